@@ -1,0 +1,63 @@
+/** The envelope around every event (architecture 7). No business word beyond the actor's role lives here. */
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+export type JsonObject = { readonly [key: string]: Json }
+
+/** Who made it happen. A `process`, `timer` or `import` names itself in `uid`, a user's `role` is the one held then. */
+export type Actor = {
+  readonly kind: 'user' | 'process' | 'timer' | 'import'
+  readonly uid?: string
+  readonly role?: string
+}
+
+export type Meta = {
+  /** When it happened, by the server's clock; never before the stream's last event. UTC ISO instant. */
+  readonly occurredAt: string
+  readonly commandId: string
+  readonly correlationId: string
+  readonly causationId: string
+  readonly requestId: string
+  readonly actor: Actor
+  /** HMAC of the command's body: the same key with another body is refused with 422. */
+  readonly commandHash: string
+  /** Ids of the keys that sealed the personal fields of `data`. */
+  readonly keyIds: readonly string[]
+  /** Version of the platform that wrote it. */
+  readonly app: string
+  readonly imported?: true
+}
+
+/** An event on its way into the store. `id` is a lower-case UUID. */
+export type NewEvent = {
+  readonly id: string
+  readonly type: string
+  readonly schemaVersion: number
+  readonly data: JsonObject
+  readonly meta: Meta
+}
+
+/** Place in the log of all events. In process a bigint; on the wire and in documents 20 digits (`encodePosition`). */
+export type Position = bigint
+/** Place in one stream, counted from 0. */
+export type Revision = number
+
+export type Recorded = NewEvent & {
+  readonly stream: string
+  readonly revision: Revision
+  readonly position: Position
+  /** The store's own clock at the append. */
+  readonly recordedAt: string
+}
+
+/** Before the first event. */
+export const START: Position = -1n
+
+/** 20 digits, so that text sorts as numbers do. `START` has no wire form: it reads as absent. */
+export function encodePosition(position: Position): string {
+  return position.toString().padStart(20, '0')
+}
+
+/** @returns undefined when the text is no position. */
+export function decodePosition(text: string): Position | undefined {
+  return /^\d{1,20}$/.test(text) ? BigInt(text) : undefined
+}

@@ -1,0 +1,10 @@
+/** The platform's clock. Everything that asks for the time is handed one. */
+export type Clock = { /** Milliseconds since 1970. */ readonly now: () => number }
+
+export const systemClock: Clock = { now: Date.now }
+
+/** A clock that starts at `instant` and runs on from there (`PROFFER_NOW`, product 2.5). */
+export function clockFrom(instant: number): Clock {
+  const offset = instant - Date.now()
+  return { now: () => Date.now() + offset }
+}

@@ -1,0 +1,38 @@
+/** Who somebody is. Roles and permissions come from the account's stream, never from the token alone. */
+export interface Identity {
+  readonly tokens: Tokens
+  readonly users: UserManagement
+}
+
+export interface Tokens {
+  /** @throws {TokenExpired} @throws {TokenInvalid} forged, revoked, of another project or a disabled user */
+  verify(idToken: string): Promise<VerifiedToken>
+}
+export type VerifiedToken = { readonly uid: string; readonly email: string; /** seconds */ readonly authTime: number; /** seconds */ readonly expiresAt: number }
+
+export interface UserManagement {
+  /** The same uid and e-mail again changes nothing (the password stays). @throws {EmailTaken} @throws {WeakPassword} */
+  create(user: NewUser): Promise<void>
+  setPassword(uid: string, password: string): Promise<void>
+  /** A link to `/auth/signin?oobCode=…`, undefined when nobody has this address. */
+  resetLink(email: string): Promise<string | undefined>
+  setClaims(uid: string, claims: Readonly<Record<string, string>>): Promise<void>
+  /** Tokens issued so far are refused from now on. */
+  revoke(uid: string): Promise<void>
+  delete(uid: string): Promise<void>
+  get(uid: string): Promise<{ readonly uid: string; readonly email: string; readonly displayName?: string } | undefined>
+}
+export type NewUser = { readonly uid: string; readonly email: string; readonly password: string; readonly displayName: string }
+
+export class TokenExpired extends Error {
+  override name = 'TokenExpired'
+}
+export class TokenInvalid extends Error {
+  override name = 'TokenInvalid'
+}
+export class EmailTaken extends Error {
+  override name = 'EmailTaken'
+}
+export class WeakPassword extends Error {
+  override name = 'WeakPassword'
+}

@@ -1,0 +1,21 @@
+/**
+ * One data key per subject (a person, or an invitation before there is an account), wrapped by a master key that lies
+ * elsewhere. Destroying a subject's key makes everything sealed under it unreadable for good (engine.md, Crypto-shredding).
+ */
+export interface Keys {
+  /** The subject's key, made and durable before this resolves. @throws {KeyDestroyed} */
+  ensure(subject: string): Promise<DataKey>
+  /** Keys by their id; those that were destroyed or never were are missing. */
+  open(keyIds: readonly string[]): Promise<ReadonlyMap<string, DataKey>>
+  /** What is sealed under `subject` belongs to `owner` too: destroying the owner destroys both. */
+  link(subject: string, owner: string): Promise<void>
+  /** The subject's key and those linked to it. Final. @returns the ids of the keys destroyed */
+  destroy(subject: string): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+export type DataKey = { readonly id: string; readonly secret: Uint8Array }
+
+export class KeyDestroyed extends Error {
+  override name = 'KeyDestroyed'
+}

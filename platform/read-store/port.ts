@@ -1,0 +1,87 @@
+import type { Json, Position } from '#events/envelope.ts'
+
+/**
+ * Documents that answer screens. A collection is declared with its indexes before use, and a query that no declared
+ * index serves is refused, so no list ever scans (`UnservedQuery`).
+ */
+export interface ReadStore {
+  /** Creates what is missing; the same declaration again changes nothing. */
+  declare(collection: Collection): Promise<void>
+  drop(name: string): Promise<void>
+
+  get<D extends Document>(collection: Collection, id: string): Promise<D | undefined>
+  /** In the order asked for, without those that are missing. */
+  getMany<D extends Document>(collection: Collection, ids: readonly string[]): Promise<D[]>
+  find<D extends Document>(collection: Collection, query: Query): Promise<Found<D>>
+  /** Exact up to `cap`, then `cap` itself. */
+  count(collection: Collection, where: Where, cap?: number): Promise<number>
+  /** How many documents hold each value of a field, most first. */
+  facet(collection: Collection, where: Where, field: string, limit?: number): Promise<readonly FacetValue[]>
+
+  /**
+   * One batch of one consumer: documents (whole, each with the `_pos` it stands at; `_del` leaves a tombstone) and
+   * the consumer's checkpoint. A document never moves backwards: a write at or below the stored `_pos` does nothing.
+   * The checkpoint is durable only with or after the documents.
+   */
+  commit(batch: Batch): Promise<void>
+  checkpoint(consumer: string): Promise<Position | undefined>
+  /** Small state beside the checkpoints (the registry of views, parked events), by name. */
+  getState(name: string): Promise<Json | undefined>
+  setState(name: string, value: Json | undefined): Promise<void>
+  close(): Promise<void>
+}
+
+export type Collection = {
+  /** `view__vN`, `[a-z0-9_-]`. */
+  readonly name: string
+  readonly indexes: readonly Index[]
+  /** Fields whose words `search` finds, by prefix and without diacritics. */
+  readonly search?: readonly string[]
+}
+
+/** Serves equality on `equals` (all of them), then order by `sort`. A field that holds an array is indexed per value (one such field per index). */
+export type Index = {
+  readonly equals: readonly string[]
+  readonly sort?: Sort
+}
+/** Direction of the first field; ties break by `_id`. */
+export type Sort = readonly [field: string, direction: 'asc' | 'desc']
+
+export type Document = {
+  readonly _id: string
+  /** Position of the last event applied, 20 digits. */
+  readonly _pos: string
+  /** People whose personal data it holds, for erasure. */
+  readonly _subjects?: readonly string[]
+  readonly _del?: true
+}
+
+/** Equality, one of several, or a range, per top-level field; an array field matches when one of its values does. */
+export type Where = { readonly [field: string]: Scalar | { readonly in: readonly Scalar[] } | { readonly min?: Scalar; readonly max?: Scalar } }
+export type Scalar = string | number | boolean
+
+export type Query = {
+  readonly where: Where
+  /** Words that all have to be found (the last one as a prefix). */
+  readonly search?: string
+  readonly sort?: Sort
+  readonly limit: number
+  /** From `next` of the page before. */
+  readonly cursor?: string
+}
+export type Found<D> = { readonly items: readonly D[]; readonly next?: string }
+export type FacetValue = { readonly value: Scalar; readonly count: number }
+
+export type Batch = {
+  readonly consumer: string
+  readonly checkpoint: Position
+  readonly writes: readonly { readonly collection: Collection; readonly document: Document }[]
+}
+
+export class UnservedQuery extends Error {
+  override name = 'UnservedQuery'
+}
+/** The cursor was not made by this query. */
+export class BadCursor extends Error {
+  override name = 'BadCursor'
+}
