@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { KeyDestroyed } from './port.ts'
+import type { Keys } from './port.ts'
+
+/** What every key store promises. `open` opens the same store again and again, as several processes would. */
+export function keysContract(open: () => Promise<Keys>): void {
+  describe('keys', () => {
+    let keys: Keys
+    let elsewhere: Keys
+    const subject = () => `subject-${randomUUID()}`
+    beforeAll(async () => {
+      keys = await open()
+      elsewhere = await open()
+    })
+    afterAll(async () => {
+      await keys.close()
+      await elsewhere.close()
+    })
+
+    it('give a subject one key of 32 bytes, again and again', async () => {
+      const ada = subject()
+      const key = await keys.ensure(ada)
+      expect(key.secret).toHaveLength(32)
+      expect(key.id).toMatch(/^[A-Za-z0-9_-]{8,40}$/)
+      expect(await keys.ensure(ada)).toEqual(key)
+    })
+
+    it('differ between subjects', async () => {
+      const [ada, bob] = await Promise.all([keys.ensure(subject()), keys.ensure(subject())])
+      expect(ada.id).not.toBe(bob.id)
+      expect(ada.secret).not.toEqual(bob.secret)
+    })
+
+    it('make one key when many ask at once, here and elsewhere', async () => {
+      const ada = subject()
+      const made = await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? keys : elsewhere).ensure(ada)))
+      expect(new Set(made.map((key) => key.id)).size).toBe(1)
+      expect(new Set(made.map((key) => Buffer.from(key.secret).toString('hex'))).size).toBe(1)
+    })
+
+    it('are there for another process as soon as ensure resolves', async () => {
+      const key = await keys.ensure(subject())
+      const opened = await elsewhere.open([key.id])
+      expect(opened.get(key.id)).toEqual(key)
+    })
+
+    it('open many at once, and leave out those that never were', async () => {
+      const made = await Promise.all(Array.from({ length: 300 }, () => keys.ensure(subject())))
+      const opened = await elsewhere.open(['never-was', ...made.map((key) => key.id)])
+      expect([...opened.keys()].toSorted()).toEqual(made.map((key) => key.id).toSorted())
+      expect(await keys.open([])).toEqual(new Map())
+    })
+
+    it('destroy for good: no opening, no new key', async () => {
+      const ada = subject()
+      const key = await keys.ensure(ada)
+      expect(await keys.destroy(ada)).toEqual([key.id])
+      expect((await keys.open([key.id])).size).toBe(0)
+      await expect(keys.ensure(ada)).rejects.toThrow(KeyDestroyed)
+    })
+
+    it('answer a repeated destroy like the first', async () => {
+      const ada = subject()
+      const first = [(await keys.ensure(ada)).id]
+      expect(await keys.destroy(ada)).toEqual(first)
+      expect(await keys.destroy(ada)).toEqual(first)
+    })
+
+    it('destroy a subject that has no key yet, so that it never gets one', async () => {
+      const ada = subject()
+      expect(await keys.destroy(ada)).toEqual([])
+      await expect(keys.ensure(ada)).rejects.toThrow(KeyDestroyed)
+    })
+
+    it('destroy with the owner everything linked to it, directly or through another, and nothing else', async () => {
+      const [account, invitation, lead, stranger] = [subject(), subject(), subject(), subject()]
+      await keys.link(invitation, account)
+      await keys.link(invitation, account)
+      await keys.link(lead, invitation)
+      const [a, b, c, other] = await Promise.all([account, invitation, lead, stranger].map((each) => keys.ensure(each)))
+      expect((await keys.destroy(account)).toSorted()).toEqual([a?.id, b?.id, c?.id].toSorted())
+      expect([...(await elsewhere.open([a, b, c, other].map((key) => key?.id ?? ''))).keys()]).toEqual([other?.id])
+    })
+
+    it('destroy a linked subject alone when only it is named', async () => {
+      const [account, invitation] = [subject(), subject()]
+      await keys.link(invitation, account)
+      const key = await keys.ensure(account)
+      await keys.destroy(invitation)
+      expect(await keys.ensure(account)).toEqual(key)
+    })
+
+    it('link nothing to an owner that was destroyed', async () => {
+      const [account, invitation] = [subject(), subject()]
+      await keys.destroy(account)
+      await expect(keys.link(invitation, account)).rejects.toThrow(KeyDestroyed)
+    })
+
+    it('refuse one destroyed subject without failing those who ask at the same time', async () => {
+      const [gone, fresh] = [subject(), subject()]
+      await keys.destroy(gone)
+      const [first, second] = await Promise.allSettled([elsewhere.ensure(gone), elsewhere.ensure(fresh)])
+      expect(first).toMatchObject({ status: 'rejected', reason: { name: 'KeyDestroyed' } })
+      expect(second.status).toBe('fulfilled')
+    })
+  })
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { deriveSecrets, hmac, masterKeyFromFile, parseMasterKey } from './master-key.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'master-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the master key', () => {
+  it('is made once, in a file that only its owner can read', () => {
+    const file = join(folder, 'master.key')
+    const made = masterKeyFromFile(file)
+    expect(made).toHaveLength(32)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(masterKeyFromFile(file)).toEqual(made)
+    expect(readFileSync(file, 'utf8').trim()).toBe(made.toString('hex'))
+  })
+
+  it('is never replaced when its file is ruined', () => {
+    const file = join(folder, 'ruined.key')
+    writeFileSync(file, 'oops')
+    expect(() => masterKeyFromFile(file)).toThrow('does not hold a master key')
+    expect(readFileSync(file, 'utf8')).toBe('oops')
+  })
+
+  it('is read from hex, base64 and base64url', () => {
+    const key = Buffer.alloc(32, 0xfb)
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) expect(parseMasterKey(key.toString(encoding))).toEqual(key)
+    expect(parseMasterKey('too short')).toBeUndefined()
+    expect(parseMasterKey('zz'.repeat(32))).toBeUndefined()
+  })
+
+  it('derives the same secrets each time, all of them different', () => {
+    const master = Buffer.alloc(32, 1)
+    const { email, command } = deriveSecrets(master, ['email', 'command'])
+    expect(email).toHaveLength(32)
+    expect(email).not.toEqual(command)
+    expect(deriveSecrets(master, ['email']).email).toEqual(email)
+    expect(hmac(email, 'ada@demo.example')).toMatch(/^[0-9a-f]{64}$/)
+    expect(hmac(email, 'ada@demo.example')).not.toBe(hmac(command, 'ada@demo.example'))
+  })
+})

@@ -1,0 +1,36 @@
+import { chmodSync, closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from 'node:fs'
+
+/**
+ * Makes a file that only its owner can read (0600) unless it is there. Written aside and linked into place, so that a
+ * crash leaves no half of a key behind, and of two starters at once one wins and the other uses its file.
+ */
+export function createPrivateFile(file: string, content: () => string): void {
+  if (restrictToOwner(file)) return
+  const draft = `${file}.${process.pid}.tmp`
+  const handle = openSync(draft, 'w', 0o600)
+  try {
+    writeSync(handle, content())
+    fsyncSync(handle)
+    linkSync(draft, file)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    closeSync(handle)
+    rmSync(draft, { force: true })
+  }
+}
+
+/** @returns false when there is no such file */
+function restrictToOwner(file: string): boolean {
+  try {
+    chmodSync(file, 0o600)
+    return true
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return false
+    throw error
+  }
+}
+
+export function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
