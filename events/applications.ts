@@ -1,0 +1,92 @@
+/** One student's application for one job: stream `application-<id>`. */
+import { Type } from 'typebox'
+import { defineEvent } from './define.ts'
+import { Day, Email, Id, Instant, Personal, Prose, Text } from './schema.ts'
+import { applicationSources, applicationStatuses, applicationStatusLabels as labels, reasonCodes, reasonLabels } from './vocabulary/application-status.ts'
+import { degrees } from './vocabulary/jobs.ts'
+
+const ids = { applicationId: Id, jobId: Id, organizationId: Id, studentId: Id }
+const Status = Type.Enum(applicationStatuses)
+
+/** The student as they were when they applied; later edits of the profile do not rewrite what was sent. */
+export const Applicant = Type.Object({ name: Text(120), email: Email }, { additionalProperties: false })
+
+/** A student applied; the résumé version is pinned so that later uploads cannot rewrite what was sent. */
+export const ApplicationSubmitted = defineEvent(
+  'ApplicationSubmitted',
+  1,
+  {
+    ...ids,
+    universityId: Type.Optional(Id),
+    referralId: Type.Optional(Id),
+    resumeVersionId: Type.Optional(Id),
+    source: Type.Enum(applicationSources),
+    skills: Type.Array(Id),
+    degree: Type.Optional(Type.Enum(degrees)),
+    graduationYear: Type.Optional(Type.Integer()),
+    applicant: Personal('studentId', Applicant),
+    coverLetter: Type.Optional(Personal('studentId', Prose(10_000))),
+  },
+  ({ studentId }, who) => `${who(studentId)} applied`,
+)
+
+/** A recruiter of the company opened it for the first time. Not a status (product 2.2). */
+export const ApplicationViewed = defineEvent('ApplicationViewed', 1, ids, (_, __, by) => `${by} opened the application for the first time`)
+
+export const ApplicationStatusChanged = defineEvent(
+  'ApplicationStatusChanged',
+  1,
+  {
+    ...ids,
+    from: Status,
+    to: Status,
+    reasonCode: Type.Optional(Type.Enum(reasonCodes)),
+    offerExpiresOn: Type.Optional(Day),
+    interviewAt: Type.Optional(Instant),
+    note: Type.Optional(Personal('studentId', Prose(4_000))),
+    offerText: Type.Optional(Personal('studentId', Prose(10_000))),
+  },
+  ({ to, reasonCode }, _, by) => {
+    const because = reasonCode && reasonCode !== 'unspecified' ? ` (${reasonLabels[reasonCode].toLowerCase()})` : ''
+    return `${sentences[to]?.(by) ?? `${by} moved the application to ${labels[to]}`}${because}`
+  },
+)
+
+const sentences: Readonly<Partial<Record<(typeof applicationStatuses)[number], (by: string) => string>>> = {
+  offered: (by) => `${by} made an offer`,
+  accepted: (by) => `${by} accepted the offer`,
+  declined: (by) => `${by} declined the offer`,
+  hired: (by) => `${by} recorded the hire`,
+  rejected: (by) => `${by} rejected the application`,
+  withdrawn: (by) => `${by} withdrew the application`,
+}
+
+/** The student learns of a rejection or an offer now: until then it could be undone unseen (product 2.2). */
+export const ApplicationStatusDisclosed = defineEvent(
+  'ApplicationStatusDisclosed',
+  1,
+  { ...ids, status: Status },
+  ({ status, studentId }, who) => `${who(studentId)} was told of ${labels[status]}`,
+)
+
+/** The earlier entry `correctsEventId` was a mistake: it stays, struck through, and the status is `to`. */
+export const ApplicationStatusCorrected = defineEvent(
+  'ApplicationStatusCorrected',
+  1,
+  {
+    ...ids,
+    correctsEventId: Type.String(),
+    from: Status,
+    to: Status,
+    kind: Type.Enum(['undo', 'correction']),
+    reason: Type.Optional(Personal('studentId', Prose(4_000))),
+  },
+  ({ to, kind }, _, by) => (kind === 'undo' ? `${by} put the application back to ${labels[to]}` : `${by} corrected the status to ${labels[to]}`),
+)
+
+export const ApplicationReinstated = defineEvent(
+  'ApplicationReinstated',
+  1,
+  { ...ids, from: Status, to: Status, reason: Type.Optional(Personal('studentId', Prose(4_000))) },
+  ({ to }, _, by) => `${by} reinstated the application to ${labels[to]}`,
+)

@@ -1,0 +1,34 @@
+/** Every event there is. What is not listed here cannot be stored or read. */
+import * as applications from './applications.ts'
+import * as claims from './claims.ts'
+import type { EventDefinition, EventOf } from './define.ts'
+import * as invitations from './invitations.ts'
+import * as jobs from './jobs.ts'
+import * as nominations from './nominations.ts'
+import * as organizations from './organizations.ts'
+import * as referrals from './referrals.ts'
+import * as skills from './skills.ts'
+import * as users from './users.ts'
+
+/** Stream category → its events in the order they can happen. */
+export const streams = { user: users, organization: organizations, skill: skills, job: jobs, application: applications, nominations, invitation: invitations, referral: referrals, claim: claims } as const
+
+type Modules = (typeof streams)[keyof typeof streams]
+type DefinitionsIn<Module> = Extract<Module[keyof Module], { readonly narrate: unknown }>
+type Definition = Modules extends infer Module ? (Module extends unknown ? DefinitionsIn<Module> : never) : never
+
+/** Any event of ours, discriminated by `type`. */
+export type AnyEvent = Definition extends infer One ? (One extends EventDefinition ? EventOf<One> : never) : never
+export type EventType = AnyEvent['type']
+
+/** Type → definition, of the newest version. */
+export const definitions: ReadonlyMap<string, EventDefinition> = new Map(
+  Object.values(streams)
+    .flatMap((module) => Object.values<unknown>(module))
+    .filter(isDefinition)
+    .map((definition) => [definition.type, definition]),
+)
+
+function isDefinition(value: unknown): value is EventDefinition {
+  return typeof value === 'object' && value !== null && 'narrate' in value
+}

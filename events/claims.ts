@@ -1,0 +1,18 @@
+/**
+ * One unique value, such as an e-mail address or a student's application for a job: stream `claim-<HMAC>`.
+ * claim → write → confirm; what nobody confirms is released (engine.md, "Where a rule lives").
+ */
+import { Type } from 'typebox'
+import { defineEvent } from './define.ts'
+import { Text } from './schema.ts'
+
+export const claimKinds = ['email', 'application'] as const
+
+export const ValueClaimed = defineEvent(
+  'ValueClaimed',
+  1,
+  { kind: Type.Enum(claimKinds), holder: Text(200), claimId: Text(64) },
+  ({ kind, holder }) => `${holder} claimed a unique ${kind}`,
+)
+export const ClaimConfirmed = defineEvent('ClaimConfirmed', 1, { holder: Text(200), claimId: Text(64) }, ({ holder }) => `${holder} holds its claim`)
+export const ClaimReleased = defineEvent('ClaimReleased', 1, { holder: Text(200), claimId: Text(64) }, ({ holder }) => `${holder} gave its claim up`)

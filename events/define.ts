@@ -1,0 +1,68 @@
+import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+import type { JsonObject, Meta } from './envelope.ts'
+import { subjectFieldOf } from './schema.ts'
+
+/** Turns a person's uid into what a reader shall see; the audit trail passes one that keeps a place for the current name. */
+export type Who = (uid: string | undefined) => string
+
+/** An event as consumers see it: opened (personal fields in the clear or as placeholders) and of the newest version. */
+export type DomainEvent<Type extends string = string, Data = JsonObject> = {
+  readonly id: string
+  readonly type: Type
+  readonly data: Data
+  readonly meta: Meta
+  readonly stream: string
+  readonly revision: number
+  readonly position: bigint
+  readonly recordedAt: string
+}
+
+export type EventDefinition<Name extends string = string, Properties extends TProperties = TProperties> = {
+  readonly type: Name
+  readonly schemaVersion: number
+  readonly schema: TObject<Properties>
+  readonly validator: Validator<TProperties, TObject<Properties>>
+  /** Field → the field that holds its subject's id. */
+  readonly personal: ReadonlyMap<string, string>
+  /** One plain sentence for audit trails, catalogue and logs; `by` is the actor as a reader shall see it. */
+  readonly narrate: (data: Static<TObject<Properties>>, who: Who, by: string) => string
+}
+
+export type DataOf<Definition> = Definition extends EventDefinition<string, infer Properties> ? Static<TObject<Properties>> : never
+export type EventOf<Definition> = Definition extends EventDefinition<infer Name, infer Properties> ? DomainEvent<Name, Static<TObject<Properties>>> : never
+
+/** An event that a decider says happened; the handler gives it its envelope. */
+export type Happened = { readonly definition: EventDefinition; readonly data: JsonObject }
+
+export function defineEvent<Name extends string, Properties extends TProperties>(
+  type: Name,
+  schemaVersion: number,
+  properties: Properties,
+  narrate: (data: Static<TObject<Properties>>, who: Who, by: string) => string,
+): EventDefinition<Name, Properties> {
+  const schema = Type.Object(properties, { additionalProperties: false })
+  return { type, schemaVersion, schema, validator: Compile(schema), personal: personalFields(properties), narrate } as never
+}
+
+function personalFields(properties: TProperties): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const [field, schema] of Object.entries(properties)) {
+    const subject = subjectFieldOf(schema)
+    if (subject) found.set(field, subject)
+  }
+  return found
+}
+
+export function happened<Definition extends EventDefinition>(definition: Definition, data: DataOf<Definition>): Happened {
+  return { definition, data: data as JsonObject }
+}
+
+/** What stands in place of a personal field whose key was destroyed: of the same shape, so that consumers go on. */
+export function placeholderFor(schema: TSchema): unknown {
+  const { type, properties, required } = schema as { type?: string; properties?: TProperties; required?: readonly string[] }
+  if (type === 'object') return Object.fromEntries((required ?? []).map((name) => [name, placeholderFor(properties?.[name] ?? Type.Null())]))
+  if (type === 'array') return []
+  if (type === 'string') return 'erased'
+  return null
+}

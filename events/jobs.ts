@@ -1,0 +1,55 @@
+/** One job (a posting) from its first draft to its end: stream `job-<id>`. */
+import { Type } from 'typebox'
+import { defineEvent } from './define.ts'
+import { Day, Id, Prose, Text } from './schema.ts'
+import { jobStatuses, jobStatusLabels, jobTypes, salaryPeriods, workplaceTypes } from './vocabulary/jobs.ts'
+import { limits } from './vocabulary/limits.ts'
+
+/** What a recruiter writes (§3 Job, product 2.7). */
+export const jobFields = {
+  title: Text(limits.jobTitle.max, limits.jobTitle.min),
+  jobType: Type.Enum(jobTypes),
+  workplaceType: Type.Enum(workplaceTypes),
+  address: Type.Optional(Prose(300)),
+  description: Text(limits.jobDescription.max, limits.jobDescription.min),
+  recruiter: Type.Optional(Id),
+  skills: Type.Array(Id, { maxItems: limits.jobSkills, uniqueItems: true }),
+  openings: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+  closesOn: Type.Optional(Day),
+  salaryMin: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000 })),
+  salaryMax: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000 })),
+  salaryPeriod: Type.Optional(Type.Enum(salaryPeriods)),
+  minGpa: Type.Optional(Type.Number({ minimum: 0, maximum: 4 })),
+  gradFrom: Type.Optional(Day),
+  gradTo: Type.Optional(Day),
+  sponsorsVisa: Type.Optional(Type.Boolean()),
+} as const
+
+export const JobPosted = defineEvent(
+  'JobPosted',
+  1,
+  { jobId: Id, organizationId: Id, status: Type.Enum(jobStatuses), ...jobFields, recruiter: Id },
+  ({ title, status }, _, by) => (status === 'draft' ? `${by} drafted the job ${title}` : `${by} posted the job ${title}`),
+)
+
+/** Only the fields that changed. */
+export const JobUpdated = defineEvent(
+  'JobUpdated',
+  1,
+  { jobId: Id, organizationId: Id, changes: Type.Partial(Type.Object(jobFields, { additionalProperties: false })) },
+  ({ changes }, _, by) => `${by} edited ${Object.keys(changes).join(', ')}`,
+)
+
+export const JobStatusChanged = defineEvent(
+  'JobStatusChanged',
+  1,
+  { jobId: Id, organizationId: Id, from: Type.Enum(jobStatuses), to: Type.Enum(jobStatuses) },
+  ({ to }, _, by) => `${by} set the job to ${jobStatusLabels[to].toLowerCase()}`,
+)
+
+export const JobClosed = defineEvent(
+  'JobClosed',
+  1,
+  { jobId: Id, organizationId: Id, from: Type.Enum(jobStatuses), filled: Type.Boolean() },
+  ({ filled }, _, by) => (filled ? `${by} filled the job` : `${by} closed the job`),
+)

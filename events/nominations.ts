@@ -1,0 +1,44 @@
+/** One professor's nominations of one semester: stream `nominations-<professor>-<semester>`. It owns window, quota and duplicates. */
+import { Type } from 'typebox'
+import { defineEvent } from './define.ts'
+import { Email, Id, Personal, Prose, Text } from './schema.ts'
+import { limits } from './vocabulary/limits.ts'
+
+const ids = { nominationId: Id, professorId: Id, semester: Text(20) }
+
+/**
+ * A professor put a student forward. Before there is an account the invitation is the subject of what is said about
+ * the student; `studentId` stands when the address already has one.
+ */
+export const NominationMade = defineEvent(
+  'NominationMade',
+  1,
+  {
+    ...ids,
+    universityId: Type.Optional(Id),
+    emailKey: Text(64),
+    subjectId: Id,
+    invitationId: Type.Optional(Id),
+    studentId: Type.Optional(Id),
+    nominee: Personal('subjectId', Type.Object({ email: Email, name: Type.Optional(Text(120)) }, { additionalProperties: false })),
+    reason: Personal('subjectId', Prose(limits.nominationReason)),
+    letter: Type.Optional(
+      Personal('subjectId', Type.Object({ subject: Type.Optional(Prose(200)), text: Type.Optional(Prose(4_000)) }, { additionalProperties: false })),
+    ),
+  },
+  (_, __, by) => `${by} nominated a student`,
+)
+
+export const NominationConsented = defineEvent(
+  'NominationConsented',
+  1,
+  { ...ids, studentId: Id, shareReason: Type.Boolean(), shareWithNominator: Type.Boolean() },
+  ({ studentId }, who) => `${who(studentId)} consented to the nomination`,
+)
+
+export const NominationDeclined = defineEvent(
+  'NominationDeclined',
+  1,
+  { ...ids, studentId: Id },
+  () => 'The student declined the nomination',
+)

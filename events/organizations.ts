@@ -1,0 +1,21 @@
+/** A company or university: stream `organization-<id>`. */
+import { Type } from 'typebox'
+import { defineEvent } from './define.ts'
+import { Id, Text, Url } from './schema.ts'
+import { organizationKinds, organizationStatuses } from './vocabulary/jobs.ts'
+
+export const OrganizationAdded = defineEvent(
+  'OrganizationAdded',
+  1,
+  {
+    organizationId: Id,
+    label: Text(120),
+    kind: Type.Enum(organizationKinds),
+    urls: Type.Array(Url, { maxItems: 10 }),
+    domains: Type.Array(Text(253), { maxItems: 20 }),
+    timezone: Text(60),
+    status: Type.Enum(organizationStatuses),
+    demo: Type.Optional(Type.Boolean()),
+  },
+  ({ label }) => `${label} was added`,
+)

@@ -1,0 +1,65 @@
+/** One employee's referral of one student: stream `referral-<id>`. */
+import { Type } from 'typebox'
+import { defineEvent } from './define.ts'
+import { Day, Email, Id, Personal, Prose, Text } from './schema.ts'
+import { referralOwnerships, referralStatuses, referralStatusLabels as labels } from './vocabulary/referral-status.ts'
+
+const ids = { referralId: Id, employeeId: Id, organizationId: Id }
+const Status = Type.Enum(referralStatuses)
+
+/** An employee asks a student to let themselves be referred. Without an account yet, the invitation is the subject. */
+export const ReferralInvited = defineEvent(
+  'ReferralInvited',
+  1,
+  {
+    ...ids,
+    subjectId: Id,
+    studentId: Type.Optional(Id),
+    invitationId: Type.Optional(Id),
+    emailKey: Type.Optional(Text(64)),
+    jobId: Type.Optional(Id),
+    ownership: Type.Enum(referralOwnerships),
+    expiresOn: Day,
+    student: Personal('subjectId', Type.Object({ email: Email, name: Type.Optional(Text(120)) }, { additionalProperties: false })),
+    message: Type.Optional(Personal('subjectId', Prose(2_000))),
+  },
+  (_, __, by) => `${by} offered a referral`,
+)
+
+/** The person invited by e-mail now has an account. */
+export const ReferralStudentJoined = defineEvent(
+  'ReferralStudentJoined',
+  1,
+  { ...ids, studentId: Id },
+  ({ studentId }, who) => `${who(studentId)} joined through the referral`,
+)
+
+export const ReferralAccepted = defineEvent(
+  'ReferralAccepted',
+  1,
+  { ...ids, studentId: Id, jobId: Id, expirationDate: Day, ownership: Type.Enum(referralOwnerships) },
+  ({ studentId }, who) => `${who(studentId)} accepted the referral`,
+)
+
+/** The employee sees only that it was declined. */
+export const ReferralDeclined = defineEvent(
+  'ReferralDeclined',
+  1,
+  { ...ids, studentId: Id, reason: Type.Optional(Personal('studentId', Prose(2_000))) },
+  ({ studentId }, who) => `${who(studentId)} declined the referral`,
+)
+
+export const ReferralStatusChanged = defineEvent(
+  'ReferralStatusChanged',
+  1,
+  { ...ids, studentId: Type.Optional(Id), from: Status, to: Status, applicationId: Type.Optional(Id) },
+  ({ to, applicationId }, _, by) => (applicationId ? `The referral follows the application: ${labels[to]}` : `${by} set the referral to ${labels[to]}`),
+)
+
+/** The linked application was corrected, and the referral with it. */
+export const ReferralStatusCorrected = defineEvent(
+  'ReferralStatusCorrected',
+  1,
+  { ...ids, studentId: Type.Optional(Id), from: Status, to: Status, applicationId: Id },
+  ({ to }) => `The application was corrected, and the referral with it: ${labels[to]}`,
+)

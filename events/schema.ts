@@ -1,0 +1,45 @@
+/** The schema words that events, commands and replies share. One schema types, validates, documents (architecture 1). */
+import { Type, type TSchema, type TString } from 'typebox'
+
+export const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', description: 'Id' })
+export const Instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?Z$', description: 'UTC instant' })
+export const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', description: 'Day, YYYY-MM-DD' })
+export const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', description: 'Month, YYYY-MM' })
+/** As people write them; whether somebody reads it is for the mail to find out. */
+export const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@<>"]{1,64}@[^\\s@<>"]+\\.[^\\s@<>".]+$', description: 'E-mail address' })
+export const Url = Type.String({ maxLength: 500, pattern: '^https?://[^\\s<>"]+$', description: 'Web address' })
+
+/** Text that says something: not only spaces. */
+export function Text(maxLength: number, minLength = 1): TString {
+  return Type.String({ minLength, maxLength, pattern: '\\S' })
+}
+
+/** Free text that may be left empty. */
+export function Prose(maxLength: number): TString {
+  return Type.String({ maxLength })
+}
+
+export const WorkExperience = Type.Object(
+  {
+    title: Text(120),
+    organization: Text(120),
+    start: Month,
+    end: Type.Optional(Month),
+    description: Type.Optional(Prose(2_000)),
+  },
+  { additionalProperties: false },
+)
+
+/**
+ * Marks a top-level field of an event as somebody's personal data: it is sealed before the append under the key of the
+ * subject whose id stands in the event's field `subject` (engine.md, Crypto-shredding).
+ */
+export function Personal<Schema extends TSchema>(subject: string, schema: Schema): Schema {
+  return Type.With(schema, { personal: subject }) as Schema
+}
+
+/** The field that names the subject, when the schema is marked. */
+export function subjectFieldOf(schema: TSchema): string | undefined {
+  const marked = schema as TSchema & { readonly personal?: string }
+  return marked.personal
+}

@@ -1,0 +1,92 @@
+import type { Role } from './roles.ts'
+
+/** Application statuses and legal moves (§4, product 2.2). */
+export const applicationStatuses = [
+  'submitted', 'under_review', 'shortlisted', 'interviewing', 'offered', 'accepted', 'hired', 'rejected', 'withdrawn', 'declined', 'closed',
+] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+export const applicationStatusLabels: Readonly<Record<ApplicationStatus, string>> = {
+  submitted: 'Submitted',
+  under_review: 'Under review',
+  shortlisted: 'Shortlisted',
+  interviewing: 'Interviewing',
+  offered: 'Offered',
+  accepted: 'Accepted',
+  hired: 'Hired',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  declined: 'Declined',
+  closed: 'Closed',
+}
+
+/** Rank in funnels; a status without a rank ends one. */
+export const applicationRank: Readonly<Partial<Record<ApplicationStatus, number>>> = {
+  submitted: 1, under_review: 2, shortlisted: 3, interviewing: 4, offered: 5, accepted: 6, hired: 7,
+}
+
+export const terminalStatuses: readonly ApplicationStatus[] = ['hired', 'rejected', 'withdrawn', 'declined', 'closed']
+
+export function isTerminal(status: ApplicationStatus): boolean {
+  return terminalStatuses.includes(status)
+}
+
+type Moves = Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>>
+
+const recruiterMoves: Moves = {
+  submitted: ['under_review', 'shortlisted', 'interviewing', 'rejected'],
+  under_review: ['shortlisted', 'interviewing', 'rejected'],
+  shortlisted: ['interviewing', 'offered', 'rejected'],
+  interviewing: ['offered', 'rejected'],
+  offered: ['rejected'],
+  accepted: ['hired', 'rejected'],
+  hired: [], rejected: [], withdrawn: [], declined: [], closed: [],
+}
+
+const studentMoves: Moves = {
+  submitted: ['withdrawn'],
+  under_review: ['withdrawn'],
+  shortlisted: ['withdrawn'],
+  interviewing: ['withdrawn'],
+  offered: ['accepted', 'declined', 'withdrawn'],
+  accepted: ['withdrawn'],
+  hired: [], rejected: [], withdrawn: [], declined: [], closed: [],
+}
+
+/** Moves that need no reason, per role. Corrections, undo and reinstatement are offered apart (product 2.2). */
+export const applicationMoves: Readonly<Partial<Record<Role, Moves>>> = { recruiter: recruiterMoves, student: studentMoves }
+
+export function movesFor(role: string | undefined, status: ApplicationStatus): readonly ApplicationStatus[] {
+  return (applicationMoves as Readonly<Record<string, Moves | undefined>>)[role ?? '']?.[status] ?? []
+}
+
+/** The order of an open application's steps; a correction goes back along it. */
+export const openSteps = ['submitted', 'under_review', 'shortlisted', 'interviewing', 'offered', 'accepted'] as const
+
+export const rejectCodes = [
+  'skills_mismatch', 'experience', 'position_filled', 'work_authorization', 'timing', 'failed_assessment', 'duplicate', 'other', 'unspecified',
+] as const
+export const withdrawCodes = ['accepted_elsewhere', 'not_interested', 'compensation', 'location', 'no_response', 'other', 'unspecified'] as const
+export const reasonCodes = [...new Set([...rejectCodes, ...withdrawCodes])]
+export type ReasonCode = (typeof rejectCodes)[number] | (typeof withdrawCodes)[number]
+
+export const reasonLabels: Readonly<Record<ReasonCode, string>> = {
+  skills_mismatch: 'Skills do not match',
+  experience: 'Experience',
+  position_filled: 'Position filled',
+  work_authorization: 'Work authorization',
+  timing: 'Timing',
+  failed_assessment: 'Assessment not passed',
+  duplicate: 'Duplicate',
+  other: 'Other',
+  unspecified: 'Not stated',
+  accepted_elsewhere: 'Accepted elsewhere',
+  not_interested: 'No longer interested',
+  compensation: 'Compensation',
+  location: 'Location',
+  no_response: 'No response',
+}
+
+/** Where the student came from, as the recruiter sees it. */
+export const applicationSources = ['nominated', 'referred', 'direct'] as const
+export type ApplicationSource = (typeof applicationSources)[number]

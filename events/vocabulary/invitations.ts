@@ -1,0 +1,14 @@
+import type { Role } from './roles.ts'
+
+/** Invitation and nomination statuses (product 2.4). */
+export const invitationStatuses = ['sent', 'opened', 'accepted', 'declined', 'expired', 'revoked'] as const
+export type InvitationStatus = (typeof invitationStatuses)[number]
+
+export const nominationStatuses = ['pending', 'consented', 'declined', 'expired', 'revoked', 'consent_withdrawn'] as const
+export type NominationStatus = (typeof nominationStatuses)[number]
+
+export const nominationOutcomes = ['interviewed', 'offered', 'hired'] as const
+export type NominationOutcome = (typeof nominationOutcomes)[number]
+
+export const invitedRoles = ['student', 'professor', 'university', 'recruiter', 'employee'] as const satisfies readonly Role[]
+export type InvitedRole = (typeof invitedRoles)[number]

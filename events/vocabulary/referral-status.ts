@@ -1,0 +1,60 @@
+import type { ApplicationStatus } from './application-status.ts'
+import type { Role } from './roles.ts'
+
+/** Referral statuses and legal moves (§4, product 2.3). */
+export const referralStatuses = [
+  'invited', 'accepted', 'declined', 'submitted', 'in_process', 'hired', 'not_selected', 'withdrawn', 'expired',
+] as const
+export type ReferralStatus = (typeof referralStatuses)[number]
+
+export const referralStatusLabels: Readonly<Record<ReferralStatus, string>> = {
+  invited: 'Invited',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  submitted: 'Applied',
+  in_process: 'In process',
+  hired: 'Hired',
+  not_selected: 'Not selected',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+}
+
+export const openReferralStatuses: readonly ReferralStatus[] = ['invited', 'accepted', 'submitted', 'in_process']
+
+type Moves = Readonly<Partial<Record<ReferralStatus, readonly ReferralStatus[]>>>
+
+/** `/referrals/update-status` per role: off-platform outcomes by the employee or the company's recruiter, withdrawal by either side. */
+const companyMoves: Moves = {
+  invited: ['withdrawn'],
+  accepted: ['submitted', 'withdrawn'],
+  submitted: ['in_process', 'hired', 'not_selected', 'withdrawn'],
+  in_process: ['hired', 'not_selected', 'withdrawn'],
+}
+export const referralMoves: Readonly<Partial<Record<Role, Moves>>> = {
+  employee: companyMoves,
+  recruiter: companyMoves,
+  admin: companyMoves,
+  student: { accepted: ['withdrawn'], submitted: ['withdrawn'], in_process: ['withdrawn'] },
+}
+
+export function referralMovesFor(role: string | undefined, status: ReferralStatus): readonly ReferralStatus[] {
+  return (referralMoves as Readonly<Record<string, Moves | undefined>>)[role ?? '']?.[status] ?? []
+}
+
+/** How a linked application's status shows on its referral. */
+export const referralStatusOf: Readonly<Record<ApplicationStatus, ReferralStatus>> = {
+  submitted: 'submitted',
+  under_review: 'in_process',
+  shortlisted: 'in_process',
+  interviewing: 'in_process',
+  offered: 'in_process',
+  accepted: 'in_process',
+  hired: 'hired',
+  rejected: 'not_selected',
+  declined: 'not_selected',
+  closed: 'not_selected',
+  withdrawn: 'withdrawn',
+}
+
+/** The first accepted, unexpired referral per student and job owns it; later ones count as secondary. */
+export const referralOwnerships = ['primary', 'secondary'] as const

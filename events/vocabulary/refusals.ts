@@ -1,0 +1,69 @@
+/**
+ * Every refusal: its code, HTTP status and sentence. Deciders return codes only; the two APIs read the rest here.
+ * A sentence may name details in braces: `{from}`.
+ */
+export const refusals = {
+  validation: [400, 'Please check the highlighted fields.'],
+  field_not_editable: [400, 'Field not editable'],
+  reason_required: [400, 'Please state a reason for this correction.'],
+  bad_cursor: [400, 'This list cannot be continued from there. Please load it again.'],
+  unauthorized: [401, 'Please sign in.'],
+  token_expired: [401, 'Token expired. Please refresh.'],
+  forbidden: [403, 'Your role does not allow this.'],
+  not_yourself: [403, 'You can only do this in your own name.'],
+  account_pending: [403, 'Your account is waiting for approval.'],
+  account_suspended: [403, 'Your account is suspended. Please contact us.'],
+  may_not_invite: [403, 'Your role cannot send this invitation.'],
+  fresh_sign_in_required: [403, 'Please sign in again to do this.'],
+  not_found: [404, 'We could not find this, or you may not see it.'],
+  illegal_transition: [409, 'Cannot move from {from} to {to}'],
+  duplicate_application: [409, 'You have already applied for this job.'],
+  job_not_open: [409, 'This job is not open for applications.'],
+  profile_incomplete: [409, 'Please complete your profile to at least {needed} % before you apply. It is at {completeness} %.'],
+  quota_used_up: [409, 'You have made all {limit} nominations of this semester.'],
+  nominations_closed: [409, 'Nominations for this semester are closed.'],
+  already_nominated: [409, 'You have already nominated this student this semester.'],
+  duplicate_referral: [409, 'You already have an open referral for this student.'],
+  too_many_referrals: [409, 'You can have {limit} open referrals at most.'],
+  referral_not_open: [409, 'This referral is no longer open.'],
+  job_does_not_match: [409, 'This referral was made for another job.'],
+  expiration_out_of_range: [400, 'Please choose a day from {from} to {to}.'],
+  student_not_open: [409, 'This student is not open to referrals.'],
+  email_taken: [409, 'There is already an account with this e-mail address.'],
+  signed_in: [409, 'You are signed in. Please sign out to register another account.'],
+  revision_conflict: [409, 'This was changed in the meantime. Please look at it again.'],
+  concurrent_change: [409, 'Several changes came at once. Please try again.'],
+  undo_not_possible: [409, 'This can no longer be undone.'],
+  reinstate_not_possible: [409, 'This application can no longer be reinstated.'],
+  offer_expiry_in_past: [400, 'Please choose an expiry day in the future.'],
+  invitation_used: [410, 'This invitation has already been used.'],
+  invitation_expired: [410, 'This invitation has expired.'],
+  invitation_revoked: [410, 'This invitation was withdrawn.'],
+  invitation_required: [403, 'Please register through the link in your invitation.'],
+  weak_password: [400, 'Please choose a password of at least {min} characters.'],
+  too_large: [413, 'This is too large.'],
+  idempotency_mismatch: [422, 'This request was already sent with other content.'],
+  rate_limited: [429, 'Too many requests. Please wait a moment.'],
+  too_many_invitations: [429, 'You have sent {limit} invitations today. Please go on tomorrow.'],
+  view_behind: [503, 'The latest changes are still being processed. Please try again.'],
+  unavailable: [503, 'Our servers are temporarily unavailable. Please try again later.'],
+  outcome_unknown: [503, 'We could not confirm that this was stored. Please try again; it will not be stored twice.'],
+  no_space: [507, 'Our servers cannot store anything at the moment. Please try again later.'],
+} as const satisfies Readonly<Record<string, readonly [status: number, sentence: string]>>
+
+export type RefusalCode = keyof typeof refusals
+
+export type Details = Readonly<Record<string, unknown>>
+
+export function statusOf(code: RefusalCode): number {
+  return refusals[code][0]
+}
+
+export function sentenceOf(code: RefusalCode, details: Details = {}): string {
+  return refusals[code][1].replace(/\{(\w+)\}/g, (_, name: string) => words(details[name]))
+}
+
+/** Details appear as they stand on the wire: `Cannot move from under_review to hired` (product 2.2). */
+function words(detail: unknown): string {
+  return typeof detail === 'string' || typeof detail === 'number' ? String(detail) : ''
+}

@@ -1,0 +1,25 @@
+/** Roles (product 2.1). One per account. */
+export const roles = ['student', 'professor', 'university', 'recruiter', 'employee', 'admin', 'analyst'] as const
+export type Role = (typeof roles)[number]
+
+export const accountStates = ['invited', 'pending_approval', 'active', 'suspended', 'erased'] as const
+export type AccountState = (typeof accountStates)[number]
+
+export const roleLabels: Readonly<Record<Role, string>> = {
+  student: 'Student',
+  professor: 'Professor',
+  university: 'University staff',
+  recruiter: 'Recruiter',
+  employee: 'Employee',
+  admin: 'Admin',
+  analyst: 'Analyst',
+}
+
+/** Who may see a student's profile, from nobody to everybody a recruiter or colleague at the university (product 2.7). */
+export const visibilities = ['private', 'recruiters', 'community'] as const
+export type Visibility = (typeof visibilities)[number]
+
+/** What a person can agree to, each with the version of the text agreed to. */
+export const consentKinds = ['terms', 'ferpaRelease', 'shareWithNominator', 'shareWithCareerOffice', 'shareReason'] as const
+export type ConsentKind = (typeof consentKinds)[number]
+export const consentTextVersion = '2026-11'

@@ -1,0 +1,66 @@
+/** Semesters (product 2.5): `2026-fall`. Days are those of the university's time zone, written `YYYY-MM-DD`. */
+import { limits } from './limits.ts'
+
+export type Term = 'spring' | 'summer' | 'fall'
+export type Semester = {
+  readonly key: string
+  readonly term: Term
+  readonly opensOn: string
+  readonly endsOn: string
+  /** Last day on which a nomination may be made. */
+  readonly closesOn: string
+}
+
+const terms: readonly { readonly term: Term; readonly from: string; readonly to: string }[] = [
+  { term: 'spring', from: '01-01', to: '05-31' },
+  { term: 'summer', from: '06-01', to: '08-14' },
+  { term: 'fall', from: '08-15', to: '12-31' },
+]
+
+/** The day that `instant` (UTC ISO) falls on in an IANA time zone. */
+export function dayIn(instant: string, timezone: string): string {
+  return dayFormat(timezone).format(new Date(instant))
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function dayFormat(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone)
+  if (known) return known
+  // Canadian English writes days as YYYY-MM-DD.
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  formats.set(timezone, made)
+  return made
+}
+
+/** `days` may be negative. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+export function semesterAt(instant: string, timezone: string): Semester {
+  const day = dayIn(instant, timezone)
+  const monthDay = day.slice(5)
+  const found = terms.find(({ from, to }) => monthDay >= from && monthDay <= to)
+  if (!found) throw new Error(`No term holds the day ${day}.`)
+  return semester(day.slice(0, 4), found)
+}
+
+/** @returns undefined when the key names no semester. */
+export function semesterOf(key: string): Semester | undefined {
+  const [year, name] = key.split('-')
+  const found = terms.find(({ term }) => term === name)
+  return found && year && /^\d{4}$/.test(year) ? semester(year, found) : undefined
+}
+
+function semester(year: string, { term, from, to }: (typeof terms)[number]): Semester {
+  const endsOn = `${year}-${to}`
+  return { key: `${year}-${term}`, term, opensOn: `${year}-${from}`, endsOn, closesOn: addDays(endsOn, -limits.nominationClosesDaysBeforeEnd) }
+}
+
+/** `Fall 2026`. */
+export function semesterLabel(key: string): string {
+  const [year, term] = key.split('-')
+  return term && year ? `${term.charAt(0).toUpperCase()}${term.slice(1)} ${year}` : key
+}
