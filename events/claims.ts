@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Text } from './schema.ts'
 
-export const claimKinds = ['email', 'application'] as const
+export const claimKinds = ['email', 'application', 'referral'] as const
 
 export const ValueClaimed = defineEvent(
   'ValueClaimed',

@@ -1,4 +1,5 @@
-import type { Role } from './roles.ts'
+import { refuse, type Refusal } from './refusals.ts'
+import type { AccountState, Role } from './roles.ts'
 
 /**
  * The one permission table (architecture 15, product 2.16): operation × role → condition. It names each call's method
@@ -127,9 +128,11 @@ export type Parties = {
   readonly related?: readonly (string | undefined)[]
 }
 
+/** The caller as the account's own stream says, never as the token or a body does. */
 export type Account = {
   readonly uid: string
   readonly role: Role
+  readonly state: AccountState
   readonly organizationId?: string | undefined
   readonly universityId?: string | undefined
 }
@@ -153,4 +156,16 @@ const tests: Readonly<Record<Condition, (account: Account, parties: Parties) => 
 
 export function meets(condition: Condition, account: Account, parties: Parties): boolean {
   return tests[condition](account, parties)
+}
+
+/** What an account may do that waits for approval or is suspended (product 2.16). */
+const openToUnapproved: readonly Operation[] = ['auth.verifyToken', 'users.read', 'messages.unreadCount', 'users.changePassword']
+
+/** Whether the caller may make the call at all; what it may see of it is judged on the loaded thing. */
+export function admit(operation: Operation, account: Account | undefined): Refusal | undefined {
+  if (!account) return conditionFor(operation, 'visitor') ? undefined : refuse('unauthorized')
+  if (!conditionFor(operation, account.role) && !conditionFor(operation, 'visitor')) return refuse('forbidden')
+  if (operation === 'users.register') return refuse('signed_in')
+  if (account.state === 'active' || conditionFor(operation, 'visitor') || openToUnapproved.includes(operation)) return undefined
+  return refuse(account.state === 'suspended' ? 'account_suspended' : 'account_pending')
 }

@@ -67,3 +67,14 @@ export function sentenceOf(code: RefusalCode, details: Details = {}): string {
 function words(detail: unknown): string {
   return typeof detail === 'string' || typeof detail === 'number' ? String(detail) : ''
 }
+
+/** A refusal is a value that deciders and queries return; only bugs are thrown (architecture 5). */
+export type Refusal = { readonly refused: RefusalCode; readonly details?: Details }
+
+export function refuse(code: RefusalCode, details?: Details): Refusal {
+  return details ? { refused: code, details } : { refused: code }
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'refused' in value
+}
