@@ -1,0 +1,33 @@
+/** Judges one import by the table of rooms: pure, so that the linter's rule and the tests ask the same function. */
+import { matchesGlob, posix } from 'node:path'
+import { ROOMS, SERVICES } from './rooms.ts'
+
+/** Our own folders by the names that the package's `imports` give them; `#main` is the file. */
+const ALIAS = /^#([a-z-]+)(\/.*)?$/
+
+/** @returns a path in the repository; undefined for a package. */
+function targetOf(file: string, specifier: string): string | undefined {
+  const alias = ALIAS.exec(specifier)
+  if (alias !== null) return alias[2] === undefined ? `${alias[1]}.ts` : `${alias[1]}${alias[2]}`
+  return specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : undefined
+}
+
+const isIn = (path: string, globs: readonly string[]) => globs.some((glob) => matchesGlob(path, glob))
+
+const sharePart = (file: string, target: string, depth: number) => target.startsWith(`${file.split('/').slice(0, depth).join('/')}/`)
+
+/**
+ * @param file path of the importing file in the repository
+ * @param specifier as it is written
+ * @param typeOnly for an `import type`, which is gone when the program runs
+ * @returns the reason why it may not, or undefined
+ */
+export function refusal(file: string, specifier: string, typeOnly: boolean): string | undefined {
+  const target = targetOf(file, specifier)
+  if (target === undefined) return SERVICES.find(({ packages, only }) => packages.includes(specifier) && !typeOnly && !isIn(file, only))?.because
+  const room = ROOMS.find(({ files }) => matchesGlob(file, files))
+  if (room === undefined) return undefined
+  if (isIn(target, room.never ?? []) && !file.endsWith('.int.spec.ts')) return room.because
+  const allowed = sharePart(file, target, room.own ?? 1) || isIn(target, room.may) || (typeOnly && isIn(target, room.types ?? []))
+  return allowed ? undefined : room.because
+}

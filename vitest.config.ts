@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config'
+
+/** A test's suffix says what it costs: `npx vitest run --project unit` is the quick half. */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    // Lines of skipped tests with their reasons, and the counts that .ci/run adds up.
+    reporters: ['default', './tools/tally-reporter.ts'],
+    projects: [
+      {
+        test: { name: 'unit', include: ['**/*.spec.{ts,tsx}'], exclude: ['**/*.int.spec.ts', 'acceptance/**', 'e2e/**', '**/node_modules/**'] },
+      },
+      {
+        test: { name: 'int', include: ['**/*.int.spec.ts'], exclude: ['acceptance/**', 'e2e/**', '**/node_modules/**'], testTimeout: 30_000, hookTimeout: 60_000 },
+      },
+      {
+        test: { name: 'acceptance', include: ['acceptance/**/*.spec.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+      },
+    ],
+  },
+})
