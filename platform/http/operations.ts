@@ -5,9 +5,11 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
+import type { Json } from '#events/envelope.ts'
+import { Problem, sendProblem } from './problem.ts'
 
 export type Row = { readonly call: string; readonly roles: Readonly<Record<string, string>> }
-export type Refused = { readonly refused: string; readonly details?: Readonly<Record<string, unknown>> }
+export type Refused = { readonly refused: string; readonly details?: unknown }
 
 export type Schemas = { readonly body?: TSchema; readonly params?: TSchema; readonly query?: TSchema; readonly reply?: TSchema }
 type Parsed<Given extends TSchema | undefined> = Given extends TSchema ? Static<Given> : undefined
@@ -64,14 +66,14 @@ export function mountOperations<Account extends object>(app: FastifyInstance, ga
         // A stale token must not lock anybody out of what visitors may do.
         const account = refused ? undefined : (who as Account | undefined)
         const refusal = (forVisitors ? undefined : refused) ?? gate.admit(operation, account)
-        if (refusal) return sendProblem(gate, request, reply, refusal)
+        if (refusal) return answerRefusal(gate, request, reply, refusal)
         callers.set(request, account)
         return undefined
       },
       handler: async (request, reply) => {
         const { body, params, query } = request
         const answer = await handle({ body, params, query, account: callers.get(request), request, reply } as unknown as Call<never, Account>)
-        return isRefused(answer) ? sendProblem(gate, request, reply, answer) : answer
+        return isRefused(answer) ? answerRefusal(gate, request, reply, answer) : answer
       },
     })
   }
@@ -83,8 +85,12 @@ function isRefused(answer: unknown): answer is Refused {
   return typeof answer === 'object' && answer !== null && 'refused' in answer
 }
 
-function sendProblem<Account>(gate: Gate<Account>, request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
+function answerRefusal<Account>(gate: Gate<Account>, request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
   const { status, message } = gate.problemOf(refused)
-  if (status === 503) reply.header('retry-after', '1')
-  return reply.status(status).send({ message, code: refused.refused, requestId: request.id, ...(refused.details && { details: refused.details }) })
+  const details = refused.details as Json | undefined
+  return sendProblem(
+    request,
+    reply,
+    new Problem(status, refused.refused, message, { ...(details === undefined ? {} : { details }), ...(status === 503 && { retryAfterSeconds: 1 }) }),
+  )
 }

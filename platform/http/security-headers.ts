@@ -1,0 +1,27 @@
+/**
+ * What a browser may do with our replies. Styles may be inline because the component library sets them so; scripts may
+ * not. No HSTS: it would bind every port of `localhost`, so the proxy with the real certificate sends it.
+ */
+export function securityHeaders({ publicOrigin, connectTo }: { readonly publicOrigin: string; readonly connectTo: readonly string[] }): Readonly<Record<string, string>> {
+  const socket = publicOrigin.replace(/^http/, 'ws')
+  const policy = {
+    'default-src': `'self'`,
+    'script-src': `'self'`,
+    'style-src': `'self' 'unsafe-inline'`,
+    'img-src': `'self' data: blob:`,
+    'font-src': `'self' data:`,
+    'connect-src': [`'self'`, socket, ...connectTo].join(' '),
+    'object-src': `'none'`,
+    'base-uri': `'self'`,
+    'form-action': `'self'`,
+    'frame-ancestors': `'none'`,
+  }
+  return {
+    'content-security-policy': Object.entries(policy).map(([name, value]) => `${name} ${value}`).join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    // A link in a mail carries a secret in its address.
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+  }
+}

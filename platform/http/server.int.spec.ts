@@ -1,0 +1,147 @@
+import { connect as connectHttp2 } from 'node:http2'
+import { connect as connectTls } from 'node:tls'
+import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Type } from 'typebox'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { certificateFrom } from './certificate.ts'
+import { Problem } from './problem.ts'
+import { createServer } from './server.ts'
+import type { App } from './server.ts'
+
+const lines: string[] = []
+const origin = 'https://proffer.example'
+const folder = mkdtempSync(join(tmpdir(), 'server-'))
+let app: App
+let port: number
+
+beforeAll(async () => {
+  const https = await certificateFrom(join(folder, 'https.pem'), 'localhost', Date.now())
+  const logSink = { write: (line: string) => lines.push(line) }
+  app = await createServer({ https, logLevel: 'info', logSink, publicOrigin: origin, page: (reply) => reply.type('text/html').send('<p>page'), bodyTimeoutMs: 300 })
+  const body = Type.Object({ name: Type.String(), age: Type.Optional(Type.Integer()) }, { additionalProperties: false })
+  app.post('/people', { schema: { body }, config: { operation: 'people.add' } }, async (request) => ({ hello: request.body.name }))
+  app.get('/people', { schema: { querystring: Type.Object({ limit: Type.Integer() }) } }, async (request) => ({ limit: request.query.limit }))
+  app.get('/broken', async () => { throw new Error('the canary is in here') })
+  app.get('/busy', async () => { throw new Problem(503, 'view_behind', 'Not yet.', { retryAfterSeconds: 2, details: { lag: 7 } }) })
+  app.post('/nothing', async (request) => ({ body: request.body ?? null }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const post = (payload: string | Buffer, type = 'application/json', url = '/people') =>
+  app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
+
+describe('a refusal', () => {
+  it.each([
+    ['a wrong type', '{"name":{"$gt":""}}', 400, 'invalid'],
+    ['a number as text', '{"name":"Ada","age":"7"}', 400, 'invalid'],
+    ['an unknown field', '{"name":"Ada","admin":true}', 400, 'invalid'],
+    ['no body', '', 400, 'invalid'],
+    ['broken JSON', '{"name":', 400, 'bad_json'],
+    ['a poisoned prototype', '{"name":"Ada","__proto__":{"admin":true}}', 400, 'bad_json'],
+    ['a poisoned prototype, disguised', '{"name":"Ada","__pr\\u006fto__":{"admin":true}}', 400, 'bad_json'],
+    ['a poisoned constructor', '{"name":"Ada","constructor":{"prototype":{"admin":true}}}', 400, 'bad_json'],
+    ['a list 10,000 deep', '['.repeat(10_000) + ']'.repeat(10_000), 400, 'too_deep'],
+    ['an object 10,000 deep', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000), 400, 'too_deep'],
+    ['bytes that are no text', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 400, 'bad_json'],
+    ['more than 1 MiB', JSON.stringify({ name: 'x'.repeat(1024 * 1024) }), 413, 'body_too_large'],
+  ])('answers %s in the one shape', async (_, payload, status, code) => {
+    const reply = await post(payload)
+    expect([reply.statusCode, reply.json().code]).toEqual([status, code])
+    expect(reply.json()).toMatchObject({ message: expect.stringMatching(/\.$/), requestId: reply.headers['x-request-id'] })
+  })
+
+  it('names the fields that are wrong', async () => {
+    const reply = await post('{"age":"old","x":1}')
+    expect(reply.json().details).toEqual(expect.arrayContaining([{ field: 'name', message: 'is missing' }, { field: 'x', message: 'is not a known field' }]))
+  })
+
+  it.each(['text/plain', 'application/xml', 'garbage'])('answers the media type %s with 415', async (type) => expect((await post('x', type)).statusCode).toBe(415))
+
+  it('says nothing of our inside, which the log holds', async () => {
+    const reply = await app.inject('/broken')
+    expect(reply.statusCode).toBe(500)
+    expect(reply.json()).toEqual({ message: 'Something went wrong on our side. Please try again.', code: 'internal', requestId: reply.headers['x-request-id'] })
+    expect(lines.some((line) => line.includes('the canary is in here') && line.includes(String(reply.headers['x-request-id'])))).toBe(true)
+  })
+
+  it('carries details and when to come back', async () => {
+    const reply = await app.inject('/busy')
+    expect(reply.statusCode).toBe(503)
+    expect(reply.headers['retry-after']).toBe('2')
+    expect(reply.json()).toMatchObject({ code: 'view_behind', details: { lag: 7 } })
+  })
+
+  it.each([
+    ['an unknown address', '/nowhere', 404],
+    ['a broken address', '/%E0%A4%A', 400],
+    ['a word for a number', '/people?limit=many', 400],
+    ['two values for one', '/people?limit=1&limit=2', 400],
+    ['an endless address', `/${'x'.repeat(5_000)}`, 404],
+  ])('answers %s', async (_, url, status) => expect((await app.inject(url)).statusCode).toBe(status))
+})
+
+describe('the server', () => {
+  it('reads numbers from a query string', async () => expect((await app.inject('/people/?limit=7')).json()).toEqual({ limit: 7 }))
+
+  it('takes a call without a body although JSON is announced', async () => expect((await post('', 'application/json', '/nothing')).json()).toEqual({ body: null }))
+
+  it('gives a browser the page for an unknown address, and a program a refusal', async () => {
+    const accept = { accept: 'text/html,*/*' }
+    expect((await app.inject({ url: '/app/jobs', headers: accept })).body).toBe('<p>page')
+    expect((await app.inject({ method: 'POST', url: '/app/jobs', headers: accept })).statusCode).toBe(404)
+  })
+
+  it('lets only the page’s own origin call from elsewhere', async () => {
+    const ask = (from: string) => app.inject({ url: '/people?limit=1', headers: { origin: from } })
+    expect((await ask(origin)).headers['access-control-allow-origin']).toBe(origin)
+    expect((await ask('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('forbids foreign scripts and frames, and lets the page’s socket connect', async () => {
+    const { headers } = await app.inject('/people?limit=1')
+    expect(headers['content-security-policy']).toContain(`script-src 'self';`)
+    expect(headers['content-security-policy']).toContain('wss://proffer.example')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('logs operation, status and time of a request, and nothing that was sent', async () => {
+    lines.length = 0
+    await app.inject({ method: 'POST', url: '/people?email=canary', payload: { name: 'canary' }, headers: { authorization: 'Bearer canary' } })
+    expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ operation: 'people.add', status: 200, ms: expect.any(Number), reqId: expect.any(String) })
+    expect(lines.join('')).not.toContain('canary')
+  })
+})
+
+describe('over TLS', () => {
+  it('speaks HTTP/2, also when it refuses', async () => {
+    const session = connectHttp2(`https://localhost:${port}`, { rejectUnauthorized: false })
+    const stream = session.request({ ':method': 'POST', ':path': '/people', 'content-type': 'application/json' })
+    const status = new Promise((resolve, reject) => stream.once('response', (headers) => resolve(headers[':status'])).once('error', reject))
+    stream.end('{"name":')
+    expect(await status).toBe(400)
+    session.destroy()
+  })
+
+  it('refuses a body that trickles in, over HTTP/1.1 and HTTP/2', async () => {
+    const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
+    socket.write('POST /people HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"na')
+    const reply = await new Promise<string>((resolve, reject) => socket.once('data', (data) => resolve(data.toString())).once('error', reject))
+    expect(reply).toContain('HTTP/1.1 408')
+    socket.destroy()
+
+    const session = connectHttp2(`https://localhost:${port}`, { rejectUnauthorized: false })
+    const stream = session.request({ ':method': 'POST', ':path': '/people', 'content-type': 'application/json' })
+    const status = new Promise((resolve, reject) => stream.once('response', (headers) => resolve(headers[':status'])).once('error', reject))
+    stream.write('{"na')
+    expect(await status).toBe(408)
+    session.destroy()
+  })
+})

@@ -1,0 +1,95 @@
+import cors from '@fastify/cors'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { LogLevel, LogSink } from '../logger.ts'
+import { loggerOptions } from '../logger.ts'
+import type { Certificate } from './certificate.ts'
+import { acceptJson } from './json-body.ts'
+import { answerError, answerNotFound, Problem, sendProblem } from './problem.ts'
+import { securityHeaders } from './security-headers.ts'
+import { compileValidator } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call's one name in log lines, traces and the permission table (architecture 16): `applications.changeStatus`. */
+    readonly operation?: string
+  }
+}
+
+/** What every plugin of ours gets. Under HTTPS the socket below is another one, which no plugin looks at. */
+export type App = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, TypeBoxTypeProvider>
+
+export type ServerOptions = {
+  /** HTTP/2 and HTTP/1.1 over TLS; plain HTTP/1.1 when left out (behind a proxy, in tests). */
+  readonly https?: Certificate
+  readonly logLevel: LogLevel
+  readonly logSink?: LogSink
+  /** Where the page comes from: the one other origin that may call, and where the page's socket connects to. */
+  readonly publicOrigin: string
+  /** Further hosts that the page may talk to (the API's own, the identity provider's). */
+  readonly connectTo?: readonly string[]
+  /** Answers an unknown GET of a browser with the page. */
+  readonly page?: (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
+  /** How long a body may take to arrive; 30 s when left out. */
+  readonly bodyTimeoutMs?: number
+}
+
+const BODY_LIMIT = 1024 * 1024
+const REQUEST_TIMEOUT = 30_000
+
+/** The server that both APIs, the page and the socket are mounted on: everything about HTTP that is no business. */
+export async function createServer(options: ServerOptions): Promise<App> {
+  const { https, logLevel, logSink, publicOrigin, page, bodyTimeoutMs = REQUEST_TIMEOUT } = options
+  const common = {
+    logger: loggerOptions(logLevel, logSink),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: bodyTimeoutMs,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
+    frameworkErrors: answerError,
+  }
+  // Fastify types the two servers apart, although plugins see no difference: kept out of the type.
+  const secure: object = https === undefined ? {} : { http2: true, https: { ...https, allowHTTP1: true } }
+  const app: App = fastify({ ...common, ...secure }).withTypeProvider<TypeBoxTypeProvider>()
+  app.setValidatorCompiler(compileValidator)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => (page !== undefined && wantsPage(request) ? page(reply) : answerNotFound(request, reply)))
+  acceptJson(app)
+
+  const headers = securityHeaders({ publicOrigin, connectTo: options.connectTo ?? [] })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    answerSlowBody(request, reply, bodyTimeoutMs)
+    done(null, payload)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? 'unknown'
+    request.log.info({ operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+    done()
+  })
+  await app.register(cors, { origin: [publicOrigin], exposedHeaders: ['x-request-id', 'x-view-position', 'retry-after'], maxAge: 600 })
+  return app
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html')
+}
+
+/** A body that trickles in holds a connection: it is refused after a while, over HTTP/2 as well, where Node has no limit of its own. */
+function answerSlowBody(request: FastifyRequest, reply: FastifyReply, timeoutMs: number): void {
+  const { raw } = request
+  if (raw.readableEnded || request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined && raw.httpVersionMajor < 2) return
+  const timer = setTimeout(() => {
+    reply.raw.once('finish', () => raw.destroy())
+    sendProblem(request, reply, new Problem(408, 'too_slow', 'The request did not arrive in time.'))
+  }, timeoutMs)
+  raw.once('end', () => clearTimeout(timer))
+  raw.once('close', () => clearTimeout(timer))
+}

@@ -1,0 +1,35 @@
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** Where log lines go; standard output when left out. */
+export type LogSink = { readonly write: (line: string) => void }
+
+/**
+ * Fastify's logger options. No body, address, query string or header is ever logged, since all of them carry personal
+ * data or tokens: a request is known by its id and the name of its operation.
+ */
+export function loggerOptions(level: LogLevel, stream?: LogSink) {
+  return {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: {
+      req: ({ method = '' }: { readonly method?: string }) => ({ method }),
+      res: ({ statusCode = 0 }: { readonly statusCode?: number }) => ({ statusCode }),
+      err: describeError,
+    },
+    redact: { paths: ['*.authorization', '*.password', '*.token', '*.idToken', '*.refreshToken', '*.email', '*.to', 'password', 'token', 'email'], censor: '[hidden]' },
+    ...(stream === undefined ? {} : { stream }),
+  }
+}
+
+/** Only what says where it broke: the further properties of an error may hold the data it broke on. */
+function describeError(error: Error & { readonly code?: unknown }) {
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    ...(typeof error.code === 'string' ? { code: error.code } : {}),
+    ...(error.cause instanceof Error ? { cause: `${error.cause.name}: ${error.cause.message}` } : {}),
+  }
+}
