@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { freshStream, sampleEvents } from '../contract/samples.ts'
+import { prepareAppend } from '../prepare-append.ts'
+import { openAppendQueue } from './append-queue.ts'
+import type { WriterEvents } from './writer-link.ts'
+import type { AppendRequest, Outcome } from './writer.ts'
+
+type OutcomeOf<Kind> = Kind extends Outcome ? Omit<Kind, 'seq'> : never
+
+async function queueWith(react: (request: AppendRequest, events: WriterEvents) => void) {
+  const queue = await openAppendQueue({
+    clock: { now: () => 0 },
+    limit: 10,
+    startWriter: (events) => ({ send: (requests) => requests.forEach((request) => react(request, events)), close: async () => undefined }),
+    onCommit: () => undefined,
+  })
+  return { queue, append: async () => queue.submit(prepareAppend(freshStream(), 3, sampleEvents(1))) }
+}
+const queueAnswering = (outcome: OutcomeOf<Outcome>) =>
+  queueWith(({ seq }, { onOutcomes }) => onOutcomes([{ ...outcome, seq } as Outcome]))
+
+describe('append queue', () => {
+  it.each([
+    [{ failure: 'noSpace', message: 'database or disk is full' }, { name: 'NoSpace' }],
+    [{ failure: 'unavailable', message: 'database is locked' }, { name: 'Unavailable' }],
+    [{ failure: 'unknown', message: 'disk I/O error' }, { name: 'OutcomeUnknown' }],
+    [{ failure: 'conflict', actual: 5 }, { name: 'Conflict', actual: 5 }],
+    [{ failure: 'conflict', actual: -1 }, { name: 'Conflict', actual: 'none' }],
+  ] as const)('turns the outcome %j into %j', async (outcome, failure) => {
+    const { append } = await queueAnswering(outcome)
+    await expect(append()).rejects.toMatchObject(failure)
+  })
+  it('answers where the append lies', async () => {
+    const { append } = await queueAnswering({ revision: 4, position: 17 })
+    expect(await append()).toEqual({ revision: 4, position: 17n })
+  })
+  it('cannot say what became of the appends that a dying writer held, and takes no more', async () => {
+    const { queue, append } = await queueWith((_, { onDeath }) => onDeath('out of memory'))
+    const held = await Promise.allSettled([append(), append(), append()])
+    expect(held).toMatchObject(held.map(() => ({ reason: { name: 'OutcomeUnknown' } })))
+    await expect(append()).rejects.toMatchObject({ name: 'Unavailable', message: expect.stringContaining('out of memory') })
+    await queue.close()
+  })
+})

@@ -1,0 +1,95 @@
+import type { Clock } from '../../clock.ts'
+import { Conflict, NoSpace, OutcomeUnknown, Unavailable } from '../failures.ts'
+import type { Appended } from '../port.ts'
+import { revisionOrNone, type PreparedAppend } from '../prepare-append.ts'
+import type { WriterEvents, WriterLink } from './writer-link.ts'
+import type { AppendRequest, Outcome } from './writer.ts'
+
+const QUEUE_BYTES = 64 * 1024 * 1024
+
+export type AppendQueue = {
+  /** @throws every failure of an append but those that `prepareAppend` finds */
+  submit(append: PreparedAppend): Promise<Appended>
+  /** Answers what was submitted, then closes the writer. */
+  close(): Promise<void>
+}
+export type AppendQueueOptions = {
+  readonly clock: Clock
+  /** How many appends may be on their way before further ones are refused. */
+  readonly limit: number
+  readonly startWriter: (events: WriterEvents) => WriterLink | Promise<WriterLink>
+  /** After the answers of a group went out. */
+  readonly onCommit: () => void
+}
+
+/** The calling thread's side of the writer. */
+export async function openAppendQueue({ clock, limit, startWriter, onCommit }: AppendQueueOptions): Promise<AppendQueue> {
+  const pending = new Map<number, Pending>()
+  let pendingBytes = 0
+  let outbox: AppendRequest[] = []
+  let sequence = 0
+  let stopped: string | undefined
+  const drained = Promise.withResolvers<void>()
+
+  const take = (seq: number): Pending => {
+    const found = pending.get(seq)
+    if (found === undefined) throw new Error(`The writer answered request ${seq}, which nobody made.`)
+    pending.delete(seq)
+    pendingBytes -= found.append.bytes
+    if (pending.size === 0 && stopped !== undefined) drained.resolve()
+    return found
+  }
+  const writer = await startWriter({
+    onOutcomes(outcomes) {
+      for (const outcome of outcomes) answer(take(outcome.seq), outcome)
+      onCommit()
+    },
+    onDeath(reason) {
+      stopped = `its writer died: ${reason}`
+      for (const seq of pending.keys()) take(seq).reject(new OutcomeUnknown(`The append may be stored or not, because ${stopped}.`))
+    },
+  })
+  const flush = (): void => {
+    writer.send(outbox)
+    outbox = []
+  }
+
+  return {
+    submit(append) {
+      if (stopped !== undefined) throw new Unavailable(`The event store takes no more events, because ${stopped}.`)
+      if (pending.size >= limit || pendingBytes >= QUEUE_BYTES) throw new Unavailable('Too many appends are waiting for the disk.')
+      const { promise, resolve, reject } = Promise.withResolvers<Appended>()
+      const seq = (sequence += 1)
+      pending.set(seq, { append, resolve, reject })
+      pendingBytes += append.bytes
+      // One message for everything that this turn of the event loop brings.
+      if (outbox.push({ ...append, seq, at: clock.now() }) === 1) setImmediate(flush)
+      return promise
+    },
+    async close() {
+      stopped ??= 'it is closed'
+      if (pending.size > 0) await drained.promise
+      await writer.close()
+    },
+  }
+}
+
+type Pending = {
+  readonly append: PreparedAppend
+  readonly resolve: (appended: Appended) => void
+  readonly reject: (failure: Error) => void
+}
+
+function answer({ append, resolve, reject }: Pending, outcome: Outcome): void {
+  if (!('failure' in outcome)) return resolve({ revision: outcome.revision, position: BigInt(outcome.position) })
+  if (outcome.failure === 'conflict') {
+    return reject(new Conflict(append.stream, revisionOrNone(append.after), revisionOrNone(outcome.actual)))
+  }
+  reject(failures[outcome.failure](append.stream, outcome.message))
+}
+
+const failures = {
+  noSpace: (stream: string, cause: string) => new NoSpace(`The disk is full, so nothing was appended to ${stream} (${cause}).`),
+  unavailable: (stream: string, cause: string) => new Unavailable(`Nothing was appended to ${stream} (${cause}).`),
+  unknown: (stream: string, cause: string) => new OutcomeUnknown(`An append to ${stream} may be stored or not (${cause}).`),
+}

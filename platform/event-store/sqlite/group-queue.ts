@@ -1,0 +1,62 @@
+import type { AppendRequest, Outcome, Writer } from './writer.ts'
+
+const GROUP_REQUESTS = 64
+const GROUP_BYTES = 256 * 1024
+const IDLE_MS = 200
+/** Without an idle moment the write-ahead log grows up to about this, which a start after a crash reads in a moment. */
+const LOG_BYTES = 32 * 1024 * 1024
+
+/**
+ * Group commit: takes what has gathered, up to the bounds, and commits it. No timer holds a request back; while one
+ * group is on its way to the disk, the next one gathers.
+ */
+export function createGroupQueue(writer: Writer, deliver: (outcomes: readonly Outcome[]) => void) {
+  let waiting: AppendRequest[] = []
+  let scheduled = false
+  let sinceCheckpoint = 0
+  let idle: NodeJS.Timeout | undefined
+
+  const checkpoint = (): void => {
+    if (sinceCheckpoint === 0 || waiting.length > 0) return
+    sinceCheckpoint = 0
+    writer.checkpoint()
+  }
+  const schedule = (): void => {
+    if (scheduled) return
+    scheduled = true
+    setImmediate(drain)
+  }
+  const drain = (): void => {
+    scheduled = false
+    const group = waiting.splice(0, groupLength(waiting))
+    if (group.length === 0) return
+    deliver(writer.commit(group))
+    for (const { bytes } of group) sinceCheckpoint += bytes
+    if (waiting.length > 0) schedule()
+    if (sinceCheckpoint > LOG_BYTES) {
+      sinceCheckpoint = 0
+      writer.checkpoint()
+    }
+    idle = idle?.refresh() ?? setTimeout(checkpoint, IDLE_MS).unref()
+  }
+
+  return {
+    push(requests: readonly AppendRequest[]): void {
+      waiting = waiting.concat(requests)
+      schedule()
+    },
+    close(): void {
+      clearTimeout(idle)
+      writer.close()
+    },
+  }
+}
+
+function groupLength(requests: readonly AppendRequest[]): number {
+  let bytes = 0
+  for (let index = 0; index < requests.length; index++) {
+    bytes += requests[index]?.bytes ?? 0
+    if (index + 1 === GROUP_REQUESTS || bytes >= GROUP_BYTES) return index + 1
+  }
+  return requests.length
+}

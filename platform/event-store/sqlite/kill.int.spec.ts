@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { START, type Recorded } from '#events/envelope.ts'
+import { brokenPromises, type Invocation } from '../../testing/history-checker.ts'
+import type { EventStore } from '../port.ts'
+import { openSqliteEventStore } from './sqlite-event-store.ts'
+
+type Line = { readonly call: string } & Partial<Invocation>
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 8)
+const folder = mkdtempSync(join(tmpdir(), 'event-store-kill-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Kills the process as soon as it has had so many answers, in the middle of the next appends. */
+async function appendAndKill(file: string, seed: string, answers: number): Promise<Invocation[]> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./append-until-killed.ts', import.meta.url)), file, seed], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const calls = new Map<string, Invocation>()
+  let answered = 0
+  for await (const text of createInterface({ input: child.stdout })) {
+    const { call, ...line } = parsed(text)
+    calls.set(call, { stream: '', ids: [], ...calls.get(call), ...line })
+    if (line.acknowledged !== undefined && (answered += 1) === answers) child.kill('SIGKILL')
+  }
+  return [...calls.values()]
+}
+
+/** The last line may be torn by the kill; it then holds no answer that anybody got. */
+function parsed(text: string): Line {
+  try {
+    return JSON.parse(text) as Line
+  } catch {
+    return { call: 'torn' }
+  }
+}
+
+async function wholeLog(store: EventStore): Promise<Recorded[]> {
+  const log: Recorded[] = []
+  for (let after = START; ; ) {
+    const page = await store.readAll({ after, limit: 1_000 })
+    log.push(...page.events)
+    if (page.atHead) return log
+    after = page.position
+  }
+}
+
+describe('SQLite event store killed in the middle of appends', () => {
+  it(`keeps every promise over ${rounds} kills of one file`, { timeout: 20_000 + rounds * 5_000 }, async () => {
+    const file = join(folder, 'events.db')
+    const history: Invocation[] = []
+    for (let round = 0; round < rounds; round++) {
+      const invocations = await appendAndKill(file, String(round), 20 + 137 * round)
+      expect(invocations.filter(({ acknowledged }) => acknowledged).length).toBeGreaterThanOrEqual(20 + 137 * round)
+      history.push(...invocations.filter(({ ids }) => ids.length > 0))
+      const store = await openSqliteEventStore({ file })
+      expect(brokenPromises(history, await wholeLog(store))).toEqual([])
+      await store.close()
+    }
+  })
+})

@@ -1,0 +1,73 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { START, type JsonObject, type Meta, type Position, type Recorded } from '#events/envelope.ts'
+import type { Filter, Page, ReadAllOptions, ReadStreamOptions } from '../port.ts'
+
+export const DEFAULT_PAGE = 500
+const LAST_REVISION = Number.MAX_SAFE_INTEGER
+const columns = 'position, stream, revision, id, type, schemaVersion, data, meta, recordedAt'
+
+/** Short synchronous reads on a handle of the calling thread; a long one would keep the write-ahead log from being emptied. */
+export type LogReader = {
+  readStream(stream: string, options?: ReadStreamOptions): Recorded[]
+  readAll(options: ReadAllOptions): Page
+  head(): Position
+}
+
+export function createReader(database: DatabaseSync): LogReader {
+  const statement = (sql: string) => {
+    const prepared = database.prepare(sql)
+    prepared.setReturnArrays(true)
+    // With arrays switched on, `all` gives arrays; the types know only objects.
+    return { rows: (...values: (string | number)[]) => prepared.all(...values) as unknown as Row[] }
+  }
+  const head = statement('SELECT max(position) FROM events')
+  const page = statement(`SELECT ${columns} FROM events WHERE position > ? AND position <= ? ORDER BY position`)
+  const filteredPage = statement(
+    `SELECT ${columns} FROM events WHERE position > ? AND position <= ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position`,
+  )
+  const streams = {
+    forwards: statement(`SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`),
+    backwards: statement(`SELECT ${columns} FROM events WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`),
+  }
+
+  const lastPosition = (): number => Number(head.rows()[0]?.[0] ?? START)
+  const between = (after: number, upTo: number, filter: Filter | undefined): Row[] =>
+    filter === undefined ? page.rows(after, upTo) : filteredPage.rows(after, upTo, JSON.stringify(filter.types))
+
+  return {
+    readStream(stream, { direction = 'forwards', from = direction === 'forwards' ? 0 : LAST_REVISION, limit = LAST_REVISION } = {}) {
+      return streams[direction].rows(stream, from, limit).map(recordedFrom)
+    },
+    // `limit` bounds the positions looked through: a filter without hits must not scan the whole log in one go.
+    readAll({ after, filter, limit = DEFAULT_PAGE }) {
+      const last = lastPosition()
+      const from = Number(after)
+      const upTo = Math.min(Math.max(from, 0) + limit, last)
+      const events = upTo > from ? between(from, upTo, filter).map(recordedFrom) : []
+      return { events, position: upTo > from ? BigInt(upTo) : after, atHead: upTo >= last }
+    },
+    head: () => BigInt(lastPosition()),
+  }
+}
+
+type Row = readonly SQLOutputValue[]
+
+function recordedFrom(row: Row): Recorded {
+  const [position, stream, revision, id, type, schemaVersion, data, meta, recordedAt] = row as unknown as StoredEvent
+  return {
+    id,
+    type,
+    schemaVersion,
+    data: JSON.parse(data) as JsonObject,
+    meta: JSON.parse(meta) as Meta,
+    stream,
+    revision,
+    position: BigInt(position),
+    recordedAt,
+  }
+}
+
+/** What the STRICT table holds, in the order of `columns`. */
+type StoredEvent = readonly [
+  position: number, stream: string, revision: number, id: string, type: string, schemaVersion: number, data: string, meta: string, recordedAt: string,
+]

@@ -1,0 +1,87 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { START } from '#events/envelope.ts'
+import { systemClock, type Clock } from '../../clock.ts'
+import { withDeadline } from '../deadline.ts'
+import { Conflict } from '../failures.ts'
+import type { Appended, EventStore, Page, SubscribeOptions } from '../port.ts'
+import { NO_REVISION, prepareAppend, revisionOrNone, type PreparedAppend } from '../prepare-append.ts'
+import { openAppendQueue } from './append-queue.ts'
+import { createBell, type Bell } from './bell.ts'
+import { openReadHandle, openWriteHandle } from './handle.ts'
+import { createReader, DEFAULT_PAGE, type LogReader } from './reader.ts'
+import { startWriterInProcess, startWriterThread, type WriterEvents } from './writer-link.ts'
+
+export type SqliteEventStoreOptions = {
+  /** Path of the database, or `:memory:`. */
+  readonly file: string
+  readonly clock?: Clock
+  /** How many appends may be on their way to the disk; further ones are `Unavailable`. */
+  readonly queueLimit?: number
+}
+/** The half of the store that a rebuild in another thread needs. */
+export type EventReader = Pick<EventStore, 'readStream' | 'readAll' | 'head' | 'close'>
+
+/** @throws when the file cannot be opened as a durable event store */
+export async function openSqliteEventStore({ file, clock = systemClock, queueLimit = 4_096 }: SqliteEventStoreOptions): Promise<EventStore> {
+  const inMemory = file === ':memory:' ? openWriteHandle(file) : undefined
+  const startWriter = (events: WriterEvents) =>
+    inMemory === undefined ? startWriterThread(file, events) : startWriterInProcess(inMemory, events)
+  const bell = createBell()
+  const queue = await openAppendQueue({ clock, limit: queueLimit, startWriter, onCommit: bell.ring })
+  const readHandle = inMemory ?? openReadHandle(file)
+  const reader = createReader(readHandle)
+  const closing = new AbortController()
+
+  return {
+    async append(stream, expected, events, { deadlineMs } = {}) {
+      const append = prepareAppend(stream, expected, events)
+      if (append.events.length === 0) return appendNothing(reader, append)
+      return withDeadline(queue.submit(append), deadlineMs, `An append to ${stream}`)
+    },
+    readStream: async (stream, options) => reader.readStream(stream, options),
+    readAll: async (options) => reader.readAll(options),
+    head: async () => reader.head(),
+    subscribe: (options) => follow(reader, bell, { ...options, signal: AbortSignal.any([options.signal, closing.signal]) }),
+    async close() {
+      if (closing.signal.aborted) return
+      closing.abort()
+      await queue.close()
+      if (inMemory === undefined) readHandle.close()
+    },
+  }
+}
+
+/** Reads only, also beside a running store and in another thread. @throws when there is no such file */
+export function openSqliteEventReader(file: string): EventReader {
+  const handle = openReadHandle(file)
+  const reader = createReader(handle)
+  return {
+    readStream: async (stream, options) => reader.readStream(stream, options),
+    readAll: async (options) => reader.readAll(options),
+    head: async () => reader.head(),
+    close: async () => handle.close(),
+  }
+}
+
+/** EventStoreDB takes an append of nothing and stores nothing; here it answers where the stream stands. */
+function appendNothing(reader: LogReader, { stream, after }: PreparedAppend): Appended {
+  const tip = reader.readStream(stream, { direction: 'backwards', limit: 1 })[0]
+  const actual = tip?.revision ?? NO_REVISION
+  if (actual !== after) throw new Conflict(stream, revisionOrNone(after), revisionOrNone(actual))
+  return { revision: actual, position: tip?.position ?? START }
+}
+
+async function* follow(reader: LogReader, bell: Bell, { after, filter, signal, pageSize = DEFAULT_PAGE }: SubscribeOptions): AsyncGenerator<Page> {
+  let position = after
+  let first = true
+  while (!signal.aborted) {
+    const page = reader.readAll({ after: position, limit: pageSize, ...(filter && { filter }) })
+    if (first || page.position > position) {
+      first = false
+      position = page.position
+      yield page
+      // Pages are read without waiting for anything, so a long history would keep every request of this thread waiting.
+      if (!page.atHead) await nextTurn()
+    } else await bell.next(signal)
+  }
+}

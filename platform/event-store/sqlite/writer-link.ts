@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads'
+import type { DatabaseSync } from 'node:sqlite'
+import { createGroupQueue } from './group-queue.ts'
+import { openWriter, type AppendRequest, type Outcome } from './writer.ts'
+import type { FromWriter, ToWriter } from './writer-thread.ts'
+
+/** The way to the writer, wherever it runs. */
+export type WriterLink = {
+  send(requests: readonly AppendRequest[]): void
+  /** Everything sent must have been answered before. */
+  close(): Promise<void>
+}
+export type WriterEvents = {
+  readonly onOutcomes: (outcomes: readonly Outcome[]) => void
+  /** The writer is gone, by a bug; nobody can say what became of the requests it holds. */
+  readonly onDeath: (reason: string) => void
+}
+
+/** @throws when the file cannot be opened as a durable event store */
+export function startWriterThread(file: string, { onOutcomes, onDeath }: WriterEvents): Promise<WriterLink> {
+  const { promise: ready, resolve, reject } = Promise.withResolvers<WriterLink>()
+  const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: { file } })
+  const exited = new Promise<void>((done) => worker.once('exit', () => done()))
+  const say = (message: ToWriter): void => worker.postMessage(message)
+  let closing = false
+  const link: WriterLink = {
+    send: (requests) => say({ kind: 'requests', requests }),
+    close() {
+      closing = true
+      say({ kind: 'close' })
+      return exited
+    },
+  }
+  worker.on('message', (message: FromWriter) => {
+    if (message.kind === 'outcomes') onOutcomes(message.outcomes)
+    else if (message.kind === 'ready') resolve(link)
+    else reject(new Error(`The event store ${file} cannot be opened: ${message.message}`))
+  })
+  worker.on('error', (error) => {
+    reject(error)
+    onDeath(String(error))
+  })
+  worker.on('exit', () => closing || onDeath('its thread has ended'))
+  return ready
+}
+
+/** The same code on the calling thread: a database in memory belongs to one handle, and readers need it too. */
+export function startWriterInProcess(database: DatabaseSync, { onOutcomes }: Pick<WriterEvents, 'onOutcomes'>): WriterLink {
+  const queue = createGroupQueue(openWriter(() => database), onOutcomes)
+  return {
+    send: queue.push,
+    async close() {
+      queue.close()
+    },
+  }
+}
