@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { configTable, envExample } from './config-docs.ts'
+import { Environment, readConfig } from './config.ts'
+
+const config = (env: Record<string, string> = {}) => {
+  const result = readConfig(env)
+  if ('mistakes' in result) throw new Error(result.mistakes.join('\n'))
+  return result.config
+}
+const mistakes = (env: Record<string, string>) => {
+  const result = readConfig(env)
+  return 'mistakes' in result ? result.mistakes : []
+}
+const services = {
+  EVENTSTOREDB_URL: 'esdb://events:2113?tls=false',
+  MONGODB_URL: 'mongodb://views/proffer',
+  KEYS_URL: 'mongodb+srv://keys/proffer-keys',
+  MASTER_KEY: 'ab'.repeat(32),
+  REDIS_URL: 'rediss://redis',
+  FIREBASE_PROJECT_ID: 'proffer',
+  FIREBASE_API_KEY: 'key',
+  SMTP_URL: 'smtps://mail',
+  MAIL_FROM: 'Proffer <no-reply@proffer.example>',
+}
+
+describe('the configuration', () => {
+  it('needs nothing: everything embedded, on this machine only', () =>
+    expect(config()).toMatchObject({
+      environment: 'development',
+      demo: 'tiny',
+      now: undefined,
+      server: { host: '127.0.0.1', port: 5500, publicOrigin: 'https://localhost:5500', apiBase: '' },
+      eventStore: { kind: 'sqlite', file: 'data/events.db' },
+      masterKey: { kind: 'file' },
+      identity: { kind: 'embedded' },
+      mail: { kind: 'outbox' },
+    }))
+
+  it('takes a service for each port by its address', () =>
+    expect(config({ ...services, ROLE: 'queries', NODE_ENV: 'production' })).toMatchObject({
+      role: 'queries',
+      demo: 'off',
+      eventStore: { kind: 'eventstoredb', url: services.EVENTSTOREDB_URL },
+      readStore: { kind: 'mongodb' },
+      keys: { kind: 'mongodb' },
+      masterKey: { kind: 'given', key: Buffer.alloc(32, 0xab) },
+      tasks: { kind: 'redis' },
+      identity: { kind: 'firebase', projectId: 'proffer', apiKey: 'key' },
+      mail: { kind: 'smtp', from: services.MAIL_FROM },
+    }))
+
+  it('moves everything with the data folder, and the origin with the port', () =>
+    expect(config({ DATA_DIR: '/srv/proffer', PORT: '6000' })).toMatchObject({
+      keys: { file: '/srv/proffer/keys.db' },
+      server: { publicOrigin: 'https://localhost:6000', certificateFile: '/srv/proffer/https.pem' },
+    }))
+
+  it('reads the time to start at', () => expect(config({ PROFFER_NOW: '2026-10-05T08:00:00Z' }).now).toBe(Date.UTC(2026, 9, 5, 8)))
+
+  it('treats an empty variable as left out', () => expect(config({ PORT: '', DEMO: '' })).toEqual(config()))
+
+  it('cannot be changed', () => {
+    expect(Object.isFrozen(config())).toBe(true)
+    expect(Object.isFrozen(config().server)).toBe(true)
+  })
+
+  it('lists all mistakes at once, without repeating a secret', () => {
+    const found = mistakes({ PORT: '5.5', LOG_LEVEL: 'loud', PROFFER_NOW: 'soon', EVENTSTOREDB_URL: 'http://me:canary@host', MASTER_KEY: 'canary' })
+    expect(found).toEqual([
+      'PORT must be a whole number from 0 to 65535, not "5.5".',
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
+      'PROFFER_NOW must be an instant such as 2026-10-05T08:00:00Z, not "soon".',
+      'EVENTSTOREDB_URL must be an address that begins with esdb:// or esdb+discover://.',
+      'MASTER_KEY must be 32 bytes in hex or base64.',
+    ])
+  })
+
+  it.each([
+    [{ PORT: '65536' }, 'PORT must be'],
+    [{ PUBLIC_ORIGIN: 'https://x.example/path' }, 'PUBLIC_ORIGIN must be an origin'],
+    [{ KEYS_URL: 'mongodb://keys' }, 'KEYS_URL needs MASTER_KEY'],
+    [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL needs MAIL_FROM'],
+    [{ FIREBASE_PROJECT_ID: 'proffer' }, 'needs FIREBASE_API_KEY'],
+    [{ ROLE: 'tasks' }, 'ROLE=tasks needs services that the processes share: set EVENTSTOREDB_URL, MONGODB_URL, KEYS_URL, REDIS_URL, FIREBASE_PROJECT_ID.'],
+    [{ NODE_ENV: 'production', PROFFER_NOW: '2026-10-05T08:00:00Z' }, 'PROFFER_NOW is refused in production'],
+    [{ NODE_ENV: 'production', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }, 'FIREBASE_AUTH_EMULATOR_HOST is refused in production'],
+    [{ NODE_ENV: 'production', DEMO: 'tiny' }, 'DEMO=tiny is refused in production'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of'],
+  ])('refuses %j in one sentence', (env: Record<string, string>, sentence) => {
+    const found = mistakes(env)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(sentence)
+    expect(found[0]).toMatch(/\.$/)
+  })
+})
+
+describe('the docs of the configuration', () => {
+  it('name every variable once', () => {
+    for (const name of Object.keys(Environment.properties)) {
+      expect(envExample().split('\n').filter((line) => line.startsWith(`# ${name}=`))).toHaveLength(1)
+      expect(configTable().split('\n').filter((line) => line.startsWith(`| \`${name}\` |`))).toHaveLength(1)
+    }
+  })
+
+  it('show defaults that the configuration accepts and that change nothing', () => {
+    const lines = envExample().split('\n').flatMap((line) => /^# ([A-Z_]+)=(.+)$/.exec(line)?.slice(1) ?? [])
+    const env = Object.fromEntries(Array.from({ length: lines.length / 2 }, (_, n) => [lines[2 * n] ?? '', lines[2 * n + 1] ?? '']))
+    expect(Object.keys(env).length).toBeGreaterThan(5)
+    expect(config(env)).toEqual(config())
+  })
+})

@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import { Type } from 'typebox'
+import type { Static, TSchemaOptions } from 'typebox'
+import { Value } from 'typebox/value'
+import { parseMasterKey } from './keys/master-key.ts'
+import { LOG_LEVELS } from './logger.ts'
+
+/** `must` ends the sentence "NAME must be …"; a `secret` value is never repeated. */
+type Variable = TSchemaOptions & { readonly description: string; readonly must?: string; readonly secret?: true; readonly default?: string | number; readonly type?: string }
+
+const text = (options: Variable) => Type.Optional(Type.String(options))
+const url = (schemes: string, options: Variable) =>
+  text({ pattern: `^(${schemes})://.`, must: `an address that begins with ${schemes.replaceAll('|', ':// or ').replaceAll('\\', '')}://`, secret: true, ...options })
+const oneOf = <const Values extends string[]>(values: Values, options: Variable) => Type.Optional(Type.Enum(values, { must: `one of ${values.join(', ')}`, ...options }))
+
+const DEFAULTS = { NODE_ENV: 'development', PORT: 5500, HOST: '127.0.0.1', DATA_DIR: './data', ROLE: 'all', LOG_LEVEL: 'info', HOLD_MINUTES: 0 } as const
+
+/** Every environment variable there is (docs/configuration.md and .env.example are made from this). */
+export const Environment = Type.Object({
+  NODE_ENV: oneOf(['development', 'test', 'production'], { default: DEFAULTS.NODE_ENV, description: 'production refuses what is only fit for trying out.' }),
+  PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535, default: DEFAULTS.PORT, must: 'a whole number from 0 to 65535', description: 'Port of page, API, socket and sign-in. 0 takes a free one.' })),
+  HOST: text({ default: DEFAULTS.HOST, description: 'Address to listen on. Only this machine unless you say otherwise, because the demo accounts have a known password; 0.0.0.0 in a container.' }),
+  DATA_DIR: text({ default: DEFAULTS.DATA_DIR, description: 'Folder of the embedded stores, keys and mails.' }),
+  ROLE: oneOf(['all', 'commands', 'queries', 'projections', 'tasks'], { default: DEFAULTS.ROLE, description: 'Which part this process is. Anything but all needs the services below.' }),
+  LOG_LEVEL: oneOf([...LOG_LEVELS], { default: DEFAULTS.LOG_LEVEL, description: 'How much is logged.' }),
+  PUBLIC_ORIGIN: text({ pattern: '^https?://[^/?#\\s]+$', must: 'an origin such as https://proffer.example, without a path', description: 'Where people reach the page, as written in mails. https://localhost:PORT when left out.' }),
+  API_BASE: text({ pattern: '^https://[^?#\\s]*[^/?#\\s]$', must: 'an https address without a slash at its end', description: 'Where the page finds the API. The page’s own origin when left out.' }),
+  DEMO: oneOf(['tiny', 'off'], { description: 'Demo people and jobs to start with. tiny when left out, off in production.' }),
+  PROFFER_NOW: text({ format: 'date-time', must: 'an instant such as 2026-10-05T08:00:00Z', description: 'The time it is at the start, for trying out deadlines. Refused in production.' }),
+  HOLD_MINUTES: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_080, default: DEFAULTS.HOLD_MINUTES, must: 'a whole number from 0 to 10080', description: 'How long a rejection or an offer is held back before the student sees it.' })),
+  MASTER_KEY: text({ secret: true, must: '32 bytes in hex or base64', description: 'Wraps the keys of personal data. A file in DATA_DIR when left out.' }),
+  EVENTSTOREDB_URL: url('esdb|esdb\\+discover', { description: 'Events in EventStoreDB. A SQLite file when left out.' }),
+  MONGODB_URL: url('mongodb|mongodb\\+srv', { description: 'Views in MongoDB. A SQLite file when left out.' }),
+  KEYS_URL: url('mongodb|mongodb\\+srv', { description: 'Keys of personal data in a MongoDB database of their own. A SQLite file when left out. Needs MASTER_KEY.' }),
+  REDIS_URL: url('redis|rediss', { description: 'Background tasks in Redis. A SQLite file when left out.' }),
+  FIREBASE_PROJECT_ID: text({ description: 'Sign-in by Firebase Authentication. The embedded service when left out.' }),
+  FIREBASE_API_KEY: text({ description: 'The key that the browser signs in to Firebase with.' }),
+  GOOGLE_APPLICATION_CREDENTIALS: text({ description: 'File with the credentials for Firebase.' }),
+  FIREBASE_AUTH_EMULATOR_HOST: text({ description: 'host:port of Google’s Auth emulator, for tests. Refused in production, since it accepts unsigned tokens.' }),
+  SMTP_URL: url('smtp|smtps', { description: 'Mail server. An outbox folder when left out. Needs MAIL_FROM.' }),
+  MAIL_FROM: text({ pattern: '^[^\\r\\n]*@[^\\r\\n]+$', must: 'a sender such as Proffer <no-reply@proffer.example>', description: 'Sender of mails.' }),
+})
+type Environment = Static<typeof Environment>
+
+export type Config = ReturnType<typeof compose>
+export type ConfigResult = { readonly config: Config } | { readonly mistakes: readonly string[] }
+
+/** Reads the environment: either all mistakes at once, each a sentence, or the frozen configuration. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
+  const values: Record<string, unknown> = {}
+  const mistakes: string[] = []
+  for (const [name, schema] of Object.entries(Environment.properties)) {
+    const given = env[name]
+    if (given === undefined || given === '') continue
+    const value = detail(schema).type === 'integer' && /^\d+$/.test(given) ? Number(given) : given
+    if (Value.Check(schema, value)) values[name] = value
+    else mistakes.push(`${name} must be ${detail(schema).must ?? 'text'}${detail(schema).secret === true ? '' : `, not "${given}"`}.`)
+  }
+  const environment = values as Environment
+  const all = [...mistakes, ...contradictions(environment)]
+  return all.length > 0 ? { mistakes: all } : { config: freeze(compose(environment)) }
+}
+
+/** What a schema says about its variable. */
+export const detail = (schema: object): Partial<Variable> => schema
+
+/** What is wrong between settings that are each right. */
+function contradictions(env: Environment): readonly string[] {
+  const production = env.NODE_ENV === 'production'
+  const shared = ['EVENTSTOREDB_URL', 'MONGODB_URL', 'KEYS_URL', 'REDIS_URL', 'FIREBASE_PROJECT_ID'] as const
+  const unshared = shared.filter((name) => env[name] === undefined)
+  const rules: readonly (readonly [broken: boolean, sentence: string])[] = [
+    [env.MASTER_KEY !== undefined && parseMasterKey(env.MASTER_KEY) === undefined, 'MASTER_KEY must be 32 bytes in hex or base64.'],
+    [env.KEYS_URL !== undefined && env.MASTER_KEY === undefined, 'KEYS_URL needs MASTER_KEY, so that every process can open the keys.'],
+    [env.SMTP_URL !== undefined && env.MAIL_FROM === undefined, 'SMTP_URL needs MAIL_FROM, the sender of the mails.'],
+    [
+      env.FIREBASE_PROJECT_ID !== undefined && env.FIREBASE_API_KEY === undefined && env.FIREBASE_AUTH_EMULATOR_HOST === undefined,
+      'FIREBASE_PROJECT_ID needs FIREBASE_API_KEY, the key that the browser signs in with.',
+    ],
+    [env.ROLE !== undefined && env.ROLE !== 'all' && unshared.length > 0, `ROLE=${env.ROLE} needs services that the processes share: set ${unshared.join(', ')}.`],
+    [production && env.PROFFER_NOW !== undefined, 'PROFFER_NOW is refused in production: the time must be the real one.'],
+    [production && env.FIREBASE_AUTH_EMULATOR_HOST !== undefined, 'FIREBASE_AUTH_EMULATOR_HOST is refused in production: it makes unsigned tokens pass.'],
+    [production && env.DEMO !== undefined && env.DEMO !== 'off', `DEMO=${env.DEMO} is refused in production: everybody knows the demo accounts' password.`],
+  ]
+  return rules.flatMap(([broken, sentence]) => (broken ? [sentence] : []))
+}
+
+function compose(env: Environment) {
+  const { NODE_ENV, PORT, HOST, DATA_DIR, ROLE, LOG_LEVEL, HOLD_MINUTES } = { ...DEFAULTS, ...env }
+  const file = (name: string) => join(DATA_DIR, name)
+  const masterKey = env.MASTER_KEY === undefined ? undefined : parseMasterKey(env.MASTER_KEY)
+  return {
+    environment: NODE_ENV,
+    role: ROLE,
+    dataFolder: DATA_DIR,
+    logLevel: LOG_LEVEL,
+    demo: env.DEMO ?? (NODE_ENV === 'production' ? ('off' as const) : ('tiny' as const)),
+    /** Milliseconds since 1970; the real time when undefined. */
+    now: env.PROFFER_NOW === undefined ? undefined : Date.parse(env.PROFFER_NOW),
+    holdMinutes: HOLD_MINUTES,
+    server: { host: HOST, port: PORT, publicOrigin: env.PUBLIC_ORIGIN ?? `https://localhost:${PORT}`, apiBase: env.API_BASE ?? '', certificateFile: file('https.pem') },
+    eventStore: chosen(env.EVENTSTOREDB_URL, 'eventstoredb', file('events.db')),
+    readStore: chosen(env.MONGODB_URL, 'mongodb', file('views.db')),
+    keys: chosen(env.KEYS_URL, 'mongodb', file('keys.db')),
+    masterKey: masterKey === undefined ? { kind: 'file' as const, file: file('master.key') } : { kind: 'given' as const, key: masterKey },
+    tasks: chosen(env.REDIS_URL, 'redis', file('tasks.db')),
+    identity:
+      env.FIREBASE_PROJECT_ID === undefined
+        ? { kind: 'embedded' as const, file: file('identity.db'), signingKeyFile: file('signing.key') }
+        : { kind: 'firebase' as const, projectId: env.FIREBASE_PROJECT_ID, apiKey: env.FIREBASE_API_KEY ?? 'emulator', emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST },
+    mail:
+      env.SMTP_URL === undefined
+        ? { kind: 'outbox' as const, folder: file('outbox'), from: env.MAIL_FROM ?? 'Proffer <no-reply@proffer.example>' }
+        : { kind: 'smtp' as const, url: env.SMTP_URL, from: env.MAIL_FROM ?? '' },
+  } as const
+}
+
+function chosen<const Kind extends string>(service: string | undefined, kind: Kind, file: string): { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: Kind; readonly url: string } {
+  return service === undefined ? { kind: 'sqlite', file } : { kind, url: service }
+}
+
+/** Deep, but for the bytes of the master key, which cannot be frozen. */
+function freeze<Value extends object>(value: Value): Value {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null && !ArrayBuffer.isView(part)) freeze(part)
+  return Object.freeze(value)
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { isCode } from './private-file.ts'
+
+export type DataFolder = {
+  /** Absolute. */
+  readonly path: string
+  readonly file: (name: string) => string
+  /** Lets another process in. */
+  readonly close: () => void
+}
+
+/** Its message is for the person who started the program, and says the way out. */
+export class DataFolderUnusable extends Error {
+  override name = 'DataFolderUnusable'
+}
+
+/**
+ * Makes the folder (0700) and holds it alone until the process ends, however it ends: the lock is SQLite's on an open
+ * file, which the operating system drops, so a crash leaves nothing to clean up.
+ */
+export function openDataFolder(path: string): DataFolder {
+  const folder = resolve(path)
+  const lock = lockOf(folder)
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (!isBusy(error)) throw unusable(folder, error)
+    throw new DataFolderUnusable(`The data folder ${folder} is in use by ${ownerOf(folder)}. Stop that one first, or set DATA_DIR to another folder.`)
+  }
+  writeFileSync(join(folder, 'server.pid'), `${process.pid}\n`, { mode: 0o600 })
+  return { path: folder, file: (name) => join(folder, name), close: () => lock.close() }
+}
+
+function lockOf(folder: string): DatabaseSync {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
+  } catch (error) {
+    throw unusable(folder, error)
+  }
+}
+
+function unusable(folder: string, error: unknown): DataFolderUnusable {
+  const why = error instanceof Error ? error.message : String(error)
+  return new DataFolderUnusable(`The data folder ${folder} cannot be used (${why}). Make it writable, or set DATA_DIR to another folder.`)
+}
+
+const SQLITE_BUSY = 5
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+}
+
+function ownerOf(folder: string): string {
+  try {
+    return `the process ${readFileSync(join(folder, 'server.pid'), 'utf8').trim()}`
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return 'another process'
+    throw error
+  }
+}
