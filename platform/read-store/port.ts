@@ -13,10 +13,10 @@ export interface ReadStore {
   /** In the order asked for, without those that are missing. */
   getMany<D extends Document>(collection: Collection, ids: readonly string[]): Promise<D[]>
   find<D extends Document>(collection: Collection, query: Query): Promise<Found<D>>
-  /** Exact up to `cap`, then `cap` itself. */
-  count(collection: Collection, where: Where, cap?: number): Promise<number>
-  /** How many documents hold each value of a field, most first. */
-  facet(collection: Collection, where: Where, field: string, limit?: number): Promise<readonly FacetValue[]>
+  /** Exact up to `cap` (10,000 when left out), then `cap` itself. */
+  count(collection: Collection, where: Where, cap?: number, search?: string): Promise<number>
+  /** How many documents hold each value of a field, most first, at most `limit` (100 when left out) values. */
+  facet(collection: Collection, where: Where, field: string, limit?: number, search?: string): Promise<readonly FacetValue[]>
 
   /**
    * One batch of one consumer: documents (whole, each with the `_pos` it stands at; `_del` leaves a tombstone) and
@@ -24,6 +24,7 @@ export interface ReadStore {
    * The checkpoint is durable only with or after the documents.
    */
   commit(batch: Batch): Promise<void>
+  /** Undefined before the first commit. */
   checkpoint(consumer: string): Promise<Position | undefined>
   /** Small state beside the checkpoints (the registry of views, parked events), by name. */
   getState(name: string): Promise<Json | undefined>
@@ -39,12 +40,20 @@ export type Collection = {
   readonly search?: readonly string[]
 }
 
-/** Serves equality on `equals` (all of them), then order by `sort`. A field that holds an array is indexed per value (one such field per index). */
+/**
+ * Serves equality on `equals` (all of them), then order by `sort`. A field that holds an array is indexed per value
+ * (one such field per index); as a sort field it counts as missing. `planFor` holds the rule, word for word.
+ */
 export type Index = {
   readonly equals: readonly string[]
   readonly sort?: Sort
+  /**
+   * Further fields a query may constrain or count by: each document in the range of `equals` is looked at, so name
+   * them only where that range stays small (the open jobs, the students of one university).
+   */
+  readonly filters?: readonly string[]
 }
-/** Direction of the first field; ties break by `_id`. */
+/** Ties break by `_id` in the same direction. Missing values stand before all others. */
 export type Sort = readonly [field: string, direction: 'asc' | 'desc']
 
 export type Document = {
@@ -62,9 +71,10 @@ export type Scalar = string | number | boolean
 
 export type Query = {
   readonly where: Where
-  /** Words that all have to be found (the last one as a prefix). */
+  /** Words that all have to be found (the last one as a prefix). A text without a word narrows nothing. */
   readonly search?: string
   readonly sort?: Sort
+  /** 1 to 1,000. */
   readonly limit: number
   /** From `next` of the page before. */
   readonly cursor?: string
@@ -74,6 +84,7 @@ export type FacetValue = { readonly value: Scalar; readonly count: number }
 
 export type Batch = {
   readonly consumer: string
+  /** `START` forgets the checkpoint. */
   readonly checkpoint: Position
   readonly writes: readonly { readonly collection: Collection; readonly document: Document }[]
 }

@@ -1,0 +1,105 @@
+import type { Collection, ReadStore } from '../port.ts'
+import { describe, expect, it } from 'vitest'
+import { UnservedQuery } from '../port.ts'
+import { JOBS, ids, job, put } from './fixtures.ts'
+
+const GROWN: Collection = {
+  ...JOBS,
+  indexes: [...JOBS.indexes, { equals: ['level'], sort: ['pay', 'asc'], filters: ['city'] }],
+  search: ['title', 'summary'],
+}
+
+export function describeDeclarations(opened: () => ReadStore, reopen: () => Promise<ReadStore>): void {
+  describe('declarations', () => {
+    it('changes nothing when a collection is declared again', async () => {
+      const store = opened()
+      await put(store, job('a', { status: 'open' }))
+      await store.declare(JOBS)
+      expect(await store.count(JOBS, { status: 'open' })).toBe(1)
+    })
+
+    it('fills an added index, filter and search field from the documents that are there', async () => {
+      const store = opened()
+      await put(store, job('a', { status: 'open', level: 1, city: 'Ulm', summary: 'quiet', title: 'Rust' }), job('b', { level: 1, city: 'Bonn' }))
+      await expect(store.find(GROWN, { where: { level: 1 }, limit: 10 })).rejects.toThrow(UnservedQuery)
+      await store.declare(GROWN)
+      expect(ids(await store.find(GROWN, { where: { level: 1 }, limit: 10 }))).toEqual(['a', 'b'])
+      expect(ids(await store.find(GROWN, { where: { level: 1, city: 'Ulm' }, limit: 10 }))).toEqual(['a'])
+      expect(ids(await store.find(GROWN, { where: { level: 1 }, search: 'quiet', limit: 10 }))).toEqual(['a'])
+      expect(ids(await store.find(GROWN, { where: { status: 'open' }, search: 'rust', limit: 10 }))).toEqual(['a'])
+      await put(store, job('a', { level: 2 }, 2))
+      expect(ids(await store.find(GROWN, { where: { level: 1 }, limit: 10 }))).toEqual(['b'])
+    })
+
+    it('keeps serving the older declaration beside the newer one', async () => {
+      const store = opened()
+      await store.declare(GROWN)
+      await store.declare(JOBS)
+      await put(store, job('a', { status: 'open', level: 1 }))
+      expect(await store.count(JOBS, { status: 'open' })).toBe(1)
+      expect(await store.count(GROWN, { level: 1 })).toBe(1)
+    })
+
+    it.each(['', 'UPPER', 'a b', 'a"b', "a'b", 'a.b', 'a$b', '$checkpoints', '__proto__', 'ü', 'x'.repeat(101), '../x', 'a;b'])('refuses the name %j', async (name) => {
+      await expect(opened().declare({ name, indexes: [] })).rejects.toThrow(TypeError)
+      await expect(opened().drop(name)).rejects.toThrow(TypeError)
+    })
+
+    it.each(['', '__proto__', 'a.b', '$where', 'a"b', "a'b", 'a b'])('refuses the field %j in an index, a filter and a search', async (field) => {
+      const name = 'fields'
+      await expect(opened().declare({ name, indexes: [{ equals: [field] }] })).rejects.toThrow(TypeError)
+      await expect(opened().declare({ name, indexes: [{ equals: [], sort: [field, 'asc'] }] })).rejects.toThrow(TypeError)
+      await expect(opened().declare({ name, indexes: [{ equals: [], filters: [field] }] })).rejects.toThrow(TypeError)
+      await expect(opened().declare({ name, indexes: [], search: [field] })).rejects.toThrow(TypeError)
+    })
+
+    it('takes names with dashes, digits and underscores, and keeps collections apart', async () => {
+      const store = opened()
+      const names = ['recruiter-board__v7', 'recruiter-board__v8', '0', 'select', 'checkpoints']
+      for (const name of names) {
+        const collection = { name, indexes: [{ equals: ['order'] }] }
+        await store.declare(collection)
+        await store.commit({ consumer: name, checkpoint: 1n, writes: [{ collection, document: job(`in ${name}`, { order: 'x' }) }] })
+      }
+      for (const name of names) expect(ids(await store.find({ name, indexes: [{ equals: ['order'] }] }, { where: { order: 'x' }, limit: 9 }))).toEqual([`in ${name}`])
+    })
+
+    it('refuses a collection that was never declared or was dropped', async () => {
+      const store = opened()
+      await expect(store.get({ name: 'nobody', indexes: [] }, 'a')).rejects.toThrow('The collection nobody has not been declared.')
+      await put(store, job('a', { status: 'open' }))
+      await store.drop(JOBS.name)
+      await expect(store.get(JOBS, 'a')).rejects.toThrow('not been declared')
+      await expect(put(store, job('a'))).rejects.toThrow('not been declared')
+      await store.drop(JOBS.name)
+    })
+
+    it('starts empty when a dropped collection is declared again, without its old guards', async () => {
+      const store = opened()
+      await put(store, job('a', { status: 'open', title: 'Rust' }, 9))
+      await store.drop(JOBS.name)
+      await store.declare(JOBS)
+      expect(await store.count(JOBS, {})).toBe(0)
+      await put(store, job('a', { status: 'open', title: 'Go' }, 1))
+      expect(ids(await store.find(JOBS, { where: { status: 'open' }, search: 'rust', limit: 9 }))).toEqual([])
+      expect(ids(await store.find(JOBS, { where: { status: 'open' }, search: 'go', limit: 9 }))).toEqual(['a'])
+    })
+
+    it('keeps documents, indexes, guards, checkpoints and states when it is closed and opened again', async () => {
+      await put(opened(), job('a', { status: 'open', title: 'Rust' }, 4))
+      await opened().setState('registry', { active: 1 })
+      const store = await reopen()
+      await put(store, job('a', { status: 'stale' }, 3))
+      expect(ids(await store.find(JOBS, { where: { status: 'open' }, search: 'rust', limit: 9 }))).toEqual(['a'])
+      expect(await store.checkpoint('jobs')).toBe(3n)
+      expect(await store.getState('registry')).toEqual({ active: 1 })
+    })
+
+    it('closes twice without complaint', async () => {
+      const store = opened()
+      await store.close()
+      await store.close()
+      await reopen()
+    })
+  })
+}

@@ -1,0 +1,94 @@
+import type { ReadStore } from '../port.ts'
+import { describe, expect, it } from 'vitest'
+import { UnservedQuery } from '../port.ts'
+import { JOBS, ids, job, put } from './fixtures.ts'
+
+const DOCUMENTS = [
+  job('cpp', { status: 'open', title: 'C++ Developer', body: 'Modern C++20, some Python.', jobType: 'full_time', pay: 3 }),
+  job('csharp', { status: 'open', title: 'C#/.NET Engineer', tags: ['backend', 'Azure'], jobType: 'full_time', pay: 2 }),
+  job('node', { status: 'open', title: 'Backend (Node.js)', body: 'Café in Zürich', tags: ['JavaScript'], jobType: 'internship', pay: 1 }),
+  job('crab', { status: 'open', title: 'Rust and COBOL', body: 'naïve OR "quoted" NOT near(x)', pay: 4 }),
+  job('closed', { status: 'closed', title: 'Backend Python', jobType: 'internship' }),
+]
+
+export function describeSearch(opened: () => ReadStore): void {
+  const found = async (search: string) => {
+    const store = opened()
+    await put(store, ...DOCUMENTS)
+    return ids(await store.find(JOBS, { where: { status: 'open' }, search, limit: 100 })).toSorted()
+  }
+  const all = ['cpp', 'crab', 'csharp', 'node']
+
+  describe('search', () => {
+    it.each<[string, string, string[]]>([
+      ['a word, whatever its case', 'RUST', ['crab']],
+      ['words in several fields, all of them', 'backend javascript', ['node']],
+      ['nothing when one word is missing', 'backend rust', []],
+      ['the last word as a prefix', 'backend javas', ['node']],
+      ['no other word as a prefix', 'javas backend', []],
+      ['without diacritics in the question', 'zurich', ['node']],
+      ['with diacritics in the question', 'cafè naïve', []],
+      ['diacritics that differ', 'Càfe', ['node']],
+      ['decomposed letters', 'nai\u0308ve', ['crab']],
+      ['C++', 'c++', ['cpp']],
+      ['C#', 'C#', ['csharp']],
+      ['C++ before another word', 'c++ dev', ['cpp']],
+      ['.NET', '.net', ['csharp']],
+      ['NET without its dot', 'net eng', ['csharp']],
+      ['node.js', 'node.js', ['node']],
+      ['node, a part of a word with dots', 'node back', ['node']],
+      ['a word of an array', 'azure', ['csharp']],
+      ['words in brackets', '(node.js)', ['node']],
+      ['operators of FTS5 as plain words', 'rust OR', ['crab']],
+      ['an operator that no document holds', 'rust AND python', []],
+      ['quotes as nothing', '"quoted" "ru', ['crab']],
+      ['a column filter as words', 'title:rust', []],
+      ['NEAR as a word', 'NEAR(x)', ['crab']],
+      ['stars as nothing', '*rust* *', ['crab']],
+      ['operators of MongoDB as words', '{"$gt":""}', []],
+      ['a regular expression as words', '.*', all],
+      ['a dollar as nothing', '$', all],
+      ['blanks as nothing', '  ', all],
+      ['what a statement would be', "rust'; DROP TABLE x; --", []],
+      ['NUL as a blank', 'ru\u0000', ['crab']],
+      ['a very long word', 'x'.repeat(5000), []],
+    ])('finds %s', async (_, search, expected) => {
+      expect(await found(search)).toEqual(expected)
+    })
+
+    it('works with filters, sort, count and facets', async () => {
+      const store = opened()
+      await put(store, ...DOCUMENTS)
+      const where = { status: { in: ['open', 'closed'] } }
+      expect(ids(await store.find(JOBS, { where: { status: 'open', jobType: 'internship' }, search: 'backend', limit: 10 }))).toEqual(['node'])
+      expect(ids(await store.find(JOBS, { where: { status: 'open' }, search: 'backend', sort: ['pay', 'desc'], limit: 10 }))).toEqual(['csharp', 'node'])
+      expect(ids(await store.find(JOBS, { where: { status: 'open', pay: { min: 2 } }, search: 'backend', sort: ['pay', 'asc'], limit: 10 }))).toEqual(['csharp'])
+      expect(await store.count(JOBS, where, 100, 'back')).toBe(3)
+      expect(await store.count(JOBS, where, 2, 'back')).toBe(2)
+      expect(await store.facet(JOBS, where, 'jobType', 10, 'back')).toEqual([{ value: 'internship', count: 2 }, { value: 'full_time', count: 1 }])
+      expect(ids(await store.find(JOBS, { where: {}, search: 'python', limit: 10 }))).toEqual(['closed', 'cpp'])
+    })
+
+    it('follows a document whose words change', async () => {
+      const store = opened()
+      await put(store, ...DOCUMENTS)
+      await put(store, job('crab', { status: 'open', title: 'Haskell' }, 2))
+      expect(ids(await store.find(JOBS, { where: { status: 'open' }, search: 'rust', limit: 10 }))).toEqual([])
+      expect(ids(await store.find(JOBS, { where: { status: 'open' }, search: 'hask', limit: 10 }))).toEqual(['crab'])
+    })
+
+    it('finds words of any script', async () => {
+      const store = opened()
+      await put(store, job('ru', { status: 'open', title: 'Разработчик' }), job('hi', { status: 'open', title: 'हिन्दी भाषा' }), job('ja', { status: 'open', title: '漢字 テスト' }))
+      for (const [search, id] of [['разраб', 'ru'], ['हिन्दी', 'hi'], ['漢', 'ja']] as const) {
+        expect(ids(await store.find(JOBS, { where: { status: 'open' }, search, limit: 10 }))).toEqual([id])
+      }
+    })
+
+    it('is refused where the collection declares none', async () => {
+      const plain = { name: 'plain', indexes: [] }
+      await opened().declare(plain)
+      await expect(opened().find(plain, { where: {}, search: 'x', limit: 10 })).rejects.toThrow(UnservedQuery)
+    })
+  })
+}

@@ -1,0 +1,88 @@
+import type { Query, ReadStore } from '../port.ts'
+import { describe, expect, it } from 'vitest'
+import { BadCursor } from '../port.ts'
+import { JOBS, ids, job, pages, put, tombstone } from './fixtures.ts'
+
+const OPEN = { where: { status: 'open' }, limit: 100 } as const
+const BY_PAY: Query = { ...OPEN, sort: ['pay', 'asc'] }
+
+export function describeSorting(opened: () => ReadStore): void {
+  describe('order and pages', () => {
+    it('sorts missing values first, then booleans, numbers and texts, and ties by id; backwards exactly the reverse', async () => {
+      const store = opened()
+      const pays = { z1: 1, z0: 1, text: 'a', umlaut: 'ä', upper: 'Z', big: 1e21, tiny: -5e-324, zero: 0, minus: -1e9, yes: true, no: false, list: [1], none: undefined }
+      const documents = Object.entries(pays).map(([id, pay]) => job(id, { status: 'open', ...(pay === undefined ? {} : { pay }) }))
+      await put(store, ...documents)
+      const order = ['list', 'none', 'no', 'yes', 'minus', 'tiny', 'zero', 'z0', 'z1', 'big', 'upper', 'text', 'umlaut']
+      expect(ids(await store.find(JOBS, BY_PAY))).toEqual(order)
+      expect(ids(await store.find(JOBS, { ...OPEN, sort: ['pay', 'desc'] }))).toEqual(order.toReversed())
+    })
+
+    it('keeps the order of the index when the query names none, and that of the ids without any condition', async () => {
+      const store = opened()
+      await put(store, job('a', { status: 'open', postedAt: '2026-01-01' }), job('b', { status: 'open', postedAt: '2026-03-01' }), job('c', { status: 'open', postedAt: '2026-02-01' }))
+      expect(ids(await store.find(JOBS, OPEN))).toEqual(['b', 'c', 'a'])
+      expect(ids(await store.find(JOBS, { where: {}, limit: 10 }))).toEqual(['a', 'b', 'c'])
+    })
+
+    it('sorts everything by a field whose index fixes nothing', async () => {
+      const store = opened()
+      await put(store, job('a', { title: 'Z' }), job('b', { title: 'A' }), job('c'), tombstone('d', 1))
+      expect(ids(await store.find(JOBS, { where: {}, sort: ['title', 'asc'], limit: 10 }))).toEqual(['c', 'b', 'a'])
+    })
+
+    it.each<[string, Query]>([
+      ['upwards', { ...BY_PAY, limit: 3 }],
+      ['downwards', { ...OPEN, sort: ['pay', 'desc'], limit: 3 }],
+      ['with a range', { ...OPEN, where: { status: 'open', pay: { min: 1 } }, sort: ['pay', 'asc'], limit: 2 }],
+      ['with one of several', { where: { status: { in: ['open', 'closed'] } }, sort: ['pay', 'asc'], limit: 4 }],
+      ['with a filter', { where: { status: 'open', jobType: 'x' }, limit: 2 }],
+      ['with a search', { ...BY_PAY, search: 'rust', limit: 2 }],
+      ['by id', { where: {}, limit: 4 }],
+    ])('cuts one list into pages without a gap or a repeat: %s', async (_, query) => {
+      const store = opened()
+      const documents = Array.from({ length: 17 }, (_, i) =>
+        job(`d${i}`, { status: i % 5 === 4 ? 'closed' : 'open', jobType: i % 2 === 0 ? 'x' : 'y', title: 'Rust', ...(i % 4 === 0 ? {} : { pay: i % 4 }) }),
+      )
+      await put(store, ...documents)
+      const whole = ids(await store.find(JOBS, { ...query, limit: 100 }))
+      const cut = await pages(store, query)
+      expect(cut.flat()).toEqual(whole)
+      expect(cut.slice(0, -1).every((page) => page.length === query.limit)).toBe(true)
+      expect(whole.length).toBeGreaterThan(query.limit)
+    })
+
+    it('offers no next page when the last one is just full', async () => {
+      const store = opened()
+      await put(store, job('a', { status: 'open' }), job('b', { status: 'open' }))
+      expect((await store.find(JOBS, { ...OPEN, limit: 2 })).next).toBeUndefined()
+    })
+
+    it('resumes behind the last document of a page, also when that one moved, went or others came', async () => {
+      const store = opened()
+      await put(store, ...[1, 2, 3, 4, 5, 6].map((pay) => job(`p${pay}`, { status: 'open', pay })))
+      const first = await store.find(JOBS, { ...BY_PAY, limit: 3 })
+      expect(ids(first)).toEqual(['p1', 'p2', 'p3'])
+      await put(store, tombstone('p3', 9), job('p4', { status: 'closed', pay: 4 }, 9), job('p0', { status: 'open', pay: 0 }, 9), job('p4.5', { status: 'open', pay: 4.5 }, 9))
+      const second = await store.find(JOBS, { ...BY_PAY, limit: 3, cursor: first.next ?? '' })
+      expect(ids(second)).toEqual(['p4.5', 'p5', 'p6'])
+    })
+
+    it.each(['', 'garbage', '{}', 'W10', Buffer.from('["a","b","c"]').toString('base64url'), Buffer.from('[1,2,3]').toString('base64url'), '💥'])(
+      'refuses the cursor %j that it never made',
+      async (cursor) => {
+        await expect(opened().find(JOBS, { ...BY_PAY, cursor })).rejects.toThrow(BadCursor)
+      },
+    )
+
+    it('refuses the cursor of another query, and takes it with another limit', async () => {
+      const store = opened()
+      await put(store, job('a', { status: 'open' }), job('b', { status: 'open' }), job('c', { status: 'open' }))
+      const cursor = (await store.find(JOBS, { ...BY_PAY, limit: 1 })).next ?? ''
+      for (const other of [{ ...BY_PAY, where: { status: 'closed' } }, { ...BY_PAY, search: 'x' }, { ...BY_PAY, sort: ['pay', 'desc'] as const }, { where: {}, limit: 1 }]) {
+        await expect(store.find(JOBS, { ...other, cursor })).rejects.toThrow(BadCursor)
+      }
+      expect(ids(await store.find(JOBS, { ...BY_PAY, limit: 5, cursor }))).toEqual(['b', 'c'])
+    })
+  })
+}

@@ -1,0 +1,74 @@
+import type { Collection, Document, Index } from './port.ts'
+import type { Key } from './keys.ts'
+import { keyOf } from './keys.ts'
+import { indexedWords } from './words.ts'
+
+const COLLECTION_NAME = /^[a-z0-9][a-z0-9_-]{0,99}$/
+const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/
+
+/** @throws {TypeError} when a name could not stand in a statement as it is */
+export function checkDeclaration(collection: Collection): void {
+  checkName(collection.name)
+  for (const field of [...keyedFields(collection), ...(collection.search ?? [])]) {
+    if (!FIELD_NAME.test(field) || field === '__proto__') throw new TypeError(`"${field}" cannot be the name of an indexed field.`)
+  }
+}
+
+/** @throws {TypeError} */
+export function checkName(name: string): void {
+  if (!COLLECTION_NAME.test(name)) throw new TypeError(`"${name}" cannot be the name of a collection: only a-z, 0-9, _ and - may stand in it.`)
+}
+
+/** Two indexes with the same signature are the same walk (forwards or backwards). */
+export function signatureOf(index: Index): string {
+  return `${index.equals.join(',')}|${index.sort?.[0] ?? ''}`
+}
+
+/** Every field whose keys are stored beside the document. */
+export function keyedFields(collection: Collection): string[] {
+  const fields = collection.indexes.flatMap((index) => [...index.equals, ...(index.sort === undefined ? [] : [index.sort[0]]), ...(index.filters ?? [])])
+  return [...new Set(fields)]
+}
+
+/**
+ * What is stored, and what is now declared on top of it. Nothing is taken away: an older process may still ask for it.
+ * Indexes with one signature become one, with the filters of both.
+ * @returns `stored` itself when nothing is missing
+ */
+export function merge(stored: Collection | undefined, wanted: Collection): Collection {
+  const indexes = new Map<string, Index>()
+  for (const index of [...(stored?.indexes ?? []), ...wanted.indexes]) {
+    const filters = [...(indexes.get(signatureOf(index))?.filters ?? []), ...(index.filters ?? [])]
+    indexes.set(signatureOf(index), { ...index, filters: [...new Set(filters)] })
+  }
+  const search = [...new Set([...(stored?.search ?? []), ...(wanted.search ?? [])])]
+  const merged = { name: wanted.name, indexes: [...indexes.values()], search }
+  return stored !== undefined && extent(stored) === extent(merged) ? stored : merged
+}
+
+/** Grows with every merge that adds something. */
+function extent(collection: Collection): number {
+  return collection.indexes.length + keyedFields(collection).length + (collection.search ?? []).length
+}
+
+/** The keys of each indexed field that the document has, several for an array. */
+export type Keys = Readonly<Record<string, Key | readonly Key[]>>
+/** What is stored beside a document to find it. A tombstone has no keys at all, so no index holds it. */
+export type Entry = { readonly keys: Keys | null; readonly words: readonly string[] }
+
+/** @throws {TypeError} when a document holds two arrays in one index, which no store can walk */
+export function entryOf(collection: Collection, document: Document): Entry {
+  if (document._del === true) return { keys: null, words: [] }
+  const values = document as unknown as Readonly<Record<string, unknown>>
+  const keys: Record<string, Key | readonly Key[]> = {}
+  for (const field of keyedFields(collection)) {
+    const value = values[field]
+    const key = Array.isArray(value) ? [...new Set(value.map(keyOf).filter((one) => one !== undefined))] : keyOf(value)
+    if (key !== undefined) keys[field] = key
+  }
+  for (const index of collection.indexes) {
+    const arrays = index.equals.filter((field) => Array.isArray(keys[field]))
+    if (arrays.length > 1) throw new TypeError(`Document "${document._id}" of ${collection.name} holds arrays in ${arrays.join(' and ')}, which one index cannot serve.`)
+  }
+  return { keys, words: indexedWords((collection.search ?? []).map((field) => values[field])) }
+}

@@ -1,0 +1,69 @@
+import type { Collection, Where } from './port.ts'
+import { describe, expect, it } from 'vitest'
+import { planFor, repeats } from './plan.ts'
+import { UnservedQuery } from './port.ts'
+
+const C: Collection = {
+  name: 'c',
+  indexes: [
+    { equals: ['a'], sort: ['s', 'desc'], filters: ['f', 'b'] },
+    { equals: ['a', 'b'], sort: ['s', 'asc'] },
+    { equals: ['b'], filters: ['f'] },
+  ],
+  search: ['text'],
+}
+
+describe('planFor', () => {
+  it.each<[string, Where, number]>([
+    ['all its equals are fixed', { a: 1 }, 0],
+    ['they are fixed to one of several', { a: { in: [1, 2] } }, 0],
+    ['its sort field is constrained too', { a: 1, s: { min: 1 } }, 0],
+    ['a filter narrows it', { a: 1, f: { max: 3 } }, 0],
+    ['it leaves fewer conditions over than another', { a: 1, b: 1 }, 1],
+    ['the other conditions need its filters', { a: 1, b: 1, f: 1 }, 0],
+    ['it has no sort', { b: 1, f: 1 }, 2],
+  ])('walks an index when %s', (_, where, index) => {
+    expect(planFor(C, { where }).index).toBe(C.indexes[index])
+  })
+
+  it.each<[string, Where]>([
+    ['one of its equals is open', { f: 1 }],
+    ['one of its equals is a range', { a: { min: 1 } }],
+    ['a field is none of its own', { b: 1, s: 1 }],
+    ['nothing knows the field', { toString: 'x' }],
+  ])('refuses a query when %s', (_, where) => {
+    expect(() => planFor(C, { where })).toThrow(UnservedQuery)
+  })
+
+  it('says in the refusal what was asked', () => {
+    expect(() => planFor(C, { where: { f: { min: 1 } }, sort: ['f', 'asc'], facet: 'g' })).toThrow('No index of c serves a query by f (range) sorted by f counted by g.')
+  })
+
+  it('takes the direction of the query, else that of the index', () => {
+    expect(planFor(C, { where: { a: 1 } }).descending).toBe(true)
+    expect(planFor(C, { where: { a: 1 }, sort: ['s', 'asc'] }).descending).toBe(false)
+  })
+
+  it('walks the ids only when nothing is asked at all', () => {
+    expect(planFor(C, { where: {} }).index).toBeUndefined()
+    expect(() => planFor(C, { where: {}, sort: ['s', 'asc'] })).toThrow(UnservedQuery)
+    expect(() => planFor(C, { where: {}, facet: 'a' })).toThrow(UnservedQuery)
+  })
+
+  it('counts by a field only where the walked index knows it', () => {
+    expect(planFor(C, { where: { a: 1 }, facet: 'f' }).index).toBe(C.indexes[0])
+    expect(() => planFor(C, { where: { b: 1 }, facet: 's' })).toThrow(UnservedQuery)
+  })
+
+  it('searches only where words are declared, and takes a search without words as none', () => {
+    expect(planFor(C, { where: {}, search: 'Some Words' }).words).toEqual(['some', 'words'])
+    expect(() => planFor({ ...C, search: [] }, { where: {}, search: 'x' })).toThrow(UnservedQuery)
+    expect(planFor({ ...C, search: [] }, { where: {}, search: ' - ' }).words).toEqual([])
+  })
+
+  it('knows that several values of one field may meet a document twice', () => {
+    expect(repeats(planFor(C, { where: { a: { in: [1, 2] } } }))).toBe(true)
+    expect(repeats(planFor(C, { where: { a: { in: [1] } } }))).toBe(false)
+    expect(repeats(planFor(C, { where: { a: 1, f: { in: [1, 2] } } }))).toBe(false)
+  })
+})

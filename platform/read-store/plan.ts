@@ -1,0 +1,81 @@
+import type { Collection, Index, Query } from './port.ts'
+import type { Condition } from './keys.ts'
+import { UnservedQuery } from './port.ts'
+import { signatureOf } from './declaration.ts'
+import { conditionOf } from './keys.ts'
+import { searchWords } from './words.ts'
+
+/** How a query is answered: by one walk over one index, or over the ids when it neither filters nor sorts. */
+export type Plan = {
+  readonly index: Index | undefined
+  /** One for each field of the index's `equals`, in its order. */
+  readonly equals: readonly Condition[]
+  /** On the index's sort field. */
+  readonly range: Condition | undefined
+  /** On the index's `filters`, checked on each document that the walk meets. */
+  readonly filters: readonly Condition[]
+  readonly words: readonly string[]
+  readonly sortField: string | undefined
+  readonly descending: boolean
+}
+
+export type Question = Pick<Query, 'where' | 'search' | 'sort'> & { /** Field whose values are counted. */ readonly facet?: string }
+
+/**
+ * An index serves a query that fixes each of its `equals` to a value or to one of several, that constrains and counts
+ * nothing besides these, its sort field and its `filters`, and that is sorted by its sort field or not at all (the
+ * order is then the index's own). A search narrows such a query further where the collection declares `search`.
+ * Of several indexes that serve, the one with the fewest conditions left over is walked, the first of equals.
+ * @throws {UnservedQuery}
+ */
+export function planFor(collection: Collection, question: Question): Plan {
+  const conditions = Object.entries(question.where).map(([field, wanted]) => conditionOf(field, wanted))
+  const words = searchWords(question.search ?? '')
+  if (words.length > 0 && (collection.search ?? []).length === 0) throw new UnservedQuery(`${collection.name} declares no field to search.`)
+  const bare = conditions.length === 0 && question.sort === undefined && question.facet === undefined
+  const plans = collection.indexes.filter((index) => serves(index, conditions, question)).map((index) => planOn(index, conditions, words, question))
+  const [first, ...others] = bare ? [planOn(undefined, conditions, words, question)] : plans
+  if (first === undefined) throw new UnservedQuery(`No index of ${collection.name} serves ${describe(conditions, question)}.`)
+  return others.reduce((best, plan) => (plan.filters.length < best.filters.length ? plan : best), first)
+}
+
+function serves(index: Index, conditions: readonly Condition[], question: Question): boolean {
+  const fixed = new Set(conditions.filter((condition) => 'anyOf' in condition).map((condition) => condition.field))
+  const known = new Set([...index.equals, ...(index.sort === undefined ? [] : [index.sort[0]]), ...(index.filters ?? [])])
+  return (
+    index.equals.every((field) => fixed.has(field)) &&
+    conditions.every((condition) => known.has(condition.field)) &&
+    (question.sort === undefined || question.sort[0] === index.sort?.[0]) &&
+    (question.facet === undefined || known.has(question.facet))
+  )
+}
+
+function planOn(index: Index | undefined, conditions: readonly Condition[], words: readonly string[], question: Question): Plan {
+  const equals = (index?.equals ?? []).flatMap((field) => conditions.filter((condition) => condition.field === field))
+  const sortField = index?.sort?.[0]
+  const range = conditions.find((condition) => condition.field === sortField && !equals.includes(condition))
+  const filters = conditions.filter((condition) => condition !== range && !equals.includes(condition))
+  return { index, equals, range, filters, words, sortField, descending: (question.sort ?? index?.sort)?.[1] === 'desc' }
+}
+
+function describe(conditions: readonly Condition[], question: Question): string {
+  const fields = conditions.map((condition) => `${condition.field}${'anyOf' in condition ? '' : ' (range)'}`)
+  return [
+    fields.length === 0 ? 'a query of everything' : `a query by ${fields.join(', ')}`,
+    ...(question.sort === undefined ? [] : [`sorted by ${question.sort[0]}`]),
+    ...(question.facet === undefined ? [] : [`counted by ${question.facet}`]),
+  ].join(' ')
+}
+
+/** Whether one document can stand at several places of the walk, so that it has to be taken once only. */
+export function repeats(plan: Plan): boolean {
+  return plan.equals.some((condition) => 'anyOf' in condition && condition.anyOf.length > 1)
+}
+
+/** @throws {UnservedQuery} when the index is declared in the code but was not yet in the store */
+export function storedIndex(stored: Collection, index: Index): number {
+  const signature = signatureOf(index)
+  const place = stored.indexes.findIndex((one) => signatureOf(one) === signature)
+  if (place < 0) throw new UnservedQuery(`The index ${signature} of ${stored.name} is not in the store: declare the collection first.`)
+  return place
+}

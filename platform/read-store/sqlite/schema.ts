@@ -1,0 +1,44 @@
+import type { Collection } from '../port.ts'
+import type { DatabaseSync } from 'node:sqlite'
+
+/**
+ * Tables of one collection NAME: `NAME` holds the documents, `NAME$0`, `NAME$1` ... one row per index and document
+ * (per value where the field is an array), `NAME$words` the words. No `$` can stand in a collection's name.
+ */
+export function indexTable(name: string, index: number): string {
+  return `"${name}$${index}"`
+}
+export function wordsTable(name: string): string {
+  return `"${name}$words"`
+}
+
+export const BASE = `
+  CREATE TABLE IF NOT EXISTS "$collections" (name TEXT PRIMARY KEY, declaration TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS "$checkpoints" (consumer TEXT PRIMARY KEY, position TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS "$states" (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+`
+
+/** `doc` comes last, so that a filter reads `keys` without reading past a large document. A tombstone has no `doc`. */
+export function createDocuments(database: DatabaseSync, name: string): void {
+  database.exec(`CREATE TABLE IF NOT EXISTS "${name}" (
+    n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, pos TEXT NOT NULL, keys TEXT NOT NULL, words TEXT NOT NULL, doc TEXT) STRICT`)
+}
+
+export function createIndexes(database: DatabaseSync, collection: Collection): void {
+  collection.indexes.forEach((index, i) => {
+    const columns = index.equals.map((_, e) => `e${e}`)
+    database.exec(`CREATE TABLE ${indexTable(collection.name, i)} (${columns.map((column) => `${column} TEXT NOT NULL, `).join('')}
+      s TEXT NOT NULL, id TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (${[...columns, 's', 'id'].join(', ')})) STRICT, WITHOUT ROWID`)
+  })
+  if ((collection.search ?? []).length === 0) return
+  // The words come folded and split (`words.ts`), so the tokenizer only has to part them at the blanks again.
+  // Contentless: the old words come from the document's row. secure-delete: an erased word leaves the index at once.
+  const table = wordsTable(collection.name)
+  database.exec(`CREATE VIRTUAL TABLE ${table} USING fts5(words, content='', detail=none, prefix='2 3', tokenize="ascii tokenchars '+#.'")`)
+  database.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('secure-delete', 1)`)
+}
+
+export function dropIndexes(database: DatabaseSync, collection: Collection): void {
+  collection.indexes.forEach((_, i) => database.exec(`DROP TABLE IF EXISTS ${indexTable(collection.name, i)}`))
+  database.exec(`DROP TABLE IF EXISTS ${wordsTable(collection.name)}`)
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { describeReadStore } from '../contract.ts'
+import { JOBS, ids, job, put } from '../contract/fixtures.ts'
+import { openSqliteReadStore } from './store.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'read-store-spec-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+let files = 0
+const newFile = () => join(folder, `${(files += 1)}.sqlite`)
+
+describeReadStore('SQLite', async () => {
+  const file = newFile()
+  return { store: await openSqliteReadStore({ file }), reopen: () => openSqliteReadStore({ file }) }
+})
+
+describe('SQLite read store', () => {
+  it('leaves nothing behind from a store in memory', async () => {
+    const store = await openSqliteReadStore({ file: ':memory:' })
+    await store.declare(JOBS)
+    await put(store, job('a', { status: 'open' }))
+    expect(await store.count(JOBS, { status: 'open' })).toBe(1)
+    await store.close()
+    const other = await openSqliteReadStore({ file: ':memory:' })
+    await expect(other.get(JOBS, 'a')).rejects.toThrow('not been declared')
+    await other.close()
+  })
+
+  it('lets a second handle on the same file build another collection meanwhile', async () => {
+    const file = newFile()
+    const [live, rebuild] = [await openSqliteReadStore({ file }), await openSqliteReadStore({ file })]
+    const next = { ...JOBS, name: 'jobs__v2' }
+    await Promise.all([live.declare(JOBS), rebuild.declare(next)])
+    const write = (i: number) => [
+      put(live, job(`l${i}`, { status: 'open' })),
+      rebuild.commit({ consumer: 'rebuild', checkpoint: BigInt(i), writes: [{ collection: next, document: job(`r${i}`, { status: 'open' }) }] }),
+    ]
+    await Promise.all(Array.from({ length: 50 }, (_, i) => write(i)).flat())
+    expect(await rebuild.count(JOBS, { status: 'open' })).toBe(50)
+    expect(await live.count(next, { status: 'open' })).toBe(50)
+    await rebuild.close()
+    expect(ids(await live.find(next, { where: { status: 'open' }, limit: 99 }))).toContain('r49')
+    await live.close()
+  })
+
+  it('leaves no byte of an erased word or value in the file', async () => {
+    const file = newFile()
+    const store = await openSqliteReadStore({ file })
+    await store.declare(JOBS)
+    const secret = { status: 'canarystatus', title: 'canaryword', skills: ['canaryskill'], note: 'canarynote' }
+    await put(store, ...Array.from({ length: 20 }, (_, i) => job(`d${i}`, secret)))
+    await put(store, ...Array.from({ length: 20 }, (_, i) => job(`d${i}`, { status: 'erased' }, 2)))
+    await store.close()
+    const names = readdirSync(folder).filter((name) => name.startsWith(`${files}.sqlite`))
+    expect(names).toEqual([`${files}.sqlite`])
+    expect(readFileSync(file).toString('latin1')).not.toContain('canary')
+  })
+
+  it('says in a sentence when the file cannot be opened', async () => {
+    await expect(openSqliteReadStore({ file: join(folder, 'no', 'such', 'folder.sqlite') })).rejects.toThrow('unable to open database file')
+  })
+})

@@ -1,0 +1,147 @@
+import type { Batch, Collection, Document, ReadStore } from '../port.ts'
+import type { Row } from './protocol.ts'
+import type { Statement } from './statements.ts'
+import type { Json } from '#events/envelope.ts'
+import type { StatementSync } from 'node:sqlite'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { START, decodePosition, encodePosition } from '#events/envelope.ts'
+import { decodeCursor, encodeCursor } from '../cursor.ts'
+import { checkDeclaration, checkName, entryOf } from '../declaration.ts'
+import { scalarOf } from '../keys.ts'
+import { CAP, FACET_VALUES, checkLimit } from '../limits.ts'
+import { planFor } from '../plan.ts'
+import { textOf } from './collection-writer.ts'
+import { countStatement, facetStatement, pageStatement } from './statements.ts'
+import { startWriter } from './writer-thread.ts'
+
+/**
+ * The read store in one SQLite file. Writes go to a thread of their own; reads run on the calling thread through a
+ * read-only handle. Several handles may stand on one file (a rebuild in its worker), as long as each collection has one writer.
+ * `:memory:` is a file in the temporary folder, gone when closed: two threads cannot share a database in memory and
+ * read it while it is written.
+ */
+export async function openSqliteReadStore({ file }: { readonly file: string }): Promise<ReadStore> {
+  const folder = file === ':memory:' ? mkdtempSync(join(tmpdir(), 'read-store-')) : undefined
+  const path = folder === undefined ? file : join(folder, 'read.sqlite')
+  const writer = await startWriter({ file: path, synchronous: folder === undefined ? 'NORMAL' : 'OFF' })
+  const reader = new DatabaseSync(path, { readOnly: true, timeout: 10_000 })
+  reader.exec('PRAGMA trusted_schema = OFF; PRAGMA cache_size = -16000')
+
+  const prepared = new Map<string, StatementSync>()
+  const rows = <R>({ sql, params }: Statement): R[] => {
+    const statement = prepared.get(sql) ?? reader.prepare(sql)
+    prepared.set(sql, statement)
+    return statement.all(...params) as R[]
+  }
+
+  const declared = new Map<string, Collection>()
+  const stored = (name: string): Collection => {
+    const known = declared.get(name)
+    if (known !== undefined) return known
+    const [row] = rows<{ declaration: string }>({ sql: 'SELECT declaration FROM "$collections" WHERE name = ?', params: [name] })
+    if (row === undefined) throw new Error(`The collection ${name} has not been declared.`)
+    const collection = JSON.parse(row.declaration) as Collection
+    declared.set(name, collection)
+    return collection
+  }
+
+  return {
+    async declare(collection) {
+      checkDeclaration(collection)
+      declared.set(collection.name, (await writer.order({ kind: 'declare', collection })) ?? collection)
+    },
+
+    async drop(name) {
+      checkName(name)
+      await writer.order({ kind: 'drop', name })
+      declared.delete(name)
+    },
+
+    async get<D extends Document>({ name }: Collection, id: string) {
+      const [row] = rows<{ doc: string }>({ sql: `SELECT doc FROM "${stored(name).name}" WHERE id = ? AND doc IS NOT NULL`, params: [id] })
+      return row === undefined ? undefined : (JSON.parse(row.doc) as D)
+    },
+
+    async getMany<D extends Document>({ name }: Collection, ids: readonly string[]) {
+      const sql = `SELECT id, doc FROM "${stored(name).name}" WHERE id IN (SELECT value FROM json_each(?)) AND doc IS NOT NULL`
+      const found = new Map(rows<{ id: string; doc: string }>({ sql, params: [JSON.stringify(ids)] }).map(({ id, doc }) => [id, doc]))
+      return ids.flatMap((id) => {
+        const doc = found.get(id)
+        return doc === undefined ? [] : [JSON.parse(doc) as D]
+      })
+    },
+
+    async find<D extends Document>(collection: Collection, query: Parameters<ReadStore['find']>[1]) {
+      const plan = planFor(collection, query)
+      checkLimit(query.limit)
+      const after = query.cursor === undefined ? undefined : decodeCursor(collection.name, plan, query.cursor)
+      const page = rows<{ doc: string }>(pageStatement(stored(collection.name), plan, after, query.limit + 1))
+      const items = page.slice(0, query.limit).map(({ doc }) => JSON.parse(doc) as D)
+      const last = items.at(-1)
+      return page.length > query.limit && last !== undefined ? { items, next: encodeCursor(collection.name, plan, last) } : { items }
+    },
+
+    async count(collection, where, cap = CAP, search = '') {
+      const plan = planFor(collection, { where, search })
+      const [row] = rows<{ count: number }>(countStatement(stored(collection.name), plan, cap))
+      return row?.count ?? 0
+    },
+
+    async facet(collection, where, field, limit = FACET_VALUES, search = '') {
+      const plan = planFor(collection, { where, search, facet: field })
+      checkLimit(limit)
+      const values = rows<{ key: string; count: number }>(facetStatement(stored(collection.name), plan, field, limit))
+      return values.map(({ key, count }) => ({ value: scalarOf(key), count }))
+    },
+
+    async commit({ consumer, checkpoint, writes }) {
+      await writer.order({
+        kind: 'commit',
+        consumer,
+        checkpoint: checkpoint === START ? undefined : encodePosition(checkpoint),
+        writes: writesOf(writes, stored),
+      })
+    },
+
+    async checkpoint(consumer) {
+      const [row] = rows<{ position: string }>({ sql: 'SELECT position FROM "$checkpoints" WHERE consumer = ?', params: [consumer] })
+      return row === undefined ? undefined : decodePosition(row.position)
+    },
+
+    async getState(name) {
+      const [row] = rows<{ value: string }>({ sql: 'SELECT value FROM "$states" WHERE name = ?', params: [name] })
+      return row === undefined ? undefined : (JSON.parse(row.value) as Json)
+    },
+
+    async setState(name, value) {
+      await writer.order({ kind: 'setState', name, value })
+    },
+
+    async close() {
+      if (!reader.isOpen) return
+      prepared.clear()
+      reader.close()
+      await writer.order({ kind: 'close' })
+      if (folder !== undefined) rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** Grouped by collection, each in the order given. */
+function writesOf(writes: Batch['writes'], stored: (name: string) => Collection): { collection: string; rows: Row[] }[] {
+  const groups = new Map<string, { collection: Collection; rows: Row[] }>()
+  for (const { collection, document } of writes) {
+    const group = groups.get(collection.name) ?? { collection: stored(collection.name), rows: [] }
+    groups.set(collection.name, group)
+    group.rows.push({
+      id: document._id,
+      pos: document._pos,
+      doc: document._del === true ? undefined : JSON.stringify(document),
+      ...textOf(entryOf(group.collection, document)),
+    })
+  }
+  return [...groups.values()].map(({ collection, rows }) => ({ collection: collection.name, rows }))
+}

@@ -1,0 +1,37 @@
+import { assert, property, string } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { indexedWords, searchWords } from './words.ts'
+
+describe('words', () => {
+  it.each([
+    ['Senior C++ / C# Developer (Node.js).', ['senior', 'c++', 'c#', 'developer', 'node.js', 'node', 'js']],
+    ['.NET, F#; O’Brien', ['.net', 'net', 'f#', 'o', 'brien']],
+    ['Crème BRÛLÉE İstanbul ﬁne', ['creme', 'brulee', 'istanbul', 'fine']],
+    ['the end. The start...', ['the', 'end', 'start']],
+    ['C++20 and a+b', ['c++', '20', 'and', 'a+', 'b']],
+  ])('of %j are stored folded, each once', (text, words) => {
+    expect(indexedWords([text])).toEqual(words)
+  })
+
+  it('come from texts and arrays of texts only', () => {
+    expect(indexedWords(['a', ['b', 3, null], { c: 'd' }, undefined, 7])).toEqual(['a', 'b'])
+  })
+
+  it('are found again by the very text they came from', () => {
+    assert(
+      property(string({ unit: 'binary' }), (text) => {
+        const stored = new Set(indexedWords([text]))
+        return searchWords(text).every((word) => stored.has(word))
+      }),
+    )
+  })
+
+  it('never hold a blank, a quote, a backslash, a star, a dollar or NUL', () => {
+    assert(property(string({ unit: 'binary' }), (text) => indexedWords([text]).every((word) => !/[\s"'\\*$\u0000]/u.test(word))))
+  })
+
+  it('are cut at 64 characters and at 16 in a search', () => {
+    expect(indexedWords(['x'.repeat(100)])).toEqual(['x'.repeat(64)])
+    expect(searchWords('w '.repeat(100))).toHaveLength(16)
+  })
+})

@@ -1,0 +1,28 @@
+/**
+ * Words as `search` sees them, the same for the text that is stored and the text that is asked: lower case, without
+ * diacritics. `C++`, `C#`, `.NET` and `node.js` are words. Done here and not by the databases, whose own tokenizers disagree.
+ */
+const WORD = /\.?[\p{L}\p{N}\p{M}]+(?:\.[\p{L}\p{N}\p{M}]+)*[+#]*/gu
+
+/** Longer words are cut, on both sides alike. */
+const MAX_WORD = 64
+
+/** More words than this in one search do not narrow it further. */
+const MAX_SEARCH_WORDS = 16
+
+function split(text: string): string[] {
+  const folded = text.normalize('NFKD').toLowerCase().replace(/[\u0300-\u036f]/g, '')
+  return (folded.match(WORD) ?? []).map((word) => word.slice(0, MAX_WORD))
+}
+
+/** The words to store for some values (texts or arrays of texts), each once. A word with dots is also stored in its parts: `node` finds `node.js`. */
+export function indexedWords(values: readonly unknown[]): string[] {
+  const texts = values.flat().filter((value) => typeof value === 'string')
+  const words = texts.flatMap(split).flatMap((word) => (word.includes('.') ? [word, ...word.split('.').filter(Boolean)] : [word]))
+  return [...new Set(words)]
+}
+
+/** The words that all have to be there, the last one as a prefix. None of them holds a quote, a blank or a `$`. */
+export function searchWords(text: string): string[] {
+  return split(text).slice(0, MAX_SEARCH_WORDS)
+}
