@@ -1,0 +1,65 @@
+import { limits } from '#events/vocabulary/limits.ts'
+
+/** What changed, without data: who hears it asks again, so there is one path of authorisation (engine.md, "Refresh routing"). */
+export type Refresh = {
+  readonly topics: readonly string[]
+  readonly ids: readonly string[] | 'all'
+  /** As on the wire. */
+  readonly position: string
+}
+export type RoutedRefresh = Refresh & { readonly rooms: readonly string[] }
+
+export type Coalescer = {
+  readonly add: (refresh: RoutedRefresh) => void
+  /** Sends what waits, now. */
+  readonly flush: () => void
+}
+
+/**
+ * The first refresh of some rooms and topics goes out at once; those that follow within `windowMs` leave together at its
+ * end, so that a burst is one message and a single change is not delayed.
+ */
+export function coalescer(send: (refresh: RoutedRefresh) => void, windowMs: number): Coalescer {
+  const windows = new Map<string, { waiting: RoutedRefresh | undefined; timer: ReturnType<typeof setTimeout> }>()
+
+  const open = (key: string) => {
+    const timer = setTimeout(() => {
+      const waiting = windows.get(key)?.waiting
+      windows.delete(key)
+      if (!waiting) return
+      open(key)
+      send(waiting)
+    }, windowMs)
+    windows.set(key, { waiting: undefined, timer })
+  }
+
+  return {
+    add(refresh) {
+      const key = JSON.stringify([refresh.rooms.toSorted(), refresh.topics.toSorted()])
+      const window = windows.get(key)
+      if (window) {
+        window.waiting = merge(window.waiting ?? refresh, refresh)
+        return
+      }
+      open(key)
+      send(merge(refresh, refresh))
+    },
+    flush() {
+      for (const { waiting, timer } of windows.values()) {
+        clearTimeout(timer)
+        if (waiting) send(waiting)
+      }
+      windows.clear()
+    },
+  }
+}
+
+function merge(one: RoutedRefresh, other: RoutedRefresh): RoutedRefresh {
+  const ids = one.ids === 'all' || other.ids === 'all' ? 'all' : [...new Set([...one.ids, ...other.ids])]
+  return {
+    rooms: one.rooms,
+    topics: one.topics,
+    ids: ids.length > limits.refreshIds ? 'all' : ids,
+    position: one.position > other.position ? one.position : other.position,
+  }
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http'
+
+/** How much one address, person and connection may take, so that a flood harms nobody else (quality.md, fault 27). */
+export type SocketLimits = {
+  readonly perAddress: number
+  readonly perUser: number
+  readonly eventsPerMinute: number
+  /** Largest message of a client, in bytes: a token and little more. */
+  readonly messageBytes: number
+}
+export const socketLimits: SocketLimits = { perAddress: 500, perUser: 20, eventsPerMinute: 30, messageBytes: 16_384 }
+
+type Verdict = (error: string | null, admitted: boolean) => void
+
+/** Counts connections per address from the first byte, so that many half-open ones are refused as well. */
+export function admitByAddress(most: number): (request: IncomingMessage, verdict: Verdict) => void {
+  const open = new Map<string, number>()
+  return ({ socket }, verdict) => {
+    const address = socket.remoteAddress ?? ''
+    const count = open.get(address) ?? 0
+    if (count >= most) return verdict('Too many connections.', false)
+    open.set(address, count + 1)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+    return verdict(null, true)
+  }
+}
+
+/** True while the caller stays below `most` per minute. `now` in milliseconds. */
+export function perMinute(most: number, now: () => number): () => boolean {
+  let since = now()
+  let count = 0
+  return () => {
+    if (now() - since >= 60_000) {
+      since = now()
+      count = 0
+    }
+    count += 1
+    return count <= most
+  }
+}

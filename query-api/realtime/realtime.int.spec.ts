@@ -1,0 +1,239 @@
+import { once } from 'node:events'
+import { createSecureServer, type Http2SecureServer } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { generate } from 'selfsigned'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { TokenExpired, TokenInvalid } from '#platform/identity/port.ts'
+import { startRealtime, type Realtime, type RealtimeDeps } from './realtime.ts'
+
+const accounts = new Map<string, Account>()
+const recruiter: Account = { uid: 'rita', role: 'recruiter', state: 'active', organizationId: 'acme' }
+const student: Account = { uid: 'sam', role: 'student', state: 'active', universityId: 'mit' }
+let tokenSeconds = 3600
+let certificate: { key: string; cert: string }
+let server: Http2SecureServer
+let realtime: Realtime
+const clients: Socket[] = []
+
+/** A token is the uid; `expired` and everybody unknown are refused. */
+const verify: RealtimeDeps['verify'] = async (token) => {
+  if (token === 'expired') throw new TokenExpired()
+  const [uid = ''] = token.split('~')
+  if (!accounts.has(uid)) throw new TokenInvalid()
+  return { uid, email: `${uid}@example.edu`, authTime: 0, expiresAt: Date.now() / 1000 + tokenSeconds }
+}
+
+async function start(more: Partial<RealtimeDeps> = {}): Promise<void> {
+  realtime = startRealtime({
+    server,
+    verify,
+    accountOf: async (uid) => accounts.get(uid),
+    now: Date.now,
+    topics: ['me', 'board'],
+    position: () => '00000000000000000042',
+    windowMs: 5,
+    ...more,
+  })
+}
+
+function connect(auth: Record<string, unknown>, options: Parameters<typeof io>[1] = {}): Socket {
+  const { port } = server.address() as AddressInfo
+  const client = io(`https://localhost:${port}`, { transports: ['websocket'], rejectUnauthorized: false, reconnection: false, forceNew: true, auth, ...options })
+  clients.push(client)
+  return client
+}
+
+async function connected(auth: Record<string, unknown>): Promise<Socket> {
+  const client = connect(auth)
+  const refusal = await Promise.race([heard(client, 'connect'), heard(client, 'connect_error')])
+  if (refusal) throw refusal as Error
+  return client
+}
+
+const heard = (client: Socket, event: string) => new Promise<unknown>((resolve) => client.once(event, resolve))
+const refusalOf = (client: Socket) => heard(client, 'connect_error') as Promise<Error & { data?: { code: string } }>
+const refreshOf = (rooms: string[], id = '1') => ({ rooms, topics: ['board'], ids: [id], position: '00000000000000000043' })
+
+beforeAll(async () => {
+  const made = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec' })
+  certificate = { key: made.private, cert: made.cert }
+})
+beforeEach(async () => {
+  tokenSeconds = 3600
+  accounts.clear()
+  for (const account of [recruiter, student]) accounts.set(account.uid, account)
+  server = createSecureServer({ ...certificate, allowHTTP1: true }).listen(0)
+  await once(server, 'listening')
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.close()
+  realtime.close()
+  server.close()
+  await once(server, 'close')
+})
+
+describe('a socket', () => {
+  it('hears what happens in the rooms of its account and nothing else', async () => {
+    await start()
+    const [rita, sam] = await Promise.all([connected({ token: 'rita' }), connected({ token: 'sam' })])
+    const got: string[] = []
+    rita.on('refresh', ({ ids }: { ids: string[] }) => got.push(`rita ${ids.join()}`))
+    sam.on('refresh', ({ ids }: { ids: string[] }) => got.push(`sam ${ids.join()}`))
+    const last = Promise.all([heard(rita, 'refresh').then(() => heard(rita, 'refresh')), heard(sam, 'refresh').then(() => heard(sam, 'refresh'))])
+    realtime.refresh(refreshOf(['org:acme'], 'of acme'))
+    realtime.refresh(refreshOf(['org:other', 'uni:other', 'role:admin', 'u:ada'], 'of others'))
+    realtime.refresh(refreshOf(['uni:mit'], 'of mit'))
+    realtime.refresh(refreshOf(['role:student', 'u:rita'], 'of both'))
+    await last
+    expect(got.toSorted()).toEqual(['rita of acme', 'rita of both', 'sam of both', 'sam of mit'])
+  })
+
+  it('hears a refresh once although it stands in several of its rooms', async () => {
+    await start()
+    const rita = await connected({ token: 'rita' })
+    const got: unknown[] = []
+    rita.on('refresh', (refresh) => got.push(refresh))
+    realtime.refresh(refreshOf(['org:acme', 'u:rita', 'role:recruiter']))
+    const end = heard(rita, 'refresh').then(() => heard(rita, 'refresh'))
+    realtime.refresh({ ...refreshOf(['u:rita']), topics: ['me'] })
+    await end
+    expect(got).toEqual([
+      { topics: ['board'], ids: ['1'], position: '00000000000000000043' },
+      { topics: ['me'], ids: ['1'], position: '00000000000000000043' },
+    ])
+  })
+
+  it('cannot choose a room', async () => {
+    await start()
+    const sam = await connected({ token: 'sam', rooms: ['org:acme'] })
+    sam.emit('join', 'org:acme')
+    sam.emit('refresh', refreshOf(['org:acme']))
+    const first = heard(sam, 'refresh')
+    realtime.refresh(refreshOf(['org:acme'], 'of acme'))
+    realtime.refresh(refreshOf(['u:sam'], 'of sam'))
+    expect(await first).toMatchObject({ ids: ['of sam'] })
+  })
+
+  it('of an account that waits for approval hears of that account only', async () => {
+    accounts.set('rita', { ...recruiter, state: 'pending_approval' })
+    await start()
+    const rita = await connected({ token: 'rita' })
+    const first = heard(rita, 'refresh')
+    realtime.refresh(refreshOf(['org:acme'], 'of acme'))
+    realtime.refresh(refreshOf(['u:rita'], 'of rita'))
+    expect(await first).toMatchObject({ ids: ['of rita'] })
+  })
+})
+
+describe('a connection is refused', () => {
+  it.each([
+    ['without a token', {}, 'unauthorized'],
+    ['with a forged token', { token: 'forged' }, 'unauthorized'],
+    ['with a token that is no text', { token: { $gt: '' } }, 'unauthorized'],
+    ['with an expired token', { token: 'expired' }, 'token_expired'],
+  ])('%s', async (_, auth, code) => {
+    await start()
+    const { message, data } = await refusalOf(connect(auth))
+    expect(data?.code).toBe(code)
+    if (code === 'token_expired') expect(message).toBe('Token expired. Please refresh.')
+    expect(realtime.connections()).toBe(0)
+  })
+
+  it('to a suspended account', async () => {
+    accounts.set('rita', { ...recruiter, state: 'suspended' })
+    await start()
+    expect((await refusalOf(connect({ token: 'rita' }))).data?.code).toBe('account_suspended')
+  })
+
+  it('over anything but websocket', async () => {
+    await start()
+    expect(await refusalOf(connect({ token: 'rita' }, { transports: ['polling'] }))).toBeInstanceOf(Error)
+  })
+
+  it('beyond the number of one person and of one address', async () => {
+    await start({ limits: { perUser: 2, perAddress: 3 } })
+    await Promise.all([connected({ token: 'rita' }), connected({ token: 'rita' })])
+    expect((await refusalOf(connect({ token: 'rita' }))).data?.code).toBe('rate_limited')
+    await vi.waitFor(async () => connected({ token: 'sam' }))
+    expect(await refusalOf(connect({ token: 'sam' }))).toBeInstanceOf(Error)
+    expect(realtime.connections()).toBe(3)
+  })
+})
+
+describe('a socket ends', () => {
+  it('when its token runs out', async () => {
+    tokenSeconds = 0.2
+    await start()
+    expect(await heard(await connected({ token: 'rita' }), 'disconnect')).toBe('io server disconnect')
+  })
+
+  it('later when a new token of the same person came in time', async () => {
+    tokenSeconds = 0.3
+    await start()
+    const rita = await connected({ token: 'rita' })
+    const ended = heard(rita, 'disconnect')
+    const before = performance.now()
+    tokenSeconds = 0.9
+    rita.emit('token', 'rita~2')
+    await ended
+    expect(performance.now() - before).toBeGreaterThan(600)
+  })
+
+  it.each([['another person’s token', 'sam'], ['an expired token', 'expired'], ['no token at all', { $gt: '' }]])('when %s comes', async (_, token) => {
+    await start()
+    const rita = await connected({ token: 'rita' })
+    rita.emit('token', token)
+    expect(await heard(rita, 'disconnect')).toBe('io server disconnect')
+  })
+
+  it('when the account changes, and comes back to the new rooms', async () => {
+    await start()
+    const rita = await connected({ token: 'rita' })
+    accounts.set('rita', { ...recruiter, organizationId: 'other' })
+    realtime.accountChanged('rita')
+    await heard(rita, 'disconnect')
+    const again = await connected({ token: 'rita' })
+    const first = heard(again, 'refresh')
+    realtime.refresh(refreshOf(['org:acme'], 'of acme'))
+    realtime.refresh(refreshOf(['org:other'], 'of other'))
+    expect(await first).toMatchObject({ ids: ['of other'] })
+  })
+
+  it('when the account changed while it was connecting', async () => {
+    const answers: Account[] = [recruiter, { ...recruiter, organizationId: 'other' }]
+    await start({ accountOf: async () => answers.shift() })
+    const rita = connect({ token: 'rita' })
+    expect(await heard(rita, 'disconnect')).toBe('io server disconnect')
+  })
+
+  it('when it sends too many events, or too large a one', async () => {
+    await start({ limits: { eventsPerMinute: 5, messageBytes: 1_000 } })
+    const [rita, sam] = await Promise.all([connected({ token: 'rita' }), connected({ token: 'sam' })])
+    for (let count = 0; count < 10; count += 1) rita.emit('noise')
+    sam.emit('noise', 'x'.repeat(2_000))
+    await Promise.all([heard(rita, 'disconnect'), heard(sam, 'disconnect')])
+    await vi.waitFor(() => expect(realtime.connections()).toBe(0))
+  })
+})
+
+describe('on connecting', () => {
+  it('a page that heard less than the views hold is told to ask for everything again', async () => {
+    await start()
+    expect(await heard(connect({ token: 'sam', position: '00000000000000000041' }), 'refresh')).toEqual({
+      topics: ['me', 'board'],
+      ids: 'all',
+      position: '00000000000000000042',
+    })
+  })
+
+  it.each([['00000000000000000042'], ['nonsense'], [undefined]])('a page that says %s is told nothing', async (position) => {
+    await start()
+    const client = connect({ token: 'sam', position })
+    const first = heard(client, 'refresh')
+    await heard(client, 'connect')
+    realtime.refresh(refreshOf(['u:sam'], 'the first'))
+    expect(await first).toMatchObject({ ids: ['the first'] })
+  })
+})
