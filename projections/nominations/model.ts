@@ -1,0 +1,35 @@
+import type { NominationStatus } from '#events/vocabulary/invitations.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../define.ts'
+
+/** One nomination. Its outcome stands in `student-outcomes`, by `studentId`. */
+export type Nomination = Document & {
+  readonly professorId: string
+  readonly semester: string
+  readonly universityId?: string
+  readonly invitationId?: string
+  /** Unknown until the nominee has an account. */
+  readonly studentId?: string
+  readonly nominee: { readonly email: string; readonly name?: string }
+  readonly reason: string
+  readonly status: NominationStatus
+  readonly sentAt: string
+  readonly consentedAt?: string
+  /** Whether recruiters may read the reason. */
+  readonly shareReason?: boolean
+}
+
+const filters = ['semester', 'status'] as const
+
+export const nominations = defineModel<Nomination>({
+  name: 'nominations',
+  version: 1,
+  topics: ['nominations', 'quota'],
+  indexes: [
+    { equals: ['professorId'], sort: ['sentAt', 'desc'], filters },
+    { equals: ['studentId'], sort: ['sentAt', 'desc'], filters },
+    { equals: ['universityId'], sort: ['sentAt', 'desc'], filters },
+    { equals: ['semester'], sort: ['sentAt', 'desc'], filters },
+    { equals: [], sort: ['sentAt', 'desc'] },
+  ],
+})

@@ -1,0 +1,41 @@
+import type { ReferralStatus, referralOwnerships } from '#events/vocabulary/referral-status.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../define.ts'
+
+export type Referral = Document & {
+  readonly employeeId: string
+  readonly organizationId: string
+  /** Unknown while the student has no account. */
+  readonly studentId?: string
+  readonly invitationId?: string
+  /** As the employee named them. */
+  readonly student: { readonly email: string; readonly name?: string }
+  readonly message?: string
+  readonly jobId?: string
+  readonly ownership: (typeof referralOwnerships)[number]
+  readonly status: ReferralStatus
+  /** It counts towards the employee's twenty. */
+  readonly open: boolean
+  /** Last day to answer. */
+  readonly expiresOn: string
+  /** Once accepted: last day it stands. */
+  readonly expirationDate?: string
+  readonly invitedAt: string
+  readonly since: string
+  readonly applicationId?: string
+  readonly revision: number
+}
+
+const filters = ['status', 'open', 'jobId', 'studentId', 'employeeId', 'organizationId'] as const
+
+export const referrals = defineModel<Referral>({
+  name: 'referrals',
+  version: 1,
+  topics: ['referrals'],
+  indexes: [
+    { equals: ['employeeId'], sort: ['invitedAt', 'desc'], filters },
+    { equals: ['studentId'], sort: ['invitedAt', 'desc'], filters },
+    { equals: ['organizationId'], sort: ['invitedAt', 'desc'], filters },
+    { equals: [], sort: ['invitedAt', 'desc'] },
+  ],
+})
