@@ -14,7 +14,7 @@ function targetOf(file: string, specifier: string): string | undefined {
 
 const isIn = (path: string, globs: readonly string[]) => globs.some((glob) => matchesGlob(path, glob))
 
-const sharePart = (file: string, target: string, depth: number) => target.startsWith(`${file.split('/').slice(0, depth).join('/')}/`)
+const sharePart = (file: string, target: string, depth: number) => depth > 0 && target.startsWith(`${file.split('/').slice(0, depth).join('/')}/`)
 
 /**
  * @param file path of the importing file in the repository

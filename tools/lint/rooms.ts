@@ -9,7 +9,7 @@ export type Room = {
   readonly types?: readonly string[]
   /** Exceptions from `may`. Only a spec on real adapters (`.int.spec.ts`) is free of them. */
   readonly never?: readonly string[]
-  /** How many folders deep the part lies whose files import each other freely; the whole room when not given. */
+  /** How many folders deep the part lies whose files import each other freely; the whole room when not given, 0 for none. */
   readonly own?: number
   /** One sentence for whoever meets the rule. */
   readonly because: string
@@ -24,9 +24,16 @@ export const ROOMS: readonly Room[] = [
   { files: 'events/**', may: [], because: 'The published language depends on nobody, so that everybody can depend on it.' },
   { files: 'platform/**', may: ['events/envelope.ts'], because: 'The platform knows no business word: of ours it needs the envelope alone.' },
   {
+    files: 'command-api/{core,claims}/**',
+    own: 0,
+    may: ['events/**', ...PORTS, 'command-api/{core,claims}/**'],
+    never: ADAPTERS,
+    because: 'The order of handling and the claims serve every module, and know none.',
+  },
+  {
     files: 'command-api/*/**',
     own: 2,
-    may: ['events/**', ...PORTS, 'command-api/*.ts', 'command-api/*/facts.ts'],
+    may: ['events/**', ...PORTS, 'command-api/*.ts', 'command-api/{core,claims}/**', 'command-api/*/facts.ts'],
     never: ADAPTERS,
     because: 'Modules of command-api ask each other for facts only and meet through events and processes; adapters are named in main.ts.',
   },
@@ -56,7 +63,7 @@ export const ROOMS: readonly Room[] = [
     because: 'Features never import each other: routes compose them, and of the server they take the vocabulary, all else as types.',
   },
   { files: 'web/src/ui/**', own: 3, may: ['web/src/lib/**'], because: 'The design system has no business word.' },
-  { files: 'web/src/lib/**', own: 3, may: [], because: 'Helpers of the page depend on nobody.' },
+  { files: 'web/src/lib/**', own: 3, may: [], types: SERVER_TYPES, because: 'Helpers of the page depend on nobody.' },
   {
     files: 'web/src/api/**',
     own: 3,
@@ -86,7 +93,7 @@ export type Service = {
 export const SERVICES: readonly Service[] = [
   {
     packages: ['node:sqlite', 'mongodb', '@eventstore/db-client', 'firebase-admin', 'nodemailer'],
-    only: [...ADAPTERS, 'platform/testing/**', '**/*.spec.ts', 'bench/**'],
+    only: [...ADAPTERS, 'platform/data-folder.ts', 'platform/testing/**', '**/*.spec.ts', 'bench/**'],
     because: 'A service is spoken to by its adapter alone; everybody else asks the port.',
   },
 ]
