@@ -9,7 +9,7 @@ import type { EventStore } from './port.ts'
 
 /** The promises of `port.ts`. Every adapter's spec calls this with a way to open a store; the suite closes it. */
 export function describeEventStore(name: string, open: () => Promise<EventStore>): void {
-  describe(name, () => {
+  describe(`${name} keeps the contract`, () => {
     let opened: EventStore | undefined
     const store = (): EventStore => {
       if (opened === undefined) throw new Error('The store is not open.')
@@ -33,12 +33,21 @@ export function describeEventStore(name: string, open: () => Promise<EventStore>
 /** For a store that outlives its client: each call of `open` opens the same data. */
 export function describeReopenedEventStore(name: string, open: () => Promise<EventStore>): void {
   describe(`${name}, closed and opened again`, () => {
+    const withStore = async <Result>(use: (store: EventStore) => Promise<Result>): Promise<Result> => {
+      const store = await open()
+      try {
+        return await use(store)
+      } finally {
+        await store.close()
+      }
+    }
     /** Does the first half with one client and the second with another. */
-    const across = async <Carried>(first: (store: EventStore) => Promise<Carried>, second: (store: EventStore, carried: Carried) => Promise<void>) => {
-      const before = await open()
-      const carried = await first(before).finally(() => before.close())
-      const after = await open()
-      await second(after, carried).finally(() => after.close())
+    const across = async <Carried>(
+      first: (store: EventStore) => Promise<Carried>,
+      second: (store: EventStore, carried: Carried) => Promise<void>,
+    ): Promise<void> => {
+      const carried = await withStore(first)
+      await withStore((store) => second(store, carried))
     }
 
     it('still has every event, at its place', () =>

@@ -1,7 +1,11 @@
 import type { NewEvent, Recorded, Revision } from '#events/envelope.ts'
 
 /** What a client did: each append it began, and the answer it got, if any. */
-export type Invocation = { readonly stream: string; readonly ids: readonly NewEvent['id'][]; readonly acknowledged?: { readonly revision: Revision; readonly position: string } }
+export type Invocation = {
+  readonly stream: string
+  readonly ids: readonly NewEvent['id'][]
+  readonly acknowledged?: { readonly revision: Revision; readonly position: string }
+}
 
 /**
  * Compares what clients were told with the log, read from its start to its head.

@@ -17,7 +17,7 @@ async function queueWith(react: (request: AppendRequest, events: WriterEvents) =
   return { queue, append: async () => queue.submit(prepareAppend(freshStream(), 3, sampleEvents(1))) }
 }
 const queueAnswering = (outcome: OutcomeOf<Outcome>) =>
-  queueWith(({ seq }, { onOutcomes }) => onOutcomes([{ ...outcome, seq } as Outcome]))
+  queueWith(({ seq }, { onOutcomes }) => onOutcomes([{ ...outcome, seq }]))
 
 describe('append queue', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('append queue', () => {
     const { queue, append } = await queueWith((_, { onDeath }) => onDeath('out of memory'))
     const held = await Promise.allSettled([append(), append(), append()])
     expect(held).toMatchObject(held.map(() => ({ reason: { name: 'OutcomeUnknown' } })))
-    await expect(append()).rejects.toMatchObject({ name: 'Unavailable', message: expect.stringContaining('out of memory') })
+    await expect(append()).rejects.toThrow('out of memory')
     await queue.close()
   })
 })

@@ -1,16 +1,18 @@
 /**
- * Test code: appends without end, 24 at a time, and writes each attempt and each answer to standard output as a line of
- * JSON before it goes on, until somebody kills the process. Arguments: database file, seed of the stream names.
+ * Test code: appends without end, 24 at a time, until somebody kills the process. Each attempt and each answer is a line
+ * of JSON in the history file before the writer goes on; one byte on standard output tells of each answer. Arguments:
+ * database file, history file, seed of the stream names.
  */
 import { randomUUID } from 'node:crypto'
-import { writeSync } from 'node:fs'
+import { openSync, writeSync } from 'node:fs'
 import { sampleEvents } from '../contract/samples.ts'
 import { Conflict } from '../failures.ts'
 import { openSqliteEventStore } from './sqlite-event-store.ts'
 
-const [file = '', seed = ''] = process.argv.slice(2)
+const [file = '', historyFile = '', seed = ''] = process.argv.slice(2)
 const store = await openSqliteEventStore({ file })
-const say = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`)
+const history = openSync(historyFile, 'a')
+const say = (line: object): void => void writeSync(history, `${JSON.stringify(line)}\n`)
 
 async function writer(number: number): Promise<never> {
   const stream = `kill-${seed}-${number % 8}` // three writers per stream, so that conflicts are among it
@@ -21,6 +23,7 @@ async function writer(number: number): Promise<never> {
     try {
       const { revision, position } = await store.append(stream, expected, events)
       say({ call, acknowledged: { revision, position: String(position) } })
+      process.stdout.write('.')
       expected = revision
     } catch (error) {
       if (!(error instanceof Conflict)) throw error

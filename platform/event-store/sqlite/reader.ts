@@ -69,5 +69,13 @@ function recordedFrom(row: Row): Recorded {
 
 /** What the STRICT table holds, in the order of `columns`. */
 type StoredEvent = readonly [
-  position: number, stream: string, revision: number, id: string, type: string, schemaVersion: number, data: string, meta: string, recordedAt: string,
+  position: number,
+  stream: string,
+  revision: number,
+  id: string,
+  type: string,
+  schemaVersion: number,
+  data: string,
+  meta: string,
+  recordedAt: string,
 ]

@@ -22,7 +22,8 @@ export type SqliteEventStoreOptions = {
 export type EventReader = Pick<EventStore, 'readStream' | 'readAll' | 'head' | 'close'>
 
 /** @throws when the file cannot be opened as a durable event store */
-export async function openSqliteEventStore({ file, clock = systemClock, queueLimit = 4_096 }: SqliteEventStoreOptions): Promise<EventStore> {
+export async function openSqliteEventStore(options: SqliteEventStoreOptions): Promise<EventStore> {
+  const { file, clock = systemClock, queueLimit = 4_096 } = options
   const inMemory = file === ':memory:' ? openWriteHandle(file) : undefined
   const startWriter = (events: WriterEvents) =>
     inMemory === undefined ? startWriterThread(file, events) : startWriterInProcess(inMemory, events)
@@ -71,7 +72,8 @@ function appendNothing(reader: LogReader, { stream, after }: PreparedAppend): Ap
   return { revision: actual, position: tip?.position ?? START }
 }
 
-async function* follow(reader: LogReader, bell: Bell, { after, filter, signal, pageSize = DEFAULT_PAGE }: SubscribeOptions): AsyncGenerator<Page> {
+async function* follow(reader: LogReader, bell: Bell, options: SubscribeOptions): AsyncGenerator<Page> {
+  const { after, filter, signal, pageSize = DEFAULT_PAGE } = options
   let position = after
   let first = true
   while (!signal.aborted) {

@@ -1,14 +1,13 @@
-import { copyFileSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { START } from '#events/envelope.ts'
 import { freshStream, idsOf, sampleEvent, sampleEvents, streamIds } from '../contract/samples.ts'
-import { Unavailable } from '../failures.ts'
 import { prepareAppend } from '../prepare-append.ts'
-import { openReadHandle, openWriteHandle, requireFullSync } from './handle.ts'
-import { openSqliteEventReader, openSqliteEventStore } from './sqlite-event-store.ts'
+import { openReadHandle, openWriteHandle } from './handle.ts'
+import { openSqliteEventStore } from './sqlite-event-store.ts'
 import { openWriter, type AppendRequest } from './writer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'event-store-'))
@@ -17,112 +16,9 @@ let files = 0
 const newFile = (): string => join(folder, `events-${(files += 1)}.db`)
 let seq = 0
 const request = (stream: string, expected: 'none' | number, events = sampleEvents(1)): AppendRequest => ({
-  ...prepareAppend(stream, expected, events), seq: (seq += 1), at: Date.now(),
-})
-
-describe('SQLite file', () => {
-  it.each([['UPDATE events SET type = ?', 'changed'], ['DELETE FROM events WHERE type <> ?', 'deleted']])('aborts %s', async (sql, word) => {
-    const file = newFile()
-    const store = await openSqliteEventStore({ file })
-    await store.append(freshStream(), 'none', sampleEvents(3))
-    const database = new DatabaseSync(file)
-    expect(() => database.prepare(sql).run('Other')).toThrow(`an event is never ${word}`)
-    database.close()
-    expect((await store.readAll({ after: START })).events).toHaveLength(3)
-    await store.close()
-  })
-  it('refuses a handle whose commits would not be durable', () => {
-    const database = openWriteHandle(newFile())
-    expect(() => requireFullSync(database)).not.toThrow()
-    database.exec('PRAGMA synchronous = NORMAL')
-    expect(() => requireFullSync(database)).toThrow('synchronous=1')
-    database.close()
-  })
-  it('is kept in WAL mode, and nobody but the writer runs checkpoints', () => {
-    const database = openWriteHandle(newFile())
-    expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
-    expect(database.prepare('PRAGMA wal_autocheckpoint').get()).toEqual({ wal_autocheckpoint: 0 })
-    database.close()
-  })
-  it('says which file cannot be opened', async () => {
-    await expect(openSqliteEventStore({ file: join(folder, 'missing', 'events.db') })).rejects.toThrow(/missing.events\.db cannot be opened/)
-  })
-  it('empties the write-ahead log into the file when idle', async () => {
-    const file = newFile()
-    const store = await openSqliteEventStore({ file })
-    await store.append(freshStream(), 'none', sampleEvents(500))
-    const empty = statSync(file).size
-    await vi.waitUntil(() => statSync(file).size > empty, { timeout: 5_000 })
-    await store.close()
-  })
-  it('starts an empty log at START, also for a subscriber', async () => {
-    const store = await openSqliteEventStore({ file: newFile() })
-    expect(await store.head()).toBe(START)
-    expect(await store.readAll({ after: START })).toEqual({ events: [], position: START, atHead: true })
-    for await (const page of store.subscribe({ after: START, signal: new AbortController().signal })) {
-      expect(page).toEqual({ events: [], position: START, atHead: true })
-      break
-    }
-    await store.close()
-  })
-  it('never lets recordedAt go back when the clock does, also after a start', async () => {
-    const file = newFile()
-    const stream = freshStream()
-    const times = [1_000_000, 500_000, 2_000_000]
-    for (const [index, now] of times.entries()) {
-      const store = await openSqliteEventStore({ file, clock: { now: () => now } })
-      await store.append(stream, index === 0 ? 'none' : index - 1, sampleEvents(1))
-      await store.close()
-    }
-    const reader = openSqliteEventReader(file)
-    const recorded = (await reader.readStream(stream)).map(({ recordedAt }) => Date.parse(recordedAt))
-    expect(recorded).toEqual([1_000_000, 1_000_000, 2_000_000])
-    await reader.close()
-  })
-})
-
-describe('SQLite file after a power cut', () => {
-  it.each([0.1, 0.35, 0.6, 0.85, 0.999])('holds whole appends only, and the first ones, when %f of the write-ahead log is left', async (left) => {
-    const file = newFile()
-    const writer = openWriter(() => openWriteHandle(file))
-    const streams = Array.from({ length: 30 }, () => freshStream())
-    for (const stream of streams) writer.commit([request(stream, 'none', sampleEvents(5))])
-    const copy = newFile()
-    copyFileSync(file, copy)
-    copyFileSync(`${file}-wal`, `${copy}-wal`)
-    truncateSync(`${copy}-wal`, Math.floor(statSync(`${copy}-wal`).size * left))
-    writer.close()
-
-    const store = await openSqliteEventStore({ file: copy })
-    const lengths = await Promise.all(streams.map(async (stream) => (await store.readStream(stream)).length))
-    const whole = lengths.filter((length) => length === 5).length
-    expect(lengths).toEqual(streams.map((_, index) => (index < whole ? 5 : 0)))
-    expect(whole).toBeLessThan(30)
-    expect(await store.append(streams.at(-1) ?? '', 'none', sampleEvents(1))).toMatchObject({ revision: 0 })
-    await store.close()
-  })
-})
-
-describe('SQLite reader beside a running store', () => {
-  it('reads what is acknowledged and cannot write', async () => {
-    const file = newFile()
-    const store = await openSqliteEventStore({ file })
-    const reader = openSqliteEventReader(file)
-    const stream = freshStream()
-    const events = sampleEvents(3)
-    const { position } = await store.append(stream, 'none', events)
-    expect(await reader.head()).toBe(position)
-    expect(idsOf(await reader.readStream(stream))).toEqual(idsOf(events))
-    expect(idsOf((await reader.readAll({ after: START })).events)).toEqual(idsOf(events))
-    await reader.close()
-    await store.close()
-    const handle = openReadHandle(file)
-    expect(() => handle.exec(`INSERT INTO events DEFAULT VALUES`)).toThrow('readonly')
-    handle.close()
-  })
-  it('says when there is no such file', () => {
-    expect(() => openSqliteEventReader(newFile())).toThrow('unable to open')
-  })
+  ...prepareAppend(stream, expected, events),
+  seq: (seq += 1),
+  at: Date.now(),
 })
 
 describe('SQLite writer', () => {
@@ -227,8 +123,8 @@ describe('SQLite append queue', () => {
   it('refuses what goes beyond its bound at once, and takes appends again afterwards', async () => {
     const store = await openSqliteEventStore({ file: newFile(), queueLimit: 5 })
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => store.append(freshStream(), 'none', sampleEvents(1))))
-    expect(results.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), ...Array(3).fill('rejected')])
-    for (const result of results.slice(5)) expect(result).toMatchObject({ reason: expect.any(Unavailable) })
+    expect(results.map(({ status }) => status).join(' ')).toBe(`${'fulfilled '.repeat(5)}rejected rejected rejected`)
+    expect(results.slice(5)).toMatchObject(Array.from({ length: 3 }, () => ({ reason: { name: 'Unavailable' } })))
     expect((await store.readAll({ after: START })).events).toHaveLength(5)
     await expect(store.append(freshStream(), 'none', sampleEvents(1))).resolves.toMatchObject({ revision: 0 })
     await store.close()
