@@ -1,3 +1,4 @@
+import { recentlyUsed } from '../recently-used.ts'
 import type { DataKey } from './port.ts'
 
 /** The keys used last, by subject and by id. What is cached may have been destroyed by another process: the adapters say how they hear of it. */
@@ -22,25 +23,5 @@ export function keyCache(capacity: number): KeyCache {
       bySubject.clear()
       byId.clear()
     },
-  }
-}
-
-/** A map keeps its order of insertion, so the first entry is the one unused for longest. */
-function recentlyUsed<Value>(capacity: number) {
-  const entries = new Map<string, Value>()
-  return {
-    get: (name: string): Value | undefined => {
-      const value = entries.get(name)
-      if (value === undefined) return undefined
-      entries.delete(name)
-      entries.set(name, value)
-      return value
-    },
-    set: (name: string, value: Value): void => {
-      entries.delete(name)
-      entries.set(name, value)
-      if (entries.size > capacity) entries.delete(entries.keys().next().value ?? name)
-    },
-    clear: (): void => entries.clear(),
   }
 }

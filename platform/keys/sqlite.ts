@@ -1,5 +1,4 @@
-import { DatabaseSync } from 'node:sqlite'
-import { createPrivateFile } from '../private-file.ts'
+import { forgetOldPages, inTransaction, openPrivateDatabase } from '../private-database.ts'
 import { keyCache } from './key-cache.ts'
 import { KeyDestroyed } from './port.ts'
 import type { DataKey, Keys } from './port.ts'
@@ -23,7 +22,7 @@ export type SqliteKeysOptions = { readonly file: string; readonly masterKey: Uin
 /** The embedded key store: one SQLite file of its own, so that a backup of the events holds no keys. @throws {WrongMasterKey} */
 export function openSqliteKeys({ file, masterKey, cached = 50_000 }: SqliteKeysOptions): Keys {
   const wrapping = wrappingBy(masterKey)
-  const db = openDurable(file)
+  const db = openPrivateDatabase(file, SCHEMA)
   const masters = db.prepare('SELECT fingerprint FROM master').all()
   if (masters.length === 0) db.prepare('INSERT INTO master VALUES (?)').run(wrapping.fingerprint)
   else if (masters[0]?.['fingerprint'] !== wrapping.fingerprint) {
@@ -118,36 +117,13 @@ export function openSqliteKeys({ file, masterKey, cached = 50_000 }: SqliteKeysO
         return overwrite.all(subject)
       })
       cache.clear()
-      // The write-ahead log still holds the pages as they were: fold it into the file and cut it to nothing.
-      const folded = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
-      if (folded?.['busy'] !== 0) throw new Error('The key is destroyed, but its old bytes lie in the write-ahead log while somebody reads it. Destroy it again.')
+      if (!forgetOldPages(db)) throw new Error('The key is destroyed, but its old bytes lie in the write-ahead log while somebody reads it. Destroy it again.')
       return rows.flatMap((row) => (typeof row['id'] === 'string' ? [row['id']] : []))
     },
     close: async () => {
       makeWaiting()
       db.close()
     },
-  }
-}
-
-function openDurable(file: string): DatabaseSync {
-  if (file !== ':memory:') createPrivateFile(file, () => '')
-  const db = new DatabaseSync(file, { timeout: 5_000 })
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA trusted_schema = OFF')
-  if (db.prepare('PRAGMA synchronous').get()?.['synchronous'] !== 2) throw new Error('This SQLite does not sync every commit, so no key would be safe.')
-  db.exec(SCHEMA)
-  return db
-}
-
-function inTransaction<Value>(db: DatabaseSync, work: () => Value): Value {
-  db.exec('BEGIN IMMEDIATE')
-  try {
-    const value = work()
-    db.exec('COMMIT')
-    return value
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK')
-    throw error
   }
 }
 
