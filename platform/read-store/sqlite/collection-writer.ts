@@ -1,10 +1,11 @@
 import type { Collection, Document, Index } from '../port.ts'
 import type { Entry, Keys } from '../declaration.ts'
 import type { Row } from './protocol.ts'
+import type { Part } from './schema.ts'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { entryOf } from '../declaration.ts'
 import { MISSING } from '../keys.ts'
-import { createIndexes, dropIndexes, indexTable, wordsTable } from './schema.ts'
+import { createIndexes, dropIndexes, indexTable, wholeOf, wordsTable } from './schema.ts'
 
 type Stored = { readonly n: number; readonly pos: string; readonly keys: string; readonly words: string }
 
@@ -16,7 +17,7 @@ export function collectionWriter(database: DatabaseSync, collection: Collection)
   const select = database.prepare(`SELECT n, pos, keys, words FROM "${name}" WHERE id = ?`)
   const insert = database.prepare(`INSERT INTO "${name}" (id, pos, keys, words, doc) VALUES (?, ?, ?, ?, ?)`)
   const update = database.prepare(`UPDATE "${name}" SET pos = ?, keys = ?, words = ?, doc = ? WHERE n = ?`)
-  const find = finders(database, collection)
+  const find = finders(database, collection, wholeOf(collection))
 
   return {
     write(row) {
@@ -36,9 +37,10 @@ export function collectionWriter(database: DatabaseSync, collection: Collection)
 
 type Findable = Pick<Row, 'keys' | 'words'> & { readonly id: string }
 
-function finders(database: DatabaseSync, collection: Collection) {
-  const indexes = collection.indexes.map((index, i) => indexStatements(database, collection.name, index, i))
-  const words = (collection.search ?? []).length === 0 ? undefined : wordStatements(database, collection.name)
+function finders(database: DatabaseSync, collection: Collection, part: Part) {
+  const indexes = collection.indexes.map((index, i) => ({ index, i })).slice(part.from)
+    .map(({ index, i }) => indexStatements(database, collection.name, index, i))
+  const words = part.words ? wordStatements(database, collection.name) : undefined
   const add = (n: number, row: Findable) => {
     const keys = JSON.parse(row.keys) as Keys | null
     for (const { index, insert } of indexes) for (const place of placesOf(index, keys)) insert.run(...place, row.id, n)
@@ -95,24 +97,46 @@ function placesOf(index: Index, keys: Keys | null): string[][] {
   return places
 }
 
-/** Builds every index anew from the documents: the declaration has grown. */
-export function reindex(database: DatabaseSync, before: Collection, after: Collection): void {
-  dropIndexes(database, before)
-  createIndexes(database, after)
-  const { add } = finders(database, after)
+export type Growth = {
+  /** Empty tables for what is new. */
+  readonly begin: () => void
+  /** Fills them from the next thousand documents; false when there was none left. */
+  readonly step: () => boolean
+}
+
+/**
+ * The declaration has grown from `before` to `after`: fills the added indexes from the documents that are there. In
+ * steps, because other handles commit meanwhile; cut short, it begins again at the next declaration. Only words start
+ * over as a whole, so a search finds little until the last step.
+ */
+export function growth(database: DatabaseSync, before: Collection, after: Collection): Growth {
+  const part = added(before, after)
   const update = database.prepare(`UPDATE "${after.name}" SET keys = ?, words = ? WHERE n = ?`)
   const next = database.prepare(`SELECT n, id, doc FROM "${after.name}" WHERE n > ? AND doc IS NOT NULL ORDER BY n LIMIT 1000`)
+  let add: ReturnType<typeof finders>['add'] | undefined
   let last = 0
-  for (;;) {
-    const rows = next.all(last) as { n: number; id: string; doc: string }[]
-    for (const { n, id, doc } of rows) {
-      const row = { id, ...textOf(entryOf(after, JSON.parse(doc) as Document)) }
-      update.run(row.keys, row.words, n)
-      add(n, row)
-      last = n
-    }
-    if (rows.length === 0) return
+  return {
+    begin() {
+      dropIndexes(database, after, part)
+      createIndexes(database, after, part)
+      add = finders(database, after, part).add
+    },
+    step() {
+      const rows = next.all(last) as { n: number; id: string; doc: string }[]
+      for (const { n, id, doc } of rows) {
+        const row = { id, ...textOf(entryOf(after, JSON.parse(doc) as Document)) }
+        update.run(row.keys, row.words, n)
+        add?.(n, row)
+        last = n
+      }
+      return rows.length > 0
+    },
   }
+}
+
+/** `merge` appends, so what was there keeps its place. */
+function added(before: Collection, after: Collection): Part {
+  return { from: before.indexes.length, words: (before.search ?? []).length < (after.search ?? []).length }
 }
 
 export function textOf(entry: Entry): Pick<Row, 'keys' | 'words'> {

@@ -24,13 +24,21 @@ export function createDocuments(database: DatabaseSync, name: string): void {
     n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, pos TEXT NOT NULL, keys TEXT NOT NULL, words TEXT NOT NULL, doc TEXT) STRICT`)
 }
 
-export function createIndexes(database: DatabaseSync, collection: Collection): void {
+/** Which of a collection's tables: the indexes from that place on, and perhaps the words. */
+export type Part = { readonly from: number; readonly words: boolean }
+
+export function wholeOf(collection: Collection): Part {
+  return { from: 0, words: (collection.search ?? []).length > 0 }
+}
+
+export function createIndexes(database: DatabaseSync, collection: Collection, part: Part): void {
   collection.indexes.forEach((index, i) => {
+    if (i < part.from) return
     const columns = index.equals.map((_, e) => `e${e}`)
     database.exec(`CREATE TABLE ${indexTable(collection.name, i)} (${columns.map((column) => `${column} TEXT NOT NULL, `).join('')}
       s TEXT NOT NULL, id TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (${[...columns, 's', 'id'].join(', ')})) STRICT, WITHOUT ROWID`)
   })
-  if ((collection.search ?? []).length === 0) return
+  if (!part.words) return
   // The words come folded and split (`words.ts`), so the tokenizer only has to part them at the blanks again.
   // Contentless: the old words come from the document's row. secure-delete: an erased word leaves the index at once.
   const table = wordsTable(collection.name)
@@ -38,7 +46,7 @@ export function createIndexes(database: DatabaseSync, collection: Collection): v
   database.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('secure-delete', 1)`)
 }
 
-export function dropIndexes(database: DatabaseSync, collection: Collection): void {
-  collection.indexes.forEach((_, i) => database.exec(`DROP TABLE IF EXISTS ${indexTable(collection.name, i)}`))
-  database.exec(`DROP TABLE IF EXISTS ${wordsTable(collection.name)}`)
+export function dropIndexes(database: DatabaseSync, collection: Collection, part: Part): void {
+  for (let i = part.from; i < collection.indexes.length; i += 1) database.exec(`DROP TABLE IF EXISTS ${indexTable(collection.name, i)}`)
+  if (part.words) database.exec(`DROP TABLE IF EXISTS ${wordsTable(collection.name)}`)
 }

@@ -5,8 +5,8 @@ import type { Order, Reply, Request, WriterOptions } from './protocol.ts'
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { merge } from '../declaration.ts'
-import { collectionWriter, reindex } from './collection-writer.ts'
-import { BASE, createDocuments, createIndexes, dropIndexes } from './schema.ts'
+import { collectionWriter, growth } from './collection-writer.ts'
+import { BASE, createDocuments, createIndexes, dropIndexes, wholeOf } from './schema.ts'
 
 if (parentPort === null) throw new Error('writer.ts runs as a worker thread only.')
 const port = parentPort
@@ -21,8 +21,8 @@ database.exec(`
   PRAGMA secure_delete = ON;
   PRAGMA trusted_schema = OFF;
   PRAGMA cache_size = -16000;
-  PRAGMA wal_autocheckpoint = 4000;
-  PRAGMA journal_size_limit = 67108864;
+  PRAGMA wal_autocheckpoint = 16000;
+  PRAGMA journal_size_limit = 134217728;
 `)
 database.exec(BASE)
 
@@ -41,6 +41,11 @@ function declarationOf(name: string): string | undefined {
   return (selectDeclaration.get(name) as { declaration: string } | undefined)?.declaration
 }
 
+function storedCollection(name: string): Collection | undefined {
+  const declaration = declarationOf(name)
+  return declaration === undefined ? undefined : (JSON.parse(declaration) as Collection)
+}
+
 function writerOf(name: string): CollectionWriter {
   const declaration = declarationOf(name)
   if (declaration === undefined) throw new Error(`The collection ${name} has not been declared.`)
@@ -52,31 +57,34 @@ function writerOf(name: string): CollectionWriter {
 }
 
 function declare(wanted: Collection): Collection {
-  const text = declarationOf(wanted.name)
-  const stored = text === undefined ? undefined : (JSON.parse(text) as Collection)
+  const stored = storedCollection(wanted.name)
   const merged = merge(stored, wanted)
   if (merged === stored) return merged
   if (stored === undefined) {
-    createDocuments(database, merged.name)
-    createIndexes(database, merged)
-  } else {
-    reindex(database, stored, merged)
+    transaction(() => {
+      createDocuments(database, merged.name)
+      createIndexes(database, merged, wholeOf(merged))
+      putDeclaration.run(merged.name, JSON.stringify(merged))
+    })
+    return merged
   }
-  putDeclaration.run(merged.name, JSON.stringify(merged))
+  const { begin, step } = growth(database, stored, merged)
+  transaction(begin)
+  while (transaction(step));
+  transaction(() => putDeclaration.run(merged.name, JSON.stringify(merged)))
   return merged
 }
 
 function drop(name: string): void {
-  const text = declarationOf(name)
-  if (text === undefined) return
-  dropIndexes(database, JSON.parse(text) as Collection)
+  const stored = storedCollection(name)
+  if (stored === undefined) return
+  dropIndexes(database, stored, wholeOf(stored))
   database.exec(`DROP TABLE "${name}"`)
   deleteDeclaration.run(name)
   writers.delete(name)
 }
 
-/** @returns the collection as stored, for `declare` */
-function execute(order: Order): Collection | undefined {
+function execute(order: Exclude<Order, { kind: 'declare' }>): void {
   switch (order.kind) {
     case 'commit':
       for (const { collection, rows } of order.writes) {
@@ -85,46 +93,65 @@ function execute(order: Order): Collection | undefined {
       }
       if (order.checkpoint === undefined) deleteCheckpoint.run(order.consumer)
       else putCheckpoint.run(order.consumer, order.checkpoint)
-      return undefined
-    case 'declare':
-      return declare(order.collection)
+      return
     case 'drop':
       drop(order.name)
-      return undefined
+      return
     case 'setState':
       if (order.value === undefined) deleteState.run(order.name)
       else putState.run(order.name, JSON.stringify(order.value))
-      return undefined
+      return
     case 'close':
-      return undefined
+  }
+}
+
+function transaction<T>(work: () => T): T {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    // Prepared statements may stand on tables that were just taken back.
+    writers.clear()
+    throw error
   }
 }
 
 /** One bad order is taken back alone; its neighbours in the transaction stand. */
 function attempt({ number, order }: Request): Reply {
+  if (order.kind === 'declare') throw new Error('A declaration is a transaction of its own.')
   database.exec('SAVEPOINT one')
   try {
-    const collection = execute(order)
+    execute(order)
     database.exec('RELEASE one')
-    return collection === undefined ? { number } : { number, collection }
+    return { number }
   } catch (error) {
     database.exec('ROLLBACK TO one; RELEASE one')
     return { number, error: sentence(error) }
   }
 }
 
-function transact(requests: readonly Request[]): Reply[] {
+function answer(requests: readonly Request[]): Reply[] {
+  const [first] = requests
   try {
-    database.exec('BEGIN IMMEDIATE')
-    const replies = requests.map(attempt)
-    database.exec('COMMIT')
-    return replies
+    if (first?.order.kind === 'declare') return [{ number: first.number, collection: declare(first.order.collection) }]
+    return transaction(() => requests.map(attempt))
   } catch (error) {
-    // Disk full or busy: nothing of the group is stored, and statements may stand on tables that were rolled back.
-    if (database.isTransaction) database.exec('ROLLBACK')
-    writers.clear()
     return requests.map(({ number }) => ({ number, error: sentence(error) }))
   }
+}
+
+/** Neighbours that may share a transaction; a declaration takes as many as it needs, alone. */
+function groups(requests: readonly Request[]): Request[][] {
+  const all: Request[][] = []
+  for (const request of requests) {
+    const last = all.at(-1)
+    if (last === undefined || request.order.kind === 'declare' || last[0]?.order.kind === 'declare') all.push([request])
+    else last.push(request)
+  }
+  return all
 }
 
 function sentence(error: unknown): string {
@@ -132,13 +159,15 @@ function sentence(error: unknown): string {
 }
 
 port.on('message', (first: Request) => {
-  const group = [first]
-  for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) group.push(next.message as Request)
-  const replies = transact(group)
-  const closing = group.some(({ order }) => order.kind === 'close')
-  if (closing) database.close()
-  for (const reply of replies) port.postMessage(reply)
-  if (closing) port.close()
+  const waiting = [first]
+  for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) waiting.push(next.message as Request)
+  for (const group of groups(waiting)) {
+    const replies = answer(group)
+    const closing = group.some(({ order }) => order.kind === 'close')
+    if (closing) database.close()
+    for (const reply of replies) port.postMessage(reply)
+    if (closing) port.close()
+  }
 })
 const ready: Reply = { number: 0 }
 port.postMessage(ready)
