@@ -1,0 +1,33 @@
+import { initializeApp } from 'firebase/app'
+import {
+  browserLocalPersistence, confirmPasswordReset, connectAuthEmulator, indexedDBLocalPersistence, initializeAuth, signInWithEmailAndPassword, signOut, type Auth,
+} from 'firebase/auth'
+import type { ConfigReply } from '#query-api/replies.ts'
+
+/** The identity provider, e-mail and password only. This file is loaded on sign-in, or when a session is remembered. */
+export type IdentityClient = {
+  /** Once the remembered session is read. */
+  ready(): Promise<void>
+  hasUser(): boolean
+  signIn(email: string, password: string): Promise<void>
+  signOut(): Promise<void>
+  token(forceRefresh: boolean): Promise<string | undefined>
+  confirmReset(code: string, password: string): Promise<void>
+}
+
+export function identityClient({ identity }: ConfigReply): IdentityClient {
+  const { kind, ...options } = identity
+  const auth: Auth = initializeAuth(initializeApp(options), { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
+  // The embedded service answers on our own origin under the provider's own paths.
+  if (kind === 'embedded') connectAuthEmulator(auth, location.origin, { disableWarnings: true })
+  return {
+    ready: () => auth.authStateReady(),
+    hasUser: () => auth.currentUser !== null,
+    signIn: async (email, password) => {
+      await signInWithEmailAndPassword(auth, email, password)
+    },
+    signOut: () => signOut(auth),
+    token: async (forceRefresh) => auth.currentUser?.getIdToken(forceRefresh),
+    confirmReset: (code, password) => confirmPasswordReset(auth, code, password),
+  }
+}

@@ -1,0 +1,54 @@
+/** A refused or failed call, as every screen gets it. `status` 0: no answer came. */
+export type Problem = {
+  readonly status: number
+  readonly message: string
+  readonly code: string
+  /** Short handle of the request; it leads from the toast to the server's log. */
+  readonly requestId?: string
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+export const serversUnavailable = 'Our servers are temporarily unavailable. Please try again later.'
+export const expiredMessage = 'Token expired. Please refresh.'
+const somethingFailed = 'Something went wrong on our side. Please try again.'
+
+/** §8: the server's message, or the call's default, or a general one. */
+export function problemFrom(status: number, body: unknown, fallback?: string): Problem {
+  const fields = isRecord(body) ? body : {}
+  const { message, code, requestId, details } = fields
+  return {
+    status,
+    message: typeof message === 'string' && message ? message : (fallback ?? somethingFailed),
+    code: typeof code === 'string' ? code : 'unknown',
+    ...(typeof requestId === 'string' && { requestId }),
+    ...(isRecord(details) && { details }),
+  }
+}
+
+export function noAnswer(fallback?: string): Problem {
+  return { status: 0, code: 'no_response', message: fallback ?? serversUnavailable }
+}
+
+export function isExpired(problem: Problem): boolean {
+  return problem.status === 401 && problem.message === expiredMessage
+}
+
+/** Whether the outcome stays open: nobody knows if the server stored it. */
+export function isUnsettled({ status }: Problem): boolean {
+  return status === 0 || status === 408 || status >= 500
+}
+
+/** The failed part of a mutation's result; anything else that was thrown reads as a general problem. */
+export function asProblem(cause: unknown): Problem {
+  const fields = isRecord(cause) ? cause : {}
+  return typeof fields['status'] === 'number' ? problemFrom(fields['status'], fields) : problemFrom(0, {})
+}
+
+/** The first eight characters are enough to find a request again. */
+export function shortCode(requestId: string | undefined): string | undefined {
+  return requestId?.slice(0, 8)
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

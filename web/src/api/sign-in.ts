@@ -1,0 +1,127 @@
+import type { UserReply } from '#query-api/replies.ts'
+import { serverConfig } from '../lib/config.ts'
+import { log } from '../lib/log.ts'
+import { remembered } from '../lib/storage.ts'
+import { sendOnce } from './call.ts'
+import type { IdentityClient } from './identity.ts'
+import { forgetPosition } from './position.ts'
+import { serversUnavailable } from './problem.ts'
+import { serversDown, signedIn, signedOut } from './session.ts'
+import type { AppDispatch } from './store.ts'
+import { bearerToken, setTokenSource } from './tokens.ts'
+
+/** Only a hint that a session may exist: it decides whether the identity provider is loaded at all. */
+const hintKey = 'proffer.session'
+/** How long the token check is waited for before the servers count as down (product 3). */
+const verifyMs = 10_000
+const retryMs = { first: 5_000, most: 30_000 }
+
+let client: Promise<IdentityClient> | undefined
+
+function identity(): Promise<IdentityClient> {
+  client ??= Promise.all([import('./identity.ts'), serverConfig()])
+    .then(([{ identityClient }, config]) => {
+      const made = identityClient(config)
+      setTokenSource(made.token)
+      return made
+    })
+    .catch((cause: unknown) => {
+      client = undefined
+      throw cause
+    })
+  return client
+}
+
+/** On start: nothing remembered means signed out at once, without loading the identity provider. */
+export async function restoreSession(dispatch: AppDispatch, retryAfterMs = retryMs.first): Promise<void> {
+  if (remembered.get(hintKey) === null) {
+    dispatch(signedOut())
+    return
+  }
+  try {
+    const known = await identity()
+    await known.ready()
+    if (known.hasUser()) await verifySession(dispatch)
+    else await signOutHere(dispatch)
+  } catch (cause) {
+    log.warn('The session could not be restored.', cause)
+    if (!(cause instanceof ServersDown) && client) return signOutHere(dispatch)
+    dispatch(serversDown())
+    setTimeout(() => void restoreSession(dispatch, Math.min(retryAfterMs * 2, retryMs.most)), retryAfterMs)
+  }
+}
+
+/** @throws {Error} with the sentence of §8 to show */
+export async function signIn(dispatch: AppDispatch, email: string, password: string): Promise<void> {
+  let known: IdentityClient
+  try {
+    known = await identity()
+  } catch (cause) {
+    log.warn('The identity provider could not be loaded.', cause)
+    dispatch(serversDown())
+    throw new ServersDown()
+  }
+  try {
+    await known.signIn(email, password)
+  } catch (cause) {
+    throw new Error(signInMessage(cause), { cause })
+  }
+  remembered.set(hintKey, '1')
+  try {
+    await verifySession(dispatch)
+  } catch (cause) {
+    if (cause instanceof ServersDown) dispatch(serversDown())
+    else await signOutHere(dispatch)
+    throw cause
+  }
+}
+
+/** Signs out here and at the identity provider; the socket closes because the session ends. */
+export async function signOutHere(dispatch: AppDispatch): Promise<void> {
+  remembered.set(hintKey, null)
+  const known = await client?.catch(() => undefined)
+  await known?.signOut().catch((cause: unknown) => log.warn('The identity provider did not sign out.', cause))
+  dispatch(signedOut())
+  const { api } = await import('./base.ts')
+  dispatch(api.util.resetApiState())
+  forgetPosition()
+}
+
+/** §8: sets a new password with the code from the mail. */
+export async function confirmReset(code: string, password: string): Promise<void> {
+  await (await identity()).confirmReset(code, password)
+}
+
+class ServersDown extends Error {
+  override name = 'ServersDown'
+  constructor() {
+    super(serversUnavailable)
+  }
+}
+
+async function verifySession(dispatch: AppDispatch): Promise<void> {
+  const token = await bearerToken()
+  if (!token) throw new Error('Failed to verify token with the backend')
+  const [answer, { rememberUser }] = await Promise.all([
+    sendOnce({ url: '/auth/verifyToken', method: 'POST', body: { token }, open: true, search: true, timeoutMs: verifyMs }, undefined, undefined),
+    import('./users.ts'),
+  ])
+  // A proxy that cannot reach the server counts as no answer.
+  if ('error' in answer && [0, 502, 503, 504].includes(answer.error.status)) throw new ServersDown()
+  if ('error' in answer || !answer.data) throw new Error('Failed to verify token with the backend')
+  const user = answer.data as UserReply
+  await rememberUser(dispatch, user)
+  dispatch(signedIn({ uid: user.uid }))
+}
+
+const credentialCodes = ['auth/invalid-credential', 'auth/wrong-password', 'auth/user-not-found', 'auth/invalid-email', 'auth/invalid-login-credentials']
+
+/** §8: the error's message or the default; the provider's own codes are put into words. */
+export function signInMessage(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (typeof code === 'string' && credentialCodes.includes(code)) return 'The e-mail address or the password is not right.'
+  if (code === 'auth/too-many-requests') return 'Too many tries. Please wait a few minutes, or reset your password.'
+  if (code === 'auth/user-disabled') return 'This account is suspended. Please contact us.'
+  if (code === 'auth/network-request-failed') return serversUnavailable
+  return cause instanceof Error && cause.message ? cause.message : 'An error occurred during login.'
+}

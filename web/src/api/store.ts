@@ -1,0 +1,27 @@
+import { combineSlices, configureStore, createDynamicMiddleware, type Middleware, type Slice, type ThunkDispatch, type UnknownAction, type WithSlice } from '@reduxjs/toolkit'
+import { useDispatch, useSelector } from 'react-redux'
+import { themeSlice } from '../lib/theme.ts'
+import { toastsSlice } from '../lib/toasts.ts'
+import type { api } from './base.ts'
+import { sessionSlice } from './session.ts'
+import { socketSlice } from './socket-state.ts'
+
+/**
+ * The slices hold what the server does not know. Server state lives in the API slice alone, which joins when the first
+ * page that needs it is loaded: public pages stay light.
+ */
+const reducer = combineSlices(sessionSlice, socketSlice, themeSlice, toastsSlice)
+const joined = createDynamicMiddleware()
+
+export const store = configureStore({ reducer, middleware: (defaults) => defaults().concat(joined.middleware) })
+
+export function joinStore(slice: Pick<Slice, 'reducerPath' | 'reducer'> & { readonly middleware: Middleware }): void {
+  reducer.inject(slice)
+  joined.addMiddleware(slice.middleware)
+}
+
+type State = ReturnType<typeof store.getState>
+/** Whoever dispatches a call's thunk has imported the API slice, and with it made it part of the state. */
+export type AppDispatch = ThunkDispatch<State & WithSlice<typeof api>, unknown, UnknownAction>
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
+export const useAppSelector = useSelector.withTypes<State>()

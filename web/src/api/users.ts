@@ -1,0 +1,35 @@
+import { api } from './base.ts'
+import { useAppSelector, type AppDispatch } from './store.ts'
+import type { UserReply } from '#query-api/replies.ts'
+
+export const usersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    user: build.query<UserReply, string>({
+      query: (uid) => ({ url: `/user/${encodeURIComponent(uid)}` }),
+      providesTags: ['me'],
+    }),
+    updateField: build.mutation<unknown, { readonly uid: string; readonly attr: string; readonly value: unknown }>({
+      query: (body) => ({ url: '/user/updateField', method: 'POST', body }),
+      invalidatesTags: ['me'],
+      extraOptions: { fallback: 'Error updating profile. Please try again.' },
+    }),
+    changePassword: build.mutation<unknown, { readonly newPassword: string; readonly idToken: string }>({
+      query: (body) => ({ url: '/user/changePassword', method: 'POST', body }),
+      extraOptions: { fallback: 'An unexpected error occurred.' },
+    }),
+  }),
+})
+
+export const { useUpdateFieldMutation, useChangePasswordMutation, useUserQuery } = usersApi
+
+/** Puts what the token check answered where `useMe` reads it. */
+export async function rememberUser(dispatch: AppDispatch, user: UserReply): Promise<void> {
+  await dispatch(usersApi.util.upsertQueryData('user', user.uid, user))
+}
+
+/** §3: the current user with the flags the header reads. */
+export function useMe(): { readonly loading: boolean; readonly signedIn: boolean; readonly user: UserReply | undefined } {
+  const { status, uid } = useAppSelector((state) => state.session)
+  const { data } = useUserQuery(uid ?? '', { skip: !uid })
+  return { loading: status === 'loading', signedIn: status === 'signedIn', user: uid ? data : undefined }
+}

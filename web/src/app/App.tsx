@@ -1,0 +1,54 @@
+import { lazy, Suspense, useCallback } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { useAppDispatch, useAppSelector } from '../api/store.ts'
+import { dismissToast, runToastAction } from '../lib/toasts.ts'
+import { LiveRegion } from '../ui/live-region.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
+import { Frame } from './frame/Frame.tsx'
+import { HomePage } from './pages/HomePage.tsx'
+import { NotFound } from './pages/NotFound.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { paths } from './paths.ts'
+import { ScrollToTop } from './ScrollToTop.tsx'
+
+const About = lazy(() => import('../features/marketing/About.tsx').then((module) => ({ default: module.About })))
+const Privacy = lazy(() => import('../features/marketing/Privacy.tsx').then((module) => ({ default: module.Privacy })))
+const Contact = lazy(() => import('../features/marketing/Contact.tsx').then((module) => ({ default: module.Contact })))
+const SignIn = lazy(() => import('../features/auth/SignIn.tsx').then((module) => ({ default: module.SignIn })))
+const Register = lazy(() => import('../features/auth/Register.tsx').then((module) => ({ default: module.Register })))
+const SignedInRoutes = lazy(() => import('./SignedInRoutes.tsx').then((module) => ({ default: module.SignedInRoutes })))
+
+export function App() {
+  const status = useAppSelector((state) => state.session.status)
+  return (
+    <Frame>
+      <ScrollToTop />
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes>
+          {status !== 'signedIn' && <Route path={paths.home} element={status === 'loading' ? <PageSkeleton /> : <HomePage />} />}
+          <Route path={paths.about} element={<About />} />
+          <Route path={paths.privacy} element={<Privacy />} />
+          <Route path={paths.contact} element={<Contact />} />
+          <Route path={paths.signIn} element={<SignIn />} />
+          <Route path={paths.register} element={<Register />} />
+          {signedInPaths.map((path) => (
+            <Route key={path} path={path} element={<SignedInRoutes />} />
+          ))}
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Suspense>
+      <Notices />
+      <LiveRegion />
+    </Frame>
+  )
+}
+
+const signedInPaths = [paths.home, paths.profile, paths.messages, '/app/*']
+
+function Notices() {
+  const toasts = useAppSelector((state) => state.toasts)
+  const dispatch = useAppDispatch()
+  const onDismiss = useCallback((id: string) => dismissToast(dispatch, id), [dispatch])
+  const onAction = useCallback((id: string) => runToastAction(dispatch, id), [dispatch])
+  return <Toasts toasts={toasts} onDismiss={onDismiss} onAction={onAction} />
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import type { Role } from '#events/vocabulary/roles.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { railFor } from './rail.ts'
+import './rail.css'
+
+/** Role navigation at the left, inside the page; the shared frame stays untouched. */
+export function RailLayout({ role, children }: { readonly role: Role; readonly children: ReactNode }) {
+  const { pathname } = useLocation()
+  const entries = railFor(role)
+  const current = entries.filter(({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))).at(-1)
+  return (
+    <div className="with-rail">
+      <nav className="rail" aria-label="Workspace">
+        {entries.map((entry) => (
+          <Link key={entry.path} to={entry.path} aria-current={entry === current ? 'page' : undefined}>
+            <Icon name={entry.icon} size={17} />
+            {entry.label}
+          </Link>
+        ))}
+      </nav>
+      <main className="work">{children}</main>
+    </div>
+  )
+}

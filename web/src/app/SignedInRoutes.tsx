@@ -1,0 +1,19 @@
+import { Navigate, useLocation } from 'react-router-dom'
+import { useMe } from '../api/users.ts'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { paths } from './paths.ts'
+import { RailLayout } from './RailLayout.tsx'
+import { RolePages } from './RolePages.tsx'
+
+/** Everything that needs a session: without one, to the sign-in and back (product 3). */
+export function SignedInRoutes() {
+  const { loading, signedIn, user } = useMe()
+  const { pathname, search } = useLocation()
+  if (loading || (signedIn && !user)) return <PageSkeleton />
+  if (!user) return <Navigate to={`${paths.signIn}?next=${encodeURIComponent(pathname + search)}`} replace />
+  return (
+    <RailLayout role={user.role}>
+      <RolePages role={user.role} />
+    </RailLayout>
+  )
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useAppSelector } from '../../api/store.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { paths } from '../paths.ts'
+import { Banner } from './Banner.tsx'
+import { Logo } from './Logo.tsx'
+import { MainNavigation } from './MainNavigation.tsx'
+import { Overlay } from './Overlay.tsx'
+import { SignInButton } from './SignInButton.tsx'
+import { useScrolled } from './use-scrolled.ts'
+import './frame.css'
+
+const SignedInIcons = lazy(() => import('./SignedInFrame.tsx').then((module) => ({ default: module.SignedInIcons })))
+
+/** §2: the shared page frame around every page. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const scrolled = useScrolled()
+  const { pathname } = useLocation()
+  const signedIn = useAppSelector((state) => state.session.status === 'signedIn')
+  return (
+    <>
+      <a className="skip" href="#content">
+        Skip to the content
+      </a>
+      <header className={scrolled ? 'bar bar-blur' : 'bar'}>
+        <div className="bar-inside">
+          <Link to={paths.home} className="logo" aria-label="Proffer, home">
+            <Logo />
+          </Link>
+          {pathname !== paths.contact && <MainNavigation className="nav" />}
+          <div className="bar-icons">
+            <Link to={paths.contact} className="icon tip" aria-label="Contact us" data-tip="Contact us">
+              <Icon name="mail" size={19} />
+            </Link>
+            {signedIn ? (
+              <Suspense>
+                <SignedInIcons />
+              </Suspense>
+            ) : (
+              <SignInButton />
+            )}
+          </div>
+          <button type="button" className="icon burger" aria-label="Menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+            <Icon name="menu" size={22} />
+          </button>
+        </div>
+      </header>
+      <Overlay open={open} onClose={() => setOpen(false)} />
+      <Banner />
+      <div id="content" className="content" tabIndex={-1}>
+        {children}
+      </div>
+      <footer className="footer">
+        <span className="logo">
+          <Logo size={22} />
+        </span>
+        <span>Copyright © {new Date().getFullYear()}. All rights reserved.</span>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useAppSelector } from '../../api/store.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { paths } from '../paths.ts'
+import { MainNavigation } from './MainNavigation.tsx'
+import { SignInButton } from './SignInButton.tsx'
+
+const OverlayRail = lazy(() => import('./SignedInFrame.tsx').then((module) => ({ default: module.OverlayRail })))
+const OverlayAccount = lazy(() => import('./SignedInFrame.tsx').then((module) => ({ default: module.OverlayAccount })))
+
+/** §9: only on screens this narrow the page behind the open menu does not scroll. */
+const lockWidth = 100
+
+export function locksScroll(screenWidth: number): boolean {
+  return screenWidth <= lockWidth
+}
+
+/** §2: the full-screen menu of small screens. A native dialog brings focus, Escape and an inert page behind it. */
+export function Overlay({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const element = dialog.current
+    element?.showModal()
+    const lock = () => document.body.classList.toggle('scroll-locked', locksScroll(window.innerWidth))
+    lock()
+    window.addEventListener('resize', lock)
+    return () => {
+      window.removeEventListener('resize', lock)
+      document.body.classList.remove('scroll-locked')
+      element?.close()
+    }
+  }, [open])
+  return (
+    <dialog ref={dialog} className="overlay" aria-label="Menu" onClose={onClose} onCancel={onClose}>
+      {open && <OverlayItems onClose={onClose} />}
+    </dialog>
+  )
+}
+
+function OverlayItems({ onClose }: { readonly onClose: () => void }) {
+  const signedIn = useAppSelector((state) => state.session.status === 'signedIn')
+  const { pathname } = useLocation()
+  return (
+    <>
+      <button type="button" className="icon overlay-close" aria-label="Close menu" onClick={onClose}>
+        <Icon name="close" size={22} />
+      </button>
+      {pathname !== paths.contact && <MainNavigation className="overlay-nav" onChoose={onClose} />}
+      <Suspense>{signedIn && <OverlayRail onChoose={onClose} />}</Suspense>
+      <div className="overlay-nav overlay-more">
+        <Link to={paths.contact} onClick={onClose}>
+          Contact Us
+        </Link>
+        <Suspense>{signedIn && <OverlayAccount onChoose={onClose} />}</Suspense>
+      </div>
+      {!signedIn && <SignInButton onChoose={onClose} size="l" />}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link, useLocation } from 'react-router-dom'
+import { signOutHere } from '../../api/sign-in.ts'
+import { useAppDispatch } from '../../api/store.ts'
+import { useMe } from '../../api/users.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { paths } from '../paths.ts'
+import { railFor } from '../rail.ts'
+import { useUnread } from './use-unread.ts'
+
+/** §2: what only signed-in users see in the header. */
+export function SignedInIcons() {
+  const { user } = useMe()
+  const unread = useUnread()
+  const name = user?.displayName || 'Profile'
+  return (
+    <>
+      <Link to={paths.messages} className="icon tip" aria-label={unread > 0 ? `Messages, ${unread} unread` : 'Messages'} data-tip="Messages">
+        <Icon name="messages" size={19} />
+        {unread > 0 && <span className="badge">{unread > 99 ? '99+' : unread}</span>}
+      </Link>
+      <Link to={paths.profile} className="icon tip" aria-label={name} title={name}>
+        <Icon name="user" size={19} />
+      </Link>
+    </>
+  )
+}
+
+/** The role's pages, which stand in the rail on wider screens. */
+export function OverlayRail({ onChoose }: { readonly onChoose: () => void }) {
+  const { user } = useMe()
+  const { pathname } = useLocation()
+  if (!user) return null
+  const entries = railFor(user.role).filter(({ path }) => path !== paths.home && path !== paths.profile)
+  if (entries.length === 0) return null
+  return (
+    <nav className="overlay-nav overlay-rail" aria-label="Workspace">
+      {entries.map(({ path, label }) => (
+        <Link key={path} to={path} onClick={onChoose} aria-current={path === pathname ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+export function OverlayAccount({ onChoose }: { readonly onChoose: () => void }) {
+  const { user } = useMe()
+  const unread = useUnread()
+  const dispatch = useAppDispatch()
+  const leave = () => {
+    onChoose()
+    void signOutHere(dispatch)
+  }
+  return (
+    <>
+      <Link to={paths.messages} onClick={onChoose}>
+        Messages {unread > 0 && <span className="badge badge-inline">{unread}</span>}
+      </Link>
+      <Link to={paths.profile} onClick={onChoose}>
+        {user?.displayName || 'Profile'}
+      </Link>
+      <Link to={paths.home} onClick={leave}>
+        Sign out
+      </Link>
+    </>
+  )
+}

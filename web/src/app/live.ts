@@ -1,0 +1,36 @@
+import type { store as appStore } from '../api/store.ts'
+import { log } from '../lib/log.ts'
+import { applyTheme, onSystemSchemeChange } from '../lib/theme.ts'
+
+/** Opens the socket with the session and closes it at sign-out (§4); paints the chosen theme. */
+export function followSession(store: typeof appStore): void {
+  let uid: string | undefined
+  let closing: Promise<(() => void) | undefined> = Promise.resolve(undefined)
+  let theme = store.getState().theme.choice
+
+  store.subscribe(() => {
+    const state = store.getState()
+    if (state.theme.choice !== theme) {
+      theme = state.theme.choice
+      applyTheme(theme)
+    }
+    if (state.session.uid === uid) return
+    uid = state.session.uid
+    const previous = closing
+    closing = previous.then((close) => {
+      close?.()
+      return store.getState().session.uid === undefined ? undefined : openSocket(store)
+    })
+  })
+  onSystemSchemeChange(() => applyTheme(store.getState().theme.choice))
+}
+
+async function openSocket(store: typeof appStore): Promise<(() => void) | undefined> {
+  try {
+    const socket = await import('../api/socket.ts')
+    return await socket.openSocket(store.dispatch)
+  } catch (cause) {
+    log.warn('The live connection could not be opened.', cause)
+    return undefined
+  }
+}

@@ -1,0 +1,6 @@
+import { Home } from '../../features/marketing/Home.tsx'
+import { paths } from '../paths.ts'
+
+export function HomePage() {
+  return <Home joinPath={paths.signIn} contactPath={paths.contact} aboutPath={paths.about} />
+}

@@ -1,0 +1,15 @@
+/** §2: the seven pages of the specification, and ours. No page shares a path with a call. */
+export const paths = {
+  home: '/',
+  privacy: '/privacy',
+  about: '/about',
+  contact: '/contact',
+  signIn: '/auth/signin',
+  profile: '/profile',
+  messages: '/messaging',
+  register: '/register',
+  jobs: '/app/jobs',
+  applications: '/app/applications',
+  nominations: '/app/nominations',
+  referrals: '/app/referrals',
+} as const

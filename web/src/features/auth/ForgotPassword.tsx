@@ -1,0 +1,47 @@
+import { useState, type FormEvent } from 'react'
+import { openCalls } from '../../api/open-calls.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+
+/** The answer is the same for every address: nobody learns who has an account. */
+export function ForgotPassword({ onBack }: { readonly onBack: () => void }) {
+  const [email, setEmail] = useState('')
+  const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking')
+  const [problem, setProblem] = useState<string>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setState('sending')
+    const result = await openCalls.resetPassword(email.trim())
+    setProblem(result.problem?.message)
+    setState(result.problem ? 'asking' : 'sent')
+  }
+  return (
+    <main className="auth">
+      <div className="auth-box">
+        <h1 className="display">Reset your password</h1>
+        {state === 'sent' ? (
+          <p className="notice-ok" role="status">
+            If {email.trim()} has an account, a mail with a link is on its way.
+          </p>
+        ) : (
+          <form className="stack" onSubmit={(event) => void submit(event)}>
+            <TextField label="E-mail" type="email" autoComplete="username" required autoFocus value={email} onChange={(event) => setEmail(event.target.value)} hint="We send a link there with which you choose a new password." />
+            {problem && (
+              <p className="notice-bad" role="alert">
+                {problem}
+              </p>
+            )}
+            <Button type="submit" variant="primary" size="l" busy={state === 'sending'}>
+              Send the link
+            </Button>
+          </form>
+        )}
+        <p style={{ marginTop: 20 }}>
+          <button type="button" className="link" onClick={onBack}>
+            Back to the sign-in
+          </button>
+        </p>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { MaskedInvitation } from '#query-api/replies.ts'
+import { roleLabels } from '#events/vocabulary/roles.ts'
+import { semesterLabel } from '#events/vocabulary/semesters.ts'
+import { openCalls } from '../../api/open-calls.ts'
+import { shortCode, type Problem } from '../../api/problem.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ProblemState, Skeleton } from '../../ui/States.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import './auth.css'
+
+/** `/register?invitation=…` (product 2.11): who invites whom, a button that counts as opening it, and the form. */
+export function Register() {
+  useTitle('Join')
+  const [params] = useSearchParams()
+  const id = params.get('invitation')
+  const [invitation, setInvitation] = useState<MaskedInvitation>()
+  const [problem, setProblem] = useState<Problem>()
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (!id) return
+    let wanted = true
+    void openCalls.invitation(id).then(({ data, problem: refused }) => {
+      if (!wanted) return
+      setInvitation(data)
+      setProblem(refused)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [id, tries])
+
+  if (!id) {
+    return (
+      <main className="public">
+        <EmptyState title="Accounts begin with an invitation" action={<Link className="link" to="/contact">Write to the team</Link>}>
+          Open the link in the mail you were sent. If you have none, a professor, a colleague or our team can invite you.
+        </EmptyState>
+      </main>
+    )
+  }
+  if (problem) {
+    const closed = problem.status === 404 || problem.status === 410
+    return (
+      <main className="public" style={{ padding: '56px 24px' }}>
+        <ProblemState
+          title={closed ? 'This invitation cannot be used' : 'We could not load the invitation'} message={problem.message} code={shortCode(problem.requestId)}
+          {...(!closed && { onRetry: () => setTries(tries + 1) })}
+        />
+        {problem.status === 410 && (
+          <p style={{ marginTop: 20 }}>
+            Already registered? <Link className="link" to="/auth/signin">Sign in</Link>
+          </p>
+        )}
+      </main>
+    )
+  }
+  return (
+    <main className="public">
+      <div className="register">
+        {invitation ? <Welcome invitation={invitation} /> : <Skeleton height={240} />}
+      </div>
+    </main>
+  )
+}
+
+function Welcome({ invitation }: { readonly invitation: MaskedInvitation }) {
+  const [opened, setOpened] = useState(invitation.status === 'opened')
+  const open = () => {
+    setOpened(true)
+    // Whether it is noted or not, the person goes on; a failure is logged.
+    void openCalls.invitationOpened(invitation.id)
+  }
+  return (
+    <>
+      <header className="register-aside">
+        <h1 className="display">
+          {invitation.nomination ? (
+            <>
+              {invitation.inviterName} puts you <em>forward</em>.
+            </>
+          ) : (
+            <>
+              {invitation.inviterName} <em>invites</em> you.
+            </>
+          )}
+        </h1>
+        <dl className="facts">
+          <dt>For</dt>
+          <dd>{invitation.emailMasked}</dd>
+          <dt>From</dt>
+          <dd>
+            {invitation.inviterName}, {roleLabels[invitation.inviterRole].toLowerCase()}
+          </dd>
+          <dt>You join as</dt>
+          <dd>
+            {roleLabels[invitation.role]}
+            {invitation.universityLabel && ` at ${invitation.universityLabel}`}
+            {invitation.organizationLabel && ` at ${invitation.organizationLabel}`}
+          </dd>
+          {invitation.semester && (
+            <>
+              <dt>Semester</dt>
+              <dd>{semesterLabel(invitation.semester)}</dd>
+            </>
+          )}
+          <dt>Valid until</dt>
+          <dd>
+            <Time at={invitation.expiresAt} />
+          </dd>
+        </dl>
+      </header>
+      {opened ? (
+        <RegisterForm invitation={invitation} />
+      ) : (
+        <section style={{ alignItems: 'flex-start' }}>
+          <p style={{ color: 'var(--ink-2)', fontSize: 17, lineHeight: 1.6 }}>
+            {invitation.nomination
+              ? 'A nomination lets recruiters see that somebody who taught you stands behind you. You decide what is shared, and nothing is shared before you agree.'
+              : 'It takes about two minutes: a name, a password, and what the others should know about you.'}
+          </p>
+          <Button variant="primary" size="l" onClick={open}>
+            Accept the invitation
+          </Button>
+        </section>
+      )}
+    </>
+  )
+}

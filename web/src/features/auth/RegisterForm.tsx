@@ -1,0 +1,83 @@
+import { useRef, useState, type FormEvent } from 'react'
+import type { MaskedInvitation } from '#query-api/replies.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { openCalls } from '../../api/open-calls.ts'
+import { shortCode, type Problem } from '../../api/problem.ts'
+import { signIn } from '../../api/sign-in.ts'
+import { useAppDispatch } from '../../api/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { useNavigate } from 'react-router-dom'
+import { ConsentFields, type Consents } from './ConsentFields.tsx'
+import { emptyRoleProfile, missingIn, profileOf, type RoleProfile } from './role-profile.ts'
+import { RoleFields } from './RoleFields.tsx'
+
+/** Registers and signs in. The address is the invitation's: the page only ever knows its masked form. */
+export function RegisterForm({ invitation }: { readonly invitation: MaskedInvitation }) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [email, setEmail] = useState('')
+  const [displayName, setDisplayName] = useState('')
+  const [password, setPassword] = useState('')
+  const [profile, setProfile] = useState<RoleProfile>(emptyRoleProfile)
+  const [consents, setConsents] = useState<Consents>({ terms: false })
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
+  const [problem, setProblem] = useState<Problem | { readonly message: string; readonly requestId?: never }>()
+  const [busy, setBusy] = useState(false)
+  const needsUniversity = invitation.role === 'student' && !invitation.universityLabel
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = missingIn(invitation.role, profile, needsUniversity)
+    setMissing(found)
+    if (Object.keys(found).length > 0) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [aria-invalid="true"] input')?.focus())
+      return
+    }
+    setBusy(true)
+    setProblem(undefined)
+    const { problem: refused } = await openCalls.register({
+      invitationId: invitation.id, password, displayName: displayName.trim(), role: invitation.role, profile: profileOf(invitation.role, profile), consents,
+    })
+    if (refused) {
+      setProblem(refused)
+      setBusy(false)
+      return
+    }
+    try {
+      await signIn(dispatch, email.trim(), password)
+      void navigate('/', { replace: true })
+    } catch {
+      // The account stands; only the address typed here may differ from the invited one.
+      void navigate('/auth/signin', { replace: true })
+    }
+  }
+
+  return (
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate={false}>
+      <section>
+        <h2>You</h2>
+        <TextField label="Full name" name="name" autoComplete="name" required maxLength={120} value={displayName} onChange={(event) => setDisplayName(event.target.value)} />
+        <TextField
+          label="E-mail" type="email" name="email" autoComplete="username" required value={email} onChange={(event) => setEmail(event.target.value)}
+          hint={`The address the invitation went to, ${invitation.emailMasked}. You sign in with it.`}
+        />
+        <TextField
+          label="Password" type="password" name="password" autoComplete="new-password" required minLength={limits.passwordMin} value={password}
+          onChange={(event) => setPassword(event.target.value)} hint={`At least ${limits.passwordMin} characters; ten or more are better.`}
+        />
+      </section>
+      <RoleFields role={invitation.role} needsUniversity={needsUniversity} value={profile} missing={missing} onChange={setProfile} />
+      <ConsentFields invitation={invitation} value={consents} onChange={setConsents} />
+      {problem && (
+        <p className="notice-bad" role="alert">
+          {problem.message} {problem.requestId && <code className="mono">{shortCode(problem.requestId)}</code>}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="l" busy={busy}>
+        {invitation.nomination ? 'Agree and join' : 'Join Proffer'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { degrees } from '#events/vocabulary/jobs.ts'
+import type { InvitedRole } from '#events/vocabulary/invitations.ts'
+import { openCalls } from '../../api/open-calls.ts'
+import { degreeNames, visibilityTexts } from '../../lib/profile-words.ts'
+import { Field, Radio, Select, TextField, type Option } from '../../ui/Field.tsx'
+import { TokenInput } from '../../ui/TokenInput.tsx'
+import { roleTexts, skillsAsked, type RoleProfile } from './role-profile.ts'
+
+type Props = {
+  readonly role: InvitedRole
+  readonly needsUniversity: boolean
+  readonly value: RoleProfile
+  readonly missing: Readonly<Record<string, string>>
+  readonly onChange: (value: RoleProfile) => void
+}
+
+const textLabels: Readonly<Partial<Record<keyof RoleProfile, string>>> = {
+  department: 'Department', title: 'Title', office: 'Office', position: 'Position', team: 'Team',
+}
+
+export function RoleFields(props: Props) {
+  if (props.role === 'student') return <StudentFields {...props} />
+  const { role, value, onChange } = props
+  return (
+    <section>
+      <h2>Your work</h2>
+      {roleTexts[role].map((field) => (
+        <TextField key={field} label={textLabels[field]} optional maxLength={120} value={String(value[field])} onChange={(event) => onChange({ ...value, [field]: event.target.value })} />
+      ))}
+    </section>
+  )
+}
+
+function StudentFields({ needsUniversity, value, missing, onChange }: Props) {
+  const [suggestions, setSuggestions] = useState<readonly Option[]>([])
+  const [universities, setUniversities] = useState<readonly Option[]>([])
+  useEffect(() => {
+    if (!needsUniversity) return
+    void openCalls.organizations().then(({ data }) =>
+      setUniversities((data ?? []).filter(({ kind }) => kind === 'university').map(({ id, label }) => ({ value: id, label }))),
+    )
+  }, [needsUniversity])
+  const suggest = async (term: string) => {
+    const found = await openCalls.suggestSkills(term)
+    setSuggestions(found.map(({ id, label }) => ({ value: id, label })))
+  }
+  return (
+    <>
+      <section>
+        <h2>Your studies</h2>
+        {needsUniversity && (
+          <Select label="University" options={universities} empty="Choose" required value={value.university} problem={missing['university']} onChange={(event) => onChange({ ...value, university: event.target.value })} />
+        )}
+        <div className="two-fields">
+          <Select
+            label="Degree" empty="Choose" required value={value.degree} problem={missing['degree']}
+            options={degrees.map((degree) => ({ value: degree, label: degreeNames[degree] }))} onChange={(event) => onChange({ ...value, degree: event.target.value })}
+          />
+          <TextField label="Graduation" type="date" required value={value.graduationDate} onChange={(event) => onChange({ ...value, graduationDate: event.target.value })} />
+        </div>
+        <TextField label="Major" required maxLength={120} value={value.major} onChange={(event) => onChange({ ...value, major: event.target.value })} />
+        <Field label="Skills" hint={`At least ${skillsAsked}. Type to see suggestions, Enter takes one.`} problem={missing['skills']}>
+          {(wiring) => (
+            <TokenInput
+              id={wiring.id} label="Skills" values={value.skills} suggestions={suggestions} onText={(text) => void suggest(text)} placeholder="TypeScript, Go, SQL"
+              invalid={missing['skills'] !== undefined} describedBy={wiring['aria-describedby']} onChange={(skills) => onChange({ ...value, skills })}
+            />
+          )}
+        </Field>
+      </section>
+      <section>
+        <h2>Who may see your profile</h2>
+        <fieldset className="stack" style={{ gap: 12 } } aria-invalid={missing['visibility'] ? true : undefined}>
+          <legend className="sr-only">Who may see your profile</legend>
+          {visibilityTexts.map(({ value: visibility, label, hint }) => (
+            <Radio key={visibility} name="visibility" label={label} hint={hint} required checked={value.visibility === visibility} onChange={() => onChange({ ...value, visibility })} />
+          ))}
+          {missing['visibility'] && <p className="field-problem">{missing['visibility']}</p>}
+        </fieldset>
+      </section>
+    </>
+  )
+}

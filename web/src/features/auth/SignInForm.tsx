@@ -1,0 +1,61 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import type { ConfigReply } from '#query-api/replies.ts'
+import { signIn } from '../../api/sign-in.ts'
+import { useAppDispatch } from '../../api/store.ts'
+import { serverConfig } from '../../lib/config.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { DemoAccounts } from './DemoAccounts.tsx'
+
+export function SignInForm({ onForgot }: { readonly onForgot: () => void }) {
+  const dispatch = useAppDispatch()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [config, setConfig] = useState<ConfigReply>()
+  useEffect(() => {
+    // Only the demo's hint needs it here; without an answer there is no hint.
+    serverConfig().then(setConfig, () => undefined)
+  }, [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await signIn(dispatch, email.trim(), password)
+    } catch (cause) {
+      setProblem(cause instanceof Error ? cause.message : 'An error occurred during login.')
+      setBusy(false)
+    }
+  }
+  const take = (account: string) => {
+    setEmail(account)
+    setPassword(config?.demoPassword ?? '')
+  }
+  return (
+    <main className="auth">
+      <div className="auth-box">
+        <h1 className="display">Sign in</h1>
+        <p className="quiet">Accounts begin with an invitation. If you have one, open the link in its mail.</p>
+        <form className="stack" onSubmit={(event) => void submit(event)}>
+          <TextField label="E-mail" type="email" name="email" autoComplete="username" required autoFocus value={email} onChange={(event) => setEmail(event.target.value)} />
+          <TextField label="Password" type="password" name="password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.target.value)} />
+          {problem && (
+            <p className="notice-bad" role="alert">
+              {problem}
+            </p>
+          )}
+          <Button type="submit" variant="primary" size="l" busy={busy}>
+            {busy ? 'Signing in' : 'Sign in'}
+          </Button>
+          <button type="button" className="link" style={{ alignSelf: 'flex-start' }} onClick={onForgot}>
+            Forgot your password?
+          </button>
+        </form>
+        {config?.demoAccounts && config.demoPassword && <DemoAccounts accounts={config.demoAccounts} password={config.demoPassword} onTake={take} />}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,51 @@
+import type { InvitedRole } from '#events/vocabulary/invitations.ts'
+import type { Option } from '../../ui/Field.tsx'
+
+/** What the registration form holds; each role uses its own part. */
+export type RoleProfile = {
+  readonly university: string
+  readonly degree: string
+  readonly major: string
+  readonly graduationDate: string
+  readonly skills: readonly Option[]
+  /** Nothing is ticked before the student chooses (product 2.11). */
+  readonly visibility: string
+  readonly department: string
+  readonly title: string
+  readonly office: string
+  readonly position: string
+  readonly team: string
+}
+
+export const emptyRoleProfile: RoleProfile = {
+  university: '', degree: '', major: '', graduationDate: '', skills: [], visibility: '', department: '', title: '', office: '', position: '', team: '',
+}
+
+export const skillsAsked = 3
+
+/** Text fields of the roles other than student, all optional. */
+export const roleTexts: Readonly<Record<InvitedRole, readonly (keyof RoleProfile)[]>> = {
+  student: [],
+  professor: ['department', 'title'],
+  university: ['office', 'position'],
+  recruiter: ['position'],
+  employee: ['position', 'team'],
+}
+
+/** Field → what to do; the browser itself asks for the plain required ones. */
+export function missingIn(role: InvitedRole, profile: RoleProfile, needsUniversity: boolean): Readonly<Record<string, string>> {
+  if (role !== 'student') return {}
+  return {
+    ...(needsUniversity && !profile.university && { university: 'Please choose your university.' }),
+    ...(!profile.degree && { degree: 'Please choose your degree.' }),
+    ...(profile.skills.length < skillsAsked && { skills: `Please name at least ${skillsAsked} skills.` }),
+    ...(!profile.visibility && { visibility: 'Please choose who may see your profile.' }),
+  }
+}
+
+/** The body's `profile`: only what the role has, and nothing empty. */
+export function profileOf(role: InvitedRole, profile: RoleProfile): Readonly<Record<string, unknown>> {
+  if (role !== 'student') return Object.fromEntries(roleTexts[role].flatMap((field) => (profile[field] ? [[field, profile[field]]] : [])))
+  const { university, degree, major, graduationDate, visibility } = profile
+  return { ...(university && { university }), degree, major: major.trim(), graduationDate, visibility, skills: profile.skills.map(({ value }) => value) }
+}

@@ -1,0 +1,78 @@
+/** Dates as people say them, in the reader's own zone and language order (`14 Oct`; the year only when it is another one). */
+const minute = 60_000
+const hour = 60 * minute
+const dayLength = 24 * hour
+
+/** `now`, `5 min`, `2 h`, `3 d`, `5 mo`, `2 y`: how long ago, short enough for a card. */
+export function shortAge(from: string, now: number): string {
+  const age = Math.max(0, now - Date.parse(from))
+  if (age < minute) return 'now'
+  if (age < hour) return `${Math.floor(age / minute)} min`
+  if (age < dayLength) return `${Math.floor(age / hour)} h`
+  const days = Math.floor(age / dayLength)
+  if (days < 60) return `${days} d`
+  return days < 730 ? `${Math.floor(days / 30)} mo` : `${Math.floor(days / 365)} y`
+}
+
+/** Days from one instant to another, rounded down. */
+export function daysBetween(from: string, to: number): number {
+  return Math.floor((to - Date.parse(from)) / dayLength)
+}
+
+/** `YYYY-MM-DD` has no zone: it is the same day for everybody. */
+function asDate(day: string): Date {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T12:00:00`) : new Date(day)
+}
+
+/** `14 Oct`, or `14 Oct 2025` when it is not this year. */
+export function shortDate(day: string, now: number): string {
+  const date = asDate(day)
+  const sameYear = date.getFullYear() === new Date(now).getFullYear()
+  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...(!sameYear && { year: 'numeric' }) })
+}
+
+/** `14 Oct 16:20` */
+export function dateAndTime(instant: string, now: number): string {
+  return `${shortDate(instant, now)} ${new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`
+}
+
+/** For the tooltip: everything, with the zone's name. */
+export function fullTime(instant: string): string {
+  return new Date(instant).toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'long' })
+}
+
+/** Whole days until the end of a day; 0 is today, negative is over. */
+export function daysLeft(day: string, now: number): number {
+  const end = asDate(day)
+  const today = new Date(now)
+  today.setHours(12, 0, 0, 0)
+  end.setHours(12, 0, 0, 0)
+  return Math.round((end.getTime() - today.getTime()) / dayLength)
+}
+
+/** `today`, `tomorrow`, `in 6 days`, `2 days ago`. */
+export function inDays(left: number): string {
+  if (left === 0) return 'today'
+  if (left === 1) return 'tomorrow'
+  if (left === -1) return 'yesterday'
+  return left > 0 ? `in ${left} days` : `${-left} days ago`
+}
+
+/** `YYYY-MM-DD` of the reader's day, `days` from now. */
+export function dayFromNow(days: number, now: number): string {
+  const date = new Date(now)
+  date.setDate(date.getDate() + days)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+export function greeting(now: number): string {
+  const hourOfDay = new Date(now).getHours()
+  return hourOfDay < 5 || hourOfDay >= 18 ? 'Good evening' : hourOfDay < 12 ? 'Good morning' : 'Good afternoon'
+}
+
+/** Middle value; undefined for none. */
+export function median(values: readonly number[]): number | undefined {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.floor((sorted.length - 1) / 2)]
+}

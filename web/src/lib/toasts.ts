@@ -1,0 +1,57 @@
+import { createSlice, nanoid, type Dispatch, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
+
+export type Toast = {
+  readonly id: string
+  readonly text: string
+  readonly tone: 'plain' | 'problem'
+  /** How long it stays; the ring runs down over this time. */
+  readonly seconds: number
+  readonly actionLabel?: string
+  /** Shown small, so that a person can quote it: it finds the request in the server's log. */
+  readonly code?: string
+}
+
+export const toastsSlice = createSlice({
+  name: 'toasts',
+  initialState: [] as Toast[],
+  reducers: {
+    shown(toasts, { payload }: PayloadAction<Toast>) {
+      toasts.push(payload)
+      // Two at a time: an older one nobody acted on makes room.
+      if (toasts.length > 2) toasts.shift()
+    },
+    dismissed: (toasts, { payload }: PayloadAction<string>) => toasts.filter(({ id }) => id !== payload),
+  },
+})
+
+/** Functions do not belong into the store: what a toast's button does waits here. */
+const actions = new Map<string, () => void>()
+
+type ToastInput = { readonly text: string; readonly tone?: Toast['tone']; readonly seconds?: number; readonly code?: string | undefined }
+
+export function showToast(dispatch: Dispatch<UnknownAction>, input: ToastInput, action?: { readonly label: string; readonly run: () => void }): string {
+  const id = nanoid()
+  if (action) actions.set(id, action.run)
+  dispatch(
+    toastsSlice.actions.shown({
+      id,
+      text: input.text,
+      tone: input.tone ?? 'plain',
+      seconds: input.seconds ?? (action ? 10 : 5),
+      ...(action && { actionLabel: action.label }),
+      ...(input.code && { code: input.code }),
+    }),
+  )
+  return id
+}
+
+export function dismissToast(dispatch: Dispatch<UnknownAction>, id: string): void {
+  actions.delete(id)
+  dispatch(toastsSlice.actions.dismissed(id))
+}
+
+export function runToastAction(dispatch: Dispatch<UnknownAction>, id: string): void {
+  const run = actions.get(id)
+  dismissToast(dispatch, id)
+  run?.()
+}

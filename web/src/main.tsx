@@ -1,0 +1,31 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Provider } from 'react-redux'
+import { BrowserRouter } from 'react-router-dom'
+import { restoreSession } from './api/sign-in.ts'
+import { store } from './api/store.ts'
+import { App } from './app/App.tsx'
+import { ErrorBoundary } from './app/ErrorBoundary.tsx'
+import { followSession } from './app/live.ts'
+import { applyLogLevel } from './lib/config.ts'
+import './ui/fonts.css'
+import './ui/tokens.css'
+import './ui/base.css'
+
+applyLogLevel()
+followSession(store)
+void restoreSession(store.dispatch)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no element with the id root.')
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <Provider store={store}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </Provider>
+    </ErrorBoundary>
+  </StrictMode>,
+)

@@ -1,0 +1,17 @@
+import './surfaces.css'
+
+/** First letters of the first and last word, without titles such as `Prof.` */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !/^(prof|dr|mr|mrs|ms)\.?$/i.test(word))
+  const first = words[0]?.at(0) ?? ''
+  const last = words.length > 1 ? (words.at(-1)?.at(0) ?? '') : ''
+  return (first + last).toUpperCase()
+}
+
+export function Avatar({ name, size = 38 }: { readonly name: string; readonly size?: number }) {
+  return (
+    <span className="avatar" style={{ width: size, height: size, fontSize: size * 0.38 }} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import './field.css'
+
+type Common = {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  readonly problem?: string | undefined
+  readonly optional?: boolean
+}
+type Wiring = { readonly id: string; readonly 'aria-describedby'?: string; readonly 'aria-invalid'?: true }
+
+/** Label above, hint below, and a problem that takes the hint's place and is read out with the field. */
+export function Field({ label, hint, problem, optional = false, children }: Common & { readonly children: (wiring: Wiring) => ReactNode }) {
+  const id = useId()
+  const note = problem ?? hint
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="quiet"> optional</span>}
+      </label>
+      {children({ id, ...(note !== undefined && { 'aria-describedby': `${id}-note` }), ...(problem !== undefined && { 'aria-invalid': true }) })}
+      {note !== undefined && (
+        <p id={`${id}-note`} className={problem === undefined ? 'field-hint' : 'field-problem'}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function TextField({ label, hint, problem, optional, ...rest }: Common & ComponentProps<'input'>) {
+  return <Field {...commonOf({ label, hint, problem, optional })}>{(wiring) => <input {...rest} {...wiring} className="input" />}</Field>
+}
+
+export function TextArea({ label, hint, problem, optional, rows = 4, ...rest }: Common & ComponentProps<'textarea'>) {
+  return <Field {...commonOf({ label, hint, problem, optional })}>{(wiring) => <textarea {...rest} {...wiring} rows={rows} className="input" />}</Field>
+}
+
+export type Option = { readonly value: string; readonly label: string }
+
+/** The browser's own list: it has the keyboard, the screen reader and the phone's wheel already. */
+export function Select({ label, hint, problem, optional, options, empty, ...rest }: Common & ComponentProps<'select'> & { readonly options: readonly Option[]; readonly empty?: string }) {
+  return (
+    <Field {...commonOf({ label, hint, problem, optional })}>
+      {(wiring) => (
+        <select {...rest} {...wiring} className="input">
+          {empty !== undefined && <option value="">{empty}</option>}
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+export function Checkbox({ label, hint, ...rest }: { readonly label: ReactNode; readonly hint?: ReactNode } & ComponentProps<'input'>) {
+  return <Ticked {...rest} label={label} hint={hint} type="checkbox" className="tick" />
+}
+
+export function Radio({ label, hint, ...rest }: { readonly label: ReactNode; readonly hint?: ReactNode } & ComponentProps<'input'>) {
+  return <Ticked {...rest} label={label} hint={hint} type="radio" className="tick" />
+}
+
+export function Switch({ label, hint, ...rest }: { readonly label: ReactNode; readonly hint?: ReactNode } & ComponentProps<'input'>) {
+  return <Ticked {...rest} label={label} hint={hint} type="checkbox" role="switch" className="switch" />
+}
+
+function Ticked({ label, hint, ...input }: { readonly label: ReactNode; readonly hint: ReactNode } & ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <div className="ticked">
+      <input {...input} id={id} {...(hint !== undefined && { 'aria-describedby': `${id}-note` })} />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {hint !== undefined && (
+          <p id={`${id}-note`} className="field-hint">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function commonOf({ label, hint, problem, optional }: { label: ReactNode; hint: ReactNode; problem: string | undefined; optional: boolean | undefined }): Common {
+  return { label, hint, problem, ...(optional !== undefined && { optional }) }
+}

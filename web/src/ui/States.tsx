@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import './surfaces.css'
+
+export function Skeleton({ width = '100%', height = 14 }: { readonly width?: number | string; readonly height?: number }) {
+  return <span className="skeleton" style={{ width, height }} />
+}
+
+/** The shape of a list that is on its way; screen readers hear one sentence. */
+export function SkeletonList({ rows = 4, height = 44, label = 'Loading' }: { readonly rows?: number; readonly height?: number; readonly label?: string }) {
+  return (
+    <div role="status" className="stack" style={{ padding: 16 }}>
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height={height} width={`${100 - (row % 3) * 9}%`} />
+      ))}
+    </div>
+  )
+}
+
+/** Says what is not there and offers one way on. */
+export function EmptyState({ title, children, action }: { readonly title: string; readonly children?: ReactNode; readonly action?: ReactNode }) {
+  return (
+    <div className="empty">
+      <h2 className="h2">{title}</h2>
+      {children && <p>{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+/** What happened, and the way out; `code` leads support to the server's log. */
+export function ProblemState({ title, message, code, onRetry }: { readonly title: string; readonly message?: string | undefined; readonly code?: string | undefined; readonly onRetry?: () => void }) {
+  return (
+    <div className="problem" role="alert">
+      <h2 className="h3">{title}</h2>
+      <p>
+        {message}
+        {code && <span className="mono"> {code}</span>}
+      </p>
+      {onRetry && (
+        <Button size="s" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

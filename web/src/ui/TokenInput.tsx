@@ -1,0 +1,98 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import type { Option } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import './token-input.css'
+
+type Props = {
+  readonly id?: string
+  readonly label: string
+  readonly values: readonly Option[]
+  readonly onChange: (values: readonly Option[]) => void
+  /** What the list under the input offers for the text typed so far; chosen ones are left out here. */
+  readonly suggestions: readonly Option[]
+  readonly onText: (text: string) => void
+  readonly placeholder?: string
+  readonly max?: number
+  readonly invalid?: boolean
+  readonly describedBy?: string | undefined
+  /** Text that is in no list may become a token of its own. */
+  readonly freeText?: boolean
+}
+
+/** Several values in one field: the combobox pattern of WAI-ARIA, with the chosen ones as removable tokens before it. */
+export function TokenInput({ id, label, values, onChange, suggestions, onText, placeholder, max = 50, invalid = false, describedBy, freeText = false }: Props) {
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const [focused, setFocused] = useState(false)
+  const offered = suggestions.filter(({ value }) => !values.some((chosen) => chosen.value === value)).slice(0, 8)
+  const open = focused && text.trim() !== '' && offered.length > 0 && values.length < max
+
+  const type = (next: string) => {
+    setText(next)
+    setActive(0)
+    onText(next)
+  }
+  const add = (option: Option | undefined) => {
+    if (!option || values.length >= max || values.some(({ value }) => value === option.value)) return
+    onChange([...values, option])
+    type('')
+  }
+  const remove = (value: string) => {
+    onChange(values.filter((chosen) => chosen.value !== value))
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const typed = text.trim()
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (!open) return
+      event.preventDefault()
+      setActive((at) => (at + (event.key === 'ArrowDown' ? 1 : offered.length - 1)) % offered.length)
+    } else if (event.key === 'Enter' || (event.key === ',' && typed)) {
+      if (!typed) return
+      event.preventDefault()
+      add(open ? offered[active] : freeText ? { value: typed, label: typed } : undefined)
+    } else if (event.key === 'Escape' && text) {
+      event.stopPropagation()
+      type('')
+    } else if (event.key === 'Backspace' && !text) {
+      onChange(values.slice(0, -1))
+    }
+  }
+
+  return (
+    <div className="tokens" onClick={() => input.current?.focus()}>
+      <div className="input tokens-box" aria-invalid={invalid || undefined}>
+        {values.map(({ value, label: name }) => (
+          <span key={value} className="token">
+            {name}
+            <button type="button" aria-label={`Remove ${name}`} onClick={() => remove(value)}>
+              <Icon name="close" size={12} />
+            </button>
+          </span>
+        ))}
+        <input
+          ref={input} id={id} value={text} placeholder={values.length === 0 ? placeholder : undefined} autoComplete="off"
+          role="combobox" aria-label={label} aria-expanded={open} aria-controls={listId} aria-autocomplete="list" aria-describedby={describedBy}
+          aria-activedescendant={open ? `${listId}-${active}` : undefined}
+          onChange={(event) => type(event.target.value)} onKeyDown={onKeyDown}
+          onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}
+        />
+      </div>
+      <ul id={listId} role="listbox" aria-label={label} className="tokens-list" hidden={!open}>
+        {offered.map((option, at) => (
+          <li
+            key={option.value} id={`${listId}-${at}`} role="option" aria-selected={at === active}
+            onPointerDown={(event) => event.preventDefault()} onClick={() => add(option)} onPointerMove={() => setActive(at)}
+          >
+            {option.label}
+          </li>
+        ))}
+      </ul>
+      <span className="sr-only" role="status">
+        {open ? `${offered.length} suggestions` : ''}
+      </span>
+    </div>
+  )
+}

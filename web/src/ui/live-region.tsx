@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+let message = ''
+const listeners = new Set<() => void>()
+
+/** Read out by screen readers, politely. The same words twice are told apart by a space, or they would be skipped. */
+export function announce(text: string): void {
+  message = text === message ? `${text}\u00A0` : text
+  for (const each of listeners) each()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function LiveRegion() {
+  const text = useSyncExternalStore(subscribe, () => message)
+  return (
+    <div className="sr-only" aria-live="polite" aria-atomic="true">
+      {text}
+    </div>
+  )
+}

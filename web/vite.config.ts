@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** `vite build web` writes `web/dist`; in development our own server mounts Vite as middleware, so no port is named here. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // Fonts are preloaded by name: inlining one would load it twice.
+    assetsInlineLimit: 0,
+  },
+})
