@@ -3,7 +3,9 @@
  * A sentence may name details in braces: `{from}`.
  */
 export const refusals = {
-  validation: [400, 'Please check the highlighted fields.'],
+  invalid: [400, 'Please correct what was sent: {fields}.'],
+  not_a_student: [409, 'This address belongs to an account that is not a student’s.'],
+  invitation_answered: [409, 'This invitation has already been answered.'],
   field_not_editable: [400, 'Field not editable'],
   reason_required: [400, 'Please state a reason for this correction.'],
   bad_cursor: [400, 'This list cannot be continued from there. Please load it again.'],
@@ -22,6 +24,7 @@ export const refusals = {
   profile_incomplete: [409, 'Please complete your profile to at least {needed} % before you apply. It is at {completeness} %.'],
   quota_used_up: [409, 'You have made all {limit} nominations of this semester.'],
   nominations_closed: [409, 'Nominations for this semester are closed.'],
+  enough_nominators: [409, 'This student already has {limit} nominations this semester.'],
   already_nominated: [409, 'You have already nominated this student this semester.'],
   duplicate_referral: [409, 'You already have an open referral for this student.'],
   too_many_referrals: [409, 'You can have {limit} open referrals at most.'],
@@ -53,14 +56,17 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-export type Details = Readonly<Record<string, unknown>>
+/** `invalid` carries its mistakes as `[{field, message}]`, every other code an object. */
+export type FieldMistake = { readonly field: string; readonly message: string }
+export type Details = Readonly<Record<string, unknown>> | readonly FieldMistake[]
 
 export function statusOf(code: RefusalCode): number {
   return refusals[code][0]
 }
 
 export function sentenceOf(code: RefusalCode, details: Details = {}): string {
-  return refusals[code][1].replace(/\{(\w+)\}/g, (_, name: string) => words(details[name]))
+  const values = 'length' in details ? { fields: details.map(({ field }) => field).join(', ') } : details
+  return refusals[code][1].replace(/\{(\w+)\}/g, (_, name: string) => words((values as Readonly<Record<string, unknown>>)[name]))
 }
 
 /** Details appear as they stand on the wire: `Cannot move from under_review to hired` (product 2.2). */
@@ -73,6 +79,11 @@ export type Refusal = { readonly refused: RefusalCode; readonly details?: Detail
 
 export function refuse(code: RefusalCode, details?: Details): Refusal {
   return details ? { refused: code, details } : { refused: code }
+}
+
+/** One mistake in one field. */
+export function invalid(field: string, message: string): Refusal {
+  return refuse('invalid', [{ field, message }])
 }
 
 export function isRefusal(value: unknown): value is Refusal {

@@ -1,0 +1,98 @@
+import type { Static, TObject } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+import type { Happened } from '#events/define.ts'
+import type { Account, Operation, Parties } from '#events/vocabulary/permissions.ts'
+import type { Refusal } from '#events/vocabulary/refusals.ts'
+import type { UserManagement } from '#platform/identity/port.ts'
+import type { Fold } from './state.ts'
+
+/** What happened, or why not. Nothing at all is fine too: the wish was already fulfilled. */
+export type Decision = readonly Happened[] | Refusal
+
+/** Who asks. A process acts on behalf of the event that caused it; an import tells when it happened. */
+export type Caller =
+  | { readonly kind: 'user'; readonly account: Account }
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'process'; readonly name: string }
+  | { readonly kind: 'import'; readonly account?: Account }
+
+/** Everything a decision may know beside its stream and the command. No clock, no randomness. */
+export type Context<Needs = undefined> = {
+  /** UTC ISO instant. */
+  readonly now: string
+  readonly caller: Caller
+  /** The account that acts, when one does. */
+  readonly actor: Account | undefined
+  /** The stream's id (without its category). */
+  readonly target: string
+  /** Ids that are the same when the command is tried again. */
+  readonly id: (n: number) => string
+  /** The stream's revision when it was loaded. */
+  readonly revision: number | 'none'
+  readonly needs: Needs
+}
+
+/** What is known before the stream is loaded. */
+export type Beginning = Omit<Context, 'needs' | 'revision'>
+
+/** What a command may look up before it decides: other streams' folds, read models without an audience, keyed hashes. */
+export type Lookup = {
+  readonly fold: <State>(fold: Fold<State>, id: string) => Promise<State | undefined>
+  readonly readModels: ReadModels
+  readonly secrets: Secrets
+}
+
+/** Look-ups that may be a moment old (architecture 3). */
+export type ReadModels = {
+  readonly invitationsSince: (uid: string, instant: string) => Promise<number>
+  readonly openReferralsOf: (employeeId: string) => Promise<number>
+  readonly hasConsentedNomination: (studentId: string) => Promise<boolean>
+  readonly nominationsOf: (emailKey: string, semester: string) => Promise<number>
+  /** The accepted referral that owns this student's application for the job. */
+  readonly acceptedReferral: (studentId: string, jobId: string) => Promise<{ readonly referralId: string; readonly expirationDate: string } | undefined>
+}
+
+/** Keyed hashes: equal for equal input, telling nothing without the key. */
+export type Secrets = {
+  readonly emailKey: (email: string) => string
+  readonly invitationId: (text: string) => string
+  readonly claimKey: (text: string) => string
+  readonly commandHash: (text: string) => string
+}
+
+/** What reaches outside while the caller waits: a password may not ride in an event. */
+export type Effects = { readonly users: UserManagement; readonly linkKeys: (subject: string, owner: string) => Promise<void> }
+
+/** A value that only one stream may hold. */
+export type Claim = { readonly kind: 'email' | 'application' | 'referral'; readonly value: string; readonly taken: Refusal }
+
+export type Definition<Schema extends TObject, State, Needs> = {
+  readonly operation: Operation | `process.${string}` | `import.${string}`
+  readonly schema: Schema
+  readonly fold: Fold<NonNullable<State>>
+  /** The stream's id (without its category). */
+  readonly target: (command: Static<Schema>, context: Omit<Beginning, 'target'>, secrets: Secrets) => string
+  /** The stream may be missing: this command begins it, and its `State` includes undefined. Otherwise missing is 404. */
+  readonly begins?: true
+  readonly needs?: (command: Static<Schema>, lookup: Lookup, context: Beginning) => Promise<Needs | Refusal>
+  /** Whose thing it is, for the permission table. */
+  readonly parties: (state: State, command: Static<Schema>, context: Context<Needs>) => Parties
+  readonly decide: (state: State, command: Static<Schema>, context: Context<Needs>) => Decision
+  /** Unique values that what was decided holds from now on. */
+  readonly claims?: (command: Static<Schema>, context: Context<Needs>, state: State) => readonly Claim[]
+  /** The one thing outside that has to be done before the events may be stored (architecture, "The flow"). Safe to repeat. */
+  readonly effect?: (command: Static<Schema>, context: Context<Needs>, effects: Effects) => Promise<Refusal | undefined>
+  /** `status` of the reply. */
+  readonly statusOf?: (state: NonNullable<State>) => string
+  /** `id` of the reply; the stream's id when left out. */
+  readonly replyId?: (command: Static<Schema>, context: Context<Needs>) => string
+}
+
+/** A command as the handler runs it; its types are its own business. */
+export type Command = CommandOf<TObject, never, never>
+
+export type CommandOf<Schema extends TObject, State, Needs> = Definition<Schema, State, Needs> & { readonly validator: Validator }
+
+export function defineCommand<Schema extends TObject, State, Needs = undefined>(definition: Definition<Schema, State, Needs>): CommandOf<Schema, State, Needs> {
+  return { ...definition, validator: Compile(definition.schema) as unknown as Validator }
+}

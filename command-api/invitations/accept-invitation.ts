@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import { happened } from '#events/define.ts'
+import { InvitationAccepted } from '#events/invitations.ts'
+import { Id } from '#events/schema.ts'
+import { defineCommand } from '../core/command.ts'
+import { invitationFold, type Invitation } from './facts.ts'
+
+const AcceptInvitation = Type.Object({ invitationId: Id, uid: Id }, { additionalProperties: false })
+
+/** Sent by the process that follows a registration. */
+export const acceptInvitation = defineCommand<typeof AcceptInvitation, Invitation>({
+  operation: 'process.acceptInvitation',
+  schema: AcceptInvitation,
+  fold: invitationFold,
+  target: ({ invitationId }) => invitationId,
+  parties: () => ({}),
+  decide: ({ status }, command) => (status === 'accepted' ? [] : [happened(InvitationAccepted, command)]),
+})

@@ -1,0 +1,91 @@
+import { Type, type Static } from 'typebox'
+import { happened } from '#events/define.ts'
+import { Email, Id, Prose, Text } from '#events/schema.ts'
+import { InvitationResent, StudentInvited } from '#events/invitations.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { roles } from '#events/vocabulary/roles.ts'
+import { defineCommand, type Secrets } from '../core/command.ts'
+import { emailOwner } from '../users/facts.ts'
+import { invitationFold, type Invitation } from './facts.ts'
+
+/** The ten fields of §3 that every invitation call takes; `invitedBy` may only be oneself. */
+export const InvitationForm = Type.Object(
+  {
+    email: Email,
+    name: Type.Optional(Prose(120)),
+    text: Type.Optional(Prose(4_000)),
+    subject: Type.Optional(Prose(200)),
+    organization: Type.Optional(Id),
+    university: Type.Optional(Id),
+    position: Type.Optional(Prose(120)),
+    reason: Type.Optional(Prose(limits.nominationReason)),
+    professorEmail: Type.Optional(Email),
+    invitedBy: Type.Optional(Id),
+  },
+  { additionalProperties: false },
+)
+
+const InviteStudent = Type.Object(
+  {
+    ...InvitationForm.properties,
+    invitedBy: Id,
+    inviterRole: Type.Enum(roles),
+    /** Given when a nomination or referral stands before the invitation. */
+    invitationId: Type.Optional(Id),
+    nominationId: Type.Optional(Id),
+    semester: Type.Optional(Text(20)),
+    referralId: Type.Optional(Id),
+  },
+  { additionalProperties: false },
+)
+type InviteStudent = Static<typeof InviteStudent>
+type Needs = { readonly hasAccount: boolean; readonly sentToday: number; readonly emailKey: string }
+
+/** One invitation per inviter, role and address: asking again sends it again. */
+function invitationIdOf({ invitationId, invitedBy, email }: InviteStudent, secrets: Secrets): string {
+  return invitationId ?? secrets.invitationId(`student|${invitedBy}|${secrets.emailKey(email)}`)
+}
+
+/** §7 POST /invitations/student, and what the processes of nominations and referrals by e-mail send. */
+export const inviteStudent = defineCommand<typeof InviteStudent, Invitation | undefined, Needs>({
+  operation: 'invitations.inviteStudent',
+  schema: InviteStudent,
+  fold: invitationFold,
+  begins: true,
+  target: (command, _, secrets) => invitationIdOf(command, secrets),
+  needs: async ({ email, invitedBy }, lookup, { now, caller }) => ({
+    emailKey: lookup.secrets.emailKey(email),
+    hasAccount: (await emailOwner(lookup, email)) !== undefined,
+    sentToday: caller.kind === 'user' ? await lookup.readModels.invitationsSince(invitedBy, `${now.slice(0, 10)}T00:00:00.000Z`) : 0,
+  }),
+  parties: (_, { invitedBy }) => ({ own: [invitedBy] }),
+  decide: (invitation, command, { now, target, needs }) => {
+    const limit = command.inviterRole === 'university' || command.inviterRole === 'admin' ? limits.invitationsPerDayStaff : limits.invitationsPerDay
+    if (needs.hasAccount) return refuse('email_taken')
+    if (needs.sentToday >= limit) return refuse('too_many_invitations', { limit })
+    const expiresAt = new Date(Date.parse(now) + limits.invitationDays * 86_400_000).toISOString()
+    if (invitation?.status === 'accepted') return refuse('invitation_used')
+    if (invitation) return [happened(InvitationResent, { invitationId: target, expiresAt })]
+    const { name, subject, text, position, reason, professorEmail, organization, university, nominationId, semester, referralId } = command
+    return [
+      happened(StudentInvited, {
+        invitationId: target,
+        invitedBy: command.invitedBy,
+        inviterRole: command.inviterRole,
+        emailKey: needs.emailKey,
+        nomination: nominationId !== undefined,
+        expiresAt,
+        invitee: { email: command.email.trim(), ...(name && { name }), ...(subject && { subject }), ...(text && { text }), ...(position && { position }) },
+        ...(nominationId && { nominationId }),
+        ...(semester && { semester }),
+        ...(referralId && { referralId }),
+        ...(university && { universityId: university }),
+        ...(organization && { organizationId: organization }),
+        ...(reason && { reason }),
+        ...(professorEmail && { professorEmail }),
+      }),
+    ]
+  },
+  statusOf: ({ status }) => status,
+})

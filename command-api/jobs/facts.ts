@@ -1,0 +1,18 @@
+import type { Static } from 'typebox'
+import type { JobPosted } from '#events/jobs.ts'
+import type { JobStatus } from '#events/vocabulary/jobs.ts'
+import { changing, defineFold } from '../core/state.ts'
+
+export type Job = Static<typeof JobPosted.schema>
+
+export const jobFold = defineFold<Job>('job', {
+  JobPosted: (_, { data }) => data,
+  JobUpdated: changing((job, { data }) => ({ ...job, ...data.changes })),
+  JobStatusChanged: changing((job, { data }) => ({ ...job, status: data.to })),
+  JobClosed: changing((job, { data }) => ({ ...job, status: (data.filled ? 'filled' : 'closed') satisfies JobStatus })),
+})
+
+/** Open, and its last day (in UTC) has not passed. */
+export function takesApplications({ status, closesOn }: Job, now: string): boolean {
+  return status === 'open' && (closesOn === undefined || closesOn >= now.slice(0, 10))
+}

@@ -1,0 +1,65 @@
+import { Type, type Static } from 'typebox'
+import { happened } from '#events/define.ts'
+import { jobFields, JobPosted } from '#events/jobs.ts'
+import { Id } from '#events/schema.ts'
+import { invalid, type Refusal } from '#events/vocabulary/refusals.ts'
+import { defineCommand, type Lookup } from '../core/command.ts'
+import { organizationFold } from '../organizations/facts.ts'
+import { unknownSkill } from '../skills/facts.ts'
+import { userFold } from '../users/facts.ts'
+import { jobFold, type Job } from './facts.ts'
+
+export const JobForm = Type.Object(
+  { ...jobFields, organization: Type.Optional(Id), status: Type.Optional(Type.Enum(['draft', 'open'])) },
+  { additionalProperties: false },
+)
+type JobForm = Static<typeof JobForm>
+type Needs = { readonly organizationKnown: boolean }
+
+/** §7 POST /jobs/post, for one's own company; an admin names the company. */
+export const postJob = defineCommand<typeof JobForm, Job | undefined, Needs>({
+  operation: 'jobs.post',
+  schema: JobForm,
+  fold: jobFold,
+  begins: true,
+  target: (_, { id }) => id(0),
+  needs: async (command, lookup, { actor }) => {
+    const organizationId = command.organization ?? actor?.organizationId
+    const organization = organizationId === undefined ? undefined : await lookup.fold(organizationFold, organizationId)
+    return (await mistakeInReferences(command, organizationId, lookup)) ?? { organizationKnown: organization?.kind === 'company' }
+  },
+  parties: (_, { organization }, { actor }) => ({ organizationId: organization ?? actor?.organizationId }),
+  decide: (_, { organization, status = 'open', recruiter, ...fields }, { target, actor, now, needs }) => {
+    const organizationId = organization ?? actor?.organizationId
+    const recruiterId = recruiter ?? actor?.uid
+    if (!organizationId || !needs.organizationKnown) return invalid('organization', 'is no company we know')
+    if (!recruiterId) return invalid('recruiter', 'is missing')
+    return (
+      mistakeInFields(fields, now) ?? [happened(JobPosted, { jobId: target, organizationId, status, recruiter: recruiterId, ...fields })]
+    )
+  },
+  statusOf: ({ status }) => status,
+})
+
+/** What the fields must be to each other. */
+export function mistakeInFields(fields: Partial<Omit<JobForm, 'organization' | 'status'>>, now: string): Refusal | undefined {
+  const { workplaceType, address, salaryMin, salaryMax, closesOn, gradFrom, gradTo } = fields
+  if (workplaceType !== 'remote' && !address?.trim()) return invalid('address', 'is needed unless the job is remote')
+  if (salaryMin !== undefined && salaryMax !== undefined && salaryMax < salaryMin) return invalid('salaryMax', 'is less than salaryMin')
+  if (gradFrom && gradTo && gradTo < gradFrom) return invalid('gradTo', 'is before gradFrom')
+  if (closesOn && closesOn < now.slice(0, 10)) return invalid('closesOn', 'lies in the past')
+  return undefined
+}
+
+/** Skills must exist; a recruiter named must be a colleague. */
+export async function mistakeInReferences(
+  { skills, recruiter }: { readonly skills?: readonly string[] | undefined; readonly recruiter?: string | undefined },
+  organizationId: string | undefined,
+  { fold }: Lookup,
+): Promise<Refusal | undefined> {
+  const unknown = skills && (await unknownSkill(fold, skills))
+  if (unknown !== undefined) return invalid('skills', `${unknown} is no skill we know`)
+  if (recruiter === undefined) return undefined
+  const colleague = await fold(userFold, recruiter)
+  return colleague?.role === 'recruiter' && colleague.organizationId === organizationId ? undefined : invalid('recruiter', 'is no recruiter of this company')
+}

@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { happened } from '#events/define.ts'
+import { JobClosed, jobFields, JobStatusChanged, JobUpdated } from '#events/jobs.ts'
+import { Id } from '#events/schema.ts'
+import { jobMoves, jobStatuses } from '#events/vocabulary/jobs.ts'
+import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
+import { defineCommand, type Decision } from '../core/command.ts'
+import { jobFold, type Job } from './facts.ts'
+import { mistakeInFields, mistakeInReferences } from './post-job.ts'
+
+/** §7 `formData`: the fields to change; a job is closed with `{status: 'closed'}` (product 2.17). */
+export const JobChanges = Type.Partial(
+  Type.Object({ ...jobFields, status: Type.Enum(jobStatuses), organization: Id }, { additionalProperties: false }),
+)
+const UpdateJob = Type.Object({ jobId: Id, changes: JobChanges }, { additionalProperties: false })
+
+/** §7 POST /jobs/update {id, uid, formData}. */
+export const updateJob = defineCommand<typeof UpdateJob, Job, object>({
+  operation: 'jobs.update',
+  schema: UpdateJob,
+  fold: jobFold,
+  target: ({ jobId }) => jobId,
+  needs: async ({ jobId, changes }, lookup) => (await mistakeInReferences(changes, (await lookup.fold(jobFold, jobId))?.organizationId, lookup)) ?? {},
+  parties: ({ organizationId }) => ({ organizationId }),
+  decide: (job, { changes: { status, organization, ...wanted } }, { now }) => {
+    if (organization !== undefined && organization !== job.organizationId) return refuse('invalid', [{ field: 'formData.organization', message: 'of a job cannot be changed' }])
+    const changes = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !Value.Equal((job as Readonly<Record<string, unknown>>)[name], value)))
+    // Only a day that is set now must lie ahead: an old job may be edited without it.
+    const { closesOn, ...rest } = { ...job, ...changes }
+    const mistake = Object.keys(changes).length > 0 ? mistakeInFields('closesOn' in changes && closesOn ? { ...rest, closesOn } : rest, now) : undefined
+    if (mistake) return mistake
+    const moved = status === undefined || status === job.status ? [] : move(job, status)
+    if (isRefusal(moved)) return moved
+    const ids = { jobId: job.jobId, organizationId: job.organizationId }
+    return [...(Object.keys(changes).length > 0 ? [happened(JobUpdated, { ...ids, changes })] : []), ...moved]
+  },
+  statusOf: ({ status }) => status,
+})
+
+function move({ jobId, organizationId, status: from }: Job, to: Job['status']): Decision {
+  const allowed = jobMoves[from]
+  if (!allowed.includes(to)) return refuse('illegal_transition', { from, to, allowed })
+  if (to === 'closed' || to === 'filled') return [happened(JobClosed, { jobId, organizationId, from, filled: to === 'filled' })]
+  return [happened(JobStatusChanged, { jobId, organizationId, from, to })]
+}

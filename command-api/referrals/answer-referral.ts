@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import { happened } from '#events/define.ts'
+import { ReferralAccepted, ReferralDeclined } from '#events/referrals.ts'
+import { Id, Prose } from '#events/schema.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { addDays } from '#events/vocabulary/semesters.ts'
+import { defineCommand } from '../core/command.ts'
+import { jobFold, takesApplications, type Job } from '../jobs/facts.ts'
+import { referralFold, type Referral } from './facts.ts'
+
+const AcceptReferral = Type.Object(
+  {
+    referralId: Id,
+    jobId: Id,
+    /** A day; an instant is accepted and cut (product 2.17). */
+    expirationDate: Type.Optional(Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])(T.{1,30})?$' })),
+    studentId: Type.Optional(Id),
+  },
+  { additionalProperties: false },
+)
+
+/** §7 POST /referrals/accept/ {referralId, jobId, expirationDate, studentId}. */
+export const acceptReferral = defineCommand<typeof AcceptReferral, Referral, { readonly job: Job | undefined; readonly owned: boolean }>({
+  operation: 'referrals.accept',
+  schema: AcceptReferral,
+  fold: referralFold,
+  target: ({ referralId }) => referralId,
+  needs: async ({ jobId }, { fold, readModels }, { actor }) => ({
+    job: await fold(jobFold, jobId),
+    owned: (await readModels.acceptedReferral(actor?.uid ?? '', jobId)) !== undefined,
+  }),
+  parties: ({ studentId }) => ({ own: [studentId] }),
+  decide: (referral, { jobId, expirationDate }, { now, actor, needs: { job, owned } }) => {
+    const today = now.slice(0, 10)
+    if (!actor || referral.status !== 'invited' || referral.expiresOn < today) return refuse('referral_not_open', { status: referral.status })
+    if (!job || job.organizationId !== referral.organizationId || (referral.jobId && referral.jobId !== jobId)) return refuse('job_does_not_match')
+    if (!takesApplications(job, now)) return refuse('job_not_open')
+    const latest = earlier(addDays(today, limits.referralDaysMax), job.closesOn)
+    const day = expirationDate?.slice(0, 10) ?? earlier(addDays(today, limits.referralDays), job.closesOn)
+    if (day < today || day > latest) return refuse('expiration_out_of_range', { from: today, to: latest })
+    const { referralId, employeeId, organizationId } = referral
+    return [
+      happened(ReferralAccepted, { referralId, employeeId, organizationId, studentId: actor.uid, jobId, expirationDate: day, ownership: owned ? 'secondary' : 'primary' }),
+    ]
+  },
+  statusOf: ({ status }) => status,
+})
+
+function earlier(day: string, other: string | undefined): string {
+  return other !== undefined && other < day ? other : day
+}
+
+const DeclineReferral = Type.Object({ referralId: Id, studentId: Type.Optional(Id), reason: Type.Optional(Prose(2_000)) }, { additionalProperties: false })
+
+/** §7 POST /referrals/decline/ {referralId, studentId}. */
+export const declineReferral = defineCommand<typeof DeclineReferral, Referral>({
+  operation: 'referrals.decline',
+  schema: DeclineReferral,
+  fold: referralFold,
+  target: ({ referralId }) => referralId,
+  parties: ({ studentId }) => ({ own: [studentId] }),
+  decide: ({ status, referralId, employeeId, organizationId }, { reason }, { actor }) => {
+    if (status === 'declined') return []
+    if (!actor || status !== 'invited') return refuse('referral_not_open', { status })
+    return [happened(ReferralDeclined, { referralId, employeeId, organizationId, studentId: actor.uid, ...(reason?.trim() && { reason }) })]
+  },
+  statusOf: ({ status }) => status,
+})

@@ -1,0 +1,42 @@
+import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import { changing, defineFold } from '../core/state.ts'
+
+export type Referral = {
+  readonly referralId: string
+  readonly employeeId: string
+  readonly organizationId: string
+  readonly studentId: string | undefined
+  readonly invitationId: string | undefined
+  readonly emailKey: string | undefined
+  readonly jobId: string | undefined
+  readonly status: ReferralStatus
+  /** Last day of what stands now: of the invitation, then of the accepted referral. */
+  readonly expiresOn: string
+  readonly applicationId: string | undefined
+}
+
+const to = changing<Referral, { readonly data: { readonly to: ReferralStatus; readonly applicationId?: string } }>((referral, { data }) => ({
+  ...referral,
+  status: data.to,
+  applicationId: data.applicationId ?? referral.applicationId,
+}))
+
+export const referralFold = defineFold<Referral>('referral', {
+  ReferralInvited: (_, { data }) => ({
+    referralId: data.referralId,
+    employeeId: data.employeeId,
+    organizationId: data.organizationId,
+    studentId: data.studentId,
+    invitationId: data.invitationId,
+    emailKey: data.emailKey,
+    jobId: data.jobId,
+    status: 'invited',
+    expiresOn: data.expiresOn,
+    applicationId: undefined,
+  }),
+  ReferralStudentJoined: changing((referral, { data }) => ({ ...referral, studentId: data.studentId })),
+  ReferralAccepted: changing((referral, { data }) => ({ ...referral, status: 'accepted', jobId: data.jobId, expiresOn: data.expirationDate })),
+  ReferralDeclined: changing((referral) => ({ ...referral, status: 'declined' })),
+  ReferralStatusChanged: to,
+  ReferralStatusCorrected: to,
+})

@@ -1,0 +1,98 @@
+import { Type, type Static } from 'typebox'
+import { happened } from '#events/define.ts'
+import { ReferralInvited } from '#events/referrals.ts'
+import { Email, Id, Prose } from '#events/schema.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { invalid, refuse } from '#events/vocabulary/refusals.ts'
+import { addDays } from '#events/vocabulary/semesters.ts'
+import { defineCommand } from '../core/command.ts'
+import { jobFold, takesApplications, type Job } from '../jobs/facts.ts'
+import { emailOwner, userFold, type User } from '../users/facts.ts'
+import { referralFold, type Referral } from './facts.ts'
+
+/** §3 Referral, as far as an employee may say it; the caller's own id may be left out (product 2.14). */
+export const ReferralForm = Type.Object(
+  {
+    studentId: Type.Optional(Id),
+    email: Type.Optional(Email),
+    name: Type.Optional(Prose(120)),
+    jobId: Type.Optional(Id),
+    message: Type.Optional(Prose(2_000)),
+    employeeId: Type.Optional(Id),
+    organization: Type.Optional(Id),
+  },
+  { additionalProperties: false },
+)
+type ReferralForm = Static<typeof ReferralForm>
+type Needs = {
+  readonly student: User | undefined
+  readonly employee: User | undefined
+  readonly emailKey: string | undefined
+  readonly invitationId: string | undefined
+  readonly job: Job | undefined
+  readonly open: number
+  readonly owned: boolean
+}
+
+/** §7 POST /referrals/invite {studentId | email, jobId?, message?}: one open referral per employee and student, held by a claim. */
+export const inviteReferral = defineCommand<typeof ReferralForm, Referral | undefined, Needs>({
+  operation: 'referrals.invite',
+  schema: ReferralForm,
+  fold: referralFold,
+  begins: true,
+  target: (_, { id }) => id(0),
+  needs: async ({ studentId, email, jobId, employeeId }, lookup, { actor, target }) => {
+    const { fold, readModels, secrets } = lookup
+    const uid = studentId ?? (email === undefined ? undefined : await emailOwner(lookup, email))
+    const emailKey = email === undefined ? undefined : secrets.emailKey(email)
+    const [student, employee, job, open, earlier] = await Promise.all([
+      uid === undefined ? undefined : fold(userFold, uid),
+      fold(userFold, employeeId ?? actor?.uid ?? ''),
+      jobId === undefined ? undefined : fold(jobFold, jobId),
+      readModels.openReferralsOf(employeeId ?? actor?.uid ?? ''),
+      uid === undefined || jobId === undefined ? undefined : readModels.acceptedReferral(uid, jobId),
+    ])
+    const invitationId = student ? undefined : secrets.invitationId(`referral|${target}`)
+    return { student, employee, job, emailKey, invitationId, open, owned: earlier !== undefined }
+  },
+  parties: (_, { employeeId }, { actor, needs }) => ({ own: [employeeId ?? actor?.uid], organizationId: needs.employee?.organizationId }),
+  claims: ({ employeeId }, { actor, needs: { student, emailKey } }) => [
+    { kind: 'referral', value: referralClaim(employeeId ?? actor?.uid ?? '', student?.uid ?? emailKey ?? ''), taken: refuse('duplicate_referral') },
+  ],
+  decide: (_, { studentId, email, name, jobId, message, organization }, { now, target, needs }) => {
+    const { student, employee, job, emailKey, invitationId, open, owned } = needs
+    if (!employee?.organizationId) return invalid('employeeId', 'belongs to no company')
+    if (organization !== undefined && organization !== employee.organizationId) return invalid('organization', 'is not the company of this employee')
+    if (studentId === undefined && email === undefined) return invalid('email', 'is missing: give the student’s id or e-mail address')
+    if (studentId !== undefined && student?.role !== 'student') return refuse('not_found')
+    if (student && student.role !== 'student') return refuse('not_a_student')
+    // By e-mail one refers whom one knows; from the search only those who are open to it can be found.
+    if (studentId !== undefined && !student?.profile.openToReferrals) return refuse('student_not_open')
+    if (jobId !== undefined && job?.organizationId !== employee.organizationId) return invalid('jobId', 'is no job of this company')
+    if (job && !takesApplications(job, now)) return refuse('job_not_open')
+    if (open >= limits.openReferralsPerEmployee) return refuse('too_many_referrals', { limit: limits.openReferralsPerEmployee })
+    const knownName = student?.displayName ?? name?.trim()
+    return [
+      happened(ReferralInvited, {
+        referralId: target,
+        employeeId: employee.uid,
+        organizationId: employee.organizationId,
+        subjectId: student?.uid ?? invitationId ?? target,
+        ...(student && { studentId: student.uid }),
+        ...(invitationId && { invitationId }),
+        ...(emailKey && { emailKey }),
+        ...(jobId && { jobId }),
+        ownership: owned ? 'secondary' : 'primary',
+        expiresOn: addDays(now.slice(0, 10), limits.referralInviteDays),
+        student: { email: student?.email ?? email?.trim() ?? '', ...(knownName && { name: knownName }) },
+        ...(message?.trim() && { message }),
+      }),
+    ]
+  },
+  statusOf: ({ status }) => status,
+})
+
+/** `student` is the account's id, or the address's key before there is one. */
+export function referralClaim(employeeId: string, student: string): string {
+  return `${employeeId}|${student}`
+}

@@ -1,0 +1,45 @@
+import type { Static } from 'typebox'
+import type { Profile } from '#events/users.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import type { ConsentKind } from '#events/vocabulary/roles.ts'
+import { claimFold } from '../claims/claims.ts'
+import type { Lookup } from '../core/command.ts'
+import { changing, defineFold } from '../core/state.ts'
+
+export type User = Account & {
+  readonly email: string
+  readonly displayName: string
+  readonly invitationId: string | undefined
+  readonly profile: Static<typeof Profile>
+  readonly consents: readonly ConsentKind[]
+}
+
+export const userFold = defineFold<User>('user', {
+  UserRegistered: (_, { data }) => ({
+    uid: data.uid,
+    role: data.role,
+    state: data.state,
+    organizationId: data.organizationId,
+    universityId: data.universityId,
+    invitationId: data.invitationId,
+    email: data.person.email,
+    displayName: data.person.displayName,
+    profile: data.profile,
+    consents: [],
+  }),
+  ConsentGranted: changing((user, { data }) => ({ ...user, consents: [...user.consents, data.kind] })),
+  ProfileFieldChanged: changing((user, { data }) =>
+    data.attr === 'displayName' ? { ...user, displayName: data.value as string } : { ...user, profile: { ...user.profile, [data.attr]: data.value } },
+  ),
+})
+
+/** The uid that holds this e-mail address, as its claim says. */
+export async function emailOwner({ fold, secrets }: Lookup, email: string): Promise<string | undefined> {
+  const claim = await fold(claimFold, secrets.claimKey(`email|${normalised(email)}`))
+  return claim?.holder?.slice('user-'.length)
+}
+
+/** Addresses differ in nothing but their letters' case for us. */
+export function normalised(email: string): string {
+  return email.trim().toLowerCase()
+}

@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { happened } from '#events/define.ts'
+import { Id, Text } from '#events/schema.ts'
+import { ProfileFieldChanged } from '#events/users.ts'
+import { invalid, refuse } from '#events/vocabulary/refusals.ts'
+import { defineCommand } from '../core/command.ts'
+import { unknownSkill } from '../skills/facts.ts'
+import { editableSchema } from './profile-fields.ts'
+import { userFold, type User } from './facts.ts'
+
+const UpdateField = Type.Object({ attr: Text(60), uid: Id, value: Type.Unknown() }, { additionalProperties: false })
+
+/** §7 POST /user/updateField {attr, uid, value}: one field of one's own profile. */
+export const updateField = defineCommand<typeof UpdateField, User, { readonly unknownSkill: string | undefined }>({
+  operation: 'users.updateField',
+  schema: UpdateField,
+  fold: userFold,
+  target: ({ uid }) => uid,
+  needs: async ({ attr, value }, { fold }) => ({ unknownSkill: attr === 'skills' && Array.isArray(value) ? await unknownSkill(fold, value) : undefined }),
+  parties: (user) => ({ own: [user.uid] }),
+  decide: (user, { attr, value }, { needs }) => {
+    const schema = editableSchema(user.role, attr)
+    if (!schema) return refuse('field_not_editable', { attr })
+    if (!Value.Check(schema, value)) return invalid('value', Value.Errors(schema, value)[0]?.message ?? 'has another form')
+    if (needs.unknownSkill !== undefined) return invalid('value', `${needs.unknownSkill} is no skill we know`)
+    const current = attr === 'displayName' ? user.displayName : (user.profile as Readonly<Record<string, unknown>>)[attr]
+    return Value.Equal(current, value) ? [] : [happened(ProfileFieldChanged, { uid: user.uid, attr, value })]
+  },
+})
