@@ -74,7 +74,7 @@ export const PLANTED: readonly Planted[] = [
   { rule: 'eslint/no-console', bites: `console.log('x')`, passes: `export const a = (log: { info: (text: string) => void }) => log.info('x')` },
   { rule: 'eslint/no-console', folder: 'tools', bites: '', passes: `console.log('x')` },
   { rule: 'node/no-process-env', bites: `export const a = process.env['PORT']`, passes: `export const a = process.argv` },
-  { rule: 'node/no-process-env', folder: 'platform/config', bites: '', passes: `export const a = process.env['PORT']` },
+  { rule: 'node/no-process-env', folder: 'tools', bites: '', passes: `export const a = process.env['PORT']` },
   { rule: 'unicorn/no-process-exit', bites: `process.exit(1)`, passes: `process.exitCode = 1` },
 
   { rule: 'react/hooks', ...SCREEN, bites: `import { useState } from 'react'\nexport function A({ b }: { b: boolean }) { if (b) useState(1)\n return null }`, passes: `import { useState } from 'react'\nexport function A() { const [b] = useState(1)\n return b }` },

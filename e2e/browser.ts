@@ -1,0 +1,86 @@
+/** What every browser test stands on: one Chromium and one platform per file, fresh pages per test. */
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startPlatform } from './platform.ts'
+import type { Platform } from './platform.ts'
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const PICTURES = join(import.meta.dirname, '..', '.cache', 'e2e')
+
+export const WIDE = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
+export type World = {
+  /** A page in a browser profile of its own, as if on another machine. */
+  readonly page: (size?: { readonly width: number; readonly height: number }) => Promise<Page>
+  readonly platform: () => Platform
+}
+
+/** A `describe` with a browser and a platform. Without a Chromium it is one skipped test that says so. */
+export function describeInBrowser(title: string, tests: (world: World) => void, settings: Readonly<Record<string, string>> = {}): void {
+  const executablePath = [process.env['CHROMIUM'], ...PLACES].find((path) => path !== undefined && existsSync(path))
+  if (executablePath === undefined) {
+    it(title, ({ skip }) => skip('There is no Chromium here: install it, or say in CHROMIUM where it is.'))
+    return
+  }
+  describe(title, () => {
+    let browser: Browser | undefined
+    let platform: Platform | undefined
+    const contexts: BrowserContext[] = []
+    const mistakes: string[] = []
+
+    beforeAll(async () => {
+      [platform, browser] = await Promise.all([startPlatform(settings), chromium.launch({ executablePath, args: FLAGS })])
+    })
+    afterAll(async () => {
+      await browser?.close()
+      await platform?.stop()
+    })
+    afterEach(async ({ task }) => {
+      const opened = contexts.splice(0)
+      if (task.result?.state === 'fail') await takePictures(task.name, opened)
+      await Promise.all(opened.map((context) => context.close()))
+      expect(mistakes.splice(0), 'uncaught errors in the pages').toEqual([])
+    })
+
+    tests({
+      async page(size = WIDE) {
+        if (browser === undefined || platform === undefined) throw new Error('A page is opened inside a test, once platform and browser run.')
+        const context = await browser.newContext({ baseURL: platform.origin, ignoreHTTPSErrors: true, viewport: size, reducedMotion: 'reduce' })
+        contexts.push(context)
+        const page = await context.newPage()
+        page.on('pageerror', (error) => mistakes.push(error.stack ?? error.message))
+        return page
+      },
+      platform() {
+        if (platform === undefined) throw new Error('The platform runs only inside a test.')
+        return platform
+      },
+    })
+  })
+}
+
+/** What was on the screens of a test that failed: .cache/e2e/. */
+async function takePictures(name: string, contexts: readonly BrowserContext[]): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true })
+  const file = name.replaceAll(/[^\w]+/g, '-').slice(0, 80)
+  const pages = contexts.flatMap((context) => context.pages())
+  await Promise.all(pages.map((page, n) => page.screenshot({ path: join(PICTURES, `${file}-${n}.png`) })))
+}
+
+export type DemoUser = 'student' | 'professor' | 'university' | 'recruiter' | 'employee' | 'admin' | 'analyst'
+
+/** Through the sign-in page, and until the header shows that it worked. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/auth/signin')
+  await page.getByLabel('E-mail', { exact: false }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('banner').getByRole('link', { name: /^Messages/ }).waitFor()
+}
+
+export const signInAs = (page: Page, user: DemoUser): Promise<void> => signIn(page, `${user}@demo.example`, 'proffer-demo')

@@ -1,0 +1,70 @@
+/** A platform of its own for a browser test: a child process on a free port, with its data in a folder of its own. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { get } from 'node:https'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const MAIN = join(import.meta.dirname, '..', 'main.ts')
+const START_LIMIT_MS = 90_000
+
+export type Platform = {
+  readonly origin: string
+  readonly dataDir: string
+  /** Ends it as Ctrl-C does, and removes its data. */
+  readonly stop: () => Promise<void>
+}
+
+/** @param settings more of the environment, such as PROFFER_NOW */
+export async function startPlatform(settings: Readonly<Record<string, string>> = {}): Promise<Platform> {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'proffer-e2e-'))
+  const server = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-10_000)))
+  const ended = once(server, 'exit')
+
+  const stop = async () => {
+    server.kill('SIGINT')
+    const inTime = await Promise.race([ended.then(() => true), wait(10_000, false, { ref: false })])
+    if (!inTime) server.kill('SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+    if (!inTime) throw new Error(`The platform did not end within 10 s of Ctrl-C. It said:\n${output}`)
+  }
+
+  const origin = `https://localhost:${port}`
+  const limit = Date.now() + START_LIMIT_MS
+  while (!(await isReady(origin))) {
+    if (server.exitCode !== null || Date.now() > limit) {
+      await stop()
+      throw new Error(`The platform did not become ready. It said:\n${output}`)
+    }
+    await wait(100)
+  }
+  return { origin, dataDir, stop }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** The certificate is the platform's own, so it is not judged here. */
+function isReady(origin: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    get(`${origin}/health/ready`, { rejectUnauthorized: false }, (reply) => {
+      reply.resume()
+      resolve(reply.statusCode === 200)
+    }).on('error', () => resolve(false))
+  })
+}
