@@ -25,8 +25,11 @@ export type EventDefinition<Name extends string = string, Properties extends TPr
   readonly validator: Validator<TProperties, TObject<Properties>>
   /** Field → the field that holds its subject's id. */
   readonly personal: ReadonlyMap<string, string>
-  /** One plain sentence for audit trails, catalogue and logs; `by` is the actor as a reader shall see it. */
-  readonly narrate: (data: Static<TObject<Properties>>, who: Who, by: string) => string
+  /**
+   * One plain sentence for audit trails, catalogue and logs; `by` is the actor as a reader shall see it. Written as a
+   * method, because a property would make no definition one of `EventDefinition`, and `AnyEvent` empty.
+   */
+  narrate(data: Static<TObject<Properties>>, who: Who, by: string): string
 }
 
 export type DataOf<Definition> = Definition extends EventDefinition<string, infer Properties> ? Static<TObject<Properties>> : never
