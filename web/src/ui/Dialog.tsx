@@ -1,0 +1,16 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type Props = { readonly title: ReactNode; readonly onClose: () => void; readonly children: ReactNode; readonly size?: number }
+
+/** A question in the middle of the page; mounted means open. Put its buttons into `.sheet-actions`. */
+export function Dialog({ title, onClose, children, size = 460 }: Props) {
+  return (
+    <Modal
+      opened onClose={onClose} title={title} size={size} centered lockScroll={false} transitionProps={{ duration: 140 }} closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ overlay: 'sheet-overlay', content: 'sheet dialog', header: 'sheet-header', title: 'sheet-title', body: 'sheet-body', close: 'sheet-close' }}
+    >
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,17 @@
+import { Drawer as MantineDrawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type Props = { readonly title: ReactNode; readonly onClose: () => void; readonly children: ReactNode; readonly size?: number }
+
+/** A sheet from the right for a form; mounted means open. The page behind may still scroll (product 3). */
+export function Drawer({ title, onClose, children, size = 500 }: Props) {
+  return (
+    <MantineDrawer
+      opened onClose={onClose} title={title} position="right" size={size} lockScroll={false} transitionProps={{ duration: 160 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ overlay: 'sheet-overlay', content: 'sheet', header: 'sheet-header', title: 'sheet-title', body: 'sheet-body', close: 'sheet-close' }}
+    >
+      {children}
+    </MantineDrawer>
+  )
+}

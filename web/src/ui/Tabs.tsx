@@ -1,0 +1,63 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import './tabs.css'
+
+export type Choice<T extends string> = { readonly value: T; readonly label: ReactNode }
+type Props<T extends string> = { readonly label: string; readonly choices: readonly Choice<T>[]; readonly value: T; readonly onChange: (value: T) => void }
+
+/** Left and right walk through the choices and choose at once. */
+function useArrows<T extends string>({ choices, value, onChange }: Props<T>) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const at = (choices.findIndex((choice) => choice.value === value) + step + choices.length) % choices.length
+    const next = choices[at]
+    if (!next) return
+    onChange(next.value)
+    event.currentTarget.querySelectorAll<HTMLElement>('[role]')[at]?.focus()
+  }
+}
+
+export function Tabs<T extends string>({ children, after, ...props }: Props<T> & { readonly children: ReactNode; readonly after?: ReactNode }) {
+  const { label, choices, value, onChange } = props
+  const id = useId()
+  const onKeyDown = useArrows(props)
+  return (
+    <>
+      <div className="tabs">
+        <div role="tablist" aria-label={label} className="tabs-list" onKeyDown={onKeyDown}>
+          {choices.map((choice) => (
+            <button
+              key={choice.value} type="button" role="tab" id={`${id}-${choice.value}`} aria-controls={`${id}-panel`} aria-selected={choice.value === value}
+              tabIndex={choice.value === value ? 0 : -1} onClick={() => onChange(choice.value)}
+            >
+              {choice.label}
+            </button>
+          ))}
+        </div>
+        {after}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** One of few, side by side. */
+export function Segmented<T extends string>(props: Props<T>) {
+  const { label, choices, value, onChange } = props
+  const onKeyDown = useArrows(props)
+  return (
+    <div role="radiogroup" aria-label={label} className="segmented" onKeyDown={onKeyDown}>
+      {choices.map((choice) => (
+        <button
+          key={choice.value} type="button" role="radio" aria-checked={choice.value === value} tabIndex={choice.value === value ? 0 : -1}
+          onClick={() => onChange(choice.value)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </div>
+  )
+}
