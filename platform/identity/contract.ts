@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EmailTaken, TokenInvalid, WeakPassword } from './port.ts'
+import type { Identity } from './port.ts'
+
+/** What the suite drives beside the port: a browser's calls. */
+export type IdentityUnderTest = Identity & {
+  readonly signIn: (email: string, password: string) => Promise<string>
+  readonly resetPassword: (oobCode: string, newPassword: string) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** What every identity provider promises. Revocation counts in whole seconds, as Google's does. */
+export function identityContract(open: () => Promise<IdentityUnderTest>): void {
+  describe('identity', () => {
+    let identity: IdentityUnderTest
+    beforeAll(async () => {
+      identity = await open()
+    })
+    afterAll(() => identity.close())
+
+    const person = async () => {
+      const uid = randomUUID()
+      const user = { uid, email: `${uid}@demo.example`, password: 'first-password', displayName: 'Ada Lovelace' }
+      await identity.users.create(user)
+      return user
+    }
+    /** Until the tokens issued so far lie in an earlier second. */
+    const nextSecond = () => {
+      const second = Math.floor(Date.now() / 1_000)
+      return expect.poll(() => Math.floor(Date.now() / 1_000), { interval: 20, timeout: 2_000 }).toBeGreaterThan(second)
+    }
+
+    it('verifies the token of somebody who signed in', async () => {
+      const { uid, email, password } = await person()
+      const before = Math.floor(Date.now() / 1_000)
+      const token = await identity.tokens.verify(await identity.signIn(email, password))
+      expect(token).toEqual({ uid, email, authTime: expect.any(Number), expiresAt: expect.any(Number) })
+      expect(Math.abs(token.authTime - before)).toBeLessThan(30)
+      expect(Math.abs(token.expiresAt - before - 3_600)).toBeLessThan(30)
+    })
+
+    it.each(['', 'not.a.token', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.'])('refuses the token %j', (token) =>
+      expect(identity.tokens.verify(token)).rejects.toThrow(TokenInvalid))
+
+    it('refuses a token that was changed', async () => {
+      const { email, password } = await person()
+      const [header, payload = '', signature] = (await identity.signIn(email, password)).split('.')
+      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
+      const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'somebody-else', user_id: 'somebody-else' })).toString('base64url')
+      await expect(identity.tokens.verify([header, forged, signature].join('.'))).rejects.toThrow(TokenInvalid)
+    })
+
+    it('signs in with any spelling of the address, and with no other password', async () => {
+      const { uid, email, password } = await person()
+      expect((await identity.tokens.verify(await identity.signIn(email.toUpperCase(), password))).uid).toBe(uid)
+      await expect(identity.signIn(email, 'other-password')).rejects.toThrow()
+    })
+
+    it('creates the same person twice without touching the password', async () => {
+      const user = await person()
+      await identity.users.create({ ...user, password: 'second-password' })
+      await expect(identity.signIn(user.email, 'second-password')).rejects.toThrow()
+      await identity.signIn(user.email, user.password)
+    })
+
+    it('refuses an address that somebody else has', async () => {
+      const user = await person()
+      await expect(identity.users.create({ ...user, uid: randomUUID(), email: user.email.toUpperCase() })).rejects.toThrow(EmailTaken)
+    })
+
+    it('refuses a password that is too short', async () => {
+      const { uid } = await person()
+      const user = { uid: randomUUID(), email: `${randomUUID()}@demo.example`, password: '12345', displayName: '' }
+      await expect(identity.users.create(user)).rejects.toThrow(WeakPassword)
+      expect(await identity.users.get(user.uid)).toBeUndefined()
+      await expect(identity.users.setPassword(uid, '12345')).rejects.toThrow(WeakPassword)
+    })
+
+    it('sets no password for nobody', () => expect(identity.users.setPassword(randomUUID(), 'first-password')).rejects.toThrow())
+
+    it('changes a password, and ends the sessions of the old one', async () => {
+      const { uid, email, password } = await person()
+      const token = await identity.signIn(email, password)
+      await nextSecond()
+      await identity.users.setPassword(uid, 'second-password')
+      await expect(identity.tokens.verify(token)).rejects.toThrow(TokenInvalid)
+      await expect(identity.signIn(email, password)).rejects.toThrow()
+      await identity.tokens.verify(await identity.signIn(email, 'second-password'))
+    })
+
+    it('refuses tokens issued before they were revoked, and takes those after', async () => {
+      const { uid, email, password } = await person()
+      const token = await identity.signIn(email, password)
+      await identity.tokens.verify(token)
+      await nextSecond()
+      await identity.users.revoke(uid)
+      await expect(identity.tokens.verify(token)).rejects.toThrow(TokenInvalid)
+      await identity.tokens.verify(await identity.signIn(email, password))
+    })
+
+    it('resets a password through the link, once', async () => {
+      const { email, password } = await person()
+      const link = new URL((await identity.users.resetLink(email)) ?? '')
+      expect(link.pathname).toBe('/auth/signin')
+      const code = link.searchParams.get('oobCode') ?? ''
+      await identity.resetPassword(code, 'second-password')
+      await expect(identity.signIn(email, password)).rejects.toThrow()
+      await identity.signIn(email, 'second-password')
+      await expect(identity.resetPassword(code, 'third-password')).rejects.toThrow()
+    })
+
+    it('makes no link for an address that nobody has', async () => expect(await identity.users.resetLink('nobody@demo.example')).toBeUndefined())
+
+    it('puts claims into the tokens that follow', async () => {
+      const { uid, email, password } = await person()
+      await identity.users.setClaims(uid, { role: 'student' })
+      const [, payload = ''] = (await identity.signIn(email, password)).split('.')
+      expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ sub: uid, role: 'student' })
+    })
+
+    it('deletes a person for good, also twice', async () => {
+      const { uid, email, password, displayName } = await person()
+      expect(await identity.users.get(uid)).toEqual({ uid, email, displayName })
+      const token = await identity.signIn(email, password)
+      await identity.users.delete(uid)
+      await identity.users.delete(uid)
+      expect(await identity.users.get(uid)).toBeUndefined()
+      await expect(identity.tokens.verify(token)).rejects.toThrow(TokenInvalid)
+      await expect(identity.signIn(email, password)).rejects.toThrow()
+    })
+  })
+}

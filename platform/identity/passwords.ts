@@ -1,0 +1,58 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+export const SHORTEST_PASSWORD = 6
+
+/** Too many sign-ins wait already; whoever comes now is told to come again. */
+export class TooBusy extends Error {
+  override name = 'TooBusy'
+}
+
+export type Passwords = {
+  readonly hash: (password: string) => Promise<string>
+  /** Without a `stored` hash it takes as long and is false, so that nobody can time which addresses exist. @throws {TooBusy} */
+  readonly matches: (password: string, stored: string | undefined) => Promise<boolean>
+}
+
+/** The cost that OWASP recommends for scrypt at 16 MiB: a fifth of a second on a small machine. */
+const COST = { N: 2 ** 14, r: 8, p: 5 }
+const BYTES = 32
+
+/** Scrypt runs in Node's few pool threads, which other I/O shares: two at a time, and no endless line of sign-ins. */
+export function passwordHashing({ parallelization = COST.p, atOnce = 2, waiting = 100 } = {}): Passwords {
+  const inLine = lineOf(atOnce)
+  const derive = (password: string, salt: Buffer, p: number, longestLine: number) =>
+    inLine(longestLine, () => new Promise<Buffer>((resolve, reject) => scrypt(password.normalize('NFKC'), salt, BYTES, { ...COST, p }, (error, key) => (error === null ? resolve(key) : reject(error)))))
+  const decoy = format(parallelization, randomBytes(16), randomBytes(BYTES))
+
+  return {
+    hash: async (password) => {
+      const salt = randomBytes(16)
+      return format(parallelization, salt, await derive(password, salt, parallelization, Infinity))
+    },
+    matches: async (password, stored) => {
+      const [, p = '', salt = '', hash = ''] = (stored ?? decoy).split('$')
+      const derived = await derive(password, Buffer.from(salt, 'base64'), Number(p), waiting)
+      return timingSafeEqual(derived, Buffer.from(hash, 'base64')) && stored !== undefined
+    },
+  }
+}
+
+const format = (p: number, salt: Buffer, hash: Buffer) => ['scrypt', p, salt.toString('base64'), hash.toString('base64')].join('$')
+
+function lineOf(atOnce: number) {
+  let running = 0
+  const line: (() => void)[] = []
+  return async <Value>(longest: number, work: () => Promise<Value>): Promise<Value> => {
+    if (running >= atOnce) {
+      if (line.length >= longest) throw new TooBusy('Too many sign-ins at once.')
+      await new Promise<void>((resolve) => line.push(resolve))
+    } else running++
+    try {
+      return await work()
+    } finally {
+      const next = line.shift()
+      if (next === undefined) running--
+      else next()
+    }
+  }
+}
