@@ -1,18 +1,19 @@
 /**
- * Runs before every npm script and installs the packages when they are not those of the lock file.
- * The system's Node 20 runs it before anything is installed, so it is plain JavaScript without a package.
+ * The first step of every npm script: installs the packages when they are not those of the lock file.
+ * The system's Node 20 runs it before anything is installed, so it is plain JavaScript without a package. The steps after
+ * it name node_modules/.bin/node, because the shell remembers where it found `node` before the install.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage */
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, extraneous?: boolean }} LockedPackage */
 /** @typedef {Record<string, LockedPackage>} LockedPackages by the folder they are installed in */
 
 /**
  * Asks what npm itself noted at the end of its last install, so that an interrupted one counts as none.
- * Packages for other machines are optional, and npm leaves them out.
+ * It leaves out packages for other machines, which are optional, and those that nobody needs any more.
  * @param {LockedPackages} wanted packages of package-lock.json
  * @param {LockedPackages} installed packages of node_modules/.package-lock.json
  */
@@ -27,7 +28,7 @@ export function isInstalled(wanted, installed) {
  * @param {LockedPackage | undefined} installed
  */
 function isSame(wanted, installed) {
-  if (installed === undefined) return wanted?.optional === true
+  if (installed === undefined) return wanted?.optional === true || wanted?.extraneous === true
   return wanted?.version === installed.version && wanted?.integrity === installed.integrity
 }
 
