@@ -8,7 +8,7 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { jobFold, takesApplications, type Job } from '../jobs/facts.ts'
 import { userFold, type User } from '../users/facts.ts'
-import { applicationFold, type Application } from './facts.ts'
+import { applicationClaim, applicationFold, type Application } from './facts.ts'
 
 /** §3 Application: name, e-mail and university may be sent along, but the account's own are what is stored. */
 export const ApplicationForm = Type.Object(
@@ -71,7 +71,3 @@ export const applyJob = defineCommand<typeof ApplicationForm, Application | unde
   },
   statusOf: ({ status }) => status,
 })
-
-export function applicationClaim(studentId: string, jobId: string): string {
-  return `${studentId}|${jobId}`
-}

@@ -73,3 +73,8 @@ function corrected(steps: readonly Step[], correction: Step): readonly Step[] {
   const earlier = steps.findLastIndex(({ status }) => status === correction.status)
   return earlier < 0 ? [...steps.slice(0, -1), correction] : steps.slice(0, earlier + 1)
 }
+
+/** What only one application at a time may hold. */
+export function applicationClaim(studentId: string, jobId: string): string {
+  return `${studentId}|${jobId}`
+}

@@ -8,8 +8,7 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { addDays } from '#events/vocabulary/semesters.ts'
 import { defineCommand, type Claim, type Context, type Decision } from '../core/command.ts'
 import { jobFold, takesApplications, type Job } from '../jobs/facts.ts'
-import { applicationClaim } from './apply-job.ts'
-import { applicationFold, type Application } from './facts.ts'
+import { applicationClaim, applicationFold, type Application } from './facts.ts'
 
 export const StatusForm = Type.Object(
   {

@@ -66,30 +66,31 @@ export type Effects = { readonly users: UserManagement; readonly linkKeys: (subj
 /** A value that only one stream may hold. */
 export type Claim = { readonly kind: 'email' | 'application' | 'referral'; readonly value: string; readonly taken: Refusal }
 
+/** Functions are written as methods, so that commands of every kind fit into one table. */
 export type Definition<Schema extends TObject, State, Needs> = {
   readonly operation: Operation | `process.${string}` | `import.${string}`
   readonly schema: Schema
   readonly fold: Fold<NonNullable<State>>
   /** The stream's id (without its category). */
-  readonly target: (command: Static<Schema>, context: Omit<Beginning, 'target'>, secrets: Secrets) => string
+  target(command: Static<Schema>, context: Omit<Beginning, 'target'>, secrets: Secrets): string
   /** The stream may be missing: this command begins it, and its `State` includes undefined. Otherwise missing is 404. */
   readonly begins?: true
-  readonly needs?: (command: Static<Schema>, lookup: Lookup, context: Beginning) => Promise<Needs | Refusal>
+  needs?(command: Static<Schema>, lookup: Lookup, context: Beginning): Promise<Needs | Refusal>
   /** Whose thing it is, for the permission table. */
-  readonly parties: (state: State, command: Static<Schema>, context: Context<Needs>) => Parties
-  readonly decide: (state: State, command: Static<Schema>, context: Context<Needs>) => Decision
+  parties(state: State, command: Static<Schema>, context: Context<Needs>): Parties
+  decide(state: State, command: Static<Schema>, context: Context<Needs>): Decision
   /** Unique values that what was decided holds from now on. */
-  readonly claims?: (command: Static<Schema>, context: Context<Needs>, state: State) => readonly Claim[]
+  claims?(command: Static<Schema>, context: Context<Needs>, state: State): readonly Claim[]
   /** The one thing outside that has to be done before the events may be stored (architecture, "The flow"). Safe to repeat. */
-  readonly effect?: (command: Static<Schema>, context: Context<Needs>, effects: Effects) => Promise<Refusal | undefined>
+  effect?(command: Static<Schema>, context: Context<Needs>, effects: Effects): Promise<Refusal | undefined>
   /** `status` of the reply. */
-  readonly statusOf?: (state: NonNullable<State>) => string
+  statusOf?(state: NonNullable<State>): string
   /** `id` of the reply; the stream's id when left out. */
-  readonly replyId?: (command: Static<Schema>, context: Context<Needs>) => string
+  replyId?(command: Static<Schema>, context: Context<Needs>): string
 }
 
 /** A command as the handler runs it; its types are its own business. */
-export type Command = CommandOf<TObject, never, never>
+export type Command = CommandOf<TObject, unknown, unknown>
 
 export type CommandOf<Schema extends TObject, State, Needs> = Definition<Schema, State, Needs> & { readonly validator: Validator }
 

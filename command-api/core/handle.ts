@@ -5,7 +5,7 @@
 import { v5 as uuidv5 } from 'uuid'
 import type { AnyEvent } from '#events/catalogue.ts'
 import type { Happened } from '#events/define.ts'
-import { encodePosition, type Actor, type Json, type Meta, type NewEvent } from '#events/envelope.ts'
+import { encodePosition, type Actor, type Json, type JsonObject, type Meta, type NewEvent } from '#events/envelope.ts'
 import { conditionFor, meets, type Operation } from '#events/vocabulary/permissions.ts'
 import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -16,7 +16,7 @@ import { KeyDestroyed, type Keys } from '#platform/keys/port.ts'
 import { seal } from '#platform/sealed-events.ts'
 import { claimFold, createClaims, type Claims } from '../claims/claims.ts'
 import type { Beginning, Caller, Claim, Command, Context, Effects, Lookup, ReadModels, Secrets } from './command.ts'
-import { createEventReader, sealedTypes, type EventReader, type Loaded } from './event-reader.ts'
+import { createEventReader, sealedTypes, type EventReader } from './event-reader.ts'
 import { foldAll, streamOf } from './state.ts'
 
 /** Around a command: who, which request, and what it follows from. */
@@ -70,17 +70,17 @@ export function createHandler(ports: HandlerPorts): Handler {
 
   const handle: Handle = async (command, input, envelope) => {
     if (!command.validator.Check(input)) return refuse('invalid', fieldErrors(command.validator.Errors(input)))
-    const uid = actorOf(envelope.caller)?.uid ?? ''
-    const commandId = uuidv5(`${uid}|${command.operation}|${envelope.key}`, NAMESPACE)
+    const who = envelope.caller.kind === 'process' ? envelope.caller.name : (actorOf(envelope.caller)?.uid ?? '')
+    const commandId = uuidv5(`${who}|${command.operation}|${envelope.key}`, NAMESPACE)
     const hash = secrets.commandHash(canonical(input as Json))
     const same = inFlight.get(commandId)
     if (same) return same.hash === hash ? same.reply : refuse('idempotency_mismatch')
-    const reply = run(command, input as never, envelope, commandId, hash).finally(() => inFlight.delete(commandId))
+    const reply = run(command, input as JsonObject, envelope, commandId, hash).finally(() => inFlight.delete(commandId))
     inFlight.set(commandId, { hash, reply })
     return reply
   }
 
-  const run = async (command: Command, input: never, envelope: Envelope, commandId: string, hash: string): Promise<Reply | Refusal> => {
+  const run = async (command: Command, input: JsonObject, envelope: Envelope, commandId: string, hash: string): Promise<Reply | Refusal> => {
     const base = {
       now: envelope.occurredAt ?? new Date(clock.now()).toISOString(),
       caller: envelope.caller,
@@ -100,16 +100,16 @@ export function createHandler(ports: HandlerPorts): Handler {
 
   type Try = Beginning & { readonly envelope: Envelope; readonly commandId: string; readonly hash: string }
 
-  const attempt = async (command: Command, input: never, given: Try, tries = 1): Promise<Reply | Refusal> => {
+  const attempt = async (command: Command, input: JsonObject, given: Try, tries = 1): Promise<Reply | Refusal> => {
     const { target, commandId, hash } = given
-    const [loaded, needs] = await Promise.all([reader.load(command.fold as never, target) as Promise<Loaded<never>>, command.needs?.(input, lookup, given)])
-    const state = loaded.state as never
-    if (loaded.state === undefined && !command.begins) return refuse('not_found')
-    if (isRefusal(needs)) return needs
-    const context: Context<never> = { ...given, revision: loaded.revision, needs: needs as never }
-
-    const refusal = authorise(command, context, state, input)
+    const [loaded, needs] = await Promise.all([reader.load(command.fold, target), command.needs?.(input, lookup, given)])
+    const { state } = loaded
+    if (state === undefined && !command.begins) return refuse('not_found')
+    const context: Context<unknown> = { ...given, revision: loaded.revision, needs }
+    // Whose thing it is comes before what is wrong with the wish; a thing that is begun is nobody's yet.
+    const refusal = isRefusal(needs) && command.begins ? needs : authorise(command, context, state, input)
     if (refusal) return refusal
+    if (isRefusal(needs)) return needs
 
     const done = loaded.events.filter(({ meta }) => meta.commandId === commandId)
     const last = done.at(-1)
@@ -186,7 +186,7 @@ export function createHandler(ports: HandlerPorts): Handler {
   return { handle, reader, claims }
 }
 
-function authorise(command: Command, context: Context<never>, state: never, input: never): Refusal | undefined {
+function authorise(command: Command, context: Context<unknown>, state: unknown, input: JsonObject): Refusal | undefined {
   const { caller } = context
   if (caller.kind === 'process' || caller.kind === 'import') return undefined
   const condition = conditionFor(command.operation as Operation, caller.kind === 'user' ? caller.account.role : 'visitor')
@@ -195,14 +195,14 @@ function authorise(command: Command, context: Context<never>, state: never, inpu
   return meets(condition, caller.account, command.parties(state, input, context)) ? undefined : refuse('not_found')
 }
 
-function reply(command: Command, input: never, context: Context<never>, events: readonly AnyEvent[], appended?: Appended): Reply {
+function reply(command: Command, input: JsonObject, context: Context<unknown>, events: readonly AnyEvent[], appended?: Appended): Reply {
   const last = events.at(-1)
-  const state = command.statusOf && foldAll(command.fold as never, events)
+  const state = command.statusOf && foldAll(command.fold, events)
   const position = appended?.position ?? last?.position
   return {
     ok: true,
     id: command.replyId?.(input, context) ?? context.target,
-    ...(state !== undefined && command.statusOf && { status: command.statusOf(state as never) }),
+    ...(state !== undefined && command.statusOf && { status: command.statusOf(state) }),
     ...(last && { eventId: last.id, revision: last.revision }),
     ...(position !== undefined && { position: encodePosition(position) }),
   }

@@ -4,7 +4,7 @@ import type { AnyEvent, EventType } from '#events/catalogue.ts'
 export type Fold<State> = {
   /** The stream's name is `<category>-<id>`. */
   readonly category: string
-  readonly evolve: (state: State | undefined, event: AnyEvent) => State | undefined
+  evolve(state: State | undefined, event: AnyEvent): State | undefined
 }
 
 type Cases<State> = {
@@ -25,6 +25,6 @@ export function foldAll<State>(fold: Fold<State>, events: readonly AnyEvent[]): 
   return events.reduce<State | undefined>((state, event) => fold.evolve(state, event), undefined)
 }
 
-export function streamOf(fold: Fold<unknown>, id: string): string {
+export function streamOf(fold: Pick<Fold<unknown>, 'category'>, id: string): string {
   return `${fold.category}-${id}`
 }

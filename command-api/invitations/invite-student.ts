@@ -3,9 +3,10 @@ import { happened } from '#events/define.ts'
 import { Email, Id, Prose, Text } from '#events/schema.ts'
 import { InvitationResent, StudentInvited } from '#events/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { refuse } from '#events/vocabulary/refusals.ts'
+import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { roles } from '#events/vocabulary/roles.ts'
-import { defineCommand, type Secrets } from '../core/command.ts'
+import { defineCommand, type Lookup, type Secrets } from '../core/command.ts'
+import { organizationFold } from '../organizations/facts.ts'
 import { emailOwner } from '../users/facts.ts'
 import { invitationFold, type Invitation } from './facts.ts'
 
@@ -40,7 +41,7 @@ const InviteStudent = Type.Object(
   { additionalProperties: false },
 )
 type InviteStudent = Static<typeof InviteStudent>
-type Needs = { readonly hasAccount: boolean; readonly sentToday: number; readonly emailKey: string }
+type Needs = { readonly place: Refusal | undefined; readonly hasAccount: boolean; readonly sentToday: number; readonly emailKey: string }
 
 /** One invitation per inviter, role and address: asking again sends it again. */
 function invitationIdOf({ invitationId, invitedBy, email }: InviteStudent, secrets: Secrets): string {
@@ -54,7 +55,8 @@ export const inviteStudent = defineCommand<typeof InviteStudent, Invitation | un
   fold: invitationFold,
   begins: true,
   target: (command, _, secrets) => invitationIdOf(command, secrets),
-  needs: async ({ email, invitedBy }, lookup, { now, caller }) => ({
+  needs: async ({ email, invitedBy, university, organization }, lookup, { now, caller }) => ({
+    place: (await unknownPlace(lookup, 'university', university)) ?? (await unknownPlace(lookup, 'organization', organization)),
     emailKey: lookup.secrets.emailKey(email),
     hasAccount: (await emailOwner(lookup, email)) !== undefined,
     sentToday: caller.kind === 'user' ? await lookup.readModels.invitationsSince(invitedBy, `${now.slice(0, 10)}T00:00:00.000Z`) : 0,
@@ -62,6 +64,7 @@ export const inviteStudent = defineCommand<typeof InviteStudent, Invitation | un
   parties: (_, { invitedBy }) => ({ own: [invitedBy] }),
   decide: (invitation, command, { now, target, needs }) => {
     const limit = command.inviterRole === 'university' || command.inviterRole === 'admin' ? limits.invitationsPerDayStaff : limits.invitationsPerDay
+    if (needs.place) return needs.place
     if (needs.hasAccount) return refuse('email_taken')
     if (needs.sentToday >= limit) return refuse('too_many_invitations', { limit })
     const expiresAt = new Date(Date.parse(now) + limits.invitationDays * 86_400_000).toISOString()
@@ -89,3 +92,9 @@ export const inviteStudent = defineCommand<typeof InviteStudent, Invitation | un
   },
   statusOf: ({ status }) => status,
 })
+
+async function unknownPlace({ fold }: Lookup, field: 'university' | 'organization', id: string | undefined): Promise<Refusal | undefined> {
+  if (id === undefined) return undefined
+  const found = await fold(organizationFold, id)
+  return found?.kind === (field === 'university' ? 'university' : 'company') ? undefined : invalid(field, 'is not one we know')
+}

@@ -9,7 +9,7 @@ import { defineCommand } from '../core/command.ts'
 import { jobFold, takesApplications, type Job } from '../jobs/facts.ts'
 import { referralFold, type Referral } from './facts.ts'
 
-const AcceptReferral = Type.Object(
+export const AcceptReferral = Type.Object(
   {
     referralId: Id,
     jobId: Id,
@@ -51,7 +51,7 @@ function earlier(day: string, other: string | undefined): string {
   return other !== undefined && other < day ? other : day
 }
 
-const DeclineReferral = Type.Object({ referralId: Id, studentId: Type.Optional(Id), reason: Type.Optional(Prose(2_000)) }, { additionalProperties: false })
+export const DeclineReferral = Type.Object({ referralId: Id, studentId: Type.Optional(Id), reason: Type.Optional(Prose(2_000)) }, { additionalProperties: false })
 
 /** §7 POST /referrals/decline/ {referralId, studentId}. */
 export const declineReferral = defineCommand<typeof DeclineReferral, Referral>({

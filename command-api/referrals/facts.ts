@@ -40,3 +40,8 @@ export const referralFold = defineFold<Referral>('referral', {
   ReferralStatusChanged: to,
   ReferralStatusCorrected: to,
 })
+
+/** What only one open referral may hold. */
+export function referralClaim(employeeId: string, emailKey: string): string {
+  return `${employeeId}|${emailKey}`
+}

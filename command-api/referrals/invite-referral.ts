@@ -8,7 +8,7 @@ import { addDays } from '#events/vocabulary/semesters.ts'
 import { defineCommand } from '../core/command.ts'
 import { jobFold, takesApplications, type Job } from '../jobs/facts.ts'
 import { emailOwner, userFold, type User } from '../users/facts.ts'
-import { referralFold, type Referral } from './facts.ts'
+import { referralClaim, referralFold, type Referral } from './facts.ts'
 
 /** §3 Referral, as far as an employee may say it; the caller's own id may be left out (product 2.14). */
 export const ReferralForm = Type.Object(
@@ -44,7 +44,6 @@ export const inviteReferral = defineCommand<typeof ReferralForm, Referral | unde
   needs: async ({ studentId, email, jobId, employeeId }, lookup, { actor, target }) => {
     const { fold, readModels, secrets } = lookup
     const uid = studentId ?? (email === undefined ? undefined : await emailOwner(lookup, email))
-    const emailKey = email === undefined ? undefined : secrets.emailKey(email)
     const [student, employee, job, open, earlier] = await Promise.all([
       uid === undefined ? undefined : fold(userFold, uid),
       fold(userFold, employeeId ?? actor?.uid ?? ''),
@@ -52,12 +51,15 @@ export const inviteReferral = defineCommand<typeof ReferralForm, Referral | unde
       readModels.openReferralsOf(employeeId ?? actor?.uid ?? ''),
       uid === undefined || jobId === undefined ? undefined : readModels.acceptedReferral(uid, jobId),
     ])
+    // By address, also for somebody found in the search: the same person is the same claim before and after joining.
+    const address = student?.email ?? email
+    const emailKey = address === undefined ? undefined : secrets.emailKey(address)
     const invitationId = student ? undefined : secrets.invitationId(`referral|${target}`)
     return { student, employee, job, emailKey, invitationId, open, owned: earlier !== undefined }
   },
   parties: (_, { employeeId }, { actor, needs }) => ({ own: [employeeId ?? actor?.uid], organizationId: needs.employee?.organizationId }),
-  claims: ({ employeeId }, { actor, needs: { student, emailKey } }) => [
-    { kind: 'referral', value: referralClaim(employeeId ?? actor?.uid ?? '', student?.uid ?? emailKey ?? ''), taken: refuse('duplicate_referral') },
+  claims: ({ employeeId }, { actor, needs: { emailKey } }) => [
+    { kind: 'referral', value: referralClaim(employeeId ?? actor?.uid ?? '', emailKey ?? ''), taken: refuse('duplicate_referral') },
   ],
   decide: (_, { studentId, email, name, jobId, message, organization }, { now, target, needs }) => {
     const { student, employee, job, emailKey, invitationId, open, owned } = needs
@@ -91,8 +93,3 @@ export const inviteReferral = defineCommand<typeof ReferralForm, Referral | unde
   },
   statusOf: ({ status }) => status,
 })
-
-/** `student` is the account's id, or the address's key before there is one. */
-export function referralClaim(employeeId: string, student: string): string {
-  return `${employeeId}|${student}`
-}

@@ -7,7 +7,7 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { referralFold, type Referral } from './facts.ts'
 
-const UpdateReferralStatus = Type.Object(
+export const UpdateReferralStatus = Type.Object(
   { referralId: Id, status: Type.Enum(referralStatuses), reason: Type.Optional(Prose(2_000)) },
   { additionalProperties: false },
 )

@@ -75,7 +75,8 @@ export const registerUser = defineCommand<typeof RegisterUser, User | undefined,
       role: invitation.role,
       // Another address than the invited one waits until the inviter confirms it.
       state: sameAddress(command.email, invitation.email) ? 'active' : 'pending_approval',
-      organizationId: invitation.organizationId,
+      // The organization on a student's invitation is the inviter's.
+      organizationId: invitation.role === 'student' ? undefined : invitation.organizationId,
       universityId: invitation.universityId ?? command.profile?.university,
     })
   },

@@ -10,6 +10,7 @@ import { editableSchema } from './profile-fields.ts'
 import { userFold, type User } from './facts.ts'
 
 const UpdateField = Type.Object({ attr: Text(60), uid: Id, value: Type.Unknown() }, { additionalProperties: false })
+export const FieldForm = Type.Object({ attr: Text(60), uid: Type.Optional(Id), value: Type.Unknown() }, { additionalProperties: false })
 
 /** §7 POST /user/updateField {attr, uid, value}: one field of one's own profile. */
 export const updateField = defineCommand<typeof UpdateField, User, { readonly unknownSkill: string | undefined }>({

@@ -12,6 +12,7 @@ export const refusals = {
   unauthorized: [401, 'Please sign in.'],
   token_expired: [401, 'Token expired. Please refresh.'],
   forbidden: [403, 'Your role does not allow this.'],
+  subscription_required: [403, 'Your company needs a subscription for this.'],
   not_yourself: [403, 'You can only do this in your own name.'],
   account_pending: [403, 'Your account is waiting for approval.'],
   account_suspended: [403, 'Your account is suspended. Please contact us.'],
@@ -65,8 +66,12 @@ export function statusOf(code: RefusalCode): number {
 }
 
 export function sentenceOf(code: RefusalCode, details: Details = {}): string {
-  const values = 'length' in details ? { fields: details.map(({ field }) => field).join(', ') } : details
+  const values = isList(details) ? { fields: details.map(({ field }) => field).join(', ') } : details
   return refusals[code][1].replace(/\{(\w+)\}/g, (_, name: string) => words((values as Readonly<Record<string, unknown>>)[name]))
+}
+
+function isList(details: Details): details is readonly FieldMistake[] {
+  return Array.isArray(details)
 }
 
 /** Details appear as they stand on the wire: `Cannot move from under_review to hired` (product 2.2). */

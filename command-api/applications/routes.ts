@@ -1,0 +1,15 @@
+import { IdParams, NoBody, notYourself, write, type Routes, type Serving } from '../core/serving.ts'
+import { ApplicationForm, applyJob } from './apply-job.ts'
+import { StatusForm, updateApplicationStatus } from './update-application-status.ts'
+import { viewApplication } from './view-application.ts'
+
+export function applicationRoutes(serving: Serving): Routes {
+  return {
+    'applications.apply': write(serving, applyJob, { body: ApplicationForm }, ({ body, account }) => notYourself(account, body.studentId) ?? body),
+    'applications.changeStatus': write(serving, updateApplicationStatus, { params: IdParams, body: StatusForm }, ({ params, body }) => ({
+      applicationId: params.id,
+      ...body,
+    })),
+    'applications.view': write(serving, viewApplication, { params: IdParams, body: NoBody }, ({ params }) => ({ applicationId: params.id })),
+  }
+}

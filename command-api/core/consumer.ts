@@ -1,0 +1,84 @@
+import type { AnyEvent } from '#events/catalogue.ts'
+import { START, type Position } from '#events/envelope.ts'
+import type { EventStore } from '#platform/event-store/port.ts'
+import type { ReadStore } from '#platform/read-store/port.ts'
+import type { EventReader } from './event-reader.ts'
+
+export type Consumer = {
+  readonly name: string
+  /** Resolves when everything up to `position` has been dealt with. */
+  readonly passed: (position: Position) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+export type ConsumerPorts = {
+  readonly store: EventStore
+  readonly readStore: ReadStore
+  readonly handler: { readonly reader: EventReader }
+  readonly log: { readonly error: (details: object, message: string) => void }
+}
+
+const RETRY_MS = 1_000
+
+/**
+ * A durable subscription: pages of some event types since the consumer's checkpoint, which moves on once `deal` has
+ * dealt with a page. A page that fails is tried again until it does not; nothing is skipped silently.
+ * @param from where a consumer without a checkpoint begins
+ */
+export function consume(name: string, types: readonly string[], ports: ConsumerPorts, deal: (events: readonly AnyEvent[]) => Promise<void>, from: Position = START): Consumer {
+  const { store, readStore, handler, log } = ports
+  const stopping = new AbortController()
+  const waiting = new Set<{ readonly position: Position; readonly resolve: () => void }>()
+  let at: Position = from
+
+  const settle = (position: Position) => {
+    at = position
+    for (const waiter of waiting) {
+      if (waiter.position > at) continue
+      waiting.delete(waiter)
+      waiter.resolve()
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    settle((await readStore.checkpoint(name)) ?? from)
+    for await (const page of store.subscribe({ after: at, filter: { types }, signal: stopping.signal })) {
+      if (page.events.length > 0) await deal(await handler.reader.open(page.events))
+      // An idle consumer need not write down every event that was none of its business.
+      if (page.events.length > 0) await readStore.commit({ consumer: name, checkpoint: page.position, writes: [] })
+      settle(page.position)
+    }
+  }
+
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await run()
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        log.error({ err: error, consumer: name }, 'a consumer failed and tries again')
+        await pause(RETRY_MS, stopping.signal)
+      }
+    }
+  })()
+
+  return {
+    name,
+    passed: (position) => (at >= position ? Promise.resolve() : new Promise<void>((resolve) => waiting.add({ position, resolve }))),
+    stop: async () => {
+      stopping.abort()
+      await running
+      for (const { resolve } of waiting) resolve()
+    },
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    }, { once: true })
+  })
+}

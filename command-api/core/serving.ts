@@ -1,0 +1,52 @@
+/** How a module's calls become commands: one helper, so that every write is answered the same way. */
+import { randomUUID } from 'node:crypto'
+import { Type } from 'typebox'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { route, type Call, type Route, type Schemas } from '#platform/http/operations.ts'
+import type { Command } from './command.ts'
+import type { Handler } from './handle.ts'
+
+export type Serving = {
+  readonly handler: Handler
+  readonly now: () => string
+}
+export type Routes = Readonly<Record<string, Route<Account>>>
+
+/** For calls that say everything in their path: no body, or an empty one. */
+export const NoBody = Type.Union([Type.Undefined(), Type.Null(), Type.Object({}, { additionalProperties: false })])
+export const IdParams = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) })
+
+/**
+ * A route that runs one command. `toCommand` makes the command of what was sent, or refuses; `Idempotency-Key` and
+ * request id are the same for all.
+ */
+export function write<const Given extends Schemas>(
+  { handler }: Serving,
+  command: Command | ((call: Call<Given, Account>) => Command),
+  schemas: Given,
+  toCommand: (call: Call<Given, Account>) => object | Promise<object>,
+): Route<Account> {
+  return route<Account, Given>(schemas, async (call) => {
+    const key = idempotencyKey(call.request.headers['idempotency-key'])
+    if (isRefusal(key)) return key
+    const input = await toCommand(call)
+    if (isRefusal(input)) return input
+    const chosen = typeof command === 'function' ? command(call) : command
+    const caller = call.account ? ({ kind: 'user', account: call.account } as const) : ({ kind: 'visitor' } as const)
+    const reply = await handler.handle(chosen, input, { caller, key, requestId: call.request.id })
+    if (!isRefusal(reply) && chosen.begins) call.reply.status(201)
+    return reply
+  })
+}
+
+function idempotencyKey(header: string | string[] | undefined): string | Refusal {
+  if (header === undefined) return randomUUID()
+  if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header
+  return invalid('Idempotency-Key', 'must be 1 to 200 printable characters')
+}
+
+/** Ids in a body that say who acts may be left out; another's is refused (product 2.14). */
+export function notYourself(account: Account | undefined, ...ids: readonly (string | undefined)[]): Refusal | undefined {
+  return ids.some((id) => id !== undefined && id !== account?.uid) ? refuse('not_yourself') : undefined
+}

@@ -1,0 +1,8 @@
+import { IdParams, NoBody, write, type Routes, type Serving } from '../core/serving.ts'
+import { openInvitation } from './open-invitation.ts'
+
+export function invitationRoutes(serving: Serving): Routes {
+  return {
+    'invitations.open': write(serving, openInvitation, { params: IdParams, body: NoBody }, ({ params }) => ({ invitationId: params.id })),
+  }
+}

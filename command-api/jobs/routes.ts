@@ -1,0 +1,14 @@
+import { Type } from 'typebox'
+import { Id } from '#events/schema.ts'
+import { notYourself, write, type Routes, type Serving } from '../core/serving.ts'
+import { JobForm, postJob } from './post-job.ts'
+import { JobChanges, updateJob } from './update-job.ts'
+
+const UpdateForm = Type.Object({ id: Id, uid: Type.Optional(Id), formData: JobChanges }, { additionalProperties: false })
+
+export function jobRoutes(serving: Serving): Routes {
+  return {
+    'jobs.post': write(serving, postJob, { body: JobForm }, ({ body }) => body),
+    'jobs.update': write(serving, updateJob, { body: UpdateForm }, ({ body, account }) => notYourself(account, body.uid) ?? { jobId: body.id, changes: body.formData }),
+  }
+}

@@ -1,0 +1,59 @@
+/** All calls that change something, as one Fastify plugin. */
+import type { FastifyInstance } from 'fastify'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { semesterAt } from '#events/vocabulary/semesters.ts'
+import { mountOperations, type Gate } from '#platform/http/operations.ts'
+import { applicationRoutes } from './applications/routes.ts'
+import { notYourself, write, type Routes } from './core/serving.ts'
+import { InvitationForm, inviteStudent } from './invitations/invite-student.ts'
+import { invitationRoutes } from './invitations/routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
+import { nominate } from './nominations/nominate.ts'
+import { nominationRoutes, type NominationServing } from './nominations/routes.ts'
+import { organizationFold } from './organizations/facts.ts'
+import { referralRoutes } from './referrals/routes.ts'
+import { userRoutes, type UserServing } from './users/routes.ts'
+
+export type CommandServing = UserServing & NominationServing
+
+export function commandApi(serving: CommandServing, gate: Gate<Account>): (app: FastifyInstance) => Promise<void> {
+  return async (app) => {
+    mountOperations(app, gate, {
+      ...userRoutes(serving),
+      ...jobRoutes(serving),
+      ...applicationRoutes(serving),
+      ...invitationRoutes(serving),
+      ...nominationRoutes(serving),
+      ...referralRoutes(serving),
+      ...inviteStudentRoute(serving),
+    })
+  }
+}
+
+/** One call, two commands: a student invitation by a professor is a nomination (product 2.4). */
+function inviteStudentRoute(serving: CommandServing): Routes {
+  const timezoneOf = async ({ universityId }: Account) => {
+    const university = universityId === undefined ? undefined : await serving.handler.reader.load(organizationFold, universityId)
+    return university?.state?.timezone ?? 'UTC'
+  }
+  return {
+    'invitations.inviteStudent': write(
+      serving,
+      ({ account }) => (account?.role === 'professor' ? nominate : inviteStudent),
+      { body: InvitationForm },
+      async ({ body, account }) => {
+        const refused = notYourself(account, body.invitedBy)
+        if (refused || !account) return refused ?? {}
+        if (account.role !== 'professor') return { ...body, ...placeOf(account), invitedBy: account.uid, inviterRole: account.role }
+        const { email, name, reason, subject, text } = body
+        const given = Object.fromEntries(Object.entries({ email, name, reason, subject, text }).filter(([, value]) => value !== undefined))
+        return { ...given, semester: semesterAt(serving.now(), await timezoneOf(account)).key }
+      },
+    ),
+  }
+}
+
+/** People invite in the name of their own university or company, whatever the form says. */
+function placeOf({ role, universityId, organizationId }: Account): { readonly university?: string; readonly organization?: string } {
+  return { ...(role === 'university' && universityId && { university: universityId }), ...(organizationId && { organization: organizationId }) }
+}

@@ -1,0 +1,57 @@
+/**
+ * Events → commands (architecture 9). A process has its own checkpoint; what it sends has an id derived from the event,
+ * so a second delivery changes nothing; a refusal is recorded and passed.
+ */
+import type { AnyEvent, EventType } from '#events/catalogue.ts'
+import type { JsonObject } from '#events/envelope.ts'
+import { isRefusal } from '#events/vocabulary/refusals.ts'
+import type { EventStore } from '#platform/event-store/port.ts'
+import type { ReadStore } from '#platform/read-store/port.ts'
+import { consume, type Consumer } from '../core/consumer.ts'
+import type { Command, Lookup } from '../core/command.ts'
+import type { Handler } from '../core/handle.ts'
+
+export type Sent = { readonly command: Command; readonly input: JsonObject }
+
+export type Process = {
+  readonly name: string
+  readonly on: readonly EventType[]
+  readonly react: (event: AnyEvent, lookup: Pick<Lookup, 'fold'>) => Promise<readonly Sent[]>
+}
+
+type Handlers = { readonly [Type in EventType]?: (event: Extract<AnyEvent, { readonly type: Type }>, lookup: Pick<Lookup, 'fold'>) => Promise<readonly Sent[]> | readonly Sent[] }
+
+export function defineProcess(name: string, handlers: Handlers): Process {
+  const table = handlers as Readonly<Record<string, (event: AnyEvent, lookup: Pick<Lookup, 'fold'>) => Promise<readonly Sent[]> | readonly Sent[]>>
+  return { name, on: Object.keys(handlers) as EventType[], react: async (event, lookup) => (await table[event.type]?.(event, lookup)) ?? [] }
+}
+
+export function send(command: Command, input: object): Sent {
+  return { command, input: input as JsonObject }
+}
+
+export type ProcessPorts = {
+  readonly store: EventStore
+  readonly readStore: ReadStore
+  readonly handler: Handler
+  readonly log: { readonly warn: (details: object, message: string) => void; readonly error: (details: object, message: string) => void }
+}
+
+export function startProcess(process: Process, ports: ProcessPorts): Consumer {
+  const { handler, log } = ports
+  const fold: Lookup['fold'] = async (definition, id) => (await handler.reader.load(definition, id)).state
+  return consume(`process:${process.name}`, process.on, ports, async (events) => {
+    for (const event of events) {
+      for (const { command, input } of await process.react(event, { fold })) {
+        const reply = await handler.handle(command, input, {
+          caller: { kind: 'process', name: process.name },
+          key: event.id,
+          requestId: event.meta.requestId,
+          cause: event,
+          ...(event.meta.imported && { occurredAt: event.meta.occurredAt }),
+        })
+        if (isRefusal(reply)) log.warn({ process: process.name, eventId: event.id, operation: command.operation, refused: reply.refused }, 'a process was refused')
+      }
+    }
+  })
+}

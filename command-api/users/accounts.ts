@@ -1,0 +1,29 @@
+import type { UserRegistered } from '#events/users.ts'
+import type { DataOf } from '#events/define.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import type { EventStore } from '#platform/event-store/port.ts'
+import { recentlyUsed } from '#platform/recently-used.ts'
+import { streamOf } from '../core/state.ts'
+import { userFold } from './facts.ts'
+
+export type Accounts = { readonly accountOf: (uid: string) => Promise<Account | undefined> }
+
+/**
+ * Who a caller is, for every request: role and organization from the first event of the account's stream, none of
+ * which is sealed. Nothing changes them yet after registration, so they are kept; an event that will must clear them here.
+ */
+export function createAccounts(store: EventStore): Accounts {
+  const known = recentlyUsed<Account>(10_000)
+  return {
+    accountOf: async (uid) => {
+      const before = known.get(uid)
+      if (before) return before
+      const [first] = await store.readStream(streamOf(userFold, uid), { limit: 1 })
+      if (first?.type !== ('UserRegistered' satisfies (typeof UserRegistered)['type'])) return undefined
+      const { role, state, organizationId, universityId } = first.data as DataOf<typeof UserRegistered>
+      const account = { uid, role, state, organizationId, universityId }
+      known.set(uid, account)
+      return account
+    },
+  }
+}
