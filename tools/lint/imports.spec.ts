@@ -18,12 +18,16 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
     refused: [['command-api/core/handle.ts', '../jobs/facts.ts'], ['command-api/claims/claims.ts', '#platform/keys/sqlite.ts']],
     allowed: [['command-api/core/handle.ts', '../claims/claims.ts'], ['command-api/core/handle.ts', './state.ts'], ['command-api/core/handle.ts', '#platform/clock.ts']],
   },
+  'command-api/{processes,reactors,tasks}/**': {
+    refused: [['command-api/processes/processes.ts', '#projections/jobs/model.ts', 'type'], ['command-api/reactors/mail.ts', '#platform/mail/smtp.ts']],
+    allowed: [['command-api/processes/processes.ts', '../nominations/answer-nomination.ts'], ['command-api/reactors/mail.ts', '#platform/mail/port.ts']],
+  },
   'command-api/*/**': {
     refused: [
       ['command-api/applications/apply-job.ts', '../jobs/state.ts', 'type'],
       ['command-api/applications/apply-job.ts', '#command-api/jobs/post-job.ts'],
       ['command-api/jobs/post-job.ts', '#platform/event-store/sqlite/sqlite-event-store.ts'],
-      ['command-api/reactors/mail.ts', '#platform/mail/smtp.ts'],
+      ['command-api/jobs/post-job.ts', '#platform/mail/smtp.ts'],
       ['command-api/jobs/post-job.ts', '#projections/jobs/model.ts', 'type'],
       ['command-api/jobs/post-job.ts', '#query-api/replies.ts', 'type'],
     ],
@@ -32,7 +36,7 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
       ['command-api/applications/apply-job.ts', './state.ts'],
       ['command-api/applications/apply-job.ts', '../core/command.ts'],
       ['command-api/applications/apply-job.ts', '#events/applications.ts'],
-      ['command-api/reactors/mail.ts', '#platform/mail/port.ts'],
+      ['command-api/jobs/post-job.ts', '#platform/mail/port.ts'],
       ['command-api/jobs/jobs.int.spec.ts', '#platform/event-store/sqlite/sqlite-event-store.ts'],
     ],
   },

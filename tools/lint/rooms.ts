@@ -31,6 +31,12 @@ export const ROOMS: readonly Room[] = [
     because: 'The order of handling and the claims serve every module, and know none.',
   },
   {
+    files: 'command-api/{processes,reactors,tasks}/**',
+    may: ['events/**', ...PORTS],
+    never: ADAPTERS,
+    because: 'A process sends commands of any module, but it sees neither views nor adapters.',
+  },
+  {
     files: 'command-api/*/**',
     own: 2,
     may: ['events/**', ...PORTS, 'command-api/*.ts', 'command-api/{core,claims}/**', 'command-api/*/facts.ts'],

@@ -1,0 +1,113 @@
+/** The event catalogue: every event that can be stored, as its definition, its comment and its readers say. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { definitions, streams } from '#events/catalogue.ts'
+import type { EventDefinition } from '#events/define.ts'
+import * as processes from '#command-api/processes/processes.ts'
+import { code, table } from './markdown.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** What the catalogue needs to know of a JSON schema. */
+type Shape = {
+  readonly type?: string
+  readonly description?: string
+  readonly enum?: readonly (string | number)[]
+  readonly const?: string | number | boolean
+  readonly anyOf?: readonly Shape[]
+  readonly items?: Shape
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly required?: readonly string[]
+  readonly maxLength?: number
+}
+
+export async function eventCatalogue(): Promise<string> {
+  const readersOf = await readers()
+  const streamChapters = Object.entries(streams).map(([category, module]) => {
+    const source = sourceOf(Object.keys(module))
+    const story = /^\/\*\*(.*?)\*\//s.exec(source)?.[1]
+    const events = Object.keys(module).flatMap((name) => definitions.get(name) ?? [])
+    const chapters = inOrder(events, source).map((event) => chapter(event, commentOn(source, event.type), readersOf.get(event.type) ?? []))
+    return [`## ${category}`, ...(story === undefined ? [] : [plain(story)]), ...chapters].join('\n\n')
+  })
+  return streamChapters.join('\n\n')
+}
+
+function chapter(event: EventDefinition, comment: string | undefined, readBy: readonly string[]): string {
+  const { properties, required = [] } = event.schema as Shape
+  const rows = Object.entries(properties ?? {}).map(([field, shape]) => {
+    const subject = event.personal.get(field)
+    return [code(field), wordFor(shape), required.includes(field) ? 'always' : 'when there is one', subject === undefined ? '' : `key of ${code(subject)}`]
+  })
+  return [
+    `### ${event.type} · version ${event.schemaVersion}`,
+    ...(comment === undefined ? [] : [comment]),
+    `> ${event.narrate(exampleOf(event.schema as Shape, '') as never, (uid) => uid ?? 'somebody', '‹actor›')}`,
+    table(['Field', 'Shape', 'Present', 'Sealed'], rows),
+    readBy.length === 0 ? 'Read by nobody yet.' : `Read by ${readBy.map(code).join(', ')}.`,
+  ].join('\n\n')
+}
+
+/** A few words for a schema. */
+function wordFor(shape: Shape): string {
+  if (shape.const !== undefined) return code(String(shape.const))
+  if (shape.enum !== undefined) return shape.enum.map((value) => code(String(value))).join(', ')
+  if (shape.anyOf !== undefined) return shape.anyOf.map(wordFor).join(' or ')
+  if (shape.description !== undefined) return shape.description
+  if (shape.type === 'array') return `list of ${shape.items === undefined ? 'anything' : wordFor(shape.items)}`
+  if (shape.type === 'object') return shape.properties === undefined ? 'object' : `{ ${Object.keys(shape.properties).join(', ')} }`
+  if (shape.type === 'string') return shape.maxLength === undefined ? 'text' : `text of up to ${shape.maxLength}`
+  return shape.type ?? 'anything'
+}
+
+/** Data in which each value says where it stands, for the example sentence. */
+function exampleOf(shape: Shape, field: string): unknown {
+  if (shape.const !== undefined) return shape.const
+  if (shape.enum !== undefined) return shape.enum[0]
+  if (shape.anyOf?.[0] !== undefined) return exampleOf(shape.anyOf[0], field)
+  if (shape.type === 'object') return Object.fromEntries(Object.entries(shape.properties ?? {}).map(([name, inner]) => [name, exampleOf(inner, name)]))
+  if (shape.type === 'array') return shape.items === undefined ? [] : [exampleOf(shape.items, field)]
+  if (shape.type === 'boolean') return true
+  if (shape.type === 'integer' || shape.type === 'number') return 1
+  return /^(Day|UTC instant|Month)/.test(shape.description ?? '') ? '2026-11-21' : `‹${field}›`
+}
+
+const files = globSync('events/*.ts', { cwd: root }).toSorted()
+
+/** The source of the file that defines these names. */
+function sourceOf(names: readonly string[]): string {
+  const sources = files.map((file) => readFileSync(join(root, file), 'utf8'))
+  return sources.find((source) => names.some((name) => source.includes(`export const ${name} = defineEvent(`))) ?? ''
+}
+
+/** A module's exports come in alphabetical order; a stream's story is told in the order of its file. */
+function inOrder(events: readonly EventDefinition[], source: string): readonly EventDefinition[] {
+  const place = ({ type }: EventDefinition) => source.indexOf(`export const ${type} = `)
+  return events.toSorted((a, b) => place(a) - place(b))
+}
+
+function commentOn(source: string, type: string): string | undefined {
+  const before = source.slice(0, source.indexOf(`export const ${type} = `)).trimEnd()
+  return before.endsWith('*/') ? plain(before.slice(before.lastIndexOf('/**') + 3, -2)) : undefined
+}
+
+const plain = (comment: string) => comment.replaceAll(/\s*\n\s*\*?\s*/g, ' ').trim()
+
+/** Event type → the views and processes that read it. */
+async function readers(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>()
+  const add = (type: string, reader: string) => found.set(type, [...(found.get(type) ?? []), reader])
+  for (const file of globSync('projections/*/project.ts', { cwd: root }).toSorted()) {
+    const module = (await import(join(root, file))) as Readonly<Record<string, unknown>>
+    for (const view of Object.values(module).filter(isProjection)) for (const type of view.types) add(type, view.model.name)
+  }
+  for (const process of Object.values<unknown>(processes).flat().filter(isProcess)) for (const type of process.on) add(type, process.name)
+  return found
+}
+
+type ProjectionLike = { readonly types: ReadonlySet<string>; readonly model: { readonly name: string } }
+const isProjection = (value: unknown): value is ProjectionLike => typeof value === 'object' && value !== null && 'types' in value && 'model' in value
+
+type ProcessLike = { readonly name: string; readonly on: readonly string[] }
+const isProcess = (value: unknown): value is ProcessLike => typeof value === 'object' && value !== null && 'on' in value && 'name' in value
+

@@ -1,0 +1,16 @@
+/** Generated parts of hand-written documents stand between `<!-- generated:NAME -->` and `<!-- /generated:NAME -->`. */
+const MARKED = /(<!-- generated:([a-z-]+) -->\n).*?(<!-- \/generated:\2 -->)/gs
+
+/** @throws when the document asks for a part that nobody generates. */
+export function fillSections(text: string, parts: ReadonlyMap<string, string>): string {
+  return text.replaceAll(MARKED, (_, begin: string, name: string, end: string) => {
+    const part = parts.get(name)
+    if (part === undefined) throw new Error(`A document asks for the generated part "${name}", which does not exist. There are: ${[...parts.keys()].join(', ')}.`)
+    return `${begin}\n${part.trim()}\n\n${end}`
+  })
+}
+
+/** Names of the generated parts in a document. */
+export function sectionsIn(text: string): readonly string[] {
+  return [...text.matchAll(MARKED)].map((match) => match[2] ?? '')
+}
