@@ -1,8 +1,9 @@
-import type { NewEvent, Revision } from '#events/envelope.ts'
-import { Invalid, TooLarge } from './failures.ts'
+import { START, type NewEvent, type Recorded, type Revision } from '#events/envelope.ts'
+import { Conflict, Invalid, TooLarge } from './failures.ts'
+import type { Appended } from './port.ts'
 
 /** From this size on an append is refused; EventStoreDB's own bound, counted over the whole batch. */
-export const APPEND_LIMIT_BYTES = 1_048_576
+const APPEND_LIMIT_BYTES = 1_048_576
 /** Revision of a stream that has no event yet, so that `expected + 1` is always the first new revision. */
 export const NO_REVISION = -1
 const DEEPEST = 1_000
@@ -31,7 +32,9 @@ export type PreparedAppend = {
  * @throws {TooLarge} at `APPEND_LIMIT_BYTES`
  */
 export function prepareAppend(stream: string, expected: 'none' | Revision, events: readonly NewEvent[]): PreparedAppend {
-  checkStreamName(stream)
+  if (!isStreamName(stream)) {
+    throw new Invalid(`The stream name ${JSON.stringify(stream)} is not of the form category-id with at most 200 of A-Z a-z 0-9 _ -.`)
+  }
   if (expected !== 'none' && !(Number.isSafeInteger(expected) && expected >= 0)) {
     throw new Invalid(`The expected revision must be 'none' or a whole number from 0, not ${String(expected)}.`)
   }
@@ -44,11 +47,9 @@ export function prepareAppend(stream: string, expected: 'none' | Revision, event
   return { stream, after: expected === 'none' ? NO_REVISION : expected, events: prepared, bytes }
 }
 
-/** @throws {Invalid} */
-export function checkStreamName(stream: string): void {
-  if (typeof stream !== 'string' || stream.length > 200 || !streamName.test(stream)) {
-    throw new Invalid(`The stream name ${JSON.stringify(stream)} is not of the form category-id with at most 200 of A-Z a-z 0-9 _ -.`)
-  }
+/** Any other name is refused on append and reads as empty. */
+export function isStreamName(stream: unknown): boolean {
+  return typeof stream === 'string' && stream.length <= 200 && streamName.test(stream)
 }
 
 function prepareEvent({ id, type, schemaVersion, data, meta }: NewEvent): PreparedEvent {
@@ -91,4 +92,11 @@ function sizeOf([, type, , data, meta]: PreparedEvent): number {
 /** The port's form of a revision. */
 export function revisionOrNone(revision: Revision): Revision | 'none' {
   return revision === NO_REVISION ? 'none' : revision
+}
+
+/** An append of nothing stores nothing and answers where the stream stands. @throws {Conflict} it stands elsewhere */
+export function appendNothing({ stream, after }: PreparedAppend, tip: Recorded | undefined): Appended {
+  const actual = tip?.revision ?? NO_REVISION
+  if (actual !== after) throw new Conflict(stream, revisionOrNone(after), revisionOrNone(actual))
+  return { revision: actual, position: tip?.position ?? START }
 }

@@ -15,7 +15,6 @@ const streamReads: readonly [string, ReadStreamOptions | undefined, readonly num
   ['backwards from a revision, with it', { direction: 'backwards', from: 2 }, [2, 1, 0]],
   ['backwards from a revision, as many as asked for', { direction: 'backwards', from: 3, limit: 2 }, [3, 2]],
   ['backwards from 0', { direction: 'backwards', from: 0 }, [0]],
-  ['backwards from beyond the tip', { direction: 'backwards', from: 99, limit: 2 }, [4, 3]],
 ]
 
 export function reads(store: () => EventStore): void {

@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { START } from '#events/envelope.ts'
 import { systemClock, type Clock } from '../../clock.ts'
-import { withDeadline } from '../deadline.ts'
-import { Conflict } from '../failures.ts'
-import type { Appended, EventStore, Page, SubscribeOptions } from '../port.ts'
-import { NO_REVISION, prepareAppend, revisionOrNone, type PreparedAppend } from '../prepare-append.ts'
+import { within } from '../deadline.ts'
+import { OutcomeUnknown } from '../failures.ts'
+import type { EventStore, Page, SubscribeOptions } from '../port.ts'
+import { appendNothing, prepareAppend } from '../prepare-append.ts'
 import { openAppendQueue } from './append-queue.ts'
 import { createBell, type Bell } from './bell.ts'
 import { openReadHandle, openWriteHandle } from './handle.ts'
@@ -36,8 +35,10 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
   return {
     async append(stream, expected, events, { deadlineMs } = {}) {
       const append = prepareAppend(stream, expected, events)
-      if (append.events.length === 0) return appendNothing(reader, append)
-      return withDeadline(queue.submit(append), deadlineMs, `An append to ${stream}`)
+      if (events.length === 0) return appendNothing(append, reader.readStream(stream, { direction: 'backwards', limit: 1 })[0])
+      const answer = queue.submit(append)
+      if (deadlineMs === undefined) return answer
+      return within(deadlineMs, answer, () => new OutcomeUnknown(`An append to ${stream} was not answered within ${deadlineMs} ms.`))
     },
     readStream: async (stream, options) => reader.readStream(stream, options),
     readAll: async (options) => reader.readAll(options),
@@ -62,14 +63,6 @@ export function openSqliteEventReader(file: string): EventReader {
     head: async () => reader.head(),
     close: async () => handle.close(),
   }
-}
-
-/** EventStoreDB takes an append of nothing and stores nothing; here it answers where the stream stands. */
-function appendNothing(reader: LogReader, { stream, after }: PreparedAppend): Appended {
-  const tip = reader.readStream(stream, { direction: 'backwards', limit: 1 })[0]
-  const actual = tip?.revision ?? NO_REVISION
-  if (actual !== after) throw new Conflict(stream, revisionOrNone(after), revisionOrNone(actual))
-  return { revision: actual, position: tip?.position ?? START }
 }
 
 async function* follow(reader: LogReader, bell: Bell, options: SubscribeOptions): AsyncGenerator<Page> {

@@ -1,0 +1,16 @@
+import { EventStoreDBClient } from '@eventstore/db-client'
+
+/** The client keeps the appends it waits for in one place for the whole process, so two clients would answer for each other. */
+let open: EventStoreDBClient | undefined
+
+/** @throws while another client is open in this process, or when the address is no `esdb://` connection string */
+export function openClient(url: string): EventStoreDBClient {
+  if (open !== undefined) throw new Error('EventStoreDB is already open in this process; its client allows one at a time.')
+  open = EventStoreDBClient.connectionString(url)
+  return open
+}
+
+export async function closeClient(client: EventStoreDBClient): Promise<void> {
+  open = undefined
+  await client.dispose()
+}

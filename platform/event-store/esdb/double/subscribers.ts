@@ -1,0 +1,87 @@
+/** Development code: live subscriptions of the protocol double, with the server's limit for slow consumers. */
+import { once } from 'node:events'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { status, type ServerWritableStream } from '@grpc/grpc-js'
+import type messages from '@eventstore/db-client/generated/streams_pb.js'
+import { caughtUp, confirmation, eventResponse, readError } from './messages.ts'
+import type { StoredEvent, StoredLog } from './stored-log.ts'
+
+export type ReadCall = ServerWritableStream<messages.ReadReq, messages.ReadResp>
+
+/** A live consumer that is this many events late is dropped; it is not told that it fell behind. */
+const LATE_LIMIT = 32
+
+export function createSubscribers(log: StoredLog) {
+  const live = new Set<(events: readonly StoredEvent[]) => void>()
+  const calls = new Set<ReadCall>()
+  let muted = false
+  let opened = 0
+
+  const drop = (call: ReadCall, reason = 'Consumer too slow'): void => {
+    calls.delete(call)
+    call.emit('error', readError(status.ABORTED, reason))
+  }
+
+  return {
+    /** Hands new events to the live consumers. */
+    publish(events: readonly StoredEvent[]): void {
+      if (!muted) for (const take of live) take(events)
+    },
+    dropAll: (): void => calls.forEach((call) => drop(call)),
+    /** Consumers hear no more and are not told so, as after a fail-over. */
+    mute(value: boolean): void {
+      muted = value
+    },
+    count: (): number => calls.size,
+    /** How many there have been. */
+    opened: (): number => opened,
+    /** History from `index` of the log on, then what comes. */
+    async serve(call: ReadCall, index: number): Promise<void> {
+      let next = index
+      const late: StoredEvent[] = []
+      calls.add(call)
+      opened += 1
+      call.on('cancelled', () => calls.delete(call))
+      call.write(confirmation(crypto.randomUUID()))
+      for (let event = log.all[next]; event !== undefined && calls.has(call); event = log.all[next]) {
+        next += 1
+        await written(call, eventResponse(event))
+      }
+      call.write(caughtUp())
+
+      let wake = Promise.withResolvers<void>()
+      const take = (events: readonly StoredEvent[]): void => {
+        late.push(...events)
+        if (late.length > LATE_LIMIT) drop(call)
+        wake.resolve()
+      }
+      live.add(take)
+      call.on('close', () => wake.resolve())
+      call.on('cancelled', () => wake.resolve())
+      while (calls.has(call)) {
+        const event = late.shift()
+        if (event === undefined) {
+          await wake.promise
+          wake = Promise.withResolvers()
+        } else {
+          await written(call, eventResponse(event))
+          await nextTurn()
+        }
+      }
+      live.delete(take)
+    },
+    /** Forgets the consumers of a server that was killed. */
+    clear(): void {
+      calls.clear()
+      live.clear()
+      muted = false
+    },
+  }
+}
+
+async function written(call: ReadCall, response: messages.ReadResp): Promise<void> {
+  if (call.write(response)) return
+  const stop = new AbortController()
+  await Promise.race(['drain', 'cancelled'].map((event) => once(call, event, stop)))
+  stop.abort()
+}

@@ -1,0 +1,46 @@
+import type { EventStore } from '../port.ts'
+import { createAppends } from './appends.ts'
+import { closeClient, openClient } from './client.ts'
+import { follow } from './follow.ts'
+import { createKnownIds } from './known-ids.ts'
+import { createReads } from './reads.ts'
+
+export type EventStoreDbOptions = {
+  /** `esdb://host:2113?tls=false` and the like. */
+  readonly url: string
+  /** Hears of lost links, in plain sentences. */
+  readonly report?: (sentence: string) => void
+  /** How long a subscription may be silent before somebody looks whether the log has moved on. */
+  readonly silenceMs?: number
+}
+
+/**
+ * The log in EventStoreDB. Opening sends nothing; a server that is away shows in the first call. One at a time in a process.
+ * @throws when the URL is no `esdb://` connection string, or while another one is open
+ */
+export function openEventStoreDb({ url, report = () => undefined, silenceMs = 10_000 }: EventStoreDbOptions): EventStore {
+  const client = openClient(url)
+  const reads = createReads(client)
+  const knownIds = createKnownIds()
+  const appends = createAppends(client, reads, knownIds)
+  const closing = new AbortController()
+
+  return {
+    append: appends.append,
+    async readStream(stream, options) {
+      const events = await reads.readStream(stream, options)
+      knownIds.learn(stream, events)
+      return events
+    },
+    readAll: reads.readAll,
+    head: reads.head,
+    subscribe: (options) =>
+      follow(client, reads, { ...options, signal: AbortSignal.any([options.signal, closing.signal]) }, { report, silenceMs }),
+    async close() {
+      if (closing.signal.aborted) return
+      closing.abort()
+      await appends.close()
+      await closeClient(client)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { TimeoutError, type EventStoreDBClient } from '@eventstore/db-client'
+import type { Position } from '#events/envelope.ts'
+import type { Page, SubscribeOptions } from '../port.ts'
+import { causeOf } from './failures.ts'
+import { DEFAULT_PAGE, pageOf, type Reads } from './reads.ts'
+import { BUFFER_FULL, openSubscription, type Subscription } from './subscription.ts'
+
+const FIRST_RETRY_MS = 50
+const LONGEST_RETRY_MS = 5_000
+
+export type FollowSettings = {
+  /** How long nothing may come before somebody looks whether the log has moved on. */
+  readonly silenceMs: number
+  /** Told when the link is lost, in a plain sentence. Being dropped as too slow is normal and not told. */
+  readonly report: (sentence: string) => void
+}
+
+/** Pages from the subscription, which is opened again at the last position for as long as the signal stands. */
+export async function* follow(
+  client: EventStoreDBClient,
+  reads: Reads,
+  options: SubscribeOptions,
+  settings: FollowSettings,
+): AsyncGenerator<Page> {
+  const { signal } = options
+  let position = options.after
+  let failures = 0
+  while (!signal.aborted) {
+    const subscription = openSubscription(client, position)
+    const aborted = (): void => subscription.close()
+    signal.addEventListener('abort', aborted, { once: true })
+    try {
+      for await (const page of pagesOf(subscription, position, options, reads, settings.silenceMs)) {
+        position = page.position
+        failures = 0
+        yield page
+      }
+    } finally {
+      signal.removeEventListener('abort', aborted)
+      subscription.close()
+    }
+    const reason = subscription.ended()
+    if (signal.aborted || reason === BUFFER_FULL || reason instanceof TimeoutError) continue
+    settings.report(`The subscription to EventStoreDB was lost after position ${position} (${causeOf(reason)}) and is opened again.`)
+    failures += 1
+    await pause(retryMs(failures), undefined, { signal }).catch(() => undefined) // aborted: the loop sees it
+  }
+}
+
+async function* pagesOf(
+  subscription: Subscription,
+  after: Position,
+  { filter, pageSize = DEFAULT_PAGE, signal }: SubscribeOptions,
+  reads: Reads,
+  silenceMs: number,
+): AsyncGenerator<Page> {
+  let position = after
+  let toldAtHead = false
+  while (!signal.aborted) {
+    const atHead = (): boolean => subscription.isEmpty() && subscription.caughtUp()
+    if (!subscription.isEmpty() || (atHead() && !toldAtHead)) {
+      const page = pageOf(subscription.take(pageSize), position, filter, atHead())
+      position = page.position
+      toldAtHead = page.atHead
+      yield page
+    } else if (subscription.ended() !== undefined) return
+    else if (await isSilent(subscription, silenceMs)) {
+      // After a fail-over a subscription may stay silent for ever without an error.
+      const head = await reads.head().catch(() => undefined)
+      if (subscription.isEmpty() && head !== position) return
+    }
+  }
+}
+
+async function isSilent(subscription: Subscription, silenceMs: number): Promise<boolean> {
+  const stop = new AbortController()
+  const silence = pause(silenceMs, true, { signal: stop.signal, ref: false }).catch(() => false)
+  const silent = await Promise.race([subscription.change().then(() => false), silence])
+  stop.abort()
+  return silent
+}
+
+/** Doubles up to the longest, and differs among the subscribers, so that they do not all come back at once. */
+function retryMs(failures: number): number {
+  return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures) * (0.5 + Math.random() / 2)
+}

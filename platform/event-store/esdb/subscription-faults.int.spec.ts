@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EventStoreDBClient } from '@eventstore/db-client'
+import { START, type Recorded } from '#events/envelope.ts'
+import { filledStream, freshStream, idsOf, sampleEvent, sampleEvents, streamIds } from '../contract/samples.ts'
+import type { EventStore } from '../port.ts'
+import { startEsdbDouble, type EsdbDouble } from './double/server.ts'
+import { openEventStoreDb } from './esdb-event-store.ts'
+import { BUFFER_FULL, openSubscription } from './subscription.ts'
+
+let double: EsdbDouble
+let store: EventStore
+let reports: string[]
+let stop: AbortController
+beforeEach(async () => {
+  double = await startEsdbDouble()
+  reports = []
+  stop = new AbortController()
+  store = openEventStoreDb({ url: double.url, report: (sentence) => reports.push(sentence), silenceMs: 100 })
+})
+afterEach(async () => {
+  stop.abort()
+  await store.close()
+  double.kill()
+})
+
+/** What a subscription from the start of the log has brought so far. */
+function listen(): { readonly found: Recorded[]; readonly caughtUp: () => boolean } {
+  const found: Recorded[] = []
+  let atHead = false
+  void (async () => {
+    for await (const page of store.subscribe({ after: START, signal: stop.signal })) {
+      found.push(...page.events)
+      atHead ||= page.atHead
+    }
+  })()
+  return { found, caughtUp: () => atHead }
+}
+/** Five events one after the other, so that each is published for itself. */
+async function writeOn(stream: string, from: number): Promise<void> {
+  for (let revision = from; revision < from + 5; revision++) await store.append(stream, revision, [sampleEvent()])
+}
+
+describe('EventStoreDB subscription', () => {
+  it('goes on behind the last event, without an alarm, when the server drops it as too slow', async () => {
+    const { stream } = await filledStream(store, 1)
+    const { found, caughtUp } = listen()
+    await vi.waitUntil(caughtUp)
+    for (let round = 0; round < 3; round++) {
+      await writeOn(stream, round * 5)
+      double.subscribers.dropAll()
+    }
+    await vi.waitUntil(() => found.length >= 16)
+    expect(idsOf(found)).toEqual(await streamIds(store, stream))
+    expect(reports).toEqual([])
+  })
+  it('brings an append of 500 events, with which the server drops every live consumer', async () => {
+    const { caughtUp, found } = listen()
+    await vi.waitUntil(caughtUp)
+    const events = sampleEvents(500)
+    await store.append(freshStream(), 'none', events)
+    await vi.waitUntil(() => found.length >= 500)
+    expect(idsOf(found)).toEqual(idsOf(events))
+    expect(reports).toEqual([])
+  })
+  it('goes on behind the last event, and reports it, when the server was killed and is back', async () => {
+    const { stream } = await filledStream(store, 1)
+    const { found, caughtUp } = listen()
+    await vi.waitUntil(caughtUp)
+    for (let round = 0; round < 2; round++) {
+      double.kill()
+      await double.restart()
+      await vi.waitFor(() => writeOn(stream, round * 5))
+    }
+    await vi.waitUntil(() => found.length >= 11, { timeout: 5_000 })
+    expect(idsOf(found)).toEqual(await streamIds(store, stream))
+    expect(reports[0]).toMatch(/lost after position \d+ \(.+\) and is opened again\./)
+  })
+  it('waits for a server that is not there yet', async () => {
+    double.kill()
+    const { found } = listen()
+    await vi.waitUntil(() => reports.length >= 2)
+    await double.restart()
+    const { events } = await filledStream(store, 2)
+    await vi.waitUntil(() => found.length === 2, { timeout: 5_000 })
+    expect(idsOf(found)).toEqual(idsOf(events))
+  })
+  it('notices that it hears nothing although the log moves on', async () => {
+    const { found, caughtUp } = listen()
+    await vi.waitUntil(caughtUp)
+    double.subscribers.mute(true)
+    const { events } = await filledStream(store, 3)
+    await vi.waitUntil(() => found.length === 3, { timeout: 5_000 })
+    expect(idsOf(found)).toEqual(idsOf(events))
+  })
+  it('is not opened again while the log is quiet', async () => {
+    const { caughtUp } = listen()
+    await vi.waitUntil(caughtUp)
+    const before = double.reads()
+    await vi.waitUntil(() => double.reads() >= before + 3) // looks at the head
+    expect(double.subscribers.opened()).toBe(1)
+  })
+  it('leaves nothing open at the server when it ends', async () => {
+    const { caughtUp } = listen()
+    await vi.waitUntil(caughtUp)
+    expect(double.subscribers.count()).toBe(1)
+    stop.abort()
+    await vi.waitUntil(() => double.subscribers.count() === 0)
+  })
+})
+
+describe('buffer of a subscription', () => {
+  it('lets history wait at the server and gives up on live events when it is full', async () => {
+    await filledStream(store, 25)
+    await store.close()
+    const client = EventStoreDBClient.connectionString(double.url)
+    const subscription = openSubscription(client, START, 10)
+    let seen = 0
+    while (!subscription.caughtUp() || !subscription.isEmpty()) {
+      const taken = subscription.take(4)
+      seen += taken.length
+      if (taken.length === 0) await subscription.change()
+    }
+    expect(subscription.ended()).toBeUndefined()
+    expect(seen).toBe(26) // with the system's own event
+    for (let count = 0; count < 12; count++) double.subscribers.publish(double.log.storeSystemEvent())
+    await vi.waitUntil(() => subscription.ended() !== undefined)
+    expect(subscription.ended()).toBe(BUFFER_FULL)
+    expect(subscription.take(100)).toHaveLength(10)
+    await client.dispose()
+  })
+})

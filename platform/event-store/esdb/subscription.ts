@@ -1,0 +1,76 @@
+import { START as FIRST, type AllStreamResolvedEvent, type EventStoreDBClient } from '@eventstore/db-client'
+import { START, type Position } from '#events/envelope.ts'
+import { toServerPosition } from './recorded.ts'
+
+/** The server drops a live consumer that is 32 events late, so everything it sends is taken at once, up to this many. */
+const BUFFER = 2_048
+
+export type Subscription = {
+  /** The next events, at most so many. */
+  take(count: number): AllStreamResolvedEvent[]
+  isEmpty(): boolean
+  /** Everything from before the subscription has come. Only then does a slow consumer matter to the server. */
+  caughtUp(): boolean
+  /** Why no more will come; what came before is still to be taken. */
+  ended(): unknown
+  /** Resolves when one of the answers above may have changed. */
+  change(): Promise<void>
+  close(): void
+}
+/** Our own buffer was full: as good as being dropped by the server. */
+export const BUFFER_FULL = Symbol('buffer full')
+
+/** One subscription of the client, which does not take itself up again. */
+export function openSubscription(client: EventStoreDBClient, after: Position, capacity = BUFFER): Subscription {
+  const buffer: AllStreamResolvedEvent[] = []
+  let toldCaughtUp = false
+  let ended: unknown
+  let changed = Promise.withResolvers<void>()
+  const change = (): void => {
+    changed.resolve()
+    changed = Promise.withResolvers()
+  }
+  const end = (reason: unknown): void => {
+    ended ??= reason
+    change()
+  }
+  // The client tells of it at once, while the last events of the history may still be on their way through its stream.
+  const caughtUp = (): boolean => toldCaughtUp && source.readableLength === 0
+  const source = client.subscribeToAll({ fromPosition: after === START ? FIRST : toServerPosition(after) })
+  const close = (): void => {
+    end('closed')
+    void source.unsubscribe().catch(() => undefined) // it never came to be
+  }
+  source.on('data', (event: AllStreamResolvedEvent) => {
+    if (ended !== undefined) return
+    buffer.push(event)
+    if (buffer.length >= capacity) {
+      // History waits at the server as long as it likes. Live events would get the consumer dropped, sooner or later.
+      if (caughtUp()) {
+        end(BUFFER_FULL)
+        close()
+      } else source.pause()
+    }
+    change()
+  })
+  source.on('caughtUp', () => {
+    toldCaughtUp = true
+    change()
+  })
+  source.on('error', end)
+  source.on('end', () => end('the server ended it'))
+  source.on('close', () => end('the link was closed'))
+
+  return {
+    take(count) {
+      const taken = buffer.splice(0, count)
+      if (source.isPaused() && buffer.length === 0) source.resume()
+      return taken
+    },
+    isEmpty: () => buffer.length === 0,
+    caughtUp,
+    ended: () => ended,
+    change: () => changed.promise,
+    close,
+  }
+}
