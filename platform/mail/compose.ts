@@ -1,0 +1,15 @@
+import type { Letter } from './port.ts'
+
+/** A letter in the words of nodemailer: text and HTML side by side, known by its id wherever it goes. */
+export function compose(letter: Letter, from: string, sentAt: number) {
+  const { to, subject, text, html } = letter
+  if (!/^[^\s,;<>"]+@[^\s,;<>"]+$/.test(to)) throw new Error(`The letter ${letter.id} is addressed to something that is no single e-mail address.`)
+  return { from, to, subject, text, html, messageId: messageId(letter.id, from), date: new Date(sentAt) }
+}
+
+/** `<id@domain of the sender>`: the same letter has the same Message-ID, so a mail server or a reader can tell a second delivery. */
+export function messageId(id: string, from: string): string {
+  if (!/^[\w-]+$/.test(id)) throw new Error(`A letter's id has letters, digits, - and _ only, not "${id}".`)
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+  return `<${id}@${domain}>`
+}

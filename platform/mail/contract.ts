@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Letter, Mail } from './port.ts'
+
+/** A mail as the receiver finds it: raw, headers and all. */
+export type Received = () => Promise<readonly string[]>
+
+/** What every way of sending mail promises. `open` starts with nobody having received anything. */
+export function mailContract(open: () => Promise<{ readonly mail: Mail; readonly received: Received; readonly close: () => Promise<void> }>): void {
+  const letter = (changes: Partial<Letter> = {}): Letter => ({
+    id: randomUUID(),
+    to: 'ada@demo.example',
+    subject: 'You were nominated',
+    text: 'Hello Ada,\n\nplease register.',
+    html: '<p>Hello Ada,</p><p>please register.</p>',
+    ...changes,
+  })
+  const after = async (letters: readonly Letter[]) => {
+    const { mail, received, close } = await open()
+    for (const each of letters) await mail.send(each)
+    const mails = await received()
+    await close()
+    return mails
+  }
+
+  describe('mail', () => {
+    it('arrives with sender, receiver, subject, text and HTML', async () => {
+      const [mail = ''] = await after([letter()])
+      expect(mail).toMatch(/^From: Proffer <no-reply@proffer\.example>\r$/m)
+      expect(mail).toMatch(/^To: ada@demo\.example\r$/m)
+      expect(mail).toMatch(/^Subject: You were nominated\r$/m)
+      expect(mail).toContain('multipart/alternative')
+      expect(mail).toContain('please register.\r\n')
+      expect(mail).toContain('<p>please register.</p>')
+    })
+
+    it('carries its id as Message-ID, also when sent again', async () => {
+      const same = letter()
+      const mails = await after([same, same])
+      const ids = mails.map((mail) => /^Message-ID: (.*)\r$/m.exec(mail)?.[1])
+      expect(new Set(ids)).toEqual(new Set([`<${same.id}@proffer.example>`]))
+    })
+
+    it('keeps a link of up to 76 characters in one piece', async () => {
+      const link = `https://localhost:5500/register?invitation=${'x'.repeat(33)}`
+      const [mail] = await after([letter({ text: `Hello,\n${link}\n` })])
+      expect(mail).toContain(`${link}\r\n`)
+    })
+
+    it('lets no subject smuggle a header in', async () => {
+      const [mail = ''] = await after([letter({ subject: 'Hello\r\nBcc: eve@demo.example' })])
+      expect(mail).not.toMatch(/^Bcc:/m)
+    })
+
+    it.each(['ada@demo.example\r\nBcc: eve@demo.example', 'ada@demo.example, eve@demo.example', 'nobody', ''])('refuses to write to %j', async (to) => {
+      const { mail, close } = await open()
+      await expect(mail.send(letter({ to }))).rejects.toThrow('no single e-mail address')
+      await close()
+    })
+
+    it('refuses an id that is no plain word', async () => {
+      const { mail, close } = await open()
+      await expect(mail.send(letter({ id: '../evil' }))).rejects.toThrow('letters, digits')
+      await close()
+    })
+  })
+}
