@@ -1,0 +1,23 @@
+import { InvalidTask } from './port.ts'
+import type { NewTask } from './port.ts'
+
+/** When to try again and when to give up: after 1, 2, 4 … seconds, eight times in all. */
+export type Retries = { readonly attempts: number; readonly firstDelayMs: number }
+export const RETRIES: Retries = { attempts: 8, firstDelayMs: 1_000 }
+
+/** @param attempt the one that failed, from 1 */
+export function delayAfter(attempt: number, { firstDelayMs }: Retries): number {
+  return Math.min(firstDelayMs * 2 ** (attempt - 1), 3_600_000)
+}
+
+/** Both stores take these names. @throws {InvalidTask} */
+export function checkTask({ id, kind }: NewTask): void {
+  if (!/^[\w-]{1,200}$/.test(id) || /^\d+$/.test(id)) throw new InvalidTask('A task’s id has letters, digits, - and _ only, and is no bare number.')
+  if (!/^[\w.-]{1,100}$/.test(kind)) throw new InvalidTask('A task’s kind has letters, digits, ., - and _ only.')
+}
+
+/** What is kept of an error. Mail servers repeat the address they refuse, which does not belong there. */
+export function sentenceOf(error: unknown): string {
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return message.replaceAll(/\S+@\S+/g, '…').slice(0, 300)
+}

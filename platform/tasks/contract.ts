@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { InvalidTask } from './port.ts'
+import type { NewTask, Task, Tasks } from './port.ts'
+
+/** What every task queue promises. `open` opens the same queue again and again, with three attempts a few milliseconds apart. */
+export function tasksContract(open: () => Promise<Tasks>): void {
+  describe('tasks', () => {
+    const opened: Tasks[] = []
+    const queue = async () => {
+      const tasks = await open()
+      opened.push(tasks)
+      return tasks
+    }
+    afterEach(async () => void (await Promise.all(opened.splice(0).map((tasks) => tasks.close()))))
+
+    const kind = () => `kind.${randomUUID()}`
+    const task = (changes: Partial<NewTask> & { kind: string }): NewTask => ({ id: `effect_${randomUUID()}`, payload: { mail: 'm1' }, ...changes })
+
+    it('are done once, with what they were given', async () => {
+      const [tasks, seen, name] = [await queue(), [] as Task[], kind()]
+      const first = task({ kind: name })
+      tasks.work(name, async (each) => void seen.push(each))
+      await tasks.enqueue(first)
+      await tasks.settle()
+      expect(seen).toEqual([{ ...first, attempt: 1, inDoubt: false }])
+    })
+
+    it('are done once although enqueued again, at once, elsewhere and afterwards', async () => {
+      const [tasks, other, seen, name] = [await queue(), await queue(), [] as string[], kind()]
+      const same = task({ kind: name })
+      tasks.work(name, async ({ id }) => void seen.push(id))
+      await Promise.all([tasks.enqueue(same), tasks.enqueue(same), other.enqueue(same)])
+      await tasks.settle()
+      await tasks.enqueue({ ...same, payload: { mail: 'other' } })
+      await tasks.settle()
+      expect(seen).toEqual([same.id])
+    })
+
+    it('wait for a process that knows their kind', async () => {
+      const [tasks, seen, name] = [await queue(), [] as string[], kind()]
+      const waiting = task({ kind: name })
+      await tasks.enqueue(waiting)
+      await tasks.settle()
+      const later = await queue()
+      later.work(name, async ({ id }) => void seen.push(id))
+      await later.settle()
+      expect(seen).toEqual([waiting.id])
+    })
+
+    it('are tried again until they succeed', async () => {
+      const [tasks, attempts, name] = [await queue(), [] as number[], kind()]
+      tasks.work(name, async ({ attempt }) => {
+        attempts.push(attempt)
+        if (attempt < 3) throw new Error('not yet')
+      })
+      await tasks.enqueue(task({ kind: name }))
+      await expect.poll(() => attempts, { timeout: 10_000 }).toEqual([1, 2, 3])
+      await tasks.settle()
+      expect(await failures(tasks, name)).toEqual([])
+    })
+
+    it('are given up after the last attempt, for people to see, without an address in the error', async () => {
+      const [tasks, name] = [await queue(), kind()]
+      const doomed = task({ kind: name })
+      tasks.work(name, async () => {
+        throw new Error('no mailbox ada@demo.example here')
+      })
+      await tasks.enqueue(doomed)
+      await expect.poll(() => failures(tasks, name), { timeout: 10_000 }).toEqual([{ id: doomed.id, kind: name, attempts: 3, error: 'Error: no mailbox … here', inDoubt: false }])
+      await tasks.enqueue(doomed)
+      await tasks.settle()
+      expect(await failures(tasks, name)).toHaveLength(1)
+    })
+
+    it('run not before their time, and then by themselves', async () => {
+      const [tasks, times, name] = [await queue(), [] as number[], kind()]
+      tasks.work(name, async () => void times.push(Date.now()))
+      const runAt = Date.now() + 300
+      await tasks.enqueue(task({ kind: name, runAt }))
+      await tasks.settle()
+      expect(times).toEqual([])
+      await expect.poll(() => times, { timeout: 10_000 }).toHaveLength(1)
+      expect(times[0]).toBeGreaterThanOrEqual(runAt)
+    })
+
+    it('are each done by one of several processes', async () => {
+      const [one, other, seen, name] = [await queue(), await queue(), [] as string[], kind()]
+      for (const tasks of [one, other]) tasks.work(name, async ({ id }) => void seen.push(id))
+      const many = Array.from({ length: 40 }, () => task({ kind: name }))
+      await Promise.all(many.map((each, n) => (n % 2 === 0 ? one : other).enqueue(each)))
+      await Promise.all([one.settle(), other.settle()])
+      expect(seen.toSorted()).toEqual(many.map((each) => each.id).toSorted())
+    })
+
+    it('under way are finished before the queue closes', async () => {
+      const [tasks, name] = [await open(), kind()]
+      const [started, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      let done = false
+      tasks.work(name, async () => {
+        started.resolve()
+        await finish.promise
+        done = true
+      })
+      await tasks.enqueue(task({ kind: name }))
+      await started.promise
+      const closing = tasks.close()
+      finish.resolve()
+      await closing
+      expect(done).toBe(true)
+    })
+
+    it.each(['', '12345', 'a:b', '../x', 'x'.repeat(201)])('refuse the id %j', async (id) => {
+      const tasks = await queue()
+      await expect(tasks.enqueue(task({ id, kind: 'mail' }))).rejects.toThrow(InvalidTask)
+    })
+
+    const failures = async (tasks: Tasks, name: string) => (await tasks.failed(100)).filter((each) => each.kind === name)
+  })
+}

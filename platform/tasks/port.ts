@@ -1,0 +1,43 @@
+import type { JsonObject } from '#events/envelope.ts'
+
+/**
+ * Background work: what has to happen outside and may fail. Handlers run at least once, several at a time, each task by
+ * one at a time; what failed is tried again later, and after too many attempts is left for people to see.
+ */
+export interface Tasks {
+  /** Durable once resolved. The same id again changes nothing, also long after the task is done. */
+  enqueue(task: NewTask): Promise<void>
+  /** From now on this process does the tasks of this kind. One handler per kind. */
+  work(kind: string, handler: TaskHandler): void
+  /** Given up, the latest first. */
+  failed(limit: number): Promise<readonly FailedTask[]>
+  /** Waits until no task is left that is due and that this process has a handler for. */
+  settle(): Promise<void>
+  /** Waits for the tasks under way. */
+  close(): Promise<void>
+}
+
+export type NewTask = {
+  /** Names the effect: letters, digits, `-` and `_`, not a bare number. */
+  readonly id: string
+  readonly kind: string
+  /** Ids only: personal data is looked up when the task runs, so that an erasure reaches it. */
+  readonly payload: JsonObject
+  /** Milliseconds since 1970; at once when left out. */
+  readonly runAt?: number
+}
+
+export type Task = Omit<NewTask, 'runAt'> & {
+  /** From 1. */
+  readonly attempt: number
+  /** An earlier attempt broke off, and nobody knows whether it had its effect. */
+  readonly inDoubt: boolean
+}
+/** Its promise says whether the task is done; a rejection is tried again. */
+export type TaskHandler = (task: Task) => Promise<void>
+
+export type FailedTask = { readonly id: string; readonly kind: string; readonly attempts: number; readonly error: string; readonly inDoubt: boolean }
+
+export class InvalidTask extends Error {
+  override name = 'InvalidTask'
+}
