@@ -39,10 +39,11 @@ function chapter(event: EventDefinition, comment: string | undefined, readBy: re
     const subject = event.personal.get(field)
     return [code(field), wordFor(shape), required.includes(field) ? 'always' : 'when there is one', subject === undefined ? '' : `key of ${code(subject)}`]
   })
+  const example = exampleOf(event.schema as Shape, '') as Readonly<Record<string, unknown>>
   return [
     `### ${event.type} · version ${event.schemaVersion}`,
     ...(comment === undefined ? [] : [comment]),
-    `> ${event.narrate(exampleOf(event.schema as Shape, '') as never, (uid) => uid ?? 'somebody', '‹actor›')}`,
+    `> ${event.narrate(example, (uid) => uid ?? 'somebody', '‹actor›')}`,
     table(['Field', 'Shape', 'Present', 'Sealed'], rows),
     readBy.length === 0 ? 'Read by nobody yet.' : `Read by ${readBy.map(code).join(', ')}.`,
   ].join('\n\n')

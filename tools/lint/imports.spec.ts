@@ -15,8 +15,8 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
     allowed: [['platform/event-store/port.ts', '#events/envelope.ts'], ['platform/keys/sqlite.ts', '../private-file.ts'], ['platform/keys/sqlite.ts', 'node:sqlite']],
   },
   'command-api/{core,claims}/**': {
-    refused: [['command-api/core/handle.ts', '../jobs/facts.ts'], ['command-api/claims/claims.ts', '#platform/keys/sqlite.ts']],
-    allowed: [['command-api/core/handle.ts', '../claims/claims.ts'], ['command-api/core/handle.ts', './state.ts'], ['command-api/core/handle.ts', '#platform/clock.ts']],
+    refused: [['command-api/core/handle.ts', '../jobs/post-job.ts'], ['command-api/claims/claims.ts', '#platform/keys/sqlite.ts']],
+    allowed: [['command-api/core/handle.ts', '../claims/claims.ts'], ['command-api/core/handle.ts', './state.ts'], ['command-api/claims/keeper.ts', '../applications/facts.ts'], ['command-api/core/handle.ts', '#platform/clock.ts']],
   },
   'command-api/{processes,reactors,tasks}/**': {
     refused: [['command-api/processes/processes.ts', '#projections/jobs/model.ts', 'type'], ['command-api/reactors/mail.ts', '#platform/mail/smtp.ts']],
@@ -50,7 +50,7 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
   },
   'query-api/**': {
     refused: [['query-api/jobs/routes.ts', '#events/jobs.ts'], ['query-api/jobs/routes.ts', '#projections/jobs/project.ts'], ['query-api/routes.ts', '#platform/read-store/sqlite.ts'], ['query-api/routes.ts', '#command-api/handle.ts', 'type']],
-    allowed: [['query-api/jobs/routes.ts', '#events/vocabulary/roles.ts'], ['query-api/jobs/routes.ts', '#projections/jobs/model.ts'], ['query-api/jobs/routes.ts', '../paging.ts'], ['query-api/routes.ts', '#platform/read-store/port.ts']],
+    allowed: [['query-api/jobs/routes.ts', '#events/vocabulary/roles.ts'], ['query-api/jobs/routes.ts', '#projections/jobs/model.ts'], ['query-api/jobs/routes.ts', '../paging.ts'], ['query-api/routes.ts', '#platform/read-store/port.ts'], ['query-api/routes.ts', '#events/schema.ts'], ['query-api/testing/server.ts', '#platform/read-store/sqlite/store.ts']],
   },
   'web/src/features/*/**': {
     refused: [
@@ -74,11 +74,11 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
   },
   'web/src/lib/**': {
     refused: [['web/src/lib/time.ts', '../ui/Button.tsx']],
-    allowed: [['web/src/lib/time.ts', './plural.ts'], ['web/src/lib/config.ts', '#query-api/replies.ts', 'type']],
+    allowed: [['web/src/lib/time.ts', './plural.ts'], ['web/src/lib/words.ts', '#events/vocabulary/jobs.ts'], ['web/src/lib/config.ts', '#query-api/replies.ts', 'type']],
   },
   'web/src/api/**': {
     refused: [['web/src/api/jobs.ts', '../features/board/Board.tsx', 'type'], ['web/src/api/jobs.ts', '#query-api/replies.ts']],
-    allowed: [['web/src/api/jobs.ts', '#query-api/replies.ts', 'type'], ['web/src/api/jobs.ts', './base.ts'], ['web/src/api/jobs.ts', '../lib/time.ts']],
+    allowed: [['web/src/api/jobs.ts', '#query-api/replies.ts', 'type'], ['web/src/api/jobs.ts', './base.ts'], ['web/src/api/jobs.ts', '../ui/States.tsx'], ['web/src/api/jobs.ts', '../lib/time.ts']],
   },
   'web/**': {
     refused: [['web/src/app/routes.tsx', '#command-api/jobs/post-job.ts'], ['web/vite.config.ts', '../platform/config.ts']],

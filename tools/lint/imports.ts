@@ -27,7 +27,7 @@ export function refusal(file: string, specifier: string, typeOnly: boolean): str
   if (target === undefined) return SERVICES.find(({ packages, only }) => packages.includes(specifier) && !typeOnly && !isIn(file, only))?.because
   const room = ROOMS.find(({ files }) => matchesGlob(file, files))
   if (room === undefined) return undefined
-  if (isIn(target, room.never ?? []) && !file.endsWith('.int.spec.ts')) return room.because
+  if (isIn(target, room.never ?? []) && !isIn(file, ['**/*.int.spec.ts', '**/testing/**'])) return room.because
   const allowed = sharePart(file, target, room.own ?? 1) || isIn(target, room.may) || (typeOnly && isIn(target, room.types ?? []))
   return allowed ? undefined : room.because
 }
