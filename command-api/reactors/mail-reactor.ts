@@ -1,0 +1,55 @@
+/**
+ * Events → letters. A reactor is never replayed: it begins at the head of the log, imported history writes to nobody,
+ * and each letter has its event's id, so a second delivery is the same letter.
+ */
+import type { Position } from '#events/envelope.ts'
+import type { Mail } from '#platform/mail/port.ts'
+import type { Tasks } from '#platform/tasks/port.ts'
+import { consume, type Consumer, type ConsumerPorts } from '../core/consumer.ts'
+import type { Lookup } from '../core/command.ts'
+import type { Handler } from '../core/handle.ts'
+import { eventsWithLetters, htmlOf, letterFor, resetLetter, textOf, type Letter } from './letters.ts'
+
+export type MailPorts = ConsumerPorts & {
+  readonly handler: Handler
+  readonly tasks: Tasks
+  readonly mail: Mail
+  readonly origin: string
+  /** The end of the log when the platform is first started. */
+  readonly from: Position
+}
+
+/** Task payloads hold places in the log, never people. */
+const MAIL_TASK = 'mail'
+
+export function startMailReactor(ports: MailPorts): Consumer {
+  const { handler, tasks, mail, origin } = ports
+  const fold: Lookup['fold'] = async (definition, id) => (await handler.reader.load(definition, id)).state
+
+  tasks.work(MAIL_TASK, async ({ payload }) => {
+    const { stream, eventId } = payload as { readonly stream: string; readonly eventId: string }
+    const event = (await handler.reader.readStream(stream)).find(({ id }) => id === eventId)
+    const letter = event && (await letterFor(event, { fold, origin }))
+    if (letter) await post(mail, eventId, letter)
+  })
+
+  return consume(
+    'reactor:mail',
+    eventsWithLetters,
+    ports,
+    async (events) => {
+      for (const { id, stream, meta } of events) {
+        if (!meta.imported) await tasks.enqueue({ id: `mail_${id}`, kind: MAIL_TASK, payload: { stream, eventId: id } })
+      }
+    },
+    ports.from,
+  )
+}
+
+export async function postResetLink(mail: Mail, id: string, to: string, link: string): Promise<void> {
+  await post(mail, id, resetLetter(to, link))
+}
+
+async function post(mail: Mail, id: string, letter: Letter): Promise<void> {
+  await mail.send({ id, to: letter.to, subject: letter.subject, text: textOf(letter), html: htmlOf(letter) })
+}

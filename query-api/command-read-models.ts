@@ -1,0 +1,37 @@
+/** What commands look up in views (architecture 3): counts and flags that may be a moment old. */
+import { nominations } from '#projections/nominations/model.ts'
+import { invitations } from '#projections/invitations/model.ts'
+import { referrals } from '#projections/referrals/model.ts'
+import type { ReadStore, Where } from '#platform/read-store/port.ts'
+import type { Position } from '#events/envelope.ts'
+import { readerOf, type View, type Views } from './reader.ts'
+
+/** Usually a few milliseconds; a view that is further behind is read as it stands. */
+const PATIENCE_MS = 500
+
+export function commandReadModels(store: ReadStore, views: Views, head: () => Promise<Position>) {
+  const read = readerOf(store, views)
+  const caughtUp = async (view: View) => void (await views.waitFor([view], await head(), PATIENCE_MS))
+  const countOf = async (view: View, where: Where) => {
+    await caughtUp(view)
+    return (await read.count(view, where)).total
+  }
+  return {
+    invitationsSince: (uid: string, instant: string) => countOf(invitations, { invitedBy: uid, sentAt: { min: instant } }),
+    openReferralsOf: (employeeId: string) => countOf(referrals, { employeeId, open: true }),
+    hasConsentedNomination: async (studentId: string) => (await countOf(nominations, { studentId, status: 'consented' })) > 0,
+    nominationsOf: (emailKey: string, semester: string) => countOf(nominations, { emailKey, semester }),
+    acceptedReferral: async (studentId: string, jobId: string) => {
+      await caughtUp(referrals)
+      const { items } = await read.find(referrals, { where: { studentId, status: 'accepted', jobId }, sort: ['invitedAt', 'desc'], limit: 10 })
+      // The one accepted first owns the application (product 2.3).
+      const owner = items.toSorted((a, b) => (a.since < b.since ? -1 : 1)).at(0)
+      return owner?.expirationDate ? { referralId: owner._id, expirationDate: owner.expirationDate } : undefined
+    },
+    nominationAt: async (nominationId: string) => {
+      await caughtUp(nominations)
+      const nomination = await read.get(nominations, nominationId)
+      return nomination && { professorId: nomination.professorId, semester: nomination.semester }
+    },
+  }
+}
