@@ -4,7 +4,8 @@ import type { DataKey } from './port.ts'
 /** The keys used last, by subject and by id. What is cached may have been destroyed by another process: the adapters say how they hear of it. */
 export type KeyCache = {
   readonly ofSubject: (subject: string) => DataKey | undefined
-  readonly byId: (id: string) => DataKey | undefined
+  /** Those of the keys that are cached, and the ids of the others. */
+  readonly collect: (ids: readonly string[]) => { readonly opened: Map<string, DataKey>; readonly missing: readonly string[] }
   readonly put: (key: DataKey, subject: string) => void
   readonly clear: () => void
 }
@@ -14,7 +15,16 @@ export function keyCache(capacity: number): KeyCache {
   const byId = recentlyUsed<DataKey>(capacity)
   return {
     ofSubject: bySubject.get,
-    byId: byId.get,
+    collect: (ids) => {
+      const opened = new Map<string, DataKey>()
+      const missing: string[] = []
+      for (const id of ids) {
+        const key = byId.get(id)
+        if (key === undefined) missing.push(id)
+        else opened.set(id, key)
+      }
+      return { opened, missing }
+    },
     put: (key, subject) => {
       bySubject.set(subject, key)
       byId.set(key.id, key)

@@ -96,15 +96,9 @@ export function openSqliteKeys({ file, masterKey, cached = 50_000 }: SqliteKeysO
     },
     open: async (keyIds) => {
       refreshCache()
-      const keys = new Map<string, DataKey>()
-      const missing: string[] = []
-      for (const id of keyIds) {
-        const known = cache.byId(id)
-        if (known === undefined) missing.push(id)
-        else keys.set(id, known)
-      }
-      if (missing.length > 0) for (const row of byIds.all(JSON.stringify(missing))) keys.set(row['id'] as string, keep(row))
-      return keys
+      const { opened, missing } = cache.collect(keyIds)
+      if (missing.length > 0) for (const row of byIds.all(JSON.stringify(missing))) opened.set(row['id'] as string, keep(row))
+      return opened
     },
     link: async (subject, owner) =>
       inTransaction(db, () => {
