@@ -59,6 +59,8 @@ export const Card = Type.Object({
   universityLabel: Type.Optional(Text),
   skills: Type.Optional(Type.Array(Id)),
   photo: Type.Optional(Text),
+  /** Found in a preview: the name is empty until the organization subscribes. */
+  locked: Type.Optional(Type.Literal(true)),
 })
 export type Card = Static<typeof Card>
 
@@ -144,6 +146,8 @@ export const ReferralReply = Type.Object({
   message: Type.Optional(Text),
   status: Type.Enum(referralStatuses),
   expirationDate: Type.Optional(Day),
+  /** Last day to answer, while it is invited. */
+  expiresOn: Type.Optional(Day),
   invitedAt: Instant,
   since: Instant,
   applicationId: Type.Optional(Id),

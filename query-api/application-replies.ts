@@ -1,0 +1,86 @@
+/** Applications as each side sees them: the company in full, the student as disclosed, everybody else the status only. */
+import { applicationStatuses, movesFor, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
+import type { BoardCard } from '#projections/recruiter-board/model.ts'
+import type { StudentApplication } from '#projections/student-applications/model.ts'
+import { studentHeadline } from './cards.ts'
+import { defined, jobsOf, labelsOf, type JobsById, type Labels } from './joins.ts'
+import type { Reader } from './reader.ts'
+import type { ApplicationReply } from './replies.ts'
+
+/** An application in one of these is the student's only one for its job (product 2.2). */
+export const unwithdrawnStatuses: readonly ApplicationStatus[] = applicationStatuses.filter((status) => status !== 'withdrawn')
+
+export async function boardReplies(read: Reader, role: Role, cards: readonly BoardCard[]): Promise<ApplicationReply[]> {
+  const joined = await joinsOf(read, cards)
+  return cards.map((card) => ({
+    ...common(card, joined),
+    name: card.applicant.name,
+    email: card.applicant.email,
+    skills: [...card.skills],
+    allowed: [...movesFor(role, card.status)],
+    unseen: card.unseen,
+    ...details(card, joined),
+    ...defined({ headline: studentHeadline(card.degree, card.graduationYear) }),
+  }))
+}
+
+export async function studentReplies(read: Reader, applications: readonly StudentApplication[]): Promise<ApplicationReply[]> {
+  const joined = await joinsOf(read, applications)
+  return applications.map((application) => ({
+    ...common(application, joined),
+    allowed: [...movesFor('student', application.status)],
+    ...details(application, joined),
+  }))
+}
+
+/** What professors, university staff and referring employees get: no name, no letter, no offer (product 2.12, 2.13). */
+export async function statusReplies(read: Reader, applications: readonly StudentApplication[]): Promise<ApplicationReply[]> {
+  const joined = await joinsOf(read, applications)
+  return applications.map((application) => common(application, joined))
+}
+
+type Stored = BoardCard | StudentApplication
+type Joined = { readonly jobOf: JobsById; readonly label: Labels }
+
+async function joinsOf(read: Reader, applications: readonly Stored[]): Promise<Joined> {
+  const [jobOf, label] = await Promise.all([
+    jobsOf(read, applications.map(({ jobId }) => jobId)),
+    labelsOf(read, applications.flatMap(({ organizationId, universityId }) => [organizationId, universityId])),
+  ])
+  return { jobOf, label }
+}
+
+function common({ _id, jobId, organizationId, studentId, status, submittedAt, since, steps, revision }: Stored, { jobOf, label }: Joined): ApplicationReply {
+  return {
+    id: _id,
+    jobId,
+    jobTitle: jobOf(jobId)?.title ?? '',
+    organization: organizationId,
+    organizationLabel: label(organizationId) ?? '',
+    studentId,
+    status,
+    submittedAt,
+    since,
+    steps: [...steps],
+    allowed: [],
+    revision,
+  }
+}
+
+function details(application: Stored, { jobOf, label }: Joined) {
+  const { jobId, universityId, coverLetter, source, referralId, resumeVersionId, offerExpiresOn, offerText, interviewAt } = application
+  const jobSkills = jobOf(jobId)?.skills
+  return defined({
+    university: universityId,
+    universityLabel: label(universityId),
+    jobSkills: jobSkills && [...jobSkills],
+    coverLetter,
+    source,
+    referralId,
+    resumeVersionId,
+    offerExpiresOn,
+    offerText,
+    interviewAt,
+  })
+}

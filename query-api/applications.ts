@@ -1,0 +1,112 @@
+import { Type } from 'typebox'
+import { Id } from '#events/schema.ts'
+import { applicationStatuses } from '#events/vocabulary/application-status.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { jobs } from '#projections/jobs/model.ts'
+import { nominations } from '#projections/nominations/model.ts'
+import { organizations } from '#projections/organizations/model.ts'
+import { recruiterBoard } from '#projections/recruiter-board/model.ts'
+import { referrals } from '#projections/referrals/model.ts'
+import { studentApplications } from '#projections/student-applications/model.ts'
+import { users } from '#projections/users/model.ts'
+import { boardReplies, statusReplies, studentReplies } from './application-replies.ts'
+import { badField, maySee, member, type MemberCall, type Routes } from './call.ts'
+import type { Answering } from './deps.ts'
+import { announcePage, paging } from './paging.ts'
+import type { Page, Reader } from './reader.ts'
+import { nominatorsOf } from './relations.ts'
+import { ApplicationReply } from './replies.ts'
+
+const joined = [jobs, organizations]
+const eitherSide = [recruiterBoard, studentApplications, nominations, referrals, users, ...joined]
+
+export function applicationRoutes({ views, read }: Answering): Routes {
+  const query = Type.Object(
+    { jobId: Type.Optional(Id), status: Type.Optional(Type.Enum(applicationStatuses)), ...paging },
+    { additionalProperties: false },
+  )
+  return {
+    /** The company's board; newest first, within one status the last moved first. */
+    'applications.listForRecruiter': member(views, [recruiterBoard, ...joined], { query, reply: Type.Array(ApplicationReply) }, async (call) => {
+      const { account, condition } = call
+      const { jobId, status, ...page } = call.query
+      const where = {
+        ...(condition !== 'any' && { organizationId: account.organizationId ?? '' }),
+        ...(jobId && { jobId }),
+        ...(status && { status }),
+      }
+      if (condition === 'any' && status && !jobId) throw badField('jobId', 'is needed beside status')
+      const unnarrowed = condition === 'any' && !jobId
+      const found = await read.page(recruiterBoard, { where, ...(unnarrowed && { sort: ['submittedAt', 'desc'] as const }) }, page)
+      if ('refused' in found) return found
+      announcePage(call, found)
+      return boardReplies(read, account.role, found.items)
+    }),
+
+    'applications.read': member(views, eitherSide, { params: Type.Object({ id: Id }), reply: ApplicationReply }, async (call) => {
+      const { account, condition, params } = call
+      if (condition === 'org' || condition === 'any') {
+        const card = await read.get(recruiterBoard, params.id)
+        return card && maySee(call, card) ? (await boardReplies(read, account.role, [card]))[0] : refuse('not_found')
+      }
+      const application = await read.get(studentApplications, params.id)
+      if (!application) return refuse('not_found')
+      if (condition === 'own') return maySee(call, { own: [application.studentId] }) ? (await studentReplies(read, [application]))[0] : refuse('not_found')
+      return maySee(call, await watchersOf(read, account, application)) ? (await statusReplies(read, [application]))[0] : refuse('not_found')
+    }),
+
+    'applications.listForStudent': member(
+      views,
+      eitherSide,
+      { params: Type.Object({ uid: Id }), query: Type.Object(paging, { additionalProperties: false }), reply: Type.Array(ApplicationReply) },
+      async (call) => {
+        const { account, condition, params } = call
+        if (condition === 'org' || condition === 'any') return companyList(read, call)
+        const studentId = params.uid
+        const student = await read.get(users, studentId)
+        if (!student || !maySee(call, { own: [studentId], ...(await watchersOf(read, account, { studentId, universityId: student.universityId })) })) {
+          return refuse('not_found')
+        }
+        const found = await read.page(studentApplications, { where: { studentId }, sort: ['submittedAt', 'desc'] }, call.query)
+        return listed(call, found, (items) => (condition === 'own' ? studentReplies(read, items) : statusReplies(read, items)))
+      },
+    ),
+  }
+}
+
+type ListCall = MemberCall<{ readonly params: ReturnType<typeof Type.Object<{ uid: typeof Id }>>; readonly query: ReturnType<typeof Type.Object<typeof paging>> }>
+
+/** What of a student's applications went to the caller's company; nothing of a student who never applied there. */
+async function companyList(read: Reader, call: ListCall) {
+  const { account, condition, params } = call
+  const where = { studentId: params.uid, ...(condition === 'org' && { organizationId: account.organizationId ?? '' }) }
+  const found = await read.page(recruiterBoard, { where, sort: ['submittedAt', 'desc'] }, call.query)
+  if (!('refused' in found) && found.total === 0 && !(condition === 'any' && (await read.get(users, params.uid)))) return refuse('not_found')
+  return listed(call, found, (items) => boardReplies(read, account.role, items))
+}
+
+async function listed<Doc>(call: ListCall, found: Page<Doc> | Refusal, replies: (items: readonly Doc[]) => Promise<ApplicationReply[]>) {
+  if ('refused' in found) return found
+  announcePage(call, found)
+  return replies(found.items)
+}
+
+type Watched = { readonly studentId: string; readonly universityId?: string | undefined; readonly referralId?: string | undefined }
+
+/**
+ * Who follows an application by its status: a professor whose nomination the student consented to, staff of the
+ * student's university, and the employee whose referral it came by (product 2.12).
+ */
+async function watchersOf(read: Reader, { role }: Account, { studentId, universityId, referralId }: Watched) {
+  switch (role) {
+    case 'professor':
+      return { related: await nominatorsOf(read, studentId, true) }
+    case 'university':
+      return { universityId }
+    case 'employee':
+      return { related: [(await read.get(referrals, referralId))?.employeeId] }
+    default:
+      return {}
+  }
+}

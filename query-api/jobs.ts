@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { Id } from '#events/schema.ts'
+import { jobStatuses } from '#events/vocabulary/jobs.ts'
+import type { Account, Condition } from '#events/vocabulary/permissions.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import type { Where } from '#platform/read-store/port.ts'
+import { jobs, type Job } from '#projections/jobs/model.ts'
+import { organizations } from '#projections/organizations/model.ts'
+import { recruiterBoard } from '#projections/recruiter-board/model.ts'
+import { studentApplications } from '#projections/student-applications/model.ts'
+import { maySee, member, type Routes } from './call.ts'
+import type { Answering } from './deps.ts'
+import { unwithdrawnStatuses } from './application-replies.ts'
+import { defined, labelsOf, type Labels } from './joins.ts'
+import { announcePage, paging } from './paging.ts'
+import type { Reader } from './reader.ts'
+import { JobReply } from './replies.ts'
+
+/** The views that a job's reply is made of. */
+export const jobViews = [jobs, organizations, studentApplications, recruiterBoard]
+
+export function jobRoutes({ views, read }: Answering): Routes {
+  return {
+    'jobs.list': member(
+      views,
+      jobViews,
+      { query: Type.Object({ organization: Type.Optional(Id), ...paging }, { additionalProperties: false }), reply: Type.Array(JobReply) },
+      async (call) => {
+        const { organization, ...page } = call.query
+        const where = { ...visibleJobs(call.account, call.condition), ...(organization && { organizationId: organization }) }
+        const found = await read.page(jobs, { where, sort: ['postedAt', 'desc'] }, page)
+        if ('refused' in found) return found
+        announcePage(call, found)
+        return jobReplies(read, call.account, found.items)
+      },
+    ),
+
+    /** A job that is not open is seen by its organization, by admins and by whoever applied for it (product 2.17). */
+    'jobs.read': member(views, jobViews, { params: Type.Object({ id: Id }), reply: JobReply }, async (call) => {
+      const { account, params } = call
+      const job = await read.get(jobs, params.id)
+      if (!job) return refuse('not_found')
+      const open = job.status === 'open' || (await hasApplied(read, account, job._id))
+      if (!maySee(call, { open, organizationId: job.organizationId })) return refuse('not_found')
+      return (await jobReplies(read, account, [job]))[0]
+    }),
+  }
+}
+
+/** What a list or search of jobs is narrowed to. */
+export function visibleJobs({ organizationId }: Account, condition: Condition): Where {
+  if (condition === 'any') return { status: { in: jobStatuses } }
+  return condition === 'orgOrOpen' && organizationId !== undefined ? { visibleTo: { in: ['all', organizationId] } } : { visibleTo: 'all' }
+}
+
+async function hasApplied(read: Reader, { uid, role }: Account, jobId: string): Promise<boolean> {
+  return role === 'student' && (await read.count(studentApplications, { studentId: uid, jobId })).total > 0
+}
+
+export async function jobReplies(read: Reader, account: Account, found: readonly Job[]): Promise<JobReply[]> {
+  const [label, applied, applications] = await Promise.all([
+    labelsOf(read, found.map(({ organizationId }) => organizationId)),
+    appliedBy(read, account, found),
+    applicationsFor(read, account, found),
+  ])
+  return found.map((job) => ({ ...jobReply(job, label), ...defined({ applied: applied.get(job._id), applications: applications?.(job) }) }))
+}
+
+/** Job → the student's own application for it. */
+async function appliedBy(read: Reader, { uid, role }: Account, found: readonly Job[]): Promise<ReadonlyMap<string, string>> {
+  if (role !== 'student' || found.length === 0) return new Map()
+  const where = { studentId: uid, jobId: { in: found.map(({ _id }) => _id) }, status: { in: unwithdrawnStatuses } }
+  const { items } = await read.find(studentApplications, { where, limit: found.length })
+  return new Map(items.map(({ jobId, _id }) => [jobId, _id]))
+}
+
+/** How many applications each job has, for its own organization and admins. */
+async function applicationsFor(read: Reader, { role, organizationId }: Account, found: readonly Job[]) {
+  const counted = (job: Job) => role === 'admin' || (role === 'recruiter' && job.organizationId === organizationId)
+  const ids = found.filter(counted).map(({ _id }) => _id)
+  if (ids.length === 0) return undefined
+  const counts = new Map((await read.facet(recruiterBoard, { jobId: { in: ids } }, 'jobId', ids.length)).map(({ value, count }) => [value, count]))
+  return (job: Job) => (counted(job) ? (counts.get(job._id) ?? 0) : undefined)
+}
+
+function jobReply({ _id, _pos, _subjects, _del, organizationId, visibleTo: _visibleTo, skills, ...job }: Job, label: Labels): JobReply {
+  return { id: _id, organization: organizationId, organizationLabel: label(organizationId) ?? '', skills: [...skills], ...job }
+}

@@ -1,0 +1,23 @@
+/** Lists go on from a cursor; the body stays an array, so the rest rides in headers (product 2.14). */
+import { Type } from 'typebox'
+import { limits } from '#events/vocabulary/limits.ts'
+
+export const paging = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.listMax, description: `${limits.listPage} when left out` })),
+  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000, description: 'From `Link` or `meta.next`' })),
+}
+export type Paging = { readonly limit?: number; readonly cursor?: string }
+
+type Announced = {
+  readonly request: { readonly url: string }
+  readonly reply: { readonly header: (name: string, value: string) => unknown }
+}
+
+/** `X-Total-Count`, and `Link` to the next page with the caller's own filters kept. */
+export function announcePage({ request, reply }: Announced, { total, next }: { readonly total: number; readonly next?: string }): void {
+  reply.header('x-total-count', String(total))
+  if (next === undefined) return
+  const url = new URL(request.url, 'https://localhost')
+  url.searchParams.set('cursor', next)
+  reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
+}

@@ -1,0 +1,254 @@
+/** A small world for the specs: two companies, two universities, and somebody of each role at either. */
+import type { Account } from '#events/vocabulary/permissions.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { invitations, type Invitation } from '#projections/invitations/model.ts'
+import { jobs, type Job } from '#projections/jobs/model.ts'
+import { nominations, type Nomination } from '#projections/nominations/model.ts'
+import { organizations, type Organization } from '#projections/organizations/model.ts'
+import { recruiterBoard, type BoardCard } from '#projections/recruiter-board/model.ts'
+import { referrals, type Referral } from '#projections/referrals/model.ts'
+import { skills } from '#projections/skills/model.ts'
+import { studentApplications, type StudentApplication } from '#projections/student-applications/model.ts'
+import { studentCards } from '#projections/student-cards/model.ts'
+import { studentOutcomes } from '#projections/student-outcomes/model.ts'
+import { timelines, type Timeline, type TimelineItem } from '#projections/timelines/model.ts'
+import { users, type User } from '#projections/users/model.ts'
+
+/** The day the specs play on. */
+export const today = '2026-11-21T15:00:00.000Z'
+const earlier = '2026-10-01T09:00:00.000Z'
+const pos = '00000000000000000007'
+type Body<Doc> = Omit<Doc, '_pos'>
+
+export const accounts: Readonly<Record<string, Account>> = Object.fromEntries(
+  (
+    [
+      { uid: 'sam', role: 'student', state: 'active', universityId: 'mit' },
+      { uid: 'stella', role: 'student', state: 'active', universityId: 'cmu' },
+      { uid: 'pat', role: 'professor', state: 'active', universityId: 'mit' },
+      { uid: 'paula', role: 'professor', state: 'active', universityId: 'cmu' },
+      { uid: 'uma', role: 'university', state: 'active', universityId: 'mit' },
+      { uid: 'ursula', role: 'university', state: 'active', universityId: 'cmu' },
+      { uid: 'rita', role: 'recruiter', state: 'active', organizationId: 'acme' },
+      { uid: 'rob', role: 'recruiter', state: 'active', organizationId: 'globex' },
+      { uid: 'emma', role: 'employee', state: 'active', organizationId: 'acme' },
+      { uid: 'eric', role: 'employee', state: 'active', organizationId: 'globex' },
+      { uid: 'ada', role: 'admin', state: 'active' },
+      { uid: 'ana', role: 'analyst', state: 'active' },
+      { uid: 'penny', role: 'recruiter', state: 'pending_approval', organizationId: 'acme' },
+      { uid: 'sid', role: 'student', state: 'suspended', universityId: 'mit' },
+    ] satisfies Account[]
+  ).map((account) => [account.uid, account]),
+)
+
+const profiles: Readonly<Record<string, User['profile']>> = {
+  sam: { degree: 'bachelor', major: 'Computer science', graduationDate: '2027-05-31', skills: ['ts', 'sql'], gpa: 3.6, phone: 'canary-phone', openToReferrals: true },
+  stella: { degree: 'master', graduationDate: '2026-12-31', skills: ['ts'], gpa: 3.9 },
+  pat: { title: 'Associate professor' },
+  paula: { acceptRecruiterContact: true },
+}
+
+const people: readonly Body<User>[] = Object.values(accounts).map(({ uid, role, state, organizationId, universityId }) => ({
+  _id: uid,
+  email: `${uid}@example.edu`,
+  displayName: `${uid.charAt(0).toUpperCase()}${uid.slice(1)} Doe`,
+  role,
+  state,
+  profile: profiles[uid] ?? {},
+  registeredAt: earlier,
+  revision: 0,
+  ...(role === 'student' && { completeness: 67 }),
+  ...(organizationId && { organizationId }),
+  ...(universityId && { universityId }),
+}))
+
+const organization = (_id: string, label: string, kind: Organization['kind']): Body<Organization> => ({
+  _id, label, kind, urls: [`https://${_id}.example`], domains: [], timezone: 'America/New_York', status: 'verified',
+})
+
+export const job = (_id: string, more: Partial<Job> & Pick<Job, 'organizationId' | 'status' | 'title'>): Body<Job> => ({
+  _id,
+  jobType: 'internship',
+  workplaceType: 'hybrid',
+  address: '1 Main St',
+  description: 'We build things that people like to use, every day.',
+  recruiter: more.organizationId === 'acme' ? 'rita' : 'rob',
+  skills: ['ts'],
+  visibleTo: [...(more.status === 'open' ? ['all'] : []), more.organizationId],
+  postedAt: earlier,
+  revision: 1,
+  ...more,
+})
+
+const application = { _id: 'a-sam', jobId: 'j-closed', organizationId: 'acme', studentId: 'sam', universityId: 'mit', source: 'referred', referralId: 'r-sam' } as const
+const submitted = { submittedAt: earlier, since: earlier, steps: [{ status: 'submitted', at: earlier }] } as const
+const card: Body<BoardCard> = {
+  ...application,
+  ...submitted,
+  applicant: { name: 'Sam When-Applying', email: 'sam.then@example.edu' },
+  degree: 'bachelor',
+  graduationYear: 2027,
+  skills: ['ts'],
+  coverLetter: 'Dear Acme',
+  status: 'rejected',
+  unseen: false,
+  lastStatusEventId: 'e-2',
+  revision: 2,
+}
+const ofStudent: Body<StudentApplication> = {
+  ...application,
+  ...submitted,
+  coverLetter: 'Dear Acme',
+  status: 'under_review',
+  held: { status: 'rejected', at: today },
+  revision: 2,
+}
+const other = { _id: 'a-stella', jobId: 'j-globex', organizationId: 'globex', studentId: 'stella', universityId: 'cmu', source: 'direct' } as const
+
+const invitation = (_id: string, more: Partial<Invitation> = {}): Body<Invitation> => ({
+  _id,
+  role: 'student',
+  invitedBy: 'pat',
+  inviterRole: 'professor',
+  invitee: { email: 'nora@mit.edu', name: 'Nora', subject: 'Join', text: 'Please join' },
+  reason: 'canary-reason',
+  nomination: true,
+  semester: '2026-fall',
+  universityId: 'mit',
+  status: 'sent',
+  sentAt: earlier,
+  expiresAt: '2026-12-01T00:00:00.000Z',
+  revision: 0,
+  ...more,
+})
+
+const nomination = (_id: string, more: Partial<Nomination>): Body<Nomination> => ({
+  _id,
+  professorId: 'pat',
+  emailKey: 'key',
+  subjectId: 'nora',
+  semester: '2026-fall',
+  universityId: 'mit',
+  nominee: { email: 'nora@mit.edu', name: 'Nora' },
+  reason: 'canary-reason',
+  status: 'pending',
+  sentAt: earlier,
+  ...more,
+})
+
+const referral = (_id: string, more: Partial<Referral>): Body<Referral> => ({
+  _id,
+  employeeId: 'emma',
+  organizationId: 'acme',
+  subjectId: 'sam',
+  student: { email: 'sam@example.edu' },
+  message: 'Come to us',
+  ownership: 'primary',
+  status: 'invited',
+  open: true,
+  expiresOn: '2026-12-01',
+  invitedAt: earlier,
+  since: earlier,
+  revision: 0,
+  ...more,
+})
+
+const item = (eventId: string, more: Partial<TimelineItem>): TimelineItem => ({
+  eventId,
+  at: earlier,
+  recordedAt: earlier,
+  type: 'ApplicationStatusChanged',
+  sentence: '{u:rita} rejected the application (experience)',
+  actor: { kind: 'user', uid: 'rita', role: 'recruiter' },
+  requestId: 'request',
+  position: pos,
+  ...more,
+})
+const timeline: Body<Timeline> = {
+  _id: 'application-a-sam',
+  type: 'application',
+  own: ['sam'],
+  subjects: ['sam'],
+  organizationId: 'acme',
+  universityId: 'mit',
+  entries: [
+    item('e-1', { type: 'ApplicationSubmitted', sentence: '{u:sam} applied', actor: { kind: 'user', uid: 'sam', role: 'student' }, operation: 'applications.apply' }),
+    item('e-2', {
+      sentenceOutside: '{u:rita} rejected the application',
+      operation: 'applications.changeStatus',
+      from: 'under_review',
+      to: 'rejected',
+      reasonCode: 'experience',
+      reason: 'canary-reason',
+      note: 'canary-note',
+    }),
+    item('e-3', { sentence: '{u:gone} opened the application for the first time', internal: true, actor: { kind: 'process', uid: 'auto-close' } }),
+  ],
+}
+const ownTimeline: Body<Timeline> = {
+  _id: 'user-rita', type: 'user', own: ['rita'], subjects: ['rita'], organizationId: 'acme', entries: [item('e-4', { type: 'PasswordChanged', sentence: '{u:rita} changed the password' })],
+}
+
+type View = { readonly name: string; readonly version: number }
+type Stored = readonly [view: View, documents: readonly { readonly _id: string }[]]
+
+/** With the type of the view's documents, so that the world cannot drift from the models. */
+function of<Doc extends Document>(view: View & { readonly document?: Doc }, documents: readonly Body<Doc>[]): Stored {
+  return [view, documents]
+}
+
+/** Every view with what it holds. */
+export const world: readonly Stored[] = [
+  of(users, people),
+  of(organizations, [organization('acme', 'Acme', 'company'), organization('globex', 'Globex', 'company'), organization('mit', 'MIT', 'university'), organization('cmu', 'CMU', 'university')]),
+  of(skills, [{ _id: 'ts', label: 'TypeScript' }, { _id: 'sql', label: 'SQL' }, { _id: 'cpp', label: 'C++' }]),
+  of(
+    jobs,
+    [
+      job('j-open', { organizationId: 'acme', status: 'open', title: 'Software engineer', skills: ['ts', 'sql'] }),
+      job('j-closed', { organizationId: 'acme', status: 'closed', title: 'Data engineer' }),
+      job('j-draft', { organizationId: 'acme', status: 'draft', title: 'Secret engineer' }),
+      job('j-globex', { organizationId: 'globex', status: 'open', title: 'Data scientist', jobType: 'full_time' }),
+    ],
+  ),
+  of(recruiterBoard, [card, { ...card, ...other, status: 'submitted', unseen: true, applicant: { name: 'Stella Doe', email: 'stella@example.edu' } }]),
+  of(studentApplications, [ofStudent, { ...other, ...submitted, status: 'submitted', revision: 0 }]),
+  of(
+    studentCards,
+    [
+      { _id: 'sam', displayName: 'Sam Doe', universityId: 'mit', degree: 'bachelor', graduationYear: 2027, skills: ['ts', 'sql'], gpa: 3.6, visibility: 'recruiters', openToReferrals: true, state: 'active', profile: {} },
+      { _id: 'stella', displayName: 'Stella Doe', universityId: 'cmu', skills: ['ts'], visibility: 'private', openToReferrals: false, state: 'active', profile: { gpa: 3.9 } },
+      { _id: 'sid', displayName: 'Sid Doe', universityId: 'mit', skills: ['ts'], visibility: 'community', openToReferrals: true, state: 'suspended', profile: {} },
+    ],
+  ),
+  of(studentOutcomes, [{ _id: 'sam', nominators: ['pat'], outcome: 'interviewed', progress: {} }]),
+  of(
+    invitations,
+    [
+      invitation('i-sent'),
+      invitation('i-late', { expiresAt: '2026-11-01T00:00:00.000Z' }),
+      invitation('i-used', { status: 'accepted' }),
+      invitation('i-revoked', { status: 'revoked' }),
+      invitation('i-cmu', { invitedBy: 'paula', universityId: 'cmu' }),
+    ],
+  ),
+  of(
+    nominations,
+    [
+      nomination('n-sam', { studentId: 'sam', status: 'consented', consentedAt: today }),
+      nomination('n-late', { invitationId: 'i-late' }),
+      nomination('n-revoked', { status: 'revoked' }),
+      nomination('n-spring', { semester: '2026-spring' }),
+      nomination('n-cmu', { professorId: 'paula', universityId: 'cmu' }),
+    ],
+  ),
+  of(
+    referrals,
+    [
+      referral('r-sam', { studentId: 'sam', jobId: 'j-closed', status: 'submitted', expirationDate: '2027-01-01', applicationId: 'a-sam' }),
+      referral('r-stella', { employeeId: 'eric', organizationId: 'globex', studentId: 'stella', student: { email: 'stella@example.edu' } }),
+      referral('r-late', { employeeId: 'eric', organizationId: 'globex', invitationId: 'i-x', student: { email: 'nora@cmu.edu', name: 'Nora' }, expiresOn: '2026-11-20' }),
+    ],
+  ),
+  of(timelines, [timeline, ownTimeline]),
+]

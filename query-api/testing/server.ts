@@ -1,0 +1,132 @@
+/** The query side as `main.ts` would put it together, over a read store in memory that holds the world. */
+import { Compile } from 'typebox/compile'
+import { START, type Position } from '#events/envelope.ts'
+import { admit, permissions, type Account, type Operation } from '#events/vocabulary/permissions.ts'
+import { refuse, sentenceOf, statusOf, type Details, type RefusalCode } from '#events/vocabulary/refusals.ts'
+import type { Gate, Route } from '#platform/http/operations.ts'
+import { createServer, type App } from '#platform/http/server.ts'
+import { TokenExpired, TokenInvalid } from '#platform/identity/port.ts'
+import type { Collection, ReadStore } from '#platform/read-store/port.ts'
+import type { QueryDeps } from '../deps.ts'
+import { describeApi } from '../openapi.ts'
+import { queryApi, queryRoutes } from '../plugin.ts'
+import { readerOf, type View, type Views } from '../reader.ts'
+import { accounts, today, world } from './documents.ts'
+
+export type Reply = { readonly status: number; readonly body: unknown; readonly headers: Readonly<Record<string, string | undefined>> }
+export type Served = {
+  readonly app: App
+  /** `POST /jobs/search`, by somebody whose token is their uid. */
+  readonly ask: (uid: string | undefined, call: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Reply>
+  readonly put: (view: View, documents: readonly { readonly _id: string }[]) => Promise<void>
+  /** Moves the views' position, as a batch would; who waits for it goes on. */
+  readonly reach: (position: Position) => void
+  readonly close: () => Promise<void>
+}
+
+export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Promise<Served> {
+  let position = START
+  const waiting = new Set<() => void>()
+  const views: Views = {
+    active: (view) => collectionOf(view),
+    position: () => position,
+    waitFor: (_, wanted, ms) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => resolve(false), ms / 20)
+        waiting.add(() => {
+          if (position < wanted) return
+          clearTimeout(timer)
+          resolve(true)
+        })
+      }),
+  }
+  const deps: QueryDeps = {
+    store,
+    views,
+    allViews: world.map(([view]) => view),
+    gate,
+    verify: async (token) => {
+      if (token === 'expired') throw new TokenExpired()
+      if (!accounts[token] && token !== 'newcomer') throw new TokenInvalid()
+      return { uid: token, email: `${token}@example.edu`, authTime: 0, expiresAt: 0 }
+    },
+    unreadOf: async (uid) => (uid === 'sam' ? 3 : 0),
+    head: async () => position,
+    now: () => Date.parse(today),
+    ...more,
+  }
+  const put: Served['put'] = async (view, documents) => {
+    const collection = collectionOf(view)
+    await store.commit({ consumer: view.name, checkpoint: 7n, writes: documents.map((document) => ({ collection, document: { _pos: '00000000000000000007', ...document } })) })
+  }
+  for (const [view, documents] of world) {
+    await store.declare(collectionOf(view))
+    await put(view, documents)
+  }
+  position = 7n
+
+  const app = await createServer({ logLevel: 'silent', publicOrigin: 'https://proffer.example' })
+  await describeApi(app, '0.0.0')
+  await app.register(queryApi(deps))
+  await app.ready()
+  const schemas = replySchemas(queryRoutes({ ...deps, read: readerOf(store, views) }))
+
+  return {
+    app,
+    put,
+    reach(reached) {
+      position = reached
+      for (const wake of waiting) wake()
+    },
+    async ask(uid, call, payload, headers = {}) {
+      const [method = 'GET', url = ''] = call.split(' ')
+      const { statusCode, headers: answered, body } = await app.inject({
+        method: method as 'GET',
+        url,
+        headers: { ...(uid !== undefined && { authorization: `Bearer ${uid}` }), ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(payload !== undefined && { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
+      })
+      const json: unknown = JSON.parse(body)
+      if (statusCode === 200) schemas.check(method, url, json)
+      return { status: statusCode, body: json, headers: answered as Reply['headers'] }
+    },
+    async close() {
+      await app.close()
+      await store.close()
+    },
+  }
+}
+
+function collectionOf(view: View): Collection {
+  const model = view as View & { readonly version: number } & Collection
+  return { ...model, name: `${model.name}__v${model.version}` }
+}
+
+const gate: Gate<Account> = {
+  rows: permissions,
+  authenticate: async ({ headers: { authorization } }) => {
+    if (authorization === undefined) return undefined
+    const token = authorization.slice('Bearer '.length)
+    return accounts[token] ?? refuse(token === 'expired' ? 'token_expired' : 'unauthorized')
+  },
+  admit: (operation, account) => admit(operation as Operation, account),
+  problemOf: ({ refused, details }) => ({ status: statusOf(refused as RefusalCode), message: sentenceOf(refused as RefusalCode, details as Details) }),
+}
+
+/** Every answer of 200 in the specs is held against the schema that OpenAPI shows for it. */
+function replySchemas(routes: Readonly<Partial<Record<string, Route<Account>>>>) {
+  const known = Object.entries(routes).flatMap(([operation, route]) => {
+    const [method = '', path = ''] = permissions[operation as Operation].call.split(' ')
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+    return route?.schemas.reply ? [{ method, pattern, path, validator: Compile(route.schemas.reply) }] : []
+  })
+  return {
+    check(method: string, url: string, body: unknown) {
+      const [path = ''] = url.split('?')
+      const found = known.find((each) => each.method === method && each.pattern.test(path))
+      const [error] = found?.validator.Errors(body) ?? []
+      if (error) throw new Error(`${method} ${path} answers what its schema does not allow: ${error.instancePath} ${error.message}`)
+    },
+  }
+}
+

@@ -1,0 +1,82 @@
+/** GET /timeline/:type/:id: what happened to one thing, newest first, with the names people have now (product 2.14). */
+import { Type } from 'typebox'
+import { Id } from '#events/schema.ts'
+import { permissions, type Account, type Parties } from '#events/vocabulary/permissions.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { timelineId, timelines, timelineTypes, type Timeline, type TimelineItem, type TimelineType } from '#projections/timelines/model.ts'
+import { users } from '#projections/users/model.ts'
+import { maySee, member, type Routes } from './call.ts'
+import type { Answering } from './deps.ts'
+import { defined, peopleOf, type People } from './joins.ts'
+import { TimelineEntry } from './replies.ts'
+
+const placeholder = /\{u:([^}]+)\}/g
+/** Stands for whoever is not known any more. */
+const somebody = 'Somebody'
+const platform = 'Proffer'
+
+export function timelineRoutes({ views, read }: Answering): Routes {
+  const params = Type.Object({ type: Type.Enum(timelineTypes), id: Id })
+  return {
+    'timeline.read': member(views, [timelines, users], { params, reply: Type.Array(TimelineEntry) }, async (call) => {
+      const { type, id } = call.params
+      const timeline = await read.get(timelines, timelineId(type, id))
+      if (!timeline || !(timeline.own.includes(call.account.uid) || maySee(call, partiesOf(timeline)))) return refuse('not_found')
+      const side = sideOf(call.account, timeline)
+      const entries = timeline.entries.filter(({ internal }) => side.inside || !internal)
+      const person = await peopleOf(read, entries.flatMap(peopleIn))
+      const shown = new Set(entries.map(({ eventId }) => eventId))
+      return entries.map((entry) => reply(entry, side, person, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
+    }),
+  }
+}
+
+/** What happens in a person's own account is nobody else's, whatever organization they belong to. */
+function partiesOf({ type, own, organizationId, universityId }: Timeline): Parties {
+  return type === 'user' ? { own } : { own, organizationId, universityId }
+}
+
+type Side = { /** Belongs to the thing's organization. */ readonly inside: boolean; /** May read why. */ readonly reasons: boolean }
+
+/** Notes and reasons of an application stay inside the company; why a student declined a referral is told to nobody else. */
+const reasonsFor: Readonly<Partial<Record<TimelineType, (account: Account, inside: boolean) => boolean>>> = {
+  application: (_, inside) => inside,
+  referral: ({ role }) => role === 'student' || role === 'admin',
+}
+
+function sideOf(account: Account, { type, organizationId }: Timeline): Side {
+  const inside = account.role === 'admin' || (account.role === 'recruiter' && organizationId !== undefined && organizationId === account.organizationId)
+  return { inside, reasons: reasonsFor[type]?.(account, inside) ?? true }
+}
+
+function peopleIn({ sentence, actor }: TimelineItem): (string | undefined)[] {
+  return [...Array.from(sentence.matchAll(placeholder), ([, uid]) => uid), actor.kind === 'user' ? actor.uid : undefined]
+}
+
+/** @param shown the event's id where the caller sees that entry too: the rest must not even be noticed */
+function reply(item: TimelineItem, { inside, reasons }: Side, person: People, shown: (eventId: string | undefined) => string | undefined): TimelineEntry {
+  const { eventId, at, recordedAt, type, actor, from, to, requestId, operation, position } = item
+  const nameOf = (uid: string | undefined) => person(uid)?.displayName ?? somebody
+  const sentence = (inside ? undefined : item.sentenceOutside) ?? item.sentence
+  const isUser = actor.kind === 'user'
+  return {
+    eventId,
+    at,
+    recordedAt,
+    type,
+    sentence: sentence.replace(placeholder, (_, uid: string) => nameOf(uid)),
+    actor: { displayName: isUser ? nameOf(actor.uid) : platform, ...defined({ uid: isUser ? actor.uid : undefined, role: actor.role }) },
+    requestId,
+    via: operation ? permissions[operation].call : [actor.kind, actor.uid].filter(Boolean).join(' '),
+    position,
+    ...defined({
+      from,
+      to,
+      correctsEventId: shown(item.correctsEventId),
+      undoneBy: shown(item.undoneBy),
+      reasonCode: reasons ? item.reasonCode : undefined,
+      reason: reasons ? item.reason : undefined,
+      note: inside ? item.note : undefined,
+    }),
+  }
+}
