@@ -4,6 +4,7 @@
  */
 import type { DomainEvent, EventDefinition, EventOf } from '#events/define.ts'
 import type { streams } from '#events/catalogue.ts'
+import { roles } from '#events/vocabulary/roles.ts'
 import type { Topic } from '#events/vocabulary/topics.ts'
 import type { Collection, Document, Sort } from '#platform/read-store/port.ts'
 
@@ -42,50 +43,67 @@ type DefinitionIn<C extends Category> = C extends Category ? Extract<(typeof str
 export type EventIn<C extends Category> = DefinitionIn<C> extends infer One ? (One extends EventDefinition ? EventOf<One> : never) : never
 type TypeIn<C extends Category> = EventIn<C>['type']
 
-/** `u:<uid>`, `org:<id>`, `uni:<id>`, `role:<role>`, or everybody. */
-export type Room = `u:${string}` | `org:${string}` | `uni:${string}` | `role:${string}` | 'all'
+export type Room = `u:${string}` | `org:${string}` | `uni:${string}` | `role:${string}`
+/** Everybody who is signed in. */
+export const everybody: readonly Room[] = roles.map((role) => `role:${role}` as const)
+/** The rooms of the people, organizations and universities that are known. */
+export function rooms(people: readonly (string | undefined)[], organizationId?: string, universityId?: string): readonly Room[] {
+  return [
+    ...people.filter((uid) => uid !== undefined).map((uid) => `u:${uid}` as const),
+    ...(organizationId === undefined ? [] : [`org:${organizationId}` as const]),
+    ...(universityId === undefined ? [] : [`uni:${universityId}` as const]),
+  ]
+}
 
-/** A document as projections write it; the runner adds `_id`, `_pos` and `_subjects`. */
+/** What a projection says of a document; the runner adds `_id`, `_pos` and `_subjects`. */
 export type Body<Doc> = Omit<Doc, keyof Document>
+export type Named<Doc> = Body<Doc> & { readonly _id: string }
 
 export type Projection<Doc extends Document = Document> = {
   readonly model: Model<Doc>
-  /** Every event type it handles; whatever else the log holds passes by. */
-  readonly types: readonly string[]
+  /** Stream categories it reads. An event of theirs that this version of the platform does not know holds its stream up. */
+  readonly streams: readonly string[]
+  /** Event types that it handles; the others pass by. */
+  readonly types: ReadonlySet<string>
   /** Ids of the documents that an event changes. */
-  readonly key: (event: DomainEvent) => readonly string[]
-  readonly apply: (doc: Doc | undefined, event: DomainEvent, id: string) => Body<Doc> | undefined
+  key(event: DomainEvent): readonly string[]
+  apply(doc: Doc | undefined, event: DomainEvent, id: string): Body<Doc> | undefined
   /** Who has to know of a change. Asked for the document before it and after it; `other` is the one at the other side. */
-  readonly audience: (doc: Body<Doc>, other: Body<Doc> | undefined) => readonly Room[]
+  audience(doc: Named<Doc>, other: Named<Doc> | undefined): readonly Room[]
   /** Whose personal data the document holds. */
-  readonly subjects: (doc: Body<Doc>) => readonly (string | undefined)[]
+  subjects(doc: Named<Doc>): readonly (string | undefined)[]
 }
 
 type Change<Doc, Event> = (doc: Doc | undefined, event: Event, id: string) => Body<Doc> | undefined
+type Changes<Doc, Event extends { readonly type: string }> = { readonly [One in Event as One['type']]: Change<Doc, One> }
+
+type Table<Doc, Event extends { readonly type: string }> = {
+  readonly key: (event: Event) => readonly (string | undefined)[]
+  readonly audience: (doc: Named<Doc>, other: Named<Doc> | undefined) => readonly Room[]
+  readonly subjects: (doc: Named<Doc>) => readonly (string | undefined)[]
+  readonly when: Changes<Doc, Event>
+}
 
 /**
  * Each event type of `streams` stands in `when` or in `ignores`, or this does not compile: who adds an event decides
  * for every view. A change that answers undefined leaves no document.
+ * The table comes in a second call, because the checker has to know the events before it can read the table's functions.
  */
-export function defineProjection<Doc extends Document, const C extends Category, const Ignored extends TypeIn<C> = never>(
+export function defineProjection<Doc extends Document, const C extends Category, const Ignored extends readonly TypeIn<C>[]>(
   model: Model<Doc>,
-  table: {
-    readonly streams: readonly C[]
-    readonly key: (event: Exclude<EventIn<C>, { readonly type: Ignored }>) => readonly (string | undefined)[]
-    readonly audience: Projection<Doc>['audience']
-    readonly subjects: Projection<Doc>['subjects']
-    readonly when: { readonly [Type in Exclude<TypeIn<C>, Ignored>]: Change<Doc, Extract<EventIn<C>, { readonly type: Type }>> }
-    readonly ignores: readonly Ignored[]
-  },
-): Projection<Doc> {
-  const when = table.when as Readonly<Record<string, Change<Doc, DomainEvent>>>
-  const key = table.key as unknown as (event: DomainEvent) => readonly (string | undefined)[]
-  return {
-    model,
-    types: Object.keys(when),
-    key: (event) => key(event).filter((id) => id !== undefined),
-    apply: (doc, event, id) => when[event.type]?.(doc, event, id),
-    audience: table.audience,
-    subjects: table.subjects,
+  { streams }: { readonly streams: readonly C[]; readonly ignores: Ignored },
+): (table: Table<Doc, Exclude<EventIn<C>, { readonly type: Ignored[number] }>>) => Projection<Doc> {
+  return (table) => {
+    const when = table.when as Readonly<Record<string, Change<Doc, DomainEvent>>>
+    const key = table.key as unknown as (event: DomainEvent) => readonly (string | undefined)[]
+    return {
+      model,
+      streams,
+      types: new Set(Object.keys(when)),
+      key: (event) => key(event).filter((id) => id !== undefined),
+      apply: (doc, event, id) => when[event.type]?.(doc, event, id),
+      audience: table.audience,
+      subjects: table.subjects,
+    }
   }
 }

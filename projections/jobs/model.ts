@@ -40,7 +40,6 @@ export const jobs = defineModel<Job>({
     { equals: ['visibleTo'], sort: ['postedAt', 'desc'], filters },
     { equals: ['skills'], sort: ['postedAt', 'desc'], filters },
     { equals: ['organizationId'], sort: ['postedAt', 'desc'], filters },
-    { equals: ['organizationId', 'status'], sort: ['postedAt', 'desc'], filters },
     { equals: ['status'], sort: ['postedAt', 'desc'], filters },
     { equals: [], sort: ['postedAt', 'desc'] },
   ],

@@ -8,6 +8,10 @@ export type Nomination = Document & {
   readonly semester: string
   readonly universityId?: string
   readonly invitationId?: string
+  /** Keyed hash of the nominee's address, for the limit of nominators per student. */
+  readonly emailKey: string
+  /** Whose key seals what is said about the nominee: the invitation, or the student. */
+  readonly subjectId: string
   /** Unknown until the nominee has an account. */
   readonly studentId?: string
   readonly nominee: { readonly email: string; readonly name?: string }
@@ -29,6 +33,7 @@ export const nominations = defineModel<Nomination>({
     { equals: ['professorId'], sort: ['sentAt', 'desc'], filters },
     { equals: ['studentId'], sort: ['sentAt', 'desc'], filters },
     { equals: ['universityId'], sort: ['sentAt', 'desc'], filters },
+    { equals: ['emailKey', 'semester'] },
     { equals: ['semester'], sort: ['sentAt', 'desc'], filters },
     { equals: [], sort: ['sentAt', 'desc'] },
   ],

@@ -1,6 +1,7 @@
 import type { ApplicationSource, ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import type { Degree } from '#events/vocabulary/jobs.ts'
 import type { Document } from '#platform/read-store/port.ts'
+import type { Step } from '../application-progress.ts'
 import { defineModel } from '../define.ts'
 
 /** One application as its company sees it; `_id` is the application's id. */
@@ -21,7 +22,7 @@ export type BoardCard = Document & {
   readonly status: ApplicationStatus
   readonly submittedAt: string
   readonly since: string
-  readonly steps: readonly { readonly status: ApplicationStatus; readonly at: string }[]
+  readonly steps: readonly Step[]
   readonly offerExpiresOn?: string
   readonly offerText?: string
   readonly interviewAt?: string
@@ -42,7 +43,6 @@ export const recruiterBoard = defineModel<BoardCard>({
     { equals: ['organizationId'], sort: ['submittedAt', 'desc'], filters },
     { equals: ['organizationId', 'status'], sort: ['since', 'desc'], filters },
     { equals: ['jobId'], sort: ['submittedAt', 'desc'], filters },
-    { equals: ['jobId', 'status'], sort: ['since', 'desc'], filters },
     { equals: ['studentId'], sort: ['submittedAt', 'desc'], filters },
     { equals: [], sort: ['submittedAt', 'desc'] },
   ],

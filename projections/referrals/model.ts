@@ -8,6 +8,8 @@ export type Referral = Document & {
   /** Unknown while the student has no account. */
   readonly studentId?: string
   readonly invitationId?: string
+  /** Whose key seals what the employee wrote: the invitation, or the student. */
+  readonly subjectId: string
   /** As the employee named them. */
   readonly student: { readonly email: string; readonly name?: string }
   readonly message?: string

@@ -1,8 +1,7 @@
 import type { ApplicationSource, ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import type { Document } from '#platform/read-store/port.ts'
+import type { Step } from '../application-progress.ts'
 import { defineModel } from '../define.ts'
-
-type Step = { readonly status: ApplicationStatus; readonly at: string }
 
 /** One application as its student may know it; `_id` is the application's id. */
 export type StudentApplication = Document & {
@@ -22,8 +21,9 @@ export type StudentApplication = Document & {
   readonly offerExpiresOn?: string
   readonly offerText?: string
   readonly interviewAt?: string
-  /** A rejection or an offer that waits for its disclosure. Never leaves the server. */
-  readonly held?: Step & { readonly offerExpiresOn?: string; readonly offerText?: string }
+  /** A rejection or an offer that waits for its disclosure. Neither field ever leaves the server. */
+  readonly held?: Step
+  readonly heldOffer?: { readonly offerExpiresOn?: string; readonly offerText?: string }
   readonly revision: number
 }
 

@@ -1,3 +1,5 @@
+import type { Static } from 'typebox'
+import type { Profile } from '#events/users.ts'
 import type { Degree } from '#events/vocabulary/jobs.ts'
 import type { AccountState, Visibility } from '#events/vocabulary/roles.ts'
 import type { Document } from '#platform/read-store/port.ts'
@@ -15,6 +17,8 @@ export type StudentCard = Document & {
   readonly visibility: Visibility
   readonly openToReferrals: boolean
   readonly state: AccountState
+  /** What the fields above are made of, the hidden GPA too. Never leaves the server. */
+  readonly profile: Pick<Static<typeof Profile>, 'degree' | 'graduationDate' | 'gpa' | 'gpaVisible' | 'skills' | 'visibility' | 'openToReferrals'>
 }
 
 const filters = ['visibility', 'openToReferrals', 'universityId', 'skills', 'gpa', 'state'] as const

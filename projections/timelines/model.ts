@@ -11,6 +11,8 @@ export type Timeline = Document & {
   readonly entries: readonly TimelineItem[]
   /** Who may read it: people whose own it is, and the company or university it belongs to. */
   readonly own: readonly string[]
+  /** Whose keys seal what it quotes. */
+  readonly subjects: readonly string[]
   readonly organizationId?: string
   readonly universityId?: string
 }

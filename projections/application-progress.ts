@@ -1,0 +1,55 @@
+/** How an application's status moves, for the views that show it: as its company knows it, and as its student may. */
+import { applicationRank, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+
+export type Step = { readonly status: ApplicationStatus; readonly at: string }
+
+export type Progress = {
+  readonly status: ApplicationStatus
+  readonly since: string
+  /** Each step passed, without those that a correction took back. */
+  readonly steps: readonly Step[]
+  /** A rejection or an offer of which the student has not been told. */
+  readonly held?: Step
+}
+
+export function submitted(at: string): Progress {
+  return { status: 'submitted', since: at, steps: [{ status: 'submitted', at }] }
+}
+
+export function moved({ steps }: Progress, status: ApplicationStatus, at: string): Progress {
+  return { status, since: at, steps: [...steps, { status, at }] }
+}
+
+/** A correction or reinstatement: what came after `to` never counted, so `to` keeps the day when it was first reached. */
+export function movedBack({ steps }: Progress, from: ApplicationStatus, to: ApplicationStatus, at: string): Progress {
+  const rank = applicationRank[to]
+  const before = steps.at(-1)?.status === from ? steps.slice(0, -1) : steps
+  const kept = rank === undefined ? before : before.filter(({ status }) => (applicationRank[status] ?? Infinity) <= rank)
+  const last = kept.at(-1)
+  return last?.status === to ? { status: to, since: last.at, steps: kept } : { status: to, since: at, steps: [...kept, { status: to, at }] }
+}
+
+/** What the student learns by its disclosure only (product 2.2). */
+export function isHeldBack(status: ApplicationStatus): boolean {
+  return status === 'rejected' || status === 'offered'
+}
+
+export function movedForStudent(progress: Progress, to: ApplicationStatus, at: string): Progress {
+  return isHeldBack(to) ? hold(progress, to, at) : moved(progress, to, at)
+}
+
+export function movedBackForStudent(progress: Progress, from: ApplicationStatus, to: ApplicationStatus, at: string): Progress {
+  const { status, since, steps, held } = progress
+  if (isHeldBack(to) && !steps.some((step) => step.status === to)) return hold(progress, to, at)
+  // What the student never heard of was taken back: to them nothing happened.
+  if (held && status === to) return { status, since, steps }
+  return movedBack(progress, from, to, at)
+}
+
+export function disclosed(progress: Progress, status: ApplicationStatus, at: string): Progress {
+  return progress.held?.status === status ? moved(progress, status, at) : progress
+}
+
+function hold({ status, since, steps }: Progress, to: ApplicationStatus, at: string): Progress {
+  return { status, since, steps, held: { status: to, at } }
+}

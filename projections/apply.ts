@@ -1,0 +1,115 @@
+/** One page of events on one view, in memory and pure: documents in, documents out. */
+import { encodePosition, type Position } from '#events/envelope.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import type { DomainEvent } from '#events/define.ts'
+import type { Projection } from './define.ts'
+import type { Readable } from './readable.ts'
+
+/**
+ * An event that waits, for one document or (without `id`) for whatever its stream changes: it could not be applied, for
+ * the reason `cause`, or it stands behind one that could not. Later events of the same document or stream wait too.
+ */
+export type ParkedEvent = {
+  readonly eventId: string
+  readonly type: string
+  readonly stream: string
+  readonly revision: number
+  /** 20 digits. */
+  readonly position: string
+  readonly id?: string
+  readonly cause?: string
+}
+
+/** A document before and after a page. */
+export type Changed = { readonly before: Document | undefined; readonly after: Document }
+export type Applied = { readonly changed: ReadonlyMap<string, Changed>; readonly parked: readonly ParkedEvent[] }
+
+/** An event with the documents that it changes in this view. */
+export type Keyed = Readable & { readonly ids: readonly string[] }
+
+/**
+ * The events of a page that concern the view, behind `after`.
+ * @throws whatever `key` throws: nobody can then say which documents are concerned
+ */
+export function keyed(projection: Projection, page: readonly Readable[], after: Position): readonly Keyed[] {
+  const found: Keyed[] = []
+  for (const readable of page) {
+    const { recorded, event } = readable
+    if (recorded.position <= after) continue
+    if (event ? projection.types.has(event.type) : projection.streams.includes(categoryOf(recorded.stream))) {
+      found.push({ ...readable, ids: event ? projection.key(event) : [] })
+    }
+  }
+  return found
+}
+
+function categoryOf(stream: string): string {
+  return stream.slice(0, stream.indexOf('-'))
+}
+
+/** @param parked what waits already; the answer's `parked` is all that waits afterwards */
+export function applyAll(projection: Projection, events: readonly Keyed[], loaded: ReadonlyMap<string, Document>, parked: readonly ParkedEvent[]): Applied {
+  const waiting = [...parked]
+  const ids = new Set(parked.map(({ id }) => id))
+  const streams = new Set(parked.filter(({ id }) => id === undefined).map(({ stream }) => stream))
+  const current = new Map<string, Document>()
+  const park = (readable: Readable, id: string | undefined, cause: string | undefined) => {
+    waiting.push(parkedFrom(readable, id, cause))
+    ids.add(id)
+    if (id === undefined) streams.add(readable.recorded.stream)
+  }
+
+  for (const keyed of events) {
+    const { event, recorded } = keyed
+    if (!event) park(keyed, undefined, keyed.cause)
+    else {
+      for (const id of keyed.ids) {
+        if (ids.has(id) || streams.has(recorded.stream)) park(keyed, id, undefined)
+        else {
+          const doc = current.get(id) ?? loaded.get(id)
+          const next = attempt(projection, doc, event, id)
+          if (next instanceof Error) park(keyed, id, next.message)
+          else if (next) current.set(id, next)
+        }
+      }
+    }
+  }
+  return { changed: changesOf(projection, loaded, current), parked: waiting }
+}
+
+function attempt(projection: Projection, doc: Document | undefined, event: DomainEvent, id: string): Document | Error | undefined {
+  const position = encodePosition(event.position)
+  // Applied before: the page comes a second time.
+  if (doc && doc._pos >= position) return undefined
+  try {
+    const body = projection.apply(doc?._del ? undefined : doc, event, id)
+    if (body) return { ...body, _id: id, _pos: position }
+    return doc && { _id: id, _pos: position, _del: true }
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+/** Whose data a document holds is worked out once per page, on what the page left. */
+function changesOf(projection: Projection, loaded: ReadonlyMap<string, Document>, current: ReadonlyMap<string, Document>): ReadonlyMap<string, Changed> {
+  const changed = new Map<string, Changed>()
+  for (const [id, doc] of current) {
+    const { _subjects: _before, ...rest } = doc
+    const subjects = doc._del ? [] : [...new Set(projection.subjects(doc).filter((uid) => uid !== undefined))]
+    changed.set(id, { before: loaded.get(id), after: subjects.length === 0 ? rest : { ...rest, _subjects: subjects } })
+  }
+  return changed
+}
+
+function parkedFrom({ recorded }: Readable, id: string | undefined, cause: string | undefined): ParkedEvent {
+  const { type, stream, revision } = recorded
+  return {
+    eventId: recorded.id,
+    type,
+    stream,
+    revision,
+    position: encodePosition(recorded.position),
+    ...(id !== undefined && { id }),
+    ...(cause !== undefined && { cause }),
+  }
+}

@@ -1,0 +1,20 @@
+import { defineProjection, rooms } from '../define.ts'
+import { invitations } from './model.ts'
+
+export const invitationProjection = defineProjection(invitations, { streams: ['invitation'], ignores: [] })({
+  key: ({ data }) => [data.invitationId],
+  audience: ({ invitedBy }) => rooms([invitedBy]),
+  subjects: ({ _id, acceptedBy }) => [_id, acceptedBy],
+  when: {
+    StudentInvited: (_, { data: { invitationId: _id, emailKey: _key, ...invitation }, meta, revision }) => ({
+      ...invitation,
+      role: 'student',
+      status: 'sent',
+      sentAt: meta.occurredAt,
+      revision,
+    }),
+    InvitationResent: (invitation, { data: { expiresAt }, revision }) => invitation && { ...invitation, expiresAt, revision },
+    InvitationOpened: (invitation, { revision }) => invitation && { ...invitation, status: 'opened', revision },
+    InvitationAccepted: (invitation, { data: { uid }, revision }) => invitation && { ...invitation, status: 'accepted', acceptedBy: uid, revision },
+  },
+})

@@ -1,0 +1,29 @@
+import type { JobStatus } from '#events/vocabulary/jobs.ts'
+import { defineProjection, everybody, rooms, type Body } from '../define.ts'
+import { jobs, type Job } from './model.ts'
+
+export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores: [] })({
+  key: ({ data }) => [data.jobId],
+  audience: ({ organizationId, status }) => (status === 'open' ? everybody : rooms([], organizationId)),
+  subjects: () => [],
+  when: {
+    JobPosted: (_, { data: { jobId: _id, ...job }, meta, revision }) => ({
+      ...job,
+      visibleTo: visibleTo(job.organizationId, job.status),
+      postedAt: meta.occurredAt,
+      revision,
+    }),
+    JobUpdated: (job, { data: { changes }, revision }) => job && { ...job, ...changes, revision },
+    JobStatusChanged: (job, { data: { from, to }, meta, revision }) =>
+      job && { ...withStatus(job, to), ...(from === 'draft' && { postedAt: meta.occurredAt }), revision },
+    JobClosed: (job, { data: { filled }, revision }) => job && { ...withStatus(job, filled ? 'filled' : 'closed'), revision },
+  },
+})
+
+function withStatus(job: Job, status: JobStatus): Body<Job> {
+  return { ...job, status, visibleTo: visibleTo(job.organizationId, status) }
+}
+
+function visibleTo(organizationId: string, status: JobStatus): readonly string[] {
+  return status === 'open' ? ['all', organizationId] : [organizationId]
+}

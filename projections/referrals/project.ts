@@ -1,0 +1,36 @@
+import { openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import { defineProjection, rooms } from '../define.ts'
+import { pick } from '../pick.ts'
+import { referrals } from './model.ts'
+
+export const referralProjection = defineProjection(referrals, { streams: ['referral'], ignores: [] })({
+  key: ({ data }) => [data.referralId],
+  audience: ({ employeeId, studentId, organizationId }) => rooms([employeeId, studentId], organizationId),
+  subjects: ({ subjectId, studentId }) => [subjectId, studentId],
+  when: {
+    ReferralInvited: (_, { data: { referralId: _id, emailKey: _key, ...referral }, meta, revision }) => ({
+      ...referral,
+      ...to('invited', meta.occurredAt),
+      invitedAt: meta.occurredAt,
+      revision,
+    }),
+    ReferralStudentJoined: (referral, { data: { studentId }, revision }) => referral && { ...referral, studentId, revision },
+    ReferralAccepted: (referral, { data, meta, revision }) =>
+      referral && {
+        ...referral,
+        ...pick(data, 'studentId', 'jobId', 'expirationDate', 'ownership'),
+        ...to('accepted', meta.occurredAt),
+        revision,
+      },
+    ReferralDeclined: (referral, { data: { studentId }, meta, revision }) =>
+      referral && { ...referral, studentId, ...to('declined', meta.occurredAt), revision },
+    ReferralStatusChanged: (referral, { data, meta, revision }) =>
+      referral && { ...referral, ...pick(data, 'studentId', 'applicationId'), ...to(data.to, meta.occurredAt), revision },
+    ReferralStatusCorrected: (referral, { data, meta, revision }) =>
+      referral && { ...referral, ...pick(data, 'studentId', 'applicationId'), ...to(data.to, meta.occurredAt), revision },
+  },
+})
+
+function to(status: ReferralStatus, at: string) {
+  return { status, open: openReferralStatuses.includes(status), since: at }
+}

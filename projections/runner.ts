@@ -1,0 +1,253 @@
+/**
+ * Keeps every view up to date: one subscription feeds them all, each page is opened once, and a view's documents and
+ * checkpoint are durable before anybody hears of them (architecture 10 and 11).
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { encodePosition, START, type Position } from '#events/envelope.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { EventStore, Page } from '#platform/event-store/port.ts'
+import type { Keys } from '#platform/keys/port.ts'
+import type { Collection, ReadStore } from '#platform/read-store/port.ts'
+import type { Applied, ParkedEvent } from './apply.ts'
+import type { Model, Projection } from './define.ts'
+import { readable, typesOf } from './readable.ts'
+import { refreshesOf, type RoutedRefresh } from './refresh.ts'
+import { openRegistry, type Registry } from './registry.ts'
+import { createRate, type Rate } from './rate.ts'
+import { openView, type View } from './view.ts'
+import { createWaiting } from './waiting.ts'
+
+export type Logger = {
+  readonly info: (details: object, message: string) => void
+  readonly warn: (details: object, message: string) => void
+  readonly error: (details: object, message: string) => void
+}
+
+export type ProjectionDeps = {
+  readonly eventStore: EventStore
+  readonly readStore: ReadStore
+  readonly keys: Keys
+  readonly projections: readonly Projection[]
+  readonly emitRefresh: (refresh: RoutedRefresh) => void
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+export type ViewStatus = {
+  readonly view: string
+  readonly version: number
+  readonly collection: string
+  /** 20 digits; undefined before the first event. */
+  readonly position: string | undefined
+  /** Positions between the view and the head. */
+  readonly lag: bigint
+  /** Events per second over the last ten seconds. */
+  readonly rate: number
+  readonly parked: readonly ParkedEvent[]
+  /** Why it goes no further, or why the first parked event could not be applied. */
+  readonly error: string | undefined
+}
+
+export type Projections = {
+  /** The collection that serves a view now. */
+  readonly active: (model: Pick<Model, 'name'>) => Collection
+  /** Whether the views are at `position` within `ms`: at once false when one of them has stopped. */
+  readonly waitFor: (views: readonly string[], position: Position, ms: number) => Promise<boolean>
+  /** How far a view is. */
+  readonly positionOf: (view: string) => Position
+  readonly status: () => Promise<readonly ViewStatus[]>
+  /** Until every view that runs is at what is now the head. */
+  readonly settle: () => Promise<void>
+  /** Tries what waits in a view once more, or takes a stopped view up again. */
+  readonly retry: (view: string) => Promise<void>
+  /** Lets one event pass a view by for good, and what waited behind it follow. */
+  readonly skip: (view: string, eventId: string, reason: string) => Promise<void>
+  /** Puts a collection that was filled up to `view.position()` in the place of the one that serves, when both are equally far. */
+  readonly replace: (view: View, judge: (live: View, next: View) => Promise<boolean>) => Promise<boolean>
+  readonly registry: Registry
+  readonly stop: () => Promise<void>
+}
+
+const PAGE = 500
+const RETRY_MS = 1_000
+
+export async function startProjections(deps: ProjectionDeps): Promise<Projections> {
+  const { eventStore, readStore, keys, projections, logger, clock } = deps
+  const registry = await openRegistry(readStore, projections)
+  const types = typesOf(projections)
+  const waiting = createWaiting()
+  const stopping = new AbortController()
+  const views = new Map<string, View>()
+  const rates = new Map<string, Rate>()
+  for (const projection of projections) {
+    views.set(projection.model.name, await openView(readStore, projection, registry.active(projection.model)))
+    rates.set(projection.model.name, createRate(clock))
+  }
+  await rebuildBeyondHead()
+
+  const named = (name: string): View => {
+    const view = views.get(name)
+    if (!view) throw new Error(`There is no view named ${name}.`)
+    return view
+  }
+
+  /** Pages, retries and swaps take turns, so that each finds the views as the one before left them. */
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const mine = turn.then(work)
+    turn = mine.catch(() => undefined)
+    return mine
+  }
+
+  const finish = async (view: View, applied: Applied, upTo: Position) => {
+    if (!(await committed(view, applied, upTo))) return
+    for (const refresh of refreshesOf(view.projection, applied.changed, upTo)) deps.emitRefresh(refresh)
+    rates.get(view.projection.model.name)?.add(applied.changed.size)
+    for (const { eventId, type, cause } of applied.parked) {
+      if (cause === undefined || complaints.has(`${view.collection.name} ${eventId}`)) continue
+      complaints.add(`${view.collection.name} ${eventId}`)
+      logger.error({ view: view.projection.model.name, eventId, type, cause }, 'A view could not apply an event. Its documents wait; the others go on.')
+    }
+  }
+  /** Parked events that the log tells of already. */
+  const complaints = new Set<string>()
+
+  /** False when the platform stopped before the read store took it. */
+  const committed = async (view: View, applied: Applied, upTo: Position): Promise<boolean> => {
+    while (!stopping.signal.aborted) {
+      try {
+        await view.commit(applied, upTo)
+        return true
+      } catch (error) {
+        logger.error({ err: error, view: view.projection.model.name }, 'The read store did not take a page of a view. It is tried again.')
+        await pause(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+    return false
+  }
+
+  const feed = async (some: Iterable<View>, { events, position }: Page) => {
+    const page = await readable(keys, types, events)
+    await Promise.all(
+      Iterator.from(some).map(async (view) => {
+        if (view.position() >= position || view.stopped() !== undefined) return
+        const applied = await view.take(page)
+        if (applied) await finish(view, applied, position)
+        else logger.error({ view: view.projection.model.name, cause: view.stopped() }, 'A view has stopped.')
+      }),
+    )
+    waiting.moved()
+  }
+
+  /** A view that lags behind the others reads on by itself. */
+  const catchUp = async (view: View, target: Position) => {
+    while (view.position() < target && view.stopped() === undefined) {
+      await feed([view], await eventStore.readAll({ after: view.position(), limit: PAGE }))
+    }
+  }
+
+  const follow = async () => {
+    while (!stopping.signal.aborted) {
+      const after = [...views.values()].map((view) => view.position()).reduce((least, position) => (position < least ? position : least))
+      try {
+        for await (const page of eventStore.subscribe({ after, signal: stopping.signal, pageSize: PAGE })) {
+          await inTurn(() => feed(views.values(), page))
+        }
+      } catch (error) {
+        logger.error({ err: error }, 'The views have lost the event store. They go on as soon as it answers.')
+        await pause(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  /** Events that a view has seen are gone: the event store was restored from a backup, so the view's documents are not true. */
+  async function rebuildBeyondHead() {
+    const head = await eventStore.head()
+    for (const [name, { projection, position, collection }] of views) {
+      if (position() <= head) continue
+      logger.error({ view: name, position: encodePosition(position()) }, 'A view is ahead of the event store, which must have been restored. It is built anew.')
+      const fresh = await registry.begin(projection.model)
+      await registry.swap(projection.model, fresh)
+      await registry.drop(projection.model, collection.name)
+      views.set(name, await openView(readStore, projection, fresh))
+    }
+  }
+
+  const takeAgain = async (view: View, skipped?: string) => {
+    const recorded = []
+    const seen = new Set<string>()
+    for (const { eventId, stream, revision } of view.parked()) {
+      if (seen.has(eventId)) continue
+      seen.add(eventId)
+      recorded.push(...(await eventStore.readStream(stream, { from: revision, limit: 1 })))
+    }
+    recorded.sort((one, other) => (one.position < other.position ? -1 : 1))
+    await finish(view, await view.takeParked(await readable(keys, types, recorded), skipped), view.position())
+  }
+
+  const following = follow()
+  // A newer version of the platform may be able to apply what an older one could not.
+  for (const view of views.values()) if (view.parked().length > 0) await inTurn(() => takeAgain(view))
+
+  return {
+    registry,
+    active: registry.active,
+    positionOf: (name) => named(name).position(),
+    waitFor(names, position, ms) {
+      const waited = names.map(named)
+      if (waited.some((view) => view.stopped() !== undefined && view.position() < position)) return Promise.resolve(false)
+      return waiting.wait(() => names.every((name) => named(name).position() >= position), ms)
+    },
+    async status() {
+      const head = await eventStore.head()
+      return [...views.values()].map((view) => ({
+        view: view.projection.model.name,
+        version: view.projection.model.version,
+        collection: view.collection.name,
+        position: view.position() === START ? undefined : encodePosition(view.position()),
+        lag: head > view.position() ? head - view.position() : 0n,
+        rate: rates.get(view.projection.model.name)?.perSecond() ?? 0,
+        parked: view.parked(),
+        error: view.stopped() ?? view.parked().find(({ cause }) => cause !== undefined)?.cause,
+      }))
+    },
+    async settle() {
+      const head = await eventStore.head()
+      await waiting.wait(() => [...views.values()].every((view) => view.stopped() !== undefined || view.position() >= head), FOREVER)
+    },
+    retry: (name) =>
+      inTurn(async () => {
+        const view = named(name)
+        const target = [...views.values()].map(({ position }) => position()).reduce((most, position) => (position > most ? position : most))
+        view.restart()
+        await catchUp(view, target)
+        if (view.parked().length > 0) await takeAgain(view)
+      }),
+    skip: (name, eventId, reason) =>
+      inTurn(async () => {
+        logger.warn({ view: name, eventId, reason }, 'An event passes a view by.')
+        await takeAgain(named(name), eventId)
+      }),
+    replace: (next, judge) =>
+      inTurn(async () => {
+        const { model } = next.projection
+        const live = named(model.name)
+        await catchUp(next, live.position())
+        if (!(await judge(live, next))) return false
+        await registry.swap(model, next.collection)
+        views.set(model.name, next)
+        waiting.moved()
+        return true
+      }),
+    async stop() {
+      stopping.abort()
+      await following
+      await turn
+      waiting.callOff()
+      for (const view of views.values()) await view.flush()
+    },
+  }
+}
+
+/** Longer than any timer: whoever waits for this is called off when the platform stops. */
+const FOREVER = 2_147_483_647
