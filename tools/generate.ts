@@ -1,17 +1,19 @@
 /**
- * Writes the documents that are made from the code, or with `--check` says which are out of date. Each generated part
- * belongs in at least one document, else nobody would read it.
+ * Writes the documents that are made from the code. With `--check` it writes nothing and says what has drifted: parts
+ * that are out of date, parts that no document shows, scripts and files that a document names and that do not exist.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { configTable, envExample } from '#platform/config-docs.ts'
 import { eventCatalogue } from './docs/events.ts'
 import { permissionTable } from './docs/permissions.ts'
+import { missingFiles, missingScripts } from './docs/references.ts'
 import { roomTable, serviceTable } from './docs/rooms.ts'
 import { fillSections, sectionsIn } from './docs/sections.ts'
 import { statusDiagrams } from './docs/statuses.ts'
 
 const root = join(import.meta.dirname, '..')
+const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined)
 
 const parts: ReadonlyMap<string, string> = new Map([
   ['configuration', configTable()],
@@ -21,21 +23,26 @@ const parts: ReadonlyMap<string, string> = new Map([
   ['services', serviceTable()],
   ['statuses', statusDiagrams()],
 ])
+const { scripts } = JSON.parse(read('package.json') ?? '{}') as { readonly scripts: Readonly<Record<string, string>> }
+const documents = globSync(['README.md', 'docs/**/*.md', 'bench/*.md'], { cwd: root }).toSorted().map((file) => ({ file, text: read(file) ?? '' }))
 
-const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root }).toSorted()].map((file) => join(root, file)).filter((file) => existsSync(file))
-const unread = [...parts.keys()].filter((name) => !documents.some((file) => sectionsIn(readFileSync(file, 'utf8')).includes(name)))
+const wanted = [...documents.map(({ file, text }) => ({ file, text: fillSections(text, parts) })), { file: '.env.example', text: envExample() }]
+const stale = wanted.filter(({ file, text }) => read(file) !== text)
 
-const wanted = new Map([...documents.map((file) => [file, fillSections(readFileSync(file, 'utf8'), parts)] as const), [join(root, '.env.example'), envExample()]])
-const stale = [...wanted].filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
+const mistakes = [
+  ...[...parts.keys()].filter((name) => !documents.some(({ text }) => sectionsIn(text).includes(name))).map((name) => `No document shows the generated part "${name}".`),
+  ...documents.flatMap(({ file, text }) => [
+    ...missingScripts(text, Object.keys(scripts)).map((name) => `${file} names the npm script "${name}", which does not exist.`),
+    ...missingFiles(text, (path, kind) => existsSync(join(root, kind === 'link' ? dirname(file) : '', path))).map((path) => `${file} names ${path}, which does not exist.`),
+  ]),
+]
 
-for (const name of unread) console.error(`No document has the generated part "${name}".`)
-if (process.argv.includes('--check')) {
-  for (const [file] of stale) console.error(`${relative(root, file)} is out of date: run npm run generate.`)
-  process.exitCode = unread.length + stale.length > 0 ? 1 : 0
-} else {
-  for (const [file, text] of stale) {
-    writeFileSync(file, text)
-    console.log(`Wrote ${relative(root, file)}.`)
+if (process.argv.includes('--check')) mistakes.push(...stale.map(({ file }) => `${file} is out of date: run npm run generate.`))
+else {
+  for (const { file, text } of stale) {
+    writeFileSync(join(root, file), text)
+    console.log(`Wrote ${file}.`)
   }
-  process.exitCode = unread.length > 0 ? 1 : 0
 }
+for (const mistake of mistakes) console.error(mistake)
+process.exitCode = mistakes.length > 0 ? 1 : 0
