@@ -21,7 +21,7 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 /** Looks at the bytes, before anything recursive sees them. */
-export function isTooDeep(json: Buffer): boolean {
+function isTooDeep(json: Buffer): boolean {
   let depth = 0
   let inText = false
   for (let at = 0; at < json.length; at++) {

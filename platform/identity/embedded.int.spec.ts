@@ -132,8 +132,8 @@ describe('the embedded identity', () => {
 
   it('stops guessing after ten wrong passwords, for that address only, and for a while', async () => {
     const guess = (email: string) => server.client.signIn(email, 'wrong-password')
-    const errors = await Promise.all(Array.from({ length: 14 }, () => guess('mal@demo.example').catch((error: Error) => error.message)))
-    expect(errors.filter((message) => message === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(4)
+    const errors = await Promise.all(Array.from({ length: 14 }, () => guess('mal@demo.example').catch(String)))
+    expect(errors.filter((error) => error.includes('TOO_MANY_ATTEMPTS_TRY_LATER'))).toHaveLength(4)
     await expect(guess('max@demo.example')).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
     server.pass(300_001)
     await expect(guess('mal@demo.example')).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')

@@ -1,5 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { problemOf } from '../http/problem.ts'
+import { fieldErrors } from '../http/validation.ts'
+import type { SchemaError } from '../http/validation.ts'
 import { TooBusy } from './passwords.ts'
 import { TokenExpired, TokenInvalid, WeakPassword } from './port.ts'
 
@@ -22,17 +24,15 @@ export function answerGoogleError(error: unknown, request: FastifyRequest, reply
   return reply.code(status).send({ error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } })
 }
 
+/** Google's words for a field that is missing or wrong. */
+const MISSING: Readonly<Record<string, string>> = { email: 'INVALID_EMAIL', password: 'MISSING_PASSWORD', idToken: 'INVALID_ID_TOKEN', oobCode: 'MISSING_OOB_CODE', refresh_token: 'MISSING_REFRESH_TOKEN' }
+
 function wordOf(error: unknown): readonly [status: number, word: string] {
   if (error instanceof Refused) return [400, error.message]
   const known = WORDS.find(([kind]) => error instanceof kind)
   if (known !== undefined) return [400, known[1]]
-  const { status, message, details } = problemOf(error)
-  return status === 500 ? [500, 'INTERNAL_ERROR'] : [status, missing(details) ?? `INVALID_ARGUMENT : ${message}`]
-}
-
-const MISSING: Readonly<Record<string, string>> = { email: 'INVALID_EMAIL', password: 'MISSING_PASSWORD', idToken: 'INVALID_ID_TOKEN', oobCode: 'MISSING_OOB_CODE', refresh_token: 'MISSING_REFRESH_TOKEN' }
-
-function missing(details: unknown): string | undefined {
-  const field: unknown = Array.isArray(details) ? details[0]?.field : undefined
-  return typeof field === 'string' ? MISSING[field] : undefined
+  const { validation } = error as Partial<FastifyError>
+  if (validation !== undefined) return [400, MISSING[fieldErrors(validation as readonly SchemaError[])[0]?.field ?? ''] ?? 'INVALID_ARGUMENT']
+  const { status } = problemOf(error)
+  return status === 500 ? [500, 'INTERNAL_ERROR'] : [status, 'INVALID_ARGUMENT']
 }

@@ -40,8 +40,8 @@ export async function openMongoKeys({ url, database = 'proffer-keys', masterKey,
     await client.close()
     throw new WrongMasterKey()
   }
-  await keys.createIndex({ keyId: 1 })
-  await links.createIndex({ owner: 1 })
+  await keys.createIndex({ keyId: 1 }, {}, {})
+  await links.createIndex({ owner: 1 }, {}, {})
 
   const cache = keyCache(cached)
   let cachedSince = performance.now()

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Clock } from '../clock.ts'
 import { createPrivateFile } from '../private-file.ts'
 import { compose } from './compose.ts'
@@ -11,13 +11,12 @@ export type OutboxOptions = { readonly folder: string; readonly from: string; re
 /** Mail as files to read instead of a server: `<time>_<id>.eml` in a folder of its own, a letter once per id. */
 export function openOutbox({ folder, from, clock }: OutboxOptions): Mail {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const written = readdirSync(folder).flatMap((name) => /_([\w-]+)\.eml$/.exec(name)?.[1] ?? [])
   const sent = new Map(written.map((id) => [id, Promise.resolve()]))
 
   const write = async (letter: Letter) => {
     const now = clock.now()
-    const { message } = await composer.sendMail(compose(letter, from, now))
+    const message = await new MailComposer({ ...compose(letter, from, now), newline: 'windows' }).compile().build()
     createPrivateFile(join(folder, `${new Date(now).toISOString().replaceAll(':', '-')}_${letter.id}.eml`), () => message.toString())
   }
   return {
