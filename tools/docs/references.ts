@@ -14,6 +14,6 @@ export function missingScripts(text: string, scripts: readonly string[]): readon
  */
 export function missingFiles(text: string, exists: (path: string, kind: 'link' | 'code') => boolean): readonly string[] {
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map((match) => match[1] ?? '').filter((path) => !exists(path, 'link'))
-  const files = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|json|md|yml))`/g)].map((match) => match[1] ?? '').filter((path) => !exists(path, 'code'))
+  const files = [...text.matchAll(/`(\w[\w.-]*(?:\/[\w.-]+)+\.(?:tsx?|mjs|json|md|yml))`/g)].map((match) => match[1] ?? '').filter((path) => !exists(path, 'code'))
   return [...new Set([...links, ...files])]
 }
