@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EventStore } from '../event-store/port.ts'
+import { openSqliteEventReader, openSqliteEventStore } from '../event-store/sqlite/sqlite-event-store.ts'
+import type { Keys } from '../keys/port.ts'
+import { openSqliteKeys } from '../keys/sqlite.ts'
+import type { ReadStore } from '../read-store/port.ts'
+import { openSqliteReadStore } from '../read-store/sqlite/store.ts'
+
+export type TestStores = {
+  readonly folder: string
+  readonly eventStore: EventStore
+  readonly readStore: ReadStore
+  readonly keys: Keys
+  /** Closes them; `remove` deletes the folder too. */
+  readonly close: () => Promise<void>
+  readonly remove: () => Promise<void>
+}
+
+const masterKey = new Uint8Array(32).fill(7)
+
+/** The embedded stores in a folder, a temporary one when left out. */
+export async function openTestStores(folder = mkdtempSync(join(tmpdir(), 'stores-'))): Promise<TestStores> {
+  const eventStore = await openSqliteEventStore({ file: join(folder, 'events.db') })
+  const readStore = await openSqliteReadStore({ file: join(folder, 'views.db') })
+  const keys = openSqliteKeys({ file: join(folder, 'keys.db'), masterKey })
+  const close = async () => {
+    await Promise.all([eventStore.close(), readStore.close(), keys.close()])
+  }
+  return {
+    folder,
+    eventStore,
+    readStore,
+    keys,
+    close,
+    async remove() {
+      await close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** What a rebuild opens in its worker: the module named to it exports this function, given `settings`. */
+export async function openForRebuild({ folder }: { readonly folder: string }) {
+  return {
+    events: openSqliteEventReader(join(folder, 'events.db')),
+    readStore: await openSqliteReadStore({ file: join(folder, 'views.db') }),
+    keys: openSqliteKeys({ file: join(folder, 'keys.db'), masterKey }),
+  }
+}
