@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Happened } from '#events/define.ts'
+import { applicationMoves, applicationStatuses, isTerminal, openSteps, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { isRefusal } from '#events/vocabulary/refusals.ts'
+import { applicationSubmitted, jobPosted } from '../core/examples.ts'
+import { foldAll } from '../core/state.ts'
+import { admin, colleague, given, later, NOW, past, recorded, recruiter, student } from '../core/testing.ts'
+import { jobFold } from '../jobs/facts.ts'
+import { applicationFold } from './facts.ts'
+import { updateApplicationStatus } from './update-application-status.ts'
+import { viewApplication } from './view-application.ts'
+
+const needs = { job: foldAll(jobFold, recorded([jobPosted])) }
+const wishes = fc.record({
+  by: fc.constantFrom(recruiter, colleague, student, admin),
+  status: fc.constantFrom(...applicationStatuses),
+  reason: fc.option(fc.constant('A reason.'), { nil: undefined }),
+  undoesLast: fc.boolean(),
+  afterSeconds: fc.constantFrom(1, 30, 61, 3_600, 90_000, 86_400 * 91),
+})
+const walks = fc.array(wishes, { minLength: 1, maxLength: 25 })
+
+type Past = ReturnType<typeof past>
+type Step = { readonly events: readonly Happened[]; readonly by: typeof admin }
+
+/** Wish after wish on one application; what was decided is stored, as the handler would. */
+function walk(path: readonly Wish[]): { readonly history: readonly Past[]; readonly steps: readonly Step[] } {
+  let now = NOW
+  let history: readonly Past[] = [past(applicationSubmitted, now, student)]
+  const steps: Step[] = []
+  for (const { by, status, reason, undoesLast, afterSeconds } of path) {
+    now = later(now, { seconds: afterSeconds })
+    const wish = { applicationId: 'application', status, ...(reason && { reason }), ...(undoesLast && { undoes: `event-${history.length - 1}` }) }
+    const { decision } = given(...history).as(by).at(now).when(updateApplicationStatus, wish, needs)
+    if (isRefusal(decision)) continue
+    steps.push({ events: decision, by })
+    history = [...history, ...decision.map((event) => past(event, now, by))]
+  }
+  return { history, steps }
+}
+type Wish = { readonly by: typeof admin; readonly status: ApplicationStatus; readonly reason: string | undefined; readonly undoesLast: boolean; readonly afterSeconds: number }
+
+describe('§4 any sequence of wishes', () => {
+  it('§4 never leaves the graph of legal moves', () =>
+    fc.assert(
+      fc.property(walks, (path) => {
+        for (const { events, by } of walk(path).steps) {
+          const [first] = events
+          if (first?.definition.type !== 'ApplicationStatusChanged') continue
+          const { from, to } = first.data as { from: ApplicationStatus; to: ApplicationStatus }
+          expect(applicationMoves[by.role]?.[from]).toContain(to)
+        }
+      }),
+    ))
+
+  it('§4 lets a recruiter’s correction only go back along open steps', () =>
+    fc.assert(
+      fc.property(walks, (path) => {
+        for (const { events, by } of walk(path).steps) {
+          const [first] = events
+          if (first?.definition.type !== 'ApplicationStatusCorrected' || first.data['kind'] !== 'correction' || by.role === 'admin') continue
+          const { from, to } = first.data as { from: ApplicationStatus; to: ApplicationStatus }
+          const rank = (status: ApplicationStatus) => (openSteps as readonly ApplicationStatus[]).indexOf(status)
+          expect(isTerminal(from)).toBe(false)
+          expect(rank(to)).toBeLessThan(rank(from))
+        }
+      }),
+    ))
+
+  it('§4 tells the student of each rejection and offer exactly once', () =>
+    fc.assert(
+      fc.property(walks, (path) => {
+        for (const { events } of walk(path).steps) {
+          const reached = events[0]?.data['to']
+          const told = events.filter(({ definition }) => definition.type === 'ApplicationStatusDisclosed').map(({ data }) => data['status'])
+          expect(told).toEqual(reached === 'rejected' || reached === 'offered' ? [reached] : [])
+        }
+      }),
+    ))
+
+  it('§4 can be read back at every moment: the status is where the last event went, and its steps end there', () =>
+    fc.assert(
+      fc.property(walks, (path) => {
+        const events = recorded(walk(path).history)
+        for (let n = 1; n <= events.length; n++) {
+          const state = foldAll(applicationFold, events.slice(0, n))
+          const last = events.slice(0, n).findLast(({ data }) => 'to' in data)
+          expect(state?.status).toBe(last && 'to' in last.data ? last.data.to : 'submitted')
+          expect(state?.steps.at(-1)?.status).toBe(state?.status)
+        }
+      }),
+    ))
+
+  it('§4 asking twice is asking once', () =>
+    fc.assert(
+      fc.property(walks, fc.constantFrom(...applicationStatuses), (path, status) => {
+        const { history } = walk(path)
+        const now = later(NOW, { days: 3_000 })
+        const wish = { applicationId: 'application', status, reason: 'A reason.' }
+        const { decision } = given(...history).as(admin).at(now).when(updateApplicationStatus, wish, needs)
+        if (isRefusal(decision)) throw new Error(`refused: ${decision.refused}`)
+        given(...history, ...decision.map((event) => past(event, now, admin))).as(admin).at(now).when(updateApplicationStatus, wish, needs).thenNothingHappened()
+      }),
+    ))
+})
+
+describe('§4 the company’s first look', () => {
+  it('§4 is stored once and is no status', () => {
+    const view = given(applicationSubmitted).as(recruiter).when(viewApplication, { applicationId: 'application' })
+    if (isRefusal(view.decision)) throw new Error(view.decision.refused)
+    expect(view.decision.map(({ definition }) => definition.type)).toEqual(['ApplicationViewed'])
+    given(applicationSubmitted, ...view.decision).as(colleague).when(viewApplication, { applicationId: 'application' }).thenNothingHappened()
+    expect(foldAll(applicationFold, recorded([applicationSubmitted, ...view.decision]))?.status).toBe('submitted')
+  })
+})
