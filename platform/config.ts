@@ -11,7 +11,7 @@ type Variable = TSchemaOptions & { readonly description: string; readonly must?:
 const text = (options: Variable) => Type.Optional(Type.String(options))
 const url = (schemes: string, options: Variable) =>
   text({ pattern: `^(${schemes})://.`, must: `an address that begins with ${schemes.replaceAll('|', ':// or ').replaceAll('\\', '')}://`, secret: true, ...options })
-const oneOf = <const Values extends string[]>(values: Values, options: Variable) => Type.Optional(Type.Enum(values, { must: `one of ${values.join(', ')}`, ...options }))
+const oneOf = <Values extends string[]>(values: readonly [...Values], options: Variable) => Type.Optional(Type.Enum(values, { must: `one of ${values.join(', ')}`, ...options }))
 
 const DEFAULTS = { NODE_ENV: 'development', PORT: 5500, HOST: '127.0.0.1', DATA_DIR: './data', ROLE: 'all', LOG_LEVEL: 'info', HOLD_MINUTES: 0 } as const
 
@@ -86,14 +86,14 @@ function contradictions(env: Environment): readonly string[] {
 }
 
 function compose(env: Environment) {
-  const { NODE_ENV, PORT, HOST, DATA_DIR, ROLE, LOG_LEVEL, HOLD_MINUTES } = { ...DEFAULTS, ...env }
+  const { NODE_ENV, PORT, HOST, DATA_DIR, ROLE, HOLD_MINUTES } = { ...DEFAULTS, ...env }
   const file = (name: string) => join(DATA_DIR, name)
   const masterKey = env.MASTER_KEY === undefined ? undefined : parseMasterKey(env.MASTER_KEY)
   return {
     environment: NODE_ENV,
     role: ROLE,
     dataFolder: DATA_DIR,
-    logLevel: LOG_LEVEL,
+    logLevel: LOG_LEVELS.find((level) => level === env.LOG_LEVEL) ?? DEFAULTS.LOG_LEVEL,
     demo: env.DEMO ?? (NODE_ENV === 'production' ? ('off' as const) : ('tiny' as const)),
     /** Milliseconds since 1970; the real time when undefined. */
     now: env.PROFFER_NOW === undefined ? undefined : Date.parse(env.PROFFER_NOW),
