@@ -16,7 +16,7 @@ import { labelsOf } from './joins.ts'
 import { paging } from './paging.ts'
 import type { Reader } from './reader.ts'
 import { JobSearchReply } from './replies.ts'
-import { searchTitles } from './title-search.ts'
+import { saysSomething, searchTitles } from './title-search.ts'
 
 const Title = Type.String({ minLength: 1, maxLength: limits.jobTitle.max })
 const Choice = <const Values extends readonly string[]>(values: Values) =>
@@ -46,7 +46,7 @@ export function jobSearchRoutes({ views, read }: Answering): Routes {
     'jobs.search': member(views, searched, { body: JobSearch, reply: JobSearchReply }, async ({ body, account, condition }) => {
       const position = positionOf(views, searched)
       const where = whereOf(body, account, condition)
-      const titles = [body.titles ?? []].flat().filter((title) => title.trim() !== '')
+      const titles = [body.titles ?? []].flat().filter(saysSomething)
       const sort: Sort = ['postedAt', body.sort === 'oldest' ? 'asc' : 'desc']
       const found = await searchTitles(read, { where, sort }, titles, body)
       if ('refused' in found) return found

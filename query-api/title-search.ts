@@ -13,6 +13,9 @@ type Wanted = { readonly where: Where; readonly sort: Sort }
 /** The place behind the last job of a page. */
 type Place = Pick<Job, 'postedAt' | '_id'>
 
+/** A text without a letter or digit would match every job. */
+export const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
 export async function searchTitles(read: Reader, wanted: Wanted, titles: readonly string[], paging: Paging): Promise<Page<Job> | Refusal> {
   const [only, ...others] = titles
   if (only === undefined || others.length === 0) return read.page(jobs, { ...wanted, ...(only !== undefined && { search: only }) }, paging)
