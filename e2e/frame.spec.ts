@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { describeInBrowser, PHONE } from './browser.ts'
+import { describeInBrowser, PHONE, signInAs } from './browser.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const navigation = (page: Page) => header(page).getByRole('navigation', { name: 'Main' })
@@ -94,6 +94,64 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
     const button = await header(page).getByRole('button', { name: 'Sign In' }).boundingBox()
     expect((button?.x ?? 0) + (button?.width ?? 0) - (logo?.x ?? 0)).toBeLessThanOrEqual(1440)
     expect(logo?.x).toBeGreaterThanOrEqual((2000 - 1440) / 2)
+  })
+
+  describe('for somebody who is signed in', () => {
+    const messages = (page: Page) => header(page).getByRole('link', { name: /^Messages/ })
+    const unread = (page: Page, count: number) => page.route('**/messages/unread-count', (route) => route.fulfill({ json: { count } }))
+
+    it('has messages and the profile in place of Sign In; the profile tells the name', async () => {
+      const page = await open()
+      await signInAs(page, 'student')
+      await messages(page).waitFor()
+      expect(await header(page).getByRole('button', { name: 'Sign In' }).count()).toBe(0)
+      const profile = header(page).locator('a[href="/profile"]')
+      await expect.poll(() => profile.getAttribute('title')).not.toBe('Profile')
+      expect(await profile.getAttribute('title')).toBe(await profile.getAttribute('aria-label'))
+      await messages(page).click()
+      await page.waitForURL('/messaging')
+      await profile.click()
+      await page.waitForURL('/profile')
+    })
+
+    it.each([[0, ''], [3, '3']])('with %i unread messages has the badge "%s"', async (count, badge) => {
+      const page = await open()
+      await unread(page, count)
+      await signInAs(page, 'student')
+      await messages(page).waitFor()
+      await expect.poll(() => messages(page).innerText()).toBe(badge)
+    })
+
+    it('shows Sign In, disabled, while the current user is loading', async () => {
+      const page = await open()
+      await signInAs(page, 'student')
+      await messages(page).waitFor()
+      const asked = Promise.withResolvers<undefined>()
+      const answer = Promise.withResolvers<undefined>()
+      await page.route('**/auth/verifyToken', async (route) => {
+        asked.resolve(undefined)
+        await answer.promise
+        await route.continue()
+      })
+      await page.goto('/about')
+      await asked.promise
+      expect(await header(page).getByRole('button', { name: 'Sign In' }).isDisabled()).toBe(true)
+      answer.resolve(undefined)
+      await messages(page).waitFor()
+    })
+
+    it('has messages with the badge and the profile by name in the menu of a small screen', async () => {
+      const page = await open(PHONE)
+      await unread(page, 3)
+      await signInAs(page, 'student')
+      await openMenu(page)
+      await overlay(page).getByRole('link', { name: 'Messages 3' }).waitFor()
+      expect(await overlay(page).locator('a[href="/profile"]').innerText()).not.toBe('')
+      expect(await overlay(page).getByRole('button', { name: 'Sign In' }).count()).toBe(0)
+      await overlay(page).getByRole('link', { name: 'Messages 3' }).click()
+      await page.waitForURL('/messaging')
+      await expect.poll(() => overlay(page).isVisible()).toBe(false)
+    })
   })
 
   describe('on a small screen', () => {
