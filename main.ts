@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
@@ -20,6 +21,7 @@ import { postResetLink, startMailReactor } from '#command-api/reactors/mail-reac
 import { createAccounts, type Accounts } from '#command-api/users/accounts.ts'
 import { normalised } from '#command-api/users/facts.ts'
 import { encodePosition } from '#events/envelope.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { admit, permissions, type Account, type Operation } from '#events/vocabulary/permissions.ts'
 import { refuse, sentenceOf, statusOf, type Details, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import { topics } from '#events/vocabulary/topics.ts'
@@ -122,6 +124,11 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   closing.push(() => Promise.all(consumers.map((consumer) => consumer.stop())))
   await keeper.sweep()
 
+  const followed = async (position: string): Promise<string> => {
+    const passed = Promise.all(consumers.map((consumer) => consumer.passed(BigInt(position))))
+    await Promise.race([passed, sleep(limits.viewWaitMs)])
+    return encodePosition(await store.head())
+  }
   const settle = async (): Promise<void> => {
     const head = await store.head()
     await Promise.all([running.settle(), ...consumers.map((consumer) => consumer.passed(head))])
@@ -135,7 +142,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   await app.register(swagger, { openapi: { info: { title: 'Proffer', version: APP } } })
   if (identity.plugin) await app.register(identity.plugin)
   await app.register(commandApi({
-    handler, tokens: identity.tokens, now: () => new Date(clock.now()).toISOString(), nominationAt: models.nominationAt,
+    handler, followed, tokens: identity.tokens, now: () => new Date(clock.now()).toISOString(), nominationAt: models.nominationAt,
     sendResetLink: async (email) => {
       const link = await identity.users.resetLink(email)
       if (link) await postResetLink(mail, randomUUID(), email, link)

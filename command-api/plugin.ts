@@ -14,7 +14,10 @@ import { organizationFold } from './organizations/facts.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { userRoutes, type UserServing } from './users/routes.ts'
 
-export type CommandServing = UserServing & NominationServing
+export type CommandServing = UserServing & NominationServing & {
+  /** Waits a moment for the processes to deal with what was stored at `position`. @returns how far the log is then */
+  readonly followed: (position: string) => Promise<string>
+}
 
 export function commandApi(serving: CommandServing, gate: Gate<Account>): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
@@ -49,6 +52,8 @@ function inviteStudentRoute(serving: CommandServing): Routes {
         const given = Object.fromEntries(Object.entries({ email, name, reason, subject, text }).filter(([, value]) => value !== undefined))
         return { ...given, semester: semesterAt(serving.now(), await timezoneOf(account)).key }
       },
+      // The reply to a nomination names its invitation, which a process sends: whoever asks for it next shall find it.
+      async (reply) => (reply.position === undefined ? reply : { ...reply, position: await serving.followed(reply.position) }),
     ),
   }
 }

@@ -5,7 +5,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { route, type Call, type Route, type Schemas } from '#platform/http/operations.ts'
 import type { Command } from './command.ts'
-import type { Handler } from './handle.ts'
+import type { Handler, Reply } from './handle.ts'
 
 export type Serving = {
   readonly handler: Handler
@@ -26,6 +26,7 @@ export function write<const Given extends Schemas>(
   command: Command | ((call: Call<Given, Account>) => Command),
   schemas: Given,
   toCommand: (call: Call<Given, Account>) => object | Promise<object>,
+  finish: (reply: Reply) => Promise<Reply> = async (reply) => reply,
 ): Route<Account> {
   return route<Account, Given>(schemas, async (call) => {
     const key = idempotencyKey(call.request.headers['idempotency-key'])
@@ -35,8 +36,9 @@ export function write<const Given extends Schemas>(
     const chosen = typeof command === 'function' ? command(call) : command
     const caller = call.account ? ({ kind: 'user', account: call.account } as const) : ({ kind: 'visitor' } as const)
     const reply = await handler.handle(chosen, input, { caller, key, requestId: call.request.id })
-    if (!isRefusal(reply) && chosen.begins) call.reply.status(201)
-    return reply
+    if (isRefusal(reply)) return reply
+    if (chosen.begins) call.reply.status(201)
+    return finish(reply)
   })
 }
 
