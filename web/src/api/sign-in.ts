@@ -92,6 +92,19 @@ export async function confirmReset(code: string, password: string): Promise<void
   await (await identity()).confirmReset(code, password)
 }
 
+/** Signs in again as oneself, because changing a password needs a fresh sign-in. @returns the fresh token */
+export async function confirmPassword(email: string, password: string): Promise<string> {
+  const known = await identity()
+  try {
+    await known.signIn(email, password)
+  } catch (cause) {
+    throw new Error(signInMessage(cause), { cause })
+  }
+  const token = await known.token(true)
+  if (!token) throw new Error('An unexpected error occurred.')
+  return token
+}
+
 class ServersDown extends Error {
   override name = 'ServersDown'
   constructor() {

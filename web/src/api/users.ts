@@ -6,7 +6,7 @@ export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     user: build.query<UserReply, string>({
       query: (uid) => ({ url: `/user/${encodeURIComponent(uid)}` }),
-      providesTags: ['me'],
+      providesTags: (_, __, uid) => [{ type: 'me', id: uid }],
     }),
     updateField: build.mutation<unknown, { readonly uid: string; readonly attr: string; readonly value: unknown }>({
       query: (body) => ({ url: '/user/updateField', method: 'POST', body }),

@@ -1,5 +1,69 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import type { UserReply } from '#query-api/replies.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
+import { NotFound } from './pages/NotFound.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { paths } from './paths.ts'
 
-export function RolePages({ role }: { readonly role: Role }) {
-  return <h1 className="h1">{role}</h1>
+type Page = ComponentType<{ readonly user: UserReply }>
+
+/** A page whose code arrives when somebody goes there. */
+function page<Name extends string>(load: () => Promise<Record<Name, Page>>, name: Name): Page {
+  return lazy(async () => {
+    const module: Record<Name, Page> = await load()
+    const shown: Page = module[name]
+    return { default: shown }
+  })
+}
+const jobPages = () => import('./pages/JobPages.tsx')
+const applicationPages = () => import('./pages/ApplicationPages.tsx')
+const profile = page(() => import('../features/profile/ProfilePage.tsx'), 'ProfilePage')
+const messages = page(() => import('../features/messaging/Messaging.tsx'), 'Messaging')
+const professorNominations = page(() => import('../features/nominations/ProfessorNominations.tsx'), 'ProfessorNominations')
+const employeeReferrals = page(() => import('../features/referrals/EmployeeReferrals.tsx'), 'EmployeeReferrals')
+const jobSearch = page(() => import('../features/jobs/JobSearchPage.tsx'), 'JobSearchPage')
+const job = page(jobPages, 'ReadOnlyJobPage')
+const otherDashboard = page(() => import('./pages/OtherDashboard.tsx'), 'OtherDashboard')
+
+const everybody = { [paths.profile]: profile, [paths.messages]: messages }
+const reading = { [paths.jobs]: jobSearch, [`${paths.jobs}/:id`]: job }
+
+/** Path → page, per role (product 3). What a role has no page for is not found. */
+const pages: Readonly<Record<Role, Readonly<Record<string, Page>>>> = {
+  student: {
+    ...everybody,
+    [paths.home]: page(() => import('./pages/StudentDashboard.tsx'), 'StudentDashboard'),
+    [paths.jobs]: jobSearch,
+    [`${paths.jobs}/:id`]: page(jobPages, 'StudentJobPage'),
+    [paths.applications]: page(applicationPages, 'StudentApplicationsPage'),
+    [`${paths.applications}/:id`]: page(applicationPages, 'StudentApplicationPage'),
+    [paths.referrals]: page(() => import('../features/referrals/StudentReferrals.tsx'), 'StudentReferrals'),
+  },
+  professor: { ...everybody, ...reading, [paths.home]: professorNominations, [paths.nominations]: professorNominations },
+  recruiter: {
+    ...everybody,
+    [paths.home]: page(() => import('./pages/RecruiterDashboard.tsx'), 'RecruiterDashboard'),
+    [paths.jobs]: page(() => import('../features/jobs/RecruiterJobs.tsx'), 'RecruiterJobs'),
+    [`${paths.jobs}/:id`]: page(jobPages, 'RecruiterJobPage'),
+    [paths.applications]: page(applicationPages, 'RecruiterApplicationsPage'),
+    [`${paths.applications}/:id`]: page(applicationPages, 'RecruiterApplicationPage'),
+  },
+  employee: { ...everybody, ...reading, [paths.home]: employeeReferrals, [paths.referrals]: employeeReferrals },
+  university: { ...everybody, ...reading, [paths.home]: otherDashboard },
+  admin: { ...everybody, ...reading, [paths.home]: otherDashboard },
+  analyst: { ...everybody, ...reading, [paths.home]: otherDashboard },
+}
+
+export function RolePages({ user }: { readonly user: UserReply }) {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Routes>
+        {Object.entries(pages[user.role]).map(([path, Shown]) => (
+          <Route key={path} path={path} element={<Shown user={user} />} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
+  )
 }

@@ -1,5 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { useMe } from '../api/users.ts'
+import { MantineRoot } from '../ui/MantineRoot.tsx'
+import { ShortcutProvider } from '../ui/Shortcuts.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { paths } from './paths.ts'
 import { RailLayout } from './RailLayout.tsx'
@@ -12,8 +14,12 @@ export function SignedInRoutes() {
   if (loading || (signedIn && !user)) return <PageSkeleton />
   if (!user) return <Navigate to={`${paths.signIn}?next=${encodeURIComponent(pathname + search)}`} replace />
   return (
-    <RailLayout role={user.role}>
-      <RolePages role={user.role} />
-    </RailLayout>
+    <MantineRoot>
+      <ShortcutProvider>
+        <RailLayout role={user.role}>
+          <RolePages user={user} />
+        </RailLayout>
+      </ShortcutProvider>
+    </MantineRoot>
   )
 }

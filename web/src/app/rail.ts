@@ -14,12 +14,12 @@ const profile: RailEntry = { label: 'Profile', path: paths.profile, icon: 'user'
 /** Left rail of each role (product 3); below 768 px its entries join the overlay menu. */
 const rails: Readonly<Record<Role, readonly RailEntry[]>> = {
   student: [dashboard, jobs, applications, referrals, profile],
-  professor: [dashboard, nominations, profile],
-  university: [dashboard, profile],
+  professor: [dashboard, nominations, jobs, profile],
+  university: [dashboard, jobs, profile],
   recruiter: [dashboard, jobs, applications, profile],
   employee: [dashboard, referrals, jobs, profile],
-  admin: [dashboard, profile],
-  analyst: [dashboard, profile],
+  admin: [dashboard, jobs, profile],
+  analyst: [dashboard, jobs, profile],
 }
 
 export function railFor(role: Role): readonly RailEntry[] {

@@ -12,14 +12,16 @@ export type TrailEntry = {
   readonly colour?: TokenColour | undefined
   /** It happened, and something later undid it: struck through, but it stays. */
   readonly undone?: boolean
+  /** Not happened yet at the moment that is shown. */
+  readonly ahead?: boolean
 }
 
 /** A record: date, dot, sentence; the newest first. */
 export function Trail({ entries, label }: { readonly entries: readonly TrailEntry[]; readonly label: string }) {
   return (
     <ol className="trail" aria-label={label}>
-      {entries.map(({ key, at, sentence, detail, quote, colour, undone }) => (
-        <li key={key} data-undone={undone || undefined} style={colour ? ({ '--c': `var(--${colour})` } as CSSProperties) : undefined}>
+      {entries.map(({ key, at, sentence, detail, quote, colour, undone, ahead }) => (
+        <li key={key} data-undone={undone || undefined} data-ahead={ahead || undefined} style={colour ? ({ '--c': `var(--${colour})` } as CSSProperties) : undefined}>
           <Time at={at} as="dateTime" />
           <div>
             <p>{undone ? <s>{sentence}</s> : sentence}</p>

@@ -1,0 +1,48 @@
+import type { JobReply, JobSearchReply, WriteReply } from '#query-api/replies.ts'
+import type { JobStatus } from '#events/vocabulary/jobs.ts'
+import { api } from './base.ts'
+import { readAll } from './pages.ts'
+import { listTags } from './topics.ts'
+
+/** What a recruiter writes; the server validates it against the event's own schema. */
+export type JobFields = Partial<Omit<JobReply, 'id' | 'organization' | 'organizationLabel' | 'postedAt' | 'applied' | 'applications' | 'revision'>>
+export type JobSearch = {
+  readonly titles?: readonly string[]
+  readonly skills?: readonly string[]
+  readonly jobType?: readonly string[]
+  readonly workplaceType?: readonly string[]
+  readonly cursor?: string
+}
+
+export const jobsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Jobs of one company, or all that the caller may see. */
+    jobs: build.query<JobReply[], { readonly organization?: string | undefined }>({
+      queryFn: (filter, _, __, fetchOne) => {
+        const query = new URLSearchParams({ limit: '100', ...(filter.organization && { organization: filter.organization }) })
+        return readAll<JobReply>({ url: `/jobs?${query}` }, fetchOne)
+      },
+      providesTags: (jobs) => listTags('jobs', jobs, ({ id }) => id),
+    }),
+    job: build.query<JobReply, string>({
+      query: (id) => ({ url: `/jobs/id/${encodeURIComponent(id)}` }),
+      providesTags: (_, __, id) => [{ type: 'jobs', id }],
+    }),
+    searchJobs: build.query<JobSearchReply, JobSearch>({
+      query: (body) => ({ url: '/jobs/search', method: 'POST', body, search: true }),
+      providesTags: (found) => listTags('jobs', found?.items, ({ id }) => id),
+      extraOptions: { fallback: 'Error searching jobs.' },
+    }),
+    postJob: build.mutation<WriteReply, JobFields>({
+      query: (body) => ({ url: '/jobs/post', method: 'POST', body }),
+      invalidatesTags: ['jobs'],
+      extraOptions: { fallback: 'Error posting job. Please try again.' },
+    }),
+    updateJob: build.mutation<WriteReply, { readonly id: string; readonly uid: string; readonly formData: JobFields & { readonly status?: JobStatus } }>({
+      query: (body) => ({ url: '/jobs/update', method: 'POST', body }),
+      invalidatesTags: ['jobs'],
+      extraOptions: { fallback: 'Error updating job. Please try again.' },
+    }),
+  }),
+})
+export const { useJobsQuery, useJobQuery, useSearchJobsQuery, usePostJobMutation, useUpdateJobMutation } = jobsApi

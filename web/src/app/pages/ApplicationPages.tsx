@@ -1,0 +1,66 @@
+import { useParams } from 'react-router-dom'
+import type { UserReply } from '#query-api/replies.ts'
+import { useApplicationQuery, useRecruiterApplicationsQuery, useStudentApplicationsQuery } from '../../api/applications.ts'
+import { Loaded } from '../../api/queries.tsx'
+import { ApplicationTable } from '../../features/applications/ApplicationTable.tsx'
+import { RecruiterApplication } from '../../features/applications/RecruiterApplication.tsx'
+import { StudentApplication } from '../../features/applications/StudentApplication.tsx'
+import { StudentApplicationList } from '../../features/applications/StudentApplications.tsx'
+import { useTitle } from '../../lib/use-title.ts'
+
+export function RecruiterApplicationsPage() {
+  useTitle('Applications')
+  const applications = useRecruiterApplicationsQuery({})
+  return (
+    <>
+      <div className="page-head">
+        <h1 className="h1">Applications</h1>
+      </div>
+      <section className="card">
+        <Loaded query={applications} what="applications" rows={8}>
+          {(all) => <ApplicationTable applications={all} />}
+        </Loaded>
+      </section>
+    </>
+  )
+}
+
+export function RecruiterApplicationPage() {
+  const { id = '' } = useParams()
+  const application = useApplicationQuery(id)
+  return (
+    <Loaded query={application} what="the application" rows={7}>
+      {(found) => <RecruiterApplication key={found.id} application={found} />}
+    </Loaded>
+  )
+}
+
+export function StudentApplicationsPage({ user }: { readonly user: UserReply }) {
+  useTitle('Applications')
+  const applications = useStudentApplicationsQuery(user.uid)
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1 className="h1">Applications</h1>
+          <p className="sub">Every step and its day. Nobody can change what happened.</p>
+        </div>
+      </div>
+      <section className="card">
+        <Loaded query={applications} what="your applications">
+          {(all) => <StudentApplicationList applications={all} />}
+        </Loaded>
+      </section>
+    </>
+  )
+}
+
+export function StudentApplicationPage() {
+  const { id = '' } = useParams()
+  const application = useApplicationQuery(id)
+  return (
+    <Loaded query={application} what="the application" rows={7}>
+      {(found) => <StudentApplication key={found.id} application={found} />}
+    </Loaded>
+  )
+}

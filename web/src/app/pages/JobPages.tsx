@@ -1,0 +1,55 @@
+import { useParams } from 'react-router-dom'
+import type { UserReply } from '#query-api/replies.ts'
+import { useRecruiterApplicationsQuery } from '../../api/applications.ts'
+import { useJobQuery } from '../../api/jobs.ts'
+import { Loaded } from '../../api/queries.tsx'
+import { ApplyAction } from '../../features/applications/ApplyAction.tsx'
+import { Board } from '../../features/applications/Board.tsx'
+import { JobPage } from '../../features/jobs/JobPage.tsx'
+import { RecruiterJobHead } from '../../features/jobs/RecruiterJobHead.tsx'
+import { useTitle } from '../../lib/use-title.ts'
+
+/** A job as its company sees it: head and board. */
+export function RecruiterJobPage({ user }: { readonly user: UserReply }) {
+  const { id = '' } = useParams()
+  const job = useJobQuery(id)
+  const own = job.data?.organization === user.organization
+  const applications = useRecruiterApplicationsQuery({ jobId: id }, { skip: !own })
+  useTitle(job.data?.title)
+  return (
+    <Loaded query={job} what="the job" rows={6}>
+      {(found) =>
+        own ? (
+          <>
+            <RecruiterJobHead job={found} uid={user.uid} />
+            <Loaded query={applications} what="the board" rows={6}>
+              {(all) => <Board applications={all} />}
+            </Loaded>
+          </>
+        ) : (
+          <JobPage job={found} mySkills={[]} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+export function StudentJobPage({ user }: { readonly user: UserReply }) {
+  const { id = '' } = useParams()
+  const job = useJobQuery(id)
+  return (
+    <Loaded query={job} what="the job" rows={6}>
+      {(found) => <JobPage job={found} mySkills={user.profile.skills ?? []} action={<ApplyAction job={found} user={user} />} />}
+    </Loaded>
+  )
+}
+
+export function ReadOnlyJobPage() {
+  const { id = '' } = useParams()
+  const job = useJobQuery(id)
+  return (
+    <Loaded query={job} what="the job" rows={6}>
+      {(found) => <JobPage job={found} mySkills={[]} />}
+    </Loaded>
+  )
+}

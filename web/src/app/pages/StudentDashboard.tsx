@@ -1,0 +1,90 @@
+import { Link } from 'react-router-dom'
+import type { UserReply } from '#query-api/replies.ts'
+import { useStudentApplicationsQuery } from '../../api/applications.ts'
+import { useSearchJobsQuery } from '../../api/jobs.ts'
+import { Loaded } from '../../api/queries.tsx'
+import { useStudentReferralsQuery } from '../../api/referrals.ts'
+import { OfferAsks } from '../../features/applications/OfferAsks.tsx'
+import { StudentApplicationList } from '../../features/applications/StudentApplications.tsx'
+import { JobItem } from '../../features/jobs/JobItem.tsx'
+import { NominationAsks, NominationNote } from '../../features/nominations/StudentNominations.tsx'
+import { Readiness } from '../../features/profile/Readiness.tsx'
+import { ReferralAsks } from '../../features/referrals/ReferralAsks.tsx'
+import { useNow } from '../../lib/now.ts'
+import { greeting } from '../../lib/time.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { firstName } from '../../lib/words.ts'
+import './dashboard.css'
+
+const jobsShown = 4
+const applicationsShown = 4
+
+/** What waits for the student first, then where everything stands. */
+export function StudentDashboard({ user }: { readonly user: UserReply }) {
+  useTitle(undefined)
+  const now = useNow()
+  const applications = useStudentApplicationsQuery(user.uid)
+  const referrals = useStudentReferralsQuery(user.uid)
+  const mySkills = user.profile.skills ?? []
+  const jobs = useSearchJobsQuery({ skills: mySkills }, { skip: mySkills.length === 0 })
+  const offers = (applications.data ?? []).filter(({ status }) => status === 'offered')
+  const invited = (referrals.data ?? []).filter(({ status }) => status === 'invited')
+  const waiting = offers.length + invited.length
+  const fitting = (jobs.data?.items ?? [])
+    .filter(({ applied }) => !applied)
+    .sort((one, other) => matches(other.skills, mySkills) - matches(one.skills, mySkills))
+    .slice(0, jobsShown)
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1 className="h1">
+            {greeting(now)}, {firstName(user.displayName)}
+          </h1>
+          <p className="sub">{waiting === 0 ? 'Nothing waits for you' : waiting === 1 ? 'One thing waits for you' : `${waiting} things wait for you`}</p>
+        </div>
+      </div>
+      <div className="dashboard">
+        <div className="stack">
+          <OfferAsks applications={offers} />
+          <NominationAsks />
+          <ReferralAsks referrals={invited} uid={user.uid} />
+          <section className="card">
+            <div className="card-head">
+              <h2 className="h3">Your applications</h2>
+              {applications.data && applications.data.length > 0 && (
+                <Link className="link" to="/app/applications">
+                  All {applications.data.length}
+                </Link>
+              )}
+            </div>
+            <Loaded query={applications} what="your applications">
+              {(all) => <StudentApplicationList applications={all} most={applicationsShown} />}
+            </Loaded>
+          </section>
+        </div>
+        <aside className="stack">
+          <Readiness user={user} />
+          <NominationNote />
+          {fitting.length > 0 && (
+            <section className="card">
+              <div className="card-head">
+                <h2 className="h3">Fits what you know</h2>
+                <Link className="link" to="/app/jobs">
+                  All jobs
+                </Link>
+              </div>
+              {fitting.map((job) => (
+                <JobItem key={job.id} job={job} mySkills={mySkills} />
+              ))}
+            </section>
+          )}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function matches(skills: readonly string[], mine: readonly string[]): number {
+  return skills.filter((skill) => mine.includes(skill)).length
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react'
+import type { JobReply, UserReply } from '#query-api/replies.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+
+const ApplyDrawer = lazy(() => import('./ApplyDrawer.tsx').then((module) => ({ default: module.ApplyDrawer })))
+
+/** Apply, or why not, or the way to the application that is there already. */
+export function ApplyAction({ job, user }: { readonly job: JobReply; readonly user: UserReply }) {
+  const [applying, setApplying] = useState(false)
+  if (job.applied) {
+    return (
+      <LinkButton to={`/app/applications/${job.applied}`} icon="check">
+        You applied: see where it stands
+      </LinkButton>
+    )
+  }
+  if (job.status !== 'open') return <p className="quiet">Closed for applications</p>
+  const completeness = user.completeness ?? 100
+  if (completeness < limits.completenessToApply) {
+    return (
+      <div style={{ textAlign: 'right' }}>
+        <LinkButton to="/profile" variant="primary">
+          Complete your profile to apply
+        </LinkButton>
+        <p className="quiet small" style={{ marginTop: 4 }}>
+          It is at {completeness} %; {limits.completenessToApply} % are needed.
+        </p>
+      </div>
+    )
+  }
+  return (
+    <>
+      <Button variant="primary" onClick={() => setApplying(true)}>
+        Apply
+      </Button>
+      <Suspense>{applying && <ApplyDrawer job={job} uid={user.uid} onClose={() => setApplying(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { JobReply } from '#query-api/replies.ts'
+import { useApplyJobMutation } from '../../api/applications.ts'
+import { asProblem, shortCode, type Problem } from '../../api/problem.ts'
+import { useNotices } from '../../api/write.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+
+const letterMax = 10_000
+
+export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; readonly uid: string; readonly onClose: () => void }) {
+  const [letter, setLetter] = useState('')
+  const [problem, setProblem] = useState<Problem>()
+  const [apply, { isLoading }] = useApplyJobMutation()
+  const { done } = useNotices()
+  const navigate = useNavigate()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setProblem(undefined)
+    try {
+      const { id } = await apply({ jobId: job.id, studentId: uid, ...(letter.trim() && { coverLetter: letter.trim() }) }).unwrap()
+      done(`Applied to ${job.organizationLabel}`)
+      onClose()
+      void navigate(`/app/applications/${id}`)
+    } catch (cause) {
+      setProblem(asProblem(cause))
+    }
+  }
+  return (
+    <Drawer title={`Apply: ${job.title}`} onClose={onClose}>
+      <form className="stack" onSubmit={(event) => void submit(event)}>
+        <p style={{ color: 'var(--ink-2)' }}>
+          {job.organizationLabel} receives your name, e-mail, studies and skills as they are in your profile now, and this letter.
+        </p>
+        <TextArea
+          label="Cover letter" optional rows={14} maxLength={letterMax} data-autofocus value={letter} onChange={(event) => setLetter(event.target.value)}
+          hint="What you would bring, and why here. A few honest sentences are enough."
+        />
+        {problem && (
+          <p className="field-problem" role="alert">
+            {problem.message} {problem.requestId && <code className="mono">{shortCode(problem.requestId)}</code>}
+          </p>
+        )}
+        <div className="sheet-actions">
+          <Button onClick={onClose}>Not yet</Button>
+          <Button type="submit" variant="primary" busy={isLoading}>
+            Send the application
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  )
+}

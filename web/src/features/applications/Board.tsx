@@ -1,0 +1,104 @@
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { ApplicationReply } from '#query-api/replies.ts'
+import { applicationSources } from '#events/vocabulary/application-status.ts'
+import { useNow } from '../../lib/now.ts'
+import { count } from '../../lib/words.ts'
+import { useShortcuts } from '../../ui/Shortcuts.tsx'
+import { Segmented } from '../../ui/Tabs.tsx'
+import { BoardColumn } from './BoardColumn.tsx'
+import { columnsOf, neighbour } from './board-model.ts'
+import { useMove } from './use-move.tsx'
+import './board.css'
+
+const sources = [
+  { value: 'any', label: 'Everyone' },
+  { value: 'nominated', label: 'Nominated' },
+  { value: 'referred', label: 'Referred' },
+  { value: 'direct', label: 'Direct' },
+] as const
+
+/** All applications of a job by step: dragged, or moved from the keyboard (`j`, `k`, `m`). Filters live in the URL. */
+export function Board({ applications }: { readonly applications: readonly ApplicationReply[] }) {
+  const now = useNow()
+  const [params, setParams] = useSearchParams()
+  const text = params.get('q') ?? ''
+  const source = applicationSources.find((each) => each === params.get('source')) ?? 'any'
+  const columns = useMemo(() => columnsOf(applications, { text, source }, now), [applications, text, source, now])
+  const { move, dialog } = useMove('recruiter')
+  const [dragged, setDragged] = useState<ApplicationReply>()
+  const [menuFor, setMenuFor] = useState<string>()
+  const [wanted, setWanted] = useState<string>()
+  const focused = useRef<string>(undefined)
+
+  const latest = useRef(applications)
+  useEffect(() => {
+    latest.current = applications
+  }, [applications])
+  const find = useCallback((id: string) => latest.current.find((application) => application.id === id), [])
+  const onFocus = useCallback((id: string) => {
+    focused.current = id
+  }, [])
+
+  useEffect(
+    () =>
+      monitorForElements({
+        onDragStart: ({ source: { data } }) => setDragged(find(String(data['applicationId']))),
+        onDrop: () => setDragged(undefined),
+      }),
+    [find],
+  )
+
+  useShortcuts(
+    useMemo(() => {
+      const go = (step: 1 | -1) => () => {
+        const next = neighbour(columns, focused.current, step)
+        focused.current = next
+        setWanted(next)
+      }
+      return [
+        { key: 'j', text: 'Next application', run: go(1) },
+        { key: 'k', text: 'Previous application', run: go(-1) },
+        { key: 'm', text: 'Move the application to…', run: () => focused.current && (find(focused.current)?.allowed.length ?? 0) > 0 && setMenuFor(focused.current) },
+        { key: 'r', text: 'Reject the application', run: () => { const application = focused.current && find(focused.current); if (application && application.allowed.includes('rejected')) move(application, 'rejected') } },
+        { key: '/', text: 'Find a person on this board', run: () => document.getElementById('board-search')?.focus() },
+      ]
+    }, [columns, find, move]),
+  )
+
+  const filter = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        if (value) before.set(name, value)
+        else before.delete(name)
+        return before
+      },
+      { replace: true },
+    )
+  const fresh = applications.filter(({ unseen }) => unseen).length
+  return (
+    <>
+      <div className="board-tools">
+        <Segmented label="Source" choices={sources} value={source} onChange={(value) => filter('source', value === 'any' ? '' : value)} />
+        <input id="board-search" className="input" type="search" placeholder="Name or school" aria-label="Find by name or school" value={text} onChange={(event) => filter('q', event.target.value)} />
+        <span className="quiet board-count">
+          {count(applications.length, 'application')}
+          {fresh > 0 && `, ${fresh} new`}
+        </span>
+        <span className="quiet board-keys">
+          <kbd>j</kbd> <kbd>k</kbd> next, <kbd>m</kbd> move, <kbd>?</kbd> all keys
+        </span>
+      </div>
+      <div className="board">
+        {columns.map((column) => (
+          <BoardColumn
+            key={column.key} column={column} find={find} dragged={dragged} menuFor={menuFor} onMenu={setMenuFor} onFocus={onFocus}
+            wanted={column.cards.some(({ id }) => id === wanted) ? wanted : undefined} move={move}
+          />
+        ))}
+      </div>
+      {dialog}
+    </>
+  )
+}

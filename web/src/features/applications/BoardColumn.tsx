@@ -1,0 +1,97 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState } from 'react'
+import type { ApplicationReply } from '#query-api/replies.ts'
+import { StatusDot } from '../../ui/Chip.tsx'
+import { BoardCard } from './BoardCard.tsx'
+import type { Column } from './board-model.ts'
+import type { Move } from './use-move.tsx'
+
+type Props = {
+  readonly column: Column
+  readonly find: (id: string) => ApplicationReply | undefined
+  readonly dragged: ApplicationReply | undefined
+  readonly menuFor: string | undefined
+  readonly onMenu: (id: string | undefined) => void
+  readonly onFocus: (id: string) => void
+  /** The card that should get the focus, though it may lie outside what is drawn. */
+  readonly wanted: string | undefined
+  readonly move: Move
+}
+
+export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, wanted, move }: Props) {
+  const { key, label, cards, medianDays } = column
+  const ended = key === 'ended'
+  const target = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const [over, setOver] = useState(false)
+  const [unfolded, setUnfolded] = useState(false)
+  const goal = ended ? 'rejected' : key
+  const welcomes = dragged?.allowed.includes(goal) ?? false
+  const virtual = useVirtualizer({
+    count: cards.length, getScrollElement: () => scroller.current, estimateSize: () => 90, overscan: 6, gap: 8, getItemKey: (at) => cards[at]?.id ?? at,
+  })
+
+  useEffect(() => {
+    if (!target.current) return
+    const canDrop = ({ source }: { source: { data: Record<string, unknown> } }) => find(String(source.data['applicationId']))?.allowed.includes(goal) ?? false
+    return dropTargetForElements({
+      element: target.current,
+      canDrop,
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: ({ source }) => {
+        setOver(false)
+        const application = find(String(source.data['applicationId']))
+        if (application) move(application, goal)
+      },
+    })
+  }, [find, goal, move])
+
+  useEffect(() => {
+    const at = wanted === undefined ? -1 : cards.findIndex(({ id }) => id === wanted)
+    if (at === -1) return
+    virtual.scrollToIndex(at)
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-application="${CSS.escape(wanted ?? '')}"] a`)?.focus())
+    // Only a new wish moves the focus; a reloaded list must not.
+  }, [wanted])
+
+  const folded = ended && !unfolded && !over
+  return (
+    <section
+      ref={target} className="board-column" data-folded={folded || undefined} data-over={over || undefined} data-dim={(dragged && !welcomes && dragged.status !== key) || undefined}
+      aria-label={`${label}, ${cards.length}`}
+    >
+      <h2>
+        {ended ? (
+          <button type="button" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+            <StatusDot colour="s-closed" /> {label} <em>{cards.length}</em>
+          </button>
+        ) : (
+          <>
+            <StatusDot colour={`s-${key}`} /> {label} <em>{cards.length}</em>
+            {medianDays !== undefined && <i title="Median time in this step">{medianDays} d</i>}
+          </>
+        )}
+      </h2>
+      {!folded && (
+        <div ref={scroller} className="board-scroll">
+          {over && <div className="board-place" />}
+          <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+            {virtual.getVirtualItems().map(({ index, key: itemKey, start }) => {
+              const application = cards[index]
+              return (
+                application && (
+                  <div key={itemKey} ref={virtual.measureElement} data-index={index} className="board-slot" style={{ transform: `translateY(${start}px)` }}>
+                    <BoardCard application={application} ended={ended} menuOpen={menuFor === application.id} onMenu={onMenu} onFocus={onFocus} move={move} />
+                  </div>
+                )
+              )
+            })}
+          </div>
+          {cards.length === 0 && !over && <p className="board-none">{ended ? 'Nothing ended yet' : 'Nobody here'}</p>}
+        </div>
+      )}
+    </section>
+  )
+}

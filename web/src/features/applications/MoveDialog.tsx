@@ -1,0 +1,85 @@
+import { useState, type FormEvent } from 'react'
+import type { ApplicationReply } from '#query-api/replies.ts'
+import { reasonLabels, rejectCodes, withdrawCodes, type ApplicationStatus, type ReasonCode } from '#events/vocabulary/application-status.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { dayFromNow } from '../../lib/time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Select, TextArea, TextField } from '../../ui/Field.tsx'
+import type { MoveDetails } from './use-move.tsx'
+
+type Props = {
+  readonly application: ApplicationReply
+  readonly status: ApplicationStatus
+  readonly role: 'recruiter' | 'student'
+  readonly onClose: () => void
+  readonly onAnswer: (details: MoveDetails) => void
+}
+
+/** What belongs to a move before it is made: a reason, or the offer. */
+export function MoveDialog(props: Props) {
+  return props.status === 'offered' ? <OfferDialog {...props} /> : <ReasonDialog {...props} />
+}
+
+function ReasonDialog({ application, status, role, onClose, onAnswer }: Props) {
+  const [code, setCode] = useState('')
+  const [note, setNote] = useState('')
+  const codes = role === 'recruiter' ? rejectCodes : withdrawCodes
+  const words = wordsFor(application, status, role)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onAnswer({ ...(code && { reasonCode: code as ReasonCode }), ...(note.trim() && role === 'recruiter' && { note: note.trim() }) })
+  }
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <form className="stack" onSubmit={submit}>
+        <p style={{ color: 'var(--ink-2)' }}>{words.text}</p>
+        {status !== 'declined' && (
+          <Select
+            label="Reason" empty="Choose a reason" required={role === 'recruiter'} optional={role === 'student'} value={code} data-autofocus
+            options={codes.filter((each) => each !== 'unspecified').map((each) => ({ value: each, label: reasonLabels[each] }))}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+        {role === 'recruiter' && <TextArea label="Note for your colleagues" optional rows={3} maxLength={4000} value={note} hint="The student never sees it." onChange={(event) => setNote(event.target.value)} />}
+        <div className="sheet-actions">
+          <Button onClick={onClose}>Keep as it is</Button>
+          <Button type="submit" variant="danger">
+            {words.button}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function OfferDialog({ application, onClose, onAnswer }: Props) {
+  const now = Date.now()
+  const [until, setUntil] = useState(dayFromNow(limits.offerDays, now))
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onAnswer({ offerExpiresOn: until, ...(text.trim() && { offerText: text.trim() }) })
+  }
+  return (
+    <Dialog title={`Make ${application.name ?? 'the student'} an offer`} onClose={onClose}>
+      <form className="stack" onSubmit={submit}>
+        <TextField label="Decide by" type="date" required min={dayFromNow(1, now)} value={until} onChange={(event) => setUntil(event.target.value)} />
+        <TextArea label="The offer in your words" optional rows={6} maxLength={10_000} value={text} onChange={(event) => setText(event.target.value)} hint="Start, duration, pay, and whom to ask." />
+        <div className="sheet-actions">
+          <Button onClick={onClose}>Not yet</Button>
+          <Button type="submit" variant="primary">
+            Make the offer
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function wordsFor({ name, jobTitle, organizationLabel }: ApplicationReply, status: ApplicationStatus, role: 'recruiter' | 'student') {
+  if (role === 'recruiter') return { title: `Reject ${name ?? 'this application'}`, text: 'The student is told that the application was not successful. You can undo it for ten seconds.', button: 'Reject' }
+  return status === 'declined'
+    ? { title: `Decline the offer of ${organizationLabel}`, text: `You will not be considered for ${jobTitle} any more.`, button: 'Decline the offer' }
+    : { title: 'Withdraw your application', text: `${organizationLabel} sees that you withdrew from ${jobTitle}. The application stays in your list.`, button: 'Withdraw' }
+}

@@ -1,0 +1,160 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { ApplicationReply } from '#query-api/replies.ts'
+import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { useMarkViewedMutation } from '../../api/applications.ts'
+import { useSkillLabels } from '../../api/skills.ts'
+import { useTimelineQuery } from '../../api/timeline.ts'
+import { Loaded } from '../../api/queries.tsx'
+import { applicationColour } from '../../lib/status-words.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Chip, StatusDot } from '../../ui/Chip.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { skillMatch } from './board-model.ts'
+import { Record } from './Record.tsx'
+import { useMove } from './use-move.tsx'
+import './application.css'
+
+/** One application as the company sees it: who, where it stands, the next step, and the record that nobody can delete. */
+export function RecruiterApplication({ application }: { readonly application: ApplicationReply }) {
+  useTitle(application.name ?? 'Application')
+  const { id, name = 'Name kept private', status, allowed, jobId, jobTitle, universityLabel, headline, source } = application
+  const [markViewed] = useMarkViewedMutation()
+  const [tab, setTab] = useState<'record' | 'profile'>('record')
+  const [past, setPast] = useState<ApplicationStatus>()
+  const timeline = useTimelineQuery({ type: 'application', id })
+  const { move, dialog } = useMove('recruiter')
+  useEffect(() => {
+    void markViewed(id)
+  }, [id, markViewed])
+
+  const { matched, total } = skillMatch(application)
+  const next = allowed.find((to) => to !== 'rejected')
+  return (
+    <>
+      <Link to={`/app/jobs/${jobId}`} className="back-link">
+        <Icon name="back" size={15} /> {jobTitle}
+      </Link>
+      <div className="page-head">
+        <div className="person">
+          <Avatar name={name} size={48} />
+          <div>
+            <h1 className="h1">{name}</h1>
+            <p className="sub">
+              {[universityLabel, headline, total > 0 && `${matched} of ${total} skills`].filter(Boolean).join(' · ')}{' '}
+              {source === 'nominated' && <Chip tone="brand">Nominated</Chip>}
+              {source === 'referred' && <Chip tone="glow">Referred</Chip>}
+            </p>
+          </div>
+        </div>
+        <div className="page-head-actions">
+          {allowed.length > 0 ? (
+            <Menu
+              heading="Move to…"
+              items={allowed.map((to) => ({
+                key: to,
+                danger: to === 'rejected',
+                label: (
+                  <span className="row">
+                    <StatusDot colour={applicationColour(to)} /> {applicationStatusLabels[to]}
+                  </span>
+                ),
+                onSelect: () => move(application, to),
+              }))}
+            >
+              <button type="button" className="btn btn-default btn-m" aria-label={`Status: ${applicationStatusLabels[status]}. Change it`}>
+                <StatusDot colour={applicationColour(status)} /> {applicationStatusLabels[status]} <Icon name="down" size={14} />
+              </button>
+            </Menu>
+          ) : (
+            <span className="btn btn-default btn-m status-still">
+              <StatusDot colour={applicationColour(status)} /> {applicationStatusLabels[status]}
+            </span>
+          )}
+          {next && (
+            <Button variant="primary" onClick={() => move(application, next)}>
+              Move to {applicationStatusLabels[next]}
+            </Button>
+          )}
+        </div>
+      </div>
+      <Loaded query={timeline} what="the record" rows={6}>
+        {(entries) => (
+          <Record
+            entries={entries} onMoment={setPast}
+            aside={<Letter application={application} past={past} />}
+            tabs={(trail) => (
+              <Tabs
+                label="About this application" value={tab} onChange={setTab}
+                choices={[{ value: 'record', label: <>Audit trail <span className="quiet">{entries.length}</span></> }, { value: 'profile', label: 'Profile' }]}
+              >
+                {tab === 'record' ? trail : <Profile application={application} />}
+              </Tabs>
+            )}
+          />
+        )}
+      </Loaded>
+      {dialog}
+    </>
+  )
+}
+
+function Letter({ application, past }: { readonly application: ApplicationReply; readonly past: ApplicationStatus | undefined }) {
+  const { coverLetter, submittedAt, name } = application
+  return (
+    <section className="card letter">
+      {past && <p className="as-it-was">At this moment: {applicationStatusLabels[past]}</p>}
+      <h2 className="h2">{name ?? 'The applicant'}</h2>
+      <p className="quiet small">
+        Applied on <Time at={submittedAt} as="dateTime" />
+      </p>
+      <h3>Cover letter</h3>
+      {coverLetter ? <p className="letter-text">{coverLetter}</p> : <p className="quiet">None was sent.</p>}
+      <h3>Skills</h3>
+      <Skills application={application} />
+    </section>
+  )
+}
+
+function Skills({ application: { skills = [], jobSkills = [] } }: { readonly application: ApplicationReply }) {
+  const label = useSkillLabels([...skills, ...jobSkills])
+  const wanted = skills.filter((skill) => jobSkills.includes(skill))
+  const others = skills.filter((skill) => !jobSkills.includes(skill))
+  if (skills.length === 0) return <p className="quiet">None were named.</p>
+  return (
+    <div className="row" style={{ gap: 6 }}>
+      {wanted.map((skill) => (
+        <Chip key={skill} tone="match">
+          {label(skill)}
+        </Chip>
+      ))}
+      {others.map((skill) => (
+        <Chip key={skill}>{label(skill)}</Chip>
+      ))}
+    </div>
+  )
+}
+
+function Profile({ application }: { readonly application: ApplicationReply }) {
+  const { email, universityLabel, headline, source, submittedAt, since, status, offerExpiresOn, offerText, interviewAt } = application
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['E-mail', email && <a className="link" href={`mailto:${email}`}>{email}</a>],
+    ['School', [universityLabel, headline].filter(Boolean).join(', ')],
+    ['Came by', source === 'nominated' ? 'a professor’s nomination' : source === 'referred' ? 'an employee’s referral' : 'the job’s page'],
+    ['Applied', <Time key="t" at={submittedAt} as="dateTime" />],
+    [`${applicationStatusLabels[status]} since`, <Time key="t" at={since} as="dateTime" />],
+    ['Interview', interviewAt && <Time at={interviewAt} as="dateTime" />],
+    ['Offer until', offerExpiresOn && <Time at={offerExpiresOn} />],
+    ['Offer', offerText && <span className="letter-text">{offerText}</span>],
+  ]
+  return (
+    <dl className="facts" style={{ paddingTop: 12 }}>
+      {facts.flatMap(([term, value]) => (value ? [<dt key={term}>{term}</dt>, <dd key={`${term}-is`}>{value}</dd>] : []))}
+    </dl>
+  )
+}

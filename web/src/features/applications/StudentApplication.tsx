@@ -1,0 +1,77 @@
+import { Link } from 'react-router-dom'
+import type { ApplicationReply } from '#query-api/replies.ts'
+import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
+import { Loaded } from '../../api/queries.tsx'
+import { useTimelineQuery } from '../../api/timeline.ts'
+import { applicationColour } from '../../lib/status-words.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { StatusChip } from '../../ui/Chip.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { Trail } from '../../ui/Trail.tsx'
+import { ApplicationSteps } from './StudentApplications.tsx'
+import { trailOf } from './timeline-entries.tsx'
+import { useMove } from './use-move.tsx'
+import './application.css'
+import './student.css'
+
+/** The student's own application: where it stands, every step so far, and what they may decide. */
+export function StudentApplication({ application }: { readonly application: ApplicationReply }) {
+  useTitle(application.jobTitle)
+  const { id, jobId, jobTitle, organizationLabel, status, allowed, coverLetter, offerText, offerExpiresOn, interviewAt } = application
+  const timeline = useTimelineQuery({ type: 'application', id })
+  const { move, dialog } = useMove('student')
+  return (
+    <>
+      <Link to="/app/applications" className="back-link">
+        <Icon name="back" size={15} /> Applications
+      </Link>
+      <div className="page-head">
+        <div>
+          <h1 className="h1">{jobTitle}</h1>
+          <p className="sub row">
+            {organizationLabel} <StatusChip colour={applicationColour(status)}>{applicationStatusLabels[status]}</StatusChip>
+          </p>
+        </div>
+        <div className="page-head-actions">
+          {allowed.includes('withdrawn') && <Button variant="ghost" onClick={() => move(application, 'withdrawn')}>Withdraw</Button>}
+          {allowed.includes('declined') && <Button onClick={() => move(application, 'declined')}>Decline the offer</Button>}
+          {allowed.includes('accepted') && (
+            <Button variant="primary" onClick={() => move(application, 'accepted')}>
+              Accept the offer
+            </Button>
+          )}
+        </div>
+      </div>
+      <section className="card card-pad" style={{ marginBottom: 20 }}>
+        <ApplicationSteps application={application} />
+      </section>
+      {(offerText || offerExpiresOn || interviewAt) && (
+        <section className="card ask" style={{ marginBottom: 20 }}>
+          <h2 className="h2">{status === 'interviewing' ? 'Your interview' : 'The offer'}</h2>
+          {interviewAt && <p>On <Time at={interviewAt} as="dateTime" />.</p>}
+          {offerExpiresOn && <p>Decide by <Time at={offerExpiresOn} />.</p>}
+          {offerText && <p className="letter-text">{offerText}</p>}
+        </section>
+      )}
+      <div className="application">
+        <section className="card letter">
+          <h2 className="h2">What you sent</h2>
+          <p className="quiet small">
+            For <Link className="link" to={`/app/jobs/${jobId}`}>{jobTitle}</Link>
+          </p>
+          <h3>Cover letter</h3>
+          {coverLetter ? <p className="letter-text">{coverLetter}</p> : <p className="quiet">You sent none.</p>}
+        </section>
+        <section>
+          <h2 className="h3">What happened</h2>
+          <Loaded query={timeline} what="what happened">
+            {(entries) => <Trail label="What happened" entries={trailOf(entries)} />}
+          </Loaded>
+        </section>
+      </div>
+      {dialog}
+    </>
+  )
+}

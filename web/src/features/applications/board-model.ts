@@ -1,0 +1,53 @@
+import type { ApplicationReply } from '#query-api/replies.ts'
+import { applicationStatusLabels, isTerminal, openSteps, type ApplicationSource } from '#events/vocabulary/application-status.ts'
+import { daysBetween, median } from '../../lib/time.ts'
+
+export type ColumnKey = (typeof openSteps)[number] | 'ended'
+export type Column = {
+  readonly key: ColumnKey
+  readonly label: string
+  readonly cards: readonly ApplicationReply[]
+  /** Days that half of its cards have waited at least; none when the column is empty. */
+  readonly medianDays: number | undefined
+}
+export type BoardFilter = { readonly text: string; readonly source: ApplicationSource | 'any' }
+
+/** Goal of §3's dashboard: an answer within two weeks. */
+export const lateAfterDays = 14
+
+/** One column per open step, and one for everything that ended; the newest card first. */
+export function columnsOf(applications: readonly ApplicationReply[], filter: BoardFilter, now: number): readonly Column[] {
+  const shown = applications.filter((application) => matches(application, filter))
+  const keys: readonly ColumnKey[] = [...openSteps, 'ended']
+  return keys.map((key) => {
+    const cards = shown.filter(({ status }) => (key === 'ended' ? isTerminal(status) : status === key)).sort((one, other) => other.since.localeCompare(one.since))
+    return {
+      key,
+      label: key === 'ended' ? 'Closed' : applicationStatusLabels[key],
+      cards,
+      medianDays: median(cards.map(({ since }) => daysBetween(since, now))),
+    }
+  })
+}
+
+function matches({ name, universityLabel, source }: ApplicationReply, { text, source: wanted }: BoardFilter): boolean {
+  const sought = text.trim().toLowerCase()
+  return (wanted === 'any' || source === wanted) && (!sought || `${name ?? ''} ${universityLabel ?? ''}`.toLowerCase().includes(sought))
+}
+
+/** How many of the job's skills the applicant has. */
+export function skillMatch({ skills = [], jobSkills = [] }: Pick<ApplicationReply, 'skills' | 'jobSkills'>): { readonly matched: number; readonly total: number } {
+  return { matched: jobSkills.filter((skill) => skills.includes(skill)).length, total: jobSkills.length }
+}
+
+/** Whom `j` and `k` reach: column by column, from the top down; at the ends they stay. */
+export function neighbour(columns: readonly Column[], current: string | undefined, step: 1 | -1): string | undefined {
+  const order = columns.filter(({ key }) => key !== 'ended').flatMap(({ cards }) => cards.map(({ id }) => id))
+  const at = current === undefined ? -1 : order.indexOf(current)
+  if (at === -1) return order[0]
+  return order[Math.min(order.length - 1, Math.max(0, at + step))]
+}
+
+export function isLate({ since, status }: Pick<ApplicationReply, 'since' | 'status'>, now: number): boolean {
+  return !isTerminal(status) && status !== 'accepted' && daysBetween(since, now) > lateAfterDays
+}

@@ -1,0 +1,32 @@
+import type { TimelineEntry } from '#query-api/replies.ts'
+import { applicationStatuses, reasonLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { applicationColour } from '../../lib/status-words.ts'
+import type { TrailEntry } from '../../ui/Trail.tsx'
+
+export function statusOf(value: string | undefined): ApplicationStatus | undefined {
+  return applicationStatuses.find((status) => status === value)
+}
+
+/** The event's own sentence, under it who and through which request; what was undone stays, struck through. */
+export function trailOf(timeline: readonly TimelineEntry[]): TrailEntry[] {
+  return timeline.map(({ eventId, at, sentence, actor, to, reasonCode, reason, note, via, requestId, undoneBy }) => {
+    const status = statusOf(to)
+    const why = Object.entries(reasonLabels).find(([code]) => code === reasonCode)?.[1]
+    return {
+      key: eventId,
+      at,
+      sentence,
+      detail: (
+        <>
+          {[actor.role, reasonCode === 'unspecified' ? undefined : why, undoneBy && 'undone by the line above'].filter(Boolean).join(' · ')}
+          <span className="trail-via" title={`Request ${requestId}`}>
+            {via}
+          </span>
+        </>
+      ),
+      quote: note ?? reason,
+      ...(status && { colour: applicationColour(status) }),
+      ...(undoneBy && { undone: true }),
+    }
+  })
+}

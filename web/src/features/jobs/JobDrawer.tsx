@@ -1,0 +1,69 @@
+import { useState, type FormEvent } from 'react'
+import type { JobReply } from '#query-api/replies.ts'
+import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes, type JobType, type WorkplaceType } from '#events/vocabulary/jobs.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { usePostJobMutation, useUpdateJobMutation } from '../../api/jobs.ts'
+import { SkillField } from '../../api/SkillField.tsx'
+import { useSkillLabels } from '../../api/skills.ts'
+import { useNotices } from '../../api/write.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { Select, TextArea, TextField } from '../../ui/Field.tsx'
+import { draftOf, emptyJob, fieldsOf, mistakesIn } from './job-form.ts'
+
+type Props = { readonly job?: JobReply; readonly uid: string; readonly onClose: () => void; readonly onPosted?: (id: string) => void }
+
+/** Post a job, or edit one. */
+export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
+  const label = useSkillLabels(job?.skills ?? [])
+  const [draft, setDraft] = useState(() => (job ? draftOf(job, label) : emptyJob))
+  const [asked, setAsked] = useState(false)
+  const [post, posting] = usePostJobMutation()
+  const [update, updating] = useUpdateJobMutation()
+  const { done, failed } = useNotices()
+  const mistakes = asked ? mistakesIn(draft) : {}
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (Object.keys(mistakesIn(draft)).length > 0) return
+    try {
+      const { id } = job ? await update({ id: job.id, uid, formData: fieldsOf(draft) }).unwrap() : await post(fieldsOf(draft)).unwrap()
+      done(job ? 'Saved' : 'Posted')
+      onClose()
+      if (!job) onPosted?.(id)
+    } catch (cause) {
+      failed(cause)
+    }
+  }
+  return (
+    <Drawer title={job ? 'Edit job' : 'Post a job'} onClose={onClose} size={560}>
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField label="Title" data-autofocus maxLength={limits.jobTitle.max} value={draft.title} problem={mistakes['title']} onChange={(event) => setDraft({ ...draft, title: event.target.value })} />
+        <div className="two-fields">
+          <Select
+            label="Type" options={jobTypes.map((type) => ({ value: type, label: jobTypeLabels[type] }))} value={draft.jobType}
+            onChange={(event) => setDraft({ ...draft, jobType: event.target.value as JobType })}
+          />
+          <Select
+            label="Workplace" options={workplaceTypes.map((type) => ({ value: type, label: workplaceLabels[type] }))} value={draft.workplaceType}
+            onChange={(event) => setDraft({ ...draft, workplaceType: event.target.value as WorkplaceType })}
+          />
+        </div>
+        <TextField label="Address" optional={draft.workplaceType === 'remote'} placeholder="Pittsburgh, PA" value={draft.address} problem={mistakes['address']} onChange={(event) => setDraft({ ...draft, address: event.target.value })} />
+        <TextArea label="Description" rows={9} maxLength={limits.jobDescription.max} value={draft.description} problem={mistakes['description']} hint="The work, the team, and what somebody will have learned." onChange={(event) => setDraft({ ...draft, description: event.target.value })} />
+        <SkillField label="Skills" values={draft.skills} max={limits.jobSkills} problem={mistakes['skills']} hint="Cards on the board show how many an applicant has." onChange={(skills) => setDraft({ ...draft, skills })} />
+        <div className="two-fields">
+          <TextField label="Closes on" type="date" optional value={draft.closesOn} onChange={(event) => setDraft({ ...draft, closesOn: event.target.value })} />
+          <TextField label="Openings" type="number" min={1} optional value={draft.openings} onChange={(event) => setDraft({ ...draft, openings: event.target.value })} />
+        </div>
+        <div className="sheet-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={posting.isLoading || updating.isLoading}>
+            {job ? 'Save' : 'Post the job'}
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  )
+}

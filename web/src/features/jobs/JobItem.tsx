@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom'
+import type { JobReply } from '#query-api/replies.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { SkillBars } from '../../ui/Meters.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { placeLine } from './job-words.ts'
+import './jobs.css'
+
+export function JobItem({ job, mySkills }: { readonly job: JobReply; readonly mySkills: readonly string[] }) {
+  const matched = job.skills.filter((skill) => mySkills.includes(skill)).length
+  return (
+    <article className="job-item">
+      <Link to={`/app/jobs/${job.id}`} className="job-item-title">
+        {job.title}
+      </Link>
+      <p>
+        {job.organizationLabel} · {placeLine(job)}
+      </p>
+      <p className="row small quiet">
+        {mySkills.length > 0 && job.skills.length > 0 && (
+          <>
+            <SkillBars matched={matched} total={job.skills.length} /> {matched} of {job.skills.length} skills
+          </>
+        )}
+        {job.applied && <Chip tone="match">Applied</Chip>}
+        <span className="push">
+          <Time at={job.postedAt} as="age" />
+        </span>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { JobReply } from '#query-api/replies.ts'
+import { useSkillLabels } from '../../api/skills.ts'
+import { useNow } from '../../lib/now.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { placeLine, timeLine } from './job-words.ts'
+import './jobs.css'
+
+/** A job as students and colleagues read it; `action` is what this reader can do with it. */
+export function JobPage({ job, mySkills, action }: { readonly job: JobReply; readonly mySkills: readonly string[]; readonly action?: ReactNode }) {
+  useTitle(job.title)
+  const now = useNow()
+  const label = useSkillLabels(job.skills)
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Company', job.organizationLabel],
+    ['Place', placeLine(job)],
+    ['Openings', job.openings],
+    ['Closes', job.closesOn && <Time at={job.closesOn} />],
+    ['Posted', <Time key="posted" at={job.postedAt} />],
+  ]
+  return (
+    <>
+      <Link to="/app/jobs" className="back-link">
+        <Icon name="back" size={15} /> Jobs
+      </Link>
+      <div className="page-head">
+        <div>
+          <h1 className="h1">{job.title}</h1>
+          <p className="sub">
+            {job.organizationLabel} · {timeLine(job, now)}
+          </p>
+        </div>
+        {action}
+      </div>
+      <div className="job-page">
+        <section className="card job-text">
+          <p>{job.description}</p>
+        </section>
+        <aside className="stack">
+          <section className="card card-pad">
+            <h2 className="h3" style={{ marginBottom: 10 }}>
+              {mySkills.length > 0 ? `${job.skills.filter((skill) => mySkills.includes(skill)).length} of ${job.skills.length} skills are yours` : 'Skills'}
+            </h2>
+            <div className="row" style={{ gap: 6 }}>
+              {job.skills.map((skill) => (
+                <Chip key={skill} tone={mySkills.includes(skill) ? 'match' : 'plain'}>
+                  {label(skill)}
+                </Chip>
+              ))}
+            </div>
+          </section>
+          <section className="card card-pad">
+            <dl className="facts" style={{ gridTemplateColumns: 'max-content 1fr' }}>
+              {facts.flatMap(([term, value]) => (value ? [<dt key={term}>{term}</dt>, <dd key={`${term}-is`}>{value}</dd>] : []))}
+            </dl>
+          </section>
+        </aside>
+      </div>
+    </>
+  )
+}

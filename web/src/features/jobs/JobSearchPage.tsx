@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { UserReply } from '#query-api/replies.ts'
+import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs.ts'
+import { useSearchJobsQuery } from '../../api/jobs.ts'
+import { Loaded } from '../../api/queries.tsx'
+import { SkillField } from '../../api/SkillField.tsx'
+import { useSkillLabels } from '../../api/skills.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { count } from '../../lib/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox, TextField } from '../../ui/Field.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { JobItem } from './JobItem.tsx'
+import { replaced, searchOf, toggled } from './job-filters.ts'
+import './jobs.css'
+
+const typingMs = 250
+
+/** Open jobs by title, skill, type and place; everything chosen stands in the address. */
+export function JobSearchPage({ user }: { readonly user: UserReply }) {
+  useTitle('Jobs')
+  const [params, setParams] = useSearchParams()
+  const search = searchOf(params)
+  const found = useSearchJobsQuery(search)
+  const label = useSkillLabels([...(search.skills ?? []), ...(user.profile.skills ?? [])])
+  const [title, setTitle] = useState(params.get('title') ?? '')
+  useEffect(() => {
+    if (title === (params.get('title') ?? '')) return
+    const timer = setTimeout(() => setParams(replaced(params, 'title', [title]), { replace: true }), typingMs)
+    return () => clearTimeout(timer)
+  }, [title, params, setParams])
+  const counts = (facet: string) => new Map(found.data?.meta.facets[facet]?.map(({ value, count: amount }) => [value, amount]))
+  const clear = () => {
+    setTitle('')
+    setParams({})
+  }
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1 className="h1">Jobs</h1>
+          <p className="sub" aria-live="polite">
+            {found.data ? `${count(found.data.meta.total, 'open job')}${params.size > 0 ? ' that fit' : ''}` : '\u00A0'}
+          </p>
+        </div>
+      </div>
+      <div className="job-search">
+        <aside className="job-filters stack" aria-label="Filters">
+          <TextField label="Title" type="search" placeholder="Backend, compiler, data" value={title} onChange={(event) => setTitle(event.target.value)} />
+          <SkillField
+            label="Skills" values={(search.skills ?? []).map((id) => ({ value: id, label: label(id) }))}
+            onChange={(skills) => setParams(replaced(params, 'skill', skills.map(({ value }) => value)), { replace: true })}
+          />
+          {(user.profile.skills?.length ?? 0) > 0 && (search.skills ?? []).length === 0 && (
+            <button type="button" className="link small" style={{ alignSelf: 'flex-start' }} onClick={() => setParams(replaced(params, 'skill', user.profile.skills ?? []))}>
+              Use the skills of my profile
+            </button>
+          )}
+          <Ticks legend="Type" name="type" values={jobTypes} label={(type) => jobTypeLabels[type]} counts={counts('jobType')} params={params} onChange={setParams} />
+          <Ticks legend="Workplace" name="place" values={workplaceTypes} label={(place) => workplaceLabels[place]} counts={counts('workplaceType')} params={params} onChange={setParams} />
+          {params.size > 0 && (
+            <Button size="s" onClick={clear}>
+              Clear the filters
+            </Button>
+          )}
+        </aside>
+        <section className="card job-list">
+          <Loaded query={found} what="jobs" rows={6}>
+            {({ items }) =>
+              items.length === 0 ? (
+                <EmptyState title="No open job fits" action={<Button onClick={clear}>Clear the filters</Button>}>
+                  Try fewer skills, or a shorter title.
+                </EmptyState>
+              ) : (
+                items.map((job) => <JobItem key={job.id} job={job} mySkills={user.profile.skills ?? []} />)
+              )
+            }
+          </Loaded>
+        </section>
+      </div>
+    </>
+  )
+}
+
+type TicksProps<T extends string> = {
+  readonly legend: string
+  readonly name: string
+  readonly values: readonly T[]
+  readonly label: (value: T) => string
+  readonly counts: ReadonlyMap<string, number>
+  readonly params: URLSearchParams
+  readonly onChange: (params: URLSearchParams) => void
+}
+
+function Ticks<T extends string>({ legend, name, values, label, counts, params, onChange }: TicksProps<T>) {
+  return (
+    <fieldset className="stack" style={{ gap: 7 }}>
+      <legend>{legend}</legend>
+      {values.map((value) => (
+        <Checkbox
+          key={value} checked={params.getAll(name).includes(value)} onChange={() => onChange(toggled(params, name, value))}
+          label={<>{label(value)} {counts.has(value) && <span className="quiet">{counts.get(value)}</span>}</>}
+        />
+      ))}
+    </fieldset>
+  )
+}

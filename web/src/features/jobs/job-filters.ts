@@ -1,0 +1,33 @@
+import { jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
+import type { JobSearch } from '../../api/jobs.ts'
+
+/** Filters of the search as they stand in the address: shareable, and the back button steps through them. */
+export function searchOf(params: URLSearchParams): JobSearch {
+  const title = params.get('title')?.trim()
+  const skills = params.getAll('skill')
+  const types = jobTypes.filter((type) => params.getAll('type').includes(type))
+  const places = workplaceTypes.filter((place) => params.getAll('place').includes(place))
+  return {
+    ...(title && { titles: [title] }),
+    ...(skills.length > 0 && { skills }),
+    ...(types.length > 0 && { jobType: types }),
+    ...(places.length > 0 && { workplaceType: places }),
+  }
+}
+
+/** One value of a repeated filter, on or off. */
+export function toggled(params: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(params)
+  const others = next.getAll(name).filter((each) => each !== value)
+  const wasOn = next.getAll(name).includes(value)
+  next.delete(name)
+  for (const each of wasOn ? others : [...others, value]) next.append(name, each)
+  return next
+}
+
+export function replaced(params: URLSearchParams, name: string, values: readonly string[]): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.delete(name)
+  for (const value of values) if (value) next.append(name, value)
+  return next
+}

@@ -1,0 +1,54 @@
+import type { JobReply } from '#query-api/replies.ts'
+import type { JobType, WorkplaceType } from '#events/vocabulary/jobs.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import type { JobFields } from '../../api/jobs.ts'
+import { count } from '../../lib/words.ts'
+import type { Option } from '../../ui/Field.tsx'
+
+export type JobDraft = {
+  readonly title: string
+  readonly jobType: JobType
+  readonly workplaceType: WorkplaceType
+  readonly address: string
+  readonly description: string
+  readonly skills: readonly Option[]
+  readonly closesOn: string
+  readonly openings: string
+}
+
+export const emptyJob: JobDraft = {
+  title: '', jobType: 'internship', workplaceType: 'on_site', address: '', description: '', skills: [], closesOn: '', openings: '',
+}
+
+export function draftOf(job: JobReply, label: (id: string) => string): JobDraft {
+  return {
+    title: job.title, jobType: job.jobType, workplaceType: job.workplaceType, address: job.address ?? '', description: job.description,
+    skills: job.skills.map((id) => ({ value: id, label: label(id) })), closesOn: job.closesOn ?? '', openings: job.openings === undefined ? '' : String(job.openings),
+  }
+}
+
+/** Field → what to change; the same limits as the server's, so that most mistakes are found while typing. */
+export function mistakesIn(draft: JobDraft): Readonly<Record<string, string>> {
+  const title = draft.title.trim()
+  const missing = limits.jobDescription.min - draft.description.trim().length
+  return {
+    ...(title.length < limits.jobTitle.min && { title: `Please write a title of at least ${limits.jobTitle.min} characters.` }),
+    ...(missing > 0 && { description: `Please write ${count(missing, 'more character')}: what is the work like?` }),
+    ...(draft.workplaceType !== 'remote' && !draft.address.trim() && { address: 'Please say where, unless the job is remote.' }),
+    ...(draft.skills.length === 0 && { skills: 'Please name at least one skill: students find jobs by them.' }),
+  }
+}
+
+/** The body's fields: nothing empty is sent. */
+export function fieldsOf(draft: JobDraft): JobFields {
+  return {
+    title: draft.title.trim(),
+    jobType: draft.jobType,
+    workplaceType: draft.workplaceType,
+    description: draft.description.trim(),
+    skills: draft.skills.map(({ value }) => value),
+    ...(draft.address.trim() && { address: draft.address.trim() }),
+    ...(draft.closesOn && { closesOn: draft.closesOn }),
+    ...(draft.openings && { openings: Number(draft.openings) }),
+  }
+}

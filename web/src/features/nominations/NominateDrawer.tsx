@@ -1,0 +1,65 @@
+import { useState, type FormEvent } from 'react'
+import type { UserReply } from '#query-api/replies.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { semesterLabel } from '#events/vocabulary/semesters.ts'
+import { useInviteStudentMutation } from '../../api/nominations.ts'
+import { asProblem, shortCode, type Problem } from '../../api/problem.ts'
+import { useNotices } from '../../api/write.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { TextArea, TextField } from '../../ui/Field.tsx'
+
+type Props = { readonly user: UserReply; readonly semester: string; readonly onClose: () => void }
+
+/** One student, one reason; beside it what the student will read. */
+export function NominateDrawer({ user, semester, onClose }: Props) {
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<Problem>()
+  const [nominate, { isLoading }] = useInviteStudentMutation()
+  const { done } = useNotices()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setProblem(undefined)
+    try {
+      await nominate({ email: email.trim(), reason: reason.trim(), ...(name.trim() && { name: name.trim() }) }).unwrap()
+      done(`Nominated ${name.trim() || email.trim()}`)
+      onClose()
+    } catch (cause) {
+      setProblem(asProblem(cause))
+    }
+  }
+  const duplicate = problem?.code === 'already_nominated'
+  return (
+    <Drawer title="Nominate a student" onClose={onClose} size={540}>
+      <form className="stack" onSubmit={(event) => void submit(event)}>
+        <TextField label="Student’s e-mail" type="email" required data-autofocus autoComplete="off" value={email} problem={duplicate ? problem.message : undefined} onChange={(event) => { setEmail(event.target.value); setProblem(undefined) }} />
+        <TextField label="Name" optional maxLength={120} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
+        <TextArea
+          label="Why this student" required rows={6} maxLength={limits.nominationReason} value={reason} onChange={(event) => setReason(event.target.value)}
+          hint="What you saw yourself: a project, a question, how they work with others. No grades and nothing from education records."
+        />
+        <section className="nominate-preview" aria-label="What the student sees">
+          <p className="quiet small">What the student sees</p>
+          <p className="h2">{user.displayName} puts you forward.</p>
+          <p className="quote">“{reason.trim() || 'Your reason'}”</p>
+          <p className="small quiet">
+            {semesterLabel(semester)} · You decide what is shared. Recruiters read the reason only if you allow it. {user.displayName} may receive recognition for it.
+          </p>
+        </section>
+        {problem && !duplicate && (
+          <p className="field-problem" role="alert">
+            {problem.message} {problem.requestId && <code className="mono">{shortCode(problem.requestId)}</code>}
+          </p>
+        )}
+        <div className="sheet-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={isLoading}>
+            Nominate
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  )
+}

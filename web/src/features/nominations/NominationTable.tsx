@@ -1,0 +1,69 @@
+import type { NominationReply } from '#query-api/replies.ts'
+import { stepIndex, nominationColours, nominationLabels, outcomeWords, applicationColour, stepperSteps } from '../../lib/status-words.ts'
+import { useNow } from '../../lib/now.ts'
+import { daysBetween } from '../../lib/time.ts'
+import { StatusChip } from '../../ui/Chip.tsx'
+import { Time } from '../../ui/Time.tsx'
+
+/** Who was put forward, whether they agreed, and what became of it as far as the student shares it. */
+export function NominationTable({ nominations }: { readonly nominations: readonly NominationReply[] }) {
+  const now = useNow()
+  return (
+    <div className="table-wrap">
+      <table className="table">
+        <thead>
+          <tr>
+            <th>Student</th>
+            <th>Consent</th>
+            <th>Where it stands</th>
+            <th className="end">Sent</th>
+          </tr>
+        </thead>
+        <tbody>
+          {nominations.map((nomination) => {
+            const { id, name, email, status, sentAt } = nomination
+            const waited = daysBetween(sentAt, now)
+            return (
+              <tr key={id}>
+                <td>
+                  <b>{name ?? email ?? 'A student'}</b>
+                  {name && <small>{email}</small>}
+                </td>
+                <td>
+                  <StatusChip colour={nominationColours[status]}>
+                    {nominationLabels[status]}
+                    {status === 'pending' && waited > 0 && `, ${waited} d`}
+                  </StatusChip>
+                </td>
+                <td>
+                  <Standing nomination={nomination} />
+                </td>
+                <td className="end quiet" data-label="Sent">
+                  <Time at={sentAt} />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Standing({ nomination: { status, outcome } }: { readonly nomination: NominationReply }) {
+  if (outcome) {
+    const { text, status: step } = outcomeWords[outcome]
+    return (
+      <>
+        <span className="step-dashes" aria-hidden="true">
+          {stepperSteps.map(({ key }, at) => (
+            <i key={key} style={at <= stepIndex(step) ? { background: `var(--${applicationColour(step)})` } : undefined} />
+          ))}
+        </span>
+        {text}
+      </>
+    )
+  }
+  if (status === 'consented') return <span>No interview yet</span>
+  return <span className="quiet">{status === 'pending' ? 'Not answered yet' : status === 'declined' ? 'Kept private' : 'Ended'}</span>
+}

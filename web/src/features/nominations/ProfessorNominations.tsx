@@ -1,0 +1,126 @@
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { NominationReply, QuotaReply, UserReply } from '#query-api/replies.ts'
+import { semesterLabel } from '#events/vocabulary/semesters.ts'
+import { useNominationsQuery, useQuotaQuery } from '../../api/nominations.ts'
+import { Loaded } from '../../api/queries.tsx'
+import { useNow } from '../../lib/now.ts'
+import { daysLeft, inDays, shortDate } from '../../lib/time.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { count } from '../../lib/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { QuotaBar } from '../../ui/Meters.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { NominationTable } from './NominationTable.tsx'
+import { previousSemesters } from './semesters.ts'
+import './nominations.css'
+
+const NominateDrawer = lazy(() => import('./NominateDrawer.tsx').then((module) => ({ default: module.NominateDrawer })))
+
+/** The semester with its places, its nominees and what became of them; also the professor's dashboard. */
+export function ProfessorNominations({ user }: { readonly user: UserReply }) {
+  useTitle('Nominations')
+  const quota = useQuotaQuery()
+  return (
+    <Loaded query={quota} what="this semester" rows={5}>
+      {(current) => <Semester quota={current} user={user} />}
+    </Loaded>
+  )
+}
+
+function Semester({ quota, user }: { readonly quota: QuotaReply; readonly user: UserReply }) {
+  const now = useNow()
+  const [params, setParams] = useSearchParams()
+  const [nominating, setNominating] = useState(false)
+  const chosen = params.get('semester') ?? quota.semester
+  const nominations = useNominationsQuery({ semester: chosen })
+  const left = daysLeft(quota.closesOn, now)
+  const open = left >= 0 && daysLeft(quota.opensOn, now) <= 0
+  const free = Math.max(0, quota.limit - quota.used)
+  const nominate = (
+    <Button variant="primary" icon="plus" disabled={!open || free === 0} onClick={() => setNominating(true)}>
+      Nominate a student
+    </Button>
+  )
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1 className="h1">{semesterLabel(chosen)}</h1>
+          <p className="sub">
+            {chosen !== quota.semester
+              ? 'A past semester'
+              : open
+                ? `Nominations close ${inDays(left)}, on ${shortDate(quota.closesOn, now)}`
+                : left < 0
+                  ? `Nominations closed on ${shortDate(quota.closesOn, now)}`
+                  : `Nominations open on ${shortDate(quota.opensOn, now)}`}
+          </p>
+        </div>
+        <div className="page-head-actions">
+          <select
+            className="input" aria-label="Semester" style={{ width: 'auto', minHeight: 34, padding: '4px 34px 4px 12px' }} value={chosen}
+            onChange={(event) => setParams(event.target.value === quota.semester ? {} : { semester: event.target.value })}
+          >
+            {previousSemesters(quota.semester, 6).map((key) => (
+              <option key={key} value={key}>
+                {semesterLabel(key)}
+              </option>
+            ))}
+          </select>
+          {nominate}
+        </div>
+      </div>
+      <SemesterCards quota={quota} current={chosen === quota.semester} free={free} nominations={nominations.data ?? []} />
+      <section className="card">
+        <Loaded query={nominations} what="your nominations" rows={6}>
+          {(all) =>
+            all.length === 0 ? (
+              <EmptyState title={chosen === quota.semester ? 'Nobody yet this semester' : 'Nobody that semester'} action={chosen === quota.semester ? nominate : undefined}>
+                Put forward a student you would hire yourself. It takes an e-mail address and a few honest sentences.
+              </EmptyState>
+            ) : (
+              <NominationTable nominations={all} />
+            )
+          }
+        </Loaded>
+      </section>
+      <Suspense>{nominating && <NominateDrawer user={user} semester={quota.semester} onClose={() => setNominating(false)} />}</Suspense>
+    </>
+  )
+}
+
+type CardsProps = { readonly quota: QuotaReply; readonly current: boolean; readonly free: number; readonly nominations: readonly NominationReply[] }
+
+function SemesterCards({ quota, current, free, nominations }: CardsProps) {
+  const consented = nominations.filter(({ status }) => status === 'consented')
+  const further = consented.filter(({ outcome }) => outcome !== undefined)
+  return (
+    <div className="semester-cards">
+      <section className="card card-pad">
+        <h2>Your nominations this semester</h2>
+        <QuotaBar limit={quota.limit} used={quota.used} drafts={quota.drafts} label="Nominations used" />
+        <p style={{ color: 'var(--ink-2)' }}>
+          <b>
+            {quota.used} of {quota.limit}
+          </b>{' '}
+          sent. {free === 0 ? 'All places are taken.' : `${count(free, 'student')} can still be nominated.`}
+        </p>
+      </section>
+      <section className="card card-pad">
+        <h2>Agreed</h2>
+        <p className="big">
+          {consented.length} <small>of {nominations.length}</small>
+        </p>
+        <p className="quiet small">{current ? 'this semester so far' : 'in that semester'}</p>
+      </section>
+      <section className="card card-pad">
+        <h2>What became of them</h2>
+        <p className="big">
+          {further.length} <small>of {consented.length}</small>
+        </p>
+        <p className="quiet small">came to an interview or further, of those who agreed</p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState, type CSSProperties } from 'react'
+import type { NominationReply } from '#query-api/replies.ts'
+import { semesterLabel } from '#events/vocabulary/semesters.ts'
+import { useAnswerNominationMutation, useNominationsQuery } from '../../api/nominations.ts'
+import { useNotices } from '../../api/write.ts'
+import { nominationColours, nominationLabels } from '../../lib/status-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { StatusChip } from '../../ui/Chip.tsx'
+import { Checkbox } from '../../ui/Field.tsx'
+import './nominations.css'
+
+/** Nominations that wait for the student's consent. Nothing is ticked beforehand. */
+export function NominationAsks() {
+  const { data } = useNominationsQuery({})
+  return (data ?? []).filter(({ status }) => status === 'pending').map((nomination) => <Ask key={nomination.id} nomination={nomination} />)
+}
+
+function Ask({ nomination: { id, professorName, reason, semester } }: { readonly nomination: NominationReply }) {
+  const [answer, { isLoading }] = useAnswerNominationMutation()
+  const { done, failed } = useNotices()
+  const [shareReason, setShareReason] = useState(false)
+  const say = async (consent: boolean) => {
+    try {
+      await answer({ id, consent, ...(consent && { shareReason }) }).unwrap()
+      done(consent ? 'You agreed to the nomination' : 'Declined')
+    } catch (cause) {
+      failed(cause)
+    }
+  }
+  return (
+    <section className="card ask">
+      <h2 className="h2">{professorName} puts you forward</h2>
+      {reason && <p className="quote">“{reason}”</p>}
+      <p>{semesterLabel(semester)}. Recruiters see that you were nominated once you agree; {professorName} may receive recognition for it.</p>
+      <div style={{ marginTop: 12 }}>
+        <Checkbox label="Recruiters may read the reason too" checked={shareReason} onChange={(event) => setShareReason(event.target.checked)} />
+      </div>
+      <div className="row">
+        <Button variant="primary" busy={isLoading} onClick={() => void say(true)}>
+          Agree
+        </Button>
+        <Button busy={isLoading} onClick={() => void say(false)}>
+          Decline
+        </Button>
+        <span className="push quiet small">They see only that you declined, never why</span>
+      </div>
+    </section>
+  )
+}
+
+/** Who stands behind the student, as a side note. */
+export function NominationNote() {
+  const { data } = useNominationsQuery({})
+  if (!data || data.length === 0) return null
+  return (
+    <section className="card card-pad">
+      <h2 className="h3" style={{ marginBottom: 10 }}>
+        Put forward by
+      </h2>
+      <ul className="stack" style={{ '--gap': '10px' } as CSSProperties}>
+        {data.map(({ id, professorName, semester, status }) => (
+          <li key={id} className="row">
+            <span>
+              {professorName}
+              <small className="quiet" style={{ display: 'block' }}>
+                {semesterLabel(semester)}
+              </small>
+            </span>
+            <span className="push">
+              <StatusChip colour={nominationColours[status]}>{nominationLabels[status]}</StatusChip>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useNavigate } from 'react-router-dom'
+import type { UserReply } from '#query-api/replies.ts'
+import { roleLabels } from '#events/vocabulary/roles.ts'
+import { signOutHere } from '../../api/sign-in.ts'
+import { useAppDispatch, useAppSelector } from '../../api/store.ts'
+import { themeChoices, themeChosen } from '../../lib/theme.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Ring } from '../../ui/Meters.tsx'
+import { Segmented } from '../../ui/Tabs.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
+import { RoleSections } from './RoleSections.tsx'
+import { SavedText } from './SavedText.tsx'
+import { useField } from './use-field.ts'
+import './profile.css'
+
+const themeLabels = { system: 'As the system', light: 'Light', dark: 'Dark' } as const
+
+/** `/profile`: every field is saved by itself as soon as it is left. */
+export function ProfilePage({ user }: { readonly user: UserReply }) {
+  useTitle('Profile')
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const theme = useAppSelector((state) => state.theme.choice)
+  const save = useField(user)
+  const leave = async () => {
+    await navigate('/')
+    await signOutHere(dispatch)
+  }
+  return (
+    <>
+      <div className="page-head">
+        <div className="profile-who">
+          <Avatar name={user.displayName} size={56} />
+          <div>
+            <h1 className="h1">{user.displayName || 'Profile'}</h1>
+            <p className="sub">{[roleLabels[user.role], user.universityLabel ?? user.organizationLabel, user.email].filter(Boolean).join(' · ')}</p>
+          </div>
+        </div>
+        <div className="page-head-actions" style={{ alignItems: 'center', gap: 16 }}>
+          {user.completeness !== undefined && (
+            <span className="row">
+              <Ring percent={user.completeness} /> <span className="quiet small">per cent complete</span>
+            </span>
+          )}
+          <Button onClick={() => void leave()}>Sign out</Button>
+        </div>
+      </div>
+      <div className="profile">
+        <ProfileSection title="You" text="How others see you.">
+          <SavedText label="Full name" value={user.displayName} required onSave={(value) => void save('displayName', value, 'Name saved')} />
+          <SavedText label="Phone" type="tel" value={user.profile.phone ?? ''} onSave={(value) => void save('phone', value, 'Phone saved')} />
+        </ProfileSection>
+        <RoleSections user={user} save={save} />
+        <ProfileSection title="Appearance" text="Remembered in this browser.">
+          <Segmented label="Appearance" value={theme} choices={themeChoices.map((value) => ({ value, label: themeLabels[value] }))} onChange={(choice) => dispatch(themeChosen(choice))} />
+        </ProfileSection>
+        <ProfileSection title="Password" text="You stay signed in here.">
+          <PasswordSection email={user.email} />
+        </ProfileSection>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState, type FormEvent } from 'react'
+import type { JobReply, ReferralReply } from '#query-api/replies.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { useJobsQuery } from '../../api/jobs.ts'
+import { asProblem, type Problem } from '../../api/problem.ts'
+import { Loaded } from '../../api/queries.tsx'
+import { useAcceptReferralMutation } from '../../api/referrals.ts'
+import { useNotices } from '../../api/write.ts'
+import { dayFromNow } from '../../lib/time.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Select, TextField } from '../../ui/Field.tsx'
+
+type Props = { readonly referral: ReferralReply; readonly uid: string; readonly onClose: () => void }
+
+/** A job of that company and until when the referral shall hold (product 2.3). */
+export function AcceptReferral({ referral, uid, onClose }: Props) {
+  const jobs = useJobsQuery({ organization: referral.organization })
+  return (
+    <Dialog title={`Accept the referral of ${referral.employeeName}`} onClose={onClose}>
+      <Loaded query={jobs} what="the jobs" rows={2}>
+        {(all) => {
+          const open = all.filter(({ id, status }) => status === 'open' && (referral.jobId === undefined || id === referral.jobId))
+          return open.length === 0 ? (
+            <div className="stack">
+              <p>{referral.organizationLabel} has no open job just now. The referral stays here until it ends.</p>
+              <div className="sheet-actions">
+                <Button onClick={onClose}>Close</Button>
+              </div>
+            </div>
+          ) : (
+            <AcceptForm referral={referral} uid={uid} jobs={open} onClose={onClose} />
+          )
+        }}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+/** Ninety days, or the job's last day if that comes first. */
+function defaultExpiry(job: JobReply | undefined, now: number): string {
+  const usual = dayFromNow(limits.referralDays, now)
+  return job?.closesOn && job.closesOn < usual ? job.closesOn : usual
+}
+
+function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: readonly JobReply[] }) {
+  const now = Date.now()
+  const [jobId, setJobId] = useState(jobs[0]?.id ?? '')
+  const job = jobs.find(({ id }) => id === jobId)
+  const [until, setUntil] = useState(defaultExpiry(job, now))
+  const [problem, setProblem] = useState<Problem>()
+  const [accept, { isLoading }] = useAcceptReferralMutation()
+  const { done } = useNotices()
+  const farthest = [dayFromNow(limits.referralDaysMax, now), job?.closesOn].filter((day) => day !== undefined).sort()[0]
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      await accept({ referralId: referral.id, jobId, expirationDate: until, studentId: uid }).unwrap()
+      done('Referral accepted')
+      onClose()
+    } catch (cause) {
+      setProblem(asProblem(cause))
+    }
+  }
+  return (
+    <form className="stack" onSubmit={(event) => void submit(event)}>
+      <Select
+        label="Job" required options={jobs.map(({ id, title }) => ({ value: id, label: title }))} value={jobId}
+        onChange={(event) => {
+          setJobId(event.target.value)
+          setUntil(defaultExpiry(jobs.find(({ id }) => id === event.target.value), now))
+        }}
+      />
+      <TextField
+        label="It holds until" type="date" required min={dayFromNow(0, now)} max={farthest} value={until} onChange={(event) => setUntil(event.target.value)}
+        hint="Apply before that day, and the company sees who referred you."
+      />
+      {problem && (
+        <p className="field-problem" role="alert">
+          {problem.message}
+        </p>
+      )}
+      <div className="sheet-actions">
+        {job && (
+          <LinkButton to={`/app/jobs/${job.id}`} variant="ghost" onClick={onClose}>
+            Read the job
+          </LinkButton>
+        )}
+        <Button type="submit" variant="primary" busy={isLoading}>
+          Accept
+        </Button>
+      </div>
+    </form>
+  )
+}

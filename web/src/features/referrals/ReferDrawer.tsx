@@ -1,0 +1,75 @@
+import { useState, type FormEvent } from 'react'
+import type { Card, UserReply } from '#query-api/replies.ts'
+import { useJobsQuery } from '../../api/jobs.ts'
+import { asProblem, shortCode, type Problem } from '../../api/problem.ts'
+import { useReferMutation } from '../../api/referrals.ts'
+import { useNotices } from '../../api/write.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { Select, TextArea, TextField } from '../../ui/Field.tsx'
+import { Segmented } from '../../ui/Tabs.tsx'
+import { StudentPicker } from './StudentPicker.tsx'
+
+const messageMax = 2000
+const ways = [
+  { value: 'search', label: 'Students open to it' },
+  { value: 'email', label: 'By e-mail' },
+] as const
+
+/** Vouch for a student: found among those open to it, or by e-mail; for one job or any of the company's. */
+export function ReferDrawer({ user, onClose }: { readonly user: UserReply; readonly onClose: () => void }) {
+  const [way, setWay] = useState<(typeof ways)[number]['value']>('search')
+  const [student, setStudent] = useState<Card>()
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const [jobId, setJobId] = useState('')
+  const [message, setMessage] = useState('')
+  const [problem, setProblem] = useState<Problem>()
+  const jobs = useJobsQuery({ organization: user.organization })
+  const [refer, { isLoading }] = useReferMutation()
+  const { done } = useNotices()
+  const open = (jobs.data ?? []).filter(({ status }) => status === 'open')
+  const ready = way === 'search' ? student !== undefined : email.trim() !== ''
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready) return
+    setProblem(undefined)
+    const whom = way === 'search' && student ? { studentId: student.uid } : { email: email.trim(), ...(name.trim() && { name: name.trim() }) }
+    try {
+      await refer({ ...whom, ...(jobId && { jobId }), ...(message.trim() && { message: message.trim() }) }).unwrap()
+      done(`Referred ${way === 'search' ? (student?.displayName ?? '') : name.trim() || email.trim()}`)
+      onClose()
+    } catch (cause) {
+      setProblem(asProblem(cause))
+    }
+  }
+  return (
+    <Drawer title="Refer a student" onClose={onClose} size={540}>
+      <form className="stack" onSubmit={(event) => void submit(event)}>
+        <Segmented label="How" choices={ways} value={way} onChange={setWay} />
+        {way === 'search' ? (
+          <StudentPicker chosen={student} onChoose={setStudent} />
+        ) : (
+          <>
+            <TextField label="Student’s e-mail" type="email" required value={email} autoComplete="off" onChange={(event) => setEmail(event.target.value)} hint="Without an account yet, the student is invited first." />
+            <TextField label="Name" optional maxLength={120} value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+          </>
+        )}
+        <Select label="Job" empty="Any job here, the student chooses" options={open.map(({ id, title }) => ({ value: id, label: title }))} value={jobId} onChange={(event) => setJobId(event.target.value)} />
+        <TextArea label="Message" optional rows={5} maxLength={messageMax} value={message} onChange={(event) => setMessage(event.target.value)} hint="Why you think of them. The student reads it." />
+        {problem && (
+          <p className="field-problem" role="alert">
+            {problem.message} {problem.requestId && <code className="mono">{shortCode(problem.requestId)}</code>}
+          </p>
+        )}
+        <div className="sheet-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={!ready} busy={isLoading}>
+            Refer
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ReferralReply } from '#query-api/replies.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { useDeclineReferralMutation } from '../../api/referrals.ts'
+import { useNotices } from '../../api/write.ts'
+import { useNow } from '../../lib/now.ts'
+import { daysBetween, inDays } from '../../lib/time.ts'
+import { Button } from '../../ui/Button.tsx'
+
+const AcceptReferral = lazy(() => import('./AcceptReferral.tsx').then((module) => ({ default: module.AcceptReferral })))
+
+/** Referrals that wait for the student: choose a job, or decline. */
+export function ReferralAsks({ referrals, uid }: { readonly referrals: readonly ReferralReply[]; readonly uid: string }) {
+  const now = useNow()
+  const [accepting, setAccepting] = useState<ReferralReply>()
+  const [decline] = useDeclineReferralMutation()
+  const { done, failed } = useNotices()
+  const refuse = async ({ id, employeeName }: ReferralReply) => {
+    try {
+      await decline({ referralId: id, studentId: uid }).unwrap()
+      done(`Declined the referral of ${employeeName}`)
+    } catch (cause) {
+      failed(cause)
+    }
+  }
+  return (
+    <>
+      {referrals.map((referral) => {
+        const { id, employeeName, organizationLabel, jobTitle, message, invitedAt } = referral
+        const left = limits.referralInviteDays - daysBetween(invitedAt, now)
+        return (
+          <section key={id} className="card ask">
+            <h2 className="h2">
+              {employeeName} at {organizationLabel} refers you{jobTitle && `: ${jobTitle}`}
+            </h2>
+            <p>
+              {message && <>“{message}” </>}The invitation ends {inDays(Math.max(0, left))}.
+            </p>
+            <div className="row">
+              <Button variant="primary" onClick={() => setAccepting(referral)}>
+                {jobTitle ? 'Accept' : 'Choose a job'}
+              </Button>
+              <Button onClick={() => void refuse(referral)}>Decline</Button>
+              <span className="push quiet small">They see only that you declined, never why</span>
+            </div>
+          </section>
+        )
+      })}
+      <Suspense>{accepting && <AcceptReferral referral={accepting} uid={uid} onClose={() => setAccepting(undefined)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Card } from '#query-api/replies.ts'
+import { Loaded } from '../../api/queries.tsx'
+import { useSearchStudentsQuery } from '../../api/referrals.ts'
+import { SkillField } from '../../api/SkillField.tsx'
+import { useSkillLabels } from '../../api/skills.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import type { Option } from '../../ui/Field.tsx'
+import './referrals.css'
+
+type Props = { readonly chosen: Card | undefined; readonly onChoose: (student: Card) => void }
+
+/** Students who switched on that employees may refer them. */
+export function StudentPicker({ chosen, onChoose }: Props) {
+  const [skills, setSkills] = useState<readonly Option[]>([])
+  const found = useSearchStudentsQuery(skills.length > 0 ? { skills: skills.map(({ value }) => value) } : {})
+  const label = useSkillLabels((found.data?.items ?? []).flatMap((card) => card.skills ?? []))
+  return (
+    <>
+      <SkillField label="With these skills" values={skills} onChange={setSkills} />
+      <fieldset className="picker">
+        <legend className="sr-only">Student</legend>
+        <Loaded query={found} what="students" rows={3}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <p className="quiet" style={{ padding: 16 }}>
+                Nobody open to referrals has these skills. You can refer somebody by e-mail.
+              </p>
+            ) : (
+              items.map((student) => (
+                <label key={student.uid} className="picker-item">
+                  <input type="radio" className="tick" name="student" checked={chosen?.uid === student.uid} onChange={() => onChoose(student)} />
+                  <Avatar name={student.displayName} size={32} />
+                  <span>
+                    <b>{student.displayName}</b>
+                    <small>{[student.universityLabel, student.headline, (student.skills ?? []).slice(0, 4).map(label).join(', ')].filter(Boolean).join(' · ')}</small>
+                  </span>
+                </label>
+              ))
+            )
+          }
+        </Loaded>
+      </fieldset>
+    </>
+  )
+}

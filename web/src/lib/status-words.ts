@@ -1,0 +1,37 @@
+import { applicationStatusLabels, openSteps, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { NominationOutcome, NominationStatus } from '#events/vocabulary/invitations.ts'
+import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import type { JobStatus } from '#events/vocabulary/jobs.ts'
+
+/** Each status owns one hue; here the names of the tokens. */
+export function applicationColour(status: ApplicationStatus): string {
+  return `s-${status}`
+}
+
+export const referralColours: Readonly<Record<ReferralStatus, string>> = {
+  invited: 's-interviewing', accepted: 's-accepted', declined: 's-declined', submitted: 's-submitted', in_process: 's-under_review', hired: 's-hired',
+  not_selected: 's-rejected', withdrawn: 's-withdrawn', expired: 's-closed',
+}
+
+export const jobColours: Readonly<Record<JobStatus, string>> = { draft: 's-submitted', open: 's-accepted', paused: 's-interviewing', closed: 's-closed', filled: 's-hired' }
+
+export const nominationLabels: Readonly<Record<NominationStatus, string>> = {
+  pending: 'Waiting', consented: 'Consented', declined: 'Declined', expired: 'Expired', revoked: 'Revoked', consent_withdrawn: 'Consent withdrawn',
+}
+export const nominationColours: Readonly<Record<NominationStatus, string>> = {
+  pending: 's-interviewing', consented: 's-accepted', declined: 's-closed', expired: 's-closed', revoked: 's-withdrawn', consent_withdrawn: 's-withdrawn',
+}
+
+/** Where a nominee stands, as far as the professor may know: the sentence and the step that it equals. */
+export const outcomeWords: Readonly<Record<NominationOutcome, { readonly text: string; readonly status: ApplicationStatus }>> = {
+  interviewed: { text: 'Invited to an interview', status: 'interviewing' },
+  offered: { text: 'Has an offer', status: 'offered' },
+  hired: { text: 'Hired', status: 'hired' },
+}
+
+export const stepperSteps = openSteps.map((status) => ({ key: status, label: applicationStatusLabels[status] }))
+
+/** A status seen from its step on the way; one without a place (rejected, …) has none. */
+export function stepIndex(status: ApplicationStatus): number {
+  return status === 'hired' ? openSteps.length - 1 : openSteps.findIndex((step) => step === status)
+}
