@@ -7,7 +7,7 @@ export const RETRIES: Retries = { attempts: 8, firstDelayMs: 1_000 }
 
 /** @param attempt the one that failed, from 1 */
 export function delayAfter(attempt: number, { firstDelayMs }: Retries): number {
-  return Math.min(firstDelayMs * 2 ** (attempt - 1), 3_600_000)
+  return firstDelayMs * 2 ** (attempt - 1)
 }
 
 /** Both stores take these names. @throws {InvalidTask} */
