@@ -25,8 +25,8 @@ export const studentApplicationProjection = defineProjection(studentApplications
       },
     ApplicationStatusDisclosed: (application, { data, meta, revision }) => {
       if (!application) return undefined
-      const { heldOffer, ...rest } = withProgress(application, disclosed(application, data.status, meta.occurredAt))
-      return { ...rest, ...(data.status === 'offered' && heldOffer), revision }
+      const progress = disclosed(application, data.status, meta.occurredAt)
+      return { ...withProgress(application, progress), ...(progress.status === 'offered' && application.heldOffer), revision }
     },
     ApplicationStatusCorrected: (application, { data, meta, revision }) =>
       application && { ...withProgress(application, movedBackForStudent(application, data.from, data.to, meta.occurredAt)), revision },
@@ -47,7 +47,7 @@ function withProgress(application: StudentApplication, progress: Progress): Body
     ...rest,
     ...(reached('offered') && pick(application, 'offerExpiresOn', 'offerText')),
     ...(reached('interviewing') && pick(application, 'interviewAt')),
-    ...pick(application, 'heldOffer'),
+    ...(progress.held?.status === 'offered' && pick(application, 'heldOffer')),
     ...progress,
   }
 }

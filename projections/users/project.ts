@@ -10,7 +10,7 @@ export const userProjection = defineProjection(users, { streams: ['user'], ignor
   audience: ({ _id }) => rooms([_id]),
   subjects: ({ _id }) => [_id],
   when: {
-    UserRegistered: (_, { data: { person, invitationId: _invitation, demo: _demo, ...account }, meta, revision }) =>
+    UserRegistered: (_, { data: { uid: _id, person, invitationId: _invitation, demo: _demo, ...account }, meta, revision }) =>
       counted({ ...account, ...person, registeredAt: meta.occurredAt, revision }),
     ProfileFieldChanged: (user, { data: { attr, value }, revision }) =>
       user && counted(attr === 'displayName' ? { ...user, displayName: String(value), revision } : { ...user, profile: { ...user.profile, [attr]: value }, revision }),

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { disclosed, moved, movedBack, movedBackForStudent, movedForStudent, submitted, type Progress } from './application-progress.ts'
+
+const [monday, tuesday, wednesday, thursday] = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'] as const
+const inReview = moved(submitted(monday), 'under_review', tuesday)
+const statusesOf = ({ steps }: Progress) => steps.map(({ status }) => status)
+
+describe('an application that moves', () => {
+  it('keeps each step with its day', () => {
+    expect(inReview).toEqual({ status: 'under_review', since: tuesday, steps: [{ status: 'submitted', at: monday }, { status: 'under_review', at: tuesday }] })
+  })
+  it('is after an undo as if nothing had happened', () => {
+    expect(movedBack(moved(inReview, 'rejected', wednesday), 'rejected', 'under_review', wednesday)).toEqual(inReview)
+  })
+  it('corrected to an earlier step loses the later ones', () => {
+    const interviewing = moved(moved(inReview, 'shortlisted', wednesday), 'interviewing', wednesday)
+    expect(movedBack(interviewing, 'interviewing', 'under_review', thursday)).toEqual(inReview)
+  })
+  it('corrected to a step that it had skipped has it from then on', () => {
+    const shortlisted = moved(submitted(monday), 'shortlisted', tuesday)
+    const corrected = movedBack(shortlisted, 'shortlisted', 'under_review', wednesday)
+    expect(statusesOf(corrected)).toEqual(['submitted', 'under_review'])
+    expect(corrected.since).toBe(wednesday)
+  })
+  it('corrected to an end keeps the steps before the mistake', () => {
+    const hired = moved(moved(inReview, 'accepted', wednesday), 'hired', wednesday)
+    expect(statusesOf(movedBack(hired, 'hired', 'rejected', thursday))).toEqual(['submitted', 'under_review', 'accepted', 'rejected'])
+  })
+})
+
+describe('§4 what its student knows', () => {
+  it('is every move at once but a rejection and an offer', () => {
+    expect(movedForStudent(inReview, 'interviewing', wednesday).status).toBe('interviewing')
+    expect(movedForStudent(inReview, 'rejected', wednesday)).toEqual({ ...inReview, held: { status: 'rejected', at: wednesday } })
+    expect(movedForStudent(inReview, 'offered', wednesday).status).toBe('under_review')
+  })
+  it('is the rejection from its disclosure on', () => {
+    const told = disclosed(movedForStudent(inReview, 'rejected', wednesday), 'rejected', thursday)
+    expect(told.status).toBe('rejected')
+    expect(told.since).toBe(thursday)
+    expect(told.held).toBeUndefined()
+  })
+  it('is nothing of a rejection that was undone before its disclosure', () => {
+    expect(movedBackForStudent(movedForStudent(inReview, 'rejected', wednesday), 'rejected', 'under_review', thursday)).toEqual(inReview)
+  })
+  it('does not change by a disclosure of what is no longer so', () => {
+    expect(disclosed(inReview, 'rejected', thursday)).toBe(inReview)
+  })
+  it('is a correction to an offer only once disclosed, but a return to an offer known before at once', () => {
+    expect(movedBackForStudent(inReview, 'under_review', 'offered', wednesday).held?.status).toBe('offered')
+    const offered = disclosed(movedForStudent(inReview, 'offered', wednesday), 'offered', wednesday)
+    const declined = movedForStudent(offered, 'declined', thursday)
+    expect(movedBackForStudent(declined, 'declined', 'offered', thursday).status).toBe('offered')
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import * as users from '#events/users.ts'
+import { event, given } from '../testing/given.ts'
+import { studentCardProjection } from './project.ts'
+
+const person = { email: 'mia@example.edu', displayName: 'Mia' }
+const registered = event(users.UserRegistered, {
+  uid: 'mia', role: 'student', state: 'active', universityId: 'north', person,
+  profile: { degree: 'master', graduationDate: '2027-06-30', skills: ['sql'], gpa: 3.9 },
+})
+const changed = (attr: string, value: unknown) => event(users.ProfileFieldChanged, { uid: 'mia', attr, value })
+
+describe('a student’s card', () => {
+  it('is private and closed to referrals until the student says otherwise', () => {
+    expect(given(studentCardProjection, registered).document('mia')).toMatchObject({
+      displayName: 'Mia', universityId: 'north', degree: 'master', graduationYear: 2027, skills: ['sql'], visibility: 'private', openToReferrals: false,
+    })
+  })
+  it('shows the GPA only while the student does', () => {
+    expect(given(studentCardProjection, registered).document('mia')).not.toHaveProperty('gpa')
+    expect(given(studentCardProjection, registered, changed('gpaVisible', true)).document('mia')).toMatchObject({ gpa: 3.9 })
+    expect(given(studentCardProjection, registered, changed('gpaVisible', true), changed('gpaVisible', false)).document('mia')).not.toHaveProperty('gpa')
+  })
+  it('keeps the rest when one field changes, and whoever searches hears of it', () => {
+    const { document, refreshes } = given(studentCardProjection, registered, changed('openToReferrals', true), changed('displayName', 'Mia B.'))
+    expect(document('mia')).toMatchObject({ displayName: 'Mia B.', openToReferrals: true, skills: ['sql'] })
+    expect(refreshes[0]?.rooms).toContain('role:recruiter')
+  })
+  it('says nothing that is not for searching', () => {
+    expect(JSON.stringify(given(studentCardProjection, registered, changed('phone', '555-0100')).document('mia'))).not.toMatch(/555|mia@/)
+  })
+  it('is only for students', () => {
+    const professor = event(users.UserRegistered, { uid: 'ada', role: 'professor', state: 'active', person, profile: {} })
+    expect(given(studentCardProjection, professor, event(users.ProfileFieldChanged, { uid: 'ada', attr: 'title', value: 'Dr.' })).document('ada')).toBeUndefined()
+  })
+})
