@@ -1,5 +1,5 @@
 /**
- * What a browser may do with our replies. Styles may be inline because the component library sets them so; scripts may
+ * What a browser may do with our pages. Styles may be inline because the component library sets them so; scripts may
  * not. No HSTS: it would bind every port of `localhost`, so the proxy with the real certificate sends it.
  */
 export function securityHeaders({ publicOrigin, connectTo }: { readonly publicOrigin: string; readonly connectTo: readonly string[] }): Readonly<Record<string, string>> {
@@ -18,7 +18,6 @@ export function securityHeaders({ publicOrigin, connectTo }: { readonly publicOr
   }
   return {
     'content-security-policy': Object.entries(policy).map(([name, value]) => `${name} ${value}`).join('; '),
-    'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     // A link in a mail carries a secret in its address.
     'referrer-policy': 'no-referrer',

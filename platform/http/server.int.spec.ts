@@ -106,7 +106,7 @@ describe('the server', () => {
   })
 
   it('forbids foreign scripts and frames, and lets the page’s socket connect', async () => {
-    const { headers } = await app.inject('/people?limit=1')
+    const { headers } = await app.inject({ url: '/app/jobs', headers: { accept: 'text/html' } })
     expect(headers['content-security-policy']).toContain(`script-src 'self';`)
     expect(headers['content-security-policy']).toContain('wss://proffer.example')
     expect(headers['x-content-type-options']).toBe('nosniff')

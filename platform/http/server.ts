@@ -59,10 +59,12 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.setNotFoundHandler((request, reply) => (page !== undefined && wantsPage(request) ? page(reply) : answerNotFound(request, reply)))
   acceptJson(app)
 
-  const headers = securityHeaders({ publicOrigin, connectTo: options.connectTo ?? [] })
+  const pageHeaders = securityHeaders({ publicOrigin, connectTo: options.connectTo ?? [] })
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers)
     reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    // Whatever a browser opens as a page asks for HTML; the calls it makes need no more.
+    if (wantsHtml(request)) reply.headers(pageHeaders)
     done()
   })
   app.addHook('preParsing', (request, reply, payload, done) => {
@@ -79,7 +81,11 @@ export async function createServer(options: ServerOptions): Promise<App> {
 }
 
 function wantsPage(request: FastifyRequest): boolean {
-  return (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html')
+  return (request.method === 'GET' || request.method === 'HEAD') && wantsHtml(request)
+}
+
+function wantsHtml(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('text/html') ?? false
 }
 
 /** A body that trickles in holds a connection: it is refused after a while, over HTTP/2 as well, where Node has no limit of its own. */
@@ -87,9 +93,9 @@ function answerSlowBody(request: FastifyRequest, reply: FastifyReply, timeoutMs:
   const { raw } = request
   if (raw.readableEnded || request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined && raw.httpVersionMajor < 2) return
   const timer = setTimeout(() => {
+    if (raw.readableEnded || reply.sent) return
     reply.raw.once('finish', () => raw.destroy())
     sendProblem(request, reply, new Problem(408, 'too_slow', 'The request did not arrive in time.'))
   }, timeoutMs)
-  raw.once('end', () => clearTimeout(timer))
   raw.once('close', () => clearTimeout(timer))
 }
