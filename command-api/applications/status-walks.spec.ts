@@ -5,7 +5,7 @@ import { applicationMoves, applicationStatuses, isTerminal, openSteps, type Appl
 import { isRefusal } from '#events/vocabulary/refusals.ts'
 import { applicationSubmitted, jobPosted } from '../core/examples.ts'
 import { foldAll } from '../core/state.ts'
-import { admin, colleague, given, later, NOW, past, recorded, recruiter, student } from '../core/testing.ts'
+import { admin, colleague, given, later, NOW, past, recorded, recruiter, student, type Past } from '../core/testing.ts'
 import { jobFold } from '../jobs/facts.ts'
 import { applicationFold } from './facts.ts'
 import { updateApplicationStatus } from './update-application-status.ts'
@@ -21,13 +21,12 @@ const wishes = fc.record({
 })
 const walks = fc.array(wishes, { minLength: 1, maxLength: 25 })
 
-type Past = ReturnType<typeof past>
 type Step = { readonly events: readonly Happened[]; readonly by: typeof admin }
 
 /** Wish after wish on one application; what was decided is stored, as the handler would. */
 function walk(path: readonly Wish[]): { readonly history: readonly Past[]; readonly steps: readonly Step[] } {
   let now = NOW
-  let history: readonly Past[] = [past(applicationSubmitted, now, student)]
+  const history = [past(applicationSubmitted, now, student)]
   const steps: Step[] = []
   for (const { by, status, reason, undoesLast, afterSeconds } of path) {
     now = later(now, { seconds: afterSeconds })
@@ -35,7 +34,7 @@ function walk(path: readonly Wish[]): { readonly history: readonly Past[]; reado
     const { decision } = given(...history).as(by).at(now).when(updateApplicationStatus, wish, needs)
     if (isRefusal(decision)) continue
     steps.push({ events: decision, by })
-    history = [...history, ...decision.map((event) => past(event, now, by))]
+    for (const event of decision) history.push(past(event, now, by))
   }
   return { history, steps }
 }

@@ -1,7 +1,7 @@
 /** Looks after claims: frees those whose reason has ended, and at the start settles those that a crash left half made. */
 import type { JsonObject } from '#events/envelope.ts'
 import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
-import { applicationClaim } from '../applications/facts.ts'
+import { applicationClaim, applicationFold } from '../applications/facts.ts'
 import { consume, type Consumer, type ConsumerPorts } from '../core/consumer.ts'
 import type { Secrets } from '../core/command.ts'
 import { referralClaim, referralFold } from '../referrals/facts.ts'
@@ -31,6 +31,9 @@ export function startClaimKeeper(ports: KeeperPorts): ClaimKeeper {
   const release = consume('claims:release', ['ApplicationStatusChanged', 'ReferralDeclined', 'ReferralStatusChanged'], ports, async (events) => {
     for (const event of events) {
       if (event.type === 'ApplicationStatusChanged' && event.data.to === 'withdrawn') {
+        // It may have come back since, by an undo or a reinstatement, and holds its claim again.
+        const { state } = await reader.load(applicationFold, event.data.applicationId)
+        if (state?.status !== 'withdrawn') continue
         await claims.release(secrets.claimKey(`application|${applicationClaim(event.data.studentId, event.data.jobId)}`), event.stream)
       } else if (event.type === 'ReferralDeclined' || (event.type === 'ReferralStatusChanged' && !openReferralStatuses.includes(event.data.to))) {
         const { state } = await reader.load(referralFold, event.data.referralId)

@@ -41,7 +41,7 @@ export const secrets: Secrets = {
 }
 
 /** An event of the stream's past; when and by whom are left out where they do not matter. */
-type Past = Happened & { readonly at?: string; readonly by?: Account }
+export type Past = Happened & { readonly at?: string; readonly by?: Account }
 
 export function past(event: Happened, at: string, by?: Account): Past {
   return { ...event, at, ...(by && { by }) }

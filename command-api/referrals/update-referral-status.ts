@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
 import { ReferralStatusChanged, ReferralStatusCorrected, ReferralStudentJoined } from '#events/referrals.ts'
 import { Id, Prose } from '#events/schema.ts'
-import { referralMovesFor, referralStatuses } from '#events/vocabulary/referral-status.ts'
+import { openReferralStatuses, referralMovesFor, referralStatuses } from '#events/vocabulary/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { referralFold, type Referral } from './facts.ts'
@@ -44,6 +44,8 @@ export const followApplication = defineCommand<typeof FollowApplication, Referra
     const { status: from } = referral
     if (to === from) return []
     if (referral.applicationId !== undefined && referral.applicationId !== applicationId) return refuse('referral_not_open', { status: from })
+    // What ended the referral itself, such as its withdrawal by the employee, is not undone by the application's next step.
+    if (!correction && !openReferralStatuses.includes(from)) return refuse('referral_not_open', { status: from })
     const definition = correction ? ReferralStatusCorrected : ReferralStatusChanged
     return [happened(definition, { ...idsOf(referral), from, to, applicationId })]
   },

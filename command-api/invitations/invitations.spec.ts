@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { happened } from '#events/define.ts'
+import { InvitationAccepted, InvitationOpened, InvitationResent, StudentInvited } from '#events/invitations.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { studentInvited } from '../core/examples.ts'
+import { given, later, like, NOW, secrets, staff, student } from '../core/testing.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { inviteStudent } from './invite-student.ts'
+import { openInvitation } from './open-invitation.ts'
+
+const email = 'new@uni.example.edu'
+const emailKey = secrets.emailKey(email)
+const needs = { place: undefined, hasAccount: false, sentToday: 0, emailKey }
+const wish = { email, invitedBy: 'stella', inviterRole: 'student' } as const
+const invitationId = 'invitation'
+const opened = happened(InvitationOpened, { invitationId })
+const accepted = happened(InvitationAccepted, { invitationId, uid: 'stella' })
+const afterItsTerm = later(NOW, { days: 21 })
+
+describe('§7 invite a student', () => {
+  it('§7 stores the letter under the invitation’s own key, for 30 days', () =>
+    given().as(student).when(inviteStudent, { ...wish, name: 'Nina New', subject: 'Join', text: 'Do.', position: 'Intern', reason: 'Good.' }, needs).thenHappened([
+      happened(StudentInvited, {
+        invitationId: secrets.invitationId(`student|stella|${emailKey}`),
+        invitedBy: 'stella',
+        inviterRole: 'student',
+        emailKey,
+        nomination: false,
+        expiresAt: later(NOW, { days: 30 }),
+        invitee: { email, name: 'Nina New', subject: 'Join', text: 'Do.', position: 'Intern' },
+        reason: 'Good.',
+      }),
+    ]))
+
+  it('§7 is a nomination when one stands before it', () =>
+    given().by({ kind: 'process', name: 'invite-nominee' }).when(inviteStudent, { ...wish, invitationId, nominationId: 'nomination', semester: '2026-fall', university: 'uni' }, needs).thenHappened([
+      like(StudentInvited, { invitationId, nomination: true, nominationId: 'nomination', semester: '2026-fall', universityId: 'uni' }),
+    ]))
+
+  it('§7 sends a pending invitation again with a new term, and no second one', () =>
+    given(studentInvited, opened).as(student).when(inviteStudent, { ...wish, invitationId }, needs).thenHappened([
+      happened(InvitationResent, { invitationId, expiresAt: later(NOW, { days: 30 }) }),
+    ]))
+
+  it('§7 finds the same invitation whatever the address looks like', () => {
+    const idOf = (address: string) => inviteStudent.target({ ...wish, email: address }, {} as never, secrets)
+    expect(idOf('  New@Uni.Example.edu')).toBe(idOf(email))
+    expect(idOf('other@uni.example.edu')).not.toBe(idOf(email))
+  })
+
+  it('§7 invites nobody who has an account already', () => {
+    given().as(student).when(inviteStudent, wish, { ...needs, hasAccount: true }).thenRefused('email_taken')
+    given(studentInvited, accepted).as(student).when(inviteStudent, { ...wish, invitationId }, needs).thenRefused('invitation_used')
+  })
+
+  it('§9 sends 50 a day at most, staff 500', () => {
+    given().as(student).when(inviteStudent, wish, { ...needs, sentToday: 49 }).thenHappened([like(StudentInvited, {})])
+    given().as(student).when(inviteStudent, wish, { ...needs, sentToday: 50 }).thenRefused('too_many_invitations', { limit: 50 })
+    const asStaff = { ...wish, invitedBy: 'dean', inviterRole: 'university' } as const
+    given().as(staff).when(inviteStudent, asStaff, { ...needs, sentToday: 499 }).thenHappened([like(StudentInvited, {})])
+    given().as(staff).when(inviteStudent, asStaff, { ...needs, sentToday: 500 }).thenRefused('too_many_invitations', { limit: 500 })
+  })
+
+  it('§5 refuses a university or company that nobody knows', () => {
+    const place = refuse('invalid', [{ field: 'university', message: 'is not one we know' }])
+    given().as(student).when(inviteStudent, wish, { ...needs, place }).thenRefused('invalid', [{ field: 'university', message: 'is not one we know' }])
+  })
+})
+
+describe('§7 open an invitation', () => {
+  it('§7 is stored once', () => {
+    given(studentInvited).when(openInvitation, { invitationId }).thenHappened([opened])
+    given(studentInvited, opened).when(openInvitation, { invitationId }).thenNothingHappened()
+  })
+
+  it('§7 is stored again when it was sent again', () => {
+    const resent = happened(InvitationResent, { invitationId, expiresAt: later(NOW, { days: 30 }) })
+    given(studentInvited, opened, resent).when(openInvitation, { invitationId }).thenHappened([opened])
+  })
+
+  it('§7 is gone when it was used or its term is over', () => {
+    given(studentInvited, accepted).when(openInvitation, { invitationId }).thenRefused('invitation_used')
+    given(studentInvited).at(afterItsTerm).when(openInvitation, { invitationId }).thenRefused('invitation_expired')
+  })
+
+  it('§7 needs an invitation to be there', () => given().when(openInvitation, { invitationId }).thenRefused('not_found'))
+})
+
+describe('§7 accept an invitation', () => {
+  it('§7 follows a registration, once', () => {
+    const asProcess = { kind: 'process', name: 'accept-on-registration' } as const
+    given(studentInvited).by(asProcess).when(acceptInvitation, { invitationId, uid: 'stella' }).thenHappened([accepted])
+    given(studentInvited, accepted).by(asProcess).when(acceptInvitation, { invitationId, uid: 'stella' }).thenNothingHappened()
+  })
+})

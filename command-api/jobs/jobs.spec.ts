@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { happened } from '#events/define.ts'
+import { JobClosed, JobPosted, JobStatusChanged, JobUpdated } from '#events/jobs.ts'
+import { jobStatuses, type JobStatus } from '#events/vocabulary/jobs.ts'
+import type { Lookup } from '../core/command.ts'
+import { jobPosted } from '../core/examples.ts'
+import { foldAll } from '../core/state.ts'
+import { admin, given, like, recorded, recruiter } from '../core/testing.ts'
+import { jobFold, takesApplications } from './facts.ts'
+import { mistakeInReferences, postJob } from './post-job.ts'
+import { updateJob } from './update-job.ts'
+
+const known = { organizationKnown: true }
+const form = {
+  title: 'Compiler engineer',
+  jobType: 'full_time' as const,
+  workplaceType: 'on_site' as const,
+  address: 'One Acme Way, Springfield',
+  description: 'Makes a compiler faster, one pass at a time.',
+  skills: ['c-plus-plus'],
+}
+const post = (changes: Partial<Parameters<typeof postJob.decide>[1]> = {}, needs = known) => given().as(recruiter).when(postJob, { ...form, ...changes }, needs)
+const ids = { jobId: 'job', organizationId: 'acme' }
+
+describe('§7 post a job', () => {
+  it('§7 opens it for one’s own company, in one’s own name', () =>
+    post({ openings: 2, closesOn: '2027-01-31' }).thenHappened([
+      happened(JobPosted, { ...form, jobId: 'id-0', organizationId: 'acme', recruiter: 'rita', status: 'open', openings: 2, closesOn: '2027-01-31' }),
+    ]))
+
+  it('§7 may be a draft, and in a colleague’s name', () => post({ status: 'draft', recruiter: 'carl' }).thenHappened([like(JobPosted, { status: 'draft', recruiter: 'carl' })]))
+
+  it('§7 an admin names the company', () => {
+    given().as(admin).when(postJob, { ...form, organization: 'acme' }, known).thenHappened([like(JobPosted, { organizationId: 'acme', recruiter: 'adam' })])
+    given().as(admin).when(postJob, form, known).thenRefused('invalid', [{ field: 'organization', message: 'is no company we know' }])
+    post({ organization: 'uni' }, { organizationKnown: false }).thenRefused('invalid', [{ field: 'organization' } as never])
+  })
+
+  it.each([
+    ['address', { address: '' }],
+    ['address', { address: '   ', workplaceType: 'hybrid' as const }],
+    ['salaryMax', { salaryMin: 50, salaryMax: 40 }],
+    ['gradTo', { gradFrom: '2027-06-01', gradTo: '2027-05-01' }],
+    ['closesOn', { closesOn: '2026-11-19' }],
+  ])('§5 finds the mistake in %s', (field, changes) => {
+    expect(post(changes).decision).toMatchObject({ refused: 'invalid', details: [{ field }] })
+  })
+
+  it('§3 needs no address when it is remote', () => {
+    const { address: _, ...rest } = form
+    given().as(recruiter).when(postJob, { ...rest, workplaceType: 'remote' }, known).thenHappened([like(JobPosted, { workplaceType: 'remote' })])
+  })
+
+  it.each([
+    { title: 'ab' }, { title: 'x'.repeat(121) }, { description: 'too short' }, { description: 'x'.repeat(10_001) },
+    { skills: Array.from({ length: 21 }, (_, n) => `skill-${n}`) }, { skills: ['go', 'go'] }, { minGpa: 4.5 }, { openings: 0 }, { status: 'closed' }, { salary: 1 },
+  ])('§3 does not take %j for a job', (changes) => expect(postJob.validator.Check({ ...form, ...changes })).toBe(false))
+
+  it('§3 knows its skills, and its recruiter as a colleague', async () => {
+    const things: Readonly<Record<string, object>> = {
+      'skill-go': { skillId: 'go' }, 'user-rita': { role: 'recruiter', organizationId: 'acme' }, 'user-emil': { role: 'employee', organizationId: 'acme' },
+    }
+    const lookup = { fold: async ({ category }: { category: string }, id: string) => things[`${category}-${id}`] } as unknown as Lookup
+    expect(await mistakeInReferences({ skills: ['go'], recruiter: 'rita' }, 'acme', lookup)).toBeUndefined()
+    expect(await mistakeInReferences({ skills: ['go', 'cobol'] }, 'acme', lookup)).toEqual({ refused: 'invalid', details: [{ field: 'skills', message: 'cobol is no skill we know' }] })
+    const stranger = { refused: 'invalid', details: [{ field: 'recruiter', message: 'is no recruiter of this company' }] }
+    expect(await mistakeInReferences({ recruiter: 'emil' }, 'acme', lookup)).toEqual(stranger)
+    expect(await mistakeInReferences({ recruiter: 'rita' }, 'other', lookup)).toEqual(stranger)
+  })
+})
+
+describe('§7 change a job', () => {
+  const change = (changes: Parameters<typeof updateJob.decide>[1]['changes']) => given(jobPosted).as(recruiter).when(updateJob, { jobId: 'job', changes }, {})
+
+  it('§7 stores only what changed', () =>
+    change({ title: 'Senior compiler engineer', skills: ['c-plus-plus'], workplaceType: 'remote' }).thenHappened([happened(JobUpdated, { ...ids, changes: { title: 'Senior compiler engineer' } })]))
+
+  it('§7 the same again changes nothing', () => change({ title: 'Compiler engineer', status: 'open', organization: 'acme' }).thenNothingHappened())
+
+  it('§7 edits and closes in one call', () =>
+    change({ openings: 3, status: 'filled' }).thenHappened([happened(JobUpdated, { ...ids, changes: { openings: 3 } }), happened(JobClosed, { ...ids, from: 'open', filled: true })]))
+
+  it('§7 never gives a job to another company', () =>
+    change({ organization: 'other' }).thenRefused('invalid', [{ field: 'formData.organization', message: 'of a job cannot be changed' }]))
+
+  it('§5 asks for an address when a remote job comes on site', () => expect(change({ workplaceType: 'on_site' }).decision).toMatchObject({ refused: 'invalid', details: [{ field: 'address' }] }))
+
+  it('§5 edits a job whose last day has passed, but sets no day in the past', () => {
+    const over = { ...jobPosted, data: { ...jobPosted.data, closesOn: '2026-01-01' } }
+    given(over).as(recruiter).when(updateJob, { jobId: 'job', changes: { openings: 3 } }, {}).thenHappened([like(JobUpdated, {})])
+    expect(change({ closesOn: '2026-01-01' }).decision).toMatchObject({ refused: 'invalid', details: [{ field: 'closesOn' }] })
+  })
+
+  it('§7 needs a job to be there', () => given().as(recruiter).when(updateJob, { jobId: 'job', changes: {} }, {}).thenRefused('not_found'))
+
+  const may: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
+    draft: ['open', 'closed'], open: ['paused', 'closed', 'filled'], paused: ['open', 'closed', 'filled'], closed: ['open'], filled: ['open'],
+  }
+  const cells = jobStatuses.flatMap((from) => jobStatuses.filter((to) => to !== from).map((to) => ({ from, to })))
+  const standing = (status: JobStatus) => given({ ...jobPosted, data: { ...jobPosted.data, status } }).as(recruiter)
+
+  it.each(cells.filter(({ from, to }) => may[from].includes(to)))('§4 goes from $from to $to', ({ from, to }) => {
+    const event = to === 'closed' || to === 'filled' ? happened(JobClosed, { ...ids, from, filled: to === 'filled' }) : happened(JobStatusChanged, { ...ids, from, to })
+    standing(from).when(updateJob, { jobId: 'job', changes: { status: to } }, {}).thenHappened([event])
+    expect(foldAll(jobFold, recorded([jobPosted, event]))?.status).toBe(to)
+  })
+
+  it.each(cells.filter(({ from, to }) => !may[from].includes(to)))('§4 does not go from $from to $to', ({ from, to }) =>
+    standing(from).when(updateJob, { jobId: 'job', changes: { status: to } }, {}).thenRefused('illegal_transition', { from, to, allowed: may[from] }))
+
+  it.each(jobStatuses)('§4 takes applications only while it is open: %s', (status) => {
+    const job = foldAll(jobFold, recorded([{ ...jobPosted, data: { ...jobPosted.data, status } }]))
+    expect(job && takesApplications(job, '2026-11-20T10:00:00.000Z')).toBe(status === 'open')
+  })
+})

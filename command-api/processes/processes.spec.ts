@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { ApplicationStatusChanged, ApplicationStatusCorrected, ApplicationStatusDisclosed } from '#events/applications.ts'
+import { happened, type Happened } from '#events/define.ts'
+import { ConsentGranted } from '#events/users.ts'
+import type { Lookup } from '../core/command.ts'
+import { applicationIds, applicationSubmitted, nominationMade, referralInvited, studentInvited, studentRegistered } from '../core/examples.ts'
+import { foldAll } from '../core/state.ts'
+import { recorded } from '../core/testing.ts'
+import { processes } from './processes.ts'
+
+/** What the processes send because of `event`, with these streams (by category) to look into. */
+async function sent(event: Happened, streams: Readonly<Record<string, readonly Happened[]>> = {}) {
+  const fold: Lookup['fold'] = async (definition) => foldAll(definition, recorded(streams[definition.category] ?? []))
+  const [seen] = recorded([event])
+  if (!seen) throw new Error('One event was given.')
+  const reactions = await Promise.all(processes.filter(({ on }) => on.includes(seen.type)).map(({ react }) => react(seen, { fold })))
+  const all = reactions.flat()
+  for (const { command, input } of all) expect(command.validator.Errors(input)).toEqual([])
+  return all.map(({ command, input }) => [command.operation, input])
+}
+
+const registered: Happened = { ...studentRegistered, data: { ...studentRegistered.data, invitationId: 'invitation' } }
+
+describe('§1 a nomination invites', () => {
+  it('§1 whom it names by e-mail, with its reason', async () =>
+    expect(await sent(nominationMade(1))).toEqual([
+      ['invitations.inviteStudent', {
+        invitationId: 'invitation-1', invitedBy: 'prof', inviterRole: 'professor', nominationId: 'nomination-1', semester: '2026-fall',
+        email: 'student1@uni.example.edu', reason: 'Best of the year.', university: 'uni',
+      }],
+    ]))
+
+  it('§1 nobody who has an account already', async () => {
+    const { invitationId: _, ...data } = nominationMade(1).data
+    expect(await sent({ ...nominationMade(1), data: { ...data, studentId: 'stella', subjectId: 'stella' } })).toEqual([])
+  })
+})
+
+describe('§4 a referral by e-mail invites', () => {
+  it('§4 who has no account yet', async () => {
+    const { studentId: _, ...data } = referralInvited.data
+    const byEmail = { ...referralInvited, data: { ...data, subjectId: 'invitation', invitationId: 'invitation', message: 'Join us.' } }
+    expect(await sent(byEmail)).toEqual([
+      ['invitations.inviteStudent', {
+        invitationId: 'invitation', invitedBy: 'emil', inviterRole: 'employee', referralId: 'referral', organization: 'acme',
+        email: 'stella@uni.example.edu', name: 'Stella Student', text: 'Join us.',
+      }],
+    ])
+    expect(await sent(referralInvited)).toEqual([])
+  })
+})
+
+describe('§7 registering on an invitation', () => {
+  it('§7 accepts it and consents to its nomination, sharing only what was agreed to', async () => {
+    const consent = happened(ConsentGranted, { uid: 'stella', kind: 'shareReason', textVersion: '2026-11' })
+    expect(await sent(registered, { user: [registered, consent], invitation: [studentInvited] })).toEqual([
+      ['process.acceptInvitation', { invitationId: 'invitation', uid: 'stella' }],
+      ['nominations.consent', { nominationId: 'nomination', professorId: 'prof', semester: '2026-fall', studentId: 'stella', consent: true, shareReason: true, shareWithNominator: false }],
+    ])
+  })
+
+  it('§7 joins the referral behind it', async () => {
+    const { nominationId: _, semester: __, ...data } = studentInvited.data
+    const forReferral = { ...studentInvited, data: { ...data, nomination: false, referralId: 'referral' } }
+    expect(await sent(registered, { user: [registered], invitation: [forReferral] })).toEqual([
+      ['process.acceptInvitation', { invitationId: 'invitation', uid: 'stella' }],
+      ['process.joinReferral', { referralId: 'referral', studentId: 'stella' }],
+    ])
+  })
+
+  it('§7 accepts nothing while the account waits for approval, and nothing without an invitation', async () => {
+    const waiting = { ...registered, data: { ...registered.data, state: 'pending_approval' } }
+    expect(await sent(waiting, { user: [waiting], invitation: [studentInvited] })).toEqual([])
+    expect(await sent(studentRegistered, { user: [studentRegistered] })).toEqual([])
+  })
+})
+
+describe('§4 a referral follows its application', () => {
+  const ids = applicationIds
+  const referred = { ...applicationSubmitted, data: { ...applicationSubmitted.data, referralId: 'referral' } }
+  const followed = (status: string, correction = false) => [['process.followApplication', { referralId: 'referral', applicationId: 'application', status, correction }]]
+
+  it('§4 from its first day, when there is one', async () => {
+    expect(await sent(referred)).toEqual(followed('submitted'))
+    expect(await sent(applicationSubmitted)).toEqual([])
+  })
+
+  it.each([['under_review', 'in_process'], ['shortlisted', 'in_process'], ['interviewing', 'in_process'], ['offered', 'in_process'], ['accepted', 'in_process'], ['hired', 'hired'], ['declined', 'not_selected'], ['closed', 'not_selected'], ['withdrawn', 'withdrawn']] as const)(
+    '§4 %s makes it %s',
+    async (to, status) => expect(await sent(happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to }), { application: [referred] })).toEqual(followed(status)),
+  )
+
+  it('§4 a rejection only once the student was told', async () => {
+    const streams = { application: [referred] }
+    expect(await sent(happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'rejected' }), streams)).toEqual([])
+    expect(await sent(happened(ApplicationStatusDisclosed, { ...ids, status: 'rejected' }), streams)).toEqual(followed('not_selected'))
+    expect(await sent(happened(ApplicationStatusDisclosed, { ...ids, status: 'offered' }), streams)).toEqual([])
+  })
+
+  it('§4 a correction as a correction', async () =>
+    expect(await sent(happened(ApplicationStatusCorrected, { ...ids, correctsEventId: 'event-1', from: 'rejected', to: 'shortlisted', kind: 'undo' }), { application: [referred] })).toEqual(followed('in_process', true)))
+})

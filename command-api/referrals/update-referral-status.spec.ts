@@ -1,0 +1,74 @@
+import { describe, it } from 'vitest'
+import { happened } from '#events/define.ts'
+import { ReferralInvited, ReferralStatusChanged, ReferralStatusCorrected, ReferralStudentJoined } from '#events/referrals.ts'
+import { referralStatuses, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import { referralIds as ids, referralInvited } from '../core/examples.ts'
+import { admin, employee, given, professor, recruiter, student, type Past } from '../core/testing.ts'
+import { followApplication, joinReferral, updateReferralStatus } from './update-referral-status.ts'
+
+const referralId = 'referral'
+const linked = { ...ids, studentId: 'stella', applicationId: 'application' }
+const at = (status: ReferralStatus) => (status === 'invited' ? [referralInvited] : [referralInvited, happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'invited', to: status })])
+
+/** Product 2.3, transcribed; accepting and declining are calls of their own. */
+const companyMay: Readonly<Partial<Record<ReferralStatus, readonly ReferralStatus[]>>> = {
+  invited: ['withdrawn'],
+  accepted: ['submitted', 'withdrawn'],
+  submitted: ['in_process', 'hired', 'not_selected', 'withdrawn'],
+  in_process: ['hired', 'not_selected', 'withdrawn'],
+}
+const studentMay: Readonly<Partial<Record<ReferralStatus, readonly ReferralStatus[]>>> = { accepted: ['withdrawn'], submitted: ['withdrawn'], in_process: ['withdrawn'] }
+const actors = [
+  { who: 'employee', by: employee, may: companyMay },
+  { who: 'recruiter', by: recruiter, may: companyMay },
+  { who: 'admin', by: admin, may: companyMay },
+  { who: 'student', by: student, may: studentMay },
+  { who: 'professor', by: professor, may: {} },
+]
+const cells = actors.flatMap(({ who, by, may }) => referralStatuses.flatMap((from) => referralStatuses.filter((to) => to !== from).map((to) => ({ who, by, from, to, allowed: may[from] ?? [] }))))
+
+describe('§4 move a referral by hand', () => {
+  it.each(cells.filter(({ allowed, to }) => allowed.includes(to)))('§4 lets $who move $from → $to', ({ by, from, to }) =>
+    given(...at(from)).as(by).when(updateReferralStatus, { referralId, status: to }).thenHappened([happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from, to })]))
+
+  it.each(cells.filter(({ allowed, to }) => !allowed.includes(to)))('§4 refuses $who $from → $to and lists what is allowed', ({ by, from, to, allowed }) =>
+    given(...at(from)).as(by).when(updateReferralStatus, { referralId, status: to }).thenRefused('illegal_transition', { from, to, allowed }))
+
+  it.each(referralStatuses)('§4 takes %s again for nothing to do', (status) => given(...at(status)).as(employee).when(updateReferralStatus, { referralId, status }).thenNothingHappened())
+
+  it('§4 needs a referral to be there', () => given().as(employee).when(updateReferralStatus, { referralId, status: 'withdrawn' }).thenRefused('not_found'))
+})
+
+describe('§4 a referral follows its application', () => {
+  const asProcess = { kind: 'process', name: 'follow-applications' } as const
+  const follow = (status: ReferralStatus, correction: boolean, ...history: readonly Past[]) =>
+    given(...history).by(asProcess).when(followApplication, { referralId, applicationId: 'application', status, correction })
+
+  it('§4 to wherever it went, and links it', () => follow('submitted', false, ...at('accepted')).thenHappened([happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' })]))
+
+  it('§4 backwards when it was corrected', () => follow('in_process', true, ...at('not_selected')).thenHappened([happened(ReferralStatusCorrected, { ...linked, from: 'not_selected', to: 'in_process' })]))
+
+  it('§4 once for each step', () => follow('submitted', false, ...at('submitted')).thenNothingHappened())
+
+  it('§4 but is not revived by its next step once it has ended', () => {
+    follow('in_process', false, ...at('withdrawn')).thenRefused('referral_not_open', { status: 'withdrawn' })
+    follow('in_process', false, ...at('declined')).thenRefused('referral_not_open', { status: 'declined' })
+  })
+
+  it('§4 and no other application', () =>
+    follow('hired', false, ...at('submitted'), happened(ReferralStatusChanged, { ...linked, from: 'submitted', to: 'in_process', applicationId: 'earlier' })).thenRefused('referral_not_open', { status: 'in_process' }))
+})
+
+describe('§4 the person referred by e-mail joins', () => {
+  const { studentId: _, ...byEmail } = referralInvited.data
+  const invitedByEmail = happened(ReferralInvited, { ...byEmail, invitationId: 'invitation' } as never)
+  const joined = happened(ReferralStudentJoined, { ...ids, studentId: 'stella' })
+  const join = (...history: readonly Past[]) => given(...history).by({ kind: 'process', name: 'accept-on-registration' }).when(joinReferral, { referralId, studentId: 'stella' })
+
+  it('§4 and is known from then on, once', () => {
+    join(invitedByEmail).thenHappened([joined])
+    join(invitedByEmail, joined).thenNothingHappened()
+  })
+
+  it('§4 and takes nobody’s place', () => join(referralInvited).thenNothingHappened())
+})

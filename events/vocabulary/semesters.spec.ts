@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, dayIn, semesterAt, semesterLabel, semesterOf } from './semesters.ts'
+
+const newYork = 'America/New_York'
+
+describe('§1 semesters', () => {
+  it.each([
+    ['2026-01-01', '2026-spring', '2026-01-01', '2026-05-31', '2026-05-17'],
+    ['2026-05-31', '2026-spring', '2026-01-01', '2026-05-31', '2026-05-17'],
+    ['2026-06-01', '2026-summer', '2026-06-01', '2026-08-14', '2026-07-31'],
+    ['2026-08-14', '2026-summer', '2026-06-01', '2026-08-14', '2026-07-31'],
+    ['2026-08-15', '2026-fall', '2026-08-15', '2026-12-31', '2026-12-17'],
+    ['2026-12-31', '2026-fall', '2026-08-15', '2026-12-31', '2026-12-17'],
+    ['2028-02-29', '2028-spring', '2028-01-01', '2028-05-31', '2028-05-17'],
+  ])('§1 %s lies in %s', (day, key, opensOn, endsOn, closesOn) => expect(semesterAt(`${day}T12:00:00.000Z`, 'UTC')).toMatchObject({ key, opensOn, endsOn, closesOn }))
+
+  it('§1 are those of the university’s clock', () => {
+    expect(semesterAt('2026-06-01T03:59:59.000Z', newYork).key).toBe('2026-spring')
+    expect(semesterAt('2026-06-01T04:00:00.000Z', newYork).key).toBe('2026-summer')
+    expect(semesterAt('2027-01-01T04:59:59.000Z', newYork).key).toBe('2026-fall')
+    expect(semesterAt('2026-12-31T15:00:00.000Z', 'Asia/Tokyo').key).toBe('2027-spring')
+  })
+
+  it('§1 leave no gap and never overlap: each day has one, and lies within it', () =>
+    fc.assert(
+      fc.property(fc.date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2099-12-31T23:59:59Z'), noInvalidDate: true }), fc.constantFrom('UTC', newYork, 'Pacific/Kiritimati', 'America/Anchorage'), (date, zone) => {
+        const { opensOn, endsOn, closesOn, key } = semesterAt(date.toISOString(), zone)
+        const day = dayIn(date.toISOString(), zone)
+        expect(opensOn <= day && day <= endsOn).toBe(true)
+        expect(closesOn).toBe(addDays(endsOn, -14))
+        expect(semesterOf(key)).toEqual(semesterAt(date.toISOString(), zone))
+        expect(semesterAt(`${addDays(endsOn, 1)}T12:00:00.000Z`, 'UTC').opensOn).toBe(addDays(endsOn, 1))
+      }),
+    ))
+
+  it.each(['', '2026', '2026-winter', '26-fall', 'fall-2026', '2026-Fall'])('§1 %j names none', (key) => expect(semesterOf(key)).toBeUndefined())
+
+  it('§1 read as people write them', () => {
+    expect(semesterLabel('2026-fall')).toBe('Fall 2026')
+    expect(semesterLabel('something')).toBe('something')
+  })
+})
+
+describe('days', () => {
+  it('pass the end of a month, of a year and the change of the clock', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+    expect(addDays('2026-03-07', 2)).toBe('2026-03-09')
+  })
+
+  it('are those of a zone, also where its clock changes', () => {
+    expect(dayIn('2026-11-01T04:30:00.000Z', newYork)).toBe('2026-11-01')
+    expect(dayIn('2026-11-02T04:30:00.000Z', newYork)).toBe('2026-11-01')
+  })
+})
