@@ -153,7 +153,12 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
     verify: (token) => identity.tokens.verify(token), unreadOf: async () => 0,
   }))
   mountOperations(app, gate, { 'platform.config': route({ reply: ConfigReply }, async () => pageConfig(config)) })
-  await app.register(fastifyStatic, { root: WEB, wildcard: false, cacheControl: true, immutable: true, maxAge: '365d', index: false })
+  await app.register(fastifyStatic, {
+    root: WEB,
+    cacheControl: false,
+    // Files in assets/ carry a hash of their content in their names; the page itself names the newest ones.
+    setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+  })
 
   const realtime = startRealtime({
     server: app.server as unknown as Server,
