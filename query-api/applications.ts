@@ -15,11 +15,18 @@ import { badField, maySee, member, type MemberCall, type Routes } from './call.t
 import type { Answering } from './deps.ts'
 import { announcePage, paging } from './paging.ts'
 import type { Page, Reader } from './reader.ts'
-import { nominatorsOf } from './relations.ts'
+import { isUnknownTo, nominatorsOf } from './relations.ts'
 import { ApplicationReply } from './replies.ts'
 
 const joined = [jobs, organizations]
 const eitherSide = [recruiterBoard, studentApplications, nominations, referrals, users, ...joined]
+
+const ofStudent = {
+  params: Type.Object({ uid: Id }),
+  query: Type.Object(paging, { additionalProperties: false }),
+  reply: Type.Array(ApplicationReply),
+}
+type OfStudent = MemberCall<typeof ofStudent>
 
 export function applicationRoutes({ views, read }: Answering): Routes {
   const query = Type.Object(
@@ -56,37 +63,29 @@ export function applicationRoutes({ views, read }: Answering): Routes {
       return maySee(call, await watchersOf(read, account, application)) ? (await statusReplies(read, [application]))[0] : refuse('not_found')
     }),
 
-    'applications.listForStudent': member(
-      views,
-      eitherSide,
-      { params: Type.Object({ uid: Id }), query: Type.Object(paging, { additionalProperties: false }), reply: Type.Array(ApplicationReply) },
-      async (call) => {
-        const { account, condition, params } = call
-        if (condition === 'org' || condition === 'any') return companyList(read, call)
-        const studentId = params.uid
-        const student = await read.get(users, studentId)
-        if (!student || !maySee(call, { own: [studentId], ...(await watchersOf(read, account, { studentId, universityId: student.universityId })) })) {
-          return refuse('not_found')
-        }
-        const found = await read.page(studentApplications, { where: { studentId }, sort: ['submittedAt', 'desc'] }, call.query)
-        return listed(call, found, (items) => (condition === 'own' ? studentReplies(read, items) : statusReplies(read, items)))
-      },
-    ),
+    'applications.listForStudent': member(views, eitherSide, ofStudent, async (call) => {
+      const { account, condition, params } = call
+      if (condition === 'org' || condition === 'any') return companyList(read, call)
+      const studentId = params.uid
+      const student = await read.get(users, studentId)
+      const watchers = await watchersOf(read, account, { studentId, universityId: student?.universityId })
+      if (!student || !maySee(call, { own: [studentId], ...watchers })) return refuse('not_found')
+      const found = await read.page(studentApplications, { where: { studentId }, sort: ['submittedAt', 'desc'] }, call.query)
+      return listed(call, found, (items) => (condition === 'own' ? studentReplies(read, items) : statusReplies(read, items)))
+    }),
   }
 }
 
-type ListCall = MemberCall<{ readonly params: ReturnType<typeof Type.Object<{ uid: typeof Id }>>; readonly query: ReturnType<typeof Type.Object<typeof paging>> }>
-
 /** What of a student's applications went to the caller's company; nothing of a student who never applied there. */
-async function companyList(read: Reader, call: ListCall) {
+async function companyList(read: Reader, call: OfStudent) {
   const { account, condition, params } = call
   const where = { studentId: params.uid, ...(condition === 'org' && { organizationId: account.organizationId ?? '' }) }
   const found = await read.page(recruiterBoard, { where, sort: ['submittedAt', 'desc'] }, call.query)
-  if (!('refused' in found) && found.total === 0 && !(condition === 'any' && (await read.get(users, params.uid)))) return refuse('not_found')
+  if ('total' in found && found.total === 0 && (await isUnknownTo(read, account, params.uid))) return refuse('not_found')
   return listed(call, found, (items) => boardReplies(read, account.role, items))
 }
 
-async function listed<Doc>(call: ListCall, found: Page<Doc> | Refusal, replies: (items: readonly Doc[]) => Promise<ApplicationReply[]>) {
+async function listed<Doc>(call: OfStudent, found: Page<Doc> | Refusal, replies: (items: readonly Doc[]) => Promise<ApplicationReply[]>) {
   if ('refused' in found) return found
   announcePage(call, found)
   return replies(found.items)

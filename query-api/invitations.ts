@@ -85,7 +85,7 @@ export function statusNow({ status, expiresAt }: Pick<Invitation, 'status' | 'ex
 }
 
 /** `s•••@mit.edu` */
-export function masked(email: string): string {
+function masked(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }

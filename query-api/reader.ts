@@ -34,7 +34,7 @@ export type Reader = {
   readonly count: (view: View, where: Where, search?: string) => Promise<Total>
   readonly facet: (view: View, where: Where, field: string, limit: number, search?: string) => Promise<readonly FacetValue[]>
 }
-export type Total = { readonly total: number; readonly capped: boolean }
+type Total = { readonly total: number; readonly capped: boolean }
 
 export function readerOf(store: ReadStore, { active }: Views): Reader {
   const count: Reader['count'] = async (view, where, search) => {

@@ -13,6 +13,7 @@ import { maySee, member, type MemberCall, type Routes } from './call.ts'
 import type { Answering } from './deps.ts'
 import { defined, jobsOf, peopleOf } from './joins.ts'
 import { announcePage, paging } from './paging.ts'
+import { isUnknownTo } from './relations.ts'
 import { ReferralReply } from './replies.ts'
 
 const referralViews = [referrals, jobs, organizations, users]
@@ -55,8 +56,7 @@ async function list(deps: Answering, call: OfPerson, where: Where) {
   const { account, params } = call
   const found = await read.page(referrals, { where, sort: ['invitedAt', 'desc'] }, call.query)
   if ('refused' in found) return found
-  // Nothing between the caller and a person is the same answer as an unknown person.
-  if (found.total === 0 && params.uid !== account.uid && !(account.role === 'admin' && (await read.get(users, params.uid)))) return refuse('not_found')
+  if (found.total === 0 && (await isUnknownTo(read, account, params.uid))) return refuse('not_found')
   announcePage(call, found)
   return replies(deps, account, found.items)
 }
@@ -100,7 +100,7 @@ async function replies({ read, now }: Answering, account: Account, found: readon
 }
 
 /** Nobody stores that a term ran out: it shows on the day after the last one, in the company's time zone. */
-export function statusToday({ status, expiresOn, expirationDate }: Pick<Referral, 'status' | 'expiresOn' | 'expirationDate'>, today: string): ReferralStatus {
+function statusToday({ status, expiresOn, expirationDate }: Pick<Referral, 'status' | 'expiresOn' | 'expirationDate'>, today: string): ReferralStatus {
   const lastDay = status === 'invited' ? expiresOn : status === 'accepted' ? expirationDate : undefined
   return lastDay !== undefined && today > lastDay ? 'expired' : status
 }

@@ -5,7 +5,7 @@ import { nominations } from '#projections/nominations/model.ts'
 import { recruiterBoard } from '#projections/recruiter-board/model.ts'
 import { referrals } from '#projections/referrals/model.ts'
 import { studentApplications } from '#projections/student-applications/model.ts'
-import type { User } from '#projections/users/model.ts'
+import { users, type User } from '#projections/users/model.ts'
 import type { Reader } from './reader.ts'
 
 type Relation = (read: Reader, viewer: Account, person: User) => boolean | Promise<boolean>
@@ -37,6 +37,11 @@ export async function areRelated(read: Reader, viewer: Account, person: User): P
     if (await relation(read, viewer, person)) return true
   }
   return false
+}
+
+/** Asked when a list about a person came out empty: nothing between two people is the same answer as an unknown person (product 2.17). */
+export async function isUnknownTo(read: Reader, { uid, role }: Account, person: string): Promise<boolean> {
+  return uid !== person && !(role === 'admin' && (await read.get(users, person)))
 }
 
 /** Professors who nominated a student; those to whom the student `consented` when asked so. Few per student (product 2.5). */

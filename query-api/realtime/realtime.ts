@@ -18,7 +18,7 @@ export type RealtimeDeps = {
   readonly now: () => number
   /** Every topic there is. */
   readonly topics: readonly string[]
-  /** How far the views are, as on the wire; undefined before the first event. */
+  /** How far the furthest view is, as on the wire; undefined before the first event. */
   readonly position: () => string | undefined
   readonly limits?: Partial<SocketLimits>
   /** Refreshes of the same rooms and topics within this time leave together; 50 ms when left out. */

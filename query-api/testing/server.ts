@@ -13,7 +13,7 @@ import { queryApi, queryRoutes } from '../plugin.ts'
 import { readerOf, type View, type Views } from '../reader.ts'
 import { accounts, today, world } from './documents.ts'
 
-export type Reply = { readonly status: number; readonly body: unknown; readonly headers: Readonly<Record<string, string | undefined>> }
+type Reply = { readonly status: number; readonly body: unknown; readonly headers: Readonly<Record<string, string | undefined>> }
 export type Served = {
   readonly app: App
   /** `POST /jobs/search`, by somebody whose token is their uid. */
