@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { Route, Routes, useLocation } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../api/store.ts'
 import { dismissToast, runToastAction } from '../lib/toasts.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
@@ -31,10 +31,7 @@ export function App() {
           <Route path={paths.contact} element={<Contact />} />
           <Route path={paths.signIn} element={<SignIn />} />
           <Route path={paths.register} element={<Register />} />
-          {signedInPaths.map((path) => (
-            <Route key={path} path={path} element={<SignedInRoutes />} />
-          ))}
-          <Route path="*" element={<NotFound />} />
+          <Route path="*" element={<Others />} />
         </Routes>
       </Suspense>
       <Notices />
@@ -43,7 +40,12 @@ export function App() {
   )
 }
 
-const signedInPaths = [paths.home, paths.profile, paths.messages, '/app/*']
+/** The pages that need a session; their own routes stand in `RolePages`. */
+function Others() {
+  const { pathname } = useLocation()
+  const known = pathname.startsWith('/app/') || [paths.home, paths.profile, paths.messages].some((path) => path === pathname)
+  return known ? <SignedInRoutes /> : <NotFound />
+}
 
 function Notices() {
   const toasts = useAppSelector((state) => state.toasts)

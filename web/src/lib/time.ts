@@ -28,7 +28,8 @@ function asDate(day: string): Date {
 export function shortDate(day: string, now: number): string {
   const date = asDate(day)
   const sameYear = date.getFullYear() === new Date(now).getFullYear()
-  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...(!sameYear && { year: 'numeric' }) })
+  const month = date.toLocaleDateString('en-US', { month: 'short' })
+  return `${date.getDate()} ${month}${sameYear ? '' : ` ${date.getFullYear()}`}`
 }
 
 /** `14 Oct 16:20` */

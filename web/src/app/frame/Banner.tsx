@@ -1,21 +1,23 @@
 import { useAppSelector } from '../../api/store.ts'
 import { serversUnavailable } from '../../api/problem.ts'
 
-/** What concerns the whole page: servers down (§8), or the live connection lost. */
+/** §8: the servers gave no answer. */
 export function Banner() {
   const down = useAppSelector((state) => state.session.serverDown)
-  const lost = useAppSelector((state) => state.socket.status === 'lost')
-  if (down) {
-    return (
-      <div className="banner banner-down" role="alert">
-        {serversUnavailable}
-      </div>
-    )
-  }
-  return lost ? (
-    <div className="banner banner-lost" role="status">
-      <span className="dot" aria-hidden="true" />
-      Live updates are interrupted. We are reconnecting.
+  return down ? (
+    <div className="banner" role="alert">
+      {serversUnavailable}
     </div>
+  ) : null
+}
+
+/** A dot in the header while the live connection is lost; what is shown may be a moment old. */
+export function ConnectionDot() {
+  const lost = useAppSelector((state) => state.socket.status === 'lost')
+  return lost ? (
+    <span className="lost tip" role="status" data-tip="Live updates are interrupted. We are reconnecting.">
+      <i aria-hidden="true" />
+      <span className="sr-only">Live updates are interrupted. We are reconnecting.</span>
+    </span>
   ) : null
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { useAppSelector } from '../../api/store.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { paths } from '../paths.ts'
-import { Banner } from './Banner.tsx'
+import { Banner, ConnectionDot } from './Banner.tsx'
 import { Logo } from './Logo.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
 import { Overlay } from './Overlay.tsx'
@@ -31,6 +31,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           </Link>
           {pathname !== paths.contact && <MainNavigation className="nav" />}
           <div className="bar-icons">
+            <ConnectionDot />
             <Link to={paths.contact} className="icon tip" aria-label="Contact us" data-tip="Contact us">
               <Icon name="mail" size={19} />
             </Link>

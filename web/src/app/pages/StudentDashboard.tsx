@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { UserReply } from '#query-api/replies.ts'
 import { useStudentApplicationsQuery } from '../../api/applications.ts'
 import { useSearchJobsQuery } from '../../api/jobs.ts'
+import { useNominationsQuery } from '../../api/nominations.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useStudentReferralsQuery } from '../../api/referrals.ts'
 import { OfferAsks } from '../../features/applications/OfferAsks.tsx'
@@ -25,11 +26,14 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
   const now = useNow()
   const applications = useStudentApplicationsQuery(user.uid)
   const referrals = useStudentReferralsQuery(user.uid)
+  const nominations = useNominationsQuery({})
   const mySkills = user.profile.skills ?? []
   const jobs = useSearchJobsQuery({ skills: mySkills }, { skip: mySkills.length === 0 })
   const offers = (applications.data ?? []).filter(({ status }) => status === 'offered')
   const invited = (referrals.data ?? []).filter(({ status }) => status === 'invited')
-  const waiting = offers.length + invited.length
+  const nominated = nominations.data ?? []
+  const asked = nominated.filter(({ status }) => status === 'pending')
+  const waiting = offers.length + invited.length + asked.length
   const fitting = (jobs.data?.items ?? [])
     .filter(({ applied }) => !applied)
     .sort((one, other) => matches(other.skills, mySkills) - matches(one.skills, mySkills))
@@ -47,7 +51,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
       <div className="dashboard">
         <div className="stack">
           <OfferAsks applications={offers} />
-          <NominationAsks />
+          <NominationAsks nominations={asked} />
           <ReferralAsks referrals={invited} uid={user.uid} />
           <section className="card">
             <div className="card-head">
@@ -65,7 +69,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
         </div>
         <aside className="stack">
           <Readiness user={user} />
-          <NominationNote />
+          <NominationNote nominations={nominated} />
           {fitting.length > 0 && (
             <section className="card">
               <div className="card-head">

@@ -9,8 +9,9 @@ export function statusOf(value: string | undefined): ApplicationStatus | undefin
 
 /** The event's own sentence, under it who and through which request; what was undone stays, struck through. */
 export function trailOf(timeline: readonly TimelineEntry[]): TrailEntry[] {
-  return timeline.map(({ eventId, at, sentence, actor, to, reasonCode, reason, note, via, requestId, undoneBy }) => {
+  return timeline.map(({ eventId, at, sentence, actor, to, reasonCode, reason, note, via, requestId, undoneBy }, index) => {
     const status = statusOf(to)
+    const undoing = timeline[index - 1]?.eventId === undoneBy ? 'undone by the line above' : 'undone later'
     const why = Object.entries(reasonLabels).find(([code]) => code === reasonCode)?.[1]
     return {
       key: eventId,
@@ -18,7 +19,7 @@ export function trailOf(timeline: readonly TimelineEntry[]): TrailEntry[] {
       sentence,
       detail: (
         <>
-          {[actor.role, reasonCode === 'unspecified' ? undefined : why, undoneBy && 'undone by the line above'].filter(Boolean).join(' · ')}
+          {[actor.role, reasonCode === 'unspecified' ? undefined : why, undoneBy && undoing].filter(Boolean).map((words) => `${words} · `)}
           <span className="trail-via" title={`Request ${requestId}`}>
             {via}
           </span>

@@ -1,7 +1,7 @@
 import { useState, type CSSProperties } from 'react'
 import type { NominationReply } from '#query-api/replies.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
-import { useAnswerNominationMutation, useNominationsQuery } from '../../api/nominations.ts'
+import { useAnswerNominationMutation } from '../../api/nominations.ts'
 import { useNotices } from '../../api/write.ts'
 import { nominationColours, nominationLabels } from '../../lib/status-words.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,9 +10,8 @@ import { Checkbox } from '../../ui/Field.tsx'
 import './nominations.css'
 
 /** Nominations that wait for the student's consent. Nothing is ticked beforehand. */
-export function NominationAsks() {
-  const { data } = useNominationsQuery({})
-  return (data ?? []).filter(({ status }) => status === 'pending').map((nomination) => <Ask key={nomination.id} nomination={nomination} />)
+export function NominationAsks({ nominations }: { readonly nominations: readonly NominationReply[] }) {
+  return nominations.map((nomination) => <Ask key={nomination.id} nomination={nomination} />)
 }
 
 function Ask({ nomination: { id, professorName, reason, semester } }: { readonly nomination: NominationReply }) {
@@ -49,16 +48,15 @@ function Ask({ nomination: { id, professorName, reason, semester } }: { readonly
 }
 
 /** Who stands behind the student, as a side note. */
-export function NominationNote() {
-  const { data } = useNominationsQuery({})
-  if (!data || data.length === 0) return null
+export function NominationNote({ nominations }: { readonly nominations: readonly NominationReply[] }) {
+  if (nominations.length === 0) return null
   return (
     <section className="card card-pad">
       <h2 className="h3" style={{ marginBottom: 10 }}>
         Put forward by
       </h2>
       <ul className="stack" style={{ '--gap': '10px' } as CSSProperties}>
-        {data.map(({ id, professorName, semester, status }) => (
+        {nominations.map(({ id, professorName, semester, status }) => (
           <li key={id} className="row">
             <span>
               {professorName}
