@@ -62,8 +62,8 @@ export type Projections = {
   readonly retry: (view: string) => Promise<void>
   /** Lets one event pass a view by for good, and what waited behind it follow. */
   readonly skip: (view: string, eventId: string, reason: string) => Promise<void>
-  /** Puts a collection that was filled up to `view.position()` in the place of the one that serves, when both are equally far. */
-  readonly replace: (view: View, judge: (live: View, next: View) => Promise<boolean>) => Promise<boolean>
+  /** Lets `next` catch up with the view that serves, has both judged while they stand still, and puts `next` in its place. */
+  readonly replace: <Judgement>(next: View, judge: (live: View, next: View) => Promise<Judgement>) => Promise<Judgement>
   readonly registry: Registry
   readonly stop: () => Promise<void>
 }
@@ -139,19 +139,24 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
     waiting.moved()
   }
 
-  /** A view that lags behind the others reads on by itself. */
+  /** A view that was left behind reads on by itself: no page may be fed to a view that has not seen the one before. */
   const catchUp = async (view: View, target: Position) => {
     while (view.position() < target && view.stopped() === undefined) {
       await feed([view], await eventStore.readAll({ after: view.position(), limit: PAGE }))
     }
   }
 
+  /** How far the subscription has fed the views; where they stand at the start. */
+  let fed = [...views.values()].map((view) => view.position()).reduce((least, position) => (position < least ? position : least))
+
   const follow = async () => {
     while (!stopping.signal.aborted) {
-      const after = [...views.values()].map((view) => view.position()).reduce((least, position) => (position < least ? position : least))
       try {
-        for await (const page of eventStore.subscribe({ after, signal: stopping.signal, pageSize: PAGE })) {
-          await inTurn(() => feed(views.values(), page))
+        for await (const page of eventStore.subscribe({ after: fed, signal: stopping.signal, pageSize: PAGE })) {
+          await inTurn(async () => {
+            await feed(views.values(), page)
+            fed = page.position
+          })
         }
       } catch (error) {
         logger.error({ err: error }, 'The views have lost the event store. They go on as soon as it answers.')
@@ -218,9 +223,8 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
     retry: (name) =>
       inTurn(async () => {
         const view = named(name)
-        const target = [...views.values()].map(({ position }) => position()).reduce((most, position) => (position > most ? position : most))
         view.restart()
-        await catchUp(view, target)
+        await catchUp(view, fed)
         if (view.parked().length > 0) await takeAgain(view)
       }),
     skip: (name, eventId, reason) =>
@@ -232,12 +236,15 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
       inTurn(async () => {
         const { model } = next.projection
         const live = named(model.name)
-        await catchUp(next, live.position())
-        if (!(await judge(live, next))) return false
+        while (next.position() !== live.position() && live.stopped() === undefined && next.stopped() === undefined) {
+          await catchUp(next, live.position())
+          await catchUp(live, next.position())
+        }
+        const judgement = await judge(live, next)
         await registry.swap(model, next.collection)
         views.set(model.name, next)
         waiting.moved()
-        return true
+        return judgement
       }),
     async stop() {
       stopping.abort()
