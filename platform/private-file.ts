@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chmodSync, closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from 'node:fs'
 
 /**
@@ -6,7 +7,7 @@ import { chmodSync, closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync 
  */
 export function createPrivateFile(file: string, content: () => string): void {
   if (restrictToOwner(file)) return
-  const draft = `${file}.${process.pid}.tmp`
+  const draft = `${file}.${randomUUID()}.tmp`
   const handle = openSync(draft, 'w', 0o600)
   try {
     writeSync(handle, content())

@@ -37,7 +37,7 @@ type Options = {
 
 /** The part of Google's Identity Toolkit and Secure Token APIs that a browser may use, with their paths, fields and error words. */
 export function identityEndpoints({ accounts, passwords, tokens, clock, setPassword, resetLink, sendResetMail }: Options): FastifyPluginAsync {
-  const failedSignIns = attemptsWithin({ clock, most: 10, windowMs: 5 * MINUTE })
+  const failedSignIns = attemptsWithin({ clock, most: 20, windowMs: 5 * MINUTE })
   const resets = attemptsWithin({ clock, most: 5, windowMs: 60 * MINUTE })
   const seconds = () => Math.floor(clock.now() / 1_000)
 

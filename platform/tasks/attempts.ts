@@ -1,9 +1,9 @@
 import { InvalidTask } from './port.ts'
 import type { NewTask } from './port.ts'
 
-/** When to try again and when to give up: after 1, 2, 4 … seconds, eight times in all. */
+/** When to try again and when to give up: after 1, 2, 4 … seconds, so that a mail server may be away for four hours. */
 export type Retries = { readonly attempts: number; readonly firstDelayMs: number }
-export const RETRIES: Retries = { attempts: 8, firstDelayMs: 1_000 }
+export const RETRIES: Retries = { attempts: 15, firstDelayMs: 1_000 }
 
 /** @param attempt the one that failed, from 1 */
 export function delayAfter(attempt: number, { firstDelayMs }: Retries): number {
