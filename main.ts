@@ -47,6 +47,7 @@ import { smtpMail } from '#platform/mail/smtp.ts'
 import { openMongoReadStore } from '#platform/read-store/mongo/store.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
+import { openRedisTasks } from '#platform/tasks/redis.ts'
 import { openSqliteTasks } from '#platform/tasks/sqlite.ts'
 import { projections } from '#projections/all.ts'
 import { startProjections, type Projections } from '#projections/runner.ts'
@@ -100,8 +101,8 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
 
   const identity = openIdentity(config, clock, mail)
   closing.push(identity.close)
-  if (config.tasks.kind !== 'sqlite') throw new CannotStart('REDIS_URL is not supported yet: unset it to keep background tasks in SQLite.')
-  const tasks = openSqliteTasks({ file: config.tasks.file, clock, onTrouble: (error) => log.error({ err: error }, 'the task queue failed') })
+  const onTrouble = (error: unknown) => log.error({ err: error }, 'the task queue failed')
+  const tasks = config.tasks.kind === 'sqlite' ? openSqliteTasks({ file: config.tasks.file, clock, onTrouble }) : await openRedisTasks({ url: config.tasks.url, clock, onTrouble })
   closing.push(() => tasks.close())
 
   const firstStart = (await readStore.checkpoint('reactor:mail')) === undefined ? await store.head() : undefined
