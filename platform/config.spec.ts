@@ -65,7 +65,13 @@ describe('the configuration', () => {
   })
 
   it('lists all mistakes at once, without repeating a secret', () => {
-    const found = mistakes({ PORT: '5.5', LOG_LEVEL: 'loud', PROFFER_NOW: 'soon', EVENTSTOREDB_URL: 'http://me:canary@host', MASTER_KEY: 'canary' })
+    const found = mistakes({
+      PORT: '5.5',
+      LOG_LEVEL: 'loud',
+      PROFFER_NOW: 'soon',
+      EVENTSTOREDB_URL: 'http://me:canary@host',
+      MASTER_KEY: 'canary',
+    })
     expect(found).toEqual([
       'PORT must be a whole number from 0 to 65535, not "5.5".',
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
@@ -81,7 +87,10 @@ describe('the configuration', () => {
     [{ KEYS_URL: 'mongodb://keys' }, 'KEYS_URL needs MASTER_KEY'],
     [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL needs MAIL_FROM'],
     [{ FIREBASE_PROJECT_ID: 'proffer' }, 'needs FIREBASE_API_KEY'],
-    [{ ROLE: 'tasks' }, 'ROLE=tasks needs services that the processes share: set EVENTSTOREDB_URL, MONGODB_URL, KEYS_URL, REDIS_URL, FIREBASE_PROJECT_ID.'],
+    [
+      { ROLE: 'tasks' },
+      'ROLE=tasks needs services that the processes share: set EVENTSTOREDB_URL, MONGODB_URL, KEYS_URL, REDIS_URL, FIREBASE_PROJECT_ID.',
+    ],
     [{ NODE_ENV: 'production', PROFFER_NOW: '2026-10-05T08:00:00Z' }, 'PROFFER_NOW is refused in production'],
     [{ NODE_ENV: 'production', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }, 'FIREBASE_AUTH_EMULATOR_HOST is refused in production'],
     [{ NODE_ENV: 'production', DEMO: 'tiny' }, 'DEMO=tiny is refused in production'],
@@ -97,13 +106,23 @@ describe('the configuration', () => {
 describe('the docs of the configuration', () => {
   it('name every variable once', () => {
     for (const name of Object.keys(Environment.properties)) {
-      expect(envExample().split('\n').filter((line) => line.startsWith(`# ${name}=`))).toHaveLength(1)
-      expect(configTable().split('\n').filter((line) => line.startsWith(`| \`${name}\` |`))).toHaveLength(1)
+      expect(
+        envExample()
+          .split('\n')
+          .filter((line) => line.startsWith(`# ${name}=`)),
+      ).toHaveLength(1)
+      expect(
+        configTable()
+          .split('\n')
+          .filter((line) => line.startsWith(`| \`${name}\` |`)),
+      ).toHaveLength(1)
     }
   })
 
   it('show defaults that the configuration accepts and that change nothing', () => {
-    const lines = envExample().split('\n').flatMap((line) => /^# ([A-Z_]+)=(.+)$/.exec(line)?.slice(1) ?? [])
+    const lines = envExample()
+      .split('\n')
+      .flatMap((line) => /^# ([A-Z_]+)=(.+)$/.exec(line)?.slice(1) ?? [])
     const env = Object.fromEntries(Array.from({ length: lines.length / 2 }, (_, n) => [lines[2 * n] ?? '', lines[2 * n + 1] ?? '']))
     expect(Object.keys(env).length).toBeGreaterThan(5)
     expect(config(env)).toEqual(config())

@@ -6,39 +6,109 @@ import { parseMasterKey } from './keys/master-key.ts'
 import { LOG_LEVELS } from './logger.ts'
 
 /** `must` ends the sentence "NAME must be …"; a `secret` value is never repeated. */
-type Variable = TSchemaOptions & { readonly description: string; readonly must?: string; readonly secret?: true; readonly default?: string | number; readonly type?: string }
+type Variable = TSchemaOptions & {
+  readonly description: string
+  readonly must?: string
+  readonly secret?: true
+  readonly default?: string | number
+  readonly type?: string
+}
 
 const text = (options: Variable) => Type.Optional(Type.String(options))
 const url = (schemes: string, options: Variable) =>
-  text({ pattern: `^(${schemes})://.`, must: `an address that begins with ${schemes.replaceAll('|', ':// or ').replaceAll('\\', '')}://`, secret: true, ...options })
-const oneOf = <Values extends string[]>(values: readonly [...Values], options: Variable) => Type.Optional(Type.Enum(values, { must: `one of ${values.join(', ')}`, ...options }))
+  text({
+    pattern: `^(${schemes})://.`,
+    must: `an address that begins with ${schemes.replaceAll('|', ':// or ').replaceAll('\\', '')}://`,
+    secret: true,
+    ...options,
+  })
+const oneOf = <Values extends string[]>(values: readonly [...Values], options: Variable) =>
+  Type.Optional(Type.Enum(values, { must: `one of ${values.join(', ')}`, ...options }))
 
-const DEFAULTS = { NODE_ENV: 'development', PORT: 5500, HOST: '127.0.0.1', DATA_DIR: './data', ROLE: 'all', LOG_LEVEL: 'info', HOLD_MINUTES: 0 } as const
+const DEFAULTS = {
+  NODE_ENV: 'development',
+  PORT: 5500,
+  HOST: '127.0.0.1',
+  DATA_DIR: './data',
+  ROLE: 'all',
+  LOG_LEVEL: 'info',
+  HOLD_MINUTES: 0,
+} as const
 
 /** Every environment variable there is (docs/configuration.md and .env.example are made from this). */
 export const Environment = Type.Object({
-  NODE_ENV: oneOf(['development', 'test', 'production'], { default: DEFAULTS.NODE_ENV, description: 'production refuses what is only fit for trying out.' }),
-  PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535, default: DEFAULTS.PORT, must: 'a whole number from 0 to 65535', description: 'Port of page, API, socket and sign-in. 0 takes a free one.' })),
-  HOST: text({ default: DEFAULTS.HOST, description: 'Address to listen on. Only this machine unless you say otherwise, because the demo accounts have a known password; 0.0.0.0 in a container.' }),
+  NODE_ENV: oneOf(['development', 'test', 'production'], {
+    default: DEFAULTS.NODE_ENV,
+    description: 'production refuses what is only fit for trying out.',
+  }),
+  PORT: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 65_535,
+      default: DEFAULTS.PORT,
+      must: 'a whole number from 0 to 65535',
+      description: 'Port of page, API, socket and sign-in. 0 takes a free one.',
+    }),
+  ),
+  HOST: text({
+    default: DEFAULTS.HOST,
+    description:
+      'Address to listen on. Only this machine, since the demo accounts have a known password; 0.0.0.0 in a container.',
+  }),
   DATA_DIR: text({ default: DEFAULTS.DATA_DIR, description: 'Folder of the embedded stores, keys and mails.' }),
-  ROLE: oneOf(['all', 'commands', 'queries', 'projections', 'tasks'], { default: DEFAULTS.ROLE, description: 'Which part this process is. Anything but all needs the services below.' }),
+  ROLE: oneOf(['all', 'commands', 'queries', 'projections', 'tasks'], {
+    default: DEFAULTS.ROLE,
+    description: 'Which part this process is. Anything but all needs the services below.',
+  }),
   LOG_LEVEL: oneOf([...LOG_LEVELS], { default: DEFAULTS.LOG_LEVEL, description: 'How much is logged.' }),
-  PUBLIC_ORIGIN: text({ pattern: '^https?://[^/?#\\s]+$', must: 'an origin such as https://proffer.example, without a path', description: 'Where people reach the page, as written in mails. https://localhost:PORT when left out.' }),
-  API_BASE: text({ pattern: '^https://[^?#\\s]*[^/?#\\s]$', must: 'an https address without a slash at its end', description: 'Where the page finds the API. The page’s own origin when left out.' }),
+  PUBLIC_ORIGIN: text({
+    pattern: '^https?://[^/?#\\s]+$',
+    must: 'an origin such as https://proffer.example, without a path',
+    description: 'Where people reach the page, as written in mails. https://localhost:PORT when left out.',
+  }),
+  API_BASE: text({
+    pattern: '^https://[^?#\\s]*[^/?#\\s]$',
+    must: 'an https address without a slash at its end',
+    description: 'Where the page finds the API. The page’s own origin when left out.',
+  }),
   DEMO: oneOf(['tiny', 'off'], { description: 'Demo people and jobs to start with. tiny when left out, off in production.' }),
-  PROFFER_NOW: text({ format: 'date-time', must: 'an instant such as 2026-10-05T08:00:00Z', description: 'The time it is at the start, for trying out deadlines. Refused in production.' }),
-  HOLD_MINUTES: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_080, default: DEFAULTS.HOLD_MINUTES, must: 'a whole number from 0 to 10080', description: 'How long a rejection or an offer is held back before the student sees it.' })),
-  MASTER_KEY: text({ secret: true, must: '32 bytes in hex or base64', description: 'Wraps the keys of personal data. A file in DATA_DIR when left out.' }),
+  PROFFER_NOW: text({
+    format: 'date-time',
+    must: 'an instant such as 2026-10-05T08:00:00Z',
+    description: 'The time it is at the start, for trying out deadlines. Refused in production.',
+  }),
+  HOLD_MINUTES: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 10_080,
+      default: DEFAULTS.HOLD_MINUTES,
+      must: 'a whole number from 0 to 10080',
+      description: 'How long a rejection or an offer is held back before the student sees it.',
+    }),
+  ),
+  MASTER_KEY: text({
+    secret: true,
+    must: '32 bytes in hex or base64',
+    description: 'Wraps the keys of personal data. A file in DATA_DIR when left out.',
+  }),
   EVENTSTOREDB_URL: url('esdb|esdb\\+discover', { description: 'Events in EventStoreDB. A SQLite file when left out.' }),
   MONGODB_URL: url('mongodb|mongodb\\+srv', { description: 'Views in MongoDB. A SQLite file when left out.' }),
-  KEYS_URL: url('mongodb|mongodb\\+srv', { description: 'Keys of personal data in a MongoDB database of their own. A SQLite file when left out. Needs MASTER_KEY.' }),
+  KEYS_URL: url('mongodb|mongodb\\+srv', {
+    description: 'Keys of personal data in a MongoDB database of their own. A SQLite file when left out. Needs MASTER_KEY.',
+  }),
   REDIS_URL: url('redis|rediss', { description: 'Background tasks in Redis. A SQLite file when left out.' }),
   FIREBASE_PROJECT_ID: text({ description: 'Sign-in by Firebase Authentication. The embedded service when left out.' }),
   FIREBASE_API_KEY: text({ description: 'The key that the browser signs in to Firebase with.' }),
   GOOGLE_APPLICATION_CREDENTIALS: text({ description: 'File with the credentials for Firebase.' }),
-  FIREBASE_AUTH_EMULATOR_HOST: text({ description: 'host:port of Google’s Auth emulator, for tests. Refused in production, since it accepts unsigned tokens.' }),
+  FIREBASE_AUTH_EMULATOR_HOST: text({
+    description: 'host:port of Google’s Auth emulator, for tests. Refused in production, since it accepts unsigned tokens.',
+  }),
   SMTP_URL: url('smtp|smtps', { description: 'Mail server. An outbox folder when left out. Needs MAIL_FROM.' }),
-  MAIL_FROM: text({ pattern: '^[^\\r\\n]*@[^\\r\\n]+$', must: 'a sender such as Proffer <no-reply@proffer.example>', description: 'Sender of mails.' }),
+  MAIL_FROM: text({
+    pattern: '^[^\\r\\n]*@[^\\r\\n]+$',
+    must: 'a sender such as Proffer <no-reply@proffer.example>',
+    description: 'Sender of mails.',
+  }),
 })
 type Environment = Static<typeof Environment>
 
@@ -77,10 +147,19 @@ function contradictions(env: Environment): readonly string[] {
       env.FIREBASE_PROJECT_ID !== undefined && env.FIREBASE_API_KEY === undefined && env.FIREBASE_AUTH_EMULATOR_HOST === undefined,
       'FIREBASE_PROJECT_ID needs FIREBASE_API_KEY, the key that the browser signs in with.',
     ],
-    [env.ROLE !== undefined && env.ROLE !== 'all' && unshared.length > 0, `ROLE=${env.ROLE} needs services that the processes share: set ${unshared.join(', ')}.`],
+    [
+      env.ROLE !== undefined && env.ROLE !== 'all' && unshared.length > 0,
+      `ROLE=${env.ROLE} needs services that the processes share: set ${unshared.join(', ')}.`,
+    ],
     [production && env.PROFFER_NOW !== undefined, 'PROFFER_NOW is refused in production: the time must be the real one.'],
-    [production && env.FIREBASE_AUTH_EMULATOR_HOST !== undefined, 'FIREBASE_AUTH_EMULATOR_HOST is refused in production: it makes unsigned tokens pass.'],
-    [production && env.DEMO !== undefined && env.DEMO !== 'off', `DEMO=${env.DEMO} is refused in production: everybody knows the demo accounts' password.`],
+    [
+      production && env.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
+      'FIREBASE_AUTH_EMULATOR_HOST is refused in production: it makes unsigned tokens pass.',
+    ],
+    [
+      production && env.DEMO !== undefined && env.DEMO !== 'off',
+      `DEMO=${env.DEMO} is refused in production: everybody knows the demo accounts' password.`,
+    ],
   ]
   return rules.flatMap(([broken, sentence]) => (broken ? [sentence] : []))
 }
@@ -98,7 +177,13 @@ function compose(env: Environment) {
     /** Milliseconds since 1970; the real time when undefined. */
     now: env.PROFFER_NOW === undefined ? undefined : Date.parse(env.PROFFER_NOW),
     holdMinutes: HOLD_MINUTES,
-    server: { host: HOST, port: PORT, publicOrigin: env.PUBLIC_ORIGIN ?? `https://localhost:${PORT}`, apiBase: env.API_BASE ?? '', certificateFile: file('https.pem') },
+    server: {
+      host: HOST,
+      port: PORT,
+      publicOrigin: env.PUBLIC_ORIGIN ?? `https://localhost:${PORT}`,
+      apiBase: env.API_BASE ?? '',
+      certificateFile: file('https.pem'),
+    },
     eventStore: chosen(env.EVENTSTOREDB_URL, 'eventstoredb', file('events.db')),
     readStore: chosen(env.MONGODB_URL, 'mongodb', file('views.db')),
     keys: chosen(env.KEYS_URL, 'mongodb', file('keys.db')),
@@ -107,7 +192,12 @@ function compose(env: Environment) {
     identity:
       env.FIREBASE_PROJECT_ID === undefined
         ? { kind: 'embedded' as const, file: file('identity.db'), signingKeyFile: file('signing.key') }
-        : { kind: 'firebase' as const, projectId: env.FIREBASE_PROJECT_ID, apiKey: env.FIREBASE_API_KEY ?? 'emulator', emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST },
+        : {
+            kind: 'firebase' as const,
+            projectId: env.FIREBASE_PROJECT_ID,
+            apiKey: env.FIREBASE_API_KEY ?? 'emulator',
+            emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
+          },
     mail:
       env.SMTP_URL === undefined
         ? { kind: 'outbox' as const, folder: file('outbox'), from: env.MAIL_FROM ?? 'Proffer <no-reply@proffer.example>' }
@@ -115,7 +205,11 @@ function compose(env: Environment) {
   } as const
 }
 
-function chosen<const Kind extends string>(service: string | undefined, kind: Kind, file: string): { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: Kind; readonly url: string } {
+function chosen<const Kind extends string>(
+  service: string | undefined,
+  kind: Kind,
+  file: string,
+): { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: Kind; readonly url: string } {
   return service === undefined ? { kind: 'sqlite', file } : { kind, url: service }
 }
 

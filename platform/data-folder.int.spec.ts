@@ -20,7 +20,9 @@ describe('the data folder', () => {
   it('lets one in at a time, and the next when the first has closed it', () => {
     const path = join(root, 'twice')
     const first = openDataFolder(path)
-    expect(() => openDataFolder(path)).toThrow(`is in use by the process ${process.pid}. Stop that one first, or set DATA_DIR to another folder.`)
+    expect(() => openDataFolder(path)).toThrow(
+      `is in use by the process ${process.pid}. Stop that one first, or set DATA_DIR to another folder.`,
+    )
     first.close()
     openDataFolder(path).close()
   })
@@ -28,7 +30,11 @@ describe('the data folder', () => {
   it('is refused to a second process, and free again once the first is killed', async () => {
     const path = join(root, 'killed')
     const module = new URL('data-folder.ts', import.meta.url).href
-    const code = `const { openDataFolder } = await import(${JSON.stringify(module)}); openDataFolder(${JSON.stringify(path)}); console.log('open'); setInterval(() => {}, 1000)`
+    const code = `
+      const { openDataFolder } = await import(${JSON.stringify(module)})
+      openDataFolder(${JSON.stringify(path)})
+      console.log('open')
+      setInterval(() => {}, 1000)`
     const other = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
     await once(other.stdout, 'data')
     expect(() => openDataFolder(path)).toThrow(`the process ${other.pid}.`)

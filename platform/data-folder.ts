@@ -28,7 +28,9 @@ export function openDataFolder(path: string): DataFolder {
   } catch (error) {
     lock.close()
     if (!isBusy(error)) throw unusable(folder, error)
-    throw new DataFolderUnusable(`The data folder ${folder} is in use by ${ownerOf(folder)}. Stop that one first, or set DATA_DIR to another folder.`)
+    throw new DataFolderUnusable(
+      `The data folder ${folder} is in use by ${ownerOf(folder)}. Stop that one first, or set DATA_DIR to another folder.`,
+    )
   }
   writeFileSync(join(folder, 'server.pid'), `${process.pid}\n`, { mode: 0o600 })
   return { path: folder, file: (name) => join(folder, name), close: () => lock.close() }

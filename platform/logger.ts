@@ -18,7 +18,10 @@ export function loggerOptions(level: LogLevel, stream?: LogSink) {
       res: ({ statusCode = 0 }: { readonly statusCode?: number }) => ({ statusCode }),
       err: describeError,
     },
-    redact: { paths: ['*.authorization', '*.password', '*.token', '*.idToken', '*.refreshToken', '*.email', '*.to', 'password', 'token', 'email'], censor: '[hidden]' },
+    redact: {
+      paths: ['*.authorization', '*.password', '*.token', '*.idToken', '*.refreshToken', '*.email', '*.to', 'password', 'token', 'email'],
+      censor: '[hidden]',
+    },
     ...(stream === undefined ? {} : { stream }),
   }
 }

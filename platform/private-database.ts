@@ -10,7 +10,8 @@ export function openPrivateDatabase(file: string, schema: string): DatabaseSync 
   const db = new DatabaseSync(file, { timeout: 5_000 })
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA trusted_schema = OFF')
   // Some builds of SQLite silently fall back to NORMAL in WAL mode.
-  if (db.prepare('PRAGMA synchronous').get()?.['synchronous'] !== 2) throw new Error('This SQLite does not sync every commit, so nothing stored in it would be safe.')
+  if (db.prepare('PRAGMA synchronous').get()?.['synchronous'] !== 2)
+    throw new Error('This SQLite does not sync every commit, so nothing stored in it would be safe.')
   db.exec(schema)
   return db
 }
@@ -28,7 +29,7 @@ export function inTransaction<Value>(db: DatabaseSync, work: () => Value): Value
   }
 }
 
-/** Folds the write-ahead log, which still holds pages as they were, into the file and cuts it to nothing. @returns false while somebody reads it */
+/** Folds the write-ahead log, which holds pages as they were, into the file and cuts it to nothing. @returns false while somebody reads */
 export function forgetOldPages(db: DatabaseSync): boolean {
   return db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0
 }

@@ -36,7 +36,10 @@ async function makeCertificate(hostname: string, now: number): Promise<Certifica
       { name: 'basicConstraints', cA: false },
       { name: 'keyUsage', digitalSignature: true },
       { name: 'extKeyUsage', serverAuth: true },
-      { name: 'subjectAltName', altNames: Array.from(names, (name) => (isIP(name) === 0 ? { type: 2, value: name } : { type: 7, ip: name })) },
+      {
+        name: 'subjectAltName',
+        altNames: Array.from(names, (name) => (isIP(name) === 0 ? { type: 2, value: name } : { type: 7, ip: name })),
+      },
     ],
   })
   return { key: made.private, cert: made.cert }

@@ -2,7 +2,13 @@
  * What a browser may do with our pages. Styles may be inline because the component library sets them so; scripts may
  * not. No HSTS: it would bind every port of `localhost`, so the proxy with the real certificate sends it.
  */
-export function securityHeaders({ publicOrigin, connectTo }: { readonly publicOrigin: string; readonly connectTo: readonly string[] }): Readonly<Record<string, string>> {
+export function securityHeaders({
+  publicOrigin,
+  connectTo,
+}: {
+  readonly publicOrigin: string
+  readonly connectTo: readonly string[]
+}): Readonly<Record<string, string>> {
   const socket = publicOrigin.replace(/^http/, 'ws')
   const policy = {
     'default-src': `'self'`,
@@ -17,7 +23,9 @@ export function securityHeaders({ publicOrigin, connectTo }: { readonly publicOr
     'frame-ancestors': `'none'`,
   }
   return {
-    'content-security-policy': Object.entries(policy).map(([name, value]) => `${name} ${value}`).join('; '),
+    'content-security-policy': Object.entries(policy)
+      .map(([name, value]) => `${name} ${value}`)
+      .join('; '),
     'x-frame-options': 'DENY',
     // A link in a mail carries a secret in its address.
     'referrer-policy': 'no-referrer',

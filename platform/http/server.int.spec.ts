@@ -20,12 +20,25 @@ let port: number
 beforeAll(async () => {
   const https = await certificateFrom(join(folder, 'https.pem'), 'localhost', Date.now())
   const logSink = { write: (line: string) => lines.push(line) }
-  app = await createServer({ https, logLevel: 'info', logSink, publicOrigin: origin, page: (reply) => reply.type('text/html').send('<p>page'), bodyTimeoutMs: 300 })
+  app = await createServer({
+    https,
+    logLevel: 'info',
+    logSink,
+    publicOrigin: origin,
+    page: (reply) => reply.type('text/html').send('<p>page'),
+    bodyTimeoutMs: 300,
+  })
   const body = Type.Object({ name: Type.String(), age: Type.Optional(Type.Integer()) }, { additionalProperties: false })
   app.post('/people', { schema: { body }, config: { operation: 'people.add' } }, async (request) => ({ hello: request.body.name }))
-  app.get('/people', { schema: { querystring: Type.Object({ limit: Type.Integer() }) } }, async (request) => ({ limit: request.query.limit }))
-  app.get('/broken', async () => { throw new Error('the canary is in here') })
-  app.get('/busy', async () => { throw new Problem(503, 'view_behind', 'Not yet.', { retryAfterSeconds: 2, details: { lag: 7 } }) })
+  app.get('/people', { schema: { querystring: Type.Object({ limit: Type.Integer() }) } }, async (request) => ({
+    limit: request.query.limit,
+  }))
+  app.get('/broken', async () => {
+    throw new Error('the canary is in here')
+  })
+  app.get('/busy', async () => {
+    throw new Problem(503, 'view_behind', 'Not yet.', { retryAfterSeconds: 2, details: { lag: 7 } })
+  })
   app.post('/nothing', async (request) => ({ body: request.body ?? null }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
@@ -60,15 +73,26 @@ describe('a refusal', () => {
 
   it('names the fields that are wrong', async () => {
     const reply = await post('{"age":"old","x":1}')
-    expect(reply.json().details).toEqual(expect.arrayContaining([{ field: 'name', message: 'is missing' }, { field: 'x', message: 'is not a known field' }]))
+    expect(reply.json().details).toEqual(
+      expect.arrayContaining([
+        { field: 'name', message: 'is missing' },
+        { field: 'x', message: 'is not a known field' },
+      ]),
+    )
   })
 
-  it.each(['text/plain', 'application/xml', 'garbage'])('answers the media type %s with 415', async (type) => expect((await post('x', type)).statusCode).toBe(415))
+  it.each(['text/plain', 'application/xml', 'garbage'])('answers the media type %s with 415', async (type) =>
+    expect((await post('x', type)).statusCode).toBe(415),
+  )
 
   it('says nothing of our inside, which the log holds', async () => {
     const reply = await app.inject('/broken')
     expect(reply.statusCode).toBe(500)
-    expect(reply.json()).toEqual({ message: 'Something went wrong on our side. Please try again.', code: 'internal', requestId: reply.headers['x-request-id'] })
+    expect(reply.json()).toEqual({
+      message: 'Something went wrong on our side. Please try again.',
+      code: 'internal',
+      requestId: reply.headers['x-request-id'],
+    })
     expect(lines.some((line) => line.includes('the canary is in here') && line.includes(String(reply.headers['x-request-id'])))).toBe(true)
   })
 
@@ -91,7 +115,8 @@ describe('a refusal', () => {
 describe('the server', () => {
   it('reads numbers from a query string', async () => expect((await app.inject('/people/?limit=7')).json()).toEqual({ limit: 7 }))
 
-  it('takes a call without a body although JSON is announced', async () => expect((await post('', 'application/json', '/nothing')).json()).toEqual({ body: null }))
+  it('takes a call without a body although JSON is announced', async () =>
+    expect((await post('', 'application/json', '/nothing')).json()).toEqual({ body: null }))
 
   it('gives a browser the page for an unknown address, and a program a refusal', async () => {
     const accept = { accept: 'text/html,*/*' }
@@ -114,8 +139,18 @@ describe('the server', () => {
 
   it('logs operation, status and time of a request, and nothing that was sent', async () => {
     lines.length = 0
-    await app.inject({ method: 'POST', url: '/people?email=canary', payload: { name: 'canary' }, headers: { authorization: 'Bearer canary' } })
-    expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ operation: 'people.add', status: 200, ms: expect.any(Number), reqId: expect.any(String) })
+    await app.inject({
+      method: 'POST',
+      url: '/people?email=canary',
+      payload: { name: 'canary' },
+      headers: { authorization: 'Bearer canary' },
+    })
+    expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({
+      operation: 'people.add',
+      status: 200,
+      ms: expect.any(Number),
+      reqId: expect.any(String),
+    })
     expect(lines.join('')).not.toContain('canary')
   })
 })
@@ -133,7 +168,9 @@ describe('over TLS', () => {
   it('refuses a body that trickles in, over HTTP/1.1 and HTTP/2', async () => {
     const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
     socket.write('POST /people HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"na')
-    const reply = await new Promise<string>((resolve, reject) => socket.once('data', (data) => resolve(data.toString())).once('error', reject))
+    const reply = await new Promise<string>((resolve, reject) =>
+      socket.once('data', (data) => resolve(data.toString())).once('error', reject),
+    )
     expect(reply).toContain('HTTP/1.1 408')
     socket.destroy()
 

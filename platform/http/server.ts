@@ -1,7 +1,15 @@
 import cors from '@fastify/cors'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { LogController } from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { LogLevel, LogSink } from '../logger.ts'
 import { loggerOptions } from '../logger.ts'
@@ -19,7 +27,13 @@ declare module 'fastify' {
 }
 
 /** What every plugin of ours gets. Under HTTPS the socket below is another one, which no plugin looks at. */
-export type App = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, TypeBoxTypeProvider>
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>
 
 export type ServerOptions = {
   /** HTTP/2 and HTTP/1.1 over TLS; plain HTTP/1.1 when left out (behind a proxy, in tests). */
@@ -91,7 +105,11 @@ function wantsHtml(request: FastifyRequest): boolean {
 /** A body that trickles in holds a connection: it is refused after a while, over HTTP/2 as well, where Node has no limit of its own. */
 function answerSlowBody(request: FastifyRequest, reply: FastifyReply, timeoutMs: number): void {
   const { raw } = request
-  if (raw.readableEnded || request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined && raw.httpVersionMajor < 2) return
+  if (
+    raw.readableEnded ||
+    (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined && raw.httpVersionMajor < 2)
+  )
+    return
   const timer = setTimeout(() => {
     if (raw.readableEnded || reply.sent) return
     reply.raw.once('finish', () => raw.destroy())

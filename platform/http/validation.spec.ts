@@ -24,14 +24,19 @@ describe('field errors', () => {
     [{ name: 'ada', count: '2' }, [{ field: 'count', message: 'must be integer' }]],
     [{ name: 'ada', status: 'gone' }, [{ field: 'status', message: 'must be one of: open, closed' }]],
     [{ name: 'ada', place: 7 }, [{ field: 'place', message: 'has none of the allowed forms' }]],
-    [{ name: 'ada', skills: [{ id: 'a' }, { id: 1, x: 2 }] }, [
-      { field: 'skills.1.x', message: 'is not a known field' },
-      { field: 'skills.1.id', message: 'must be string' },
-    ]],
+    [
+      { name: 'ada', skills: [{ id: 'a' }, { id: 1, x: 2 }] },
+      [
+        { field: 'skills.1.x', message: 'is not a known field' },
+        { field: 'skills.1.id', message: 'must be string' },
+      ],
+    ],
     [null, [{ field: 'body', message: 'must be object' }]],
     [[], [{ field: 'body', message: 'must be object' }]],
   ])('of %j name the field in words', (value, expected) =>
-    expect(errorsOf(value).toSorted((a, b) => a.field.localeCompare(b.field))).toEqual(expected.toSorted((a, b) => a.field.localeCompare(b.field))),
+    expect(errorsOf(value).toSorted((a, b) => a.field.localeCompare(b.field))).toEqual(
+      expected.toSorted((a, b) => a.field.localeCompare(b.field)),
+    ),
   )
 
   it('never repeat what was sent, and cut a field name of any length', () => {
@@ -50,7 +55,9 @@ describe('the validator', () => {
   const Query = Type.Object({ limit: Type.Optional(Type.Integer()), all: Type.Optional(Type.Boolean()) })
 
   it('reads numbers and switches from a query string', () =>
-    expect(compileValidator({ schema: Query, httpPart: 'querystring' })({ limit: '7', all: 'true' })).toEqual({ value: { limit: 7, all: true } }))
+    expect(compileValidator({ schema: Query, httpPart: 'querystring' })({ limit: '7', all: 'true' })).toEqual({
+      value: { limit: 7, all: true },
+    }))
 
   it('leaves a body as it is', () => expect(compileValidator({ schema: Query, httpPart: 'body' })({ limit: '7' })).toHaveProperty('error'))
 })

@@ -6,12 +6,18 @@ import { Value } from 'typebox/value'
 export type FieldError = { readonly field: string; readonly message: string }
 
 /** What typebox reports; the part used here. */
-export type SchemaError = { readonly keyword: string; readonly schemaPath: string; readonly instancePath: string; readonly params: object; readonly message: string }
+export type SchemaError = {
+  readonly keyword: string
+  readonly schemaPath: string
+  readonly instancePath: string
+  readonly params: object
+  readonly message: string
+}
 
 const MOST_ERRORS = 20
 const MOST_CHARACTERS = 100
 
-/** Fastify's validator compiler: texts from paths, query strings and headers become numbers where the schema says so, bodies are taken as they are. */
+/** Fastify's validator compiler: texts from paths, query strings and headers become numbers where the schema says so; bodies stay as they are. */
 export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPart?: string }) {
   const validator = Compile(schema)
   return (sent: unknown) => {

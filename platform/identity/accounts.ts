@@ -21,7 +21,7 @@ export type Account = {
   readonly displayName: string
   readonly passwordHash: string
   readonly claims: Readonly<Record<string, string>>
-  /** Counts up when the tokens issued so far are to be refused. Starts at `createdAt`, so that no token of a deleted account fits its successor. */
+  /** Counts up when tokens issued so far are to be refused; from `createdAt`, so that none of a deleted account fits its successor. */
   readonly session: number
   /** Milliseconds since 1970, as is `signedInAt`. */
   readonly createdAt: number
@@ -36,14 +36,18 @@ export function openAccounts(file: string) {
   const byUid = db.prepare('SELECT * FROM accounts WHERE uid = ?')
   const byEmail = db.prepare('SELECT * FROM accounts WHERE emailKey = ?')
   const sessionOf = db.prepare('SELECT session FROM accounts WHERE uid = ?')
-  const insert = db.prepare('INSERT INTO accounts (uid, email, emailKey, displayName, passwordHash, createdAt, session) VALUES (?, ?, ?, ?, ?, ?, ?)')
+  const insert = db.prepare(
+    'INSERT INTO accounts (uid, email, emailKey, displayName, passwordHash, createdAt, session) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  )
   const updatePassword = db.prepare('UPDATE accounts SET passwordHash = ? WHERE uid = ?')
   const updateClaims = db.prepare('UPDATE accounts SET claims = ? WHERE uid = ?')
   const updateSignedIn = db.prepare('UPDATE accounts SET signedInAt = ? WHERE uid = ?')
   const nextSession = db.prepare('UPDATE accounts SET session = session + 1 WHERE uid = ?')
   const remove = db.prepare('DELETE FROM accounts WHERE uid = ?')
   const addToken = db.prepare('INSERT INTO refreshTokens VALUES (?, ?, ?)')
-  const trimTokens = db.prepare('DELETE FROM refreshTokens WHERE uid = ? AND rowid NOT IN (SELECT rowid FROM refreshTokens WHERE uid = ? ORDER BY rowid DESC LIMIT ?)')
+  const trimTokens = db.prepare(
+    'DELETE FROM refreshTokens WHERE uid = ? AND rowid NOT IN (SELECT rowid FROM refreshTokens WHERE uid = ? ORDER BY rowid DESC LIMIT ?)',
+  )
   const findToken = db.prepare('SELECT uid, authTime FROM refreshTokens WHERE hash = ?')
   const dropTokens = db.prepare('DELETE FROM refreshTokens WHERE uid = ?')
   const addCode = db.prepare('INSERT INTO resetCodes VALUES (?, ?, ?)')
@@ -71,7 +75,8 @@ export function openAccounts(file: string) {
       sessions.set(uid, found)
       return found
     },
-    add: ({ uid, email, displayName, passwordHash, createdAt }: NewAccount): void => void insert.run(uid, email, emailKey(email), displayName, passwordHash, createdAt, createdAt),
+    add: ({ uid, email, displayName, passwordHash, createdAt }: NewAccount): void =>
+      void insert.run(uid, email, emailKey(email), displayName, passwordHash, createdAt, createdAt),
     /** Ends all sessions too: who changes a password may do so because somebody else knows it. */
     setPassword: (uid: string, passwordHash: string): void =>
       inTransaction(db, () => {

@@ -9,7 +9,15 @@ export type Attempts = {
   readonly forget: (name: string) => void
 }
 
-export function attemptsWithin({ clock, most, windowMs }: { readonly clock: Clock; readonly most: number; readonly windowMs: number }): Attempts {
+export function attemptsWithin({
+  clock,
+  most,
+  windowMs,
+}: {
+  readonly clock: Clock
+  readonly most: number
+  readonly windowMs: number
+}): Attempts {
   const windows = recentlyUsed<{ readonly until: number; readonly attempts: number }>(20_000)
   const current = (name: string) => {
     const window = windows.get(name)

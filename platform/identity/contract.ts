@@ -44,7 +44,8 @@ export function identityContract(open: () => Promise<IdentityUnderTest>): void {
     })
 
     it.each(['', 'not.a.token', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.'])('refuses the token %j', (token) =>
-      expect(identity.tokens.verify(token)).rejects.toThrow(TokenInvalid))
+      expect(identity.tokens.verify(token)).rejects.toThrow(TokenInvalid),
+    )
 
     it('refuses a token that was changed', async () => {
       const { email, password } = await person()
@@ -80,7 +81,8 @@ export function identityContract(open: () => Promise<IdentityUnderTest>): void {
       await expect(identity.users.setPassword(uid, '12345')).rejects.toThrow(WeakPassword)
     })
 
-    it('sets no password for nobody', () => expect(identity.users.setPassword(randomUUID(), 'first-password')).rejects.toThrow(/There is no (account|user record)/))
+    it('sets no password for nobody', () =>
+      expect(identity.users.setPassword(randomUUID(), 'first-password')).rejects.toThrow(/There is no (account|user record)/))
 
     it('changes a password, and ends the sessions of the old one', async () => {
       const { uid, email, password } = await person()
@@ -113,7 +115,8 @@ export function identityContract(open: () => Promise<IdentityUnderTest>): void {
       await expect(identity.resetPassword(code, 'third-password')).rejects.toThrow('INVALID_OOB_CODE')
     })
 
-    it('makes no link for an address that nobody has', async () => expect(await identity.users.resetLink('nobody@demo.example')).toBeUndefined())
+    it('makes no link for an address that nobody has', async () =>
+      expect(await identity.users.resetLink('nobody@demo.example')).toBeUndefined())
 
     it('puts claims into the tokens that follow', async () => {
       const { uid, email, password } = await person()

@@ -49,7 +49,8 @@ describe('the embedded identity', () => {
   beforeAll(async () => {
     server = await start('own')
     identity = server.identity
-    for (const name of ['ada', 'bob', 'eve']) await identity.users.create({ uid: name, email: `${name}@demo.example`, password: 'proffer-demo', displayName: name })
+    for (const name of ['ada', 'bob', 'eve'])
+      await identity.users.create({ uid: name, email: `${name}@demo.example`, password: 'proffer-demo', displayName: name })
   })
   afterAll(() => server.stop())
   const signIn = (name: string) => server.client.accounts('signInWithPassword', { email: `${name}@demo.example`, password: 'proffer-demo' })
@@ -59,14 +60,28 @@ describe('the embedded identity', () => {
   })
 
   it('gives Google’s answer to a sign-in', async () =>
-    expect(await signIn('ada')).toMatchObject({ localId: 'ada', email: 'ada@demo.example', registered: true, expiresIn: '3600', idToken: expect.any(String), refreshToken: expect.any(String) }))
+    expect(await signIn('ada')).toMatchObject({
+      localId: 'ada',
+      email: 'ada@demo.example',
+      registered: true,
+      expiresIn: '3600',
+      idToken: expect.any(String),
+      refreshToken: expect.any(String),
+    }))
 
   it('answers a wrong password and an unknown address alike', async () => {
     for (const email of ['eve@demo.example', 'nobody@demo.example']) {
       const payload = { email, password: 'wrong-password' }
-      const reply = await server.app.inject({ method: 'POST', url: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', payload })
+      const reply = await server.app.inject({
+        method: 'POST',
+        url: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
+        payload,
+      })
       const message = 'INVALID_LOGIN_CREDENTIALS'
-      expect([reply.statusCode, reply.json()]).toEqual([400, { error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } }])
+      expect([reply.statusCode, reply.json()]).toEqual([
+        400,
+        { error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } },
+      ])
     }
   })
 
@@ -93,7 +108,8 @@ describe('the embedded identity', () => {
     const [project, key] = [await start('own2', 'other'), await start('key')]
     await project.identity.users.create({ uid: 'ada', email: 'ada@demo.example', password: 'proffer-demo', displayName: '' })
     await key.identity.users.create({ uid: 'ada', email: 'ada@demo.example', password: 'proffer-demo', displayName: '' })
-    for (const other of [project, key]) await expect(identity.tokens.verify(await other.client.signIn('ada@demo.example', 'proffer-demo'))).rejects.toThrow(TokenInvalid)
+    for (const other of [project, key])
+      await expect(identity.tokens.verify(await other.client.signIn('ada@demo.example', 'proffer-demo'))).rejects.toThrow(TokenInvalid)
     await Promise.all([project.stop(), key.stop()])
   })
 
@@ -113,10 +129,14 @@ describe('the embedded identity', () => {
     await identity.tokens.verify(String(renewed['idToken']))
     await expect(identity.tokens.verify(String(idToken))).rejects.toThrow(TokenInvalid)
     await expect(server.client.accounts('update', { idToken: renewed['idToken'], password: '12345' })).rejects.toThrow('WEAK_PASSWORD')
-    await expect(server.client.accounts('update', { idToken: renewed['idToken'], email: 'admin@demo.example' })).rejects.toThrow('OPERATION_NOT_ALLOWED')
+    await expect(server.client.accounts('update', { idToken: renewed['idToken'], email: 'admin@demo.example' })).rejects.toThrow(
+      'OPERATION_NOT_ALLOWED',
+    )
     await expect(server.client.accounts('update', { localId: 'eve', password: 'next-password' })).rejects.toThrow('INVALID_ID_TOKEN')
     server.pass(301_000)
-    await expect(server.client.accounts('update', { idToken: renewed['idToken'], password: 'last-password' })).rejects.toThrow('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+    await expect(server.client.accounts('update', { idToken: renewed['idToken'], password: 'last-password' })).rejects.toThrow(
+      'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
+    )
   })
 
   it('answers every address alike when a reset is asked for, and mails only those there are', async () => {
@@ -125,9 +145,14 @@ describe('the embedded identity', () => {
     expect(unknown).toEqual({ ...known, email: 'nobody@demo.example' })
     await expect.poll(() => server.mails.map((mail) => mail.email)).toEqual(['eve@demo.example'])
     const code = new URL(server.mails[0]?.link ?? '').searchParams.get('oobCode')
-    expect(await server.client.accounts('resetPassword', { oobCode: code })).toMatchObject({ email: 'eve@demo.example', requestType: 'PASSWORD_RESET' })
+    expect(await server.client.accounts('resetPassword', { oobCode: code })).toMatchObject({
+      email: 'eve@demo.example',
+      requestType: 'PASSWORD_RESET',
+    })
     server.pass(3_600_000)
-    await expect(server.client.accounts('resetPassword', { oobCode: code, newPassword: 'next-password' })).rejects.toThrow('EXPIRED_OOB_CODE')
+    await expect(server.client.accounts('resetPassword', { oobCode: code, newPassword: 'next-password' })).rejects.toThrow(
+      'EXPIRED_OOB_CODE',
+    )
   })
 
   it('stops guessing after twenty wrong passwords, for that address only, and for a while', async () => {
@@ -159,7 +184,8 @@ describe('the embedded identity', () => {
     '/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken',
   ])('has nothing at %s, even for the emulator’s owner', async (url) => {
     const headers = { authorization: 'Bearer owner' }
-    for (const method of ['GET', 'POST', 'DELETE'] as const) expect((await server.app.inject({ method, url, headers })).statusCode).toBe(404)
+    for (const method of ['GET', 'POST', 'DELETE'] as const)
+      expect((await server.app.inject({ method, url, headers })).statusCode).toBe(404)
   })
 
   it.each([
@@ -168,5 +194,7 @@ describe('the embedded identity', () => {
     [{ email: { $gt: '' }, password: 'x' }, 'INVALID_EMAIL'],
     [{ email: 'ada@demo.example', password: ['x'] }, 'MISSING_PASSWORD'],
     [[], 'INVALID_ARGUMENT'],
-  ])('refuses the sign-in %j in Google’s words', (body, word) => expect(server.client.accounts('signInWithPassword', body)).rejects.toThrow(word))
+  ])('refuses the sign-in %j in Google’s words', (body, word) =>
+    expect(server.client.accounts('signInWithPassword', body)).rejects.toThrow(word),
+  )
 })

@@ -36,7 +36,15 @@ type Options = {
 }
 
 /** The part of Google's Identity Toolkit and Secure Token APIs that a browser may use, with their paths, fields and error words. */
-export function identityEndpoints({ accounts, passwords, tokens, clock, setPassword, resetLink, sendResetMail }: Options): FastifyPluginAsync {
+export function identityEndpoints({
+  accounts,
+  passwords,
+  tokens,
+  clock,
+  setPassword,
+  resetLink,
+  sendResetMail,
+}: Options): FastifyPluginAsync {
   const failedSignIns = attemptsWithin({ clock, most: 20, windowMs: 5 * MINUTE })
   const resets = attemptsWithin({ clock, most: 5, windowMs: 60 * MINUTE })
   const seconds = () => Math.floor(clock.now() / 1_000)
@@ -56,7 +64,9 @@ export function identityEndpoints({ accounts, passwords, tokens, clock, setPassw
 
   const plugin: FastifyPluginAsyncTypebox = async (app) => {
     app.setErrorHandler(answerGoogleError)
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))))
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
     // Fastify reads a colon as a parameter; two are one.
     const path = (method: string) => `/identitytoolkit.googleapis.com/v1/accounts::${method}`
 
@@ -66,7 +76,8 @@ export function identityEndpoints({ accounts, passwords, tokens, clock, setPassw
       // Counted before the slow hash, so that guesses sent at once do not slip through.
       failedSignIns.count(asker)
       const account = accounts.withEmail(body.email)
-      if (!(await passwords.matches(body.password, account?.passwordHash)) || account === undefined) throw new Refused('INVALID_LOGIN_CREDENTIALS')
+      if (!(await passwords.matches(body.password, account?.passwordHash)) || account === undefined)
+        throw new Refused('INVALID_LOGIN_CREDENTIALS')
       failedSignIns.forget(asker)
       return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, ...(await signedIn(account)) }
     })
@@ -76,7 +87,10 @@ export function identityEndpoints({ accounts, passwords, tokens, clock, setPassw
       const { email, displayName, createdAt, signedInAt = createdAt } = account
       const provider = { providerId: 'password', federatedId: email, rawId: email, email, displayName }
       const times = { createdAt: String(createdAt), lastLoginAt: String(signedInAt) }
-      return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [{ ...profile(account), emailVerified: false, providerUserInfo: [provider], ...times }] }
+      return {
+        kind: 'identitytoolkit#GetAccountInfoResponse',
+        users: [{ ...profile(account), emailVerified: false, providerUserInfo: [provider], ...times }],
+      }
     })
 
     app.post(path('update'), { schema: { body: Update }, config: { operation: 'identity.update' } }, async ({ body }) => {
@@ -88,42 +102,64 @@ export function identityEndpoints({ accounts, passwords, tokens, clock, setPassw
       return { kind: 'identitytoolkit#SetAccountInfoResponse', ...(await signedIn(accounts.get(account.uid) ?? account)) }
     })
 
-    app.post(path('sendOobCode'), { schema: { body: SendCode }, config: { operation: 'identity.sendResetCode' } }, async ({ body: { requestType, email }, ip, log }) => {
-      if (requestType !== 'PASSWORD_RESET') throw new Refused('OPERATION_NOT_ALLOWED')
-      if (email === undefined) throw new Refused('MISSING_EMAIL')
-      const asker = `${ip} ${email.toLowerCase()}`
-      if (!resets.allowed(asker)) throw new Refused('RESET_PASSWORD_EXCEED_LIMIT')
-      resets.count(asker)
-      // Not waited for: neither the answer nor its time tells whether anybody has this address.
-      void resetLink(email)
-        .then((link) => (link === undefined ? undefined : sendResetMail({ email, link })))
-        .catch((error: unknown) => log.error({ err: error }, 'a reset mail could not be sent'))
-      return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
-    })
+    app.post(
+      path('sendOobCode'),
+      { schema: { body: SendCode }, config: { operation: 'identity.sendResetCode' } },
+      async ({ body: { requestType, email }, ip, log }) => {
+        if (requestType !== 'PASSWORD_RESET') throw new Refused('OPERATION_NOT_ALLOWED')
+        if (email === undefined) throw new Refused('MISSING_EMAIL')
+        const asker = `${ip} ${email.toLowerCase()}`
+        if (!resets.allowed(asker)) throw new Refused('RESET_PASSWORD_EXCEED_LIMIT')
+        resets.count(asker)
+        // Not waited for: neither the answer nor its time tells whether anybody has this address.
+        void resetLink(email)
+          .then((link) => (link === undefined ? undefined : sendResetMail({ email, link })))
+          .catch((error: unknown) => log.error({ err: error }, 'a reset mail could not be sent'))
+        return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
+      },
+    )
 
-    app.post(path('resetPassword'), { schema: { body: ResetPassword }, config: { operation: 'identity.resetPassword' } }, async ({ body }) => {
-      const code = accounts.resetCode(body.oobCode)
-      const account = code === undefined ? undefined : accounts.get(code.uid)
-      if (code === undefined || account === undefined) throw new Refused('INVALID_OOB_CODE')
-      if (code.expiresAt <= clock.now()) throw new Refused('EXPIRED_OOB_CODE')
-      // Without a password the SDK only asks whose code it is.
-      if (body.newPassword !== undefined) await setPassword(account.uid, body.newPassword)
-      return { kind: 'identitytoolkit#ResetPasswordResponse', email: account.email, requestType: 'PASSWORD_RESET' }
-    })
+    app.post(
+      path('resetPassword'),
+      { schema: { body: ResetPassword }, config: { operation: 'identity.resetPassword' } },
+      async ({ body }) => {
+        const code = accounts.resetCode(body.oobCode)
+        const account = code === undefined ? undefined : accounts.get(code.uid)
+        if (code === undefined || account === undefined) throw new Refused('INVALID_OOB_CODE')
+        if (code.expiresAt <= clock.now()) throw new Refused('EXPIRED_OOB_CODE')
+        // Without a password the SDK only asks whose code it is.
+        if (body.newPassword !== undefined) await setPassword(account.uid, body.newPassword)
+        return { kind: 'identitytoolkit#ResetPasswordResponse', email: account.email, requestType: 'PASSWORD_RESET' }
+      },
+    )
 
-    for (const [method, operation] of [['signUp', 'identity.signUp'], ['delete', 'identity.delete']] as const)
+    for (const [method, operation] of [
+      ['signUp', 'identity.signUp'],
+      ['delete', 'identity.delete'],
+    ] as const)
       app.post(path(method), { config: { operation } }, async () => {
         throw new Refused('OPERATION_NOT_ALLOWED')
       })
 
-    app.post('/securetoken.googleapis.com/v1/token', { schema: { body: Refresh }, config: { operation: 'identity.refreshToken' } }, async ({ body }) => {
-      if (body.grant_type !== 'refresh_token') throw new Refused('INVALID_GRANT_TYPE')
-      const session = accounts.refreshToken(body.refresh_token)
-      const account = session === undefined ? undefined : accounts.get(session.uid)
-      if (session === undefined || account === undefined) throw new Refused('TOKEN_EXPIRED')
-      const token = await tokens.issue(account, session.authTime)
-      return { access_token: token, id_token: token, expires_in: String(TOKEN_SECONDS), token_type: 'Bearer', refresh_token: body.refresh_token, user_id: account.uid }
-    })
+    app.post(
+      '/securetoken.googleapis.com/v1/token',
+      { schema: { body: Refresh }, config: { operation: 'identity.refreshToken' } },
+      async ({ body }) => {
+        if (body.grant_type !== 'refresh_token') throw new Refused('INVALID_GRANT_TYPE')
+        const session = accounts.refreshToken(body.refresh_token)
+        const account = session === undefined ? undefined : accounts.get(session.uid)
+        if (session === undefined || account === undefined) throw new Refused('TOKEN_EXPIRED')
+        const token = await tokens.issue(account, session.authTime)
+        return {
+          access_token: token,
+          id_token: token,
+          expires_in: String(TOKEN_SECONDS),
+          token_type: 'Bearer',
+          refresh_token: body.refresh_token,
+          user_id: account.uid,
+        }
+      },
+    )
   }
   return plugin as FastifyPluginAsync
 }

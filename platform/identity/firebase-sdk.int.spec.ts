@@ -1,5 +1,14 @@
 import { deleteApp, initializeApp } from 'firebase/app'
-import { confirmPasswordReset, connectAuthEmulator, createUserWithEmailAndPassword, getAuth, sendPasswordResetEmail, signInWithEmailAndPassword, updatePassword, verifyPasswordResetCode } from 'firebase/auth'
+import {
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  getAuth,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  updatePassword,
+  verifyPasswordResetCode,
+} from 'firebase/auth'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -67,9 +76,15 @@ describe('the browser’s own firebase SDK', () => {
   })
 
   it('understands each refusal', async () => {
-    await expect(signInWithEmailAndPassword(auth, 'ada@demo.example', 'wrong-password')).rejects.toMatchObject({ code: 'auth/invalid-credential' })
-    await expect(signInWithEmailAndPassword(auth, 'nobody@demo.example', 'wrong-password')).rejects.toMatchObject({ code: 'auth/invalid-credential' })
-    await expect(createUserWithEmailAndPassword(auth, 'new@demo.example', 'proffer-demo')).rejects.toMatchObject({ code: 'auth/operation-not-allowed' })
+    await expect(signInWithEmailAndPassword(auth, 'ada@demo.example', 'wrong-password')).rejects.toMatchObject({
+      code: 'auth/invalid-credential',
+    })
+    await expect(signInWithEmailAndPassword(auth, 'nobody@demo.example', 'wrong-password')).rejects.toMatchObject({
+      code: 'auth/invalid-credential',
+    })
+    await expect(createUserWithEmailAndPassword(auth, 'new@demo.example', 'proffer-demo')).rejects.toMatchObject({
+      code: 'auth/operation-not-allowed',
+    })
     const { user } = await signInWithEmailAndPassword(auth, 'ada@demo.example', 'third-password')
     await expect(updatePassword(user, '12345')).rejects.toMatchObject({ code: 'auth/weak-password' })
     await expect(user.delete()).rejects.toMatchObject({ code: 'auth/operation-not-allowed' })

@@ -11,7 +11,11 @@ if (host === undefined) {
   describe('at Firebase', () => {
     identityContract(async () => {
       const { signIn, resetPassword } = identityClient(`http://${host}`)
-      return { ...openFirebaseIdentity({ projectId: 'demo-proffer', publicOrigin: 'https://proffer.example', emulated: true }), signIn, resetPassword }
+      return {
+        ...openFirebaseIdentity({ projectId: 'demo-proffer', publicOrigin: 'https://proffer.example', emulated: true }),
+        signIn,
+        resetPassword,
+      }
     })
   })
 }

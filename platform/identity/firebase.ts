@@ -16,7 +16,13 @@ export type FirebaseIdentity = Identity & { readonly close: () => Promise<void> 
 
 /** For so long a token revoked by another process may still pass: asking Google at each request would cost a round trip. */
 const REMEMBERED_MS = 10_000
-const INVALID = new Set(['auth/argument-error', 'auth/invalid-id-token', 'auth/id-token-revoked', 'auth/user-disabled', 'auth/user-not-found'])
+const INVALID = new Set([
+  'auth/argument-error',
+  'auth/invalid-id-token',
+  'auth/id-token-revoked',
+  'auth/user-disabled',
+  'auth/user-not-found',
+])
 
 /** Firebase Authentication through `firebase-admin`; the browser talks to Google itself. */
 export function openFirebaseIdentity({ projectId, publicOrigin, emulated }: FirebaseIdentityOptions): FirebaseIdentity {
@@ -30,7 +36,8 @@ export function openFirebaseIdentity({ projectId, publicOrigin, emulated }: Fire
       return { uid, email, authTime, expiresAt }
     } catch (error) {
       if (is(error, 'auth/id-token-expired')) throw new TokenExpired('The token has expired.', { cause: error })
-      if (error instanceof FirebaseAuthError && INVALID.has(error.code)) throw new TokenInvalid('The token is not good any more, or none of ours.', { cause: error })
+      if (error instanceof FirebaseAuthError && INVALID.has(error.code))
+        throw new TokenInvalid('The token is not good any more, or none of ours.', { cause: error })
       throw error
     }
   }

@@ -25,14 +25,21 @@ export function answerGoogleError(error: unknown, request: FastifyRequest, reply
 }
 
 /** Google's words for a field that is missing or wrong. */
-const MISSING: Readonly<Record<string, string>> = { email: 'INVALID_EMAIL', password: 'MISSING_PASSWORD', idToken: 'INVALID_ID_TOKEN', oobCode: 'MISSING_OOB_CODE', refresh_token: 'MISSING_REFRESH_TOKEN' }
+const MISSING: Readonly<Record<string, string>> = {
+  email: 'INVALID_EMAIL',
+  password: 'MISSING_PASSWORD',
+  idToken: 'INVALID_ID_TOKEN',
+  oobCode: 'MISSING_OOB_CODE',
+  refresh_token: 'MISSING_REFRESH_TOKEN',
+}
 
 function wordOf(error: unknown): readonly [status: number, word: string] {
   if (error instanceof Refused) return [400, error.message]
   const known = WORDS.find(([kind]) => error instanceof kind)
   if (known !== undefined) return [400, known[1]]
   const { validation } = error as Partial<FastifyError>
-  if (validation !== undefined) return [400, MISSING[fieldErrors(validation as readonly SchemaError[])[0]?.field ?? ''] ?? 'INVALID_ARGUMENT']
+  if (validation !== undefined)
+    return [400, MISSING[fieldErrors(validation as readonly SchemaError[])[0]?.field ?? ''] ?? 'INVALID_ARGUMENT']
   const { status } = problemOf(error)
   return status === 500 ? [500, 'INTERNAL_ERROR'] : [status, 'INVALID_ARGUMENT']
 }

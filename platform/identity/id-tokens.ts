@@ -33,14 +33,23 @@ type Known = { readonly token: VerifiedToken; readonly session: number }
 export function idTokens({ projectId, signingKeyFile, clock, session }: Options): IdTokens {
   const privateKey = signingKeyFrom(signingKeyFile)
   const publicKey = createPublicKey(privateKey)
-  const kid = createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' })).digest('hex').slice(0, 16)
+  const kid = createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 16)
   const issuer = `urn:embedded-identity:${projectId}`
   const verified = recentlyUsed<Known>(20_000)
 
   const check = async (token: string): Promise<Known> => {
     const currentDate = new Date(clock.now())
     const requiredClaims = ['sub', 'exp', 'iat', 'auth_time']
-    const { payload } = await jwtVerify(token, publicKey, { issuer, audience: projectId, algorithms: ['RS256'], currentDate, requiredClaims }).catch((error: unknown) => {
+    const { payload } = await jwtVerify(token, publicKey, {
+      issuer,
+      audience: projectId,
+      algorithms: ['RS256'],
+      currentDate,
+      requiredClaims,
+    }).catch((error: unknown) => {
       if (error instanceof errors.JWTExpired) throw new TokenExpired('The token has expired.')
       throw new TokenInvalid('The token is not one of ours.')
     })
@@ -52,7 +61,13 @@ export function idTokens({ projectId, signingKeyFile, clock, session }: Options)
     issue: (account, authTime) => {
       const now = Math.floor(clock.now() / 1_000)
       const { uid, email, displayName } = account
-      const identity = { user_id: uid, email, email_verified: false, name: displayName, firebase: { identities: { email: [email] }, sign_in_provider: 'password' } }
+      const identity = {
+        user_id: uid,
+        email,
+        email_verified: false,
+        name: displayName,
+        firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
+      }
       return new SignJWT({ ...account.claims, ...identity, auth_time: authTime, session: account.session })
         .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
         .setIssuer(issuer)
@@ -74,6 +89,8 @@ export function idTokens({ projectId, signingKeyFile, clock, session }: Options)
 }
 
 function signingKeyFrom(file: string) {
-  createPrivateFile(file, () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+  createPrivateFile(file, () =>
+    generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  )
   return createPrivateKey(readFileSync(file, 'utf8'))
 }

@@ -21,7 +21,13 @@ const BYTES = 32
 export function passwordHashing({ parallelization = COST.p, atOnce = 2, waiting = 100 } = {}): Passwords {
   const inLine = lineOf(atOnce)
   const derive = (password: string, salt: Buffer, p: number, longestLine: number) =>
-    inLine(longestLine, () => new Promise<Buffer>((resolve, reject) => scrypt(password.normalize('NFKC'), salt, BYTES, { ...COST, p }, (error, key) => (error === null ? resolve(key) : reject(error)))))
+    inLine(
+      longestLine,
+      () =>
+        new Promise<Buffer>((resolve, reject) =>
+          scrypt(password.normalize('NFKC'), salt, BYTES, { ...COST, p }, (error, key) => (error === null ? resolve(key) : reject(error))),
+        ),
+    )
   const decoy = format(parallelization, randomBytes(16), randomBytes(BYTES))
 
   return {

@@ -27,7 +27,11 @@ export function sealValue(key: DataKey, aad: string, value: Json): string {
 }
 
 /** What `sealValue` made; `gone` when its key is not among `keys`. @throws {SealBroken} */
-export function openValue(keys: ReadonlyMap<string, DataKey>, aad: string, sealed: string): { readonly value: Json } | { readonly gone: true } {
+export function openValue(
+  keys: ReadonlyMap<string, DataKey>,
+  aad: string,
+  sealed: string,
+): { readonly value: Json } | { readonly gone: true } {
   const { keyId, nonce, body } = parse(sealed)
   const key = keys.get(keyId)
   if (key === undefined) return { gone: true }

@@ -1,7 +1,7 @@
 import { recentlyUsed } from '../recently-used.ts'
 import type { DataKey } from './port.ts'
 
-/** The keys used last, by subject and by id. What is cached may have been destroyed by another process: the adapters say how they hear of it. */
+/** The keys used last, by subject and by id. Another process may have destroyed one: the adapters say how they hear of it. */
 export type KeyCache = {
   readonly ofSubject: (subject: string) => DataKey | undefined
   /** Those of the keys that are cached, and the ids of the others. */

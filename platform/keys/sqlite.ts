@@ -15,9 +15,14 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS links (owner TEXT NOT NULL, subject TEXT NOT NULL, PRIMARY KEY (owner, subject)) STRICT, WITHOUT ROWID;
 `
 const ZEROES = `zeroblob(${WRAPPED_BYTES})`
-const WITH_LINKED = `WITH RECURSIVE linked(subject) AS (VALUES (?) UNION SELECT links.subject FROM links JOIN linked ON links.owner = linked.subject)`
+const WITH_LINKED = `
+  WITH RECURSIVE linked(subject) AS (VALUES (?) UNION SELECT links.subject FROM links JOIN linked ON links.owner = linked.subject)`
 
-export type SqliteKeysOptions = { readonly file: string; readonly masterKey: Uint8Array; /** Keys kept in memory. */ readonly cached?: number }
+export type SqliteKeysOptions = {
+  readonly file: string
+  readonly masterKey: Uint8Array
+  /** Keys kept in memory. */ readonly cached?: number
+}
 
 /** The embedded key store: one SQLite file of its own, so that a backup of the events holds no keys. @throws {WrongMasterKey} */
 export function openSqliteKeys({ file, masterKey, cached = 50_000 }: SqliteKeysOptions): Keys {
@@ -37,7 +42,9 @@ export function openSqliteKeys({ file, masterKey, cached = 50_000 }: SqliteKeysO
   const insert = db.prepare('INSERT INTO keys (subject, id, wrapped) VALUES (?, ?, ?)')
   const insertLink = db.prepare('INSERT OR IGNORE INTO links (owner, subject) VALUES (?, ?)')
   const tombstones = db.prepare(`${WITH_LINKED} INSERT OR IGNORE INTO keys (subject, wrapped) SELECT subject, ${ZEROES} FROM linked`)
-  const overwrite = db.prepare(`${WITH_LINKED} UPDATE keys SET wrapped = ${ZEROES} WHERE subject IN (SELECT subject FROM linked) RETURNING id`)
+  const overwrite = db.prepare(
+    `${WITH_LINKED} UPDATE keys SET wrapped = ${ZEROES} WHERE subject IN (SELECT subject FROM linked) RETURNING id`,
+  )
 
   let seenVersion: unknown
   /** Another thread or process may have destroyed a key that lies in this cache. */
@@ -102,7 +109,8 @@ export function openSqliteKeys({ file, masterKey, cached = 50_000 }: SqliteKeysO
     },
     link: async (subject, owner) =>
       inTransaction(db, () => {
-        if (bySubject.get(owner)?.['destroyed'] === 1) throw new KeyDestroyed(`The key of ${owner} was destroyed, nothing can be linked to it.`)
+        if (bySubject.get(owner)?.['destroyed'] === 1)
+          throw new KeyDestroyed(`The key of ${owner} was destroyed, nothing can be linked to it.`)
         insertLink.run(owner, subject)
       }),
     destroy: async (subject) => {
@@ -111,7 +119,8 @@ export function openSqliteKeys({ file, masterKey, cached = 50_000 }: SqliteKeysO
         return overwrite.all(subject)
       })
       cache.clear()
-      if (!forgetOldPages(db)) throw new Error('The key is destroyed, but its old bytes lie in the write-ahead log while somebody reads it. Destroy it again.')
+      if (!forgetOldPages(db))
+        throw new Error('The key is destroyed, but its old bytes lie in the write-ahead log while somebody reads it. Destroy it again.')
       return rows.flatMap((row) => (typeof row['id'] === 'string' ? [row['id']] : []))
     },
     close: async () => {

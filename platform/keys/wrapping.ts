@@ -16,7 +16,9 @@ export type Wrapping = {
 export class WrongMasterKey extends Error {
   override name = 'WrongMasterKey'
   constructor() {
-    super('The keys were stored under another master key. Set MASTER_KEY to the one in use when this data was first written, or put its key file back.')
+    super(
+      'The keys were stored under another master key. Set MASTER_KEY to the one this data was written with, or put its key file back.',
+    )
   }
 }
 
@@ -33,7 +35,9 @@ export function wrappingBy(masterKey: Uint8Array): Wrapping {
       return { key, wrapped: Buffer.concat([nonce, body, cipher.getAuthTag()]) }
     },
     unwrap: (id, wrapped) => {
-      const decipher = createDecipheriv('aes-256-gcm', wrapper, wrapped.subarray(0, 12)).setAAD(Buffer.from(id)).setAuthTag(wrapped.subarray(44))
+      const decipher = createDecipheriv('aes-256-gcm', wrapper, wrapped.subarray(0, 12))
+        .setAAD(Buffer.from(id))
+        .setAuthTag(wrapped.subarray(44))
       const secret = decipher.update(wrapped.subarray(12, 44))
       decipher.final()
       return { id, secret }

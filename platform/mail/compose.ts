@@ -3,7 +3,8 @@ import type { Letter } from './port.ts'
 /** A letter in the words of nodemailer: text and HTML side by side, known by its id wherever it goes. */
 export function compose(letter: Letter, from: string, sentAt: number) {
   const { to, subject, text, html } = letter
-  if (!/^[^\s,;<>"]+@[^\s,;<>"]+$/.test(to)) throw new Error(`The letter ${letter.id} is addressed to something that is no single e-mail address.`)
+  if (!/^[^\s,;<>"]+@[^\s,;<>"]+$/.test(to))
+    throw new Error(`The letter ${letter.id} is addressed to something that is no single e-mail address.`)
   return { from, to, subject, text, html, messageId: messageId(letter.id, from), date: new Date(sentAt) }
 }
 

@@ -6,7 +6,9 @@ import type { Letter, Mail } from './port.ts'
 export type Received = () => Promise<readonly string[]>
 
 /** What every way of sending mail promises. `open` starts with nobody having received anything. */
-export function mailContract(open: () => Promise<{ readonly mail: Mail; readonly received: Received; readonly close: () => Promise<void> }>): void {
+export function mailContract(
+  open: () => Promise<{ readonly mail: Mail; readonly received: Received; readonly close: () => Promise<void> }>,
+): void {
   const letter = (changes: Partial<Letter> = {}): Letter => ({
     id: randomUUID(),
     to: 'ada@demo.example',
@@ -52,11 +54,14 @@ export function mailContract(open: () => Promise<{ readonly mail: Mail; readonly
       expect(mail).not.toMatch(/^Bcc:/m)
     })
 
-    it.each(['ada@demo.example\r\nBcc: eve@demo.example', 'ada@demo.example, eve@demo.example', 'nobody', ''])('refuses to write to %j', async (to) => {
-      const { mail, close } = await open()
-      await expect(mail.send(letter({ to }))).rejects.toThrow('no single e-mail address')
-      await close()
-    })
+    it.each(['ada@demo.example\r\nBcc: eve@demo.example', 'ada@demo.example, eve@demo.example', 'nobody', ''])(
+      'refuses to write to %j',
+      async (to) => {
+        const { mail, close } = await open()
+        await expect(mail.send(letter({ to }))).rejects.toThrow('no single e-mail address')
+        await close()
+      },
+    )
 
     it('refuses an id that is no plain word', async () => {
       const { mail, close } = await open()

@@ -3,7 +3,11 @@ import type { Clock } from '../clock.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './port.ts'
 
-export type SmtpOptions = { /** `smtp://` or `smtps://`, with user and password where the server wants them. */ readonly url: string; readonly from: string; readonly clock: Clock }
+export type SmtpOptions = {
+  /** `smtp://` or `smtps://`, with user and password where the server wants them. */ readonly url: string
+  readonly from: string
+  readonly clock: Clock
+}
 
 const PATIENCE_MS = 20_000
 

@@ -12,7 +12,8 @@ export function delayAfter(attempt: number, { firstDelayMs }: Retries): number {
 
 /** Both stores take these names. @throws {InvalidTask} */
 export function checkTask({ id, kind }: NewTask): void {
-  if (!/^[\w-]{1,200}$/.test(id) || /^\d+$/.test(id)) throw new InvalidTask('A task’s id has letters, digits, - and _ only, and is no bare number.')
+  if (!/^[\w-]{1,200}$/.test(id) || /^\d+$/.test(id))
+    throw new InvalidTask('A task’s id has letters, digits, - and _ only, and is no bare number.')
   if (!/^[\w.-]{1,100}$/.test(kind)) throw new InvalidTask('A task’s kind has letters, digits, ., - and _ only.')
 }
 

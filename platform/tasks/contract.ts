@@ -15,7 +15,11 @@ export function tasksContract(open: () => Promise<Tasks>): void {
     afterEach(async () => void (await Promise.all(opened.splice(0).map((tasks) => tasks.close()))))
 
     const kind = () => `kind.${randomUUID()}`
-    const task = (changes: Partial<NewTask> & { kind: string }): NewTask => ({ id: `effect_${randomUUID()}`, payload: { mail: 'm1' }, ...changes })
+    const task = (changes: Partial<NewTask> & { kind: string }): NewTask => ({
+      id: `effect_${randomUUID()}`,
+      payload: { mail: 'm1' },
+      ...changes,
+    })
 
     it('are done once, with what they were given', async () => {
       const [tasks, seen, name] = [await queue(), [] as Task[], kind()]
@@ -67,7 +71,9 @@ export function tasksContract(open: () => Promise<Tasks>): void {
         throw new Error('no mailbox ada@demo.example here')
       })
       await tasks.enqueue(doomed)
-      await expect.poll(() => failures(tasks, name), { timeout: 10_000 }).toEqual([{ id: doomed.id, kind: name, attempts: 3, error: 'Error: no mailbox … here', inDoubt: false }])
+      await expect
+        .poll(() => failures(tasks, name), { timeout: 10_000 })
+        .toEqual([{ id: doomed.id, kind: name, attempts: 3, error: 'Error: no mailbox … here', inDoubt: false }])
       await tasks.enqueue(doomed)
       await tasks.settle()
       expect(await failures(tasks, name)).toHaveLength(1)

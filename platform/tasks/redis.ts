@@ -26,7 +26,14 @@ const SETTLING_SLEEP_MS = 20
  * The task queue of several processes: BullMQ on Redis, one queue per kind. Redis may lose a second of its work when it
  * dies, so what has to happen is in the event log, and whoever enqueues does so again after a restart.
  */
-export async function openRedisTasks({ url, prefix = 'tasks', clock, retries = RETRIES, atOnce = 4, onTrouble }: RedisTasksOptions): Promise<Tasks> {
+export async function openRedisTasks({
+  url,
+  prefix = 'tasks',
+  clock,
+  retries = RETRIES,
+  atOnce = 4,
+  onTrouble,
+}: RedisTasksOptions): Promise<Tasks> {
   const connection = new Redis(url, { maxRetriesPerRequest: null })
   connection.on('error', onTrouble)
   await refuseEviction(connection)
@@ -67,14 +74,26 @@ export async function openRedisTasks({ url, prefix = 'tasks', clock, retries = R
     },
     work: (kind, handler) => {
       if (workers.has(kind)) throw new Error(`The tasks of kind ${kind} have a handler already.`)
-      const worker = new Worker<JsonObject>(kind, (job) => handled(job, handler), { ...options, concurrency: atOnce, maxStalledCount: retries.attempts })
+      const worker = new Worker<JsonObject>(kind, (job) => handled(job, handler), {
+        ...options,
+        concurrency: atOnce,
+        maxStalledCount: retries.attempts,
+      })
       worker.on('error', onTrouble)
       workers.set(kind, worker)
     },
     failed: async (limit) => {
       const lists = await Promise.all((await connection.smembers(kinds)).map((kind) => queueOf(kind).getFailed(0, limit - 1)))
       const latest = lists.flat().toSorted((a, b) => (b.finishedOn ?? 0) - (a.finishedOn ?? 0))
-      return latest.slice(0, limit).map((job) => ({ id: job.id ?? '', kind: job.name, attempts: job.attemptsMade, error: job.failedReason, inDoubt: job.stalledCounter > 0 }))
+      return latest
+        .slice(0, limit)
+        .map((job) => ({
+          id: job.id ?? '',
+          kind: job.name,
+          attempts: job.attemptsMade,
+          error: job.failedReason,
+          inDoubt: job.stalledCounter > 0,
+        }))
     },
     settle: async () => {
       for (const kind of workers.keys()) while (!(await isSettled(kind))) await pause(SETTLING_SLEEP_MS)

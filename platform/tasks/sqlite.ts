@@ -7,7 +7,8 @@ import type { Task, TaskHandler, Tasks } from './port.ts'
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS tasks (
-    id TEXT PRIMARY KEY, kind TEXT NOT NULL, payload TEXT NOT NULL, state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'done', 'failed')),
+    id TEXT PRIMARY KEY, kind TEXT NOT NULL, payload TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'done', 'failed')),
     dueAt INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, inDoubt INTEGER NOT NULL DEFAULT 0, error TEXT
   ) STRICT;
   CREATE INDEX IF NOT EXISTS tasksDue ON tasks (dueAt) WHERE state IN ('waiting', 'running');
@@ -62,7 +63,13 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
     const row = claim.get(now + leaseMs, kinds(), now)
     if (row === undefined) return undefined
     const payload = JSON.parse(row['payload'] as string) as JsonObject
-    return { id: row['id'] as string, kind: row['kind'] as string, payload, attempt: row['attempts'] as number, inDoubt: row['inDoubt'] === 1 }
+    return {
+      id: row['id'] as string,
+      kind: row['kind'] as string,
+      payload,
+      attempt: row['attempts'] as number,
+      inDoubt: row['inDoubt'] === 1,
+    }
   }
 
   const run = async (task: Task) => {
@@ -86,10 +93,12 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
       const task = claimNext()
       if (task === undefined) break
       // When even the outcome cannot be stored, the lease runs out and the task is taken up again.
-      const work = run(task).catch(onTrouble).finally(() => {
-        running.delete(work)
-        wake()
-      })
+      const work = run(task)
+        .catch(onTrouble)
+        .finally(() => {
+          running.delete(work)
+          wake()
+        })
       running.add(work)
     }
     const { at, running: leased } = next.get(kinds()) ?? {}
