@@ -152,7 +152,8 @@ async function start({ name, variable, url, program, missing, args }) {
     }
     rmSync(folder, { recursive: true, force: true })
   }
-  for (const until = Date.now() + START_SECONDS * 1000; Date.now() < until && !ended; ) {
+  const until = Date.now() + START_SECONDS * 1000
+  while (child.exitCode === null && child.pid !== undefined && Date.now() < until) {
     if (await answers(port)) return { stop, variable, url: url(port) }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

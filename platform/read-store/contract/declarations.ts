@@ -1,7 +1,7 @@
 import type { Collection, ReadStore } from '../port.ts'
 import { describe, expect, it } from 'vitest'
 import { UnservedQuery } from '../port.ts'
-import { JOBS, ids, job, put } from './fixtures.ts'
+import { JOBS, ids, job, put, tombstone } from './fixtures.ts'
 
 const GROWN: Collection = {
   ...JOBS,
@@ -29,6 +29,14 @@ export function describeDeclarations(opened: () => ReadStore, reopen: () => Prom
       expect(ids(await store.find(GROWN, { where: { status: 'open' }, search: 'rust', limit: 10 }))).toEqual(['a'])
       await put(store, job('a', { level: 2 }, 2))
       expect(ids(await store.find(GROWN, { where: { level: 1 }, limit: 10 }))).toEqual(['b'])
+    })
+
+    it('fills an added index from more documents than a store takes in one step', async () => {
+      const store = opened()
+      await put(store, ...Array.from({ length: 150 }, (_, i) => job(`d${i}`, { level: i % 2, title: `word${i}` })), tombstone('gone', 1))
+      await store.declare(GROWN)
+      expect(await store.count(GROWN, { level: 1 })).toBe(75)
+      expect(ids(await store.find(GROWN, { where: { level: 1 }, search: 'word149', limit: 9 }))).toEqual(['d149'])
     })
 
     it('keeps serving the older declaration beside the newer one', async () => {

@@ -100,7 +100,7 @@ function placesOf(index: Index, keys: Keys | null): string[][] {
 export type Growth = {
   /** Empty tables for what is new. */
   readonly begin: () => void
-  /** Fills them from the next thousand documents; false when there was none left. */
+  /** Fills them from the next hundred documents; false when there was none left. */
   readonly step: () => boolean
 }
 
@@ -112,7 +112,7 @@ export type Growth = {
 export function growth(database: DatabaseSync, before: Collection, after: Collection): Growth {
   const part = added(before, after)
   const update = database.prepare(`UPDATE "${after.name}" SET keys = ?, words = ? WHERE n = ?`)
-  const next = database.prepare(`SELECT n, id, doc FROM "${after.name}" WHERE n > ? AND doc IS NOT NULL ORDER BY n LIMIT 1000`)
+  const next = database.prepare(`SELECT n, id, doc FROM "${after.name}" WHERE n > ? AND doc IS NOT NULL ORDER BY n LIMIT 100`)
   let add: ReturnType<typeof finders>['add'] | undefined
   let last = 0
   return {

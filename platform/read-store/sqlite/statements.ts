@@ -18,7 +18,7 @@ function sourceOf(stored: Collection, plan: Plan): Source {
   const documents = `"${stored.name}" d`
   if (plan.words.length > 0) {
     // A search is narrowed by the document's keys, because the words are by far the most selective condition.
-    const sort = plan.sortField === undefined ? `'${MISSING}'` : `CASE json_type(d.keys, ${path(plan.sortField)}) WHEN 'text' THEN d.keys ->> ${path(plan.sortField)} ELSE '${MISSING}' END`
+    const sort = plan.sortField === undefined ? `'${MISSING}'` : single(plan.sortField)
     return {
       from: `${wordsTable(stored.name)}(?) w CROSS JOIN ${documents} ON d.n = w.rowid`,
       n: 'd.n',
@@ -53,7 +53,13 @@ function on(expression: string, condition: Condition): Fragment {
   return { sql: `${expression} IN (SELECT value FROM json_each(?))`, params: [JSON.stringify(condition.anyOf)] }
 }
 
+/** The key of a field that holds one value. */
+function single(field: string): string {
+  return `CASE json_type(d.keys, ${path(field)}) WHEN 'text' THEN d.keys ->> ${path(field)} ELSE '${MISSING}' END`
+}
+
 function onKeys(condition: Condition): Fragment {
+  if (!('anyOf' in condition)) return on(single(condition.field), condition)
   const { sql, params } = on('k.value', condition)
   return { sql: `EXISTS (SELECT 1 FROM json_each(d.keys, ${path(condition.field)}) k WHERE ${sql})`, params }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -45,6 +45,14 @@ describe('SQLite read store', () => {
     await live.close()
   })
 
+  it('keeps its file from everybody but its owner', async () => {
+    const file = newFile()
+    const store = await openSqliteReadStore({ file })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(statSync(`${file}-wal`).mode & 0o777).toBe(0o600)
+    await store.close()
+  })
+
   it('leaves no byte of an erased word or value in the file', async () => {
     const file = newFile()
     const store = await openSqliteReadStore({ file })
@@ -58,7 +66,7 @@ describe('SQLite read store', () => {
     expect(readFileSync(file).toString('latin1')).not.toContain('canary')
   })
 
-  it('says in a sentence when the file cannot be opened', async () => {
-    await expect(openSqliteReadStore({ file: join(folder, 'no', 'such', 'folder.sqlite') })).rejects.toThrow('unable to open database file')
+  it('rejects when the file cannot be opened', async () => {
+    await expect(openSqliteReadStore({ file: join(folder, 'no', 'such', 'folder.sqlite') })).rejects.toThrow('no such file or directory')
   })
 })

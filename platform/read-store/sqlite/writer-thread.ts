@@ -11,7 +11,7 @@ type Waiting = { readonly resolve: (collection: Collection | undefined) => void;
 
 /** Resolves when the file stands with its tables; rejects when it cannot be opened. */
 export async function startWriter(options: WriterOptions): Promise<WriterThread> {
-  const worker = new Worker(new URL('./writer.ts', import.meta.url), { workerData: options })
+  const worker = new Worker(new URL('./writer-worker.ts', import.meta.url), { workerData: options })
   const waiting = new Map<number, Waiting>()
   let last = 0
   let ended: Error | undefined

@@ -4,14 +4,18 @@ import type { CollectionWriter } from './collection-writer.ts'
 import type { Order, Reply, Request, WriterOptions } from './protocol.ts'
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { inTransaction } from '../../private-database.ts'
+import { createPrivateFile } from '../../private-file.ts'
 import { merge } from '../declaration.ts'
 import { collectionWriter, growth } from './collection-writer.ts'
 import { BASE, createDocuments, createIndexes, dropIndexes, wholeOf } from './schema.ts'
 
-if (parentPort === null) throw new Error('writer.ts runs as a worker thread only.')
+if (parentPort === null) throw new Error('writer-worker.ts runs as a worker thread only.')
 const port = parentPort
 const { file, synchronous } = workerData as WriterOptions
 
+// Views hold personal data in clear text.
+createPrivateFile(file, () => '')
 const database = new DatabaseSync(file, { timeout: 10_000 })
 // NORMAL may lose the last commits when the power goes, never their order: documents and checkpoint stand in the same
 // transaction, so what is lost is lost together, and the projector plays those events again.
@@ -106,13 +110,9 @@ function execute(order: Exclude<Order, { kind: 'declare' }>): void {
 }
 
 function transaction<T>(work: () => T): T {
-  database.exec('BEGIN IMMEDIATE')
   try {
-    const result = work()
-    database.exec('COMMIT')
-    return result
+    return inTransaction(database, work)
   } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK')
     // Prepared statements may stand on tables that were just taken back.
     writers.clear()
     throw error

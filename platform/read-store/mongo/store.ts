@@ -1,0 +1,163 @@
+import type { Batch, Collection, Document, ReadStore } from '../port.ts'
+import type { Stored } from './documents.ts'
+import type { Json } from '#events/envelope.ts'
+import type { Db } from 'mongodb'
+import { MongoClient } from 'mongodb'
+import { START, decodePosition, encodePosition } from '#events/envelope.ts'
+import { decodeCursor, encodeCursor } from '../cursor.ts'
+import { checkDeclaration, checkName, merge } from '../declaration.ts'
+import { scalarOf } from '../keys.ts'
+import { CAP, FACET_VALUES, checkLimit } from '../limits.ts'
+import { planFor, storedIndex } from '../plan.ts'
+import { documentOf, indexSpecs, storedOf } from './documents.ts'
+import { filterOf, orderOf } from './filters.ts'
+import { replace, writeGuarded } from './guarded-writes.ts'
+
+/** One small value by name. No collection of documents can have a dot in its name. */
+type Note = { readonly _id: string; readonly json: string }
+
+/**
+ * The read store in one MongoDB database (6 to 8, or FerretDB 1.24). Without transactions, which only replica sets
+ * have: every document is on a majority of the servers before the checkpoint moves, and its guard makes a repetition harmless.
+ */
+export async function openMongoReadStore({ url, database = 'proffer' }: { readonly url: string; readonly database?: string }): Promise<ReadStore> {
+  const client = await new MongoClient(url, { writeConcern: { w: 'majority' }, serverSelectionTimeoutMS: 10_000 }).connect()
+  const db = client.db(database)
+  const documents = (name: string) => db.collection<Stored>(name)
+  const checkpoints = notes(db, 'proffer.checkpoints')
+  const states = notes(db, 'proffer.states')
+  const declarations = notes(db, 'proffer.collections')
+
+  const declared = new Map<string, Collection>()
+  const stored = async (name: string): Promise<Collection> => {
+    const known = declared.get(name) ?? ((await declarations.get(name)) as Collection | undefined)
+    if (known === undefined) throw new Error(`The collection ${name} has not been declared.`)
+    declared.set(name, known)
+    return known
+  }
+  const plan = async (collection: Collection, question: Parameters<typeof planFor>[1]) => {
+    const found = planFor(collection, question)
+    const there = await stored(collection.name)
+    if (found.index !== undefined) storedIndex(there, found.index)
+    return found
+  }
+
+  return {
+    async declare(collection) {
+      checkDeclaration(collection)
+      const before = (await declarations.get(collection.name)) as Collection | undefined
+      const after = merge(before, collection)
+      if (after !== before) {
+        for (const spec of indexSpecs(after)) await documents(after.name).createIndex(spec, {}, {})
+        if (before !== undefined) await keyAnew(db, after)
+        await declarations.set(after.name, after)
+      }
+      declared.set(after.name, after)
+    },
+
+    async drop(name) {
+      checkName(name)
+      await documents(name).drop()
+      await declarations.set(name, undefined)
+      declared.delete(name)
+    },
+
+    async get<D extends Document>({ name }: Collection, id: string) {
+      const found = await documents((await stored(name)).name).findOne({ _id: id, _del: { $exists: false } })
+      return found === null ? undefined : documentOf<D>(found)
+    },
+
+    async getMany<D extends Document>({ name }: Collection, ids: readonly string[]) {
+      const found = await documents((await stored(name)).name).find({ _id: { $in: ids }, _del: { $exists: false } }).toArray()
+      const byId = new Map(found.map((one) => [one._id, one]))
+      return ids.flatMap((id) => {
+        const one = byId.get(id)
+        return one === undefined ? [] : [documentOf<D>(one)]
+      })
+    },
+
+    async find<D extends Document>(collection: Collection, query: Parameters<ReadStore['find']>[1]) {
+      const walk = await plan(collection, query)
+      checkLimit(query.limit)
+      const after = query.cursor === undefined ? undefined : decodeCursor(collection.name, walk, query.cursor)
+      const options = { projection: { json: 1 }, sort: orderOf(walk), limit: query.limit + 1 }
+      const page = await documents(collection.name).find(filterOf(walk, after), options).toArray()
+      const items = page.slice(0, query.limit).map((one) => documentOf<D>(one))
+      const last = items.at(-1)
+      return page.length > query.limit && last !== undefined ? { items, next: encodeCursor(collection.name, walk, last) } : { items }
+    },
+
+    async count(collection, where, cap = CAP, search = '') {
+      const walk = await plan(collection, { where, search })
+      return documents(collection.name).countDocuments(filterOf(walk), { limit: cap })
+    },
+
+    async facet(collection, where, field, limit = FACET_VALUES, search = '') {
+      const walk = await plan(collection, { where, search, facet: field })
+      checkLimit(limit)
+      const values = await documents(collection.name)
+        .aggregate<{ _id: string; count: number }>([
+          { $match: filterOf(walk) },
+          { $unwind: `$k_${field}` },
+          { $group: { _id: `$k_${field}`, count: { $sum: 1 } } },
+          { $sort: { count: -1, _id: 1 } },
+          { $limit: limit },
+        ])
+        .toArray()
+      return values.map(({ _id, count }) => ({ value: scalarOf(_id), count }))
+    },
+
+    async commit({ consumer, checkpoint, writes }) {
+      const groups = await storedWrites(writes, stored)
+      for (const [name, group] of groups) await writeGuarded(documents(name), group)
+      await checkpoints.set(consumer, checkpoint === START ? undefined : encodePosition(checkpoint))
+    },
+
+    async checkpoint(consumer) {
+      const position = await checkpoints.get(consumer)
+      return typeof position === 'string' ? decodePosition(position) : undefined
+    },
+
+    getState: (name) => states.get(name),
+    setState: (name, value) => states.set(name, value),
+    close: () => client.close(),
+  }
+}
+
+function notes(db: Db, collection: string) {
+  const all = db.collection<Note>(collection)
+  return {
+    async get(name: string): Promise<Json | undefined> {
+      const note = await all.findOne({ _id: name })
+      return note === null ? undefined : (JSON.parse(note.json) as Json)
+    },
+    async set(name: string, value: unknown): Promise<void> {
+      if (value === undefined) await all.deleteOne({ _id: name })
+      else await all.replaceOne({ _id: name }, { json: JSON.stringify(value) }, { upsert: true })
+    },
+  }
+}
+
+/** By collection, each in the order given; nothing is sent before all of it could be. */
+async function storedWrites(writes: Batch['writes'], stored: (name: string) => Promise<Collection>): Promise<Map<string, Stored[]>> {
+  const groups = new Map<string, Stored[]>()
+  for (const { collection, document } of writes) {
+    const group = groups.get(collection.name) ?? []
+    groups.set(collection.name, group)
+    group.push(storedOf(await stored(collection.name), document))
+  }
+  return groups
+}
+
+/** Gives every document the keys of a declaration that has grown, unless it is written anew meanwhile. */
+async function keyAnew(db: Db, collection: Collection): Promise<void> {
+  const all = db.collection<Stored>(collection.name)
+  for (let last = ''; ; ) {
+    const page = await all.find({ _id: { $gt: last } }, { sort: { _id: 1 }, limit: 100 }).toArray()
+    const live = page.filter((one) => one['_del'] === undefined)
+    await replace(all, live.map((one) => ({ filter: { _id: one._id, _pos: one._pos }, replacement: storedOf(collection, documentOf(one)) })))
+    const end = page.at(-1)
+    if (end === undefined) return
+    last = end._id
+  }
+}
