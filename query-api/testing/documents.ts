@@ -30,6 +30,7 @@ export const accounts: Readonly<Record<string, Account>> = Object.fromEntries(
       { uid: 'uma', role: 'university', state: 'active', universityId: 'mit' },
       { uid: 'ursula', role: 'university', state: 'active', universityId: 'cmu' },
       { uid: 'rita', role: 'recruiter', state: 'active', organizationId: 'acme' },
+      { uid: 'rex', role: 'recruiter', state: 'active', organizationId: 'acme' },
       { uid: 'rob', role: 'recruiter', state: 'active', organizationId: 'globex' },
       { uid: 'emma', role: 'employee', state: 'active', organizationId: 'acme' },
       { uid: 'eric', role: 'employee', state: 'active', organizationId: 'globex' },
@@ -240,6 +241,7 @@ export const world: readonly Stored[] = [
       nomination('n-revoked', { status: 'revoked' }),
       nomination('n-spring', { semester: '2026-spring' }),
       nomination('n-cmu', { professorId: 'paula', universityId: 'cmu' }),
+      nomination('n-asked', { professorId: 'paula', universityId: 'cmu', studentId: 'sam' }),
     ],
   ),
   of(
