@@ -36,14 +36,14 @@ export async function startPlatform(settings: Readonly<Record<string, string>> =
     const inTime = await Promise.race([ended.then(() => true), wait(10_000, false, { ref: false })])
     if (!inTime) server.kill('SIGKILL')
     rmSync(dataDir, { recursive: true, force: true })
-    if (!inTime) throw new Error(`The platform did not end within 10 s of Ctrl-C. It said:\n${output}`)
+    if (!inTime || server.exitCode !== 0) throw new Error(`The platform did not end cleanly within 10 s of Ctrl-C. It said:\n${output}`)
   }
 
   const origin = `https://localhost:${port}`
   const limit = Date.now() + START_LIMIT_MS
   while (!(await isReady(origin))) {
     if (server.exitCode !== null || Date.now() > limit) {
-      await stop()
+      await stop().catch(() => undefined)
       throw new Error(`The platform did not become ready. It said:\n${output}`)
     }
     await wait(100)
@@ -51,7 +51,7 @@ export async function startPlatform(settings: Readonly<Record<string, string>> =
   return { origin, dataDir, stop }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
