@@ -1,0 +1,56 @@
+/** `npm run rebuild [view…]`: asks the running server, or does it itself when none runs. */
+import type { Progress } from './fill.ts'
+import type { Rebuild, Rebuilt } from './rebuild.ts'
+import { askServer } from './rebuild-socket.ts'
+
+export type RebuildCli = {
+  /** Views to rebuild; none means all. */
+  readonly views: readonly string[]
+  readonly socketPath: string
+  /** Opens the data folder when no server has it. */
+  readonly openFolder: () => Promise<{ readonly rebuild: Pick<Rebuild, 'run'>; readonly close: () => Promise<void> }>
+  readonly out: { readonly isTTY?: boolean; readonly columns?: number; readonly write: (text: string) => unknown }
+}
+
+/** @returns the exit code: 0 also when there were differences, since the views are right now */
+export async function rebuildFromCommandLine({ views, socketPath, openFolder, out }: RebuildCli): Promise<number> {
+  const show = (progress: Progress) => void out.write(out.isTTY ? `\r${barOf(progress)}` : '')
+  try {
+    const rebuilt = (await askServer(socketPath, views, show)) ?? (await inFolder(openFolder, views, show))
+    if (out.isTTY) out.write('\n')
+    out.write(rebuilt.map(reportOf).join(''))
+    return 0
+  } catch (error) {
+    out.write(`${out.isTTY ? '\n' : ''}${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
+  }
+}
+
+async function inFolder(openFolder: RebuildCli['openFolder'], views: readonly string[], show: (progress: Progress) => void): Promise<readonly Rebuilt[]> {
+  const { rebuild, close } = await openFolder()
+  return rebuild.run(views, show).finally(close)
+}
+
+const WIDTH = 30
+
+export function barOf({ done, total, rate, eta }: Progress): string {
+  const part = total === 0 ? 1 : Math.min(done / total, 1)
+  const filled = Math.round(part * WIDTH)
+  const bar = `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)}`
+  const percent = Math.floor(part * 100).toString().padStart(3)
+  return `${bar} ${percent} %  ${done.toLocaleString('en')} of ${total.toLocaleString('en')} events  ${Math.round(rate).toLocaleString('en')}/s  ${timeLeft(eta)}   `
+}
+
+function timeLeft(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s left`
+  return `${Math.ceil(seconds / 60)} min left`
+}
+
+const LISTED = 20
+
+export function reportOf({ view, differences }: Rebuilt): string {
+  const head = `${view}: rebuilt and in service, ${differences.length === 1 ? '1 difference' : `${differences.length.toLocaleString('en')} differences`}\n`
+  const lines = differences.slice(0, LISTED).map(({ id, kind }) => `  ${kind} ${id}\n`)
+  const more = differences.length > LISTED ? [`  and ${(differences.length - LISTED).toLocaleString('en')} more\n`] : []
+  return [head, ...lines, ...more].join('')
+}

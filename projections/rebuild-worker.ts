@@ -1,0 +1,49 @@
+/** A rebuild's thread: reads with a handle of its own and writes with another, so that the thread that answers is left alone. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { EventStore } from '#platform/event-store/port.ts'
+import type { Keys } from '#platform/keys/port.ts'
+import type { Collection, ReadStore } from '#platform/read-store/port.ts'
+import { projections } from './all.ts'
+import { differingIds } from './compare.ts'
+import { fill, FILL_CACHE, type Progress } from './fill.ts'
+import { openView } from './view.ts'
+
+/** What the module named to a rebuild exports as `openForRebuild(settings)`. */
+export type RebuildStores = {
+  readonly events: Pick<EventStore, 'readAll' | 'head' | 'close'>
+  readonly readStore: ReadStore
+  readonly keys: Keys
+}
+
+export type RebuildOrder = {
+  readonly module: string
+  readonly settings: unknown
+  readonly views: readonly { readonly name: string; readonly live: Collection; readonly next: Collection }[]
+}
+
+/** `suspects`: per view the ids that differed from the live view while that went on. */
+export type RebuildMessage =
+  | { readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly kind: 'filled'; readonly suspects: Readonly<Record<string, readonly string[]>> }
+
+async function run(order: RebuildOrder): Promise<void> {
+  const { openForRebuild } = (await import(order.module)) as { openForRebuild: (settings: unknown) => Promise<RebuildStores> }
+  const { events, readStore, keys } = await openForRebuild(order.settings)
+  const post = (message: RebuildMessage) => parentPort?.postMessage(message)
+  try {
+    const views = []
+    for (const { name, next } of order.views) {
+      const projection = projections.find(({ model }) => model.name === name)
+      if (!projection) throw new Error(`There is no view named ${name}.`)
+      views.push(await openView(readStore, projection, next, FILL_CACHE))
+    }
+    await fill({ events, keys, views, now: Date.now, onProgress: (progress) => post({ kind: 'progress', progress }) })
+    const suspects: Record<string, readonly string[]> = {}
+    for (const { name, live, next } of order.views) suspects[name] = await differingIds(readStore, live, next)
+    post({ kind: 'filled', suspects })
+  } finally {
+    await Promise.all([events.close(), readStore.close(), keys.close()])
+  }
+}
+
+await run(workerData as RebuildOrder)
