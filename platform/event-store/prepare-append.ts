@@ -17,7 +17,7 @@ const streamName = /^[A-Za-z0-9_]+-[A-Za-z0-9_-]+$/
 const eventType = /^[A-Za-z][A-Za-z0-9_-]{0,99}$/
 
 /** `[id, type, schemaVersion, data, meta]`, the last two as JSON text. A tuple, because it crosses a thread. */
-export type PreparedEvent = readonly [id: string, type: string, schemaVersion: number, data: string, meta: string]
+type PreparedEvent = readonly [id: string, type: string, schemaVersion: number, data: string, meta: string]
 export type PreparedAppend = {
   readonly stream: string
   /** The revision the stream must have, `NO_REVISION` for none. */

@@ -6,7 +6,7 @@ import { Conflict, OutcomeUnknown, Unavailable } from '../failures.ts'
 import type { Appended, EventStore } from '../port.ts'
 import { appendNothing, NO_REVISION, prepareAppend, revisionOrNone, type PreparedAppend } from '../prepare-append.ts'
 import { createFirstAlone } from './first-alone.ts'
-import { appendFailure } from './failures.ts'
+import { appendFailure, isAnswer } from './failures.ts'
 import type { KnownIds } from './known-ids.ts'
 import { metadataOf } from './recorded.ts'
 import type { Reads } from './reads.ts'
@@ -23,7 +23,7 @@ export type Appends = {
 
 export function createAppends(client: EventStoreDBClient, reads: Reads, knownIds: KnownIds): Appends {
   const inFlight = new Map<string, Promise<Appended>>()
-  const firstAlone = createFirstAlone()
+  const firstAlone = createFirstAlone(isAnswer)
   let closed = false
 
   const tip = async (stream: string): Promise<Recorded | undefined> =>
@@ -34,6 +34,7 @@ export function createAppends(client: EventStoreDBClient, reads: Reads, knownIds
     if (after === NO_REVISION) return
     const seen = knownIds.of(stream).length
     const missing = seen > after ? [] : await reads.readStream(stream, { from: seen, limit: after + 1 - seen })
+    knownIds.learn(stream, missing)
     const stored = new Set([...knownIds.of(stream).slice(0, after + 1), ...missing.map(({ id }) => id)])
     if (!events.some(([id]) => stored.has(id))) return
     throw new Conflict(stream, after, revisionOrNone((await tip(stream))?.revision ?? NO_REVISION))
@@ -49,7 +50,12 @@ export function createAppends(client: EventStoreDBClient, reads: Reads, knownIds
   const untilKnown = async (append: PreparedAppend, events: readonly NewEvent[], deadlineMs: number, gaveUp: AbortSignal) => {
     const sendUnlessGivenUp = async () => {
       if (gaveUp.aborted) throw unanswered(append)
-      return send(append, events, deadlineMs)
+      try {
+        return await send(append, events, deadlineMs)
+      } catch (error) {
+        if (!isAnswer(error)) firstAlone.reset()
+        throw error
+      }
     }
     await refuseStoredIds(append)
     for (let uncertain = false; ; ) {
@@ -59,7 +65,6 @@ export function createAppends(client: EventStoreDBClient, reads: Reads, knownIds
         const failure = appendFailure(append, error)
         uncertain ||= failure instanceof OutcomeUnknown
         const mayPass = failure instanceof OutcomeUnknown || failure instanceof Unavailable
-        if (mayPass) firstAlone.reset()
         if (!mayPass || !uncertain) throw failure
         if (closed || gaveUp.aborted) throw unanswered(append)
         await pause(RETRY_MS * (0.5 + Math.random()))

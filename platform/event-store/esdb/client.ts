@@ -11,6 +11,6 @@ export function openClient(url: string): EventStoreDBClient {
 }
 
 export async function closeClient(client: EventStoreDBClient): Promise<void> {
-  open = undefined
   await client.dispose()
+  open = undefined
 }

@@ -17,6 +17,12 @@ export function appendFailure({ stream, after }: PreparedAppend, error: unknown)
     : new OutcomeUnknown(`An append to ${stream} may be stored or not (${cause}).`)
 }
 
+/** The server has answered, so the connection works. */
+export function isAnswer(error: unknown): boolean {
+  return answers.some((kind) => error instanceof kind)
+}
+const answers = [WrongExpectedVersionError, MaxAppendSizeExceededError, StreamDeletedError, AccessDeniedError]
+
 /** Refused before anything was stored. What is not surely refused may be stored. */
 function wasRefused(error: unknown): boolean {
   if (error instanceof StreamDeletedError || error instanceof AccessDeniedError) return true

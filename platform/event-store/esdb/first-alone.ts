@@ -1,7 +1,10 @@
 import { within } from '../deadline.ts'
 
-/** On a fresh connection, more than a hundred appends at once were seen to hang: the first one goes alone. */
-export function createFirstAlone() {
+/**
+ * On a fresh connection, more than a hundred appends at once were seen to hang: the first one goes alone.
+ * @param isAnswer whether an error shows that the connection works
+ */
+export function createFirstAlone(isAnswer: (error: unknown) => boolean) {
   let connected = false
   let first: Promise<void> | undefined
   /** Runs `call` once a first one was answered; the first itself waits at most `ms`, so that the next can try. */
@@ -13,10 +16,12 @@ export function createFirstAlone() {
     }
     const settled = Promise.withResolvers<void>()
     first = settled.promise
+    const answer = call()
+    // Also when the answer comes too late for its caller: else a slow machine would never get beyond the first.
+    const open = (): void => void (connected = true)
+    answer.then(open, (error: unknown) => isAnswer(error) && open())
     try {
-      const answer = await within(ms, call(), () => new Error('no answer'))
-      connected = true
-      return answer
+      return await within(ms, answer, () => new Error('no answer'))
     } finally {
       first = undefined
       settled.resolve()

@@ -7,12 +7,12 @@ import { DEFAULT_PAGE, pageOf, type Reads } from './reads.ts'
 import { BUFFER_FULL, openSubscription, type Subscription } from './subscription.ts'
 
 const FIRST_RETRY_MS = 50
-const LONGEST_RETRY_MS = 5_000
+const LONGEST_RETRY_MS = 2_000
 
 export type FollowSettings = {
   /** How long nothing may come before somebody looks whether the log has moved on. */
   readonly silenceMs: number
-  /** Told when the link is lost, in a plain sentence. Being dropped as too slow is normal and not told. */
+  /** Told once when the link is lost, in a plain sentence. Being dropped as too slow is normal and not told. */
   readonly report: (sentence: string) => void
 }
 
@@ -42,8 +42,8 @@ export async function* follow(
     }
     const reason = subscription.ended()
     if (signal.aborted || reason === BUFFER_FULL || reason instanceof TimeoutError) continue
-    settings.report(`The subscription to EventStoreDB was lost after position ${position} (${causeOf(reason)}) and is opened again.`)
     failures += 1
+    if (failures === 1) settings.report(`The subscription to EventStoreDB was lost after position ${position} (${causeOf(reason)}).`)
     await pause(retryMs(failures), undefined, { signal }).catch(() => undefined) // aborted: the loop sees it
   }
 }

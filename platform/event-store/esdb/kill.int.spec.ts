@@ -20,19 +20,19 @@ afterAll(async () => {
 })
 
 describe('EventStoreDB adapter while the server is killed again and again', () => {
-  it('keeps every promise, and a subscriber sees the log', { timeout: 30_000 }, async () => {
+  it('keeps every promise, and a subscriber sees the log', { timeout: 60_000 }, async () => {
     const history: Invocation[] = []
     const failures = new Map<string, number>()
     let running = true
     let written = false
     const writer = async (number: number): Promise<void> => {
-      const stream = `kill-${number % 20}` // three writers per stream
+      const stream = `kill-${number % 10}` // three writers per stream
       let expected: 'none' | number = 'none'
       while (running) {
         const events = sampleEvents(1 + (number % 3))
         const call = { stream, ids: events.map(({ id }) => id) }
         try {
-          const { revision, position } = await store.append(stream, expected, events, { deadlineMs: 300 })
+          const { revision, position } = await store.append(stream, expected, events, { deadlineMs: 1_000 })
           history.push({ ...call, acknowledged: { revision, position: String(position) } })
           expected = revision
         } catch (error) {
@@ -52,10 +52,10 @@ describe('EventStoreDB adapter while the server is killed again and again', () =
         if (written && page.position >= (double.log.all.at(-1)?.position ?? START)) return
       }
     })()
-    const writers = Array.from({ length: 60 }, (_, number) => writer(number))
+    const writers = Array.from({ length: 30 }, (_, number) => writer(number))
     for (let kill = 0; kill < 4; kill++) {
       const stored = double.log.all.length
-      await waitFor(() => double.log.all.length >= stored + 300)
+      await waitFor(() => double.log.all.length >= stored + 150)
       double.faults.loseReplies = 10 // the kill comes between storing and answering
       await waitFor(() => double.faults.loseReplies === 0)
       double.kill()
@@ -78,7 +78,7 @@ describe('EventStoreDB adapter while the server is killed again and again', () =
     expect(brokenPromises(history, log)).toEqual([])
     expect(followed).toEqual(log.map(({ id }) => id))
     expect(failures.get('Conflict')).toBeGreaterThan(0)
-    expect(history.filter(({ acknowledged }) => acknowledged !== undefined).length).toBeGreaterThan(500)
+    expect(history.filter(({ acknowledged }) => acknowledged !== undefined).length).toBeGreaterThan(150)
   })
 })
 

@@ -73,12 +73,12 @@ describe('EventStoreDB subscription', () => {
     }
     await vi.waitUntil(() => found.length >= 11, { timeout: 5_000 })
     expect(idsOf(found)).toEqual(await streamIds(store, stream))
-    expect(reports[0]).toMatch(/lost after position \d+ \(.+\) and is opened again\./)
+    expect(reports[0]).toMatch(/lost after position \d+ \(.+\)\./)
   })
   it('waits for a server that is not there yet', async () => {
     double.kill()
     const { found } = listen()
-    await vi.waitUntil(() => reports.length >= 2)
+    await vi.waitUntil(() => reports.length > 0)
     await double.restart()
     const { events } = await filledStream(store, 2)
     await vi.waitUntil(() => found.length === 2, { timeout: 5_000 })
