@@ -4,7 +4,7 @@ import { fieldErrors } from './validation.ts'
 import type { SchemaError } from './validation.ts'
 
 /** The body of every reply that is an error (product 2.14). `message` is for people, `code` for programs. */
-export type ProblemBody = { readonly message: string; readonly code: string; readonly requestId: string; readonly details?: Json }
+type ProblemBody = { readonly message: string; readonly code: string; readonly requestId: string; readonly details?: Json }
 
 /** Thrown by hooks and routes to answer with an error; what it says reaches the caller. */
 export class Problem extends Error {

@@ -22,7 +22,7 @@ export interface UserManagement {
   delete(uid: string): Promise<void>
   get(uid: string): Promise<{ readonly uid: string; readonly email: string; readonly displayName?: string } | undefined>
 }
-export type NewUser = { readonly uid: string; readonly email: string; readonly password: string; readonly displayName: string }
+type NewUser = { readonly uid: string; readonly email: string; readonly password: string; readonly displayName: string }
 
 export class TokenExpired extends Error {
   override name = 'TokenExpired'
