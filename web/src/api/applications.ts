@@ -19,7 +19,7 @@ export type StatusChange = {
 }
 type BoardFilter = { readonly jobId?: string }
 
-const staleAfterMove: Tag[] = ['applications', 'board', 'timeline', 'referrals', 'nominations']
+const staleAfterMove: Tag[] = ['applications', 'timeline', 'referrals', 'nominations']
 
 export const applicationsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -28,7 +28,7 @@ export const applicationsApi = api.injectEndpoints({
         const query = new URLSearchParams({ limit: '100', ...(jobId && { jobId }) })
         return readAll<ApplicationReply>({ url: `/applications/recruiter?${query}` }, fetchOne)
       },
-      providesTags: (found) => [...listTags('applications', found, ({ id }) => id), ...listTags('board', found, ({ id }) => id)],
+      providesTags: (found) => listTags('applications', found, ({ id }) => id),
     }),
     application: build.query<ApplicationReply, string>({
       query: (id) => ({ url: `/applications/id/${encodeURIComponent(id)}` }),
@@ -47,7 +47,7 @@ export const applicationsApi = api.injectEndpoints({
     changeStatus: build.mutation<WriteReply, StatusChange>({
       query: ({ id, role: _, ...body }) => ({ url: `/applications/status/${encodeURIComponent(id)}`, method: 'PUT', body }),
       extraOptions: { fallback: 'Error updating application status. Please try again.' },
-      invalidatesTags: (_, problem) => (problem ? ['applications', 'board'] : staleAfterMove),
+      invalidatesTags: (_, problem) => (problem ? ['applications'] : staleAfterMove),
       async onQueryStarted({ id, status, role }, { dispatch, getState, queryFulfilled }) {
         const move = (application: ApplicationReply | undefined) => {
           if (!application) return

@@ -29,7 +29,7 @@ export function useSkillSuggestions(text: string): readonly SkillReply[] {
 
 /** Id → name, for as many as a profile or job holds; an unknown one keeps its id until it is there. */
 export function useSkillLabels(ids: readonly string[]): (id: string) => string {
-  const wanted = [...new Set(ids)].sort().slice(0, limits.idList)
+  const wanted = [...new Set(ids)].toSorted().slice(0, limits.idList)
   const { data } = useSkillsByIdsQuery(wanted, { skip: wanted.length === 0 })
   return (id) => data?.find((skill) => skill.id === id)?.label ?? (data ? id : '…')
 }

@@ -9,7 +9,7 @@ import './rail.css'
 export function RailLayout({ role, children }: { readonly role: Role; readonly children: ReactNode }) {
   const { pathname } = useLocation()
   const entries = railFor(role)
-  const current = entries.filter(({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))).at(-1)
+  const current = entries.findLast(({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
   return (
     <div className="with-rail">
       <nav className="rail" aria-label="Workspace">

@@ -74,6 +74,6 @@ export function greeting(now: number): string {
 
 /** Middle value; undefined for none. */
 export function median(values: readonly number[]): number | undefined {
-  const sorted = [...values].sort((one, other) => one - other)
+  const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.floor((sorted.length - 1) / 2)]
 }

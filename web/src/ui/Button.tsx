@@ -13,18 +13,18 @@ function classOf({ variant = 'default', size = 'm' }: Look, extra?: string): str
   return ['btn', `btn-${variant}`, `btn-${size}`, extra].filter(Boolean).join(' ')
 }
 
-type ButtonProps = Look & ComponentProps<'button'> & { readonly busy?: boolean }
+type ButtonProps = Look & Omit<ComponentProps<'button'>, 'type'> & { readonly type?: 'button' | 'submit'; readonly busy?: boolean }
 
 /** While busy it stays focusable and says so, but does nothing: a disabled button would lose the focus. */
 export function Button({ variant, size, icon, busy = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
   return (
     <button
       {...rest}
-      type={busy ? 'button' : type}
+      type={type === 'submit' ? 'submit' : 'button'}
       className={classOf({ variant, size }, className)}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       <Inside icon={icon}>{children}</Inside>
     </button>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAppSelector } from '../../api/store.ts'
+import { useNow } from '../../lib/now.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { paths } from '../paths.ts'
 import { Banner, ConnectionDot } from './Banner.tsx'
@@ -18,6 +19,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const scrolled = useScrolled()
   const { pathname } = useLocation()
+  const year = new Date(useNow()).getFullYear()
   const signedIn = useAppSelector((state) => state.session.status === 'signedIn')
   return (
     <>
@@ -57,7 +59,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <span className="logo">
           <Logo size={22} />
         </span>
-        <span>Copyright © {new Date().getFullYear()}. All rights reserved.</span>
+        <span>Copyright © {year}. All rights reserved.</span>
       </footer>
     </>
   )

@@ -36,7 +36,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
   const waiting = offers.length + invited.length + asked.length
   const fitting = (jobs.data?.items ?? [])
     .filter(({ applied }) => !applied)
-    .sort((one, other) => matches(other.skills, mySkills) - matches(one.skills, mySkills))
+    .toSorted((one, other) => matches(other.skills, mySkills) - matches(one.skills, mySkills))
     .slice(0, jobsShown)
   return (
     <>

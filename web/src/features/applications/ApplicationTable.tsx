@@ -18,7 +18,7 @@ export function ApplicationTable({ applications }: { readonly applications: read
       </EmptyState>
     )
   }
-  const sorted = [...applications].sort((one, other) => other.since.localeCompare(one.since))
+  const sorted = applications.toSorted((one, other) => other.since.localeCompare(one.since))
   return (
     <div className="table-wrap">
       <table className="table">

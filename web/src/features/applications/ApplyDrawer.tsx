@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JobReply } from '#query-api/replies.ts'
 import { useApplyJobMutation } from '../../api/applications.ts'
@@ -16,7 +16,7 @@ export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; rea
   const [apply, { isLoading }] = useApplyJobMutation()
   const { done } = useNotices()
   const navigate = useNavigate()
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setProblem(undefined)
     try {

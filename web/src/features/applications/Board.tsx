@@ -7,7 +7,7 @@ import { useNow } from '../../lib/now.ts'
 import { count } from '../../lib/words.ts'
 import { useShortcuts } from '../../ui/Shortcuts.tsx'
 import { Segmented } from '../../ui/Tabs.tsx'
-import { BoardColumn } from './BoardColumn.tsx'
+import { BoardColumn, type Wish } from './BoardColumn.tsx'
 import { columnsOf, neighbour } from './board-model.ts'
 import { useMove } from './use-move.tsx'
 import './board.css'
@@ -29,7 +29,7 @@ export function Board({ applications }: { readonly applications: readonly Applic
   const { move, dialog } = useMove('recruiter')
   const [dragged, setDragged] = useState<ApplicationReply>()
   const [menuFor, setMenuFor] = useState<string>()
-  const [wanted, setWanted] = useState<string>()
+  const [wanted, setWanted] = useState<Wish>()
   const focused = useRef<string>(undefined)
 
   const latest = useRef(applications)
@@ -55,7 +55,7 @@ export function Board({ applications }: { readonly applications: readonly Applic
       const go = (step: 1 | -1) => () => {
         const next = neighbour(columns, focused.current, step)
         focused.current = next
-        setWanted(next)
+        if (next !== undefined) setWanted({ id: next })
       }
       return [
         { key: 'j', text: 'Next application', run: go(1) },
@@ -94,7 +94,7 @@ export function Board({ applications }: { readonly applications: readonly Applic
         {columns.map((column) => (
           <BoardColumn
             key={column.key} column={column} find={find} dragged={dragged} menuFor={menuFor} onMenu={setMenuFor} onFocus={onFocus}
-            wanted={column.cards.some(({ id }) => id === wanted) ? wanted : undefined} move={move}
+            wanted={column.cards.some(({ id }) => id === wanted?.id) ? wanted : undefined} move={move}
           />
         ))}
       </div>

@@ -7,6 +7,9 @@ import { BoardCard } from './BoardCard.tsx'
 import type { Column } from './board-model.ts'
 import type { Move } from './use-move.tsx'
 
+/** A card that should get the focus; a new object is a new wish, also for the same card. */
+export type Wish = { readonly id: string }
+
 type Props = {
   readonly column: Column
   readonly find: (id: string) => ApplicationReply | undefined
@@ -14,8 +17,8 @@ type Props = {
   readonly menuFor: string | undefined
   readonly onMenu: (id: string | undefined) => void
   readonly onFocus: (id: string) => void
-  /** The card that should get the focus, though it may lie outside what is drawn. */
-  readonly wanted: string | undefined
+  /** It may lie outside what is drawn. */
+  readonly wanted: Wish | undefined
   readonly move: Move
 }
 
@@ -24,6 +27,7 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, w
   const ended = key === 'ended'
   const target = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
+  const heard = useRef<Wish>(undefined)
   const [over, setOver] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
   const goal = ended ? 'rejected' : key
@@ -49,12 +53,12 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, w
   }, [find, goal, move])
 
   useEffect(() => {
-    const at = wanted === undefined ? -1 : cards.findIndex(({ id }) => id === wanted)
-    if (at === -1) return
-    virtual.scrollToIndex(at)
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-application="${CSS.escape(wanted ?? '')}"] a`)?.focus())
     // Only a new wish moves the focus; a reloaded list must not.
-  }, [wanted])
+    if (wanted === undefined || wanted === heard.current) return
+    heard.current = wanted
+    virtual.scrollToIndex(cards.findIndex(({ id }) => id === wanted.id))
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-application="${CSS.escape(wanted.id)}"] a`)?.focus())
+  }, [wanted, cards, virtual])
 
   const folded = ended && !unfolded && !over
   return (
@@ -70,7 +74,7 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, w
         ) : (
           <>
             <StatusDot colour={`s-${key}`} /> {label} <em>{cards.length}</em>
-            {medianDays !== undefined && <i title="Median time in this step">{medianDays} d</i>}
+            {medianDays !== undefined && <i title="Median time in this step">{medianDays === 0 ? 'under 1' : medianDays} d</i>}
           </>
         )}
       </h2>

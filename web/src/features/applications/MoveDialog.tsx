@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import type { ApplicationReply } from '#query-api/replies.ts'
 import { reasonLabels, rejectCodes, withdrawCodes, type ApplicationStatus, type ReasonCode } from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { useNow } from '../../lib/now.ts'
 import { dayFromNow } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -26,7 +27,7 @@ function ReasonDialog({ application, status, role, onClose, onAnswer }: Props) {
   const [note, setNote] = useState('')
   const codes = role === 'recruiter' ? rejectCodes : withdrawCodes
   const words = wordsFor(application, status, role)
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     onAnswer({ ...(code && { reasonCode: code as ReasonCode }), ...(note.trim() && role === 'recruiter' && { note: note.trim() }) })
   }
@@ -54,10 +55,10 @@ function ReasonDialog({ application, status, role, onClose, onAnswer }: Props) {
 }
 
 function OfferDialog({ application, onClose, onAnswer }: Props) {
-  const now = Date.now()
+  const now = useNow()
   const [until, setUntil] = useState(dayFromNow(limits.offerDays, now))
   const [text, setText] = useState('')
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     onAnswer({ offerExpiresOn: until, ...(text.trim() && { offerText: text.trim() }) })
   }

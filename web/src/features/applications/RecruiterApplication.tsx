@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#query-api/replies.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
@@ -11,12 +11,12 @@ import { useTitle } from '../../lib/use-title.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip, StatusDot } from '../../ui/Chip.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { skillMatch } from './board-model.ts'
-import { Record } from './Record.tsx'
+import { Record, type RecordTab } from './Record.tsx'
 import { useMove } from './use-move.tsx'
 import './application.css'
 
@@ -25,7 +25,7 @@ export function RecruiterApplication({ application }: { readonly application: Ap
   useTitle(application.name ?? 'Application')
   const { id, name = 'Name kept private', status, allowed, jobId, jobTitle, universityLabel, headline, source } = application
   const [markViewed] = useMarkViewedMutation()
-  const [tab, setTab] = useState<'record' | 'profile'>('record')
+  const [tab, setTab] = useState<RecordTab>('record')
   const [past, setPast] = useState<ApplicationStatus>()
   const timeline = useTimelineQuery({ type: 'application', id })
   const { move, dialog } = useMove('recruiter')
@@ -86,16 +86,8 @@ export function RecruiterApplication({ application }: { readonly application: Ap
       <Loaded query={timeline} what="the record" rows={6}>
         {(entries) => (
           <Record
-            entries={entries} onMoment={setPast}
-            aside={<Letter application={application} past={past} />}
-            tabs={(trail) => (
-              <Tabs
-                label="About this application" value={tab} onChange={setTab}
-                choices={[{ value: 'record', label: <>Audit trail <span className="quiet">{entries.length}</span></> }, { value: 'profile', label: 'Profile' }]}
-              >
-                {tab === 'record' ? trail : <Profile application={application} />}
-              </Tabs>
-            )}
+            entries={entries} onMoment={setPast} tab={tab} onTab={setTab}
+            aside={<Letter application={application} past={past} />} profile={<Profile application={application} />}
           />
         )}
       </Loaded>
@@ -121,7 +113,8 @@ function Letter({ application, past }: { readonly application: ApplicationReply;
   )
 }
 
-function Skills({ application: { skills = [], jobSkills = [] } }: { readonly application: ApplicationReply }) {
+function Skills({ application }: { readonly application: ApplicationReply }) {
+  const { skills = [], jobSkills = [] } = application
   const label = useSkillLabels([...skills, ...jobSkills])
   const wanted = skills.filter((skill) => jobSkills.includes(skill))
   const others = skills.filter((skill) => !jobSkills.includes(skill))
@@ -142,19 +135,20 @@ function Skills({ application: { skills = [], jobSkills = [] } }: { readonly app
 
 function Profile({ application }: { readonly application: ApplicationReply }) {
   const { email, universityLabel, headline, source, submittedAt, since, status, offerExpiresOn, offerText, interviewAt } = application
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    ['E-mail', email && <a className="link" href={`mailto:${email}`}>{email}</a>],
-    ['School', [universityLabel, headline].filter(Boolean).join(', ')],
-    ['Came by', source === 'nominated' ? 'a professor’s nomination' : source === 'referred' ? 'an employee’s referral' : 'the job’s page'],
-    ['Applied', <Time key="t" at={submittedAt} as="dateTime" />],
-    [`${applicationStatusLabels[status]} since`, <Time key="t" at={since} as="dateTime" />],
-    ['Interview', interviewAt && <Time at={interviewAt} as="dateTime" />],
-    ['Offer until', offerExpiresOn && <Time at={offerExpiresOn} />],
-    ['Offer', offerText && <span className="letter-text">{offerText}</span>],
-  ]
   return (
-    <dl className="facts" style={{ paddingTop: 12 }}>
-      {facts.flatMap(([term, value]) => (value ? [<dt key={term}>{term}</dt>, <dd key={`${term}-is`}>{value}</dd>] : []))}
-    </dl>
+    <div style={{ paddingTop: 12 }}>
+      <Facts
+        facts={[
+          { term: 'E-mail', value: email && <a className="link" href={`mailto:${email}`}>{email}</a> },
+          { term: 'School', value: [universityLabel, headline].filter(Boolean).join(', ') },
+          { term: 'Came by', value: source === 'nominated' ? 'a professor’s nomination' : source === 'referred' ? 'an employee’s referral' : 'the job’s page' },
+          { term: 'Applied', value: <Time at={submittedAt} as="dateTime" /> },
+          { term: `${applicationStatusLabels[status]} since`, value: <Time at={since} as="dateTime" /> },
+          { term: 'Interview', value: interviewAt && <Time at={interviewAt} as="dateTime" /> },
+          { term: 'Offer until', value: offerExpiresOn && <Time at={offerExpiresOn} /> },
+          { term: 'Offer', value: offerText && <span className="letter-text">{offerText}</span> },
+        ]}
+      />
+    </div>
   )
 }

@@ -67,7 +67,7 @@ export function StudentApplication({ application }: { readonly application: Appl
         <section>
           <h2 className="h3">What happened</h2>
           <Loaded query={timeline} what="what happened">
-            {(entries) => <Trail label="What happened" entries={trailOf(entries)} />}
+            {(entries) => <Trail label="What happened" entries={trailOf(entries, false)} />}
           </Loaded>
         </section>
       </div>

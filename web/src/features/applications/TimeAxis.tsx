@@ -36,7 +36,7 @@ export function TimeAxis({ marks, stretches, shown, onShow }: Props) {
         ))}
         {marks.map((mark, index) => (
           <i
-            key={`${mark.at}-${index}`} data-big={mark.status !== undefined || undefined} data-ahead={index >= shown || undefined}
+            key={mark.id} data-big={mark.status !== undefined || undefined} data-ahead={index >= shown || undefined}
             style={{ left: `${mark.place * 100}%`, ...(mark.status && ({ '--c': `var(--${applicationColour(mark.status)})` } as CSSProperties)) }}
           />
         ))}

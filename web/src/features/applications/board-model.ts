@@ -20,7 +20,7 @@ export function columnsOf(applications: readonly ApplicationReply[], filter: Boa
   const shown = applications.filter((application) => matches(application, filter))
   const keys: readonly ColumnKey[] = [...openSteps, 'ended']
   return keys.map((key) => {
-    const cards = shown.filter(({ status }) => (key === 'ended' ? isTerminal(status) : status === key)).sort((one, other) => other.since.localeCompare(one.since))
+    const cards = shown.filter(({ status }) => (key === 'ended' ? isTerminal(status) : status === key)).toSorted((one, other) => other.since.localeCompare(one.since))
     return {
       key,
       label: key === 'ended' ? 'Closed' : applicationStatusLabels[key],

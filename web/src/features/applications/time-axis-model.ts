@@ -2,16 +2,16 @@ import type { TimelineEntry } from '#query-api/replies.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { statusOf } from './timeline-entries.tsx'
 
-export type Mark = { readonly at: string; readonly place: number; readonly status?: ApplicationStatus }
+export type Mark = { readonly id: string; readonly at: string; readonly place: number; readonly status?: ApplicationStatus }
 export type Stretch = { readonly from: number; readonly to: number; readonly status: ApplicationStatus }
 
 /** Marks are spread evenly rather than by the clock, so that a busy minute can be told apart; the line takes the colour of the status. */
 export function axisOf(timeline: readonly TimelineEntry[]): { readonly marks: readonly Mark[]; readonly stretches: readonly Stretch[] } {
   const oldestFirst = timeline.toReversed()
   const last = Math.max(1, oldestFirst.length - 1)
-  const marks = oldestFirst.map(({ at, to }, index) => {
+  const marks = oldestFirst.map(({ eventId, at, to }, index) => {
     const status = statusOf(to)
-    return { at, place: index / last, ...(status && { status }) }
+    return { id: eventId, at, place: index / last, ...(status && { status }) }
   })
   const turns = marks.filter((mark): mark is Mark & { status: ApplicationStatus } => mark.status !== undefined)
   const stretches = turns.map(({ place, status }, index) => ({ from: place, to: turns[index + 1]?.place ?? 1, status }))

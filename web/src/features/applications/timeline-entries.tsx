@@ -7,8 +7,8 @@ export function statusOf(value: string | undefined): ApplicationStatus | undefin
   return applicationStatuses.find((status) => status === value)
 }
 
-/** The event's own sentence, under it who and through which request; what was undone stays, struck through. */
-export function trailOf(timeline: readonly TimelineEntry[]): TrailEntry[] {
+/** The event's own sentence, under it who and, for those who check records, through which request; what was undone stays, struck through. */
+export function trailOf(timeline: readonly TimelineEntry[], showRequests: boolean): TrailEntry[] {
   return timeline.map(({ eventId, at, sentence, actor, to, reasonCode, reason, note, via, requestId, undoneBy }, index) => {
     const status = statusOf(to)
     const undoing = timeline[index - 1]?.eventId === undoneBy ? 'undone by the line above' : 'undone later'
@@ -19,10 +19,15 @@ export function trailOf(timeline: readonly TimelineEntry[]): TrailEntry[] {
       sentence,
       detail: (
         <>
-          {[actor.role, reasonCode === 'unspecified' ? undefined : why, undoneBy && undoing].filter(Boolean).map((words) => `${words} · `)}
-          <span className="trail-via" title={`Request ${requestId}`}>
-            {via}
-          </span>
+          {[actor.role, reasonCode === 'unspecified' ? undefined : why, undoneBy && undoing].filter(Boolean).join(' · ')}
+          {showRequests && (
+            <>
+              {' · '}
+              <span className="trail-via" title={`Request ${requestId}`}>
+                {via}
+              </span>
+            </>
+          )}
         </>
       ),
       quote: note ?? reason,

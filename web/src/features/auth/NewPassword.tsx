@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { limits } from '#events/vocabulary/limits.ts'
 import { confirmReset } from '../../api/sign-in.ts'
@@ -11,7 +11,7 @@ export function NewPassword({ code }: { readonly code: string }) {
   const [, setParams] = useSearchParams()
   const [password, setPassword] = useState('')
   const [state, setState] = useState<'asking' | 'sending' | 'done' | 'failed'>('asking')
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setState('sending')
     try {

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import type { MaskedInvitation } from '#query-api/replies.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { openCalls } from '../../api/open-calls.ts'
@@ -27,7 +27,7 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
   const [busy, setBusy] = useState(false)
   const needsUniversity = invitation.role === 'student' && !invitation.universityLabel
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const found = missingIn(invitation.role, profile, needsUniversity)
     setMissing(found)

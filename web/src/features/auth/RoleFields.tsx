@@ -26,7 +26,7 @@ export function RoleFields(props: Props) {
     <section>
       <h2>Your work</h2>
       {roleTexts[role].map((field) => (
-        <TextField key={field} label={textLabels[field]} optional maxLength={120} value={String(value[field])} onChange={(event) => onChange({ ...value, [field]: event.target.value })} />
+        <TextField key={field} label={textLabels[field]} optional maxLength={120} value={value[field]} onChange={(event) => onChange({ ...value, [field]: event.target.value })} />
       ))}
     </section>
   )

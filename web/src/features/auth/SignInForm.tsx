@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import type { ConfigReply } from '#query-api/replies.ts'
 import { signIn } from '../../api/sign-in.ts'
 import { useAppDispatch } from '../../api/store.ts'
@@ -19,7 +19,7 @@ export function SignInForm({ onForgot }: { readonly onForgot: () => void }) {
     serverConfig().then(setConfig, () => undefined)
   }, [])
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setBusy(true)
     setProblem(undefined)

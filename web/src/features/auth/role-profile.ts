@@ -24,7 +24,7 @@ export const emptyRoleProfile: RoleProfile = {
 export const skillsAsked = 3
 
 /** Text fields of the roles other than student, all optional. */
-export const roleTexts: Readonly<Record<InvitedRole, readonly (keyof RoleProfile)[]>> = {
+export const roleTexts: Readonly<Record<InvitedRole, readonly Exclude<keyof RoleProfile, 'skills'>[]>> = {
   student: [],
   professor: ['department', 'title'],
   university: ['office', 'position'],

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import type { JobReply } from '#query-api/replies.ts'
 import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes, type JobType, type WorkplaceType } from '#events/vocabulary/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -23,7 +23,7 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
   const { done, failed } = useNotices()
   const mistakes = asked ? mistakesIn(draft) : {}
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setAsked(true)
     if (Object.keys(mistakesIn(draft)).length > 0) return

@@ -5,6 +5,7 @@ import { useSkillLabels } from '../../api/skills.ts'
 import { useNow } from '../../lib/now.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Chip } from '../../ui/Chip.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { placeLine, timeLine } from './job-words.ts'
@@ -15,13 +16,6 @@ export function JobPage({ job, mySkills, action }: { readonly job: JobReply; rea
   useTitle(job.title)
   const now = useNow()
   const label = useSkillLabels(job.skills)
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Company', job.organizationLabel],
-    ['Place', placeLine(job)],
-    ['Openings', job.openings],
-    ['Closes', job.closesOn && <Time at={job.closesOn} />],
-    ['Posted', <Time key="posted" at={job.postedAt} />],
-  ]
   return (
     <>
       <Link to="/app/jobs" className="back-link">
@@ -54,9 +48,15 @@ export function JobPage({ job, mySkills, action }: { readonly job: JobReply; rea
             </div>
           </section>
           <section className="card card-pad">
-            <dl className="facts" style={{ gridTemplateColumns: 'max-content 1fr' }}>
-              {facts.flatMap(([term, value]) => (value ? [<dt key={term}>{term}</dt>, <dd key={`${term}-is`}>{value}</dd>] : []))}
-            </dl>
+            <Facts
+              facts={[
+                { term: 'Company', value: job.organizationLabel },
+                { term: 'Place', value: placeLine(job) },
+                { term: 'Openings', value: job.openings },
+                { term: 'Closes', value: job.closesOn && <Time at={job.closesOn} /> },
+                { term: 'Posted', value: <Time at={job.postedAt} /> },
+              ]}
+            />
           </section>
         </aside>
       </div>

@@ -55,7 +55,7 @@ export function RecruiterJobs({ user }: { readonly user: UserReply }) {
 
 function JobTable({ jobs }: { readonly jobs: readonly JobReply[] }) {
   const now = useNow()
-  const sorted = [...jobs].sort((one, other) => Number(other.status === 'open') - Number(one.status === 'open') || other.postedAt.localeCompare(one.postedAt))
+  const sorted = jobs.toSorted((one, other) => Number(other.status === 'open') - Number(one.status === 'open') || other.postedAt.localeCompare(one.postedAt))
   return (
     <div className="table-wrap">
       <table className="table">

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import type { UserReply } from '#query-api/replies.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
@@ -19,7 +19,7 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
   const [problem, setProblem] = useState<Problem>()
   const [nominate, { isLoading }] = useInviteStudentMutation()
   const { done } = useNotices()
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setProblem(undefined)
     try {

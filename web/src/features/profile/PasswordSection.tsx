@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { limits } from '#events/vocabulary/limits.ts'
 import { confirmPassword } from '../../api/sign-in.ts'
 import { useChangePasswordMutation } from '../../api/users.ts'
@@ -14,7 +14,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
   const [busy, setBusy] = useState(false)
   const [change] = useChangePasswordMutation()
   const { done, failed } = useNotices()
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setBusy(true)
     setProblem(undefined)

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import type { JobReply, ReferralReply } from '#query-api/replies.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { useJobsQuery } from '../../api/jobs.ts'
@@ -6,6 +6,7 @@ import { asProblem, type Problem } from '../../api/problem.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useAcceptReferralMutation } from '../../api/referrals.ts'
 import { useNotices } from '../../api/write.ts'
+import { useNow } from '../../lib/now.ts'
 import { dayFromNow } from '../../lib/time.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -44,15 +45,15 @@ function defaultExpiry(job: JobReply | undefined, now: number): string {
 }
 
 function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: readonly JobReply[] }) {
-  const now = Date.now()
+  const now = useNow()
   const [jobId, setJobId] = useState(jobs[0]?.id ?? '')
   const job = jobs.find(({ id }) => id === jobId)
   const [until, setUntil] = useState(defaultExpiry(job, now))
   const [problem, setProblem] = useState<Problem>()
   const [accept, { isLoading }] = useAcceptReferralMutation()
   const { done } = useNotices()
-  const farthest = [dayFromNow(limits.referralDaysMax, now), job?.closesOn].filter((day) => day !== undefined).sort()[0]
-  const submit = async (event: FormEvent) => {
+  const farthest = [dayFromNow(limits.referralDaysMax, now), job?.closesOn].filter((day) => day !== undefined).toSorted()[0]
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     try {
       await accept({ referralId: referral.id, jobId, expirationDate: until, studentId: uid }).unwrap()

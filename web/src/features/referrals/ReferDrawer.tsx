@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import type { Card, UserReply } from '#query-api/replies.ts'
 import { useJobsQuery } from '../../api/jobs.ts'
 import { asProblem, shortCode, type Problem } from '../../api/problem.ts'
@@ -31,7 +31,7 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
   const open = (jobs.data ?? []).filter(({ status }) => status === 'open')
   const ready = way === 'search' ? student !== undefined : email.trim() !== ''
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (!ready) return
     setProblem(undefined)
