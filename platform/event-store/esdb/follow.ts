@@ -68,7 +68,7 @@ async function* pagesOf(
     else if (await isSilent(subscription, silenceMs)) {
       // After a fail-over a subscription may stay silent for ever without an error.
       const head = await reads.head().catch(() => undefined)
-      if (subscription.isEmpty() && head !== position) return
+      if (subscription.isEmpty() && head !== position) subscription.close('it was silent although the log has moved on')
     }
   }
 }

@@ -91,6 +91,7 @@ describe('EventStoreDB subscription', () => {
     const { events } = await filledStream(store, 3)
     await vi.waitUntil(() => found.length === 3, { timeout: 5_000 })
     expect(idsOf(found)).toEqual(idsOf(events))
+    expect(reports[0]).toContain('silent although the log has moved on')
   })
   it('is not opened again while the log is quiet', async () => {
     const { caughtUp } = listen()

@@ -15,7 +15,8 @@ export type Subscription = {
   ended(): unknown
   /** Resolves when one of the answers above may have changed. */
   change(): Promise<void>
-  close(): void
+  /** @param reason what `ended` answers then */
+  close(reason?: string): void
 }
 /** Our own buffer was full: as good as being dropped by the server. */
 export const BUFFER_FULL = Symbol('buffer full')
@@ -37,8 +38,8 @@ export function openSubscription(client: EventStoreDBClient, after: Position, ca
   // The client tells of it at once, while the last events of the history may still be on their way through its stream.
   const caughtUp = (): boolean => toldCaughtUp && source.readableLength === 0
   const source = client.subscribeToAll({ fromPosition: after === START ? FIRST : toServerPosition(after) })
-  const close = (): void => {
-    end('closed')
+  const close = (reason = 'it was closed'): void => {
+    end(reason)
     void source.unsubscribe().catch(() => undefined) // it never came to be
   }
   source.on('data', (event: AllStreamResolvedEvent) => {
