@@ -20,9 +20,9 @@ type Note = { readonly _id: string; readonly json: string }
  * The read store in one MongoDB database (6 to 8, or FerretDB 1.24). Without transactions, which only replica sets
  * have: every document is on a majority of the servers before the checkpoint moves, and its guard makes a repetition harmless.
  */
-export async function openMongoReadStore({ url, database = 'proffer' }: { readonly url: string; readonly database?: string }): Promise<ReadStore> {
+export async function openMongoReadStore({ url }: { readonly url: string }): Promise<ReadStore> {
   const client = await new MongoClient(url, { writeConcern: { w: 'majority' }, serverSelectionTimeoutMS: 10_000 }).connect()
-  const db = client.db(database)
+  const db = client.db(databaseOf(url) ?? 'proffer')
   const documents = (name: string) => db.collection<Stored>(name)
   const checkpoints = notes(db, 'proffer.checkpoints')
   const states = notes(db, 'proffer.states')
@@ -122,6 +122,11 @@ export async function openMongoReadStore({ url, database = 'proffer' }: { readon
     setState: (name, value) => states.set(name, value),
     close: () => client.close(),
   }
+}
+
+/** The one that the address names; the driver itself would take `test` when it names none. */
+function databaseOf(url: string): string | undefined {
+  return /^[^:]+:\/\/[^/?]+\/([^?]+)/.exec(url)?.[1]
 }
 
 function notes(db: Db, collection: string) {
