@@ -1,4 +1,5 @@
 /** One page of events on one view, in memory and pure: documents in, documents out. */
+import { definitions } from '#events/catalogue.ts'
 import { encodePosition, type Position } from '#events/envelope.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import type { DomainEvent } from '#events/define.ts'
@@ -36,7 +37,7 @@ export function keyed(projection: Projection, page: readonly Readable[], after: 
   for (const readable of page) {
     const { recorded, event } = readable
     if (recorded.position <= after) continue
-    if (event ? projection.types.has(event.type) : projection.streams.includes(categoryOf(recorded.stream))) {
+    if (projection.types.has(recorded.type) || (!definitions.has(recorded.type) && projection.streams.includes(categoryOf(recorded.stream)))) {
       found.push({ ...readable, ids: event ? projection.key(event) : [] })
     }
   }

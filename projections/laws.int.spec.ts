@@ -2,19 +2,22 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { definitions } from '#events/catalogue.ts'
 import { controls } from '#events/controls.ts'
-import type { Recorded } from '#events/envelope.ts'
+import { START, type Recorded } from '#events/envelope.ts'
 import { sealedTypes } from '#events/upcast.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Collection, Document, ReadStore } from '#platform/read-store/port.ts'
 import { seal } from '#platform/sealed-events.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { projections } from './all.ts'
+import { applyAll, keyed } from './apply.ts'
 import type { Projection } from './define.ts'
 import { readable } from './readable.ts'
 import { startProjections } from './runner.ts'
 import { histories, newEvent } from './testing/history.ts'
 import { memoryView } from './testing/memory.ts'
+import { sampleKeys, samples } from './testing/samples.ts'
 import { openView } from './view.ts'
 
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
@@ -66,6 +69,25 @@ describe.each(projections.map((projection) => [projection.model.name, projection
     const frozen = memoryView({ ...projection, apply: (doc, event, id) => projection.apply(doc && deepFreeze(doc), deepFreeze(event), id) })
     frozen.take(controls())
     expect(frozen.parked()).toEqual([])
+  })
+})
+
+describe('the corpus of stored events', () => {
+  it('has a sample of every event type and version', () => {
+    const there = new Set(samples().map(({ type, schemaVersion }) => `${type} ${schemaVersion}`))
+    const missing = [...definitions.values()].filter(({ type, schemaVersion }) => !there.has(`${type} ${schemaVersion}`)).map(({ type }) => type)
+    expect(missing, 'node projections/testing/add-samples.ts adds what is missing').toEqual([])
+  })
+  it.each(samples().map((sample) => [`${sample.type} ${sample.schemaVersion} (${sample.id})`, sample] as const))('%s can still be opened, upcast and validated', async (_, sample) => {
+    const [read] = await readable(sampleKeys, new Set([sample.type]), [sample])
+    expect(read?.cause).toBeUndefined()
+    expect(definitions.get(sample.type)?.validator.Errors(read?.event?.data)).toEqual([])
+  })
+  it.each(projections.map((projection) => [projection.model.name, projection] as const))('replays through %s', async (_, projection) => {
+    const page = await readable(sampleKeys, projection.types, samples())
+    const { changed, parked } = applyAll(projection, keyed(projection, page, START), new Map(), [])
+    expect(parked).toEqual([])
+    expect(changed.size).toBeGreaterThan(0)
   })
 })
 

@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { controls } from '#events/controls.ts'
 import { encodePosition } from '#events/envelope.ts'
+import { sealedTypes } from '#events/upcast.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Document } from '#platform/read-store/port.ts'
+import { seal } from '#platform/sealed-events.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import type { Projection } from './define.ts'
 import type { RoutedRefresh } from './refresh.ts'
 import { startProjections, type Projections } from './runner.ts'
+import { newEvent } from './testing/history.ts'
 import { add, labels, skillAdded } from './testing/skills.ts'
+import { users } from './users/model.ts'
+import { userProjection } from './users/project.ts'
 
 let stores: TestStores
 let running: Projections | undefined
@@ -152,6 +158,21 @@ describe('an event that this version of the platform does not know', () => {
     expect(await labelOf(views, 'one', 'sql')).toBe('x')
     expect((await statusOf(views, 'one'))?.error).toMatch(/does not know|knows 1/)
   })
+})
+
+it('a damaged personal field holds up its stream only', async () => {
+  const { eventStore, keys } = stores
+  const [registered] = controls().filter(({ type }) => type === 'UserRegistered')
+  if (!registered) throw new Error('Nobody registers in the story.')
+  const sealed = async (uid: string, id: string) => seal(keys, sealedTypes, { ...newEvent(registered), id, data: { ...registered.data, uid } })
+  const damaged = await sealed('ann', '22222222-0000-4000-8000-000000000001')
+  await eventStore.append('user-ann', 'none', [{ ...damaged, id: '22222222-0000-4000-8000-000000000002' }])
+  await eventStore.append('user-bob', 'none', [await sealed('bob', '22222222-0000-4000-8000-000000000003')])
+  const views = await start(userProjection)
+  await views.settle()
+  expect(await stores.readStore.get(views.active(users), 'bob')).toMatchObject({ email: 'ada@north.example.edu' })
+  expect(await stores.readStore.get(views.active(users), 'ann')).toBeUndefined()
+  expect((await statusOf(views, 'users'))?.error).toMatch(/was changed, or belongs to another place/)
 })
 
 describe('a view that cannot say which documents an event concerns', () => {

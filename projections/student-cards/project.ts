@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Profile } from '#events/users.ts'
+import type { Profile } from '#events/vocabulary/profile.ts'
 import { defineProjection, everybody, type Body } from '../define.ts'
 import { pick } from '../pick.ts'
 import { studentCards, type StudentCard } from './model.ts'

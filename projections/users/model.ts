@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Profile } from '#events/users.ts'
+import type { Profile } from '#events/vocabulary/profile.ts'
 import type { AccountState, Role } from '#events/vocabulary/roles.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../define.ts'

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { definitions } from './catalogue.ts'
+import { controls } from './controls.ts'
+
+describe('the canonical story', () => {
+  it('has every event there is in it', () => {
+    expect([...new Set(controls().map(({ type }) => type))].toSorted()).toEqual([...definitions.keys()].toSorted())
+  })
+  it('is made of valid events of the newest version', () => {
+    for (const { type, schemaVersion, data } of controls()) {
+      const definition = definitions.get(type)
+      expect([type, definition?.validator.Errors(data)]).toEqual([type, []])
+      expect(schemaVersion).toBe(definition?.schemaVersion)
+    }
+  })
+  it('counts each stream from 0 and the log upwards, like a store', () => {
+    const tips = new Map<string, number>()
+    for (const { stream, revision } of controls()) {
+      expect(revision).toBe((tips.get(stream) ?? -1) + 1)
+      tips.set(stream, revision)
+    }
+    expect(controls().map(({ position }) => position)).toEqual(controls().map((_, n) => BigInt(n + 1)))
+  })
+  it('can be told in plain sentences', () => {
+    for (const { type, data } of controls()) {
+      expect(definitions.get(type)?.narrate(data, (uid) => uid ?? 'Somebody', 'Ann')).toMatch(/^[A-Z\w-].* .*[^ .]$/)
+    }
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { controls } from './controls.ts'
+import { sealedTypes, upcast, whyUnreadable } from './upcast.ts'
+
+const [event] = controls()
+if (!event) throw new Error('The story is empty.')
+
+describe('an event that is read', () => {
+  it('is itself when it is of the newest version', () => {
+    expect(whyUnreadable(event)).toBeUndefined()
+    expect(upcast(event)).toBe(event)
+  })
+  it('of an older version becomes the newest step by step', () => {
+    const steps = { OrganizationAdded: [(data: object) => ({ ...data, second: true }), (data: object) => ({ ...data, third: 'second' in data })] }
+    expect(upcast({ ...event, schemaVersion: 1 }, steps).data).toMatchObject({ label: 'Acme Robotics', second: true, third: true })
+    expect(upcast({ ...event, schemaVersion: 2 }, steps).data).toMatchObject({ third: false })
+    expect(upcast({ ...event, schemaVersion: 3 }, steps).data).toBe(event.data)
+  })
+  it('of a newer version or an unknown type cannot be read, for a reason in words', () => {
+    expect(whyUnreadable({ ...event, schemaVersion: 2 })).toBe(`The event ${event.id} (OrganizationAdded) is of version 2; this version of the platform knows 1.`)
+    expect(whyUnreadable({ ...event, type: 'OrganizationEaten' })).toBe(`The event ${event.id} is of the type OrganizationEaten, which this version of the platform does not know.`)
+  })
+  it('has a placeholder of the same shape for each personal field', () => {
+    expect(sealedTypes('ApplicationSubmitted')?.placeholder('applicant')).toEqual({ name: 'erased', email: 'erased' })
+    expect(sealedTypes('OrganizationAdded')?.personal.size).toBe(0)
+    expect(sealedTypes('OrganizationEaten')).toBeUndefined()
+  })
+})

@@ -1,0 +1,37 @@
+/** The corpus of events as once stored (architecture, "A corpus of stored bytes"). */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { JsonObject, Meta, Recorded } from '#events/envelope.ts'
+import type { DataKey, Keys } from '#platform/keys/port.ts'
+
+const FOLDER = join(import.meta.dirname, '../../events/samples')
+
+export function sampleFile(type: string, schemaVersion: number): string {
+  return join(FOLDER, `${type}.v${schemaVersion}.json`)
+}
+
+/** In the order of the log. */
+export function samples(): readonly Recorded[] {
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => (JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as JsonObject[]).map(recordedFrom))
+    .toSorted((one, other) => (one.position < other.position ? -1 : 1))
+}
+
+function recordedFrom(stored: JsonObject): Recorded {
+  return { ...(stored as unknown as Recorded), meta: stored['meta'] as unknown as Meta, position: BigInt(String(stored['position'])) }
+}
+
+/** Keys that seal samples and nothing else: each follows from its subject's name. */
+export const sampleKeys: Keys = {
+  ensure: async (subject) => keyOf(`sample-${subject}`),
+  open: async (keyIds) => new Map(keyIds.map((id) => [id, keyOf(id)])),
+  link: async () => undefined,
+  destroy: async () => [],
+  close: async () => undefined,
+}
+
+function keyOf(id: string): DataKey {
+  return { id, secret: createHash('sha256').update(id).digest() }
+}
