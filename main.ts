@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
@@ -21,7 +22,7 @@ import { postResetLink, startMailReactor } from '#command-api/reactors/mail-reac
 import { createAccounts, type Accounts } from '#command-api/users/accounts.ts'
 import { normalised } from '#command-api/users/facts.ts'
 import { encodePosition } from '#events/envelope.ts'
-import { limits } from '#events/vocabulary/limits.ts'
+import { callsPerMinute, limits } from '#events/vocabulary/limits.ts'
 import { admit, permissions, type Account, type Operation } from '#events/vocabulary/permissions.ts'
 import { refuse, sentenceOf, statusOf, type Details, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import { topics } from '#events/vocabulary/topics.ts'
@@ -141,6 +142,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   const accounts = createAccounts(store)
   const gate = gateOf(identity.tokens, accounts)
   await app.register(swagger, { openapi: { info: { title: 'Proffer', version: APP } } })
+  await app.register(rateLimit, { global: false })
   if (identity.plugin) await app.register(identity.plugin)
   await app.register(commandApi({
     handler, followed, tokens: identity.tokens, now: () => new Date(clock.now()).toISOString(), nominationAt: models.nominationAt,
@@ -217,11 +219,11 @@ function viewsOf(running: Projections): Views {
   }
 }
 
-/** How far every view is, as on the wire; undefined before the first event. */
+/** How far the first of the views is, as on the wire: whoever has seen less asks again. Undefined before the first event. */
 function furthest(running: Projections): string | undefined {
   const positions = projections.map(({ model }) => running.positionOf(model.name))
-  const least = positions.reduce((one, other) => (other < one ? other : one))
-  return least < 0n ? undefined : encodePosition(least)
+  const most = positions.reduce((one, other) => (other > one ? other : one))
+  return most < 0n ? undefined : encodePosition(most)
 }
 
 /** Who calls, and may they: the same gate for both APIs. */
@@ -229,6 +231,7 @@ function gateOf(tokens: Tokens, { accountOf }: Accounts): Gate<Account> {
   return {
     rows: permissions,
     admit: (operation, account) => admit(operation as Operation, account),
+    perMinute: (operation) => callsPerMinute[operation as Operation],
     problemOf: ({ refused, details }) => ({ status: statusOf(refused as RefusalCode), message: sentenceOf(refused as RefusalCode, details as Details) }),
     authenticate: async (request: FastifyRequest) => {
       const [scheme, token] = (request.headers.authorization ?? '').split(' ')
@@ -257,7 +260,7 @@ function pageConfig({ server, demo, identity }: Config): ConfigReply {
 /** Where the demo is already, it is not made again: the mark lies with the views, and making it again would change nothing. */
 async function seedOnce(handler: Handler, readStore: ReadStore, clock: Clock, settle: () => Promise<void>): Promise<void> {
   if ((await readStore.getState('demo-seeded')) === true) return
-  await seedTiny({ handle: handler.handle, now: clock.now(), settle })
+  await seedTiny({ ...handler, now: clock.now(), settle })
   await settle()
   await readStore.setState('demo-seeded', true)
 }

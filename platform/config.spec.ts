@@ -37,8 +37,7 @@ describe('the configuration', () => {
     }))
 
   it('takes a service for each port by its address', () =>
-    expect(config({ ...services, ROLE: 'queries', NODE_ENV: 'production' })).toMatchObject({
-      role: 'queries',
+    expect(config({ ...services, NODE_ENV: 'production' })).toMatchObject({
       demo: 'off',
       eventStore: { kind: 'eventstoredb', url: services.EVENTSTOREDB_URL },
       readStore: { kind: 'mongodb' },
@@ -87,10 +86,6 @@ describe('the configuration', () => {
     [{ KEYS_URL: 'mongodb://keys' }, 'KEYS_URL needs MASTER_KEY'],
     [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL needs MAIL_FROM'],
     [{ FIREBASE_PROJECT_ID: 'proffer' }, 'needs FIREBASE_API_KEY'],
-    [
-      { ROLE: 'tasks' },
-      'ROLE=tasks needs services that the processes share: set EVENTSTOREDB_URL, MONGODB_URL, KEYS_URL, REDIS_URL, FIREBASE_PROJECT_ID.',
-    ],
     [{ NODE_ENV: 'production', PROFFER_NOW: '2026-10-05T08:00:00Z' }, 'PROFFER_NOW is refused in production'],
     [{ NODE_ENV: 'production', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }, 'FIREBASE_AUTH_EMULATOR_HOST is refused in production'],
     [{ NODE_ENV: 'production', DEMO: 'tiny' }, 'DEMO=tiny is refused in production'],

@@ -30,9 +30,7 @@ const DEFAULTS = {
   PORT: 5500,
   HOST: '127.0.0.1',
   DATA_DIR: './data',
-  ROLE: 'all',
   LOG_LEVEL: 'info',
-  HOLD_MINUTES: 0,
 } as const
 
 /** Every environment variable there is (docs/configuration.md and .env.example are made from this). */
@@ -56,10 +54,6 @@ export const Environment = Type.Object({
       'Address to listen on. Only this machine, since the demo accounts have a known password; 0.0.0.0 in a container.',
   }),
   DATA_DIR: text({ default: DEFAULTS.DATA_DIR, description: 'Folder of the embedded stores, keys and mails.' }),
-  ROLE: oneOf(['all', 'commands', 'queries', 'projections', 'tasks'], {
-    default: DEFAULTS.ROLE,
-    description: 'Which part this process is. Anything but all needs the services below.',
-  }),
   LOG_LEVEL: oneOf([...LOG_LEVELS], { default: DEFAULTS.LOG_LEVEL, description: 'How much is logged.' }),
   PUBLIC_ORIGIN: text({
     pattern: '^https?://[^/?#\\s]+$',
@@ -77,15 +71,6 @@ export const Environment = Type.Object({
     must: 'an instant such as 2026-10-05T08:00:00Z',
     description: 'The time it is at the start, for trying out deadlines. Refused in production.',
   }),
-  HOLD_MINUTES: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 10_080,
-      default: DEFAULTS.HOLD_MINUTES,
-      must: 'a whole number from 0 to 10080',
-      description: 'How long a rejection or an offer is held back before the student sees it.',
-    }),
-  ),
   MASTER_KEY: text({
     secret: true,
     must: '32 bytes in hex or base64',
@@ -137,8 +122,6 @@ export const detail = (schema: object): Partial<Variable> => schema
 /** What is wrong between settings that are each right. */
 function contradictions(env: Environment): readonly string[] {
   const production = env.NODE_ENV === 'production'
-  const shared = ['EVENTSTOREDB_URL', 'MONGODB_URL', 'KEYS_URL', 'REDIS_URL', 'FIREBASE_PROJECT_ID'] as const
-  const unshared = shared.filter((name) => env[name] === undefined)
   const rules: readonly (readonly [broken: boolean, sentence: string])[] = [
     [env.MASTER_KEY !== undefined && parseMasterKey(env.MASTER_KEY) === undefined, 'MASTER_KEY must be 32 bytes in hex or base64.'],
     [env.KEYS_URL !== undefined && env.MASTER_KEY === undefined, 'KEYS_URL needs MASTER_KEY, so that every process can open the keys.'],
@@ -146,10 +129,6 @@ function contradictions(env: Environment): readonly string[] {
     [
       env.FIREBASE_PROJECT_ID !== undefined && env.FIREBASE_API_KEY === undefined && env.FIREBASE_AUTH_EMULATOR_HOST === undefined,
       'FIREBASE_PROJECT_ID needs FIREBASE_API_KEY, the key that the browser signs in with.',
-    ],
-    [
-      env.ROLE !== undefined && env.ROLE !== 'all' && unshared.length > 0,
-      `ROLE=${env.ROLE} needs services that the processes share: set ${unshared.join(', ')}.`,
     ],
     [production && env.PROFFER_NOW !== undefined, 'PROFFER_NOW is refused in production: the time must be the real one.'],
     [
@@ -165,18 +144,16 @@ function contradictions(env: Environment): readonly string[] {
 }
 
 function compose(env: Environment) {
-  const { NODE_ENV, PORT, HOST, DATA_DIR, ROLE, HOLD_MINUTES } = { ...DEFAULTS, ...env }
+  const { NODE_ENV, PORT, HOST, DATA_DIR } = { ...DEFAULTS, ...env }
   const file = (name: string) => join(DATA_DIR, name)
   const masterKey = env.MASTER_KEY === undefined ? undefined : parseMasterKey(env.MASTER_KEY)
   return {
     environment: NODE_ENV,
-    role: ROLE,
     dataFolder: DATA_DIR,
     logLevel: LOG_LEVELS.find((level) => level === env.LOG_LEVEL) ?? DEFAULTS.LOG_LEVEL,
     demo: env.DEMO ?? (NODE_ENV === 'production' ? ('off' as const) : ('tiny' as const)),
     /** Milliseconds since 1970; the real time when undefined. */
     now: env.PROFFER_NOW === undefined ? undefined : Date.parse(env.PROFFER_NOW),
-    holdMinutes: HOLD_MINUTES,
     server: {
       host: HOST,
       port: PORT,

@@ -1,6 +1,6 @@
 /** What the calls answer (product 2.14). Screens import these types; OpenAPI documents these schemas. */
 import { Type, type Static } from 'typebox'
-import { Profile } from '#events/users.ts'
+import { Profile } from '#events/vocabulary/profile.ts'
 import { applicationSources, applicationStatuses } from '#events/vocabulary/application-status.ts'
 import { invitationStatuses, invitedRoles, nominationOutcomes, nominationStatuses } from '#events/vocabulary/invitations.ts'
 import { jobStatuses, jobTypes, organizationKinds, salaryPeriods, workplaceTypes } from '#events/vocabulary/jobs.ts'

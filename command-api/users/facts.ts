@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Profile } from '#events/users.ts'
+import type { Profile } from '#events/vocabulary/profile.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { ConsentKind } from '#events/vocabulary/roles.ts'
 import { claimFold } from '../claims/claims.ts'

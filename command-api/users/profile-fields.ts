@@ -2,7 +2,7 @@
 import { Type, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Text } from '#events/schema.ts'
-import { Profile } from '#events/users.ts'
+import { Profile } from '#events/vocabulary/profile.ts'
 import { roles, type Role } from '#events/vocabulary/roles.ts'
 
 type Attr = keyof typeof Profile.properties

@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox'
 import { v5 as uuidv5 } from 'uuid'
 import { happened } from '#events/define.ts'
 import { Email, Id, Text } from '#events/schema.ts'
-import { ConsentGranted, Profile, UserRegistered } from '#events/users.ts'
+import { ConsentGranted, UserRegistered } from '#events/users.ts'
+import { Profile } from '#events/vocabulary/profile.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { consentKinds, consentTextVersion, roles, type AccountState, type Role } from '#events/vocabulary/roles.ts'
@@ -83,11 +84,14 @@ export const registerUser = defineCommand<typeof RegisterUser, User | undefined,
 })
 
 const ImportUser = Type.Object(
-  { ...fields, email: Email, role: Type.Enum(roles), organizationId: Type.Optional(Id), universityId: Type.Optional(Id), demo: Type.Optional(Type.Boolean()) },
+  { ...fields, password: Type.Optional(fields.password), email: Email, role: Type.Enum(roles), organizationId: Type.Optional(Id), universityId: Type.Optional(Id), demo: Type.Optional(Type.Boolean()) },
   { additionalProperties: false },
 )
 
-/** Without a route: the first start, imports and the seeder register any role (product 2.15). */
+/**
+ * Without a route: the first start, imports and the seeder register any role (product 2.15). Who is imported without a
+ * password has no identity, so nobody can sign in as them.
+ */
 export const importUser = defineCommand<typeof ImportUser, User | undefined>({
   operation: 'import.registerUser',
   schema: ImportUser,
@@ -96,7 +100,8 @@ export const importUser = defineCommand<typeof ImportUser, User | undefined>({
   target: ({ email }, _, secrets) => uidOf(email, secrets),
   parties: () => ({}),
   claims: ({ email }) => [emailClaim(email)],
-  effect: (command, { target }, effects) => createIdentity(command, target, effects),
+  effect: async ({ email, displayName, password }, { target }, effects) =>
+    password === undefined ? undefined : createIdentity({ email, displayName, password }, target, effects),
   decide: (user, command, context) =>
     user ? [] : registered(command, context, { ...command, state: 'active', organizationId: command.organizationId, universityId: command.universityId }),
 })
@@ -110,11 +115,11 @@ type Placement = {
 }
 
 function registered(
-  command: Pick<RegisterUser, 'email' | 'password' | 'displayName' | 'profile' | 'consents' | 'invitationId'>,
+  command: Pick<RegisterUser, 'email' | 'displayName' | 'profile' | 'consents' | 'invitationId'> & { readonly password?: string },
   { target: uid }: Pick<Context, 'target'>,
   { role, state, organizationId, universityId, demo }: Placement,
 ): Decision {
-  if (command.password.length < limits.passwordMin) return refuse('weak_password', { min: limits.passwordMin })
+  if (command.password !== undefined && command.password.length < limits.passwordMin) return refuse('weak_password', { min: limits.passwordMin })
   const { university: _, ...profile } = command.profile ?? {}
   const validator = profileValidators.get(role)
   if (validator && !validator.Check(profile)) {

@@ -39,6 +39,8 @@ export type Gate<Account> = {
   readonly authenticate: (request: FastifyRequest) => Promise<Account | Refused | undefined>
   /** Whether this caller may make the call at all; what it may see is judged on the loaded thing. */
   readonly admit: (operation: string, account: Account | undefined) => Refused | undefined
+  /** How often one address may make a call in a minute; undefined for no limit. */
+  readonly perMinute: (operation: string) => number | undefined
   readonly problemOf: (refused: Refused) => { readonly status: number; readonly message: string }
 }
 
@@ -48,10 +50,11 @@ export function mountOperations<Account extends object>(app: FastifyInstance, ga
     if (!row) throw new Error(`The route ${operation} has no row in the permission table.`)
     const [method = '', url = ''] = row.call.split(' ')
     const forVisitors = 'visitor' in row.roles
+    const perMinute = gate.perMinute(operation)
     app.route({
       method,
       url,
-      config: { operation },
+      config: { operation, rateLimit: perMinute === undefined ? false : { max: perMinute, timeWindow: '1 minute' } },
       schema: {
         operationId: operation,
         ...(schemas.body && { body: schemas.body }),

@@ -62,7 +62,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     bodyLimit: BODY_LIMIT,
     requestTimeout: bodyTimeoutMs,
     genReqId: () => randomUUID(),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8_000 },
     frameworkErrors: answerError,
   }
   // Fastify types the two servers apart, although plugins see no difference: kept out of the type.
@@ -90,7 +90,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     request.log.info({ operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
     done()
   })
-  await app.register(cors, { origin: [publicOrigin], exposedHeaders: ['x-request-id', 'x-view-position', 'retry-after'], maxAge: 600 })
+  await app.register(cors, { origin: [publicOrigin], methods: ['GET', 'POST', 'PUT'], exposedHeaders: ['x-request-id', 'x-view-position', 'retry-after', 'x-total-count', 'link'], maxAge: 600 })
   return app
 }
 

@@ -107,6 +107,7 @@ const gate: Gate<Account> = {
     return accounts[token] ?? refuse(token === 'expired' ? 'token_expired' : 'unauthorized')
   },
   admit: (operation, account) => admit(operation as Operation, account),
+  perMinute: () => undefined,
   problemOf: ({ refused, details }) => ({ status: statusOf(refused as RefusalCode), message: sentenceOf(refused as RefusalCode, details as Details) }),
 }
 
