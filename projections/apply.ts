@@ -60,20 +60,16 @@ export function applyAll(projection: Projection, events: readonly Keyed[], loade
     if (id === undefined) streams.add(readable.recorded.stream)
   }
 
-  for (const keyed of events) {
-    const { event, recorded } = keyed
-    if (!event) park(keyed, undefined, keyed.cause)
-    else {
-      for (const id of keyed.ids) {
-        if (ids.has(id) || streams.has(recorded.stream)) park(keyed, id, undefined)
-        else {
-          const doc = current.get(id) ?? loaded.get(id)
-          const next = attempt(projection, doc, event, id)
-          if (next instanceof Error) park(keyed, id, next.message)
-          else if (next) current.set(id, next)
-        }
-      }
-    }
+  const applyTo = (readable: Readable, event: DomainEvent, id: string) => {
+    if (ids.has(id) || streams.has(event.stream)) return park(readable, id, undefined)
+    const next = attempt(projection, current.get(id) ?? loaded.get(id), event, id)
+    if (next instanceof Error) return park(readable, id, next.message)
+    if (next) current.set(id, next)
+  }
+
+  for (const one of events) {
+    if (one.event) for (const id of one.ids) applyTo(one, one.event, id)
+    else park(one, undefined, one.cause)
   }
   return { changed: changesOf(projection, loaded, current), parked: waiting }
 }

@@ -28,7 +28,11 @@ export async function rebuildFromCommandLine({ views, socketPath, openFolder, ou
 
 async function inFolder(openFolder: RebuildCli['openFolder'], views: readonly string[], show: (progress: Progress) => void): Promise<readonly Rebuilt[]> {
   const { rebuild, close } = await openFolder()
-  return rebuild.run(views, show).finally(close)
+  try {
+    return await rebuild.run(views, show)
+  } finally {
+    await close()
+  }
 }
 
 const WIDTH = 30

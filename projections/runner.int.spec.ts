@@ -83,7 +83,7 @@ describe('views that run', () => {
   })
   it('send a refresh once the document can be read, to the rooms before and after', async () => {
     const { audience: _everybody, ...projection } = labels('one')
-    const views = await start({ ...projection, audience: (doc) => [`org:${String((doc as unknown as { label: string }).label)}`] })
+    const views = await start({ ...projection, audience: (doc) => [`org:${(doc as unknown as { label: string }).label}`] })
     await add(stores.eventStore, skillAdded('go', 'a'))
     await views.settle()
     await add(stores.eventStore, skillAdded('go', 'b'))
@@ -162,7 +162,7 @@ describe('an event that this version of the platform does not know', () => {
 
 it('a damaged personal field holds up its stream only', async () => {
   const { eventStore, keys } = stores
-  const [registered] = controls().filter(({ type }) => type === 'UserRegistered')
+  const registered = controls().find(({ type }) => type === 'UserRegistered')
   if (!registered) throw new Error('Nobody registers in the story.')
   const sealed = async (uid: string, id: string) => seal(keys, sealedTypes, { ...newEvent(registered), id, data: { ...registered.data, uid } })
   const damaged = await sealed('ann', '22222222-0000-4000-8000-000000000001')

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { JsonObject, Meta, Recorded } from '#events/envelope.ts'
+import type { Recorded } from '#events/envelope.ts'
 import type { DataKey, Keys } from '#platform/keys/port.ts'
 
 const FOLDER = join(import.meta.dirname, '../../events/samples')
@@ -11,16 +11,19 @@ export function sampleFile(type: string, schemaVersion: number): string {
   return join(FOLDER, `${type}.v${schemaVersion}.json`)
 }
 
+/** JSON knows no bigint: the position is written with its 20 digits. */
+type Stored = Omit<Recorded, 'position'> & { readonly position: string }
+
 /** In the order of the log. */
 export function samples(): readonly Recorded[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.json'))
-    .flatMap((name) => (JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as JsonObject[]).map(recordedFrom))
+    .flatMap((name) => (JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Stored[]).map(recordedFrom))
     .toSorted((one, other) => (one.position < other.position ? -1 : 1))
 }
 
-function recordedFrom(stored: JsonObject): Recorded {
-  return { ...(stored as unknown as Recorded), meta: stored['meta'] as unknown as Meta, position: BigInt(String(stored['position'])) }
+function recordedFrom(stored: Stored): Recorded {
+  return { ...stored, position: BigInt(stored.position) }
 }
 
 /** Keys that seal samples and nothing else: each follows from its subject's name. */

@@ -4,6 +4,8 @@ import type { EventStore } from '#platform/event-store/port.ts'
 import type { Projection } from '../define.ts'
 import { skillProjection } from '../skills/project.ts'
 
+type Added = { readonly skillId: string; readonly label: string }
+
 let last = 0
 
 export function skillAdded(skillId: string, label: string, more: Partial<NewEvent> = {}): NewEvent {
@@ -17,7 +19,7 @@ export function skillAdded(skillId: string, label: string, more: Partial<NewEven
 export async function add(store: EventStore, ...events: readonly NewEvent[]): Promise<bigint> {
   let position = -1n
   for (const event of events) {
-    const stream = `skill-${String(event.data['skillId'])}`
+    const stream = `skill-${(event.data as Added).skillId}`
     const tip = (await store.readStream(stream, { direction: 'backwards', limit: 1 }))[0]
     ;({ position } = await store.append(stream, tip?.revision ?? 'none', [event]))
   }
@@ -30,14 +32,14 @@ export function labels(name: string, faults: { readonly apply?: Set<string>; rea
     ...skillProjection,
     model: { ...skillProjection.model, name },
     key(event) {
-      const label = String(event.data['label'])
+      const { label } = event.data as Added
       if (faults.key?.has(label)) throw new Error(`No key for ${label}.`)
       return skillProjection.key(event)
     },
     apply(doc, event) {
-      const label = String(event.data['label'])
+      const { label } = event.data as Added
       if (faults.apply?.has(label)) throw new Error(`Cannot apply ${label}.`)
-      return { label: `${String((doc as { label?: string } | undefined)?.label ?? '')}${label}` } as never
+      return { label: `${(doc as { label?: string } | undefined)?.label ?? ''}${label}` } as never
     },
   }
 }
