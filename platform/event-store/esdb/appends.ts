@@ -60,7 +60,7 @@ export function createAppends(client: EventStoreDBClient, reads: Reads, knownIds
     await refuseStoredIds(append)
     for (let uncertain = false; ; ) {
       try {
-        return await firstAlone.run(deadlineMs, sendUnlessGivenUp)
+        return await firstAlone.run(sendUnlessGivenUp)
       } catch (error) {
         const failure = appendFailure(append, error)
         uncertain ||= failure instanceof OutcomeUnknown

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFirstAlone } from './first-alone.ts'
 
-const MS = 1_000
 const refusal = new Error('refused')
 
 describe('first call of a connection', () => {
@@ -10,7 +9,7 @@ describe('first call of a connection', () => {
     const answers = Array.from({ length: 4 }, () => Promise.withResolvers<number>())
     const begun: number[] = []
     const calls = answers.map(({ promise }, index) =>
-      alone.run(MS, () => {
+      alone.run(() => {
         begun.push(index)
         return promise
       }),
@@ -25,48 +24,48 @@ describe('first call of a connection', () => {
   })
   it('is followed by another first one when it fails', async () => {
     const alone = createFirstAlone((error) => error === refusal)
-    const first = alone.run(MS, () => Promise.reject(new Error('lost')))
-    const second = alone.run(MS, () => Promise.resolve('second'))
+    const first = alone.run(() => Promise.reject(new Error('lost')))
+    const second = alone.run(() => Promise.resolve('second'))
     await expect(first).rejects.toThrow('lost')
     expect(await second).toBe('second')
   })
   it('does not hold the others up for ever when it is not answered', async () => {
-    const alone = createFirstAlone((error) => error === refusal)
-    const first = alone.run(5, () => new Promise<never>(() => undefined))
-    const second = alone.run(MS, () => Promise.resolve('second'))
-    await expect(first).rejects.toThrow('no answer')
-    expect(await second).toBe('second')
+    const alone = createFirstAlone((error) => error === refusal, 5)
+    void alone.run(() => new Promise<never>(() => undefined))
+    expect(await alone.run(() => Promise.resolve('second'))).toBe('second')
   })
-  it('lets the others go when its answer comes too late for its caller', async () => {
-    const alone = createFirstAlone((error) => error === refusal)
+  it('lets the others go by a late answer too, although the next one holds them back', async () => {
+    const alone = createFirstAlone((error) => error === refusal, 20)
     const late = Promise.withResolvers<string>()
-    await expect(alone.run(5, () => late.promise)).rejects.toThrow('no answer')
+    const begun = Promise.withResolvers<void>()
+    const first = alone.run(() => late.promise)
+    void alone.run(() => {
+      begun.resolve()
+      return new Promise<never>(() => undefined)
+    })
+    await begun.promise
+    const third = alone.run(() => Promise.resolve('third'))
     late.resolve('late')
-    await late.promise
-    const slow = Promise.withResolvers<string>()
-    const calls = [alone.run(MS, () => slow.promise), alone.run(MS, () => Promise.resolve('at the same time'))]
-    expect(await calls[1]).toBe('at the same time')
-    slow.resolve('slow')
-    await calls[0]
+    expect(await Promise.all([first, third])).toEqual(['late', 'third'])
   })
   it('lets the others go when the answer is a refusal', async () => {
     const alone = createFirstAlone((error) => error === refusal)
-    await expect(alone.run(MS, () => Promise.reject(refusal))).rejects.toBe(refusal)
+    await expect(alone.run(() => Promise.reject(refusal))).rejects.toBe(refusal)
     const slow = Promise.withResolvers<string>()
-    const calls = [alone.run(MS, () => slow.promise), alone.run(MS, () => Promise.resolve('at the same time'))]
+    const calls = [alone.run(() => slow.promise), alone.run(() => Promise.resolve('at the same time'))]
     expect(await calls[1]).toBe('at the same time')
     slow.resolve('slow')
     await calls[0]
   })
   it('comes again after the connection was lost', async () => {
     const alone = createFirstAlone((error) => error === refusal)
-    await alone.run(MS, () => Promise.resolve(0))
+    await alone.run(() => Promise.resolve(0))
     alone.reset()
     const first = Promise.withResolvers<number>()
     let begun = false
     const calls = [
-      alone.run(MS, () => first.promise),
-      alone.run(MS, () => {
+      alone.run(() => first.promise),
+      alone.run(() => {
         begun = true
         return Promise.resolve(2)
       }),

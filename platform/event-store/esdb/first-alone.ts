@@ -1,30 +1,43 @@
-import { within } from '../deadline.ts'
+const HOLD_MS = 500
 
 /**
  * On a fresh connection, more than a hundred appends at once were seen to hang: the first one goes alone.
  * @param isAnswer whether an error shows that the connection works
+ * @param holdMs how long an unanswered first one holds the others back; then the next one tries
  */
-export function createFirstAlone(isAnswer: (error: unknown) => boolean) {
+export function createFirstAlone(isAnswer: (error: unknown) => boolean, holdMs = HOLD_MS) {
   let connected = false
-  let first: Promise<void> | undefined
-  /** Runs `call` once a first one was answered; the first itself waits at most `ms`, so that the next can try. */
-  const run = async <Answer>(ms: number, call: () => Promise<Answer>): Promise<Answer> => {
+  let gate: PromiseWithResolvers<void> | undefined
+
+  const run = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
     if (connected) return call()
-    if (first !== undefined) {
-      await first
-      return run(ms, call)
+    if (gate !== undefined) {
+      await gate.promise
+      return run(call)
     }
-    const settled = Promise.withResolvers<void>()
-    first = settled.promise
-    const answer = call()
-    // Also when the answer comes too late for its caller: else a slow machine would never get beyond the first.
-    const open = (): void => void (connected = true)
-    answer.then(open, (error: unknown) => isAnswer(error) && open())
+    const own = Promise.withResolvers<void>()
+    gate = own
+    const pass = (): void => {
+      if (gate === own) gate = undefined
+      own.resolve()
+    }
+    // Also when the answer comes after the hold: else a slow machine would never get beyond the first.
+    const open = (): void => {
+      connected = true
+      gate?.resolve()
+      gate = undefined
+    }
+    const hold = setTimeout(pass, holdMs)
     try {
-      return await within(ms, answer, () => new Error('no answer'))
+      const answer = await call()
+      open()
+      return answer
+    } catch (error) {
+      if (isAnswer(error)) open()
+      throw error
     } finally {
-      first = undefined
-      settled.resolve()
+      clearTimeout(hold)
+      pass()
     }
   }
   return {
