@@ -1,0 +1,63 @@
+import { degrees, jobTypes } from '#events/vocabulary/jobs.ts'
+import { companies, demoUniversity, firstNames, fixedAccounts, lastNames, majors, skillGroups, universities } from './cast.ts'
+import type { Chance } from './chance.ts'
+import type { Calendar, Person } from './story.ts'
+
+const STUDENTS = 59
+
+/** Everybody of the demo: the fixed accounts, then students, professors and people of the companies. */
+export function peopleOf(chance: Chance, calendar: Calendar): readonly Person[] {
+  const names = chance.some(firstNames.flatMap((first) => lastNames.map((last) => [first, last] as const)), STUDENTS + 40)
+  let used = 0
+  const somebody = (role: Person['role'], { id: place, domain }: { readonly id: string; readonly domain: string }, profile: object): Person => {
+    const [first, last] = names[used++] ?? chance.pick(names)
+    const email = `${first}.${last}@${domain}`.toLowerCase()
+    return { email, role, displayName: `${first} ${last}`, place, profile, at: calendar.ago(chance.between(560, 690)) }
+  }
+  const fixed = fixedAccounts.map((account): Person => ({ ...account, at: calendar.ago(695), ...(account.role === 'student' && { profile: demoStudent(calendar) }) }))
+  const students = Array.from({ length: STUDENTS }, (_, n) => somebody('student', universities[n % 5] ?? universities[0], studentProfile(chance, calendar)))
+  const professors = universities.flatMap((university) => [0, 1].map(() => somebody('professor', university, { department: 'Computer science', title: 'Associate professor' })))
+  const staff = universities.slice(1).map((university) => somebody('university', university, { office: 'Career office', position: 'Advisor' }))
+  const recruiters = companies.filter(({ id }) => id !== 'brightbarrow').map((company) => somebody('recruiter', company, { position: 'University recruiter' }))
+  const employees = companies.map((company) => somebody('employee', company, { position: 'Software engineer', team: 'Core' }))
+  return [...fixed, ...students, ...professors, ...staff, ...recruiters, ...employees]
+}
+
+function demoStudent(calendar: Calendar) {
+  return {
+    degree: 'bachelor',
+    major: 'Computer science',
+    classYear: Number(calendar.dayIn(500).slice(0, 4)),
+    graduationDate: `${calendar.dayIn(500).slice(0, 4)}-05-31`,
+    gpa: 3.72,
+    gpaVisible: true,
+    skills: ['go', 'typescript', 'react', 'postgresql', 'distributed-systems'],
+    workExperiences: [{ title: 'Teaching assistant', organization: 'Demo State University', start: calendar.ago(450).slice(0, 7), description: 'Weekly labs of the databases course.' }],
+    links: { github: 'https://github.example/sam-demo-student' },
+    preferredJobTypes: ['full_time', 'internship'],
+    visibility: 'recruiters',
+    openToReferrals: true,
+  }
+}
+
+function studentProfile(chance: Chance, calendar: Calendar) {
+  const skills = chance.some(chance.some(skillGroups, 2).flat(), Math.round(chance.between(4, 9))).map(([id]) => id)
+  const graduation = calendar.dayIn(chance.between(60, 900)).slice(0, 4)
+  const openness = chance.next()
+  return {
+    degree: chance.next() < 0.7 ? 'bachelor' : chance.pick(degrees.slice(2)),
+    major: chance.pick(majors),
+    classYear: Number(graduation),
+    graduationDate: `${graduation}-${chance.pick(['05-31', '12-18'])}`,
+    skills,
+    visibility: openness < 0.55 ? 'recruiters' : openness < 0.7 ? 'community' : 'private',
+    openToReferrals: openness < 0.5,
+    ...(chance.next() < 0.7 && { gpa: Math.round(Math.min(4, 3.35 + (chance.next() + chance.next() - 1) * 0.7) * 100) / 100 }),
+    ...(chance.next() < 0.4 && { preferredJobTypes: [chance.pick(jobTypes)] }),
+  }
+}
+
+/** The demo university has as many students as two others. */
+export function studentsOf(people: readonly Person[], university: string = demoUniversity): readonly Person[] {
+  return people.filter(({ role, place }) => role === 'student' && place === university)
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ReadModels, Secrets } from '#command-api/core/command.ts'
+import { createHandler, type Handle } from '#command-api/core/handle.ts'
+import { normalised } from '#command-api/users/facts.ts'
+import type { AnyEvent } from '#events/catalogue.ts'
+import { START } from '#events/envelope.ts'
+import { applicationStatuses } from '#events/vocabulary/application-status.ts'
+import { completenessOf } from '#events/vocabulary/completeness.ts'
+import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
+import { deriveSecrets, hmac } from '#platform/keys/master-key.ts'
+import { openSqliteKeys } from '#platform/keys/sqlite.ts'
+import { demoCompany, demoUniversity } from './cast.ts'
+import { demoAccounts, demoPassword, seedTiny } from './seed.ts'
+
+const NOW = Date.parse('2026-11-21T09:00:00Z')
+const folder = mkdtempSync(join(tmpdir(), 'seed-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const keyOf = deriveSecrets(Buffer.alloc(32, 7), ['email', 'invitation', 'claim', 'command'])
+const secrets: Secrets = {
+  emailKey: (email) => hmac(keyOf.email, normalised(email)),
+  invitationId: (text) => hmac(keyOf.invitation, text).slice(0, 32),
+  claimKey: (text) => hmac(keyOf.claim, text),
+  commandHash: (text) => hmac(keyOf.command, text),
+}
+
+/** A platform without views and processes: look-ups read the log. */
+async function platform() {
+  const store = await openSqliteEventStore({ file: ':memory:' })
+  const keys = openSqliteKeys({ file: join(folder, `${randomBytes(6).toString('hex')}.db`), masterKey: randomBytes(32) })
+  const passwords = new Map<string, string>()
+  const seen: AnyEvent[] = []
+  const readOn = async (): Promise<void> => {
+    const page = await store.readAll({ after: seen.at(-1)?.position ?? START })
+    seen.push(...(await handler.reader.open(page.events)))
+    if (!page.atHead) await readOn()
+  }
+  let reading = Promise.resolve()
+  const log = async (): Promise<readonly AnyEvent[]> => {
+    reading = reading.then(readOn)
+    await reading
+    return seen
+  }
+  const readModels: ReadModels = {
+    invitationsSince: async () => 0,
+    openReferralsOf: async () => 0,
+    hasConsentedNomination: async (studentId) => (await log()).some((event) => event.type === 'NominationConsented' && event.data.studentId === studentId),
+    nominationsOf: async () => 0,
+    acceptedReferral: async (studentId, jobId) =>
+      (await log()).flatMap((event) => (event.type === 'ReferralAccepted' && event.data.studentId === studentId && event.data.jobId === jobId ? [event.data] : []))[0],
+  }
+  const users = { create: async ({ email, password }: { email: string; password: string }) => void passwords.set(email, password) }
+  const handler = createHandler({
+    store, keys, secrets, readModels, clock: { now: () => NOW }, app: 'test',
+    effects: { users: users as never, linkKeys: async () => undefined },
+  })
+  const seed = (now: number, handle: Handle = handler.handle) => seedTiny({ ...handler, handle, now, settle: async () => undefined })
+  return { handler, log, passwords, seed, head: () => store.head() }
+}
+
+describe('the tiny demo', () => {
+  let demo: Awaited<ReturnType<typeof platform>>
+  let events: readonly AnyEvent[]
+  beforeAll(async () => {
+    demo = await platform()
+    await demo.seed(NOW)
+    events = await demo.log()
+  })
+  const of = <Type extends AnyEvent['type']>(type: Type) => events.filter((event): event is Extract<AnyEvent, { readonly type: Type }> => event.type === type)
+  const statuses = () => new Map(events.flatMap((event) => {
+    if (event.type === 'ApplicationSubmitted') return [[event.stream, 'submitted'] as const]
+    return event.stream.startsWith('application-') && 'to' in event.data ? [[event.stream, event.data.to] as const] : []
+  }))
+
+  it('§5 has some 60 students, 12 to 15 open jobs and about 1,000 events', () => {
+    expect(of('UserRegistered').filter(({ data }) => data.role === 'student')).toHaveLength(60)
+    expect(of('JobPosted').length - of('JobClosed').length).toBeGreaterThanOrEqual(12)
+    expect(of('SkillAdded').length).toBeGreaterThanOrEqual(40)
+    expect(events.length).toBeGreaterThan(900)
+    expect(events.length).toBeLessThan(1_500)
+  })
+
+  it('§5 says of everybody and every place that they are for show', () => {
+    const told = [...of('UserRegistered'), ...of('OrganizationAdded')]
+    expect(told.filter(({ data }) => data.demo !== true)).toEqual([])
+    expect(events.filter(({ meta }) => meta.imported !== true && meta.actor.uid !== 'claims')).toEqual([])
+  })
+
+  it('§5 lets only the fixed accounts sign in', () => {
+    expect([...demo.passwords.keys()].toSorted()).toEqual(demoAccounts.map(({ email }) => email).toSorted())
+    expect(new Set(demo.passwords.values())).toEqual(new Set([demoPassword]))
+  })
+
+  it('§5 puts the demo people at the same university and the same company', () => {
+    const placeOf = (name: string) => of('UserRegistered').filter(({ data }) => data.person.email === `${name}@demo.example`).map(({ data }) => data.organizationId ?? data.universityId)[0]
+    expect(['student', 'professor', 'university'].map(placeOf)).toEqual([demoUniversity, demoUniversity, demoUniversity])
+    expect(['recruiter', 'employee'].map(placeOf)).toEqual([demoCompany, demoCompany])
+    expect(placeOf('recruiter2')).not.toBe(demoCompany)
+  })
+
+  it('§4 shows every status, a move undone, a correction and a reinstatement', () => {
+    const reached = new Set(statuses().values())
+    expect(applicationStatuses.filter((status) => !reached.has(status))).toEqual([])
+    expect(of('ApplicationStatusCorrected').map(({ data }) => data.kind)).toEqual(expect.arrayContaining(['undo', 'correction']))
+    expect(of('ApplicationReinstated')).toHaveLength(1)
+  })
+
+  it('§5 gives the demo recruiter a lively board', () => {
+    const onBoard = of('ApplicationSubmitted').filter(({ data }) => data.organizationId === demoCompany).map(({ stream, meta }) => ({ status: statuses().get(stream), at: meta.occurredAt }))
+    const open = onBoard.filter(({ status }) => ['submitted', 'under_review', 'shortlisted', 'interviewing', 'offered', 'accepted'].includes(status ?? ''))
+    expect(open.length).toBeGreaterThanOrEqual(25)
+    expect(new Set(open.map(({ status }) => status)).size).toBe(6)
+    expect(new Set(open.map(({ at }) => at.slice(0, 10))).size).toBeGreaterThan(12)
+    expect(new Set(of('ApplicationSubmitted').map(({ data }) => data.source))).toEqual(new Set(['direct', 'nominated', 'referred']))
+  })
+
+  it('§5 leaves the demo student a full profile and applications in different steps', () => {
+    const student = of('UserRegistered').find(({ data }) => data.person.email === 'student@demo.example')
+    expect(completenessOf({ ...student?.data.profile, universityId: student?.data.universityId })).toBeGreaterThanOrEqual(80)
+    const own = of('ApplicationSubmitted').filter(({ data }) => data.studentId === student?.data.uid).map(({ stream }) => statuses().get(stream))
+    expect(own).toHaveLength(3)
+    expect(new Set(own)).toEqual(new Set(['interviewing', 'offered', 'under_review']))
+  })
+
+  it('§5 nothing happens before what it follows, and nothing after its end', () => {
+    const last = new Map<string, string>()
+    for (const { stream, meta } of events) {
+      expect(meta.occurredAt >= (last.get(stream) ?? '')).toBe(true)
+      if (meta.imported) expect(meta.occurredAt <= new Date(NOW).toISOString()).toBe(true)
+      last.set(stream, meta.occurredAt)
+    }
+  })
+
+  it('§5 changes nothing when it is seeded again, on the same day or a later one', async () => {
+    const before = await demo.head()
+    await demo.seed(NOW)
+    await demo.seed(NOW + 40 * 86_400_000)
+    expect(await demo.head()).toBe(before)
+  })
+
+  it.each([1, 40, 170, 320])('§5 goes on where it was interrupted: after %i commands', async (most) => {
+    const interrupted = await platform()
+    let left = most
+    const dying: Handle = async (...command) => {
+      if (left-- <= 0) throw new Error('killed')
+      return interrupted.handler.handle(...command)
+    }
+    await expect(interrupted.seed(NOW, dying)).rejects.toThrow('killed')
+    await interrupted.seed(NOW + 86_400_000)
+    const story = (all: readonly AnyEvent[]) => all.filter(({ stream }) => !stream.startsWith('claim-')).map(({ id, stream, revision }) => `${stream} ${revision} ${id}`).toSorted()
+    expect(story(await interrupted.log())).toEqual(story(events))
+  })
+
+  it.each(['2026-01-01T00:30:00Z', '2026-06-01T12:00:00Z', '2026-12-29T12:00:00Z', '2028-02-29T23:59:00Z'])('§5 can be told on any day: %s', async (day) => {
+    const other = await platform()
+    await other.seed(Date.parse(day))
+    expect((await other.log()).length).toBeGreaterThan(900)
+  })
+})

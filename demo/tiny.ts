@@ -1,0 +1,100 @@
+/** The profile `tiny` (product §5): some 60 students and 1,000 events, with the fixed accounts in the middle of things. */
+import { semesterAt, type Semester } from '#events/vocabulary/semesters.ts'
+import { applicationsOf } from './applications.ts'
+import { coverLetters, demoCompany, demoUniversity, jobs, reasons, universities, type DemoJob } from './cast.ts'
+import { chanceFrom, type Chance } from './chance.ts'
+import { peopleOf, studentsOf } from './people.ts'
+import { calendarTo, type Calendar, type Person, type PostedJob, type Story, type ToldNomination, type ToldReferral } from './story.ts'
+
+const SEED = 20_261_121
+
+/** Somebody with an account or without. */
+type Nominee = Pick<Person, 'email' | 'displayName'>
+
+/** @param end milliseconds; the story leads up to it. Equal ends tell equal stories. */
+export function tinyStory(end: number): Story {
+  const chance = chanceFrom(SEED)
+  const calendar = calendarTo(end)
+  const people = peopleOf(chance, calendar)
+  const posted = jobs.map((job, n) => post(job, n, people, calendar))
+  const referrals = referralsOf(people, calendar)
+  return {
+    people,
+    jobs: posted,
+    nominations: universities.flatMap(({ id, timezone }) => nominationsAt(id, timezone, people, chance, calendar)),
+    referrals,
+    applications: applicationsOf({ people, jobs: posted, referrals, chance, calendar, coverLetters }),
+  }
+}
+
+function post(job: DemoJob, n: number, people: readonly Person[], calendar: Calendar): PostedJob {
+  const recruiter = people.find(({ role, place }) => role === 'recruiter' && place === job.company)
+  if (!recruiter) throw new Error(`${job.company} has no recruiter.`)
+  const times = job.ended ? { postedAt: calendar.ago(170 + n), endedAt: calendar.ago(30 + n) } : { postedAt: calendar.ago(62 + n), ...(n % 2 === 0 && { closesOn: calendar.dayIn(30 + n * 4) }) }
+  return { ...job, ...times, recruiter: recruiter.email }
+}
+
+/** The nominations of one university in this semester and the two before it; nobody is nominated twice in one. */
+function nominationsAt(university: string, timezone: string, people: readonly Person[], chance: Chance, calendar: Calendar): readonly ToldNomination[] {
+  const professors = people.filter(({ role, place }) => role === 'professor' && place === university)
+  const newcomer = { email: 'noa.newcomer@home.example.com', displayName: 'Noa Newcomer' }
+  return lastSemesters(calendar.end, timezone).flatMap((semester, back) => {
+    const [demoStudent, ...others] = studentsOf(people, university)
+    // The demo student is nominated now; who comes after is left to chance.
+    const shuffled = chance.some(others, others.length)
+    const line: Nominee[] = university === demoUniversity && back === 0 && demoStudent ? [demoStudent, ...shuffled, newcomer] : [...shuffled]
+    return professors.flatMap((professor, n) => {
+      const count = university === demoUniversity && n === 0 ? 4 : 2
+      const chosen = [...line.splice(0, count), ...(n === 0 ? line.filter((each) => each === newcomer) : [])]
+      return chosen.flatMap((student, m) => {
+        const at = within(semester, (m + 1) / (chosen.length + 1), calendar.end)
+        return at === undefined ? [] : [nomination(professor.email, student, semester.key, at, m, chance, calendar)]
+      })
+    })
+  })
+}
+
+function nomination(professor: string, { email, displayName: name }: Nominee, semester: string, at: string, n: number, chance: Chance, { end }: Calendar): ToldNomination {
+  const soon = new Date(Math.min(Date.parse(at) + chance.between(1, 6) * 86_400_000, Date.parse(end) - 1_800_000)).toISOString()
+  const luck = chance.next()
+  const hasAccount = !email.startsWith('noa.')
+  const answer = hasAccount && (n === 0 || luck < 0.75) ? { consent: n === 0 || luck < 0.67, at: soon } : undefined
+  return { professor, email, name, semester, reason: chance.pick(reasons), at, ...(answer && { answer }) }
+}
+
+function lastSemesters(end: string, timezone: string): readonly Semester[] {
+  const now = semesterAt(end, timezone)
+  const before = ({ opensOn }: Semester) => semesterAt(new Date(Date.parse(`${opensOn}T12:00:00Z`) - 86_400_000).toISOString(), timezone)
+  return [now, before(now), before(before(now))]
+}
+
+/** An instant in which nominations were open and which has passed; undefined when there is none. */
+function within({ opensOn, closesOn }: Semester, part: number, end: string): string | undefined {
+  const from = Date.parse(`${opensOn}T18:00:00Z`)
+  const to = Math.min(Date.parse(`${closesOn}T18:00:00Z`), Date.parse(end) - 3_600_000)
+  return to > from ? new Date(Math.round(from + (to - from) * part)).toISOString() : undefined
+}
+
+/** The demo employee has one referral of each kind; a colleague elsewhere waits for the demo student's answer. */
+function referralsOf(people: readonly Person[], { ago }: Calendar): readonly ToldReferral[] {
+  const employee = (company: string) => people.find(({ role, place }) => role === 'employee' && place === company)?.email ?? ''
+  const [demoStudent, ...open] = people.filter(({ role, profile }) => role === 'student' && (profile as { openToReferrals?: boolean }).openToReferrals)
+  const newcomer = { email: 'nico.newcomer@home.example.com', displayName: 'Nico Newcomer' }
+  const message = 'I work on the team behind this job and would gladly put a word in for you.'
+  const refer = (company: string, student: Nominee | undefined, job: string, days: number, answer?: ToldReferral['answer']): readonly ToldReferral[] =>
+    student ? [{ employee: employee(company), email: student.email, name: student.displayName, job, message, at: ago(days), ...(answer && { answer }) }] : []
+  const after = (kind: 'accept' | 'decline' | 'withdraw', days: number) => ({ kind, at: ago(days) })
+  return [
+    ...refer(demoCompany, open[0], 'kw-backend', 2.3),
+    ...refer(demoCompany, open[1], 'kw-platform', 12, after('accept', 9)),
+    ...refer(demoCompany, open[2], 'kw-backend', 40, after('accept', 38)),
+    ...refer(demoCompany, open[3], 'kw-ml', 44, after('accept', 43)),
+    ...refer(demoCompany, open[4], 'kw-frontend', 21, after('decline', 18)),
+    ...refer(demoCompany, open[5], 'kw-embedded', 16, after('withdraw', 15)),
+    ...refer(demoCompany, newcomer, 'kw-frontend', 1.2),
+    ...refer('brightbarrow', demoStudent, 'bb-mobile', 3.5),
+    ...refer('brightbarrow', open[6], 'bb-fullstack', 35, after('accept', 33)),
+    ...refer('papercrane', open[7], 'pc-data', 30, after('accept', 29)),
+    ...refer('moonlit', open[8], 'ml-compiler', 8),
+  ]
+}
