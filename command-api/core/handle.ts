@@ -139,6 +139,8 @@ export function createHandler(ports: HandlerPorts): Handler {
       const stored = events.map((event, n) => ({ ...event, data: decision[n]?.data, revision: appended.revision - events.length + 1 + n }))
       return reply(command, input, context, [...loaded.events, ...(stored as unknown as AnyEvent[])], appended)
     } catch (error) {
+      // What is certain not to be stored holds nothing; what may be stored keeps its claims for the same request's next try.
+      if (error instanceof Unavailable || error instanceof TooLarge || error instanceof KeyDestroyed) await releaseAll(wanted, stream).catch(() => undefined)
       if (!(error instanceof Conflict)) throw error
       return tries < ATTEMPTS ? attempt(command, input, given, tries + 1) : refuse('concurrent_change')
     }

@@ -16,7 +16,6 @@ import { foldAll } from './state.ts'
 export const NOW = '2026-11-20T10:00:00.000Z'
 
 export const student: Account = { uid: 'stella', role: 'student', state: 'active', universityId: 'uni' }
-export const otherStudent: Account = { ...student, uid: 'otto' }
 export const professor: Account = { uid: 'prof', role: 'professor', state: 'active', universityId: 'uni' }
 export const staff: Account = { uid: 'dean', role: 'university', state: 'active', universityId: 'uni' }
 export const recruiter: Account = { uid: 'rita', role: 'recruiter', state: 'active', organizationId: 'acme' }

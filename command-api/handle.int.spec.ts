@@ -1,0 +1,300 @@
+/** The handler's order (architecture 6) on the real event store and keys; only what goes wrong is made to go wrong. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
+import { NoSpace, OutcomeUnknown, Unavailable } from '#platform/event-store/failures.ts'
+import type { EventStore } from '#platform/event-store/port.ts'
+import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
+import { hmac } from '#platform/keys/master-key.ts'
+import { openSqliteKeys } from '#platform/keys/sqlite.ts'
+import { applyJob } from './applications/apply-job.ts'
+import { updateApplicationStatus } from './applications/update-application-status.ts'
+import type { Caller, Command, ReadModels } from './core/command.ts'
+import { createHandler, type Envelope, type Handler, type Reply } from './core/handle.ts'
+import { admin, colleague, later, NOW, professor, recruiter, secrets, student } from './core/testing.ts'
+import { postJob } from './jobs/post-job.ts'
+import { updateJob } from './jobs/update-job.ts'
+import { addOrganization } from './organizations/add-organization.ts'
+import { importUser } from './users/register-user.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'handle-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const readModels: ReadModels = {
+  invitationsSince: async () => 0,
+  openReferralsOf: async () => 0,
+  hasConsentedNomination: async () => false,
+  nominationsOf: async () => 0,
+  acceptedReferral: async () => undefined,
+}
+type Append = EventStore['append']
+
+let clock = Date.parse(NOW)
+let identities: string[]
+let store: EventStore
+/** Put around the real append. */
+let around: (append: Append) => Append
+let handler: Handler
+let applicant: Account
+let jobId: string
+
+const openHandler = () => {
+  const real: Append = (...given) => store.append(...given)
+  return createHandler({
+    store: { ...store, append: (...given) => around(real)(...given) },
+    keys: openSqliteKeys({ file: join(folder, 'keys.db'), masterKey: master }),
+    clock: { now: () => clock },
+    secrets: { ...secrets, claimKey: (text) => hmac(master, text), commandHash: (text) => hmac(master, text) },
+    readModels,
+    effects: { users: { create: async ({ email }: { readonly email: string }) => void identities.push(email) } as never, linkKeys: async () => undefined },
+    app: 'test',
+  })
+}
+const master = randomBytes(32)
+let keyCount = 0
+const call = (caller: Account | Caller, command: Command, input: object, key = `key-${keyCount++}`, more: Partial<Envelope> = {}) =>
+  handler.handle(command, input, { caller: 'uid' in caller ? { kind: 'user', account: caller } : caller, key, requestId: 'request', ...more })
+const ok = async (reply: Promise<Reply | Refusal>): Promise<Reply> => {
+  const given = await reply
+  if (isRefusal(given)) throw new Error(`refused: ${given.refused} ${JSON.stringify(given.details)}`)
+  return given
+}
+const refusedWith = async (reply: Promise<Reply | Refusal>) => {
+  const given = await reply
+  return isRefusal(given) ? given.refused : 'not refused'
+}
+const typesOf = async (stream: string) => (await store.readStream(stream)).map(({ type }) => type)
+const apply = (key?: string, coverLetter = 'I like compilers.') => call(applicant, applyJob, { jobId, coverLetter }, key)
+const move = (applicationId: string, status: string, key?: string, by = recruiter) => call(by, updateApplicationStatus, { applicationId, status }, key)
+
+beforeEach(async () => {
+  clock = Date.parse(NOW)
+  identities = []
+  around = (append) => append
+  store = await openSqliteEventStore({ file: ':memory:' })
+  handler = openHandler()
+  const asImport = { kind: 'import' } as const
+  const profile = { degree: 'bachelor', major: 'Computer science', graduationDate: '2027-05-31', skills: ['go', 'sql', 'c'] }
+  await ok(call(asImport, addOrganization, { organizationId: 'acme', label: 'Acme', kind: 'company', urls: [], domains: [], timezone: 'UTC', status: 'verified' }))
+  const { id: uid } = await ok(call(asImport, importUser, { email: 'stella@uni.example.edu', displayName: 'Stella', role: 'student', universityId: 'uni', profile, consents: { terms: true } }))
+  applicant = { ...student, uid }
+  const form = { title: 'Compiler engineer', jobType: 'full_time', workplaceType: 'remote', description: 'Makes a compiler faster, one pass at a time.', skills: [] }
+  jobId = (await ok(call(recruiter, postJob, form))).id
+})
+
+describe('§7 the same request again', () => {
+  it('§7 gets the same reply and stores nothing more', async () => {
+    const first = await ok(apply('k1'))
+    expect(await ok(apply('k1'))).toEqual(first)
+    expect(await typesOf(`application-${first.id}`)).toEqual(['ApplicationSubmitted'])
+  })
+
+  it('§7 gets the same reply after later events, and after a restart', async () => {
+    const { id } = await ok(apply())
+    const moved = await ok(move(id, 'under_review', 'k1'))
+    await ok(move(id, 'shortlisted'))
+    expect(await ok(move(id, 'under_review', 'k1'))).toEqual(moved)
+    handler = openHandler()
+    expect(await ok(move(id, 'under_review', 'k1'))).toEqual(moved)
+    expect(moved).toMatchObject({ ok: true, id, status: 'under_review', revision: 1 })
+  })
+
+  it('§7 is refused with other content, whatever the order of its fields', async () => {
+    await ok(apply('k1'))
+    expect(await refusedWith(apply('k1', 'Something else.'))).toBe('idempotency_mismatch')
+    expect(await refusedWith(call(applicant, applyJob, { coverLetter: 'I like compilers.', jobId }, 'k1'))).toBe('not refused')
+  })
+
+  it('§7 joins the one that is still running', async () => {
+    let appends = 0
+    around = (append) => (stream, ...rest) => {
+      if (stream.startsWith('application-')) appends++
+      return append(stream, ...rest)
+    }
+    const replies = await Promise.all(Array.from({ length: 20 }, () => ok(apply('k1'))))
+    expect(new Set(replies.map(({ eventId }) => eventId)).size).toBe(1)
+    expect(appends).toBe(1)
+  })
+
+  it('§7 is refused with other content also while the first is still running', async () => {
+    const [first, second] = await Promise.all([apply('k1'), apply('k1', 'Something else.')])
+    expect(isRefusal(first)).toBe(false)
+    expect(second).toMatchObject({ refused: 'idempotency_mismatch' })
+  })
+
+  it('§7 is another request when somebody else sends it', async () => {
+    const { id } = await ok(apply())
+    await ok(move(id, 'under_review', 'k1'))
+    const other = await ok(move(id, 'shortlisted', 'k1', colleague))
+    expect(other).toMatchObject({ status: 'shortlisted', revision: 2 })
+  })
+})
+
+describe('§7 changes at the same moment', () => {
+  it('§4 decides again on what the other one left', async () => {
+    const { id } = await ok(apply())
+    const other = openHandler()
+    let once = true
+    around = (append) => async (stream, ...rest) => {
+      if (once && stream === `application-${id}`) {
+        once = false
+        await other.handle(updateApplicationStatus, { applicationId: id, status: 'rejected' }, { caller: { kind: 'user', account: colleague }, key: 'theirs', requestId: 'r' })
+      }
+      return append(stream, ...rest)
+    }
+    expect(await move(id, 'under_review')).toMatchObject({ refused: 'illegal_transition', details: { from: 'rejected', allowed: [] } })
+    expect(await typesOf(`application-${id}`)).toEqual(['ApplicationSubmitted', 'ApplicationStatusChanged', 'ApplicationStatusDisclosed'])
+  })
+
+  it('§7 gives up after three tries, and stores nothing of it', async () => {
+    const tries: string[] = []
+    let edits = 0
+    around = (append) => async (stream, expected, events, options) => {
+      if (stream !== `job-${jobId}` || events[0]?.meta.commandId.startsWith('other')) return append(stream, expected, events, options)
+      tries.push(stream)
+      const [event] = events
+      if (event) await append(stream, expected, [{ ...event, id: crypto.randomUUID(), meta: { ...event.meta, commandId: `other-${edits++}` } }])
+      return append(stream, expected, events, options)
+    }
+    expect(await refusedWith(call(recruiter, updateJob, { jobId, changes: { openings: 5 } }, 'k1'))).toBe('not refused')
+    expect(tries).toHaveLength(1)
+    around = (append) => async (stream, expected, events, options) => {
+      const [event] = events
+      if (event && stream === `job-${jobId}`) await append(stream, expected, [{ ...event, id: crypto.randomUUID(), data: { ...event.data, changes: { openings: 100 + edits } }, meta: { ...event.meta, commandId: `other-${edits++}` } }])
+      return append(stream, expected, events, options)
+    }
+    expect(await refusedWith(call(recruiter, updateJob, { jobId, changes: { openings: 6 } }))).toBe('concurrent_change')
+    expect(await typesOf(`job-${jobId}`)).toHaveLength(1 + 1 + 3)
+  })
+
+  it('§4 twice the same wish on one application is one event', async () => {
+    const { id } = await ok(apply())
+    const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => ok(move(id, 'under_review', undefined, n % 2 === 0 ? recruiter : colleague))))
+    expect(new Set(replies.map(({ eventId }) => eventId)).size).toBe(1)
+    expect(await typesOf(`application-${id}`)).toEqual(['ApplicationSubmitted', 'ApplicationStatusChanged'])
+  })
+})
+
+describe('§4 claims', () => {
+  it('§4 make one application of many at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 12 }, () => apply()))
+    expect(replies.filter((reply) => !isRefusal(reply))).toHaveLength(1)
+    expect(replies.filter(isRefusal).map(({ refused }) => refused)).toEqual(Array.from({ length: 11 }, () => 'duplicate_application'))
+  })
+
+  it('§4 hold also across two processes', async () => {
+    const other = openHandler()
+    const theirs = other.handle(applyJob, { jobId }, { caller: { kind: 'user', account: applicant }, key: 'theirs', requestId: 'r' })
+    const replies = await Promise.all([apply(), theirs])
+    expect(replies.filter((reply) => !isRefusal(reply))).toHaveLength(1)
+  })
+
+  it('§5 give an address one account, and one identity', async () => {
+    const register = (displayName: string) => call({ kind: 'import' }, importUser, { email: 'Twice@uni.example.edu', password: 'proffer', displayName, role: 'student', consents: { terms: true } })
+    const [one, other] = await Promise.all([ok(register('One')), ok(register('Other'))])
+    expect(one.id).toBe(other.id)
+    expect(identities).toEqual(['Twice@uni.example.edu'])
+    expect(await typesOf(`user-${one.id}`)).toEqual(['UserRegistered', 'ConsentGranted'])
+  })
+
+  it('§4 are given back when the store could not take the application', async () => {
+    around = (append) => (stream, ...rest) => (stream.startsWith('application-') ? Promise.reject(new Unavailable('The link is down.')) : append(stream, ...rest))
+    expect(await refusedWith(apply())).toBe('unavailable')
+    around = (append) => append
+    await ok(apply())
+  })
+})
+
+describe('§8 when the store does not answer as it should', () => {
+  it('§8 asks once more whether it was stored, and stores it once', async () => {
+    let asked = 0
+    around = (append) => async (stream, ...rest) => {
+      const appended = await append(stream, ...rest)
+      if (stream.startsWith('application-') && asked++ === 0) throw new OutcomeUnknown('The link was cut.')
+      return appended
+    }
+    const { id } = await ok(apply())
+    expect(asked).toBe(2)
+    expect(await typesOf(`application-${id}`)).toEqual(['ApplicationSubmitted'])
+  })
+
+  it('§8 says that it cannot tell, and the same request later finds out', async () => {
+    around = (append) => async (stream, ...rest) => {
+      const appended = await append(stream, ...rest)
+      if (stream.startsWith('application-')) throw new OutcomeUnknown('The link was cut.')
+      return appended
+    }
+    expect(await refusedWith(apply('k1'))).toBe('outcome_unknown')
+    around = (append) => append
+    const { id } = await ok(apply('k1'))
+    expect(await typesOf(`application-${id}`)).toEqual(['ApplicationSubmitted'])
+  })
+
+  it('§8 tells a full disk from a busy store', async () => {
+    around = () => () => Promise.reject(new NoSpace('The disk is full.'))
+    expect(await refusedWith(call(recruiter, updateJob, { jobId, changes: { openings: 5 } }))).toBe('no_space')
+  })
+
+  it('§8 lets a bug be a bug', async () => {
+    around = () => () => Promise.reject(new TypeError('a bug'))
+    await expect(call(recruiter, updateJob, { jobId, changes: { openings: 5 } })).rejects.toThrow('a bug')
+  })
+})
+
+describe('§6 who may', () => {
+  it('§6 hides what is another’s, and tells a role that it may not', async () => {
+    const { id } = await ok(apply())
+    expect(await refusedWith(move(id, 'rejected', undefined, { ...recruiter, organizationId: 'other' }))).toBe('not_found')
+    expect(await refusedWith(move(id, 'withdrawn', undefined, { ...student, uid: 'somebody' }))).toBe('not_found')
+    expect(await refusedWith(move(id, 'rejected', undefined, professor))).toBe('forbidden')
+    expect(await refusedWith(call({ kind: 'visitor' }, updateApplicationStatus, { applicationId: id, status: 'rejected' }))).toBe('forbidden')
+    expect(await typesOf(`application-${id}`)).toEqual(['ApplicationSubmitted'])
+  })
+
+  it('§6 tells nobody whether something is there', async () => {
+    const { id } = await ok(apply())
+    const stranger = { ...recruiter, organizationId: 'other' }
+    expect(await move('missing', 'rejected', undefined, stranger)).toEqual(await move(id, 'rejected', undefined, stranger))
+  })
+
+  it('§5 names the fields of what is no such command', async () => {
+    expect(await call(admin, updateApplicationStatus, { applicationId: 'a', status: 'lost', colour: 'red' })).toMatchObject({
+      refused: 'invalid',
+      details: expect.arrayContaining([expect.objectContaining({ field: 'status' }), expect.objectContaining({ field: 'colour' })]),
+    })
+  })
+})
+
+describe('§8 the envelope', () => {
+  it('§8 says who, when, why and from what, and holds no personal word in the clear', async () => {
+    const { id } = await ok(apply('k1'))
+    const [event] = await store.readStream(`application-${id}`)
+    expect(event?.meta).toMatchObject({ occurredAt: NOW, requestId: 'request', actor: { kind: 'user', uid: applicant.uid, role: 'student' }, app: 'test' })
+    expect(event?.meta.keyIds).toHaveLength(1)
+    expect(event?.meta).not.toHaveProperty('imported')
+    expect(JSON.stringify(event, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(/Stella|compilers/)
+  })
+
+  it('§8 never lets time run backwards in one stream', async () => {
+    const { id } = await ok(apply())
+    clock -= 3_600_000
+    await ok(move(id, 'under_review'))
+    const times = (await store.readStream(`application-${id}`)).map(({ meta }) => meta.occurredAt)
+    expect(times).toEqual([NOW, NOW])
+  })
+
+  it('§8 lets an import say when it happened, and what follows from it is told as imported', async () => {
+    const then = later(NOW, { days: -100 })
+    const { id } = await ok(call({ kind: 'import', account: recruiter }, postJob, { title: 'Old job', jobType: 'co_op', workplaceType: 'remote', description: 'Something that was once to be done.', skills: [] }, 'k1', { occurredAt: then }))
+    const [cause] = await handler.reader.readStream(`job-${id}`)
+    expect(cause?.meta).toMatchObject({ occurredAt: then, imported: true, actor: { kind: 'import', uid: recruiter.uid } })
+    if (!cause) throw new Error('nothing stored')
+    await ok(call({ kind: 'process', name: 'test' }, updateJob, { jobId: id, changes: { openings: 2 } }, cause.id, { cause, occurredAt: cause.meta.occurredAt }))
+    const [, followed] = await store.readStream(`job-${id}`)
+    expect(followed?.meta).toMatchObject({ causationId: cause.id, correlationId: cause.meta.correlationId, imported: true, actor: { kind: 'process', uid: 'test' } })
+  })
+})
