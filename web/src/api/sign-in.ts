@@ -7,6 +7,7 @@ import type { IdentityClient } from './identity.ts'
 import { forgetPosition } from './position.ts'
 import { serversUnavailable } from './problem.ts'
 import { serversDown, signedIn, signedOut } from './session.ts'
+import { signInMessage } from './sign-in-message.ts'
 import type { AppDispatch } from './store.ts'
 import { bearerToken, setTokenSource } from './tokens.ts'
 
@@ -125,16 +126,4 @@ async function verifySession(dispatch: AppDispatch): Promise<void> {
   const user = answer.data as UserReply
   await rememberUser(dispatch, user)
   dispatch(signedIn({ uid: user.uid }))
-}
-
-const credentialCodes = ['auth/invalid-credential', 'auth/wrong-password', 'auth/user-not-found', 'auth/invalid-email', 'auth/invalid-login-credentials']
-
-/** §8: the error's message or the default; the provider's own codes are put into words. */
-export function signInMessage(cause: unknown): string {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  if (typeof code === 'string' && credentialCodes.includes(code)) return 'The e-mail address or the password is not right.'
-  if (code === 'auth/too-many-requests') return 'Too many tries. Please wait a few minutes, or reset your password.'
-  if (code === 'auth/user-disabled') return 'This account is suspended. Please contact us.'
-  if (code === 'auth/network-request-failed') return serversUnavailable
-  return cause instanceof Error && cause.message ? cause.message : 'An error occurred during login.'
 }

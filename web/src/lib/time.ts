@@ -14,9 +14,9 @@ export function shortAge(from: string, now: number): string {
   return days < 730 ? `${Math.floor(days / 30)} mo` : `${Math.floor(days / 365)} y`
 }
 
-/** Days from one instant to another, rounded down. */
+/** Whole days since an instant. One that lies ahead, by a clock that is a little off, counts as now. */
 export function daysBetween(from: string, to: number): number {
-  return Math.floor((to - Date.parse(from)) / dayLength)
+  return Math.max(0, Math.floor((to - Date.parse(from)) / dayLength))
 }
 
 /** `YYYY-MM-DD` has no zone: it is the same day for everybody. */

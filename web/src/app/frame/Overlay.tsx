@@ -3,18 +3,12 @@ import { Link, useLocation } from 'react-router-dom'
 import { useAppSelector } from '../../api/store.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { paths } from '../paths.ts'
+import { locksScroll } from './locks-scroll.ts'
 import { MainNavigation } from './MainNavigation.tsx'
 import { SignInButton } from './SignInButton.tsx'
 
 const OverlayRail = lazy(() => import('./SignedInFrame.tsx').then((module) => ({ default: module.OverlayRail })))
 const OverlayAccount = lazy(() => import('./SignedInFrame.tsx').then((module) => ({ default: module.OverlayAccount })))
-
-/** §9: only on screens this narrow the page behind the open menu does not scroll. */
-const lockWidth = 100
-
-export function locksScroll(screenWidth: number): boolean {
-  return screenWidth <= lockWidth
-}
 
 /** §2: the full-screen menu of small screens. A native dialog brings focus, Escape and an inert page behind it. */
 export function Overlay({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {

@@ -9,9 +9,9 @@ export type Stretch = { readonly from: number; readonly to: number; readonly sta
 export function axisOf(timeline: readonly TimelineEntry[]): { readonly marks: readonly Mark[]; readonly stretches: readonly Stretch[] } {
   const oldestFirst = timeline.toReversed()
   const last = Math.max(1, oldestFirst.length - 1)
-  const marks = oldestFirst.map(({ eventId, at, to }, index) => {
-    const status = statusOf(to)
-    return { id: eventId, at, place: index / last, ...(status && { status }) }
+  const marks = oldestFirst.map((entry, index) => {
+    const status = statusOf(entry)
+    return { id: entry.eventId, at: entry.at, place: index / last, ...(status && { status }) }
   })
   const turns = marks.filter((mark): mark is Mark & { status: ApplicationStatus } => mark.status !== undefined)
   const stretches = turns.map(({ place, status }, index) => ({ from: place, to: turns[index + 1]?.place ?? 1, status }))

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { degrees } from '#events/vocabulary/jobs.ts'
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import { openCalls } from '../../api/open-calls.ts'
@@ -41,9 +41,12 @@ function StudentFields({ needsUniversity, value, missing, onChange }: Props) {
       setUniversities((data ?? []).filter(({ kind }) => kind === 'university').map(({ id, label }) => ({ value: id, label }))),
     )
   }, [needsUniversity])
+  const asked = useRef('')
   const suggest = async (term: string) => {
+    asked.current = term
     const found = await openCalls.suggestSkills(term)
-    setSuggestions(found.map(({ id, label }) => ({ value: id, label })))
+    // An answer to what was typed before comes too late.
+    if (asked.current === term) setSuggestions(found.map(({ id, label }) => ({ value: id, label })))
   }
   return (
     <>

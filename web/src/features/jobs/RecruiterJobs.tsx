@@ -33,7 +33,7 @@ export function RecruiterJobs({ user }: { readonly user: UserReply }) {
           <h1 className="h1">Jobs</h1>
           <p className="sub">{user.organizationLabel}</p>
         </div>
-        {post}
+        {jobs.data?.length !== 0 && post}
       </div>
       <section className="card">
         <Loaded query={jobs} what="your jobs">

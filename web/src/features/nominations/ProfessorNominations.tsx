@@ -68,7 +68,7 @@ function Semester({ quota, user }: { readonly quota: QuotaReply; readonly user: 
               </option>
             ))}
           </select>
-          {nominate}
+          {nominations.data?.length !== 0 && nominate}
         </div>
       </div>
       <SemesterCards quota={quota} current={chosen === quota.semester} free={free} nominations={nominations.data ?? []} />

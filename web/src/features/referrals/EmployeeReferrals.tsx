@@ -34,7 +34,7 @@ export function EmployeeReferrals({ user }: { readonly user: UserReply }) {
           <h1 className="h1">Referrals</h1>
           <p className="sub">Students you vouch for at {user.organizationLabel ?? 'your company'}</p>
         </div>
-        {refer}
+        {referrals.data?.length !== 0 && refer}
       </div>
       <section className="card">
         <Loaded query={referrals} what="your referrals">

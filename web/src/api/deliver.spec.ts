@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { Answer, Call } from './call.ts'
+import { deliver } from './deliver.ts'
+
+const write: Call = { url: '/jobs/post', method: 'POST', body: { title: 'Intern' } }
+const stored: Answer = { data: { ok: true }, meta: {} }
+const failed = (status: number): Answer => ({ error: { status, message: '', code: '' } })
+
+/** Delivers and reports the key that was sent. */
+async function keyOf(call: Call, answer: Answer): Promise<string | undefined> {
+  let sent: string | undefined
+  await deliver(call, async (key) => {
+    sent = key
+    return answer
+  })
+  return sent
+}
+
+describe('one idempotency key per intent', () => {
+  it('keeps the key while nobody knows whether the call was stored', async () => {
+    const first = await keyOf(write, failed(0))
+    expect(await keyOf(write, failed(503))).toBe(first)
+    expect(await keyOf(write, stored)).toBe(first)
+  })
+
+  it('takes a new key once the outcome is known, also when it was a refusal', async () => {
+    const first = await keyOf(write, stored)
+    const second = await keyOf(write, failed(409))
+    const third = await keyOf(write, stored)
+    expect(new Set([first, second, third]).size).toBe(3)
+  })
+
+  it('gives other content another key', async () => {
+    const first = await keyOf(write, failed(0))
+    expect(await keyOf({ ...write, body: { title: 'Other' } }, failed(0))).not.toBe(first)
+  })
+
+  it('needs none for reads and for searches sent by POST', async () => {
+    expect(await keyOf({ url: '/jobs' }, stored)).toBeUndefined()
+    expect(await keyOf({ url: '/jobs/search', method: 'POST', body: {}, search: true }, stored)).toBeUndefined()
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { asProblem, isExpired, isUnsettled, noAnswer, problemFrom } from './problem.ts'
+
+describe('§8 what a failed call says', () => {
+  it('is the server’s message where it gives one', () => {
+    const problem = problemFrom(409, { message: 'Cannot move from a to b', code: 'illegal_transition', requestId: 'r1', details: { from: 'a' } }, 'Error.')
+    expect(problem).toEqual({ status: 409, message: 'Cannot move from a to b', code: 'illegal_transition', requestId: 'r1', details: { from: 'a' } })
+  })
+
+  it('is the call’s default where the server gives none', () => {
+    expect(problemFrom(500, '<html>', 'Error posting job. Please try again.').message).toBe('Error posting job. Please try again.')
+    expect(noAnswer('Error posting job. Please try again.').message).toBe('Error posting job. Please try again.')
+  })
+
+  it('is that the servers are unavailable where nobody answered and there is no default', () => {
+    expect(noAnswer().message).toBe('Our servers are temporarily unavailable. Please try again later.')
+  })
+
+  it('asks for a new token only for the exact sentence', () => {
+    expect(isExpired(problemFrom(401, { message: 'Token expired. Please refresh.' }))).toBe(true)
+    expect(isExpired(problemFrom(401, { message: 'Token expired.' }))).toBe(false)
+    expect(isExpired(problemFrom(403, { message: 'Token expired. Please refresh.' }))).toBe(false)
+  })
+
+  it('leaves the outcome open without an answer or with a server’s fault, and settles it with a refusal', () => {
+    expect([0, 408, 500, 503].map((status) => isUnsettled({ status, message: '', code: '' }))).toEqual([true, true, true, true])
+    expect([400, 409, 422].map((status) => isUnsettled({ status, message: '', code: '' }))).toEqual([false, false, false])
+  })
+
+  it('makes a problem of whatever was thrown', () => {
+    expect(asProblem(new Error('x')).status).toBe(0)
+    expect(asProblem({ status: 409, message: 'Taken', code: 'taken' })).toEqual({ status: 409, message: 'Taken', code: 'taken' })
+  })
+})

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { refreshedToken, setTokenSource } from './tokens.ts'
+
+describe('an expired token', () => {
+  it('is refreshed once for all calls that meet it at the same time, and again later', async () => {
+    let refreshes = 0
+    setTokenSource(async (force) => (force ? `token-${(refreshes += 1)}` : 'old'))
+    const together = await Promise.all([refreshedToken(), refreshedToken(), refreshedToken()])
+    expect(together).toEqual(['token-1', 'token-1', 'token-1'])
+    expect(await refreshedToken()).toBe('token-2')
+  })
+
+  it('is asked for again after a refresh that failed', async () => {
+    let tries = 0
+    setTokenSource(async () => {
+      tries += 1
+      if (tries === 1) throw new Error('offline')
+      return 'fresh'
+    })
+    await expect(refreshedToken()).rejects.toThrow('offline')
+    expect(await refreshedToken()).toBe('fresh')
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { ApplicationReply } from '#query-api/replies.ts'
+import { columnsOf, isLate, neighbour, skillMatch } from './board-model.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()
+
+function card(id: string, status: ApplicationReply['status'], days: number, more: Partial<ApplicationReply> = {}): ApplicationReply {
+  return {
+    id, status, jobId: 'j', jobTitle: 'Intern', organization: 'o', organizationLabel: 'Lakeside', studentId: `s-${id}`, name: `Student ${id}`,
+    submittedAt: daysAgo(days), since: daysAgo(days), steps: [], allowed: [], revision: 0, ...more,
+  }
+}
+const everybody = { text: '', source: 'any' } as const
+const cards = [card('a', 'submitted', 3), card('b', 'submitted', 1), card('c', 'interviewing', 9), card('d', 'rejected', 2), card('e', 'hired', 5)]
+
+describe('the board', () => {
+  it('has a column for each open step and one for all that ended, the newest card first', () => {
+    const columns = columnsOf(cards, everybody, now)
+    expect(columns.map(({ key, cards: inside }) => [key, inside.map(({ id }) => id)])).toEqual([
+      ['submitted', ['b', 'a']],
+      ['under_review', []],
+      ['shortlisted', []],
+      ['interviewing', ['c']],
+      ['offered', []],
+      ['accepted', []],
+      ['ended', ['d', 'e']],
+    ])
+  })
+
+  it('tells how long half of a column has waited, and nothing for an empty one', () => {
+    const columns = columnsOf([card('a', 'submitted', 1), card('b', 'submitted', 4), card('c', 'submitted', 30)], everybody, now)
+    expect(columns[0]?.medianDays).toBe(4)
+    expect(columns[1]?.medianDays).toBeUndefined()
+  })
+
+  it('finds people by name or school, whatever the case, and by where they came from', () => {
+    const all = [card('a', 'submitted', 1, { name: 'Maya Okafor', source: 'nominated' }), card('b', 'submitted', 1, { universityLabel: 'Easton', source: 'direct' })]
+    const found = (filter: Parameters<typeof columnsOf>[1]) => columnsOf(all, filter, now)[0]?.cards.map(({ id }) => id)
+    expect(found({ text: ' OKA ', source: 'any' })).toEqual(['a'])
+    expect(found({ text: 'east', source: 'any' })).toEqual(['b'])
+    expect(found({ text: '', source: 'nominated' })).toEqual(['a'])
+  })
+
+  it('is walked column by column, without those that ended, and stops at its ends', () => {
+    const columns = columnsOf(cards, everybody, now)
+    expect(neighbour(columns, undefined, 1)).toBe('b')
+    expect(neighbour(columns, 'b', 1)).toBe('a')
+    expect(neighbour(columns, 'a', 1)).toBe('c')
+    expect(neighbour(columns, 'c', 1)).toBe('c')
+    expect(neighbour(columns, 'b', -1)).toBe('b')
+    expect(neighbour(columnsOf([], everybody, now), 'gone', 1)).toBeUndefined()
+  })
+
+  it('counts only the skills that the job asks for', () => {
+    expect(skillMatch({ skills: ['go', 'sql', 'piano'], jobSkills: ['go', 'sql', 'rust'] })).toEqual({ matched: 2, total: 3 })
+    expect(skillMatch({})).toEqual({ matched: 0, total: 0 })
+  })
+
+  it('marks what waits longer than two weeks, but nothing that ended or was accepted', () => {
+    expect(isLate(card('a', 'under_review', 15), now)).toBe(true)
+    expect(isLate(card('a', 'under_review', 14), now)).toBe(false)
+    expect(isLate(card('a', 'rejected', 40), now)).toBe(false)
+    expect(isLate(card('a', 'accepted', 40), now)).toBe(false)
+  })
+})

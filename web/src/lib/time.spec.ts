@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { dayFromNow, daysBetween, daysLeft, inDays, median, shortAge, shortDate } from './time.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const ago = (ms: number) => new Date(now - ms).toISOString()
+
+describe('how ages and days read', () => {
+  it.each([
+    [0, 'now'],
+    [59_000, 'now'],
+    [5 * 60_000, '5 min'],
+    [23 * 3_600_000, '23 h'],
+    [24 * 3_600_000, '1 d'],
+    [59 * 86_400_000, '59 d'],
+    [61 * 86_400_000, '2 mo'],
+    [800 * 86_400_000, '2 y'],
+  ])('an age of %i ms is "%s"', (age, words) => {
+    expect(shortAge(ago(age), now)).toBe(words)
+  })
+
+  it('an instant a little ahead of this clock is now, not minus one day', () => {
+    expect(shortAge(ago(-20_000), now)).toBe('now')
+    expect(daysBetween(ago(-20_000), now)).toBe(0)
+  })
+
+  it('names the year only when it is another one', () => {
+    expect(shortDate('2026-10-14', now)).toBe('14 Oct')
+    expect(shortDate('2025-09-02', now)).toBe('2 Sep 2025')
+  })
+
+  it('counts the days that are left by the calendar, not by hours', () => {
+    expect(daysLeft('2026-11-21', now)).toBe(0)
+    expect(daysLeft('2026-11-22', now)).toBe(1)
+    expect(daysLeft('2026-11-19', now)).toBe(-2)
+    expect([0, 1, 6, -1, -2].map(inDays)).toEqual(['today', 'tomorrow', 'in 6 days', 'yesterday', '2 days ago'])
+  })
+
+  it('goes over the end of a month', () => {
+    expect(dayFromNow(14, now)).toBe('2026-12-05')
+  })
+
+  it('has no median of nothing, and the lower middle of an even number', () => {
+    expect(median([])).toBeUndefined()
+    expect(median([9, 1, 5])).toBe(5)
+    expect(median([4, 1, 9, 2])).toBe(2)
+  })
+})
