@@ -18,7 +18,7 @@ export type FillDeps = {
   readonly onProgress: (progress: Progress) => void
 }
 
-const PAGE = 2_000
+const PAGE = 1_000
 const REPORT_MS = 200
 
 /** Documents kept at hand per view. More than two pages of them, because a page is worked out while the last one is written. */

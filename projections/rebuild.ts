@@ -29,6 +29,8 @@ export type Rebuild = {
   readonly stop: () => Promise<void>
 }
 
+/** A small nursery, because a rebuild makes much and keeps little; the rest is room for the documents at hand. */
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 const INTERRUPTED = 'The rebuild was interrupted.'
 
 export function createRebuild({ projections, running, readStore, stores, logger, graceMs = 60_000 }: RebuildDeps): Rebuild {
@@ -80,7 +82,7 @@ export function createRebuild({ projections, running, readStore, stores, logger,
   const fillInWorker = async (order: RebuildOrder, onProgress: (progress: Progress) => void) => {
     if (stopped) throw new Error(INTERRUPTED)
     const { promise, resolve, reject } = Promise.withResolvers<Readonly<Record<string, readonly string[]>>>()
-    const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData: order })
+    const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData: order, resourceLimits })
     current = { worker }
     worker.on('message', (message: RebuildMessage) => {
       if (message.kind === 'filled') return resolve(message.suspects)

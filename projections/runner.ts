@@ -3,17 +3,18 @@
  * checkpoint are durable before anybody hears of them (architecture 10 and 11).
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { encodePosition, START, type Position } from '#events/envelope.ts'
+import { encodePosition, type Position } from '#events/envelope.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { EventStore, Page } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
-import type { Applied, ParkedEvent } from './apply.ts'
+import type { Applied } from './apply.ts'
 import type { Model, Projection } from './define.ts'
 import { readable, typesOf } from './readable.ts'
 import { refreshesOf, type RoutedRefresh } from './refresh.ts'
 import { openRegistry, type Registry } from './registry.ts'
 import { createRate, type Rate } from './rate.ts'
+import { statusOf, type ViewStatus } from './status.ts'
 import { openView, type View } from './view.ts'
 import { createWaiting } from './waiting.ts'
 
@@ -31,21 +32,6 @@ export type ProjectionDeps = {
   readonly emitRefresh: (refresh: RoutedRefresh) => void
   readonly clock: Clock
   readonly logger: Logger
-}
-
-export type ViewStatus = {
-  readonly view: string
-  readonly version: number
-  readonly collection: string
-  /** 20 digits; undefined before the first event. */
-  readonly position: string | undefined
-  /** Positions between the view and the head. */
-  readonly lag: bigint
-  /** Events per second over the last ten seconds. */
-  readonly rate: number
-  readonly parked: readonly ParkedEvent[]
-  /** Why it goes no further, or why the first parked event could not be applied. */
-  readonly error: string | undefined
 }
 
 export type Projections = {
@@ -205,16 +191,7 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
     },
     async status() {
       const head = await eventStore.head()
-      return [...views.values()].map((view) => ({
-        view: view.projection.model.name,
-        version: view.projection.model.version,
-        collection: view.collection.name,
-        position: view.position() === START ? undefined : encodePosition(view.position()),
-        lag: head > view.position() ? head - view.position() : 0n,
-        rate: rates.get(view.projection.model.name)?.perSecond() ?? 0,
-        parked: view.parked(),
-        error: view.stopped() ?? view.parked().find(({ cause }) => cause !== undefined)?.cause,
-      }))
+      return [...views.values()].map((view) => statusOf(view, head, rates.get(view.projection.model.name)?.perSecond() ?? 0))
     },
     async settle() {
       const head = await eventStore.head()

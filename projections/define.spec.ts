@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { collectionOf, defineModel, defineProjection, rooms } from './define.ts'
+import { skills, type Skill } from './skills/model.ts'
+
+const rest = { audience: () => [], subjects: () => [] }
+
+describe('a projection', () => {
+  it('decides for every event of its streams, or does not compile', () => {
+    const projection = defineProjection(skills, { streams: ['user'], ignores: ['PasswordChanged', 'ConsentGranted'] })({
+      ...rest,
+      key: ({ data }) => [data.uid],
+      // @ts-expect-error ProfileFieldChanged is neither handled nor ignored
+      when: { UserRegistered: () => ({ label: 'a' }) },
+    })
+    expect([...projection.types]).toEqual(['UserRegistered'])
+  })
+  it('makes documents of its model, or does not compile', () => {
+    defineProjection(skills, { streams: ['skill'], ignores: [] })({
+      ...rest,
+      key: ({ data }) => [data.skillId],
+      // @ts-expect-error a skill has a label
+      when: { SkillAdded: () => ({}) },
+    })
+  })
+  it('has no document where an event names none', () => {
+    const projection = defineProjection(skills, { streams: ['skill'], ignores: [] })({ ...rest, key: () => [undefined], when: { SkillAdded: () => undefined } })
+    expect(projection.key({} as never)).toEqual([])
+  })
+})
+
+describe('a model', () => {
+  it('is found by fields that its documents have, or does not compile', () => {
+    // @ts-expect-error a skill has no colour
+    defineModel<Skill>({ name: 'x', version: 1, topics: [], indexes: [{ equals: ['colour'] }] })
+  })
+  it('has a collection for each version and each build of it', () => {
+    const model = defineModel<Skill>({ name: 'x', version: 3, topics: [], indexes: [], search: ['label'] })
+    expect(collectionOf(model)).toEqual({ name: 'x__v3', indexes: [], search: ['label'] })
+    expect(collectionOf(model, 2).name).toBe('x__v3-2')
+  })
+})
+
+it('rooms are those of the parties that are known', () => {
+  expect(rooms(['ann', undefined], 'acme')).toEqual(['u:ann', 'org:acme'])
+  expect(rooms([], undefined, 'north')).toEqual(['uni:north'])
+})
