@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import { callsPerMinute } from '#events/vocabulary/limits.ts'
+import { admit, permissions, type Account, type Operation } from '#events/vocabulary/permissions.ts'
+import { refuse, sentenceOf, statusOf, type Details, type RefusalCode } from '#events/vocabulary/refusals.ts'
+import type { Gate } from '#platform/http/operations.ts'
+import { TokenExpired, TokenInvalid, type Tokens } from '#platform/identity/port.ts'
+
+/** Who calls, and may they: the same gate for both APIs. */
+export function gateOf(tokens: Tokens, accountOf: (uid: string) => Promise<Account | undefined>): Gate<Account> {
+  return {
+    rows: permissions,
+    admit: (operation, account) => admit(operation as Operation, account),
+    perMinute: (operation) => callsPerMinute[operation as Operation],
+    problemOf: ({ refused, details }) => ({ status: statusOf(refused as RefusalCode), message: sentenceOf(refused as RefusalCode, details as Details) }),
+    authenticate: async (request: FastifyRequest) => {
+      const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+      if (scheme !== 'Bearer' || !token) return undefined
+      try {
+        const { uid } = await tokens.verify(token)
+        return (await accountOf(uid)) ?? refuse('unauthorized')
+      } catch (error) {
+        if (error instanceof TokenExpired) return refuse('token_expired')
+        if (error instanceof TokenInvalid) return refuse('unauthorized')
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** `npm run rebuild [view…]`: asks the running server; when none runs, opens the data folder itself. */
+import { join } from 'node:path'
+import { systemClock } from '#platform/clock.ts'
+import { openDataFolder } from '#platform/data-folder.ts'
+import { projections } from '#projections/all.ts'
+import { rebuildFromCommandLine } from '#projections/rebuild-cli.ts'
+import { createRebuild } from '#projections/rebuild.ts'
+import { startProjections } from '#projections/runner.ts'
+import { configFrom } from '../main.ts'
+import { masterKeyOf, openStores } from './ports.ts'
+
+const config = configFrom(process.env)
+const logger = { info: () => undefined, warn: console.error, error: console.error }
+
+process.exitCode = await rebuildFromCommandLine({
+  views: process.argv.slice(2),
+  socketPath: join(config.dataFolder, 'rebuild.sock'),
+  out: process.stdout,
+  openFolder: async () => {
+    const folder = openDataFolder(config.dataFolder)
+    const masterKey = masterKeyOf(config)
+    const { store, readStore, keys } = await openStores(config, systemClock, masterKey)
+    const running = await startProjections({ eventStore: store, readStore, keys, projections, clock: systemClock, logger, emitRefresh: () => undefined })
+    const { eventStore, readStore: views, keys: keyStore } = config
+    const stores = { module: new URL('ports.ts', import.meta.url).href, settings: { eventStore, readStore: views, keys: keyStore, masterKey } }
+    const rebuild = createRebuild({ projections, running, readStore, logger, stores, graceMs: 0 })
+    return {
+      rebuild,
+      close: async () => {
+        await rebuild.stop()
+        await running.stop()
+        await Promise.all([store.close(), readStore.close(), keys.close()])
+        folder.close()
+      },
+    }
+  },
+})
