@@ -54,8 +54,10 @@ export function applyAll(projection: Projection, events: readonly Keyed[], loade
   const ids = new Set(parked.map(({ id }) => id))
   const streams = new Set(parked.filter(({ id }) => id === undefined).map(({ stream }) => stream))
   const current = new Map<string, Document>()
+  const known = new Set(parked.map(({ eventId, id }) => `${eventId} ${id ?? ''}`))
   const park = (readable: Readable, id: string | undefined, cause: string | undefined) => {
-    waiting.push(parkedFrom(readable, id, cause))
+    // A page that comes again, because the platform was killed before it was done with it, parks nothing twice.
+    if (!known.has(`${readable.recorded.id} ${id ?? ''}`)) waiting.push(parkedFrom(readable, id, cause))
     ids.add(id)
     if (id === undefined) streams.add(readable.recorded.stream)
   }
@@ -71,7 +73,8 @@ export function applyAll(projection: Projection, events: readonly Keyed[], loade
     if (one.event) for (const id of one.ids) applyTo(one, one.event, id)
     else park(one, undefined, one.cause)
   }
-  return { changed: changesOf(projection, loaded, current), parked: waiting }
+  const changed = new Map([...current].map(([id, after]) => [id, { before: loaded.get(id), after }]))
+  return { changed, parked: waiting }
 }
 
 function attempt(projection: Projection, doc: Document | undefined, event: DomainEvent, id: string): Document | Error | undefined {
@@ -80,22 +83,13 @@ function attempt(projection: Projection, doc: Document | undefined, event: Domai
   if (doc && doc._pos >= position) return undefined
   try {
     const body = projection.apply(doc?._del ? undefined : doc, event, id)
-    if (body) return { ...body, _id: id, _pos: position }
-    return doc && { _id: id, _pos: position, _del: true }
+    if (!body) return doc && { _id: id, _pos: position, _del: true }
+    const { _subjects: _before, ...named } = { ...body, _id: id } as Document
+    const subjects = projection.subjects(named).filter((uid) => uid !== undefined)
+    return { ...named, _pos: position, ...(subjects.length > 0 && { _subjects: [...new Set(subjects)] }) }
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }
-}
-
-/** Whose data a document holds is worked out once per page, on what the page left. */
-function changesOf(projection: Projection, loaded: ReadonlyMap<string, Document>, current: ReadonlyMap<string, Document>): ReadonlyMap<string, Changed> {
-  const changed = new Map<string, Changed>()
-  for (const [id, doc] of current) {
-    const { _subjects: _before, ...rest } = doc
-    const subjects = doc._del ? [] : [...new Set(projection.subjects(doc).filter((uid) => uid !== undefined))]
-    changed.set(id, { before: loaded.get(id), after: subjects.length === 0 ? rest : { ...rest, _subjects: subjects } })
-  }
-  return changed
 }
 
 function parkedFrom({ recorded }: Readable, id: string | undefined, cause: string | undefined): ParkedEvent {

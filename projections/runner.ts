@@ -15,6 +15,7 @@ import { refreshesOf, type RoutedRefresh } from './refresh.ts'
 import { openRegistry, type Registry } from './registry.ts'
 import { createRate, type Rate } from './rate.ts'
 import { statusOf, type ViewStatus } from './status.ts'
+import { createTurns } from './turns.ts'
 import { openView, type View } from './view.ts'
 import { createWaiting } from './waiting.ts'
 
@@ -78,16 +79,11 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
   }
 
   /** Pages, retries and swaps take turns, so that each finds the views as the one before left them. */
-  let turn: Promise<unknown> = Promise.resolve()
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const mine = turn.then(work)
-    turn = mine.catch(() => undefined)
-    return mine
-  }
+  const { inTurn, ended } = createTurns()
 
   const finish = async (view: View, applied: Applied, upTo: Position) => {
     if (!(await committed(view, applied, upTo))) return
-    for (const refresh of refreshesOf(view.projection, applied.changed, upTo)) deps.emitRefresh(refresh)
+    announce(view, applied, upTo)
     rates.get(view.projection.model.name)?.add(applied.changed.size)
     for (const { eventId, type, cause } of applied.parked) {
       if (cause === undefined || complaints.has(`${view.collection.name} ${eventId}`)) continue
@@ -95,6 +91,16 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
       logger.error({ view: view.projection.model.name, eventId, type, cause }, 'A view could not apply an event. Its documents wait; the others go on.')
     }
   }
+
+  /** A page that hears nothing is stale, a view that stands still is wrong: so the views go on. */
+  const announce = ({ projection }: View, { changed }: Applied, upTo: Position) => {
+    try {
+      for (const refresh of refreshesOf(projection, changed, upTo)) deps.emitRefresh(refresh)
+    } catch (error) {
+      logger.error({ err: error, view: projection.model.name }, 'The pages could not be told of a change.')
+    }
+  }
+
   /** Parked events that the log tells of already. */
   const complaints = new Set<string>()
 
@@ -114,20 +120,21 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
 
   const feed = async (some: Iterable<View>, { events, position }: Page) => {
     const page = await readable(keys, types, events)
-    await Promise.all(
-      Iterator.from(some).map(async (view) => {
-        if (view.position() >= position || view.stopped() !== undefined) return
-        const applied = await view.take(page)
-        if (applied) await finish(view, applied, position)
-        else logger.error({ view: view.projection.model.name, cause: view.stopped() }, 'A view has stopped.')
-      }),
-    )
+    const work = [...some].map(async (view) => {
+      if (view.position() >= position || view.stopped() !== undefined) return
+      const applied = await view.take(page)
+      if (applied) await finish(view, applied, position)
+      else logger.error({ view: view.projection.model.name, cause: view.stopped() }, 'A view has stopped.')
+    })
+    // All of them end before the next turn, also when one of them fails.
+    await Promise.allSettled(work)
     waiting.moved()
+    await Promise.all(work)
   }
 
   /** A view that was left behind reads on by itself: no page may be fed to a view that has not seen the one before. */
   const catchUp = async (view: View, target: Position) => {
-    while (view.position() < target && view.stopped() === undefined) {
+    while (view.position() < target && view.stopped() === undefined && !stopping.signal.aborted) {
       await feed([view], await eventStore.readAll({ after: view.position(), limit: PAGE }))
     }
   }
@@ -145,7 +152,7 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
           })
         }
       } catch (error) {
-        logger.error({ err: error }, 'The views have lost the event store. They go on as soon as it answers.')
+        logger.error({ err: error }, 'The views were interrupted by one of their stores. They go on as soon as it answers.')
         await pause(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
@@ -178,7 +185,10 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
 
   const following = follow()
   // A newer version of the platform may be able to apply what an older one could not.
-  for (const view of views.values()) if (view.parked().length > 0) await inTurn(() => takeAgain(view))
+  for (const view of views.values()) {
+    if (view.parked().length === 0) continue
+    await inTurn(() => takeAgain(view)).catch((error: unknown) => logger.error({ err: error, view: view.projection.model.name }, 'What waits in a view could not be tried again.'))
+  }
 
   return {
     registry,
@@ -213,10 +223,12 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
       inTurn(async () => {
         const { model } = next.projection
         const live = named(model.name)
-        while (next.position() !== live.position() && live.stopped() === undefined && next.stopped() === undefined) {
+        while (next.position() !== live.position() && live.stopped() === undefined && next.stopped() === undefined && !stopping.signal.aborted) {
           await catchUp(next, live.position())
           await catchUp(live, next.position())
         }
+        if (stopping.signal.aborted) throw new Error('The platform is stopping.')
+        if (next.stopped() !== undefined) throw new Error(next.stopped())
         const judgement = await judge(live, next)
         await registry.swap(model, next.collection)
         views.set(model.name, next)
@@ -226,7 +238,7 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
     async stop() {
       stopping.abort()
       await following
-      await turn
+      await ended()
       waiting.callOff()
       for (const view of views.values()) await view.flush()
     },
