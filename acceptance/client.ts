@@ -1,0 +1,142 @@
+/** A client of the platform that knows nothing but the network: calls over HTTPS, sign-in, and the socket. */
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:https'
+import type { IncomingHttpHeaders } from 'node:http'
+import { io, type Socket } from 'socket.io-client'
+
+/** The certificate is the platform's own, so it is not judged here. */
+const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 256 })
+
+export type Sent = {
+  readonly method: string
+  readonly path: string
+  readonly token?: string | undefined
+  readonly body?: unknown
+  /** Sent as it stands, in place of `body`. */
+  readonly raw?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+export type Reply<Body> = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Body }
+
+/** What every refusal looks like (product 2.14). */
+export type Problem = { readonly message: string; readonly code: string; readonly requestId: string; readonly details?: unknown }
+/** What every write answers (product 2.14). */
+export type Write = { readonly ok: true; readonly id: string; readonly status?: string; readonly eventId: string; readonly revision: number; readonly position: string }
+
+export function send<Body = unknown>(origin: string, { method, path, token, body, raw, headers = {} }: Sent): Promise<Reply<Body>> {
+  const text = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  return new Promise((resolve, reject) => {
+    const call = request(`${origin}${path}`, {
+      method,
+      agent,
+      headers: {
+        accept: 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(text !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+        ...headers,
+      },
+    }, (incoming) => {
+      const parts: Buffer[] = []
+      incoming.on('data', (part: Buffer) => parts.push(part))
+      incoming.on('error', reject)
+      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: parsed(Buffer.concat(parts).toString()) as Body }))
+    })
+    call.on('error', reject)
+    call.end(text)
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+export type Refresh = { readonly topics: readonly string[]; readonly ids: readonly string[] | 'all'; readonly position: string }
+
+/** One signed-in person: each read asks to be at least as new as their last write, as the page does. */
+export type Person = {
+  readonly uid: string
+  readonly token: string
+  readonly refreshToken: string
+  readonly get: <Body>(path: string) => Promise<Reply<Body>>
+  readonly post: <Body = Write>(path: string, body?: unknown, key?: string) => Promise<Reply<Body>>
+  readonly put: <Body = Write>(path: string, body?: unknown, key?: string) => Promise<Reply<Body>>
+  readonly listen: () => Promise<Ear>
+}
+
+export async function signIn(origin: string, email: string, password = 'proffer-demo'): Promise<Person> {
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any'
+  const { status, body } = await send<{ idToken: string; localId: string; refreshToken: string }>(origin, { method: 'POST', path, body: { email, password, returnSecureToken: true } })
+  if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(body)}`)
+  const { idToken: token, localId: uid, refreshToken } = body
+  let newest: string | undefined
+  const seen = <Body>(reply: Reply<Body>): Reply<Body> => {
+    const { position } = (reply.body ?? {}) as { readonly position?: string }
+    if (position !== undefined && position > (newest ?? '')) newest = position
+    return reply
+  }
+  const write = async <Body>(method: string, target: string, content: unknown, key: string = randomUUID()) =>
+    seen(await send<Body>(origin, { method, path: target, token, body: content, headers: { 'idempotency-key': key } }))
+  return {
+    uid, token, refreshToken,
+    get: (target) => send(origin, { method: 'GET', path: target, token, ...(newest && { headers: { 'x-min-position': newest } }) }),
+    post: (target, content, key) => write('POST', target, content, key),
+    put: (target, content, key) => write('PUT', target, content, key),
+    listen: () => listen(origin, token),
+  }
+}
+
+/** Hears the socket's refreshes. */
+export type Ear = {
+  readonly heard: readonly Refresh[]
+  /** The next refresh from now on with this topic (and id). @throws when none comes in time */
+  readonly next: (topic: string, id?: string, withinMs?: number) => Promise<Refresh>
+  readonly close: () => void
+}
+
+/** @throws what the server answers when it does not let the token in */
+export async function listen(origin: string, token: string): Promise<Ear> {
+  const socket: Socket = io(origin, { transports: ['websocket'], auth: { token }, rejectUnauthorized: false, reconnection: false, forceNew: true })
+  const heard: Refresh[] = []
+  const waiting = new Set<(refresh: Refresh) => void>()
+  socket.on('refresh', (refresh: Refresh) => {
+    heard.push(refresh)
+    for (const waiter of waiting) waiter(refresh)
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => resolve())
+    socket.once('connect_error', reject)
+  })
+  return {
+    heard,
+    next: (topic, id, withinMs = 5_000) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(waiter)
+          reject(new Error(`No refresh of ${topic} ${id ?? ''} within ${withinMs} ms; heard ${JSON.stringify(heard)}`))
+        }, withinMs)
+        const waiter = (refresh: Refresh) => {
+          if (!refresh.topics.includes(topic) || (id !== undefined && refresh.ids !== 'all' && !refresh.ids.includes(id))) return
+          clearTimeout(timer)
+          waiting.delete(waiter)
+          resolve(refresh)
+        }
+        waiting.add(waiter)
+      }),
+    close: () => void socket.close(),
+  }
+}
+
+/** Asks again until the answer is as wished: for what a process does in its own time. */
+export async function eventually<Value>(ask: () => Promise<Value>, isWished: (value: Value) => boolean, withinMs = 5_000): Promise<Value> {
+  const limit = Date.now() + withinMs
+  for (;;) {
+    const value = await ask()
+    if (isWished(value)) return value
+    if (Date.now() > limit) throw new Error(`It did not come about within ${withinMs} ms; the last answer was ${JSON.stringify(value)}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}

@@ -1,0 +1,83 @@
+/** A platform of its own for a black-box test: a child process on a free port, which may be killed and started again on its data. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { send } from './client.ts'
+
+const HOUSE = join(import.meta.dirname, '..')
+const START_LIMIT_MS = 60_000
+
+/** Nominations are open on this day, whenever the tests run. */
+export const TEST_NOW = '2026-11-20T15:00:00.000Z'
+
+export type Platform = {
+  readonly origin: string
+  readonly dataDir: string
+  /** As a power cut: nothing is tidied up. */
+  readonly kill: () => Promise<void>
+  /** As Ctrl-C. @throws when it does not end by itself */
+  readonly stop: () => Promise<void>
+}
+
+export type Settings = { readonly dataDir?: string; readonly env?: Readonly<Record<string, string>> }
+
+/** @throws with what it said, when it does not become ready */
+export async function startPlatform({ dataDir = newDataDir(), env = { PROFFER_NOW: TEST_NOW } }: Settings = {}): Promise<Platform> {
+  const port = await freePort()
+  const server = spawn(process.execPath, [join(HOUSE, 'main.ts')], {
+    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-10_000)))
+  const ended = once(server, 'exit')
+  const end = async (signal: NodeJS.Signals) => {
+    server.kill(signal)
+    const inTime = await Promise.race([ended.then(() => true), wait(15_000, false, { ref: false })])
+    if (!inTime) server.kill('SIGKILL')
+    if (!inTime) throw new Error(`The platform did not end within 15 s of ${signal}. It said:\n${output}`)
+  }
+
+  const origin = `https://localhost:${port}`
+  const limit = Date.now() + START_LIMIT_MS
+  for (;;) {
+    const ready = await send(origin, { method: 'GET', path: '/health/ready' }).catch(() => undefined)
+    if (ready?.status === 200) break
+    if (server.exitCode !== null || Date.now() > limit) {
+      server.kill('SIGKILL')
+      throw new Error(`The platform did not become ready. It said:\n${output}`)
+    }
+    await wait(50)
+  }
+  return { origin, dataDir, kill: () => end('SIGKILL'), stop: () => end('SIGINT') }
+}
+
+export function newDataDir(): string {
+  return mkdtempSync(join(tmpdir(), 'proffer-acceptance-'))
+}
+
+export function removeData({ dataDir }: Platform): void {
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** `npm run rebuild` as somebody types it. @returns what it printed */
+export async function rebuild(dataDir: string): Promise<string> {
+  const command = spawn('npm', ['run', '--silent', 'rebuild'], { cwd: HOUSE, env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [command.stdout, command.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+  const [code] = (await once(command, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`npm run rebuild ended with ${code}. It said:\n${output}`)
+  return output
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
