@@ -31,6 +31,7 @@ const callServer: BaseQueryFn<Call, unknown, Problem, Extra, Meta> = async (call
 
 async function withFreshToken(call: Call, attempt: (token: string | undefined) => Promise<Answer>): Promise<Answer> {
   if (call.open) return attempt(undefined)
+  if (call.token) return attempt(call.token)
   const answer = await attempt(await bearerToken().catch(() => undefined))
   if (!('error' in answer) || !isExpired(answer.error)) return answer
   const token = await refreshedToken().catch(() => undefined)

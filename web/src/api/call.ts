@@ -12,6 +12,8 @@ export type Call = {
   /** Needs no bearer token. */
   readonly open?: true
   readonly timeoutMs?: number
+  /** A token of its own, where the remembered one has to wait. */
+  readonly token?: string
 }
 export type Meta = { readonly total?: number; /** Path of the next page. */ readonly next?: string }
 export type Answer = { readonly data: unknown; readonly meta: Meta } | { readonly error: Problem; readonly retryAfterMs?: number }

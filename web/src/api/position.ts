@@ -14,7 +14,3 @@ export function notePosition(position: unknown): void {
 export function greatestPosition(): string | undefined {
   return greatest
 }
-
-export function forgetPosition(): void {
-  greatest = undefined
-}

@@ -4,7 +4,6 @@ import { log } from '../lib/log.ts'
 import { remembered } from '../lib/storage.ts'
 import { sendOnce } from './call.ts'
 import type { IdentityClient } from './identity.ts'
-import { forgetPosition } from './position.ts'
 import { serversUnavailable } from './problem.ts'
 import { serversDown, signedIn, signedOut } from './session.ts'
 import { signInMessage } from './sign-in-message.ts'
@@ -43,10 +42,10 @@ export async function restoreSession(dispatch: AppDispatch, retryAfterMs = retry
     const known = await identity()
     await known.ready()
     if (known.hasUser()) await verifySession(dispatch)
-    else await signOutHere(dispatch)
+    else await forgetSession(dispatch)
   } catch (cause) {
     log.warn('The session could not be restored.', cause)
-    if (!(cause instanceof ServersDown) && client) return signOutHere(dispatch)
+    if (!(cause instanceof ServersDown) && client) return forgetSession(dispatch)
     dispatch(serversDown())
     setTimeout(() => void restoreSession(dispatch, Math.min(retryAfterMs * 2, retryMs.most)), retryAfterMs)
   }
@@ -72,20 +71,27 @@ export async function signIn(dispatch: AppDispatch, email: string, password: str
     await verifySession(dispatch)
   } catch (cause) {
     if (cause instanceof ServersDown) dispatch(serversDown())
-    else await signOutHere(dispatch)
+    else await forgetSession(dispatch)
     throw cause
   }
 }
 
-/** Signs out here and at the identity provider; the socket closes because the session ends. */
-export async function signOutHere(dispatch: AppDispatch): Promise<void> {
+/** The user leaves (§2: to `/`). The page is loaded anew, so that nothing of this person stays in memory. */
+export async function leave(): Promise<void> {
+  await endIdentity()
+  location.assign('/')
+}
+
+/** There is no session after all, or the server does not accept it. */
+async function forgetSession(dispatch: AppDispatch): Promise<void> {
+  await endIdentity()
+  dispatch(signedOut())
+}
+
+async function endIdentity(): Promise<void> {
   remembered.set(hintKey, null)
   const known = await client?.catch(() => undefined)
   await known?.signOut().catch((cause: unknown) => log.warn('The identity provider did not sign out.', cause))
-  dispatch(signedOut())
-  const { api } = await import('./base.ts')
-  dispatch(api.util.resetApiState())
-  forgetPosition()
 }
 
 /** §8: sets a new password with the code from the mail. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refreshedToken, setTokenSource } from './tokens.ts'
+import { bearerToken, refreshedToken, setTokenSource, whileTokensWait } from './tokens.ts'
 
 describe('an expired token', () => {
   it('is refreshed once for all calls that meet it at the same time, and again later', async () => {
@@ -19,5 +19,24 @@ describe('an expired token', () => {
     })
     await expect(refreshedToken()).rejects.toThrow('offline')
     expect(await refreshedToken()).toBe('fresh')
+  })
+})
+
+describe('while a password changes', () => {
+  it('other calls wait for their token until the new one is there', async () => {
+    let current = 'old'
+    setTokenSource(async () => current)
+    const waiting = whileTokensWait(async () => {
+      const asked = bearerToken()
+      current = 'new'
+      return { asked }
+    })
+    expect(await (await waiting).asked).toBe('new')
+  })
+
+  it('they go on when the change fails', async () => {
+    setTokenSource(async () => 'still good')
+    await expect(whileTokensWait(() => Promise.reject(new Error('wrong password')))).rejects.toThrow('wrong password')
+    expect(await bearerToken()).toBe('still good')
   })
 })

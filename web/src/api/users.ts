@@ -14,16 +14,17 @@ export const usersApi = api.injectEndpoints({
       extraOptions: { fallback: 'Error updating profile. Please try again.' },
     }),
     changePassword: build.mutation<unknown, { readonly newPassword: string; readonly idToken: string }>({
-      query: (body) => ({ url: '/user/changePassword', method: 'POST', body }),
+      query: (body) => ({ url: '/user/changePassword', method: 'POST', body, token: body.idToken }),
       extraOptions: { fallback: 'An unexpected error occurred.' },
     }),
   }),
 })
 
-export const { useUpdateFieldMutation, useChangePasswordMutation, useUserQuery } = usersApi
+export const { useUpdateFieldMutation, useUserQuery } = usersApi
 
-/** Puts what the token check answered where `useMe` reads it. */
+/** Puts what the token check answered where `useMe` reads it. What a previous person saw on this page is gone first. */
 export async function rememberUser(dispatch: AppDispatch, user: UserReply): Promise<void> {
+  dispatch(usersApi.util.resetApiState())
   await dispatch(usersApi.util.upsertQueryData('user', user.uid, user))
 }
 

@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import { signOutHere } from '../../api/sign-in.ts'
-import { useAppDispatch } from '../../api/store.ts'
+import { leave } from '../../api/sign-in.ts'
 import { useMe } from '../../api/users.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { paths } from '../paths.ts'
@@ -46,11 +45,6 @@ export function OverlayRail({ onChoose }: { readonly onChoose: () => void }) {
 export function OverlayAccount({ onChoose }: { readonly onChoose: () => void }) {
   const { user } = useMe()
   const unread = useUnread()
-  const dispatch = useAppDispatch()
-  const leave = () => {
-    onChoose()
-    void signOutHere(dispatch)
-  }
   return (
     <>
       <Link to={paths.messages} onClick={onChoose}>
@@ -59,9 +53,9 @@ export function OverlayAccount({ onChoose }: { readonly onChoose: () => void }) 
       <Link to={paths.profile} onClick={onChoose}>
         {user?.displayName || 'Profile'}
       </Link>
-      <Link to={paths.home} onClick={leave}>
+      <button type="button" onClick={() => void leave()}>
         Sign out
-      </Link>
+      </button>
     </>
   )
 }

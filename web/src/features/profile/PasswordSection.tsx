@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { limits } from '#events/vocabulary/limits.ts'
-import { confirmPassword } from '../../api/sign-in.ts'
-import { useChangePasswordMutation } from '../../api/users.ts'
+import { changePassword } from '../../api/change-password.ts'
+import { useAppDispatch } from '../../api/store.ts'
 import { useNotices } from '../../api/write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -12,26 +12,21 @@ export function PasswordSection({ email }: { readonly email: string }) {
   const [next, setNext] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [change] = useChangePasswordMutation()
+  const dispatch = useAppDispatch()
   const { done, failed } = useNotices()
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setBusy(true)
     setProblem(undefined)
     try {
-      const idToken = await confirmPassword(email, current)
-      await change({ newPassword: next, idToken }).unwrap().then(
-        async () => {
-          // The old token ends with the old password.
-          await confirmPassword(email, next)
-          setCurrent('')
-          setNext('')
-          done('Password changed')
-        },
-        (cause: unknown) => void failed(cause),
-      )
+      await changePassword(dispatch, email, current, next)
+      setCurrent('')
+      setNext('')
+      done('Password changed')
     } catch (cause) {
-      setProblem(cause instanceof Error ? cause.message : 'An unexpected error occurred.')
+      // What the sign-in says belongs to the current password; anything else is the call's own problem.
+      if (cause instanceof Error) setProblem(cause.message)
+      else failed(cause)
     }
     setBusy(false)
   }

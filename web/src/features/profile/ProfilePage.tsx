@@ -1,7 +1,6 @@
-import { useNavigate } from 'react-router-dom'
 import type { UserReply } from '#query-api/replies.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
-import { signOutHere } from '../../api/sign-in.ts'
+import { leave } from '../../api/sign-in.ts'
 import { useAppDispatch, useAppSelector } from '../../api/store.ts'
 import { themeChoices, themeChosen } from '../../lib/theme.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -22,13 +21,8 @@ const themeLabels = { system: 'As the system', light: 'Light', dark: 'Dark' } as
 export function ProfilePage({ user }: { readonly user: UserReply }) {
   useTitle('Profile')
   const dispatch = useAppDispatch()
-  const navigate = useNavigate()
   const theme = useAppSelector((state) => state.theme.choice)
   const save = useField(user)
-  const leave = async () => {
-    await navigate('/')
-    await signOutHere(dispatch)
-  }
   return (
     <>
       <div className="page-head">
