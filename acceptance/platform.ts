@@ -17,6 +17,8 @@ export const TEST_NOW = '2026-11-20T15:00:00.000Z'
 export type Platform = {
   readonly origin: string
   readonly dataDir: string
+  /** Everything that it has said so far. */
+  readonly output: () => string
   /** As a power cut: nothing is tidied up. */
   readonly kill: () => Promise<void>
   /** As Ctrl-C. @throws when it does not end by itself */
@@ -33,7 +35,7 @@ export async function startPlatform({ dataDir = newDataDir(), env = { PROFFER_NO
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-10_000)))
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
   const ended = once(server, 'exit')
   const end = async (signal: NodeJS.Signals) => {
     server.kill(signal)
@@ -53,7 +55,7 @@ export async function startPlatform({ dataDir = newDataDir(), env = { PROFFER_NO
     }
     await wait(50)
   }
-  return { origin, dataDir, kill: () => end('SIGKILL'), stop: () => end('SIGINT') }
+  return { origin, dataDir, output: () => output, kill: () => end('SIGKILL'), stop: () => end('SIGINT') }
 }
 
 export function newDataDir(): string {

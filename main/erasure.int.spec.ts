@@ -1,0 +1,83 @@
+/** Destroying a person's key makes what the log holds about them unreadable for good (engine.md, Crypto-shredding). */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { masterKeyFromFile } from '#platform/keys/master-key.ts'
+import { openSqliteKeys } from '#platform/keys/sqlite.ts'
+import { send, signIn, type Write } from '../acceptance/client.ts'
+import { rebuild, removeData, startPlatform, TEST_NOW, type Platform } from '../acceptance/platform.ts'
+
+const env = { PROFFER_NOW: TEST_NOW, LOG_LEVEL: 'trace' }
+const canaries = ['quillfeather@home.example.com', 'Quillfeather Zweig', 'wrote a marzipan scheduler', 'I like umbrella pines', 'asked about obsidian kites'] as const
+const [email, name, reason, coverLetter, note] = canaries
+
+let platform: Platform
+let applicationId: string
+let studentId: string
+let logged = ''
+
+/** A canary found in a file would be there as UTF-8: the log holds JSON. */
+const holding = (files: readonly string[]) =>
+  files.flatMap((file) => {
+    const bytes = readFileSync(join(platform.dataDir, file))
+    return canaries.filter((canary) => bytes.includes(canary)).map((canary) => `${file}: ${canary}`)
+  })
+
+beforeAll(async () => {
+  platform = await startPlatform({ env })
+  const { origin } = platform
+  const [professor, recruiter] = await Promise.all([signIn(origin, 'professor@demo.example'), signIn(origin, 'recruiter@demo.example')])
+  const { body: invited } = await professor.post('/invitations/student', { email, name, reason })
+  const profile = { degree: 'bachelor', major: 'Computer science', graduationDate: '2027-05-31', skills: ['go', 'rust', 'sql'] }
+  const body = { invitationId: invited.id, password: 'a-long-password', displayName: name, role: 'student', profile, consents: { terms: true, shareReason: true } }
+  const registered = await send<Write>(origin, { method: 'POST', path: '/register', body })
+  expect(registered.status).toBe(201)
+  const student = await signIn(origin, email, 'a-long-password')
+  studentId = student.uid
+  const job = { title: 'Canary keeper', jobType: 'internship', workplaceType: 'remote', description: 'Looks after birds in mines, and after their songs.', skills: ['go'] }
+  const { body: posted } = await recruiter.post('/jobs/post', job)
+  const applied = await student.post('/students/apply-job', { jobId: posted.id, coverLetter })
+  applicationId = applied.body.id
+  const moved = await recruiter.put(`/applications/status/${applicationId}`, { status: 'rejected', note })
+  expect([applied.status, moved.status]).toEqual([201, 200])
+  // As a power cut, so that the write-ahead log still holds what was written last.
+  await platform.kill()
+  logged = platform.output()
+})
+afterAll(() => removeData(platform))
+
+describe('what people wrote about a student', () => {
+  it('is in the clear nowhere in the event store, its write-ahead log or the server’s own log', () => {
+    const files = readdirSync(platform.dataDir).filter((file) => file.startsWith('events.db'))
+    expect(files).toContain('events.db-wal')
+    expect(holding(files)).toEqual([])
+    expect(logged).toContain('invitations.inviteStudent')
+    expect(canaries.filter((canary) => logged.includes(canary))).toEqual([])
+  })
+
+  it('is readable until the key is destroyed, and a placeholder in every view that is rebuilt afterwards', async () => {
+    const before = await applicationAsSeen()
+    expect(before).toContain(name)
+    expect(before).toContain(note)
+
+    const keys = openSqliteKeys({ file: join(platform.dataDir, 'keys.db'), masterKey: masterKeyFromFile(join(platform.dataDir, 'master.key')) })
+    // The invitation's key, linked at registration, goes with the account's.
+    expect(await keys.destroy(studentId)).toHaveLength(2)
+    await keys.close()
+    expect(await rebuild(platform.dataDir)).toMatch(/recruiter-board: rebuilt and in service, 1 difference\n/)
+
+    const after = await applicationAsSeen()
+    expect(after).toContain('erased')
+    expect(canaries.filter((canary) => after.includes(canary))).toEqual([])
+  })
+})
+
+/** The application and its audit trail, as the recruiter's screen gets them. */
+async function applicationAsSeen(): Promise<string> {
+  const running = await startPlatform({ dataDir: platform.dataDir, env })
+  const recruiter = await signIn(running.origin, 'recruiter@demo.example')
+  const replies = await Promise.all([recruiter.get(`/applications/id/${applicationId}`), recruiter.get(`/timeline/application/${applicationId}`)])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  await running.stop()
+  return JSON.stringify(replies.map(({ body }) => body))
+}
