@@ -50,7 +50,7 @@ function sideOf(account: Account, { type, organizationId }: Timeline): Side {
 }
 
 function peopleIn({ sentence, actor }: TimelineItem): (string | undefined)[] {
-  return [...Array.from(sentence.matchAll(placeholder), ([, uid]) => uid), actor.kind === 'user' ? actor.uid : undefined]
+  return [...Array.from(sentence.matchAll(placeholder), ([, uid]) => uid), actor.role === undefined ? undefined : actor.uid]
 }
 
 /** @param shown the event's id where the caller sees that entry too: the rest must not even be noticed */
@@ -58,16 +58,16 @@ function reply(item: TimelineItem, { inside, reasons }: Side, person: People, sh
   const { eventId, at, recordedAt, type, actor, from, to, requestId, operation, position } = item
   const nameOf = (uid: string | undefined) => person(uid)?.displayName ?? somebody
   const sentence = (inside ? undefined : item.sentenceOutside) ?? item.sentence
-  const isUser = actor.kind === 'user'
+  const isPerson = actor.role !== undefined
   return {
     eventId,
     at,
     recordedAt,
     type,
     sentence: sentence.replace(placeholder, (_, uid: string) => nameOf(uid)),
-    actor: { displayName: isUser ? nameOf(actor.uid) : platform, ...defined({ uid: isUser ? actor.uid : undefined, role: actor.role }) },
+    actor: { displayName: isPerson ? nameOf(actor.uid) : platform, ...defined({ uid: isPerson ? actor.uid : undefined, role: actor.role }) },
     requestId,
-    via: operation ? permissions[operation].call : [actor.kind, actor.uid].filter(Boolean).join(' '),
+    via: operation ? permissions[operation].call : [actor.kind, isPerson ? undefined : actor.uid].filter(Boolean).join(' '),
     position,
     ...defined({
       from,

@@ -71,7 +71,8 @@ function narrate(event: DomainEvent): string {
 /** The query puts the current name there. */
 const named: Who = (uid) => (uid === undefined ? 'Somebody' : `{u:${uid}}`)
 
-function byWords({ kind, uid }: Actor): string {
-  if (kind === 'user') return named(uid)
+/** Who imports history acts in people's names: they have a role, a process has none. */
+function byWords({ kind, uid, role }: Actor): string {
+  if (role !== undefined) return named(uid)
   return kind === 'import' ? 'The import' : 'The platform'
 }
