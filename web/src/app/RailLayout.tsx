@@ -14,7 +14,7 @@ export function RailLayout({ role, children }: { readonly role: Role; readonly c
     <div className="with-rail">
       <nav className="rail" aria-label="Workspace">
         {entries.map((entry) => (
-          <Link key={entry.path} to={entry.path} aria-current={entry === current ? 'page' : undefined}>
+          <Link key={entry.path} to={entry.path} title={entry.label} aria-current={entry === current ? 'page' : undefined}>
             <Icon name={entry.icon} size={17} />
             {entry.label}
           </Link>

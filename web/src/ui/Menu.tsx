@@ -2,22 +2,12 @@ import { Menu as MantineMenu } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 export type MenuItem = { readonly key: string; readonly label: ReactNode; readonly danger?: boolean; readonly onSelect: () => void }
-type Props = { readonly items: readonly MenuItem[]; readonly heading?: string }
+type Props = { readonly items: readonly MenuItem[]; readonly heading?: string; readonly onClose: () => void }
 
-/** Opens from the element it is given: arrow keys, type-ahead, Escape, and the focus goes back. */
-export function Menu({ items, heading, children }: Props & { readonly children: ReactNode }) {
+/** Mounted means open: hangs at the corner of its positioned parent. Arrow keys, type-ahead, Escape, and the focus goes back. */
+export function AnchoredMenu({ items, heading, onClose }: Props) {
   return (
-    <MantineMenu position="bottom-end" offset={4} classNames={classNames}>
-      <MantineMenu.Target>{children}</MantineMenu.Target>
-      <Items items={items} {...(heading && { heading })} />
-    </MantineMenu>
-  )
-}
-
-/** Opened by something else, such as a key: hangs at a point of its positioned parent until closed. */
-export function AnchoredMenu({ items, heading, onClose }: Props & { readonly onClose: () => void }) {
-  return (
-    <MantineMenu opened onChange={(opened) => !opened && onClose()} position="bottom-start" offset={2} classNames={classNames}>
+    <MantineMenu opened onChange={(opened) => !opened && onClose()} position="bottom-end" offset={2} classNames={classNames}>
       <MantineMenu.Target>
         <span className="menu-anchor" />
       </MantineMenu.Target>
@@ -28,7 +18,7 @@ export function AnchoredMenu({ items, heading, onClose }: Props & { readonly onC
 
 const classNames = { dropdown: 'menu-dropdown', item: 'menu-item', label: 'menu-label' }
 
-function Items({ items, heading }: Props) {
+function Items({ items, heading }: Omit<Props, 'onClose'>) {
   return (
     <MantineMenu.Dropdown>
       {heading && <MantineMenu.Label>{heading}</MantineMenu.Label>}

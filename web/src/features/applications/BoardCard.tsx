@@ -1,6 +1,6 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
-import { memo, useEffect, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#query-api/replies.ts'
 import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
@@ -8,11 +8,12 @@ import { useNow } from '../../lib/now.ts'
 import { applicationColour } from '../../lib/status-words.ts'
 import { Chip, StatusChip, StatusDot } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { AnchoredMenu } from '../../ui/Menu.tsx'
 import { SkillBars } from '../../ui/Meters.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { isLate, skillMatch } from './board-model.ts'
 import type { Move } from './use-move.tsx'
+
+const AnchoredMenu = lazy(() => import('../../ui/Menu.tsx').then((module) => ({ default: module.AnchoredMenu })))
 
 type Props = {
   readonly application: ApplicationReply
@@ -67,21 +68,23 @@ export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu
           <Icon name="down" size={16} />
         </button>
       )}
-      {menuOpen && (
-        <AnchoredMenu
-          heading="Move to…" onClose={() => onMenu(undefined)}
-          items={allowed.map((to) => ({
-            key: to,
-            danger: to === 'rejected',
-            label: (
-              <span className="row">
-                <StatusDot colour={applicationColour(to)} /> {applicationStatusLabels[to]}
-              </span>
-            ),
-            onSelect: () => move(application, to),
-          }))}
-        />
-      )}
+      <Suspense>
+        {menuOpen && (
+          <AnchoredMenu
+            heading="Move to…" onClose={() => onMenu(undefined)}
+            items={allowed.map((to) => ({
+              key: to,
+              danger: to === 'rejected',
+              label: (
+                <span className="row">
+                  <StatusDot colour={applicationColour(to)} /> {applicationStatusLabels[to]}
+                </span>
+              ),
+              onSelect: () => move(application, to),
+            }))}
+          />
+        )}
+      </Suspense>
     </article>
   )
 })

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip, StatusDot } from '../../ui/Chip.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { skillMatch } from './board-model.ts'
 import { Record, type RecordTab } from './Record.tsx'
@@ -54,8 +54,8 @@ export function RecruiterApplication({ application }: { readonly application: Ap
         </div>
         <div className="page-head-actions">
           {allowed.length > 0 ? (
-            <Menu
-              heading="Move to…"
+            <MenuButton
+              label={`Status: ${applicationStatusLabels[status]}. Change it`} heading="Move to…"
               items={allowed.map((to) => ({
                 key: to,
                 danger: to === 'rejected',
@@ -67,10 +67,8 @@ export function RecruiterApplication({ application }: { readonly application: Ap
                 onSelect: () => move(application, to),
               }))}
             >
-              <button type="button" className="btn btn-default btn-m" aria-label={`Status: ${applicationStatusLabels[status]}. Change it`}>
-                <StatusDot colour={applicationColour(status)} /> {applicationStatusLabels[status]} <Icon name="down" size={14} />
-              </button>
-            </Menu>
+              <StatusDot colour={applicationColour(status)} /> {applicationStatusLabels[status]} <Icon name="down" size={14} />
+            </MenuButton>
           ) : (
             <span className="btn btn-default btn-m status-still">
               <StatusDot colour={applicationColour(status)} /> {applicationStatusLabels[status]}

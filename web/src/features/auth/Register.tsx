@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { MaskedInvitation } from '#query-api/replies.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
@@ -9,8 +9,9 @@ import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ProblemState, Skeleton } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { RegisterForm } from './RegisterForm.tsx'
 import './auth.css'
+
+const RegisterForm = lazy(() => import('./RegisterForm.tsx').then((module) => ({ default: module.RegisterForm })))
 
 /** `/register?invitation=…` (product 2.11): who invites whom, a button that counts as opening it, and the form. */
 export function Register() {
@@ -114,7 +115,9 @@ function Welcome({ invitation }: { readonly invitation: MaskedInvitation }) {
         </dl>
       </header>
       {opened ? (
-        <RegisterForm invitation={invitation} />
+        <Suspense fallback={<Skeleton height={420} />}>
+          <RegisterForm invitation={invitation} />
+        </Suspense>
       ) : (
         <section style={{ alignItems: 'flex-start' }}>
           <p style={{ color: 'var(--ink-2)', fontSize: 17, lineHeight: 1.6 }}>

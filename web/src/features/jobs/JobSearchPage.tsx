@@ -95,7 +95,7 @@ type TicksProps<T extends string> = {
 
 function Ticks<T extends string>({ legend, name, values, label, counts, params, onChange }: TicksProps<T>) {
   return (
-    <fieldset className="stack" style={{ gap: 7 }}>
+    <fieldset className="stack job-ticks">
       <legend>{legend}</legend>
       {values.map((value) => (
         <Checkbox

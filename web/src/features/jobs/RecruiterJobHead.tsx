@@ -8,7 +8,7 @@ import { jobColours } from '../../lib/status-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusDot } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
 import { placeLine, timeLine } from './job-words.ts'
 
 const JobDrawer = lazy(() => import('./JobDrawer.tsx').then((module) => ({ default: module.JobDrawer })))
@@ -38,11 +38,12 @@ export function RecruiterJobHead({ job, uid }: { readonly job: JobReply; readonl
         </p>
       </div>
       <div className="page-head-actions">
-        <Menu items={jobMoves[job.status].map((status) => ({ key: status, label: verbs[status], danger: status === 'closed', onSelect: () => void change(status) }))}>
-          <button type="button" className="btn btn-default btn-m" aria-label={`Status: ${jobStatusLabels[job.status]}. Change it`}>
-            <StatusDot colour={jobColours[job.status]} /> {jobStatusLabels[job.status]} <Icon name="down" size={14} />
-          </button>
-        </Menu>
+        <MenuButton
+          label={`Status: ${jobStatusLabels[job.status]}. Change it`}
+          items={jobMoves[job.status].map((status) => ({ key: status, label: verbs[status], danger: status === 'closed', onSelect: () => void change(status) }))}
+        >
+          <StatusDot colour={jobColours[job.status]} /> {jobStatusLabels[job.status]} <Icon name="down" size={14} />
+        </MenuButton>
         <Button onClick={() => setEditing(true)}>Edit job</Button>
       </div>
       <Suspense>{editing && <JobDrawer job={job} uid={uid} onClose={() => setEditing(false)} />}</Suspense>

@@ -11,7 +11,7 @@ import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 
@@ -125,10 +125,11 @@ function Actions({ referral: { id, allowed, studentName } }: { readonly referral
   }
   if (allowed.length === 0) return null
   return (
-    <Menu items={allowed.map((status) => ({ key: status, label: verbs[status] ?? referralStatusLabels[status], danger: status === 'withdrawn', onSelect: () => void change(status) }))}>
-      <button type="button" className="btn btn-ghost btn-s" aria-label={`Change the referral of ${studentName ?? 'the student'}`}>
-        <Icon name="down" size={15} />
-      </button>
-    </Menu>
+    <MenuButton
+      label={`Change the referral of ${studentName ?? 'the student'}`} look="ghost" size="s"
+      items={allowed.map((status) => ({ key: status, label: verbs[status] ?? referralStatusLabels[status], danger: status === 'withdrawn', onSelect: () => void change(status) }))}
+    >
+      <Icon name="down" size={15} />
+    </MenuButton>
   )
 }

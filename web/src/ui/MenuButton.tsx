@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { MenuItem } from './Menu.tsx'
+
+const AnchoredMenu = lazy(() => import('./Menu.tsx').then((module) => ({ default: module.AnchoredMenu })))
+
+type Props = {
+  readonly label: string
+  readonly items: readonly MenuItem[]
+  readonly heading?: string
+  readonly look?: 'default' | 'ghost'
+  readonly size?: 's' | 'm'
+  readonly children: ReactNode
+}
+
+/** A button with a menu; the menu's code arrives with the first press. */
+export function MenuButton({ label, items, heading, look = 'default', size = 'm', children }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <span className="menu-button">
+      <button type="button" className={`btn btn-${look} btn-${size}`} aria-label={label} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {children}
+      </button>
+      <Suspense>{open && <AnchoredMenu items={items} onClose={() => setOpen(false)} {...(heading !== undefined && { heading })} />}</Suspense>
+    </span>
+  )
+}
