@@ -1,0 +1,226 @@
+/** Every cell of the permission matrix (product 2.16), transcribed by hand, on one's own things and on those of others. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listen, send, signIn, type Person, type Problem, type Write } from './client.ts'
+import { removeData, startPlatform, type Platform } from './platform.ts'
+
+const callers = ['visitor', 'student', 'professor', 'university', 'recruiter', 'employee', 'admin', 'analyst'] as const
+type Caller = (typeof callers)[number]
+
+/** Ids that paths and bodies name: by `mine` the caller's own uid. */
+let things: Readonly<Record<string, string>>
+let people: ReadonlyMap<Caller, Person>
+let platform: Platform
+let origin: string
+
+type Row = {
+  /** As the description of the API names it. */
+  readonly call: string
+  /** The same with things in its braces: `/jobs/id/{openJob}`. */
+  readonly path: string
+  readonly body?: object
+  /** What visitor, student, professor, university, recruiter, employee, admin and analyst are answered. */
+  readonly answers: string
+}
+const row = (call: string, path: string, answers: string, body?: object): Row => ({ call, path, answers, ...(body && { body }) })
+const everybody = '200 200 200 200 200 200 200 200'
+const signedIn = '401 200 200 200 200 200 200 200'
+
+/**
+ * 401 and 403 are the cells with a cross. Where a cell is open, the caller gets as far as the thing (200, or 404 for
+ * what is another's) or as the form: an empty one is 400, so that nothing is changed here.
+ */
+const matrix: readonly Row[] = [
+  row('POST /auth/verifyToken', '/auth/verifyToken', everybody, { token: '{studentToken}' }),
+  row('POST /register', '/register', '400 409 409 409 409 409 409 409', {}),
+  row('POST /reset-password', '/reset-password', '400 400 400 400 400 400 400 400', {}),
+  row('POST /user/changePassword', '/user/changePassword', '401 400 400 400 400 400 400 400', {}),
+  row('POST /user/updateField', '/user/updateField', '401 400 400 400 400 400 400 400', {}),
+  row('POST /user/updateField', '/user/updateField', '401 403 403 403 403 403 403 403', { attr: 'phone', uid: '{stranger}', value: '1' }),
+  row('GET /user/{id}', '/user/{mine}', signedIn),
+  row('GET /user/{id}', '/user/{stranger}', '401 404 404 404 404 404 200 404'),
+  // The demo student is open to referrals, so an employee finds their card in the search.
+  row('GET /user/{id}', '/user/{student}', '401 200 200 200 200 200 200 404'),
+
+  row('GET /jobs', '/jobs', signedIn),
+  row('GET /jobs/id/{id}', '/jobs/id/{openJob}', signedIn),
+  row('GET /jobs/id/{id}', '/jobs/id/{closedJob}', '401 404 404 404 200 404 200 404'),
+  row('GET /jobs/id/{id}', '/jobs/id/{closedJobElsewhere}', '401 404 404 404 404 404 200 404'),
+  row('POST /jobs/search', '/jobs/search', signedIn, {}),
+  row('POST /jobs/post', '/jobs/post', '401 403 403 403 400 403 400 403', {}),
+  row('POST /jobs/update', '/jobs/update', '401 403 403 403 400 403 400 403', {}),
+  row('POST /jobs/update', '/jobs/update', '401 403 403 403 404 403 200 403', { id: '{closedJobElsewhere}', formData: {} }),
+
+  row('POST /students/apply-job', '/students/apply-job', '401 400 403 403 403 403 403 403', {}),
+  row('GET /applications/recruiter', '/applications/recruiter', '401 403 403 403 200 403 200 403'),
+  row('GET /applications/id/{id}', '/applications/id/{application}', '401 200 200 200 200 404 200 403'),
+  row('GET /applications/id/{id}', '/applications/id/{applicationElsewhere}', '401 404 404 404 404 404 200 403'),
+  row('GET /applications/student/{uid}', '/applications/student/{student}', '401 200 200 200 200 403 200 403'),
+  row('GET /applications/student/{uid}', '/applications/student/{stranger}', '401 404 404 404 404 403 200 403'),
+  row('PUT /applications/status/{id}', '/applications/status/{application}', '401 400 403 403 400 403 400 403', {}),
+  row('PUT /applications/status/{id}', '/applications/status/{applicationElsewhere}', '401 404 403 403 404 403 400 403', { status: 'closed' }),
+  row('POST /applications/{id}/viewed', '/applications/{application}/viewed', '401 403 403 403 200 403 403 403'),
+  row('POST /applications/{id}/viewed', '/applications/{applicationElsewhere}/viewed', '401 403 403 403 404 403 403 403'),
+  row('POST /students/search', '/students/search', '401 403 200 200 200 200 200 403', {}),
+
+  row('POST /invitations/student', '/invitations/student', '401 400 400 400 400 400 400 403', {}),
+  row('POST /invitations/student', '/invitations/student', '401 403 403 403 403 403 403 403', { email: 'a@b.example', invitedBy: '{stranger}' }),
+  row('GET /invitations', '/invitations', '401 200 200 200 200 200 200 403'),
+  row('GET /invitations/id/{uid}', '/invitations/id/{mine}', '401 200 200 200 200 200 200 403'),
+  row('GET /invitations/id/{uid}', '/invitations/id/{stranger}', '401 404 404 404 404 404 200 403'),
+  row('GET /invitation/{id}', '/invitation/{invitation}', everybody),
+  row('POST /invitation/{id}/opened', '/invitation/unknown/opened', '404 404 404 404 404 404 404 404'),
+
+  row('GET /nominations', '/nominations', '401 200 200 200 403 403 200 403'),
+  // Product 2.16 gives the row of both calls to students; whom they nominate has no quota, so this one stays closed to them.
+  row('GET /nominations/quota', '/nominations/quota?professor={professor}', '401 403 200 200 403 403 200 403'),
+  row('POST /nominations/consent/{id}', '/nominations/consent/unknown', '401 400 403 403 403 403 403 403', {}),
+
+  row('POST /referrals/invite', '/referrals/invite', '401 403 403 403 400 400 400 403', {}),
+  row('GET /referrals/studentId/{uid}', '/referrals/studentId/{student}', '401 200 403 403 404 404 200 403'),
+  row('GET /referrals/studentId/{uid}', '/referrals/studentId/{referred}', '401 404 403 403 200 200 200 403'),
+  row('GET /referrals/id/{id}', '/referrals/id/{referral}', '401 404 403 403 200 200 200 403'),
+  row('GET /referrals/id/{id}', '/referrals/id/{referralElsewhere}', '401 200 403 403 404 404 200 403'),
+  row('GET /referrals/employee/{uid}', '/referrals/employee/{employee}', '401 403 403 403 200 200 200 403'),
+  row('GET /referrals/employee/{uid}', '/referrals/employee/{employeeElsewhere}', '401 403 403 403 404 404 200 403'),
+  row('POST /referrals/accept', '/referrals/accept/', '401 400 403 403 403 403 403 403', {}),
+  row('POST /referrals/accept', '/referrals/accept/', '401 404 403 403 403 403 403 403', { referralId: '{referral}', jobId: '{openJob}' }),
+  row('POST /referrals/decline', '/referrals/decline/', '401 400 403 403 403 403 403 403', {}),
+  row('POST /referrals/decline', '/referrals/decline/', '401 404 403 403 403 403 403 403', { referralId: '{referral}' }),
+  row('POST /referrals/update-status', '/referrals/update-status', '401 400 403 403 400 400 400 403', {}),
+  row('POST /referrals/update-status', '/referrals/update-status', '401 404 403 403 409 409 409 403', { referralId: '{referral}', status: 'hired' }),
+
+  row('GET /messages/unread-count', '/messages/unread-count', signedIn),
+  row('GET /skills/ids/{list}', '/skills/ids/go,rust', everybody),
+  row('GET /skills/all', '/skills/all', everybody),
+  row('GET /skills/get/{term}', '/skills/get/ty', everybody),
+  row('GET /organizations/ids/{list}', '/organizations/ids/{university}', everybody),
+  row('GET /organizations/all', '/organizations/all', everybody),
+  row('GET /organizations/label/{id}', '/organizations/label/{university}', everybody),
+  row('GET /organizations/urls/{id}', '/organizations/urls/{university}', everybody),
+  row('GET /timeline/{type}/{id}', '/timeline/application/{application}', '401 200 404 200 200 404 200 403'),
+  row('GET /timeline/{type}/{id}', '/timeline/application/{applicationElsewhere}', '401 404 404 404 404 404 200 403'),
+  row('GET /timeline/{type}/{id}', '/timeline/referral/{referral}', '401 404 404 404 200 200 200 403'),
+  row('GET /timeline/{type}/{id}', '/timeline/user/{stranger}', '401 404 404 404 404 404 200 403'),
+  row('GET /openapi.json', '/openapi.json', everybody),
+  row('GET /health/live', '/health/live', everybody),
+  row('GET /health/ready', '/health/ready', everybody),
+  row('GET /config.json', '/config.json', everybody),
+]
+
+type Thing = { readonly id: string; readonly studentId: string; readonly status: string; readonly university?: string; readonly title?: string; readonly employeeId?: string; readonly organization?: string }
+
+beforeAll(async () => {
+  platform = await startPlatform()
+  origin = platform.origin
+  const signed = await Promise.all(callers.slice(1).map(async (caller) => [caller, await signIn(origin, `${caller}@demo.example`)] as const))
+  people = new Map(signed)
+  const other = await signIn(origin, 'recruiter2@demo.example')
+  const by = (caller: Caller) => people.get(caller) ?? other
+  const list = async (person: Person, path: string) => (await person.get<Thing[]>(path)).body
+  const student = by('student')
+  const ours = await list(by('recruiter'), '/applications/recruiter?limit=100')
+  const theirs = await list(other, '/applications/recruiter?limit=100')
+  const known = new Set([...ours, ...(await list(by('professor'), '/nominations'))].map(({ studentId }) => studentId))
+  const jobs = await list(by('admin'), '/jobs?limit=100')
+  const referrals = await list(by('employee'), `/referrals/employee/${by('employee').uid}`)
+  const [referralElsewhere] = await list(student, `/referrals/studentId/${student.uid}`)
+  const elsewhere = find(theirs, (each) => each.university !== 'demo-university' && !known.has(each.studentId))
+  const isInvited = ({ status, studentId }: Thing) => status === 'invited' && studentId !== undefined
+  const [invitation] = await list(by('professor'), '/invitations')
+  things = {
+    ...Object.fromEntries(signed.map(([caller, { uid }]) => [caller, uid])),
+    studentToken: student.token,
+    stranger: elsewhere.studentId,
+    university: 'demo-university',
+    application: find(ours, ({ studentId }) => studentId === student.uid).id,
+    applicationElsewhere: elsewhere.id,
+    openJob: find(jobs, ({ status }) => status === 'open').id,
+    closedJob: find(jobs, ({ status, organization }) => status !== 'open' && organization === 'kestrel-works').id,
+    closedJobElsewhere: find(jobs, ({ status, organization }) => status !== 'open' && organization !== 'kestrel-works').id,
+    referral: find(referrals, isInvited).id,
+    referred: find(referrals, isInvited).studentId,
+    referralElsewhere: referralElsewhere?.id ?? '',
+    employeeElsewhere: referralElsewhere?.employeeId ?? '',
+    invitation: invitation?.id ?? '',
+  }
+})
+afterAll(async () => {
+  await platform.stop()
+  removeData(platform)
+})
+
+function find<Item>(items: readonly Item[], is: (item: Item) => boolean): Item {
+  const found = items.find(is)
+  if (found === undefined) throw new Error('The demo has no such thing.')
+  return found
+}
+
+const cells = matrix.flatMap(({ answers, ...rest }) => answers.split(' ').map((status, n) => ({ ...rest, caller: callers[n] ?? 'visitor', status: Number(status) })))
+
+describe('§6 who may make which call', () => {
+  it.each(cells)('§6 $caller: $call on $path → $status', async ({ call, path, body, caller, status }) => {
+    const me = people.get(caller)
+    const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'mine' ? (me?.uid ?? 'nobody') : (things[name] ?? '')))
+    const method = call.split(' ')[0] ?? ''
+    const sent = { method, path: filled(path), token: me?.token, ...(body && { body: JSON.parse(filled(JSON.stringify(body))) as object }) }
+    const reply = await send<Problem>(origin, sent)
+    expect([reply.status, reply.body.code ?? 'ok', reply.body.message ?? '']).toEqual([status, expect.any(String), expect.any(String)])
+    if (status >= 400) expect(reply.body).toMatchObject({ message: expect.any(String), code: expect.any(String), requestId: expect.any(String) })
+  })
+
+  it('§6 has a row for every call that the platform describes, and describes every call with a row', async () => {
+    const { body } = await send<{ paths: Record<string, Record<string, unknown>> }>(origin, { method: 'GET', path: '/openapi.json' })
+    // Sign-in has a protocol of its own, which the browser's SDK speaks.
+    const ours = Object.entries(body.paths).filter(([path]) => !/^\/(identitytoolkit|securetoken)\./.test(path))
+    const described = ours.flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+    expect(new Set(described)).toEqual(new Set(matrix.map(({ call }) => call)))
+  })
+
+  it.each(callers.slice(1))('§7 the socket lets the %s in', async (caller) => (await people.get(caller)?.listen())?.close())
+
+  it('§7 the socket lets no visitor in', () => expect(listen(origin, '')).rejects.toThrow('Please sign in.'))
+})
+
+describe('§6 an account that waits for approval', () => {
+  it('§6 sees itself and nothing else', async () => {
+    const staff = people.get('university')
+    const invited = await staff?.post('/invitations/student', { email: 'invited@home.example.com' })
+    const email = 'other@home.example.com'
+    const form = { invitationId: invited?.body.id, email, password: 'long enough', displayName: 'Olga Other', consents: { terms: true } }
+    expect((await send<Write>(origin, { method: 'POST', path: '/register', body: form })).status).toBe(201)
+    const waiting = await signIn(origin, email, 'long enough')
+    expect((await waiting.get(`/user/${waiting.uid}`)).body).toMatchObject({ state: 'pending_approval' })
+    for (const path of ['/jobs', '/nominations', '/invitations', `/applications/student/${waiting.uid}`]) {
+      expect((await waiting.get<Problem>(path)).body).toMatchObject({ code: 'account_pending' })
+    }
+    expect((await waiting.post<Problem>('/user/updateField', { attr: 'phone', value: '1' })).status).toBe(403)
+  })
+})
+
+describe('§6 what one may see of a thing', () => {
+  const seen = async (caller: Caller, path: string) => (await people.get(caller)?.get<Record<string, unknown>>(path))?.body ?? {}
+
+  it('§6 professors and staff see an application’s status, and nothing of its words', async () => {
+    for (const caller of ['professor', 'university'] as const) {
+      const application = await seen(caller, `/applications/id/${things['application']}`)
+      expect(application).toMatchObject({ id: things['application'], status: expect.any(String) })
+      for (const field of ['coverLetter', 'offerText', 'interviewAt', 'email']) expect(application).not.toHaveProperty(field)
+    }
+  })
+
+  it('§6 notes stay inside the company', async () => {
+    const recruiter = people.get('recruiter')
+    const word = 'canary-of-the-recruiters-note'
+    await recruiter?.put(`/applications/status/${things['application']}`, { status: 'offered', note: word })
+    await recruiter?.put(`/applications/status/${things['application']}`, { status: 'rejected', note: word })
+    const path = `/timeline/application/${things['application']}`
+    expect(JSON.stringify(await recruiter?.get(path))).toContain(word)
+    for (const caller of ['student', 'university'] as const) expect(JSON.stringify(await seen(caller, path))).not.toContain(word)
+  })
+
+  it('§6 others see a card, never address or telephone', async () => {
+    const card = await seen('recruiter', `/user/${things['student']}`)
+    expect(card).toMatchObject({ uid: things['student'], displayName: expect.any(String), role: 'student' })
+    for (const field of ['email', 'profile', 'state', 'unread']) expect(card).not.toHaveProperty(field)
+  })
+})
