@@ -16,7 +16,7 @@ export type Room = {
 }
 
 /** The embedded defaults and the services behind the ports: one file or one folder each. */
-const ADAPTERS = ['platform/*/{sqlite,mongo,esdb,embedded,firebase,outbox,smtp}{.ts,-*.ts,/**}']
+const ADAPTERS = ['platform/*/{sqlite,mongo,esdb,embedded,firebase,outbox,smtp,redis}{.ts,-*.ts,/**}']
 const PORTS = ['platform/**']
 const SERVER_TYPES = ['command-api/**', 'projections/*/model.ts', 'query-api/**']
 
@@ -41,7 +41,7 @@ export const ROOMS: readonly Room[] = [
     own: 2,
     may: ['events/**', ...PORTS, 'command-api/*.ts', 'command-api/{core,claims}/**', 'command-api/*/facts.ts'],
     never: ADAPTERS,
-    because: 'Modules of command-api ask each other for facts only and meet through events and processes; adapters are named in main.ts.',
+    because: 'Modules of command-api ask each other for facts only and meet through events and processes; adapters are named by main.ts and main/.',
   },
   {
     files: 'command-api/*.ts',
