@@ -22,10 +22,6 @@ export function StatusChip({ colour, children }: { readonly colour: TokenColour;
   )
 }
 
-export function Chip({ tone = 'plain', children, title }: { readonly tone?: 'plain' | 'brand' | 'glow' | 'match'; readonly children: ReactNode; readonly title?: string }) {
-  return (
-    <span className={`chip chip-${tone}`} title={title}>
-      {children}
-    </span>
-  )
+export function Chip({ tone = 'plain', children }: { readonly tone?: 'plain' | 'brand' | 'glow' | 'match'; readonly children: ReactNode }) {
+  return <span className={`chip chip-${tone}`}>{children}</span>
 }

@@ -18,7 +18,7 @@ function useArrows<T extends string>({ choices, value, onChange }: Props<T>) {
   }
 }
 
-export function Tabs<T extends string>({ children, after, ...props }: Props<T> & { readonly children: ReactNode; readonly after?: ReactNode }) {
+export function Tabs<T extends string>({ children, ...props }: Props<T> & { readonly children: ReactNode }) {
   const { label, choices, value, onChange } = props
   const id = useId()
   const onKeyDown = useArrows(props)
@@ -35,7 +35,6 @@ export function Tabs<T extends string>({ children, after, ...props }: Props<T> &
             </button>
           ))}
         </div>
-        {after}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
         {children}

@@ -15,12 +15,10 @@ type Props = {
   readonly max?: number
   readonly invalid?: boolean
   readonly describedBy?: string | undefined
-  /** Text that is in no list may become a token of its own. */
-  readonly freeText?: boolean
 }
 
 /** Several values in one field: the combobox pattern of WAI-ARIA, with the chosen ones as removable tokens before it. */
-export function TokenInput({ id, label, values, onChange, suggestions, onText, placeholder, max = 50, invalid = false, describedBy, freeText = false }: Props) {
+export function TokenInput({ id, label, values, onChange, suggestions, onText, placeholder, max = 50, invalid = false, describedBy }: Props) {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -52,7 +50,7 @@ export function TokenInput({ id, label, values, onChange, suggestions, onText, p
     } else if (event.key === 'Enter' || (event.key === ',' && typed)) {
       if (!typed) return
       event.preventDefault()
-      add(open ? offered[active] : freeText ? { value: typed, label: typed } : undefined)
+      if (open) add(offered[active])
     } else if (event.key === 'Escape' && text) {
       event.stopPropagation()
       type('')
