@@ -1,10 +1,10 @@
 /**
  * Events → commands (architecture 9). A process has its own checkpoint; what it sends has an id derived from the event,
- * so a second delivery changes nothing; a refusal is recorded and passed.
+ * so a second delivery changes nothing. A refusal is recorded and passed; what could not be stored now is sent again.
  */
 import type { AnyEvent, EventType } from '#events/catalogue.ts'
 import type { JsonObject } from '#events/envelope.ts'
-import { isRefusal } from '#events/vocabulary/refusals.ts'
+import { isRefusal, statusOf, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { consume, type Consumer } from '../core/consumer.ts'
@@ -50,8 +50,15 @@ export function startProcess(process: Process, ports: ProcessPorts): Consumer {
           cause: event,
           ...(event.meta.imported && { occurredAt: event.meta.occurredAt }),
         })
-        if (isRefusal(reply)) log.warn({ process: process.name, eventId: event.id, operation: command.operation, refused: reply.refused }, 'a process was refused')
+        if (!isRefusal(reply)) continue
+        if (goesByItself(reply)) throw new Error(`${process.name} could not store what follows from the event ${event.id} yet: ${reply.refused}.`)
+        log.warn({ process: process.name, eventId: event.id, operation: command.operation, refused: reply.refused }, 'a process was refused')
       }
     }
   })
+}
+
+/** Nothing is wrong with the command itself: the store did not answer, or others were faster three times. */
+function goesByItself({ refused }: Refusal): boolean {
+  return statusOf(refused) >= 500 || refused === 'concurrent_change'
 }
