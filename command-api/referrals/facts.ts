@@ -13,12 +13,15 @@ export type Referral = {
   /** Last day of what stands now: of the invitation, then of the accepted referral. */
   readonly expiresOn: string
   readonly applicationId: string | undefined
+  /** Somebody set the status by hand, after whatever the application said. */
+  readonly byHand: boolean
 }
 
 const to = changing<Referral, { readonly data: { readonly to: ReferralStatus; readonly applicationId?: string } }>((referral, { data }) => ({
   ...referral,
   status: data.to,
   applicationId: data.applicationId ?? referral.applicationId,
+  byHand: data.applicationId === undefined,
 }))
 
 export const referralFold = defineFold<Referral>('referral', {
@@ -33,6 +36,7 @@ export const referralFold = defineFold<Referral>('referral', {
     status: 'invited',
     expiresOn: data.expiresOn,
     applicationId: undefined,
+    byHand: false,
   }),
   ReferralStudentJoined: changing((referral, { data }) => ({ ...referral, studentId: data.studentId })),
   ReferralAccepted: changing((referral, { data }) => ({ ...referral, status: 'accepted', jobId: data.jobId, expiresOn: data.expirationDate })),

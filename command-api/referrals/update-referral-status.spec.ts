@@ -44,9 +44,16 @@ describe('§4 a referral follows its application', () => {
   const follow = (status: ReferralStatus, correction: boolean, ...history: readonly Past[]) =>
     given(...history).by(asProcess).when(followApplication, { referralId, applicationId: 'application', status, correction })
 
+  const ended = (to: ReferralStatus) => happened(ReferralStatusChanged, { ...linked, from: 'accepted', to })
+
   it('§4 to wherever it went, and links it', () => follow('submitted', false, ...at('accepted')).thenHappened([happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' })]))
 
-  it('§4 backwards when it was corrected', () => follow('in_process', true, ...at('not_selected')).thenHappened([happened(ReferralStatusCorrected, { ...linked, from: 'not_selected', to: 'in_process' })]))
+  it('§4 backwards when it was corrected', () => follow('in_process', true, ...at('accepted'), ended('not_selected')).thenHappened([happened(ReferralStatusCorrected, { ...linked, from: 'not_selected', to: 'in_process' })]))
+
+  it('§4 but a correction does not revive what somebody ended by hand', () => {
+    const withdrawn = happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'in_process', to: 'withdrawn' })
+    follow('in_process', true, ...at('accepted'), ended('in_process'), withdrawn).thenRefused('referral_not_open', { status: 'withdrawn' })
+  })
 
   it('§4 once for each step', () => follow('submitted', false, ...at('submitted')).thenNothingHappened())
 

@@ -44,8 +44,8 @@ export const followApplication = defineCommand<typeof FollowApplication, Referra
     const { status: from } = referral
     if (to === from) return []
     if (referral.applicationId !== undefined && referral.applicationId !== applicationId) return refuse('referral_not_open', { status: from })
-    // What ended the referral itself, such as its withdrawal by the employee, is not undone by the application's next step.
-    if (!correction && !openReferralStatuses.includes(from)) return refuse('referral_not_open', { status: from })
+    // What ended the referral itself, such as its withdrawal by the employee, is not undone by what becomes of the application.
+    if ((referral.byHand || !correction) && !openReferralStatuses.includes(from)) return refuse('referral_not_open', { status: from })
     const definition = correction ? ReferralStatusCorrected : ReferralStatusChanged
     return [happened(definition, { ...idsOf(referral), from, to, applicationId })]
   },
