@@ -15,6 +15,8 @@ export type Sent = {
   /** Sent as it stands, in place of `body`. */
   readonly raw?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** The sender's own address, 127.x.y.z: what visitors may do is limited per address. */
+  readonly from?: string | undefined
 }
 export type Reply<Body> = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Body }
 
@@ -23,12 +25,12 @@ export type Problem = { readonly message: string; readonly code: string; readonl
 /** What every write answers (product 2.14). */
 export type Write = { readonly ok: true; readonly id: string; readonly status?: string; readonly eventId: string; readonly revision: number; readonly position: string }
 
-export function send<Body = unknown>(origin: string, { method, path, token, body, raw, headers = {} }: Sent): Promise<Reply<Body>> {
+export function send<Body = unknown>(origin: string, { method, path, token, body, raw, headers = {}, from }: Sent): Promise<Reply<Body>> {
   const text = raw ?? (body === undefined ? undefined : JSON.stringify(body))
   return new Promise((resolve, reject) => {
     const call = request(`${origin}${path}`, {
       method,
-      agent,
+      ...(from === undefined ? { agent } : { agent: false, rejectUnauthorized: false, localAddress: from, family: 4 }),
       headers: {
         accept: 'application/json',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),

@@ -136,6 +136,19 @@ describe('§7 reads see what was written', () => {
   })
 })
 
+describe('§7 what visitors may do is limited per address', () => {
+  it('§7 an invitation can be looked at 30 times a minute, then 429 with when to ask again', async () => {
+    const look = (from: string) => send<Problem>(origin, { method: 'GET', path: '/invitation/unknown', from })
+    const statuses = []
+    for (let n = 0; n < 30; n++) statuses.push((await look('127.0.9.1')).status)
+    expect(new Set(statuses)).toEqual(new Set([404]))
+    const refused = await look('127.0.9.1')
+    expect([refused.status, typeof refused.body.message, typeof refused.body.code]).toEqual([429, 'string', 'string'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await look('127.0.9.2')).status).toBe(404)
+  })
+})
+
 describe('§7 lists go on', () => {
   it('§7 page by page through the link, each once, with how many there are', async () => {
     const seen: string[] = []

@@ -1,6 +1,8 @@
 /** All calls that change something, as one Fastify plugin. */
 import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
 import type { Account } from '#events/vocabulary/permissions.ts'
+import { invalid, type Refusal } from '#events/vocabulary/refusals.ts'
 import { semesterAt } from '#events/vocabulary/semesters.ts'
 import { mountOperations, type Gate } from '#platform/http/operations.ts'
 import { applicationRoutes } from './applications/routes.ts'
@@ -39,6 +41,14 @@ function inviteStudentRoute(serving: CommandServing): Routes {
     const university = universityId === undefined ? undefined : await serving.handler.reader.load(organizationFold, universityId)
     return university?.state?.timezone ?? 'UTC'
   }
+  /** A nomination stands for the professor's own university; another place is looked at only to refuse what nobody knows. */
+  const unknownPlace = async (body: Static<typeof InvitationForm>): Promise<Refusal | undefined> => {
+    for (const field of ['organization', 'university'] as const) {
+      const id = body[field]
+      if (id !== undefined && (await serving.handler.reader.load(organizationFold, id)).state === undefined) return invalid(field, 'is not one we know')
+    }
+    return undefined
+  }
   return {
     'invitations.inviteStudent': write(
       serving,
@@ -48,6 +58,8 @@ function inviteStudentRoute(serving: CommandServing): Routes {
         const refused = notYourself(account, body.invitedBy)
         if (refused || !account) return refused ?? {}
         if (account.role !== 'professor') return { ...body, ...placeOf(account), invitedBy: account.uid, inviterRole: account.role }
+        const unknown = await unknownPlace(body)
+        if (unknown) return unknown
         const { email, name, reason, subject, text } = body
         const given = Object.fromEntries(Object.entries({ email, name, reason, subject, text }).filter(([, value]) => value !== undefined))
         return { ...given, semester: semesterAt(serving.now(), await timezoneOf(account)).key }

@@ -36,7 +36,7 @@ export const JobPosted = defineEvent(
 export const JobUpdated = defineEvent(
   'JobUpdated',
   1,
-  { jobId: Id, organizationId: Id, changes: Type.Partial(Type.Object(jobFields, { additionalProperties: false })) },
+  { jobId: Id, organizationId: Id, changes: Type.Partial(Type.Object(jobFields), { additionalProperties: false }) },
   ({ changes }, _, by) => `${by} edited ${Object.keys(changes).join(', ')}`,
 )
 

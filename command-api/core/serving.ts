@@ -13,8 +13,8 @@ export type Serving = {
 }
 export type Routes = Readonly<Record<string, Route<Account>>>
 
-/** For calls that say everything in their path: no body, or an empty one. */
-export const NoBody = Type.Union([Type.Undefined(), Type.Null(), Type.Object({}, { additionalProperties: false })])
+/** For calls that say everything in their path: no body (which Fastify hands over as null), or an empty one. */
+export const NoBody = Type.Unsafe<null | object>({ type: ['object', 'null'], properties: {}, additionalProperties: false })
 export const IdParams = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) })
 
 /**

@@ -91,6 +91,9 @@ describe('§7 change a job', () => {
     expect(change({ closesOn: '2026-01-01' }).decision).toMatchObject({ refused: 'invalid', details: [{ field: 'closesOn' }] })
   })
 
+  it.each([{ unknownField: 1 }, { $gt: '' }, { title: 'ab' }, { status: 'gone' }, { skills: 'go' }])('§3 does not take %j for a change', (changes) =>
+    expect(updateJob.validator.Check({ jobId: 'job', changes })).toBe(false))
+
   it('§7 needs a job to be there', () => given().as(recruiter).when(updateJob, { jobId: 'job', changes: {} }, {}).thenRefused('not_found'))
 
   const may: Readonly<Record<JobStatus, readonly JobStatus[]>> = {

@@ -10,9 +10,7 @@ import { jobFold, type Job } from './facts.ts'
 import { mistakeInFields, mistakeInReferences } from './post-job.ts'
 
 /** §7 `formData`: the fields to change; a job is closed with `{status: 'closed'}` (product 2.17). */
-export const JobChanges = Type.Partial(
-  Type.Object({ ...jobFields, status: Type.Enum(jobStatuses), organization: Id }, { additionalProperties: false }),
-)
+export const JobChanges = Type.Partial(Type.Object({ ...jobFields, status: Type.Enum(jobStatuses), organization: Id }), { additionalProperties: false })
 const UpdateJob = Type.Object({ jobId: Id, changes: JobChanges }, { additionalProperties: false })
 
 /** §7 POST /jobs/update {id, uid, formData}. */
