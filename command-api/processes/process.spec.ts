@@ -12,7 +12,7 @@ const process = defineProcess('example', { UserRegistered: () => [send(openInvit
 function run(answers: readonly (RefusalCode | 'stored')[]) {
   const left = [...answers]
   const keys: string[] = []
-  const log = { warn: vi.fn(), error: vi.fn() }
+  const log = { warn: vi.fn<ProcessPorts['log']['warn']>(), error: vi.fn<ProcessPorts['log']['error']>() }
   const ports = {
     store: {
       async *subscribe({ signal }: { readonly signal: AbortSignal }) {
