@@ -21,10 +21,22 @@ describe('a student’s card', () => {
     expect(given(studentCardProjection, registered, changed('gpaVisible', true)).document('mia')).toMatchObject({ gpa: 3.9 })
     expect(given(studentCardProjection, registered, changed('gpaVisible', true), changed('gpaVisible', false)).document('mia')).not.toHaveProperty('gpa')
   })
-  it('keeps the rest when one field changes, and whoever searches hears of it', () => {
-    const { document, refreshes } = given(studentCardProjection, registered, changed('openToReferrals', true), changed('displayName', 'Mia B.'))
+  it('keeps the rest when one field changes', () => {
+    const { document } = given(studentCardProjection, registered, changed('openToReferrals', true), changed('displayName', 'Mia B.'))
     expect(document('mia')).toMatchObject({ displayName: 'Mia B.', openToReferrals: true, skills: ['sql'] })
-    expect(refreshes[0]?.rooms).toContain('role:recruiter')
+  })
+  const university = ['role:admin', 'role:professor', 'role:university']
+  it.each([
+    ['private', [], university],
+    ['open to referrals', [changed('openToReferrals', true)], ['role:admin', 'role:employee', 'role:professor', 'role:university']],
+    ['visible to recruiters', [changed('visibility', 'recruiters')], ['role:admin', 'role:professor', 'role:recruiter', 'role:university']],
+    ['hidden again, for who loses sight too', [changed('visibility', 'recruiters'), changed('visibility', 'private')], ['role:admin', 'role:professor', 'role:recruiter', 'role:university']],
+  ] as const)('is heard of only by those who may find it: %s', (_, changes, rooms) => {
+    expect(given(studentCardProjection, registered, ...changes).refreshes.at(-1)?.rooms).toEqual(rooms)
+  })
+  it('is heard of by nobody while the account waits for approval', () => {
+    const waiting = event(users.UserRegistered, { uid: 'mia', role: 'student', state: 'pending_approval', universityId: 'north', person, profile: {} })
+    expect(given(studentCardProjection, waiting).refreshes).toEqual([])
   })
   it('says nothing that is not for searching', () => {
     expect(JSON.stringify(given(studentCardProjection, registered, changed('phone', '555-0100')).document('mia'))).not.toMatch(/555|mia@/)

@@ -1,13 +1,22 @@
 import type { Static } from 'typebox'
 import type { Profile } from '#events/vocabulary/profile.ts'
-import { defineProjection, everybody, type Body } from '../define.ts'
+import { defineProjection, type Body } from '../define.ts'
 import { pick } from '../pick.ts'
 import { studentCards, type StudentCard } from './model.ts'
 
 export const studentCardProjection = defineProjection(studentCards, { streams: ['user'], ignores: ['ConsentGranted', 'PasswordChanged'] })({
   key: ({ data }) => [data.uid],
-  // Whoever may search students may have found this one, or no longer does.
-  audience: () => everybody.filter((room) => room !== 'role:student' && room !== 'role:analyst'),
+  // Whoever may have found this student in a search, or no longer does; nobody hears of those whom they cannot find.
+  audience: ({ state, visibility, openToReferrals }) =>
+    state === 'active'
+      ? [
+          'role:professor',
+          'role:university',
+          'role:admin',
+          ...(visibility === 'private' ? [] : (['role:recruiter'] as const)),
+          ...(openToReferrals ? (['role:employee'] as const) : []),
+        ]
+      : [],
   subjects: ({ _id }) => [_id],
   when: {
     UserRegistered: (_, { data }) =>
