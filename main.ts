@@ -17,7 +17,7 @@ import { secretsFrom } from '#command-api/core/secrets.ts'
 import { commandApi } from '#command-api/plugin.ts'
 import { startProcess } from '#command-api/processes/process.ts'
 import { processes } from '#command-api/processes/processes.ts'
-import { postResetLink, startMailReactor } from '#command-api/reactors/mail-reactor.ts'
+import { beginningOfLetters, postResetLink, startMailReactor } from '#command-api/reactors/mail-reactor.ts'
 import { createAccounts } from '#command-api/users/accounts.ts'
 import { encodePosition, START } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -94,13 +94,11 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   const effects = { users: identity.users, linkKeys: (subject: string, owner: string) => keys.link(subject, owner) }
   const handler = createHandler({ store, keys, clock, secrets, readModels, effects, app: APP })
   const ports = { store, readStore, handler, log }
-  // Letters are for what happens from now on: a reactor that never ran begins at the end of the log.
-  const from = (await readStore.checkpoint('reactor:mail')) === undefined ? await store.head() : START
   const keeper = startClaimKeeper({ ...ports, secrets })
   const consumers: readonly Consumer[] = [
     ...processes.map((process) => startProcess(process, ports)),
     ...keeper.consumers,
-    startMailReactor({ ...ports, tasks, mail, origin, from }),
+    startMailReactor({ ...ports, tasks, mail, origin, from: await beginningOfLetters(readStore, store) }),
   ]
   closing.push(() => Promise.all(consumers.map((consumer) => consumer.stop())))
   await keeper.sweep()

@@ -3,7 +3,9 @@
  * and each letter has its event's id, so a second delivery is the same letter.
  */
 import type { Position } from '#events/envelope.ts'
+import type { EventStore } from '#platform/event-store/port.ts'
 import type { Mail } from '#platform/mail/port.ts'
+import type { ReadStore } from '#platform/read-store/port.ts'
 import type { Tasks } from '#platform/tasks/port.ts'
 import { consume, type Consumer, type ConsumerPorts } from '../core/consumer.ts'
 import type { Lookup } from '../core/command.ts'
@@ -15,8 +17,22 @@ export type MailPorts = ConsumerPorts & {
   readonly tasks: Tasks
   readonly mail: Mail
   readonly origin: string
-  /** The end of the log when the platform is first started. */
+  /** As `beginningOfLetters` says. */
   readonly from: Position
+}
+
+const BEGINNING = 'reactor:mail:from'
+
+/**
+ * Where letters begin: at the end of the log when the platform is first started. It is written down at once, because a
+ * crash before the first letter's checkpoint would otherwise move the beginning past that letter.
+ */
+export async function beginningOfLetters(readStore: Pick<ReadStore, 'getState' | 'setState'>, store: Pick<EventStore, 'head'>): Promise<Position> {
+  const known = await readStore.getState(BEGINNING)
+  if (typeof known === 'string') return BigInt(known)
+  const head = await store.head()
+  await readStore.setState(BEGINNING, String(head))
+  return head
 }
 
 /** Task payloads hold places in the log, never people. */

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import type { Json } from '#events/envelope.ts'
+import { beginningOfLetters } from './mail-reactor.ts'
+
+function fresh() {
+  const states = new Map<string, Json | undefined>()
+  return { getState: async (name: string) => states.get(name), setState: async (name: string, value: Json | undefined) => void states.set(name, value) }
+}
+const logUpTo = (position: bigint) => ({ head: async () => position })
+
+describe('where letters begin', () => {
+  it('is the end of the log at the first start: history writes to nobody', async () => {
+    expect(await beginningOfLetters(fresh(), logUpTo(7n))).toBe(7n)
+  })
+
+  it('stays there, so that what happened just before a crash is still written about', async () => {
+    const readStore = fresh()
+    await beginningOfLetters(readStore, logUpTo(7n))
+    expect(await beginningOfLetters(readStore, logUpTo(8n))).toBe(7n)
+  })
+})
