@@ -1,0 +1,21 @@
+/** The mails of a platform without a mail server: files in its outbox folder. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Platform } from './platform.ts'
+
+/** The link in the first letter to an address, as soon as it lies there. */
+export async function linkMailedTo(address: string, { dataDir, origin }: Platform): Promise<string> {
+  const outbox = join(dataDir, 'outbox')
+  const link = () => {
+    const letter = readdirSync(outbox).map((name) => plainText(readFileSync(join(outbox, name), 'utf8'))).find((text) => text.includes(`To: ${address}`))
+    return letter?.split(/\s/).find((word) => word.startsWith(`${origin}/`))
+  }
+  await expect.poll(link, { message: `a letter to ${address} with a link` }).toBeDefined()
+  return link() ?? ''
+}
+
+/** Soft line breaks and escaped bytes undone (RFC 2045, quoted-printable). */
+function plainText(letter: string): string {
+  return letter.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

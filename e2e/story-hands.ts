@@ -1,0 +1,75 @@
+/** What the people of the story do with their hands, and where on the pages they look. */
+import type { Locator, Page } from 'playwright-core'
+
+export const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
+export const cardOf = (page: Page, name: string): Locator => page.getByRole('article').filter({ hasText: name })
+export const column = (page: Page, status: string): Locator => page.getByRole('region', { name: new RegExp(`^${status}, \\d+$`) })
+/** Where the student's own application stands. */
+export const status = (page: Page, name: string): Locator => page.getByRole('list', { name: `Steps: ${name}` })
+/** The board's move has been answered. */
+export const answered = (page: Page) => page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('/applications/status/'))
+
+export async function postJob(recruiter: Page, title: string): Promise<void> {
+  await recruiter.goto('/app/jobs')
+  await recruiter.getByRole('button', { name: 'Post a job' }).click()
+  const form = recruiter.getByRole('dialog', { name: 'Post a job' })
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Address').fill('Springfield, IL')
+  await form.getByLabel('Description').fill('Tell the same story twice, and have it come out the same both times.')
+  for (const skill of ['Go', 'Compilers', 'Event sourcing']) await choose(form, 'Skills', skill)
+  await form.getByRole('button', { name: 'Post the job' }).click()
+}
+
+/** The job’s board. */
+export async function openJob(recruiter: Page, title: string): Promise<void> {
+  await recruiter.goto('/app/jobs')
+  await recruiter.getByRole('link', { name: title }).click()
+  await column(recruiter, 'Submitted').waitFor()
+}
+
+export async function apply(student: Page, title: string, letter?: string): Promise<void> {
+  await student.getByRole('button', { name: 'Apply' }).click()
+  const form = student.getByRole('dialog', { name: `Apply: ${title}` })
+  if (letter !== undefined) await form.getByLabel('Cover letter').fill(letter)
+  await form.getByRole('button', { name: 'Send the application' }).click()
+}
+
+export async function refer(employee: Page, choosing: (form: Locator) => Promise<void>): Promise<void> {
+  await employee.getByRole('button', { name: 'Refer a student' }).click()
+  const form = employee.getByRole('dialog', { name: 'Refer a student' })
+  await choosing(form)
+  await form.getByLabel('Message').fill('You would like the cups here.')
+  await form.getByRole('button', { name: 'Refer', exact: true }).click()
+  await form.waitFor({ state: 'hidden' })
+}
+
+/** By the mouse, in steps, as a hand does. */
+export async function drag(page: Page, card: Locator, target: Locator): Promise<void> {
+  const [from, to] = await Promise.all([card.boundingBox(), target.boundingBox()])
+  if (!from || !to) throw new Error('The card and its goal must both be on the screen.')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height - 12)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + 80, { steps: 12 })
+  await page.mouse.up()
+}
+
+/** What the page hears and asks for, in order: `connected` and `refresh` from the socket, and the address of each GET. */
+export function socketAndReads(page: Page): string[] {
+  const heard: string[] = []
+  const words = [['40', 'connected'], ['42["refresh"', 'refresh']] as const
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(...words.filter(([start]) => payload.toString().startsWith(start)).map(([, word]) => word))))
+  page.on('request', (request) => request.method() === 'GET' && heard.push(request.url()))
+  return heard
+}
+
+/** @returns whether the page is still the same document, so that what it shows came by itself */
+export async function watchForReload(page: Page): Promise<() => Promise<boolean>> {
+  const document = await page.evaluateHandle(() => globalThis.document)
+  return () => document.evaluate((watched) => watched === globalThis.document && watched.defaultView !== null).catch(() => false)
+}
+
+/** Types in a field with suggestions and takes the one meant. */
+export async function choose(within: Locator, field: string, name: string): Promise<void> {
+  await within.getByRole('combobox', { name: field }).fill(name)
+  await within.getByRole('option', { name, exact: true }).click()
+}
