@@ -16,6 +16,7 @@ export const TEST_NOW = '2026-11-20T15:00:00.000Z'
 
 export type Platform = {
   readonly origin: string
+  readonly port: number
   readonly dataDir: string
   /** Everything that it has said so far. */
   readonly output: () => string
@@ -25,11 +26,12 @@ export type Platform = {
   readonly stop: () => Promise<void>
 }
 
-export type Settings = { readonly dataDir?: string; readonly env?: Readonly<Record<string, string>> }
+/** A platform that was killed comes back on its own port and data. */
+export type Settings = { readonly port?: number; readonly dataDir?: string; readonly env?: Readonly<Record<string, string>> }
 
 /** @throws with what it said, when it does not become ready */
-export async function startPlatform({ dataDir = newDataDir(), env = { PROFFER_NOW: TEST_NOW } }: Settings = {}): Promise<Platform> {
-  const port = await freePort()
+export async function startPlatform({ port: given, dataDir = newDataDir(), env = { PROFFER_NOW: TEST_NOW } }: Settings = {}): Promise<Platform> {
+  const port = given ?? (await freePort())
   const server = spawn(process.execPath, [join(HOUSE, 'main.ts')], {
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,10 +57,10 @@ export async function startPlatform({ dataDir = newDataDir(), env = { PROFFER_NO
     }
     await wait(50)
   }
-  return { origin, dataDir, output: () => output, kill: () => end('SIGKILL'), stop: () => end('SIGINT') }
+  return { origin, port, dataDir, output: () => output, kill: () => end('SIGKILL'), stop: () => end('SIGINT') }
 }
 
-export function newDataDir(): string {
+function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'proffer-acceptance-'))
 }
 
