@@ -126,6 +126,15 @@ describe('§7 the same request again', () => {
     expect(second).toMatchObject({ refused: 'idempotency_mismatch' })
   })
 
+  it('§7 is another event on another thing, for whoever tells events apart by their ids', async () => {
+    const one = await ok(apply())
+    const form = { title: 'Linker engineer', jobType: 'full_time', workplaceType: 'remote', description: 'Makes a linker faster, one pass at a time.', skills: [] }
+    const { id: otherJob } = await ok(call(recruiter, postJob, form))
+    const other = await ok(call(applicant, applyJob, { jobId: otherJob }))
+    const moved = [await ok(move(one.id, 'under_review', 'k1')), await ok(move(other.id, 'under_review', 'k1'))]
+    expect(new Set(moved.map(({ eventId }) => eventId)).size).toBe(2)
+  })
+
   it('§7 is another request when somebody else sends it', async () => {
     const { id } = await ok(apply())
     await ok(move(id, 'under_review', 'k1'))

@@ -159,7 +159,7 @@ export function createHandler(ports: HandlerPorts): Handler {
   const releaseAll = (wanted: readonly Claim[], holder: string) => Promise.all(wanted.map((claim) => claims.release(keyOf(claim), holder)))
 
   const enveloped = async (event: Happened, n: number, given: Try, before: AnyEvent | undefined): Promise<NewEvent> => {
-    const { envelope, commandId, hash, now } = given
+    const { envelope, commandId, hash, now, target } = given
     const meta: Meta = {
       occurredAt: before && before.meta.occurredAt > now ? before.meta.occurredAt : now,
       commandId,
@@ -173,7 +173,8 @@ export function createHandler(ports: HandlerPorts): Handler {
       ...((envelope.caller.kind === 'import' || envelope.cause?.meta.imported) && { imported: true as const }),
     }
     const { type, schemaVersion } = event.definition
-    return seal(keys, sealedTypes, { id: uuidv5(`${commandId}|event|${n}`, NAMESPACE), type, schemaVersion, data: event.data, meta })
+    // With the target, because a key used for two things makes one command id: mails and tasks tell events apart by their ids alone.
+    return seal(keys, sealedTypes, { id: uuidv5(`${commandId}|${target}|event|${n}`, NAMESPACE), type, schemaVersion, data: event.data, meta })
   }
 
   /** Stored or not is settled by asking once more with the same ids and the same expected revision. */
