@@ -2,7 +2,7 @@ import type { JobReply, JobSearchReply, WriteReply } from '#query-api/replies.ts
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
 import { api } from './base.ts'
 import { readAll } from './pages.ts'
-import { listTags } from './topics.ts'
+import { anyId, listTags, type Tag } from './topics.ts'
 
 /** What a recruiter writes; the server validates it against the event's own schema. */
 export type JobFields = Partial<Omit<JobReply, 'id' | 'organization' | 'organizationLabel' | 'postedAt' | 'applied' | 'applications' | 'revision'>>
@@ -14,6 +14,9 @@ export type JobSearch = {
   readonly cursor?: string
 }
 
+/** A job's reply says whether the caller applied, so it is as old as their applications. */
+const appliedTo: Tag = { type: 'applications', id: anyId }
+
 export const jobsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Jobs of one company, or all that the caller may see. */
@@ -22,15 +25,15 @@ export const jobsApi = api.injectEndpoints({
         const query = new URLSearchParams({ limit: '100', ...(filter.organization && { organization: filter.organization }) })
         return readAll<JobReply>({ url: `/jobs?${query}` }, fetchOne)
       },
-      providesTags: (jobs) => listTags('jobs', jobs, ({ id }) => id),
+      providesTags: (jobs) => [appliedTo, ...listTags('jobs', jobs, ({ id }) => id)],
     }),
     job: build.query<JobReply, string>({
       query: (id) => ({ url: `/jobs/id/${encodeURIComponent(id)}` }),
-      providesTags: (_, __, id) => [{ type: 'jobs', id }],
+      providesTags: (_, __, id) => [appliedTo, { type: 'jobs', id }],
     }),
     searchJobs: build.query<JobSearchReply, JobSearch>({
       query: (body) => ({ url: '/jobs/search', method: 'POST', body, search: true }),
-      providesTags: (found) => listTags('jobs', found?.items, ({ id }) => id),
+      providesTags: (found) => [appliedTo, ...listTags('jobs', found?.items, ({ id }) => id)],
       extraOptions: { fallback: 'Error searching jobs.' },
     }),
     postJob: build.mutation<WriteReply, JobFields>({

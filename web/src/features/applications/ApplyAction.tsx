@@ -5,9 +5,21 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 
 const ApplyDrawer = lazy(() => import('./ApplyDrawer.tsx').then((module) => ({ default: module.ApplyDrawer })))
 
+type Props = { readonly job: JobReply; readonly user: UserReply }
+
 /** Apply, or why not, or the way to the application that is there already. */
-export function ApplyAction({ job, user }: { readonly job: JobReply; readonly user: UserReply }) {
+export function ApplyAction({ job, user }: Props) {
   const [applying, setApplying] = useState(false)
+  return (
+    <>
+      <Offer job={job} user={user} onApply={() => setApplying(true)} />
+      {/* Stays open when the job closes or is applied to elsewhere meanwhile: it holds what somebody has typed. */}
+      <Suspense>{applying && <ApplyDrawer job={job} uid={user.uid} onClose={() => setApplying(false)} />}</Suspense>
+    </>
+  )
+}
+
+function Offer({ job, user, onApply }: Props & { readonly onApply: () => void }) {
   if (job.applied) {
     return (
       <LinkButton to={`/app/applications/${job.applied}`} icon="check">
@@ -30,11 +42,8 @@ export function ApplyAction({ job, user }: { readonly job: JobReply; readonly us
     )
   }
   return (
-    <>
-      <Button variant="primary" onClick={() => setApplying(true)}>
-        Apply
-      </Button>
-      <Suspense>{applying && <ApplyDrawer job={job} uid={user.uid} onClose={() => setApplying(false)} />}</Suspense>
-    </>
+    <Button variant="primary" onClick={onApply}>
+      Apply
+    </Button>
   )
 }

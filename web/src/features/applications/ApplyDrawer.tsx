@@ -4,7 +4,7 @@ import type { JobReply } from '#query-api/replies.ts'
 import { useApplyJobMutation } from '../../api/applications.ts'
 import { asProblem, shortCode, type Problem } from '../../api/problem.ts'
 import { useNotices } from '../../api/write.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 
@@ -38,16 +38,23 @@ export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; rea
           label="Cover letter" optional rows={14} maxLength={letterMax} data-autofocus value={letter} onChange={(event) => setLetter(event.target.value)}
           hint="What you would bring, and why here. A few honest sentences are enough."
         />
+        {job.applied && !isLoading && !problem && <p role="status">You have applied to this job already, in another window. This letter was not sent.</p>}
         {problem && (
           <p className="field-problem" role="alert">
             {problem.message} {problem.requestId && <code className="mono">{shortCode(problem.requestId)}</code>}
           </p>
         )}
         <div className="sheet-actions">
-          <Button onClick={onClose}>Not yet</Button>
-          <Button type="submit" variant="primary" busy={isLoading}>
-            Send the application
-          </Button>
+          <Button onClick={onClose}>{job.applied ? 'Close' : 'Not yet'}</Button>
+          {job.applied && !isLoading ? (
+            <LinkButton to={`/app/applications/${job.applied}`} variant="primary">
+              See your application
+            </LinkButton>
+          ) : (
+            <Button type="submit" variant="primary" busy={isLoading}>
+              Send the application
+            </Button>
+          )}
         </div>
       </form>
     </Drawer>
