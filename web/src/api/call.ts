@@ -1,5 +1,5 @@
 import { apiBase } from '../lib/config.ts'
-import { greatestPosition, notePosition } from './position.ts'
+import { greatestPosition, notePosition, noteRead } from './position.ts'
 import { noAnswer, problemFrom, type Problem } from './problem.ts'
 
 /** One HTTP call of §7. */
@@ -38,7 +38,7 @@ export async function sendOnce(call: Call, token: string | undefined, key: strin
   } catch {
     return { error: noAnswer(fallback) }
   }
-  notePosition(response.headers.get('x-view-position'))
+  noteRead(response.headers.get('x-view-position'))
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('retry-after'))
     return { error: problemFrom(response.status, body, fallback), ...(retryAfter > 0 && { retryAfterMs: retryAfter * 1000 }) }

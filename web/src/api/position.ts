@@ -1,5 +1,7 @@
 /** Reading one's own writes: the greatest place in the log this page has heard of, an opaque text on the wire. */
 let greatest: string | undefined
+/** How old the oldest reading is: what came later may be missing on the screen until the socket tells. */
+let oldestRead: string | undefined
 
 /** Positions have one length; should that ever grow, the longer one is later. */
 export function isLater(one: string, other: string): boolean {
@@ -9,6 +11,17 @@ export function isLater(one: string, other: string): boolean {
 export function notePosition(position: unknown): void {
   if (typeof position !== 'string' || !position) return
   if (greatest === undefined || isLater(position, greatest)) greatest = position
+}
+
+/** A reply was as far as this place in the log. */
+export function noteRead(position: string | null): void {
+  if (!position) return
+  notePosition(position)
+  if (oldestRead === undefined || isLater(oldestRead, position)) oldestRead = position
+}
+
+export function oldestReadPosition(): string | undefined {
+  return oldestRead
 }
 
 export function greatestPosition(): string | undefined {

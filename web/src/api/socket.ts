@@ -2,7 +2,7 @@ import { io } from 'socket.io-client'
 import { apiBase } from '../lib/config.ts'
 import { log } from '../lib/log.ts'
 import { api } from './base.ts'
-import { notePosition } from './position.ts'
+import { notePosition, oldestReadPosition } from './position.ts'
 import { socketChanged } from './socket-state.ts'
 import type { AppDispatch } from './store.ts'
 import { bearerToken, refreshedToken } from './tokens.ts'
@@ -20,11 +20,16 @@ export async function openSocket(dispatch: AppDispatch): Promise<() => void> {
     timeout: 20_000,
     auth: (send) => {
       bearerToken()
-        .then((token) => send({ token }))
+        .then((token) => send({ token, ...missedSince() }))
         .catch(() => send({}))
     },
   })
   let connectedBefore = false
+  /** Changes between the first reading and the first connection: the server tells of them when it knows where we stand. */
+  const missedSince = () => {
+    const position = oldestReadPosition()
+    return connectedBefore || position === undefined ? {} : { position }
+  }
   let retry: ReturnType<typeof setTimeout> | undefined
   dispatch(socketChanged('connecting'))
 
