@@ -29,8 +29,13 @@ export function Field({ label, hint, problem, optional = false, children }: Comm
   )
 }
 
+/** A field among tools, whose name is spoken but not written: it needs an `aria-label`. */
+export function Input(props: ComponentProps<'input'>) {
+  return <input {...props} className="input" />
+}
+
 export function TextField({ label, hint, problem, optional, ...rest }: Common & ComponentProps<'input'>) {
-  return <Field {...commonOf({ label, hint, problem, optional })}>{(wiring) => <input {...rest} {...wiring} className="input" />}</Field>
+  return <Field {...commonOf({ label, hint, problem, optional })}>{(wiring) => <Input {...rest} {...wiring} />}</Field>
 }
 
 export function TextArea({ label, hint, problem, optional, rows = 4, ...rest }: Common & ComponentProps<'textarea'>) {
@@ -39,22 +44,24 @@ export function TextArea({ label, hint, problem, optional, rows = 4, ...rest }: 
 
 export type Option = { readonly value: string; readonly label: string }
 
+type Choices = ComponentProps<'select'> & { readonly options: readonly Option[]; readonly empty?: string | undefined }
+
 /** The browser's own list: it has the keyboard, the screen reader and the phone's wheel already. */
-export function Select({ label, hint, problem, optional, options, empty, ...rest }: Common & ComponentProps<'select'> & { readonly options: readonly Option[]; readonly empty?: string }) {
+export function Choice({ options, empty, ...rest }: Choices) {
   return (
-    <Field {...commonOf({ label, hint, problem, optional })}>
-      {(wiring) => (
-        <select {...rest} {...wiring} className="input">
-          {empty !== undefined && <option value="">{empty}</option>}
-          {options.map(({ value, label: text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <select {...rest} className="input">
+      {empty !== undefined && <option value="">{empty}</option>}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   )
+}
+
+export function Select({ label, hint, problem, optional, ...rest }: Common & Choices) {
+  return <Field {...commonOf({ label, hint, problem, optional })}>{(wiring) => <Choice {...rest} {...wiring} />}</Field>
 }
 
 export function Checkbox({ label, hint, ...rest }: { readonly label: ReactNode; readonly hint?: ReactNode } & ComponentProps<'input'>) {

@@ -5,6 +5,7 @@ import type { ApplicationReply } from '#query-api/replies.ts'
 import { applicationSources } from '#events/vocabulary/application-status.ts'
 import { useNow } from '../../lib/now.ts'
 import { count } from '../../lib/words.ts'
+import { Input } from '../../ui/Field.tsx'
 import { useShortcuts } from '../../ui/Shortcuts.tsx'
 import { Segmented } from '../../ui/Tabs.tsx'
 import { BoardColumn, type Wish } from './BoardColumn.tsx'
@@ -81,7 +82,7 @@ export function Board({ applications }: { readonly applications: readonly Applic
     <>
       <div className="board-tools">
         <Segmented label="Source" choices={sources} value={source} onChange={(value) => filter('source', value === 'any' ? '' : value)} />
-        <input id="board-search" className="input" type="search" placeholder="Name or school" aria-label="Find by name or school" value={text} onChange={(event) => filter('q', event.target.value)} />
+        <Input id="board-search" type="search" placeholder="Name or school" aria-label="Find by name or school" value={text} onChange={(event) => filter('q', event.target.value)} />
         <span className="quiet board-count">
           {count(applications.length, 'application')}
           {fresh > 0 && `, ${fresh} new`}

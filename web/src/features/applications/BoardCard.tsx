@@ -54,7 +54,10 @@ export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu
       <Link to={`/app/applications/${id}`} className="board-name" draggable={false} onFocus={() => onFocus(id)} aria-keyshortcuts={movable ? 'm' : undefined}>
         {name ?? 'Name kept private'}
       </Link>
-      <div className="board-school">{[universityLabel, headline].filter(Boolean).join(' · ')}</div>
+      <div className="board-school">
+        {universityLabel && <span>{universityLabel}</span>}
+        {headline && <span>{headline}</span>}
+      </div>
       <div className="board-meta">
         <SkillBars {...skillMatch(application)} />
         {source === 'nominated' && <Chip tone="brand">Nominated</Chip>}

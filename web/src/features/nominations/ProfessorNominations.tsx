@@ -9,6 +9,7 @@ import { daysLeft, inDays, shortDate } from '../../lib/time.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Choice } from '../../ui/Field.tsx'
 import { QuotaBar } from '../../ui/Meters.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { NominationTable } from './NominationTable.tsx'
@@ -58,16 +59,10 @@ function Semester({ quota, user }: { readonly quota: QuotaReply; readonly user: 
           </p>
         </div>
         <div className="page-head-actions">
-          <select
-            className="input" aria-label="Semester" style={{ width: 'auto', minHeight: 34, padding: '4px 34px 4px 12px' }} value={chosen}
+          <Choice
+            aria-label="Semester" value={chosen} options={previousSemesters(quota.semester, 6).map((key) => ({ value: key, label: semesterLabel(key) }))}
             onChange={(event) => setParams(event.target.value === quota.semester ? {} : { semester: event.target.value })}
-          >
-            {previousSemesters(quota.semester, 6).map((key) => (
-              <option key={key} value={key}>
-                {semesterLabel(key)}
-              </option>
-            ))}
-          </select>
+          />
           {nominations.data?.length !== 0 && nominate}
         </div>
       </div>
