@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** `vite build web` writes `web/dist`; in development our own server mounts Vite as middleware, so no port is named here. */
+/** `vite build web` writes `web/dist`; in development `tools/dev.mjs` starts Vite's server before ours and adds the proxy. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
