@@ -39,6 +39,7 @@ const pages: Readonly<Record<Role, Readonly<Record<string, Page>>>> = {
     [paths.applications]: page(applicationPages, 'StudentApplicationsPage'),
     [`${paths.applications}/:id`]: page(applicationPages, 'StudentApplicationPage'),
     [paths.referrals]: page(() => import('../features/referrals/StudentReferrals.tsx'), 'StudentReferrals'),
+    [paths.nominations]: page(() => import('../features/nominations/StudentNominationsPage.tsx'), 'StudentNominationsPage'),
   },
   professor: { ...everybody, ...reading, [paths.home]: professorNominations, [paths.nominations]: professorNominations },
   recruiter: {

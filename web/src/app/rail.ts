@@ -13,7 +13,7 @@ const profile: RailEntry = { label: 'Profile', path: paths.profile, icon: 'user'
 
 /** Left rail of each role (product 3); below 768 px its entries join the overlay menu. */
 const rails: Readonly<Record<Role, readonly RailEntry[]>> = {
-  student: [dashboard, jobs, applications, referrals, profile],
+  student: [dashboard, jobs, applications, referrals, nominations, profile],
   professor: [dashboard, nominations, jobs, profile],
   university: [dashboard, jobs, profile],
   recruiter: [dashboard, jobs, applications, profile],

@@ -18,7 +18,7 @@ export function RecruiterApplicationsPage() {
       </div>
       <section className="card">
         <Loaded query={applications} what="applications" rows={8}>
-          {(all) => <ApplicationTable applications={all} />}
+          {(all) => <ApplicationTable applications={all.toSorted((one, other) => other.since.localeCompare(one.since))} />}
         </Loaded>
       </section>
     </>

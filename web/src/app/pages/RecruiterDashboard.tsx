@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { UserReply } from '#query-api/replies.ts'
+import type { ApplicationReply, UserReply } from '#query-api/replies.ts'
 import { isTerminal } from '#events/vocabulary/application-status.ts'
 import { useRecruiterApplicationsQuery } from '../../api/applications.ts'
 import { useJobsQuery } from '../../api/jobs.ts'
@@ -23,7 +23,8 @@ export function RecruiterDashboard({ user }: { readonly user: UserReply }) {
   const applications = useRecruiterApplicationsQuery({})
   const open = (applications.data ?? []).filter(({ status }) => !isTerminal(status))
   const fresh = open.filter(({ unseen }) => unseen)
-  const late = open.filter((application) => isLate(application, now))
+  const late = open.filter((application) => isLate(application, now)).toSorted(bySince)
+  const newest = open.filter((application) => !late.includes(application)).toSorted((one, other) => bySince(other, one))
   const figures = [
     ['Open jobs', jobs.data?.filter(({ status }) => status === 'open').length, 'taking applications'],
     ['New', applications.data && fresh.length, 'nobody has opened yet'],
@@ -60,9 +61,13 @@ export function RecruiterDashboard({ user }: { readonly user: UserReply }) {
           </Link>
         </div>
         <Loaded query={applications} what="applications" rows={6}>
-          {() => <ApplicationTable applications={[...late, ...open.filter((application) => !late.includes(application))].slice(0, shown)} />}
+          {() => <ApplicationTable applications={[...late, ...newest].slice(0, shown)} />}
         </Loaded>
       </section>
     </>
   )
+}
+
+function bySince(one: ApplicationReply, other: ApplicationReply): number {
+  return one.since.localeCompare(other.since)
 }

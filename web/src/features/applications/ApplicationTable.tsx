@@ -9,7 +9,7 @@ import { Time } from '../../ui/Time.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { skillMatch } from './board-model.ts'
 
-/** All applications of the company, the newest first. */
+/** Applications of the company, in the order that they are given. */
 export function ApplicationTable({ applications }: { readonly applications: readonly ApplicationReply[] }) {
   if (applications.length === 0) {
     return (
@@ -18,7 +18,6 @@ export function ApplicationTable({ applications }: { readonly applications: read
       </EmptyState>
     )
   }
-  const sorted = applications.toSorted((one, other) => other.since.localeCompare(one.since))
   return (
     <div className="table-wrap">
       <table className="table">
@@ -32,7 +31,7 @@ export function ApplicationTable({ applications }: { readonly applications: read
           </tr>
         </thead>
         <tbody>
-          {sorted.map((application) => {
+          {applications.map((application) => {
             const { id, name, universityLabel, headline, jobId, jobTitle, status, source, since } = application
             return (
               <tr key={id} data-link>

@@ -3,6 +3,7 @@ import type { ApplicationReply } from '#query-api/replies.ts'
 import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useTimelineQuery } from '../../api/timeline.ts'
+import { useNow } from '../../lib/now.ts'
 import { applicationColour } from '../../lib/status-words.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,6 +11,7 @@ import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Trail } from '../../ui/Trail.tsx'
+import { reinstatable } from './reinstatable.ts'
 import { ApplicationSteps } from './StudentApplications.tsx'
 import { trailOf } from './timeline-entries.tsx'
 import { useMove } from './use-move.tsx'
@@ -22,6 +24,7 @@ export function StudentApplication({ application }: { readonly application: Appl
   const { id, jobId, jobTitle, organizationLabel, status, allowed, coverLetter, offerText, offerExpiresOn, interviewAt } = application
   const timeline = useTimelineQuery({ type: 'application', id })
   const { move, dialog } = useMove('student')
+  const before = reinstatable(application, useNow())
   return (
     <>
       <Link to="/app/applications" className="back-link">
@@ -35,6 +38,7 @@ export function StudentApplication({ application }: { readonly application: Appl
           </p>
         </div>
         <div className="page-head-actions">
+          {before && <Button onClick={() => move(application, before)}>Take the withdrawal back</Button>}
           {allowed.includes('withdrawn') && <Button variant="ghost" onClick={() => move(application, 'withdrawn')}>Withdraw</Button>}
           {allowed.includes('declined') && <Button onClick={() => move(application, 'declined')}>Decline the offer</Button>}
           {allowed.includes('accepted') && (

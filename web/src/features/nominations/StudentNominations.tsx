@@ -17,10 +17,10 @@ export function NominationAsks({ nominations }: { readonly nominations: readonly
 function Ask({ nomination: { id, professorName, reason, semester } }: { readonly nomination: NominationReply }) {
   const [answer, { isLoading }] = useAnswerNominationMutation()
   const { done, failed } = useNotices()
-  const [shareReason, setShareReason] = useState(false)
+  const [shared, setShared] = useState({ shareReason: false, shareWithNominator: false })
   const say = async (consent: boolean) => {
     try {
-      await answer({ id, consent, ...(consent && { shareReason }) }).unwrap()
+      await answer({ id, consent, ...(consent && shared) }).unwrap()
       done(consent ? 'You agreed to the nomination' : 'Declined')
     } catch (cause) {
       failed(cause)
@@ -31,8 +31,12 @@ function Ask({ nomination: { id, professorName, reason, semester } }: { readonly
       <h2 className="h2">{professorName} puts you forward</h2>
       {reason && <p className="quote">“{reason}”</p>}
       <p>{semesterLabel(semester)}. Recruiters see that you were nominated once you agree; {professorName} may receive recognition for it.</p>
-      <div style={{ marginTop: 12 }}>
-        <Checkbox label="Recruiters may read the reason too" checked={shareReason} onChange={(event) => setShareReason(event.target.checked)} />
+      <div className="stack" style={{ '--gap': '8px', marginTop: 12 } as CSSProperties}>
+        <Checkbox label="Recruiters may read the reason too" checked={shared.shareReason} onChange={(event) => setShared({ ...shared, shareReason: event.target.checked })} />
+        <Checkbox
+          label={`${professorName} may see my résumé`} hint="This semester and the next." checked={shared.shareWithNominator}
+          onChange={(event) => setShared({ ...shared, shareWithNominator: event.target.checked })}
+        />
       </div>
       <div className="row">
         <Button variant="primary" busy={isLoading} onClick={() => void say(true)}>
