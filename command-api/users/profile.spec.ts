@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { PasswordChanged, ProfileFieldChanged, UserRegistered } from '#events/users.ts'
+import type { Profile } from '#events/vocabulary/profile.ts'
 import { roles, type Role } from '#events/vocabulary/roles.ts'
 import { studentRegistered } from '../core/examples.ts'
 import { foldAll } from '../core/state.ts'
@@ -37,11 +38,21 @@ describe('§7 change a field of one’s profile', () => {
     },
   )
 
+  /** Product 2.7, transcribed: whose field it is. */
+  const owners: Readonly<Record<keyof Profile, readonly Role[]>> = {
+    phone: roles, timezone: roles,
+    degree: ['student'], major: ['student'], classYear: ['student'], graduationDate: ['student'], gpa: ['student'], gpaVisible: ['student'], skills: ['student'],
+    links: ['student'], workAuthorization: ['student'], preferredJobTypes: ['student'], preferredWorkplaces: ['student'], visibility: ['student'], openToReferrals: ['student'],
+    workExperiences: ['student', 'professor', 'recruiter', 'employee'],
+    department: ['professor'], title: ['professor'], courses: ['professor'], acceptRecruiterContact: ['professor'],
+    office: ['university'], position: ['university', 'recruiter', 'employee'], team: ['employee'], acceptStudentMessages: ['recruiter'],
+  }
+  it.each(Object.entries(owners))('§3 lets %s be edited by %j only', (attr, mayEdit) => expect(roles.filter((role) => editableSchema(role, attr))).toEqual(mayEdit))
+
   it('§3 gives each role its own fields', () => {
     given(registeredAs('recruiter')).when(updateField, { attr: 'gpa', uid, value: 4 }, known).thenRefused('field_not_editable')
     given(registeredAs('recruiter')).when(updateField, { attr: 'position', uid, value: 'Lead' }, known).thenHappened([happened(ProfileFieldChanged, { uid, attr: 'position', value: 'Lead' })])
     change('position', 'Lead').thenRefused('field_not_editable')
-    expect(roles.filter((role) => editableSchema(role, 'courses'))).toEqual(['professor'])
   })
 
   it.each([
