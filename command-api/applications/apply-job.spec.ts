@@ -15,7 +15,7 @@ function fact<Value>(value: Value | undefined): Value {
 }
 const job = fact(foldAll(jobFold, recorded([jobPosted])))
 const applicant = fact(foldAll(userFold, recorded([studentRegistered])))
-const needs = { job, student: applicant, nominated: false, referralId: undefined }
+const needs = { job, student: applicant, nominated: false, timezone: 'UTC', referralId: undefined }
 const withJob = (changes: Partial<Job>) => ({ ...needs, job: { ...job, ...changes } })
 const application = { ...applicationIds, applicationId: 'id-0' }
 
@@ -50,6 +50,12 @@ describe('§7 apply for a job', () => {
   it('§3 takes applications on the last day, and none after it', () => {
     given().as(student).when(applyJob, { jobId: 'job' }, withJob({ closesOn: NOW.slice(0, 10) })).thenHappened([expectSubmitted()])
     given().as(student).when(applyJob, { jobId: 'job' }, withJob({ closesOn: '2026-11-19' })).thenRefused('job_not_open')
+  })
+
+  it('§3 whose day is the company’s: it is still the 19th in Los Angeles', () => {
+    const inLosAngeles = { ...withJob({ closesOn: '2026-11-19' }), timezone: 'America/Los_Angeles' }
+    given().as(student).at('2026-11-20T07:59:00.000Z').when(applyJob, { jobId: 'job' }, inLosAngeles).thenHappened([expectSubmitted()])
+    given().as(student).at('2026-11-20T08:00:00.000Z').when(applyJob, { jobId: 'job' }, inLosAngeles).thenRefused('job_not_open')
   })
 
   it('§5 refuses a profile below 60 %, and says how far it is', () => {

@@ -5,8 +5,10 @@ import { Email, Id, Prose } from '#events/schema.ts'
 import { completenessOf } from '#events/vocabulary/completeness.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
+import { dayIn } from '#events/vocabulary/semesters.ts'
 import { defineCommand } from '../core/command.ts'
 import { jobFold, takesApplications, type Job } from '../jobs/facts.ts'
+import { timezoneOf } from '../organizations/facts.ts'
 import { userFold, type User } from '../users/facts.ts'
 import { applicationClaim, applicationFold, type Application } from './facts.ts'
 
@@ -23,7 +25,7 @@ export const ApplicationForm = Type.Object(
   },
   { additionalProperties: false },
 )
-type Needs = { readonly job: Job; readonly student: User; readonly nominated: boolean; readonly referralId: string | undefined }
+type Needs = { readonly job: Job; readonly student: User; readonly nominated: boolean; readonly timezone: string; readonly referralId: string | undefined }
 
 /** §7 POST /students/apply-job. One open application per student and job is held by a claim, so two at once are one. */
 export const applyJob = defineCommand<typeof ApplicationForm, Application | undefined, Needs>({
@@ -32,7 +34,8 @@ export const applyJob = defineCommand<typeof ApplicationForm, Application | unde
   fold: applicationFold,
   begins: true,
   target: (_, { id }) => id(0),
-  needs: async ({ jobId }, { fold, readModels }, { actor, now }) => {
+  needs: async ({ jobId }, lookup, { actor, now }) => {
+    const { fold, readModels } = lookup
     const studentId = actor?.uid ?? ''
     const [job, student, nominated, referral] = await Promise.all([
       fold(jobFold, jobId),
@@ -41,14 +44,16 @@ export const applyJob = defineCommand<typeof ApplicationForm, Application | unde
       readModels.acceptedReferral(studentId, jobId),
     ])
     if (!job || !student || job.status === 'draft') return refuse('not_found')
-    return { job, student, nominated, referralId: referral && referral.expirationDate >= now.slice(0, 10) ? referral.referralId : undefined }
+    const timezone = await timezoneOf(lookup, job.organizationId)
+    const referralId = referral && referral.expirationDate >= dayIn(now, timezone) ? referral.referralId : undefined
+    return { job, student, nominated, timezone, referralId }
   },
   parties: (_, __, { actor }) => ({ own: [actor?.uid] }),
   claims: ({ jobId }, { actor }) => [
     { kind: 'application', value: applicationClaim(actor?.uid ?? '', jobId), taken: refuse('duplicate_application') },
   ],
-  decide: (_, { jobId, coverLetter }, { target, now, needs: { job, student, nominated, referralId } }) => {
-    if (!takesApplications(job, now)) return refuse('job_not_open')
+  decide: (_, { jobId, coverLetter }, { target, now, needs: { job, student, nominated, timezone, referralId } }) => {
+    if (!takesApplications(job, dayIn(now, timezone))) return refuse('job_not_open')
     const completeness = completenessOf({ ...student.profile, universityId: student.universityId })
     if (completeness < limits.completenessToApply) return refuse('profile_incomplete', { completeness, needed: limits.completenessToApply })
     const { skills = [], degree, graduationDate } = student.profile

@@ -11,7 +11,7 @@ import { applicationFold } from './facts.ts'
 import { updateApplicationStatus } from './update-application-status.ts'
 import { viewApplication } from './view-application.ts'
 
-const needs = { job: foldAll(jobFold, recorded([jobPosted])) }
+const needs = { job: foldAll(jobFold, recorded([jobPosted])), timezone: 'UTC' }
 const wishes = fc.record({
   by: fc.constantFrom(recruiter, colleague, student, admin),
   status: fc.constantFrom(...applicationStatuses),

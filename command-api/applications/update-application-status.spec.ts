@@ -10,8 +10,8 @@ import { jobFold } from '../jobs/facts.ts'
 import { updateApplicationStatus } from './update-application-status.ts'
 
 const applicationId = 'application'
-const openJob = { job: foldAll(jobFold, recorded([jobPosted])) }
-const noJob = { job: undefined }
+const openJob = { job: foldAll(jobFold, recorded([jobPosted])), timezone: 'UTC' }
+const noJob = { job: undefined, timezone: 'UTC' }
 
 const submitted = past(applicationSubmitted, later(NOW, { days: -30 }), student)
 const move = (from: ApplicationStatus, to: ApplicationStatus, at: string, by: Account = recruiter) => past(happened(ApplicationStatusChanged, { ...ids, from, to }), at, by)
@@ -81,6 +81,8 @@ describe('§4 move an application', () => {
   it('§4 needs an application to be there', () => given().as(recruiter).when(updateApplicationStatus, { applicationId, status: 'rejected' }, noJob).thenRefused('not_found'))
 
   it('§4 gives an offer 14 days unless a day is named', () => {
+    const onKiritimati = { ...noJob, timezone: 'Pacific/Kiritimati' }
+    given(...at('interviewing')).as(recruiter).when(updateApplicationStatus, wished({ status: 'offered' }), onKiritimati).thenHappened([like(ApplicationStatusChanged, { offerExpiresOn: '2026-12-05' }), like(ApplicationStatusDisclosed, {})])
     when('interviewing', recruiter, { status: 'offered' }).thenHappened([like(ApplicationStatusChanged, { offerExpiresOn: '2026-12-04' }), like(ApplicationStatusDisclosed, { status: 'offered' })])
     when('interviewing', recruiter, { status: 'offered', offerExpiresOn: '2026-11-20', offerText: 'Come!' }).thenHappened([
       like(ApplicationStatusChanged, { offerExpiresOn: '2026-11-20', offerText: 'Come!' }),
@@ -130,7 +132,11 @@ describe('§4 undo a move', () => {
   })
 
   it.each([
-    ['after a minute', given(...rejectedAgo(61)).as(recruiter), undo],
+    ['after a minute', given(...rejectedAgo(60.001)).as(recruiter), undo],
+    ['of a move that an undo has uncovered', given(
+      submitted, move('submitted', 'under_review', later(NOW, { seconds: -30 })), move('under_review', 'shortlisted', later(NOW, { seconds: -20 })),
+      past(happened(ApplicationStatusCorrected, { ...ids, correctsEventId: eventId(2), from: 'shortlisted', to: 'under_review', kind: 'undo' }), later(NOW, { seconds: -10 }), recruiter),
+    ).as(recruiter), undo],
     ['by a colleague', given(...rejectedAgo(5)).as(colleague), undo],
     ['of an older event', given(...at('shortlisted', later(NOW, { seconds: -5 }))).as(recruiter), { ...undo, status: 'under_review' }],
     ['to another status than before', given(...rejectedAgo(5)).as(recruiter), { ...undo, status: 'under_review' }],
@@ -148,7 +154,20 @@ describe('§4 correct a status', () => {
   it('§4 a recruiter never corrects without a reason, nor forward, nor to an end', () => {
     when('offered', recruiter, { status: 'under_review' }).thenRefused('illegal_transition', { allowed: ['rejected'] })
     when('submitted', recruiter, { status: 'offered', reason: 'Hurry.' }).thenRefused('illegal_transition')
+    when('offered', recruiter, { status: 'accepted', reason: 'He said so.' }).thenRefused('illegal_transition')
     when('offered', recruiter, { status: 'withdrawn', reason: 'He said so.' }).thenRefused('illegal_transition')
+  })
+
+  it('§4 leaves the steps as if the mistake had never been', () => {
+    const corrected = happened(ApplicationStatusCorrected, { ...ids, correctsEventId: eventId(3), from: 'interviewing', to: 'under_review', kind: 'correction' })
+    const state = foldAll(updateApplicationStatus.fold, recorded([...at('shortlisted'), move('shortlisted', 'interviewing', NOW), corrected]))
+    expect(state?.steps.map(({ status, eventId: id }) => [status, id])).toEqual([['submitted', eventId(0)], ['under_review', eventId(1)]])
+  })
+
+  it('§4 puts a status that never was in the place of the mistaken one', () => {
+    const corrected = happened(ApplicationStatusCorrected, { ...ids, correctsEventId: eventId(1), from: 'under_review', to: 'hired', kind: 'correction' })
+    const state = foldAll(updateApplicationStatus.fold, recorded([...at('under_review'), corrected]))
+    expect(state?.steps.map(({ status }) => status)).toEqual(['submitted', 'hired'])
   })
 
   it('§6 an admin sets any status, with a reason', () => {
@@ -179,7 +198,7 @@ describe('§4 reinstate an application', () => {
     const withdrawn = (hours: number) => given(...at('withdrawn', later(NOW, { hours: -hours }))).as(student)
     withdrawn(24).when(updateApplicationStatus, wish, openJob).thenHappened([happened(ApplicationReinstated, { ...ids, from: 'withdrawn', to: 'under_review' })])
     withdrawn(25).when(updateApplicationStatus, wish, openJob).thenRefused('reinstate_not_possible')
-    withdrawn(1).when(updateApplicationStatus, wish, { job: openJob.job && { ...openJob.job, status: 'closed' } }).thenRefused('reinstate_not_possible')
+    withdrawn(1).when(updateApplicationStatus, wish, { ...openJob, job: openJob.job && { ...openJob.job, status: 'closed' } }).thenRefused('reinstate_not_possible')
   })
 
   it('§4 takes the claim on the job again, which withdrawing let go', () => {

@@ -5,9 +5,10 @@ import { Day, Id, Instant, Prose, Text } from '#events/schema.ts'
 import { applicationStatuses, isTerminal, movesFor, openSteps, reasonCodes, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { addDays } from '#events/vocabulary/semesters.ts'
+import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
 import { defineCommand, type Claim, type Context, type Decision } from '../core/command.ts'
 import { jobFold, takesApplications, type Job } from '../jobs/facts.ts'
+import { timezoneOf } from '../organizations/facts.ts'
 import { applicationClaim, applicationFold, type Application } from './facts.ts'
 
 export const StatusForm = Type.Object(
@@ -26,7 +27,7 @@ export const StatusForm = Type.Object(
 )
 const UpdateApplicationStatus = Type.Object({ applicationId: Id, ...StatusForm.properties }, { additionalProperties: false })
 type Wish = Static<typeof UpdateApplicationStatus>
-type Needs = { readonly job: Job | undefined }
+type Needs = { readonly job: Job | undefined; readonly timezone: string }
 type Move = { readonly application: Application; readonly wish: Wish; readonly context: Context<Needs> }
 
 /** §7 PUT /applications/status/{id}: move, undo, correct or reinstate (product 2.2). */
@@ -35,10 +36,12 @@ export const updateApplicationStatus = defineCommand<typeof UpdateApplicationSta
   schema: UpdateApplicationStatus,
   fold: applicationFold,
   target: ({ applicationId }) => applicationId,
-  needs: async ({ applicationId }, { fold }, { actor }) => {
-    if (actor?.role !== 'student') return { job: undefined }
-    const application = await fold(applicationFold, applicationId)
-    return { job: application && (await fold(jobFold, application.jobId)) }
+  needs: async ({ applicationId, status }, lookup, { actor }) => {
+    const isStudent = actor?.role === 'student'
+    // Only an offer's last day and a student's return to a job hang on a day.
+    const application = isStudent || status === 'offered' ? await lookup.fold(applicationFold, applicationId) : undefined
+    const job = isStudent && application ? await lookup.fold(jobFold, application.jobId) : undefined
+    return { job, timezone: await timezoneOf(lookup, application?.organizationId) }
   },
   parties: ({ studentId, organizationId }) => ({ own: [studentId], organizationId }),
   // A withdrawn application let its claim go; coming back it needs it again.
@@ -63,10 +66,11 @@ export const updateApplicationStatus = defineCommand<typeof UpdateApplicationSta
   statusOf: ({ status }) => status,
 })
 
-function moved({ application, wish, context: { now } }: Move): Decision {
+function moved({ application, wish, context: { now, needs } }: Move): Decision {
   const { status: to, reasonCode, note, offerText, interviewAt } = wish
-  const offerExpiresOn = to === 'offered' ? (wish.offerExpiresOn ?? addDays(now.slice(0, 10), limits.offerDays)) : undefined
-  if (offerExpiresOn && offerExpiresOn < now.slice(0, 10)) return refuse('offer_expiry_in_past')
+  const today = dayIn(now, needs.timezone)
+  const offerExpiresOn = to === 'offered' ? (wish.offerExpiresOn ?? addDays(today, limits.offerDays)) : undefined
+  if (offerExpiresOn && offerExpiresOn < today) return refuse('offer_expiry_in_past')
   const needsCode = to === 'rejected' || to === 'withdrawn'
   return told(application, to, happened(ApplicationStatusChanged, {
     ...idsOf(application),
@@ -115,7 +119,7 @@ function reinstated({ application, wish, context: { now, actor, needs } }: Move)
   const [before, last] = application.steps.slice(-2)
   const age = last ? Date.parse(now) - Date.parse(last.at) : Infinity
   const inTime = actor?.role === 'student' ? age <= limits.studentReinstateHours * 3_600_000 : age <= limits.reinstateDays * 86_400_000
-  const jobAllows = actor?.role !== 'student' || (needs.job !== undefined && takesApplications(needs.job, now))
+  const jobAllows = actor?.role !== 'student' || (needs.job !== undefined && takesApplications(needs.job, dayIn(now, needs.timezone)))
   if (before?.status !== wish.status || !inTime || !jobAllows) return refuse('reinstate_not_possible')
   return told(application, before.status, happened(ApplicationReinstated, {
     ...idsOf(application),

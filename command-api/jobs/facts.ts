@@ -12,7 +12,7 @@ export const jobFold = defineFold<Job>('job', {
   JobClosed: changing((job, { data }) => ({ ...job, status: (data.filled ? 'filled' : 'closed') satisfies JobStatus })),
 })
 
-/** Open, and its last day (in UTC) has not passed. */
-export function takesApplications({ status, closesOn }: Job, now: string): boolean {
-  return status === 'open' && (closesOn === undefined || closesOn >= now.slice(0, 10))
+/** Open, and its last day has not passed. `today` is the company's. */
+export function takesApplications({ status, closesOn }: Job, today: string): boolean {
+  return status === 'open' && (closesOn === undefined || closesOn >= today)
 }

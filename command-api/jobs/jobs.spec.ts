@@ -10,7 +10,7 @@ import { jobFold, takesApplications } from './facts.ts'
 import { mistakeInReferences, postJob } from './post-job.ts'
 import { updateJob } from './update-job.ts'
 
-const known = { organizationKnown: true }
+const known = { organizationKnown: true, timezone: 'UTC' }
 const form = {
   title: 'Compiler engineer',
   jobType: 'full_time' as const,
@@ -33,7 +33,7 @@ describe('§7 post a job', () => {
   it('§7 an admin names the company', () => {
     given().as(admin).when(postJob, { ...form, organization: 'acme' }, known).thenHappened([like(JobPosted, { organizationId: 'acme', recruiter: 'adam' })])
     given().as(admin).when(postJob, form, known).thenRefused('invalid', [{ field: 'organization', message: 'is no company we know' }])
-    post({ organization: 'uni' }, { organizationKnown: false }).thenRefused('invalid', [{ field: 'organization' } as never])
+    post({ organization: 'uni' }, { ...known, organizationKnown: false }).thenRefused('invalid', [{ field: 'organization' } as never])
   })
 
   it.each([
@@ -44,6 +44,11 @@ describe('§7 post a job', () => {
     ['closesOn', { closesOn: '2026-11-19' }],
   ])('§5 finds the mistake in %s', (field, changes) => {
     expect(post(changes).decision).toMatchObject({ refused: 'invalid', details: [{ field }] })
+  })
+
+  it('§3 may close today, by the company’s clock', () => {
+    post({ closesOn: '2026-11-20' }).thenHappened([like(JobPosted, { closesOn: '2026-11-20' })])
+    expect(post({ closesOn: '2026-11-20' }, { ...known, timezone: 'Pacific/Kiritimati' }).decision).toMatchObject({ refused: 'invalid' })
   })
 
   it('§3 needs no address when it is remote', () => {
@@ -70,7 +75,8 @@ describe('§7 post a job', () => {
 })
 
 describe('§7 change a job', () => {
-  const change = (changes: Parameters<typeof updateJob.decide>[1]['changes']) => given(jobPosted).as(recruiter).when(updateJob, { jobId: 'job', changes }, {})
+  const utc = { timezone: 'UTC' }
+  const change = (changes: Parameters<typeof updateJob.decide>[1]['changes']) => given(jobPosted).as(recruiter).when(updateJob, { jobId: 'job', changes }, utc)
 
   it('§7 stores only what changed', () =>
     change({ title: 'Senior compiler engineer', skills: ['c-plus-plus'], workplaceType: 'remote' }).thenHappened([happened(JobUpdated, { ...ids, changes: { title: 'Senior compiler engineer' } })]))
@@ -87,14 +93,14 @@ describe('§7 change a job', () => {
 
   it('§5 edits a job whose last day has passed, but sets no day in the past', () => {
     const over = { ...jobPosted, data: { ...jobPosted.data, closesOn: '2026-01-01' } }
-    given(over).as(recruiter).when(updateJob, { jobId: 'job', changes: { openings: 3 } }, {}).thenHappened([like(JobUpdated, {})])
+    given(over).as(recruiter).when(updateJob, { jobId: 'job', changes: { openings: 3 } }, utc).thenHappened([like(JobUpdated, {})])
     expect(change({ closesOn: '2026-01-01' }).decision).toMatchObject({ refused: 'invalid', details: [{ field: 'closesOn' }] })
   })
 
   it.each([{ unknownField: 1 }, { $gt: '' }, { title: 'ab' }, { status: 'gone' }, { skills: 'go' }])('§3 does not take %j for a change', (changes) =>
     expect(updateJob.validator.Check({ jobId: 'job', changes })).toBe(false))
 
-  it('§7 needs a job to be there', () => given().as(recruiter).when(updateJob, { jobId: 'job', changes: {} }, {}).thenRefused('not_found'))
+  it('§7 needs a job to be there', () => given().as(recruiter).when(updateJob, { jobId: 'job', changes: {} }, utc).thenRefused('not_found'))
 
   const may: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
     draft: ['open', 'closed'], open: ['paused', 'closed', 'filled'], paused: ['open', 'closed', 'filled'], closed: ['open'], filled: ['open'],
@@ -104,15 +110,15 @@ describe('§7 change a job', () => {
 
   it.each(cells.filter(({ from, to }) => may[from].includes(to)))('§4 goes from $from to $to', ({ from, to }) => {
     const event = to === 'closed' || to === 'filled' ? happened(JobClosed, { ...ids, from, filled: to === 'filled' }) : happened(JobStatusChanged, { ...ids, from, to })
-    standing(from).when(updateJob, { jobId: 'job', changes: { status: to } }, {}).thenHappened([event])
+    standing(from).when(updateJob, { jobId: 'job', changes: { status: to } }, utc).thenHappened([event])
     expect(foldAll(jobFold, recorded([jobPosted, event]))?.status).toBe(to)
   })
 
   it.each(cells.filter(({ from, to }) => !may[from].includes(to)))('§4 does not go from $from to $to', ({ from, to }) =>
-    standing(from).when(updateJob, { jobId: 'job', changes: { status: to } }, {}).thenRefused('illegal_transition', { from, to, allowed: may[from] }))
+    standing(from).when(updateJob, { jobId: 'job', changes: { status: to } }, utc).thenRefused('illegal_transition', { from, to, allowed: may[from] }))
 
   it.each(jobStatuses)('§4 takes applications only while it is open: %s', (status) => {
     const job = foldAll(jobFold, recorded([{ ...jobPosted, data: { ...jobPosted.data, status } }]))
-    expect(job && takesApplications(job, '2026-11-20T10:00:00.000Z')).toBe(status === 'open')
+    expect(job && takesApplications(job, '2026-11-20')).toBe(status === 'open')
   })
 })

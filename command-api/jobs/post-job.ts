@@ -3,6 +3,7 @@ import { happened } from '#events/define.ts'
 import { jobFields, JobPosted } from '#events/jobs.ts'
 import { Id } from '#events/schema.ts'
 import { invalid, type Refusal } from '#events/vocabulary/refusals.ts'
+import { dayIn } from '#events/vocabulary/semesters.ts'
 import { defineCommand, type Lookup } from '../core/command.ts'
 import { organizationFold } from '../organizations/facts.ts'
 import { unknownSkill } from '../skills/facts.ts'
@@ -14,7 +15,7 @@ export const JobForm = Type.Object(
   { additionalProperties: false },
 )
 type JobForm = Static<typeof JobForm>
-type Needs = { readonly organizationKnown: boolean }
+type Needs = { readonly organizationKnown: boolean; readonly timezone: string }
 
 /** §7 POST /jobs/post, for one's own company; an admin names the company. */
 export const postJob = defineCommand<typeof JobForm, Job | undefined, Needs>({
@@ -26,7 +27,7 @@ export const postJob = defineCommand<typeof JobForm, Job | undefined, Needs>({
   needs: async (command, lookup, { actor }) => {
     const organizationId = command.organization ?? actor?.organizationId
     const organization = organizationId === undefined ? undefined : await lookup.fold(organizationFold, organizationId)
-    return (await mistakeInReferences(command, organizationId, lookup)) ?? { organizationKnown: organization?.kind === 'company' }
+    return (await mistakeInReferences(command, organizationId, lookup)) ?? { organizationKnown: organization?.kind === 'company', timezone: organization?.timezone ?? 'UTC' }
   },
   parties: (_, { organization }, { actor }) => ({ organizationId: organization ?? actor?.organizationId }),
   decide: (_, { organization, status = 'open', recruiter, ...fields }, { target, actor, now, needs }) => {
@@ -35,19 +36,19 @@ export const postJob = defineCommand<typeof JobForm, Job | undefined, Needs>({
     if (!organizationId || !needs.organizationKnown) return invalid('organization', 'is no company we know')
     if (!recruiterId) return invalid('recruiter', 'is missing')
     return (
-      mistakeInFields(fields, now) ?? [happened(JobPosted, { jobId: target, organizationId, status, recruiter: recruiterId, ...fields })]
+      mistakeInFields(fields, dayIn(now, needs.timezone)) ?? [happened(JobPosted, { jobId: target, organizationId, status, recruiter: recruiterId, ...fields })]
     )
   },
   statusOf: ({ status }) => status,
 })
 
-/** What the fields must be to each other. */
-export function mistakeInFields(fields: Partial<Omit<JobForm, 'organization' | 'status'>>, now: string): Refusal | undefined {
+/** What the fields must be to each other. `today` is the company's. */
+export function mistakeInFields(fields: Partial<Omit<JobForm, 'organization' | 'status'>>, today: string): Refusal | undefined {
   const { workplaceType, address, salaryMin, salaryMax, closesOn, gradFrom, gradTo } = fields
   if (workplaceType !== 'remote' && !address?.trim()) return invalid('address', 'is needed unless the job is remote')
   if (salaryMin !== undefined && salaryMax !== undefined && salaryMax < salaryMin) return invalid('salaryMax', 'is less than salaryMin')
   if (gradFrom && gradTo && gradTo < gradFrom) return invalid('gradTo', 'is before gradFrom')
-  if (closesOn && closesOn < now.slice(0, 10)) return invalid('closesOn', 'lies in the past')
+  if (closesOn && closesOn < today) return invalid('closesOn', 'lies in the past')
   return undefined
 }
 

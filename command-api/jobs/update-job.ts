@@ -5,8 +5,10 @@ import { JobClosed, jobFields, JobStatusChanged, JobUpdated } from '#events/jobs
 import { Id } from '#events/schema.ts'
 import { jobMoves, jobStatuses } from '#events/vocabulary/jobs.ts'
 import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
+import { dayIn } from '#events/vocabulary/semesters.ts'
 import { defineCommand, type Decision } from '../core/command.ts'
 import { jobFold, type Job } from './facts.ts'
+import { timezoneOf } from '../organizations/facts.ts'
 import { mistakeInFields, mistakeInReferences } from './post-job.ts'
 
 /** §7 `formData`: the fields to change; a job is closed with `{status: 'closed'}` (product 2.17). */
@@ -14,19 +16,22 @@ export const JobChanges = Type.Partial(Type.Object({ ...jobFields, status: Type.
 const UpdateJob = Type.Object({ jobId: Id, changes: JobChanges }, { additionalProperties: false })
 
 /** §7 POST /jobs/update {id, uid, formData}. */
-export const updateJob = defineCommand<typeof UpdateJob, Job, object>({
+export const updateJob = defineCommand<typeof UpdateJob, Job, { readonly timezone: string }>({
   operation: 'jobs.update',
   schema: UpdateJob,
   fold: jobFold,
   target: ({ jobId }) => jobId,
-  needs: async ({ jobId, changes }, lookup) => (await mistakeInReferences(changes, (await lookup.fold(jobFold, jobId))?.organizationId, lookup)) ?? {},
+  needs: async ({ jobId, changes }, lookup) => {
+    const organizationId = (await lookup.fold(jobFold, jobId))?.organizationId
+    return (await mistakeInReferences(changes, organizationId, lookup)) ?? { timezone: await timezoneOf(lookup, organizationId) }
+  },
   parties: ({ organizationId }) => ({ organizationId }),
-  decide: (job, { changes: { status, organization, ...wanted } }, { now }) => {
+  decide: (job, { changes: { status, organization, ...wanted } }, { now, needs }) => {
     if (organization !== undefined && organization !== job.organizationId) return refuse('invalid', [{ field: 'formData.organization', message: 'of a job cannot be changed' }])
     const changes = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !Value.Equal((job as Readonly<Record<string, unknown>>)[name], value)))
     // Only a day that is set now must lie ahead: an old job may be edited without it.
     const { closesOn, ...rest } = { ...job, ...changes }
-    const mistake = Object.keys(changes).length > 0 ? mistakeInFields('closesOn' in changes && closesOn ? { ...rest, closesOn } : rest, now) : undefined
+    const mistake = Object.keys(changes).length > 0 ? mistakeInFields('closesOn' in changes && closesOn ? { ...rest, closesOn } : rest, dayIn(now, needs.timezone)) : undefined
     if (mistake) return mistake
     const moved = status === undefined || status === job.status ? [] : move(job, status)
     if (isRefusal(moved)) return moved

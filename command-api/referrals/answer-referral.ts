@@ -4,9 +4,10 @@ import { ReferralAccepted, ReferralDeclined } from '#events/referrals.ts'
 import { Id, Prose } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { addDays } from '#events/vocabulary/semesters.ts'
+import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
 import { defineCommand } from '../core/command.ts'
 import { jobFold, takesApplications, type Job } from '../jobs/facts.ts'
+import { timezoneOf } from '../organizations/facts.ts'
 import { referralFold, type Referral } from './facts.ts'
 
 export const AcceptReferral = Type.Object(
@@ -21,21 +22,23 @@ export const AcceptReferral = Type.Object(
 )
 
 /** §7 POST /referrals/accept/ {referralId, jobId, expirationDate, studentId}. */
-export const acceptReferral = defineCommand<typeof AcceptReferral, Referral, { readonly job: Job | undefined; readonly owned: boolean }>({
+export const acceptReferral = defineCommand<typeof AcceptReferral, Referral, { readonly job: Job | undefined; readonly timezone: string; readonly owned: boolean }>({
   operation: 'referrals.accept',
   schema: AcceptReferral,
   fold: referralFold,
   target: ({ referralId }) => referralId,
-  needs: async ({ jobId }, { fold, readModels }, { actor }) => ({
-    job: await fold(jobFold, jobId),
-    owned: (await readModels.acceptedReferral(actor?.uid ?? '', jobId)) !== undefined,
-  }),
+  needs: async ({ jobId }, lookup, { actor }) => {
+    const job = await lookup.fold(jobFold, jobId)
+    const owned = (await lookup.readModels.acceptedReferral(actor?.uid ?? '', jobId)) !== undefined
+    // The referral is of the same company, or refused.
+    return { job, timezone: await timezoneOf(lookup, job?.organizationId), owned }
+  },
   parties: ({ studentId }) => ({ own: [studentId] }),
-  decide: (referral, { jobId, expirationDate }, { now, actor, needs: { job, owned } }) => {
-    const today = now.slice(0, 10)
+  decide: (referral, { jobId, expirationDate }, { now, actor, needs: { job, timezone, owned } }) => {
+    const today = dayIn(now, timezone)
     if (!actor || referral.status !== 'invited' || referral.expiresOn < today) return refuse('referral_not_open', { status: referral.status })
     if (!job || job.organizationId !== referral.organizationId || (referral.jobId && referral.jobId !== jobId)) return refuse('job_does_not_match')
-    if (!takesApplications(job, now)) return refuse('job_not_open')
+    if (!takesApplications(job, today)) return refuse('job_not_open')
     const latest = earlier(addDays(today, limits.referralDaysMax), job.closesOn)
     const day = expirationDate?.slice(0, 10) ?? earlier(addDays(today, limits.referralDays), job.closesOn)
     if (day < today || day > latest) return refuse('expiration_out_of_range', { from: today, to: latest })

@@ -4,9 +4,10 @@ import { ReferralInvited } from '#events/referrals.ts'
 import { Email, Id, Prose } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
-import { addDays } from '#events/vocabulary/semesters.ts'
+import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
 import { defineCommand } from '../core/command.ts'
 import { jobFold, takesApplications, type Job } from '../jobs/facts.ts'
+import { timezoneOf } from '../organizations/facts.ts'
 import { emailOwner, userFold, type User } from '../users/facts.ts'
 import { referralClaim, referralFold, type Referral } from './facts.ts'
 
@@ -30,6 +31,7 @@ type Needs = {
   readonly emailKey: string | undefined
   readonly invitationId: string | undefined
   readonly job: Job | undefined
+  readonly timezone: string
   readonly open: number
   readonly owned: boolean
 }
@@ -55,14 +57,16 @@ export const inviteReferral = defineCommand<typeof ReferralForm, Referral | unde
     const address = student?.email ?? email
     const emailKey = address === undefined ? undefined : secrets.emailKey(address)
     const invitationId = student ? undefined : secrets.invitationId(`referral|${target}`)
-    return { student, employee, job, emailKey, invitationId, open, owned: earlier !== undefined }
+    const timezone = await timezoneOf(lookup, employee?.organizationId)
+    return { student, employee, job, timezone, emailKey, invitationId, open, owned: earlier !== undefined }
   },
   parties: (_, { employeeId }, { actor, needs }) => ({ own: [employeeId ?? actor?.uid], organizationId: needs.employee?.organizationId }),
   claims: ({ employeeId }, { actor, needs: { emailKey } }) => [
     { kind: 'referral', value: referralClaim(employeeId ?? actor?.uid ?? '', emailKey ?? ''), taken: refuse('duplicate_referral') },
   ],
   decide: (_, { studentId, email, name, jobId, message, organization }, { now, target, needs }) => {
-    const { student, employee, job, emailKey, invitationId, open, owned } = needs
+    const { student, employee, job, timezone, emailKey, invitationId, open, owned } = needs
+    const today = dayIn(now, timezone)
     if (!employee?.organizationId) return invalid('employeeId', 'belongs to no company')
     if (organization !== undefined && organization !== employee.organizationId) return invalid('organization', 'is not the company of this employee')
     if (studentId === undefined && email === undefined) return invalid('email', 'is missing: give the student’s id or e-mail address')
@@ -71,7 +75,7 @@ export const inviteReferral = defineCommand<typeof ReferralForm, Referral | unde
     // By e-mail one refers whom one knows; from the search only those who are open to it can be found.
     if (studentId !== undefined && !student?.profile.openToReferrals) return refuse('student_not_open')
     if (jobId !== undefined && job?.organizationId !== employee.organizationId) return invalid('jobId', 'is no job of this company')
-    if (job && !takesApplications(job, now)) return refuse('job_not_open')
+    if (job && !takesApplications(job, today)) return refuse('job_not_open')
     if (open >= limits.openReferralsPerEmployee) return refuse('too_many_referrals', { limit: limits.openReferralsPerEmployee })
     const knownName = student?.displayName ?? name?.trim()
     return [
@@ -85,7 +89,7 @@ export const inviteReferral = defineCommand<typeof ReferralForm, Referral | unde
         ...(emailKey && { emailKey }),
         ...(jobId && { jobId }),
         ownership: owned ? 'secondary' : 'primary',
-        expiresOn: addDays(now.slice(0, 10), limits.referralInviteDays),
+        expiresOn: addDays(today, limits.referralInviteDays),
         student: { email: student?.email ?? email?.trim() ?? '', ...(knownName && { name: knownName }) },
         ...(message?.trim() && { message }),
       }),

@@ -18,7 +18,7 @@ const job = fact(foldAll(jobFold, recorded([jobPosted])))
 const stella = fact(foldAll(userFold, recorded([studentRegistered])))
 const emil: User = { ...stella, uid: 'emil', role: 'employee', organizationId: 'acme', universityId: undefined }
 const email = 'new@home.example.com'
-const byEmail = { student: undefined, employee: emil, emailKey: secrets.emailKey(email), invitationId: 'invitation-new', job: undefined, open: 0, owned: false }
+const byEmail = { student: undefined, employee: emil, emailKey: secrets.emailKey(email), invitationId: 'invitation-new', job: undefined, timezone: 'UTC', open: 0, owned: false }
 const byId = { ...byEmail, student: stella, emailKey: secrets.emailKey(stella.email), invitationId: undefined }
 
 describe('§7 offer a referral', () => {
@@ -81,7 +81,7 @@ describe('§7 offer a referral', () => {
 
 describe('§4 accept a referral', () => {
   const accept = (wish: object, needs: object = {}, history = [referralInvited]) =>
-    given(...history).as(student).when(acceptReferral, { referralId: 'referral', jobId: 'job', ...wish }, { job, owned: false, ...needs })
+    given(...history).as(student).when(acceptReferral, { referralId: 'referral', jobId: 'job', ...wish }, { job, timezone: 'UTC', owned: false, ...needs })
   const accepted = (fields: object) => like(ReferralAccepted, { ...ids, studentId: 'stella', jobId: 'job', ...fields })
 
   it('§4 until the day named, or for 90 days', () => {
@@ -101,6 +101,9 @@ describe('§4 accept a referral', () => {
     accept({}, closing).thenHappened([accepted({ expirationDate: day(20) })])
   })
 
+  it('§4 counts days by the company’s clock: tomorrow has begun on Kiritimati', () =>
+    accept({ expirationDate: day(0) }, { timezone: 'Pacific/Kiritimati' }).thenRefused('expiration_out_of_range', { from: day(1), to: day(181) }))
+
   it('§4 for the job it was made for, or any open one of that company', () => {
     const forJob = { ...referralInvited, data: { ...referralInvited.data, jobId: 'job' } }
     accept({}, {}, [forJob]).thenHappened([accepted({})])
@@ -115,6 +118,7 @@ describe('§4 accept a referral', () => {
   it('§4 once, and in time', () => {
     const first = happened(ReferralAccepted, { ...ids, studentId: 'stella', jobId: 'job', expirationDate: day(90), ownership: 'primary' })
     accept({}, {}, [referralInvited, first]).thenRefused('referral_not_open', { status: 'accepted' })
+    accept({}, {}, [{ ...referralInvited, data: { ...referralInvited.data, expiresOn: day(0) } }]).thenHappened([accepted({})])
     accept({}, {}, [{ ...referralInvited, data: { ...referralInvited.data, expiresOn: day(-1) } }]).thenRefused('referral_not_open', { status: 'invited' })
   })
 })
