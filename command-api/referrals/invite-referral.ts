@@ -11,7 +11,10 @@ import { timezoneOf } from '../organizations/facts.ts'
 import { emailOwner, userFold, type User } from '../users/facts.ts'
 import { referralClaim, referralFold, type Referral } from './facts.ts'
 
-/** §3 Referral, as far as an employee may say it; the caller's own id may be left out (product 2.14). */
+/**
+ * §3 Referral, as far as an employee may say it; the caller's own id may be left out (product 2.14). Names and address of
+ * employee and company may be sent along, but the account's own are what is shown.
+ */
 export const ReferralForm = Type.Object(
   {
     studentId: Type.Optional(Id),
@@ -20,7 +23,10 @@ export const ReferralForm = Type.Object(
     jobId: Type.Optional(Id),
     message: Type.Optional(Prose(2_000)),
     employeeId: Type.Optional(Id),
+    employeeName: Type.Optional(Prose(120)),
+    employeeEmail: Type.Optional(Email),
     organization: Type.Optional(Id),
+    organizationLabel: Type.Optional(Prose(120)),
   },
   { additionalProperties: false },
 )

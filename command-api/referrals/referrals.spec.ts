@@ -47,6 +47,12 @@ describe('§7 offer a referral', () => {
   it('§7 counts as secondary when another referral owns the job already', () =>
     given().as(employee).when(inviteReferral, { studentId: 'stella', jobId: 'job' }, { ...byId, job, owned: true }).thenHappened([like(ReferralInvited, { ownership: 'secondary' })]))
 
+  it('§3 takes the names that a form sends along, and stores none of them', () => {
+    const sent = { email, employeeName: 'Somebody', employeeEmail: 'else@example.com', organizationLabel: 'Elsewhere' }
+    const { decision } = given().as(employee).when(inviteReferral, sent, byEmail)
+    expect(JSON.stringify(decision)).not.toMatch(/Somebody|else@|Elsewhere/)
+  })
+
   it('§5 needs somebody to refer', () => given().as(employee).when(inviteReferral, {}, { ...byEmail, emailKey: undefined }).thenRefused('invalid', [{ field: 'email', message: 'is missing: give the student’s id or e-mail address' }]))
 
   it('§6 shows nothing of people who are no students', () => {
