@@ -47,6 +47,8 @@ describe('§4 a referral by e-mail invites', () => {
       }],
     ])
     expect(await sent(referralInvited)).toEqual([])
+    const recruiterRegistered = { ...studentRegistered, data: { ...studentRegistered.data, uid: 'emil', role: 'recruiter', profile: {} } }
+    expect(await sent(byEmail, { user: [recruiterRegistered] })).toMatchObject([['invitations.inviteStudent', { inviterRole: 'recruiter' }]])
   })
 })
 

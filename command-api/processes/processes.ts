@@ -34,21 +34,23 @@ const inviteNominee = defineProcess('invite-nominee', {
 
 /** A referral by e-mail to somebody without an account invites them to register. */
 const inviteReferred = defineProcess('invite-referred', {
-  ReferralInvited: ({ data }) =>
-    data.invitationId === undefined
-      ? []
-      : [
-          send(inviteStudent, {
-            invitationId: data.invitationId,
-            invitedBy: data.employeeId,
-            inviterRole: 'employee',
-            referralId: data.referralId,
-            organization: data.organizationId,
-            email: data.student.email,
-            ...(data.student.name && { name: data.student.name }),
-            ...(data.message && { text: data.message }),
-          }),
-        ],
+  ReferralInvited: async ({ data }, { fold }) => {
+    if (data.invitationId === undefined) return []
+    const referrer = await fold(userFold, data.employeeId)
+    return [
+      send(inviteStudent, {
+        invitationId: data.invitationId,
+        invitedBy: data.employeeId,
+        // A recruiter may refer as well.
+        inviterRole: referrer?.role ?? 'employee',
+        referralId: data.referralId,
+        organization: data.organizationId,
+        email: data.student.email,
+        ...(data.student.name && { name: data.student.name }),
+        ...(data.message && { text: data.message }),
+      }),
+    ]
+  },
 })
 
 /** Who registers on an invitation accepts it, and with it the nomination or referral behind it. */
