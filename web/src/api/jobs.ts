@@ -11,8 +11,9 @@ export type JobSearch = {
   readonly skills?: readonly string[]
   readonly jobType?: readonly string[]
   readonly workplaceType?: readonly string[]
-  readonly cursor?: string
 }
+
+const searchPage = 20
 
 /** A job's reply says whether the caller applied, so it is as old as their applications. */
 const appliedTo: Tag = { type: 'applications', id: anyId }
@@ -31,9 +32,11 @@ export const jobsApi = api.injectEndpoints({
       query: (id) => ({ url: `/jobs/id/${encodeURIComponent(id)}` }),
       providesTags: (_, __, id) => [appliedTo, { type: 'jobs', id }],
     }),
-    searchJobs: build.query<JobSearchReply, JobSearch>({
-      query: (body) => ({ url: '/jobs/search', method: 'POST', body, search: true }),
-      providesTags: (found) => [appliedTo, ...listTags('jobs', found?.items, ({ id }) => id)],
+    /** Page by page; `meta.next` leads on. */
+    searchJobs: build.infiniteQuery<JobSearchReply, JobSearch, string>({
+      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ meta }) => meta.next ?? undefined },
+      query: ({ queryArg, pageParam }) => ({ url: '/jobs/search', method: 'POST', body: { ...queryArg, limit: searchPage, ...(pageParam && { cursor: pageParam }) }, search: true }),
+      providesTags: (found) => [appliedTo, ...listTags('jobs', found?.pages.flatMap(({ items }) => items), ({ id }) => id)],
       extraOptions: { fallback: 'Error searching jobs.' },
     }),
     postJob: build.mutation<WriteReply, JobFields>({
@@ -48,4 +51,4 @@ export const jobsApi = api.injectEndpoints({
     }),
   }),
 })
-export const { useJobsQuery, useJobQuery, useSearchJobsQuery, usePostJobMutation, useUpdateJobMutation } = jobsApi
+export const { useJobsQuery, useJobQuery, useSearchJobsInfiniteQuery, usePostJobMutation, useUpdateJobMutation } = jobsApi

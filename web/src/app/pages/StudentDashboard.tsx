@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { UserReply } from '#query-api/replies.ts'
 import { useStudentApplicationsQuery } from '../../api/applications.ts'
-import { useSearchJobsQuery } from '../../api/jobs.ts'
+import { useSearchJobsInfiniteQuery } from '../../api/jobs.ts'
 import { useNominationsQuery } from '../../api/nominations.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useStudentReferralsQuery } from '../../api/referrals.ts'
@@ -28,13 +28,13 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
   const referrals = useStudentReferralsQuery(user.uid)
   const nominations = useNominationsQuery({})
   const mySkills = user.profile.skills ?? []
-  const jobs = useSearchJobsQuery({ skills: mySkills }, { skip: mySkills.length === 0 })
+  const jobs = useSearchJobsInfiniteQuery({ skills: mySkills }, { skip: mySkills.length === 0 })
   const offers = (applications.data ?? []).filter(({ status }) => status === 'offered')
   const invited = (referrals.data ?? []).filter(({ status }) => status === 'invited')
   const nominated = nominations.data ?? []
   const asked = nominated.filter(({ status }) => status === 'pending')
   const waiting = offers.length + invited.length + asked.length
-  const fitting = (jobs.data?.items ?? [])
+  const fitting = (jobs.data?.pages[0]?.items ?? [])
     .filter(({ applied }) => !applied)
     .toSorted((one, other) => matches(other.skills, mySkills) - matches(one.skills, mySkills))
     .slice(0, jobsShown)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { UserReply } from '#query-api/replies.ts'
 import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs.ts'
-import { useSearchJobsQuery } from '../../api/jobs.ts'
+import { useSearchJobsInfiniteQuery } from '../../api/jobs.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { SkillField } from '../../api/SkillField.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
@@ -22,7 +22,8 @@ export function JobSearchPage({ user }: { readonly user: UserReply }) {
   useTitle('Jobs')
   const [params, setParams] = useSearchParams()
   const search = searchOf(params)
-  const found = useSearchJobsQuery(search)
+  const found = useSearchJobsInfiniteQuery(search)
+  const meta = found.data?.pages[0]?.meta
   const label = useSkillLabels([...(search.skills ?? []), ...(user.profile.skills ?? [])])
   const [title, setTitle] = useState(params.get('title') ?? '')
   useEffect(() => {
@@ -30,7 +31,7 @@ export function JobSearchPage({ user }: { readonly user: UserReply }) {
     const timer = setTimeout(() => setParams(replaced(params, 'title', [title]), { replace: true }), typingMs)
     return () => clearTimeout(timer)
   }, [title, params, setParams])
-  const counts = (facet: string) => new Map(found.data?.meta.facets[facet]?.map(({ value, count: amount }) => [value, amount]))
+  const counts = (facet: string) => new Map(meta?.facets[facet]?.map(({ value, count: amount }) => [value, amount]))
   const clear = () => {
     setTitle('')
     setParams({})
@@ -41,7 +42,7 @@ export function JobSearchPage({ user }: { readonly user: UserReply }) {
         <div>
           <h1 className="h1">Jobs</h1>
           <p className="sub" aria-live="polite">
-            {found.data ? `${count(found.data.meta.total, 'open job')}${params.size > 0 ? ' that fit' : ''}` : '\u00A0'}
+            {meta ? `${count(meta.total, 'open job')}${params.size > 0 ? ' that fit' : ''}` : '\u00A0'}
           </p>
         </div>
       </div>
@@ -67,13 +68,24 @@ export function JobSearchPage({ user }: { readonly user: UserReply }) {
         </aside>
         <section className="card job-list">
           <Loaded query={found} what="jobs" rows={6}>
-            {({ items }) =>
-              items.length === 0 ? (
+            {({ pages }) =>
+              meta?.total === 0 ? (
                 <EmptyState title="No open job fits" action={<Button onClick={clear}>Clear the filters</Button>}>
                   Try fewer skills, or a shorter title.
                 </EmptyState>
               ) : (
-                items.map((job) => <JobItem key={job.id} job={job} mySkills={user.profile.skills ?? []} />)
+                <>
+                  {pages.flatMap(({ items }) => items).map((job) => (
+                    <JobItem key={job.id} job={job} mySkills={user.profile.skills ?? []} />
+                  ))}
+                  {found.hasNextPage && (
+                    <p className="job-more">
+                      <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+                        Show more
+                      </Button>
+                    </p>
+                  )}
+                </>
               )
             }
           </Loaded>
