@@ -2,11 +2,11 @@ import { lazy, Suspense, useCallback } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../api/store.ts'
 import { dismissToast, runToastAction } from '../lib/toasts.ts'
+import { NothingHere } from '../ui/NothingHere.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { HomePage } from './pages/HomePage.tsx'
-import { NotFound } from './pages/NotFound.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { paths } from './paths.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
@@ -44,7 +44,12 @@ export function App() {
 function Others() {
   const { pathname } = useLocation()
   const known = pathname.startsWith('/app/') || [paths.home, paths.profile, paths.messages].some((path) => path === pathname)
-  return known ? <SignedInRoutes /> : <NotFound />
+  if (known) return <SignedInRoutes />
+  return (
+    <main>
+      <NothingHere />
+    </main>
+  )
 }
 
 function Notices() {

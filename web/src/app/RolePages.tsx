@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import type { UserReply } from '#query-api/replies.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
-import { NotFound } from './pages/NotFound.tsx'
+import { NothingHere } from '../ui/NothingHere.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { paths } from './paths.ts'
 
@@ -63,7 +63,7 @@ export function RolePages({ user }: { readonly user: UserReply }) {
         {Object.entries(pages[user.role]).map(([path, Shown]) => (
           <Route key={path} path={path} element={<Shown user={user} />} />
         ))}
-        <Route path="*" element={<NotFound />} />
+        <Route path="*" element={<NothingHere />} />
       </Routes>
     </Suspense>
   )

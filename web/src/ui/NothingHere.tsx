@@ -1,0 +1,16 @@
+import { useTitle } from '../lib/use-title.ts'
+import { LinkButton } from './Button.tsx'
+
+/** For an address that leads nowhere, and for what this reader may not see: nobody learns which of the two it is. */
+export function NothingHere() {
+  useTitle('Not found')
+  return (
+    <div className="prose">
+      <h1 className="display">Nothing was ever written here.</h1>
+      <p>The address may have a typing mistake, or the page is one that you may not see. Nothing of yours is lost.</p>
+      <LinkButton to="/" variant="primary">
+        Go home
+      </LinkButton>
+    </div>
+  )
+}
