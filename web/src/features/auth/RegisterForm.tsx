@@ -9,6 +9,8 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { useNavigate } from 'react-router-dom'
 import { ConsentFields, type Consents } from './ConsentFields.tsx'
+import type { Arrival } from './arrival.ts'
+import { fitsMask } from './fits-mask.ts'
 import { emptyRoleProfile, missingIn, profileOf, type RoleProfile } from './role-profile.ts'
 import { RoleFields } from './RoleFields.tsx'
 
@@ -29,7 +31,12 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const found = missingIn(invitation.role, profile, needsUniversity)
+    const found = {
+      ...(!fitsMask(email, invitation.emailMasked) && {
+        email: `The invitation went to ${invitation.emailMasked}. Please write that address; if you no longer use it, ask ${invitation.inviterName} to invite the one you do.`,
+      }),
+      ...missingIn(invitation.role, profile, needsUniversity),
+    }
     setMissing(found)
     if (Object.keys(found).length > 0) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [aria-invalid="true"] input')?.focus())
@@ -49,8 +56,8 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
       await signIn(dispatch, email.trim(), password)
       void navigate('/', { replace: true })
     } catch {
-      // The account stands; only the address typed here may differ from the invited one.
-      void navigate('/auth/signin', { replace: true })
+      // The account stands; only the address typed here is not quite the invited one.
+      void navigate('/auth/signin', { replace: true, state: { joined: invitation.emailMasked } satisfies Arrival })
     }
   }
 
@@ -60,8 +67,8 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
         <h2>You</h2>
         <TextField label="Full name" name="name" autoComplete="name" required maxLength={120} value={displayName} onChange={(event) => setDisplayName(event.target.value)} />
         <TextField
-          label="E-mail" type="email" name="email" autoComplete="username" required value={email} onChange={(event) => setEmail(event.target.value)}
-          hint={`The address the invitation went to, ${invitation.emailMasked}. You sign in with it.`}
+          label="E-mail" type="email" name="email" autoComplete="username" required value={email} problem={missing['email']}
+          onChange={(event) => setEmail(event.target.value)} hint={`The address the invitation went to, ${invitation.emailMasked}. You sign in with it.`}
         />
         <TextField
           label="Password" type="password" name="password" autoComplete="new-password" required minLength={limits.passwordMin} value={password}

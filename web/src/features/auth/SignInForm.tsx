@@ -1,14 +1,17 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import type { ConfigReply } from '#query-api/replies.ts'
+import { useLocation } from 'react-router-dom'
 import { signIn } from '../../api/sign-in.ts'
 import { useAppDispatch } from '../../api/store.ts'
 import { serverConfig } from '../../lib/config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { joinedAs } from './arrival.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 
 export function SignInForm({ onForgot }: { readonly onForgot: () => void }) {
   const dispatch = useAppDispatch()
+  const joined = joinedAs(useLocation().state)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
@@ -39,6 +42,11 @@ export function SignInForm({ onForgot }: { readonly onForgot: () => void }) {
       <div className="auth-box">
         <h1 className="display">Sign in</h1>
         <p className="quiet">Accounts begin with an invitation. If you have one, open the link in its mail.</p>
+        {joined && (
+          <p className="notice-ok" role="status" style={{ marginTop: 20 }}>
+            Your account is there. Sign in with the address that the invitation went to, {joined}.
+          </p>
+        )}
         <form className="stack" onSubmit={(event) => void submit(event)}>
           <TextField label="E-mail" type="email" name="email" autoComplete="username" required autoFocus value={email} onChange={(event) => setEmail(event.target.value)} />
           <TextField label="Password" type="password" name="password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.target.value)} />
