@@ -71,8 +71,8 @@ const matrix: readonly Row[] = [
   row('POST /invitation/{id}/opened', '/invitation/unknown/opened', '404 404 404 404 404 404 404 404'),
 
   row('GET /nominations', '/nominations', '401 200 200 200 403 403 200 403'),
-  // Product 2.16 gives the row of both calls to students; whom they nominate has no quota, so this one stays closed to them.
-  row('GET /nominations/quota', '/nominations/quota?professor={professor}', '401 403 200 200 403 403 200 403'),
+  row('GET /nominations/quota', '/nominations/quota', '401 200 200 400 403 403 400 403'),
+  row('GET /nominations/quota', '/nominations/quota?professor={professor}', '401 404 200 200 403 403 200 403'),
   row('POST /nominations/consent/{id}', '/nominations/consent/unknown', '401 400 403 403 403 403 403 403', {}),
 
   row('POST /referrals/invite', '/referrals/invite', '401 403 403 403 400 400 400 403', {}),

@@ -4,7 +4,8 @@ import { nominationStatuses, type NominationStatus } from '#events/vocabulary/in
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { semesterAt, semesterOf } from '#events/vocabulary/semesters.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
+import { semesterAt, semesterOf, type Term } from '#events/vocabulary/semesters.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { invitations, type Invitation } from '#projections/invitations/model.ts'
 import { nominations, type Nomination } from '#projections/nominations/model.ts'
@@ -68,7 +69,7 @@ export function nominationRoutes({ views, read, now }: Answering): Routes {
       },
     ),
 
-    /** The caller's own quota, or for staff and admins that of one professor. */
+    /** How many one may still make: the caller's own, or for staff and admins one professor's. A student learns how many may still be received. */
     'nominations.quota': member(
       views,
       [nominations, users, organizations],
@@ -77,15 +78,22 @@ export function nominationRoutes({ views, read, now }: Answering): Routes {
         const { account, condition } = call
         const { professor: asked } = call.query
         if (asked === undefined && condition !== 'own') throw badField('professor', 'is missing')
-        const professor = await read.get(users, asked ?? account.uid)
-        if (professor?.role !== 'professor' || !maySee(call, { own: [professor._id], universityId: professor.universityId })) return refuse('not_found')
-        const university = await read.get(organizations, professor.universityId)
+        const person = await read.get(users, asked ?? account.uid)
+        const side = person && (asked === undefined || person.role === 'professor') ? sides[person.role] : undefined
+        if (!side || !maySee(call, { own: [person._id], universityId: person.universityId })) return refuse('not_found')
+        const university = await read.get(organizations, person.universityId)
         const { key, term, opensOn, closesOn } = semesterAt(new Date(now()).toISOString(), university?.timezone ?? 'UTC')
-        const { total } = await read.count(nominations, { professorId: professor._id, semester: key, status: { in: usesUp } })
-        return { semester: key, opensOn, closesOn, limit: limits.nominationQuota[term], used: total, drafts: 0 } satisfies QuotaReply
+        const { total } = await read.count(nominations, { [side.field]: person._id, semester: key, status: { in: usesUp } })
+        return { semester: key, opensOn, closesOn, limit: side.limit(term), used: total, drafts: 0 } satisfies QuotaReply
       },
     ),
   }
+}
+
+/** What a person's quota counts, and up to how many in a semester (product 2.5). */
+const sides: Readonly<Partial<Record<Role, { readonly field: string; readonly limit: (term: Term) => number }>>> = {
+  professor: { field: 'professorId', limit: (term) => limits.nominationQuota[term] },
+  student: { field: 'studentId', limit: () => limits.nominatorsPerStudent },
 }
 
 function sideOf({ uid, role, universityId = '' }: Account, condition: Condition): Where {

@@ -82,7 +82,7 @@ export const permissions = {
   'invitations.open': { call: 'POST /invitation/:id/opened', roles: everybody },
 
   'nominations.list': { call: 'GET /nominations', roles: { student: 'own', professor: 'own', university: 'uni', admin: 'any' } },
-  'nominations.quota': { call: 'GET /nominations/quota', roles: { professor: 'own', university: 'uni', admin: 'any' } },
+  'nominations.quota': { call: 'GET /nominations/quota', roles: { student: 'own', professor: 'own', university: 'uni', admin: 'any' } },
   'nominations.consent': { call: 'POST /nominations/consent/:id', roles: { student: 'own' } },
 
   'referrals.invite': { call: 'POST /referrals/invite', roles: { recruiter: 'org', employee: 'own', admin: 'any' } },

@@ -39,7 +39,7 @@ export function problemOf(error: unknown): Problem {
   if (validation !== undefined) return invalid(validation as readonly SchemaError[], validationContext)
   const known = REFUSALS[code]
   if (known !== undefined) return new Problem(...known)
-  if (statusCode === 429) return new Problem(429, 'too_many_requests', 'Too many requests. Please wait a moment and try again.')
+  if (statusCode === 429) return new Problem(429, 'rate_limited', 'Too many requests. Please wait a moment.')
   if (statusCode >= 400 && statusCode < 500) return new Problem(statusCode, 'bad_request', 'The request could not be read.')
   return new Problem(500, 'internal', 'Something went wrong on our side. Please try again.')
 }
@@ -51,6 +51,8 @@ function invalid(errors: readonly SchemaError[], part: string | undefined): Prob
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  // A request that is refused before any hook has no id on it yet.
+  reply.header('x-request-id', request.id)
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
   const body: ProblemBody = {
     message: problem.message,
