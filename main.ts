@@ -25,6 +25,7 @@ import { topics } from '#events/vocabulary/topics.ts'
 import { clockFrom, systemClock, type Clock } from '#platform/clock.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import { DataFolderUnusable, openDataFolder } from '#platform/data-folder.ts'
+import type { EventStore } from '#platform/event-store/port.ts'
 import { certificateFrom } from '#platform/http/certificate.ts'
 import { mountOperations, route } from '#platform/http/operations.ts'
 import { createServer } from '#platform/http/server.ts'
@@ -39,6 +40,7 @@ import { queryApi } from '#query-api/plugin.ts'
 import type { Views } from '#query-api/reader.ts'
 import { startRealtime, type Realtime } from '#query-api/realtime/realtime.ts'
 import { ConfigReply } from '#query-api/replies.ts'
+import { demoUniversity } from './demo/cast.ts'
 import { demoAccounts, demoPassword, seedTiny } from './demo/seed.ts'
 import { CannotStart, EMBEDDED, masterKeyOf, openIdentity, openMail, openStores, openTasks } from './main/ports.ts'
 
@@ -62,6 +64,10 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   const masterKey = masterKeyOf(config)
   const { store, readStore, keys } = await openStores(config, clock, masterKey)
   closing.push(() => Promise.all([store.close(), readStore.close(), keys.close()]))
+  if (config.environment === 'production' && (await holdsDemo(store))) {
+    await closeAll(closing)
+    throw new CannotStart(`The data in ${config.dataFolder} holds the demo accounts, whose password everybody knows. Set DATA_DIR (or the services' addresses) to data without them.`)
+  }
 
   const app = await createServer({
     https: await certificateFrom(config.server.certificateFile, new URL(origin).hostname, Date.now()),
@@ -152,9 +158,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   return {
     config,
     settle,
-    stop: async () => {
-      for (const close of closing.toReversed()) await close()
-    },
+    stop: () => closeAll(closing),
   }
 }
 
@@ -186,6 +190,16 @@ function pageConfig({ server, demo, identity }: Config): ConfigReply {
     ...(server.apiBase && { apiBase: server.apiBase }),
     ...(demo === 'tiny' && { demoAccounts: demoAccounts.map(({ email }) => email), demoPassword }),
   }
+}
+
+/** The last that was opened is closed first. */
+async function closeAll(closing: readonly (() => unknown)[]): Promise<void> {
+  for (const close of closing.toReversed()) await close()
+}
+
+/** As the log says, which nobody rebuilds: the demo's university is the first thing it stores. */
+async function holdsDemo(store: EventStore): Promise<boolean> {
+  return (await store.readStream(`organization-${demoUniversity}`, { limit: 1 })).length > 0
 }
 
 /** Where the demo is already, it is not made again: the mark lies with the views, and making it again would change nothing. */
