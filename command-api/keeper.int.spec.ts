@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApplicationStatusChanged, ApplicationStatusCorrected } from '#events/applications.ts'
 import { happened, type Happened } from '#events/define.ts'
 import type { Position } from '#events/envelope.ts'
-import { ReferralDeclined, ReferralStatusChanged } from '#events/referrals.ts'
+import { ReferralDeclined, ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
 import type { Keys } from '#platform/keys/port.ts'
@@ -71,6 +71,19 @@ describe('§4 a claim on a job', () => {
     expect(await claims.holderOf(claim)).toBe(stream)
   })
 
+  it('§4 is held again when the withdrawal was taken back while it was let go', async () => {
+    const back = happened(ApplicationStatusCorrected, { ...applicationIds, correctsEventId: 'x', from: 'withdrawn', to: 'submitted', kind: 'undo' })
+    const { release } = claims
+    vi.spyOn(claims, 'release').mockImplementation(async (...given) => {
+      await append(stream, back)
+      await release(...given)
+    })
+    await append(stream, changed('submitted', 'withdrawn'))
+    await vi.waitFor(async () => expect((await store.readStream(`claim-${claim}`)).map(({ type }) => type)).toContain('ClaimReleased'))
+    await seen()
+    expect(await claims.holderOf(claim)).toBe(stream)
+  })
+
   it('§4 is kept when the withdrawal was taken back before anybody looked', async () => {
     await append(stream, changed('submitted', 'withdrawn'), happened(ApplicationStatusCorrected, { ...applicationIds, correctsEventId: 'x', from: 'withdrawn', to: 'submitted', kind: 'undo' }))
     await seen()
@@ -96,6 +109,17 @@ describe('§4 a claim on a referral', () => {
     expect(await claims.holderOf(claim)).toBeUndefined()
   })
 
+  it('§4 is kept when a corrected application has opened it again', async () => {
+    const linked = { ...ended, applicationId: 'application' }
+    await append(
+      stream,
+      happened(ReferralStatusChanged, { ...linked, from: 'submitted', to: 'not_selected' }),
+      happened(ReferralStatusCorrected, { ...linked, from: 'not_selected', to: 'in_process' }),
+    )
+    await seen()
+    expect(await claims.holderOf(claim)).toBe(stream)
+  })
+
   it('§4 is kept while it is open', async () => {
     await append(stream, happened(ReferralStatusChanged, { ...ended, from: 'accepted', to: 'submitted' }))
     await seen()
@@ -114,6 +138,15 @@ describe('§8 claims that a crash left half made', () => {
     expect([await claims.holderOf('kept'), await claims.holderOf('lost')]).toEqual(['application-application', undefined])
     expect((await store.readStream('claim-kept')).map(({ type }) => type)).toEqual(['ValueClaimed', 'ClaimConfirmed'])
     expect(await claims.take('lost', 'application', 'application-next')).toBe(true)
+  })
+
+  it('§8 are freed where a withdrawn application had wanted to come back', async () => {
+    const stream = 'application-application'
+    await append(stream, applicationSubmitted, happened(ApplicationStatusChanged, { ...applicationIds, from: 'submitted', to: 'withdrawn' }))
+    await seen()
+    await claims.take('wanted', 'application', stream)
+    await keeper.sweep()
+    expect(await claims.holderOf('wanted')).toBeUndefined()
   })
 
   it('§8 are left alone once they are confirmed', async () => {

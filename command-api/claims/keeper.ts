@@ -19,6 +19,13 @@ export function startClaimKeeper(ports: KeeperPorts): ClaimKeeper {
   const { claims, reader } = handler
   const pendingSince = async () => ((await readStore.getState(PENDING)) ?? {}) as JsonObject
 
+  const isWithdrawn = async (applicationId: string) => (await reader.load(applicationFold, applicationId)).state?.status === 'withdrawn'
+  /** Whether what the claim was taken for was stored: the thing itself, and of a withdrawn application its return. */
+  const isStored = async (holder: string) => {
+    const [stored] = await store.readStream(holder, { limit: 1 })
+    return stored !== undefined && !(holder.startsWith('application-') && (await isWithdrawn(holder.slice('application-'.length))))
+  }
+
   const pending = consume('claims:pending', ['ValueClaimed', 'ClaimConfirmed', 'ClaimReleased'], ports, async (events) => {
     const open = new Map(Object.entries(await pendingSince()))
     for (const { type, data } of events) {
@@ -31,13 +38,17 @@ export function startClaimKeeper(ports: KeeperPorts): ClaimKeeper {
   const release = consume('claims:release', ['ApplicationStatusChanged', 'ReferralDeclined', 'ReferralStatusChanged'], ports, async (events) => {
     for (const event of events) {
       if (event.type === 'ApplicationStatusChanged' && event.data.to === 'withdrawn') {
-        // It may have come back since, by an undo or a reinstatement, and holds its claim again.
-        const { state } = await reader.load(applicationFold, event.data.applicationId)
-        if (state?.status !== 'withdrawn') continue
-        await claims.release(secrets.claimKey(`application|${applicationClaim(event.data.studentId, event.data.jobId)}`), event.stream)
+        // It may have come back since, by an undo or a reinstatement, and holds its claim again; also while the claim is let go.
+        if (!(await isWithdrawn(event.data.applicationId))) continue
+        const claimKey = secrets.claimKey(`application|${applicationClaim(event.data.studentId, event.data.jobId)}`)
+        await claims.release(claimKey, event.stream)
+        if (await isWithdrawn(event.data.applicationId)) continue
+        await claims.take(claimKey, 'application', event.stream)
+        await claims.confirm(claimKey, event.stream)
       } else if (event.type === 'ReferralDeclined' || (event.type === 'ReferralStatusChanged' && !openReferralStatuses.includes(event.data.to))) {
         const { state } = await reader.load(referralFold, event.data.referralId)
-        if (state?.emailKey) await claims.release(secrets.claimKey(`referral|${referralClaim(state.employeeId, state.emailKey)}`), event.stream)
+        // A corrected application may have opened it again.
+        if (state?.emailKey && !openReferralStatuses.includes(state.status)) await claims.release(secrets.claimKey(`referral|${referralClaim(state.employeeId, state.emailKey)}`), event.stream)
       }
     }
   })
@@ -48,8 +59,7 @@ export function startClaimKeeper(ports: KeeperPorts): ClaimKeeper {
       await pending.passed(await store.head())
       for (const [claimKey, holder] of Object.entries(await pendingSince())) {
         if (typeof holder !== 'string') continue
-        const [stored] = await store.readStream(holder, { limit: 1 })
-        await (stored ? claims.confirm(claimKey, holder) : claims.release(claimKey, holder))
+        await ((await isStored(holder)) ? claims.confirm(claimKey, holder) : claims.release(claimKey, holder))
       }
     },
   }
