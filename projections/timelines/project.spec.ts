@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as applications from '#events/applications.ts'
+import * as invitations from '#events/invitations.ts'
 import * as nominations from '#events/nominations.ts'
 import * as users from '#events/users.ts'
 import { day, event, given, type Given } from '../testing/given.ts'
@@ -58,6 +59,15 @@ describe('other trails', () => {
     const entry = trail(consented).document('nomination-nom')?.entries[0]
     expect(entry).toMatchObject({ sentence: '{u:mia} consented to the nomination', actor: { kind: 'process', uid: 'registration' } })
     expect(entry).not.toHaveProperty('operation')
+  })
+  it('of an invitation are its sender’s, not the company’s', () => {
+    const invited = event(invitations.StudentInvited, {
+      invitationId: 'inv', invitedBy: 'emil', inviterRole: 'employee', emailKey: 'key', nomination: false, organizationId: 'acme',
+      expiresAt: day(30), invitee: { email: 'mia@example.edu' },
+    }, { kind: 'user', uid: 'emil', role: 'employee' })
+    const { document, refreshes } = trail(invited)
+    expect(document('invitation-inv')).not.toHaveProperty('organizationId')
+    expect(refreshes).toMatchObject([{ rooms: ['u:emil'] }])
   })
   it('of an account are its owner’s', () => {
     const { document, refreshes } = trail(event(users.PasswordChanged, { uid: 'mia', at: day(1) }, { kind: 'user', uid: 'mia', role: 'student' }))

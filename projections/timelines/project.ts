@@ -86,7 +86,8 @@ function told(operation: Operation) {
       type,
       own: union(timeline?.own, own),
       subjects: union(timeline?.subjects, [...own, named.subjectId, named.invitationId]),
-      ...(type !== 'user' && pick({ ...timeline, ...pick(named, 'organizationId') }, 'organizationId')),
+      // Whom one invites is no matter of the colleagues', as the list of invitations has it.
+      ...(type !== 'user' && type !== 'invitation' && pick({ ...timeline, ...pick(named, 'organizationId') }, 'organizationId')),
       ...pick({ ...timeline, ...pick(named, 'universityId') }, 'universityId'),
       entries: withEntry(timeline?.entries ?? [], event, operation),
     }
