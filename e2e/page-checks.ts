@@ -1,0 +1,81 @@
+/** What must hold of every page at every width and in both schemes, judged inside the page. */
+import type { Page } from 'playwright-core'
+
+/** @returns one sentence per mistake: a missing name, two first headings, text that runs out of the window or is hard to read … */
+export function mistakesOn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const moving = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    // A colour that is inherited may pass from parent to child, one transition after the other.
+    do {
+      await Promise.all(moving().map(({ finished }) => finished.catch(() => undefined)))
+      await new Promise(requestAnimationFrame)
+    } while (moving().length > 0)
+    const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    const short = (element: Element) => element.outerHTML.slice(0, 120)
+    const isShown = (element: Element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !element.closest('.sr-only')
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isShown)
+
+    const isNamed = (element: HTMLElement) =>
+      [element.innerText, element.getAttribute('aria-label'), element.getAttribute('title'), ...(element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.innerText)].some((text) => text?.trim()) ||
+      ((element as HTMLInputElement).labels?.length ?? 0) > 0
+
+    const headings = () => {
+      const levels = all('h1, h2, h3, h4').map(({ tagName }) => Number(tagName[1]))
+      const skips = levels.some((level, at) => level > (levels[at - 1] ?? 0) + 1)
+      return [
+        ...(document.querySelectorAll('h1').length === 1 ? [] : [`It has ${document.querySelectorAll('h1').length} headings of the first level.`]),
+        ...(skips ? [`Its headings skip a level: ${levels.join(' ')}.`] : []),
+      ]
+    }
+    const overflow = () => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth > clientWidth ? [`It is ${scrollWidth - clientWidth} px wider than the window.`] : []
+    }
+    const sameIds = () => {
+      const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+      return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))].map((id) => `Two elements have the id ${id}.`)
+    }
+
+    /** Red, green, blue from 0 to 1, and opacity; the browser knows every notation. */
+    const rgba = (colour: string): readonly [number, number, number, number] => {
+      if (!brush) return [0, 0, 0, 0]
+      brush.clearRect(0, 0, 1, 1)
+      brush.fillStyle = colour
+      brush.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0, alpha = 0] = brush.getImageData(0, 0, 1, 1).data
+      return [red / 255, green / 255, blue / 255, alpha / 255]
+    }
+    const over = (front: readonly number[], back: readonly number[]) => [0, 1, 2].map((at) => (front[at] ?? 0) * (front[3] ?? 1) + (back[at] ?? 0) * (1 - (front[3] ?? 1)))
+    const ground = (element: Element): readonly number[] => {
+      const colour = rgba(getComputedStyle(element).backgroundColor)
+      if (colour[3] === 1) return colour
+      return over(colour, element.parentElement ? ground(element.parentElement) : [1, 1, 1])
+    }
+    const luminance = (colour: readonly number[]) => {
+      const [red = 0, green = 0, blue = 0] = colour.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const contrast = (element: Element) => {
+      const back = ground(element)
+      const lights = [luminance(over(rgba(getComputedStyle(element).color), back)), luminance(back)]
+      return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
+    }
+    /** WCAG 1.4.3: 4.5 to 1, for large text 3 to 1; what is switched off is exempt. */
+    const pale = () =>
+      all('body *')
+        .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) && !element.closest(':disabled, [data-ahead]'))
+        .filter((element) => contrast(element) < (Number.parseFloat(getComputedStyle(element).fontSize) >= 24 ? 3 : 4.5))
+        .map((element) => `The contrast is ${contrast(element).toFixed(2)} in ${short(element)}`)
+
+    return [
+      ...headings(),
+      ...overflow(),
+      ...sameIds(),
+      ...(document.querySelectorAll('main').length === 1 ? [] : [`It has ${document.querySelectorAll('main').length} main parts.`]),
+      ...(document.documentElement.lang ? [] : ['It names no language.']),
+      ...all('button, a[href], input, select, textarea, [role=dialog], nav').filter((element) => !isNamed(element)).map((element) => `Nothing names ${short(element)}`),
+      ...all('img:not([alt])').map((element) => `No text stands for ${short(element)}`),
+      ...pale(),
+    ]
+  })
+}
