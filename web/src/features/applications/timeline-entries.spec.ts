@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TimelineEntry } from '#query-api/replies.ts'
-import { trailOf } from './timeline-entries.tsx'
+import { trailOf, waited } from './timeline-entries.tsx'
 
 const base = { at: '2026-11-21T12:00:00Z', recordedAt: '2026-11-21T12:00:00Z', actor: { displayName: 'J. Alvarez', role: 'recruiter' }, requestId: 'r', via: 'PUT /x', position: '1' }
 const timeline: readonly TimelineEntry[] = [
@@ -16,4 +16,19 @@ it('what was undone stays in the trail, marked, with the line that undid it', ()
     { key: '2', undone: true, colour: 's-rejected', quote: 'Sorry' },
     { key: '1', undone: undefined, colour: 's-submitted', quote: undefined },
   ])
+})
+
+describe('how long the step before had lasted', () => {
+  const at = (day: number) => `2026-10-${String(day).padStart(2, '0')}T12:00:00Z`
+  const record: readonly TimelineEntry[] = [
+    { ...base, eventId: '5', at: at(20), type: 'ApplicationStatusChanged', sentence: '', to: 'shortlisted' },
+    { ...base, eventId: '4', at: at(15), type: 'ApplicationStatusCorrected', sentence: '', to: 'under_review', correctsEventId: '3' },
+    { ...base, eventId: '3', at: at(14), type: 'ApplicationStatusChanged', sentence: '', to: 'rejected', undoneBy: '4' },
+    { ...base, eventId: '2', at: at(11), type: 'ApplicationStatusChanged', sentence: '', to: 'under_review' },
+    { ...base, eventId: '1', at: at(1), type: 'ApplicationSubmitted', sentence: '' },
+  ]
+
+  it('is counted from the move into it, over what was undone', () => {
+    expect(record.map((_, index) => waited(record, index))).toEqual(['after 9 d in Under review', undefined, 'after 3 d in Under review', 'after 10 d in Submitted', undefined])
+  })
 })

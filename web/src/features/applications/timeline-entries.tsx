@@ -1,6 +1,8 @@
 import type { TimelineEntry } from '#query-api/replies.ts'
-import { applicationStatuses, reasonLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { applicationStatuses, applicationStatusLabels, reasonLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { shortAge } from '../../lib/time.ts'
 import { applicationColour } from '../../lib/status-words.ts'
+import { Emphasized } from '../../ui/Emphasized.tsx'
 import type { TrailEntry } from '../../ui/Trail.tsx'
 
 /** The status that an entry led to; applying leads to the first. */
@@ -11,17 +13,18 @@ export function statusOf({ type, to }: Pick<TimelineEntry, 'type' | 'to'>): Appl
 /** The event's own sentence, under it who and, for those who check records, through which request; what was undone stays, struck through. */
 export function trailOf(timeline: readonly TimelineEntry[], showRequests: boolean): TrailEntry[] {
   return timeline.map((entry, index) => {
-    const { eventId, at, sentence, actor, reasonCode, reason, note, via, requestId, undoneBy } = entry
+    const { eventId, at, sentence, actor, reasonCode, reason, note, via, requestId, correctsEventId, undoneBy } = entry
     const status = statusOf(entry)
     const undoing = timeline[index - 1]?.eventId === undoneBy ? 'undone by the line above' : 'undone later'
+    const undoes = correctsEventId !== undefined && timeline[index + 1]?.eventId === correctsEventId
     const why = Object.entries(reasonLabels).find(([code]) => code === reasonCode)?.[1]
     return {
       key: eventId,
       at,
-      sentence,
+      sentence: <Emphasized text={sentence} parts={[actor.displayName, ...(status ? [applicationStatusLabels[status]] : [])]} />,
       detail: (
         <>
-          {[actor.role, reasonCode === 'unspecified' ? undefined : why, undoneBy && undoing].filter(Boolean).join(' · ')}
+          {[actor.role, reasonCode === 'unspecified' ? undefined : why, waited(timeline, index), undoes && 'undoes the line below', undoneBy && undoing].filter(Boolean).join(' · ')}
           {showRequests && (
             <>
               {' · '}
@@ -37,4 +40,13 @@ export function trailOf(timeline: readonly TimelineEntry[], showRequests: boolea
       ...(undoneBy && { undone: true }),
     }
   })
+}
+
+/** `after 9 d in Under review`: how long the step before had lasted. What was undone never counted, and an undoing ends no step. */
+export function waited(timeline: readonly TimelineEntry[], index: number): string | undefined {
+  const entry = timeline[index]
+  if (!entry || entry.correctsEventId !== undefined || entry.type === 'ApplicationStatusDisclosed' || statusOf(entry) === undefined) return undefined
+  const before = timeline.slice(index + 1).find((older) => older.undoneBy === undefined && older.correctsEventId === undefined && older.type !== 'ApplicationStatusDisclosed' && statusOf(older) !== undefined)
+  const step = before && statusOf(before)
+  return before && step && `after ${shortAge(before.at, Date.parse(entry.at)).replace('now', 'a moment')} in ${applicationStatusLabels[step]}`
 }
