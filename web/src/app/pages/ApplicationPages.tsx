@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom'
 import type { UserReply } from '#query-api/replies.ts'
 import { useApplicationQuery, useRecruiterApplicationsQuery, useStudentApplicationsQuery } from '../../api/applications.ts'
 import { Loaded } from '../../api/queries.tsx'
-import { ApplicationTable } from '../../features/applications/ApplicationTable.tsx'
+import { AllApplications } from '../../features/applications/AllApplications.tsx'
 import { RecruiterApplication } from '../../features/applications/RecruiterApplication.tsx'
 import { StudentApplication } from '../../features/applications/StudentApplication.tsx'
 import { StudentApplicationList } from '../../features/applications/StudentApplications.tsx'
@@ -12,16 +12,9 @@ export function RecruiterApplicationsPage() {
   useTitle('Applications')
   const applications = useRecruiterApplicationsQuery({})
   return (
-    <>
-      <div className="page-head">
-        <h1 className="h1">Applications</h1>
-      </div>
-      <section className="card">
-        <Loaded query={applications} what="applications" rows={8}>
-          {(all) => <ApplicationTable applications={all.toSorted((one, other) => other.since.localeCompare(one.since))} />}
-        </Loaded>
-      </section>
-    </>
+    <Loaded query={applications} what="applications" rows={8}>
+      {(all) => <AllApplications applications={all} />}
+    </Loaded>
   )
 }
 

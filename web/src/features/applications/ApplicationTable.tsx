@@ -41,14 +41,14 @@ export function ApplicationTable({ applications }: { readonly applications: read
                   </Link>
                   <small>{[universityLabel, headline].filter(Boolean).join(' · ')}</small>
                 </td>
-                <td>
+                <td data-wide>
                   <Link to={`/app/jobs/${jobId}`}>{jobTitle}</Link>
                 </td>
                 <td>
                   <StatusChip colour={applicationColour(status)}>{applicationStatusLabels[status]}</StatusChip>
                 </td>
                 <td>
-                  <span className="row">
+                  <span className="row" style={{ flexWrap: 'nowrap' }}>
                     <SkillBars {...skillMatch(application)} />
                     {source === 'nominated' && <Chip tone="brand">Nominated</Chip>}
                     {source === 'referred' && <Chip tone="glow">Referred</Chip>}

@@ -1,6 +1,5 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { ApplicationReply } from '#query-api/replies.ts'
 import { applicationSources } from '#events/vocabulary/application-status.ts'
 import { useNow } from '../../lib/now.ts'
@@ -10,6 +9,7 @@ import { useShortcuts } from '../../ui/Shortcuts.tsx'
 import { Segmented } from '../../ui/Tabs.tsx'
 import { BoardColumn, type Wish } from './BoardColumn.tsx'
 import { columnsOf, neighbour } from './board-model.ts'
+import { useFilter } from './use-filter.ts'
 import { useMove } from './use-move.tsx'
 import './board.css'
 
@@ -23,7 +23,7 @@ const sources = [
 /** All applications of a job by step: dragged, or moved from the keyboard (`j`, `k`, `m`). Filters live in the URL. */
 export function Board({ applications }: { readonly applications: readonly ApplicationReply[] }) {
   const now = useNow()
-  const [params, setParams] = useSearchParams()
+  const { params, choose: filter } = useFilter()
   const text = params.get('q') ?? ''
   const source = applicationSources.find((each) => each === params.get('source')) ?? 'any'
   const columns = useMemo(() => columnsOf(applications, { text, source }, now), [applications, text, source, now])
@@ -68,15 +68,6 @@ export function Board({ applications }: { readonly applications: readonly Applic
     }, [columns, find, move]),
   )
 
-  const filter = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        if (value) before.set(name, value)
-        else before.delete(name)
-        return before
-      },
-      { replace: true },
-    )
   const fresh = applications.filter(({ unseen }) => unseen).length
   return (
     <>

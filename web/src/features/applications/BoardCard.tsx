@@ -54,7 +54,7 @@ export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu
       <Link to={`/app/applications/${id}`} className="board-name" draggable={false} onFocus={() => onFocus(id)} aria-keyshortcuts={movable ? 'm' : undefined}>
         {name ?? 'Name kept private'}
       </Link>
-      <div className="board-school">
+      <div className="board-school" title={[universityLabel, headline].filter(Boolean).join(' · ')}>
         {universityLabel && <span>{universityLabel}</span>}
         {headline && <span>{headline}</span>}
       </div>

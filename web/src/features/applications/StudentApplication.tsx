@@ -39,7 +39,7 @@ export function StudentApplication({ application }: { readonly application: Appl
         </div>
         <div className="page-head-actions">
           {before && <Button onClick={() => move(application, before)}>Take the withdrawal back</Button>}
-          {allowed.includes('withdrawn') && <Button variant="ghost" onClick={() => move(application, 'withdrawn')}>Withdraw</Button>}
+          {allowed.includes('withdrawn') && <Button onClick={() => move(application, 'withdrawn')}>Withdraw</Button>}
           {allowed.includes('declined') && <Button onClick={() => move(application, 'declined')}>Decline the offer</Button>}
           {allowed.includes('accepted') && (
             <Button variant="primary" onClick={() => move(application, 'accepted')}>

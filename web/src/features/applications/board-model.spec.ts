@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#query-api/replies.ts'
-import { columnsOf, isLate, neighbour, skillMatch } from './board-model.ts'
+import { chosenFrom, columnsOf, isLate, neighbour, skillMatch } from './board-model.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()
@@ -62,5 +62,19 @@ describe('the board', () => {
     expect(isLate(card('a', 'under_review', 14), now)).toBe(false)
     expect(isLate(card('a', 'rejected', 40), now)).toBe(false)
     expect(isLate(card('a', 'accepted', 40), now)).toBe(false)
+  })
+})
+
+describe('the list of all applications', () => {
+  const two = [card('a', 'submitted', 3, { jobId: 'x', universityLabel: 'Harrow Tech' }), card('b', 'rejected', 1, { jobId: 'y' })]
+  const ids = (wish: Partial<Parameters<typeof chosenFrom>[1]>) => chosenFrom(two, { text: '', jobId: '', status: '', ...wish }).map(({ id }) => id)
+
+  it('is narrowed by job, status and a text in name or school, and by nothing that is empty', () => {
+    expect(ids({})).toEqual(['a', 'b'])
+    expect(ids({ jobId: 'y' })).toEqual(['b'])
+    expect(ids({ status: 'submitted' })).toEqual(['a'])
+    expect(ids({ text: ' harrow' })).toEqual(['a'])
+    expect(ids({ text: 'student b' })).toEqual(['b'])
+    expect(ids({ text: 'student b', jobId: 'x' })).toEqual([])
   })
 })

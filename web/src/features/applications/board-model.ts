@@ -30,9 +30,18 @@ export function columnsOf(applications: readonly ApplicationReply[], filter: Boa
   })
 }
 
-function matches({ name, universityLabel, source }: ApplicationReply, { text, source: wanted }: BoardFilter): boolean {
-  const sought = text.trim().toLowerCase()
-  return (wanted === 'any' || source === wanted) && (!sought || `${name ?? ''} ${universityLabel ?? ''}`.toLowerCase().includes(sought))
+function matches(application: ApplicationReply, { text, source }: BoardFilter): boolean {
+  return (source === 'any' || application.source === source) && isNamed(application, text)
+}
+
+/** Whether name or school contain the text. */
+function isNamed({ name = '', universityLabel = '' }: ApplicationReply, text: string): boolean {
+  return `${name} ${universityLabel}`.toLowerCase().includes(text.trim().toLowerCase())
+}
+
+/** Those of one job, in one status, with a text in name or school; an empty wish fits all. */
+export function chosenFrom(applications: readonly ApplicationReply[], { text, jobId, status }: { readonly text: string; readonly jobId: string; readonly status: string }): ApplicationReply[] {
+  return applications.filter((application) => (!jobId || application.jobId === jobId) && (!status || application.status === status) && isNamed(application, text))
 }
 
 /** How many of the job's skills the applicant has. */
