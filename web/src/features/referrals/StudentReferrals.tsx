@@ -35,17 +35,17 @@ export function StudentReferrals({ user }: { readonly user: UserReply }) {
           return (
             <div className="stack">
               <ReferralAsks referrals={waiting} uid={user.uid} />
-              <section className="card">
-                {all.length === 0 ? (
-                  <EmptyState title="No referrals yet" action={<LinkButton to="/profile" variant="primary">{user.profile.openToReferrals ? 'Look at your profile' : 'Open your profile to referrals'}</LinkButton>}>
-                    An employee who sees your skills can vouch for you at their own company.
-                  </EmptyState>
-                ) : others.length === 0 ? (
-                  <p className="card-pad quiet">Nothing else so far.</p>
-                ) : (
-                  <ReferralTable referrals={others} />
-                )}
-              </section>
+              {(all.length === 0 || others.length > 0) && (
+                <section className="card">
+                  {all.length === 0 ? (
+                    <EmptyState title="No referrals yet" action={<LinkButton to="/profile" variant="primary">{user.profile.openToReferrals ? 'Look at your profile' : 'Open your profile to referrals'}</LinkButton>}>
+                      An employee who sees your skills can vouch for you at their own company.
+                    </EmptyState>
+                  ) : (
+                    <ReferralTable referrals={others} />
+                  )}
+                </section>
+              )}
             </div>
           )
         }}
