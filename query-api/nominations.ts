@@ -79,7 +79,8 @@ export function nominationRoutes({ views, read, now }: Answering): Routes {
         const { professor: asked } = call.query
         if (asked === undefined && condition !== 'own') throw badField('professor', 'is missing')
         const person = await read.get(users, asked ?? account.uid)
-        const side = person && (asked === undefined || person.role === 'professor') ? sides[person.role] : undefined
+        if (!person || (asked !== undefined && person.role !== 'professor')) return refuse('not_found')
+        const side = sides[person.role]
         if (!side || !maySee(call, { own: [person._id], universityId: person.universityId })) return refuse('not_found')
         const university = await read.get(organizations, person.universityId)
         const { key, term, opensOn, closesOn } = semesterAt(new Date(now()).toISOString(), university?.timezone ?? 'UTC')

@@ -1,5 +1,4 @@
 /** Development code: live subscriptions of the protocol double, with the server's limit for slow consumers. */
-import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { status, type ServerWritableStream } from '@grpc/grpc-js'
 import type messages from '@eventstore/db-client/generated/streams_pb.js'
@@ -10,6 +9,7 @@ export type ReadCall = ServerWritableStream<messages.ReadReq, messages.ReadResp>
 
 /** A live consumer that is this many events late is dropped; it is not told that it fell behind. */
 const LATE_LIMIT = 32
+const ENDS_WAITING = ['drain', 'cancelled', 'error', 'close'] as const
 
 export function createSubscribers(log: StoredLog) {
   const live = new Set<(events: readonly StoredEvent[]) => void>()
@@ -18,8 +18,8 @@ export function createSubscribers(log: StoredLog) {
   let opened = 0
 
   const drop = (call: ReadCall, reason = 'Consumer too slow'): void => {
-    calls.delete(call)
-    call.emit('error', readError(status.ABORTED, reason))
+    // A call ends once; who is gone already is not told.
+    if (calls.delete(call) && !call.cancelled) call.emit('error', readError(status.ABORTED, reason))
   }
 
   return {
@@ -42,6 +42,8 @@ export function createSubscribers(log: StoredLog) {
       calls.add(call)
       opened += 1
       call.on('cancelled', () => calls.delete(call))
+      // gRPC takes its own listener away once the call has ended.
+      call.on('error', () => undefined)
       call.write(confirmation(crypto.randomUUID()))
       for (let event = log.all[next]; event !== undefined && calls.has(call); event = log.all[next]) {
         next += 1
@@ -79,9 +81,14 @@ export function createSubscribers(log: StoredLog) {
   }
 }
 
-async function written(call: ReadCall, response: messages.ReadResp): Promise<void> {
-  if (call.write(response)) return
-  const stop = new AbortController()
-  await Promise.race(['drain', 'cancelled'].map((event) => once(call, event, stop)))
-  stop.abort()
+/** Until there is room for more, or nobody to write to: `once` would reject when the call is dropped meanwhile. */
+function written(call: ReadCall, response: messages.ReadResp): Promise<void> {
+  if (call.write(response)) return Promise.resolve()
+  return new Promise((resolve) => {
+    const go = (): void => {
+      for (const event of ENDS_WAITING) call.off(event, go)
+      resolve()
+    }
+    for (const event of ENDS_WAITING) call.on(event, go)
+  })
 }
