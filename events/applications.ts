@@ -46,9 +46,9 @@ export const ApplicationStatusChanged = defineEvent(
     note: Type.Optional(Personal('studentId', Prose(4_000))),
     offerText: Type.Optional(Personal('studentId', Prose(10_000))),
   },
-  ({ to, reasonCode }, _, by) => {
+  ({ from, to, reasonCode }, _, by) => {
     const because = reasonCode && reasonCode !== 'unspecified' ? ` (${reasonLabels[reasonCode].toLowerCase()})` : ''
-    return `${sentences[to]?.(by) ?? `${by} moved the application to ${labels[to]}`}${because}`
+    return `${sentences[to]?.(by) ?? `${by} moved the application from ${labels[from]} to ${labels[to]}`}${because}`
   },
 )
 
@@ -66,7 +66,7 @@ export const ApplicationStatusDisclosed = defineEvent(
   'ApplicationStatusDisclosed',
   1,
   { ...ids, status: Status },
-  ({ status, studentId }, who) => `${who(studentId)} was told of ${labels[status]}`,
+  ({ status, studentId }, who) => `${who(studentId)} was told of the ${status === 'offered' ? 'offer' : 'rejection'}`,
 )
 
 /** The earlier entry `correctsEventId` was a mistake: it stays, struck through, and the status is `to`. */
