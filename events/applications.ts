@@ -43,6 +43,7 @@ export const ApplicationStatusChanged = defineEvent(
     reasonCode: Type.Optional(Type.Enum(reasonCodes)),
     offerExpiresOn: Type.Optional(Day),
     interviewAt: Type.Optional(Instant),
+    reason: Type.Optional(Personal('studentId', Prose(4_000))),
     note: Type.Optional(Personal('studentId', Prose(4_000))),
     offerText: Type.Optional(Personal('studentId', Prose(10_000))),
   },

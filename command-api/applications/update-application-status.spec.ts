@@ -98,8 +98,8 @@ describe('§4 move an application', () => {
   })
 
   it('§4 stores why, or that nobody said', () => {
-    when('submitted', recruiter, { status: 'rejected', reasonCode: 'experience', note: 'Ask again in a year.' }).thenHappened([
-      like(ApplicationStatusChanged, { reasonCode: 'experience', note: 'Ask again in a year.' }),
+    when('submitted', recruiter, { status: 'rejected', reasonCode: 'experience', reason: 'Two years short.', note: 'Ask again in a year.' }).thenHappened([
+      like(ApplicationStatusChanged, { reasonCode: 'experience', reason: 'Two years short.', note: 'Ask again in a year.' }),
       like(ApplicationStatusDisclosed, {}),
     ])
     when('submitted', student, { status: 'withdrawn' }).thenHappened([like(ApplicationStatusChanged, { reasonCode: 'unspecified' })])

@@ -67,7 +67,7 @@ export const updateApplicationStatus = defineCommand<typeof UpdateApplicationSta
 })
 
 function moved({ application, wish, context: { now, needs } }: Move): Decision {
-  const { status: to, reasonCode, note, offerText, interviewAt } = wish
+  const { status: to, reasonCode, reason, note, offerText, interviewAt } = wish
   const today = dayIn(now, needs.timezone)
   const offerExpiresOn = to === 'offered' ? (wish.offerExpiresOn ?? addDays(today, limits.offerDays)) : undefined
   if (offerExpiresOn && offerExpiresOn < today) return refuse('offer_expiry_in_past')
@@ -80,6 +80,7 @@ function moved({ application, wish, context: { now, needs } }: Move): Decision {
     ...(offerExpiresOn && { offerExpiresOn }),
     ...(to === 'offered' && offerText && { offerText }),
     ...(to === 'interviewing' && interviewAt && { interviewAt }),
+    ...(reason && { reason }),
     ...(note?.trim() && { note }),
   }))
 }
