@@ -42,7 +42,8 @@ import { startRealtime, type Realtime } from '#query-api/realtime/realtime.ts'
 import { ConfigReply } from '#query-api/replies.ts'
 import { demoUniversity } from './demo/cast.ts'
 import { demoAccounts, demoPassword, seedTiny } from './demo/seed.ts'
-import { CannotStart, EMBEDDED, masterKeyOf, openIdentity, openMail, openStores, openTasks } from './main/ports.ts'
+import { EMBEDDED, openIdentity, openMail, openTasks } from './main/ports.ts'
+import { CannotStart, masterKeyOf, openStores } from './main/stores.ts'
 
 const APP = (JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { readonly version: string }).version
 const WEB = fileURLToPath(new URL('web/dist', import.meta.url))
@@ -76,8 +77,8 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
     page: (reply) => reply.sendFile('index.html'),
   })
   const { log } = app
-  const mail = openMail(config, clock)
-  const identity = openIdentity(config, clock, mail)
+  const mail = await openMail(config, clock)
+  const identity = await openIdentity(config, clock, mail)
   closing.push(identity.close)
   const tasks = await openTasks(config, clock, (error) => log.error({ err: error }, 'the task queue failed'))
   closing.push(() => tasks.close())
@@ -90,7 +91,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   closing.push(() => running.stop())
   const rebuild = createRebuild({
     projections, running, readStore, logger: log,
-    stores: { module: new URL('main/ports.ts', import.meta.url).href, settings: { eventStore: config.eventStore, readStore: config.readStore, keys: config.keys, masterKey } },
+    stores: { module: new URL('main/stores.ts', import.meta.url).href, settings: { eventStore: config.eventStore, readStore: config.readStore, keys: config.keys, masterKey } },
   })
   closing.push(() => rebuild.stop())
 

@@ -7,7 +7,7 @@ import { rebuildFromCommandLine } from '#projections/rebuild-cli.ts'
 import { createRebuild } from '#projections/rebuild.ts'
 import { startProjections } from '#projections/runner.ts'
 import { configFrom } from '../main.ts'
-import { masterKeyOf, openStores } from './ports.ts'
+import { masterKeyOf, openStores } from './stores.ts'
 
 const config = configFrom(process.env)
 const logger = { info: () => undefined, warn: console.error, error: console.error }
@@ -22,7 +22,7 @@ process.exitCode = await rebuildFromCommandLine({
     const { store, readStore, keys } = await openStores(config, systemClock, masterKey)
     const running = await startProjections({ eventStore: store, readStore, keys, projections, clock: systemClock, logger, emitRefresh: () => undefined })
     const { eventStore, readStore: views, keys: keyStore } = config
-    const stores = { module: new URL('ports.ts', import.meta.url).href, settings: { eventStore, readStore: views, keys: keyStore, masterKey } }
+    const stores = { module: new URL('stores.ts', import.meta.url).href, settings: { eventStore, readStore: views, keys: keyStore, masterKey } }
     const rebuild = createRebuild({ projections, running, readStore, logger, stores, graceMs: 0 })
     return {
       rebuild,

