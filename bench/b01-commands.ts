@@ -1,0 +1,39 @@
+import { inTurn, number, quantile, spread, type Benchmark } from './measure.ts'
+import { changeStatuses, makeServers, STREAMS } from './servers.ts'
+
+const CONNECTIONS = 32
+const CALLS = 2_000
+
+export const b1: Benchmark = {
+  id: 'B1',
+  what: `Full commands over HTTPS, ${CONNECTIONS} connections (token, schema, decision, append), against bare Fastify with a bare group commit`,
+  bar: { atLeast: 0.6 },
+  stretch: { atLeast: 0.75 },
+  async run(options) {
+    const { bare, commands, platform } = await makeServers(options, 'b1', ['bare', 'commands', 'platform'])
+    const change = { connections: CONNECTIONS, calls: CALLS, seed: options.seed }
+    const rounds = await inTurn(options.rounds, {
+      bare: (round) => changeStatuses(bare, round, change),
+      commands: (round) => changeStatuses(commands, round, change),
+      platform: (round) => changeStatuses(platform, round, change),
+    })
+    await Promise.all([bare.kill(), commands.kill(), platform.kill()])
+    const line = (name: string, side: 'bare' | 'commands' | 'platform') => {
+      const latencies = rounds.flatMap((round) => round[side].latencies)
+      const parts = [0.5, 0.99, 0.999].map((part) => number(quantile(latencies, part), 1)).join(' / ')
+      return `${name} ${spread(rounds.map((round) => round[side].perSecond))} commands/s; p50 / p99 / p99.9 ${parts} ms`
+    }
+    const cpu = (side: 'bare' | 'commands' | 'platform') => spread(rounds.map((round) => round[side].cpuMs), 2)
+    return {
+      figures: rounds.map((round) => round.commands.perSecond / round.bare.perSecond),
+      notes: [
+        `processor time per command, all threads: command API ${cpu('commands')} ms, bare ${cpu('bare')} ms, whole platform with its views ${cpu('platform')} ms`,
+        line('command API:   ', 'commands'),
+        line('bare:          ', 'bare'),
+        line('whole platform:', 'platform'),
+        `the whole platform, whose 12 views, processes and sockets follow on the same cores, reaches ${spread(rounds.map((round) => round.platform.perSecond / round.bare.perSecond), 2)} of bare`,
+        `${number(CALLS)} status changes per round on ${number(STREAMS)} applications chosen by Zipf (0.99)`,
+      ],
+    }
+  },
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import type { Recorded } from '#events/envelope.ts'
+import { upcast, whyUnreadable } from '#events/upcast.ts'
+import { systemClock } from '#platform/clock.ts'
+import { projections } from '#projections/all.ts'
+import { readable, typesOf } from '#projections/readable.ts'
+import type { EventStore } from '#platform/event-store/port.ts'
+import { START } from '#events/envelope.ts'
+import { configFrom } from '../main.ts'
+import { masterKeyOf, openStores } from '../main/stores.ts'
+import { environmentOf } from './data-folder.ts'
+import { inTurn, number, spread, timed, Void, type Benchmark } from './measure.ts'
+import { readRaw } from './raw-log.ts'
+
+const PAGE = 500
+
+export const b4: Benchmark = {
+  id: 'B4',
+  what: 'Subscription to $all with envelope, filter and upcast, against raw SELECT pages with JSON.parse',
+  bar: { atLeast: 0.6 },
+  stretch: { atLeast: 0.8 },
+  async run({ rounds, events, longLog }) {
+    const folder = await longLog(events)
+    const config = configFrom(environmentOf(folder))
+    const { store, readStore, keys } = await openStores(config, systemClock, masterKeyOf(config))
+    const types = typesOf(projections)
+    const perSecond = async (read: () => number | Promise<number>) => {
+      let count = 0
+      const ms = await timed(async () => (count = await read()))
+      if (count !== events) throw new Void(`${count} of ${events} events were read.`)
+      return (count * 1_000) / ms
+    }
+    const upcasting = (page: readonly Recorded[]) => {
+      for (const event of page) if (types.has(event.type) && whyUnreadable(event) === undefined) upcast(event)
+    }
+    const measured = await inTurn(rounds, {
+      raw: () => perSecond(() => readRaw(join(folder, 'events.db'))),
+      subscription: () => perSecond(() => follow(store, events, upcasting)),
+      opened: () => perSecond(() => follow(store, events, (page) => readable(keys, types, page))),
+    })
+    await Promise.all([store.close(), readStore.close(), keys.close()])
+    return {
+      figures: measured.map(({ raw, subscription }) => subscription / raw),
+      notes: [
+        `subscription: ${spread(measured.map(({ subscription }) => subscription))} events/s`,
+        `raw:          ${spread(measured.map(({ raw }) => raw))} events/s`,
+        `with the personal fields opened, as the views read it: ${spread(measured.map(({ opened }) => opened))} events/s, ${spread(measured.map(({ opened, raw }) => opened / raw), 2)} of raw`,
+        `${number(events)} events in pages of ${PAGE}`,
+      ],
+    }
+  },
+}
+
+/** @returns how many events came */
+async function follow(store: EventStore, events: number, take: (page: readonly Recorded[]) => unknown): Promise<number> {
+  const stopping = new AbortController()
+  let count = 0
+  for await (const page of store.subscribe({ after: START, signal: stopping.signal, pageSize: PAGE })) {
+    await take(page.events)
+    count += page.events.length
+    if (count >= events) break
+  }
+  stopping.abort()
+  return count
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { startChild } from './child.ts'
+import { inTurn, number, spread, timed, Void, type Benchmark } from './measure.ts'
+import { readRaw } from './raw-log.ts'
+import type { RebuildOrder, RebuildReply } from './rebuild-child.ts'
+
+export const VIEW = 'recruiter-board'
+
+export const b5: Benchmark = {
+  id: 'B5',
+  what: `Rebuild of one view (${VIEW}) from nothing, compared with the live one and swapped, against a raw sequential read`,
+  bar: { atLeast: 0.12 },
+  stretch: { atLeast: 0.2 },
+  async run({ rounds, events, longLog }) {
+    const folder = await longLog(events)
+    const child = await startChild('./rebuild-child.ts', { args: [folder] })
+    const order: RebuildOrder = { views: [VIEW] }
+    const measured = await inTurn(rounds, {
+      raw: async () => (events * 1_000) / (await timed(() => readRaw(join(folder, 'events.db')))),
+      rebuild: async () => {
+        const reply = await child.ask<RebuildReply>(order)
+        if (reply.events !== events || reply.differences > 0) throw new Void(`A rebuild read ${reply.events} of ${events} events and found ${reply.differences} differences.`)
+        return (events * 1_000) / reply.ms
+      },
+    })
+    await child.kill()
+    return {
+      figures: measured.map(({ raw, rebuild }) => rebuild / raw),
+      notes: [
+        `rebuild: ${spread(measured.map(({ rebuild }) => rebuild))} events/s`,
+        `raw:     ${spread(measured.map(({ raw }) => raw))} events/s`,
+        `${number(events)} events; each rebuild found 0 differences`,
+      ],
+    }
+  },
+}

@@ -1,0 +1,33 @@
+import { startChild } from './child.ts'
+import { VIEW } from './b05-rebuild.ts'
+import { number, spread, Void, type Benchmark } from './measure.ts'
+import type { RebuildOrder, RebuildReply } from './rebuild-child.ts'
+
+export const b11: Benchmark = {
+  id: 'B11',
+  what: 'Greatest resident memory of the whole process while it rebuilds a view beside the live ones',
+  bar: { atMost: 256 },
+  stretch: { atMost: 256 },
+  unit: ' MB',
+  async run({ rounds, events, longLog }) {
+    const folder = await longLog(events)
+    const measure = async (views: readonly string[]) => {
+      const child = await startChild('./rebuild-child.ts', { args: [folder] })
+      const reply = await child.ask<RebuildReply>({ views } satisfies RebuildOrder)
+      await child.kill()
+      if (reply.events !== events || reply.differences > 0) throw new Void(`A rebuild read ${reply.events} of ${events} events and found ${reply.differences} differences.`)
+      return reply
+    }
+    const one: RebuildReply[] = []
+    for (let round = 0; round < rounds; round++) one.push(await measure([VIEW]))
+    const all = await measure([])
+    return {
+      figures: one.map(({ peakMb }) => peakMb),
+      notes: [
+        `before the rebuild: ${spread(one.map(({ startMb }) => startMb))} MB; it adds ${spread(one.map(({ peakMb, startMb }) => peakMb - startMb))} MB`,
+        `all views in one pass: ${number(all.peakMb)} MB, ${number(all.peakMb - all.startMb)} MB more than before, in ${number(all.ms / 1_000)} s`,
+        `${number(events)} events, a new process for each round`,
+      ],
+    }
+  },
+}

@@ -1,0 +1,39 @@
+/** Data folders as the platform leaves them, with a log of known length in them and somebody who may sign in. */
+import { mkdirSync } from 'node:fs'
+import { systemClock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import { projections } from '#projections/all.ts'
+import { startProjections } from '#projections/runner.ts'
+import { configFrom } from '../main.ts'
+import { openIdentity, openMail } from '../main/ports.ts'
+import { masterKeyOf, openStores } from '../main/stores.ts'
+import { recruiter, write, type Told } from './history.ts'
+
+export function environmentOf(folder: string): Readonly<Record<string, string>> {
+  return { DATA_DIR: folder, PORT: '0', DEMO: 'off', PUBLIC_ORIGIN: 'https://localhost' }
+}
+
+/** @returns the bytes of JSON per event, on average */
+export async function makeDataFolder(folder: string, all: Iterable<Told>, { views }: { readonly views: boolean }): Promise<number> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const config = configFrom(environmentOf(folder))
+  const stores = await openStores(config, systemClock, masterKeyOf(config))
+  const bytes = await write(stores, all)
+  await addRecruiter(config)
+  if (views) {
+    const { store, readStore, keys } = stores
+    const running = await startProjections({ eventStore: store, readStore, keys, projections, clock: systemClock, logger: silent, emitRefresh: () => undefined })
+    await running.settle()
+    await running.stop()
+  }
+  await Promise.all([stores.store.close(), stores.readStore.close(), stores.keys.close()])
+  return bytes
+}
+
+async function addRecruiter(config: Config): Promise<void> {
+  const identity = await openIdentity(config, systemClock, await openMail(config, systemClock))
+  await identity.users.create({ ...recruiter, displayName: 'A recruiter' })
+  await identity.close()
+}
+
+export const silent = { info: () => undefined, warn: console.error, error: console.error }

@@ -1,0 +1,142 @@
+/** A long life of the platform, made up: companies, jobs, students and their applications, sealed and stored as the handlers do it. */
+import * as applications from '#events/applications.ts'
+import type { DataOf, EventDefinition } from '#events/define.ts'
+import type { Actor, JsonObject, NewEvent } from '#events/envelope.ts'
+import * as jobs from '#events/jobs.ts'
+import { OrganizationAdded } from '#events/organizations.ts'
+import { sealedTypes } from '#events/upcast.ts'
+import { UserRegistered } from '#events/users.ts'
+import type { EventStore } from '#platform/event-store/port.ts'
+import type { Keys } from '#platform/keys/port.ts'
+import { seal } from '#platform/sealed-events.ts'
+import { chance, zipf } from './measure.ts'
+
+export type Told = { readonly stream: string; readonly expected: 'none' | number; readonly events: readonly NewEvent[] }
+
+/** Works for the company that posted every job: whoever signs in as one may move each application. */
+export const COMPANY = 'acme'
+export const recruiter = { uid: 'recruiter', email: 'recruiter@acme.example', password: 'proffer-bench' }
+export const JOB = 'job-0'
+
+const JOBS = 500
+/** Applications that go on at the same time. */
+const OPEN = 500
+const WORD = ['compilers', 'graphs', 'kernels', 'proofs', 'queries', 'robots', 'shaders', 'types']
+
+/** Exactly `count` events, the same for the same seed. */
+export function* history(count: number, seed: number): Generator<Told> {
+  const teller = createTeller(seed)
+  let left = count
+  for (const told of storiesOf(teller)) {
+    if (left === 0) return
+    // Two events are one append, and there may be room for one more only.
+    const fits = told.events.length <= left ? told : teller.person('last', 'student')
+    left -= fits.events.length
+    yield fits
+  }
+}
+
+function* storiesOf(teller: Teller): Generator<Told> {
+  const { random } = teller
+  yield teller.tell(`organization-${COMPANY}`, 'none', [
+    [OrganizationAdded, { organizationId: COMPANY, label: 'Acme Robotics', kind: 'company', urls: [], domains: ['acme.example'], timezone: 'UTC', status: 'verified' }],
+  ])
+  yield teller.person(recruiter.uid, 'recruiter')
+  for (let n = 0; n < JOBS; n++) yield teller.job(`job-${n}`)
+
+  const anyJob = zipf(random, JOBS)
+  const open: Iterator<Told, undefined>[] = []
+  let students = 0
+  for (let n = 0; ; n++) {
+    if (open.length < OPEN || random() < 0.2) {
+      if (students < 50 || random() < 0.2) yield teller.person(`student-${students++}`, 'student')
+      open.push(teller.application(`app-${n}`, `student-${Math.floor(random() * students)}`, `job-${anyJob()}`))
+    }
+    const at = Math.floor(random() * open.length)
+    const next = open[at]?.next()
+    if (next?.value !== undefined) yield next.value
+    else open.splice(at, 1)
+  }
+}
+
+type Teller = ReturnType<typeof createTeller>
+
+export function createTeller(seed: number) {
+  const random = chance(seed)
+  const FIRST = Date.UTC(2026, 8, 1)
+  let at = FIRST
+
+  const uuid = (): string => {
+    const hex = Array.from({ length: 4 }, () => Math.floor(random() * 2 ** 32).toString(16).padStart(8, '0')).join('')
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
+  }
+  type Part = { readonly [Name in string]: readonly [EventDefinition, JsonObject] }[string]
+  const tell = (stream: string, expected: 'none' | number, parts: readonly Part[], actor: Actor = { kind: 'import' }): Told => {
+    const commandId = uuid()
+    at += 1_000
+    const meta = { occurredAt: new Date(at).toISOString(), commandId, correlationId: commandId, causationId: commandId, requestId: uuid(), actor, commandHash: `${uuid()}${uuid()}`.replaceAll('-', ''), keyIds: [], app: '0.1.0' }
+    return { stream, expected, events: parts.map(([{ type, schemaVersion }, data]) => ({ id: uuid(), type, schemaVersion, data, meta })) }
+  }
+  const happened = <Definition extends EventDefinition>(definition: Definition, data: DataOf<Definition>): Part => [definition, data as JsonObject]
+  const words = (count: number) => Array.from({ length: count }, () => WORD[Math.floor(random() * WORD.length)]).join(' ')
+
+  const person = (uid: string, role: 'student' | 'recruiter'): Told =>
+    tell(`user-${uid}`, 'none', [
+      happened(UserRegistered, {
+        uid, role, state: 'active', person: { email: `${uid}@acme.example`, displayName: `Somebody ${uid}` },
+        ...(role === 'recruiter' ? { organizationId: COMPANY, profile: {} } : { universityId: 'north', profile: { degree: 'bachelor', major: 'Computer science', skills: ['typescript', 'sql'], visibility: 'recruiters' } }),
+      }),
+    ])
+  const job = (jobId: string): Told =>
+    tell(`job-${jobId}`, 'none', [
+      happened(jobs.JobPosted, {
+        jobId, organizationId: COMPANY, status: 'open', title: `Engineer for ${words(2)}`, jobType: 'full_time', workplaceType: 'remote', recruiter: recruiter.uid,
+        description: `Makes ${words(40)}.`, skills: ['typescript', 'sql'], openings: 1,
+      }),
+    ])
+
+  /** Two steps for everybody, the others for fewer and fewer. */
+  function* application(applicationId: string, studentId: string, jobId: string): Generator<Told, undefined> {
+    const stream = `application-${applicationId}`
+    const ids = { applicationId, jobId, organizationId: COMPANY, studentId }
+    const byStudent: Actor = { kind: 'user', uid: studentId, role: 'student' }
+    const byRecruiter: Actor = { kind: 'user', uid: recruiter.uid, role: 'recruiter' }
+    const submitted = { ...ids, universityId: 'north', source: 'direct' as const, skills: ['typescript', 'sql'], applicant: { name: `Somebody ${studentId}`, email: `${studentId}@acme.example` }, coverLetter: `I like ${words(30)}.` }
+    yield tell(stream, 'none', [happened(applications.ApplicationSubmitted, submitted)], byStudent)
+    yield tell(stream, 0, [happened(applications.ApplicationViewed, ids)], byRecruiter)
+    const moved = (from: Status, to: Status, more: object = {}) => happened(applications.ApplicationStatusChanged, { ...ids, from, to, ...more })
+    yield tell(stream, 1, [moved('submitted', 'under_review')], byRecruiter)
+    if (random() < 0.5) {
+      const disclosed = happened(applications.ApplicationStatusDisclosed, { ...ids, status: 'rejected' })
+      yield tell(stream, 2, [moved('under_review', 'rejected', { reasonCode: 'experience', note: words(10) }), disclosed], byRecruiter)
+      return
+    }
+    yield tell(stream, 2, [moved('under_review', 'interviewing')], byRecruiter)
+    const disclosed = happened(applications.ApplicationStatusDisclosed, { ...ids, status: 'offered' })
+    yield tell(stream, 3, [moved('interviewing', 'offered', { offerExpiresOn: '2027-12-31' }), disclosed], byRecruiter)
+    yield tell(stream, 5, [moved('offered', 'accepted')], byStudent)
+    yield tell(stream, 6, [moved('accepted', 'hired')], byRecruiter)
+  }
+
+  return { random, tell, person, job, application }
+}
+type Status = 'submitted' | 'under_review' | 'interviewing' | 'offered' | 'accepted' | 'hired' | 'rejected'
+
+const BATCH = 1_000
+
+/** @returns the bytes of JSON per event, on average */
+export async function write({ store, keys }: { readonly store: EventStore; readonly keys: Keys }, all: Iterable<Told>): Promise<number> {
+  let bytes = 0
+  let events = 0
+  const batch: Told[] = []
+  const flush = async () => {
+    const sealed = await Promise.all(batch.map(async (told) => ({ ...told, events: await Promise.all(told.events.map((event) => seal(keys, sealedTypes, event))) })))
+    await Promise.all(sealed.map((told) => store.append(told.stream, told.expected, told.events)))
+    for (const told of sealed) for (const { data, meta } of told.events) bytes += JSON.stringify(data).length + JSON.stringify(meta).length
+    for (const told of sealed) events += told.events.length
+    batch.length = 0
+  }
+  for (const told of all) if (batch.push(told) === BATCH) await flush()
+  await flush()
+  return bytes / events
+}

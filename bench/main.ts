@@ -1,0 +1,69 @@
+/** `npm run bench [-- B1 B4 …] [--events=100000] [--rounds=5]`: ratios against floors of the same run; nothing fails by the clock. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { b1 } from './b01-commands.ts'
+import { b2 } from './b02-one-client.ts'
+import { b3 } from './b03-slow-disk.ts'
+import { b4 } from './b04-subscription.ts'
+import { b5 } from './b05-rebuild.ts'
+import { b11 } from './b11-memory.ts'
+import { b13 } from './b13-restart.ts'
+import { makeDataFolder } from './data-folder.ts'
+import { history } from './history.ts'
+import { describeMachine } from './machine.ts'
+import { median, meetsBar, number, spread, Void, type Bar, type Benchmark, type Options } from './measure.ts'
+
+const benchmarks: readonly Benchmark[] = [b1, b2, b3, b4, b5, b11, b13]
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { events: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' }, seed: { type: 'string', default: '1' } },
+})
+const folder = mkdtempSync(join(tmpdir(), 'proffer-bench-'))
+const { seed, events, rounds } = { seed: Number(values.seed), events: Number(values.events), rounds: Number(values.rounds) }
+
+const logs = new Map<number, Promise<string>>()
+const longLog = (count: number): Promise<string> => {
+  const made = logs.get(count) ?? makeLongLog(count)
+  logs.set(count, made)
+  return made
+}
+async function makeLongLog(count: number): Promise<string> {
+  const path = join(folder, `log-${count}`)
+  const from = performance.now()
+  const bytes = await makeDataFolder(path, history(count, seed), { views: true })
+  console.log(`\n(made a log of ${number(count)} events with ${number(bytes)} bytes of JSON each, and its views, in ${number((performance.now() - from) / 1_000)} s)`)
+  return path
+}
+
+function print({ id, what, bar, stretch, unit = '' }: Benchmark, { figures, notes }: Awaited<ReturnType<Benchmark['run']>>): void {
+  const figure = median(figures)
+  const judged = (name: string, wanted: Bar) => {
+    const [sign, value] = 'atLeast' in wanted ? ['>=', wanted.atLeast] : ['<=', wanted.atMost]
+    return `${name} ${sign}${value}${unit} ${meetsBar(wanted, figure) ? 'PASS' : 'BELOW'}`
+  }
+  console.log(`\n${id}  ${what}\n    ${spread(figures, 2)}${unit}   ${judged('bar', bar)}   ${judged('stretch', stretch)}`)
+  for (const note of notes) console.log(`    ${note}`)
+}
+
+try {
+  console.log(describeMachine(folder).join('\n'))
+  console.log(`Run      ${rounds} rounds after one to warm up, sides in turn; median (least to most); seed ${seed}`)
+  const options: Options = { rounds, events, seed, folder, longLog }
+  for (const benchmark of benchmarks) {
+    if (positionals.length > 0 && !positionals.includes(benchmark.id)) continue
+    try {
+      print(benchmark, await benchmark.run(options))
+    } catch (error) {
+      if (!(error instanceof Void)) throw error
+      console.log(`\n${benchmark.id}  VOID: ${error.message}`)
+      process.exitCode = 1
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+  // Whatever a broken round left running ends with this process.
+  process.exit()
+}

@@ -1,0 +1,81 @@
+/**
+ * One side of a benchmark over HTTPS, as `server-child.ts <side> <port> <data folder>`: `bare` is Fastify with the
+ * bare group commit, `commands` the command API as main.ts mounts it, `platform` all of it.
+ */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { gateOf } from '#command-api/core/gate.ts'
+import { createHandler } from '#command-api/core/handle.ts'
+import { secretsFrom } from '#command-api/core/secrets.ts'
+import { commandApi } from '#command-api/plugin.ts'
+import { createAccounts } from '#command-api/users/accounts.ts'
+import { systemClock } from '#platform/clock.ts'
+import { certificateFrom } from '#platform/http/certificate.ts'
+import { createServer } from '#platform/http/server.ts'
+import { configFrom, start } from '../main.ts'
+import { openIdentity, openMail } from '../main/ports.ts'
+import { masterKeyOf, openStores } from '../main/stores.ts'
+import { answer } from './child.ts'
+import { environmentOf } from './data-folder.ts'
+import { openRawGroupCommit } from './raw-log.ts'
+
+/** What a status change stores, in size. */
+const DATA = JSON.stringify({ applicationId: 'b-00000-00000', jobId: 'job-0', organizationId: 'acme', studentId: 'student-0', from: 'submitted', to: 'under_review' })
+const META = JSON.stringify({
+  occurredAt: new Date(0).toISOString(), commandId: randomUUID(), correlationId: randomUUID(), causationId: randomUUID(), requestId: randomUUID(),
+  actor: { kind: 'user', uid: 'recruiter', role: 'recruiter' }, commandHash: 'f'.repeat(64), keyIds: [], app: '0.1.0',
+})
+
+const sides = {
+  async bare(port: number, folder: string) {
+    const certificate = await certificateFrom(join(folder, 'https.pem'), 'localhost', Date.now())
+    const app = fastify({ http2: true, https: { ...certificate, allowHTTP1: true } })
+    const log = openRawGroupCommit(join(folder, 'events.db'))
+    const revisions = new Map<string, number>()
+    app.put<{ Params: { id: string } }>('/applications/status/:id', async ({ params: { id } }) => {
+      // Two events are there before.
+      const revision = (revisions.get(id) ?? 1) + 1
+      revisions.set(id, revision)
+      const eventId = randomUUID()
+      const position = await log.append([`application-${id}`, revision, eventId, 'ApplicationStatusChanged', 1, DATA, META, new Date().toISOString()])
+      return { ok: true, id, eventId, revision, position }
+    })
+    await app.listen({ host: '127.0.0.1', port })
+  },
+
+  async commands(port: number, folder: string) {
+    const config = configFrom(environmentOf(folder))
+    const masterKey = masterKeyOf(config)
+    const { store, keys } = await openStores(config, systemClock, masterKey)
+    const identity = await openIdentity(config, systemClock, await openMail(config, systemClock))
+    const app = await createServer({ https: await certificateFrom(config.server.certificateFile, 'localhost', Date.now()), logLevel: config.logLevel, publicOrigin: config.server.publicOrigin })
+    const readModels = { invitationsSince: unused, openReferralsOf: unused, hasConsentedNomination: unused, nominationsOf: unused, acceptedReferral: unused }
+    const effects = { users: identity.users, linkKeys: unused }
+    const handler = createHandler({ store, keys, clock: systemClock, secrets: secretsFrom(masterKey), readModels, effects, app: '0.1.0' })
+    const gate = gateOf(identity.tokens, createAccounts(store).accountOf)
+    if (identity.plugin) await app.register(identity.plugin)
+    const now = () => new Date(systemClock.now()).toISOString()
+    await app.register(commandApi({ handler, followed: async (position) => position, tokens: identity.tokens, now, nominationAt: unused, sendResetLink: unused }, gate))
+    await app.listen({ host: '127.0.0.1', port })
+  },
+
+  async platform(port: number, folder: string) {
+    const { settle } = await start({ ...environmentOf(folder), PORT: String(port) })
+    return settle
+  },
+}
+
+async function unused(): Promise<never> {
+  throw new Error('A benchmark does not come here.')
+}
+
+const [side = '', port = '', folder = ''] = process.argv.slice(2)
+const settle = await sides[side as keyof typeof sides](Number(port), folder)
+
+/** Milliseconds of processor time so far, all threads, once everything has followed. */
+answer('ready', async () => {
+  await settle?.()
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+})

@@ -1,0 +1,107 @@
+/** The sides of the benchmarks over HTTPS, each on a data folder of its own with the same log. */
+import { cpSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { startChild, type Child } from './child.ts'
+import { makeDataFolder } from './data-folder.ts'
+import { COMPANY, createTeller, JOB, recruiter, type Told } from './history.ts'
+import { askOnce, load, type Load } from './load.ts'
+import { chance, Void, zipf, type Options } from './measure.ts'
+import { countEvents } from './raw-log.ts'
+
+export type Side = 'bare' | 'commands' | 'platform'
+export type Server = Child & { readonly port: number; readonly token: string; readonly events: string }
+
+/** Applications per round that commands choose from: each round has its own, so that all rounds are alike. */
+export const STREAMS = 5_000
+
+export async function makeServers<const Sides extends readonly Side[]>(options: Options, name: string, sides: Sides): Promise<Readonly<Record<Sides[number], Server>>> {
+  const origin = join(options.folder, name)
+  await makeDataFolder(origin, applicationsFor(options), { views: sides.includes('platform') })
+  const servers: [Side, Server][] = []
+  for (const side of sides) {
+    const folder = `${origin}-${side}`
+    cpSync(origin, folder, { recursive: true })
+    servers.push([side, await startServer(side, folder)])
+  }
+  return Object.fromEntries(servers) as Record<Sides[number], Server>
+}
+
+export async function startServer(side: Side, folder: string): Promise<Server> {
+  const port = await freePort()
+  const child = await startChild('./server-child.ts', { args: [side, String(port), folder] })
+  return { ...child, port, token: side === 'bare' ? 'none' : await signIn(port), events: join(folder, 'events.db') }
+}
+
+export async function signIn(port: number): Promise<string> {
+  const { email, password } = recruiter
+  const { body } = await askOnce(port, { method: 'POST', path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', body: JSON.stringify({ email, password, returnSecureToken: true }) })
+  return (JSON.parse(body) as { readonly idToken: string }).idToken
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { readonly port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function* applicationsFor({ rounds, seed }: Options): Generator<Told> {
+  const teller = createTeller(seed)
+  yield teller.person(recruiter.uid, 'recruiter')
+  yield teller.job(JOB)
+  for (let round = 0; round <= rounds; round++) {
+    for (let n = 0; n < STREAMS; n++) {
+      const story = teller.application(applicationOf(round, n), `student-${n % 200}`, JOB)
+      for (const { value } of [story.next(), story.next()]) if (value) yield value
+    }
+  }
+}
+
+function applicationOf(round: number, n: number): string {
+  return `b-${round}-${n}`
+}
+
+/**
+ * Status changes on applications chosen by Zipf: a move, and the next time its undo. Who is being asked about is not
+ * chosen again until the answer is there, as people do.
+ * @returns with `cpuMs`, the server's processor time per command: the one figure that other work on the machine hardly moves
+ * @throws {Void} when the log has other events than were acknowledged
+ */
+export async function changeStatuses(server: Server, round: number, { connections, calls, seed }: { readonly connections: number; readonly calls: number; readonly seed: number }): Promise<Load & { readonly cpuMs: number }> {
+  const { port, token, events } = server
+  const choose = zipf(chance(seed + round), STREAMS)
+  const busy = new Set<number>()
+  const moved = new Map<number, string>()
+  const before = countEvents(events)
+  const cpuBefore = await server.ask<number>({})
+  let key = 0
+  const result = await load({
+    port, connections, calls,
+    next() {
+      let n = choose()
+      while (busy.has(n)) n = choose()
+      busy.add(n)
+      const undoes = moved.get(n)
+      const wish = undoes === undefined ? { status: 'under_review' } : { status: 'submitted', undoes }
+      key += 1
+      return {
+        call: {
+          method: 'PUT', path: `/applications/status/${applicationOf(round, n)}`, body: JSON.stringify(wish),
+          headers: { authorization: `Bearer ${token}`, 'idempotency-key': `${COMPANY}-${round}-${connections}-${key}` },
+        },
+        done({ body }) {
+          if (undoes === undefined) moved.set(n, (JSON.parse(body) as { readonly eventId: string }).eventId)
+          else moved.delete(n)
+          busy.delete(n)
+        },
+      }
+    },
+  })
+  const stored = countEvents(events) - before
+  if (stored !== result.answered) throw new Void(`${result.answered} commands were acknowledged and ${stored} events stored.`)
+  return { ...result, cpuMs: ((await server.ask<number>({})) - cpuBefore) / result.answered }
+}
