@@ -44,9 +44,9 @@ export function asProblem(cause: unknown): Problem {
   return typeof fields['status'] === 'number' ? problemFrom(fields['status'], fields) : problemFrom(0, {})
 }
 
-/** The first eight characters are enough to find a request again. */
-export function shortCode(requestId: string | undefined): string | undefined {
-  return requestId?.slice(0, 8)
+/** For what is the platform's fault: the first eight characters of the request find it again. A refusal explains itself. */
+export function shortCode(problem: Problem): string | undefined {
+  return isUnsettled(problem) ? problem.requestId?.slice(0, 8) : undefined
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -12,5 +12,5 @@ export function Loaded<T>({ query, what, rows = 4, children }: { readonly query:
   if (!error || query.isFetching) return <SkeletonList rows={rows} label={`Loading ${what}`} />
   const problem = asProblem(error)
   if (problem.status === 404) return <NothingHere />
-  return <ProblemState title={`We could not load ${what}`} message={problem.message} code={shortCode(problem.requestId)} onRetry={() => void refetch()} />
+  return <ProblemState title={`We could not load ${what}`} message={problem.message} code={shortCode(problem)} onRetry={() => void refetch()} />
 }

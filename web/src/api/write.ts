@@ -19,7 +19,7 @@ export function useNotices() {
   const failed = useCallback(
     (cause: unknown): Problem => {
       const problem = asProblem(cause)
-      showToast(dispatch, { text: problem.message, tone: 'problem', seconds: 9, code: shortCode(problem.requestId) })
+      showToast(dispatch, { text: problem.message, tone: 'problem', seconds: 9, code: shortCode(problem) })
       return problem
     },
     [dispatch],

@@ -9,7 +9,7 @@ import './rail.css'
 export function RailLayout({ role, children }: { readonly role: Role; readonly children: ReactNode }) {
   const { pathname } = useLocation()
   const entries = railFor(role)
-  const current = entries.findLast(({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
+  const current = pathname === '/' ? entries[0] : entries.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   return (
     <div className="with-rail">
       <nav className="rail" aria-label="Workspace">

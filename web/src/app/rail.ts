@@ -11,13 +11,13 @@ const referrals: RailEntry = { label: 'Referrals', path: paths.referrals, icon: 
 const nominations: RailEntry = { label: 'Nominations', path: paths.nominations, icon: 'cap' }
 const profile: RailEntry = { label: 'Profile', path: paths.profile, icon: 'user' }
 
-/** Left rail of each role (product 3); below 768 px its entries join the overlay menu. */
+/** Left rail of each role (product 3), its start page first; below 768 px its entries join the overlay menu. */
 const rails: Readonly<Record<Role, readonly RailEntry[]>> = {
   student: [dashboard, jobs, applications, referrals, nominations, profile],
-  professor: [dashboard, nominations, jobs, profile],
+  professor: [nominations, jobs, profile],
   university: [dashboard, jobs, profile],
   recruiter: [dashboard, jobs, applications, profile],
-  employee: [dashboard, referrals, jobs, profile],
+  employee: [referrals, jobs, profile],
   admin: [dashboard, jobs, profile],
   analyst: [dashboard, jobs, profile],
 }

@@ -7,3 +7,11 @@ export function count(amount: number, one: string, many = `${one}s`): string {
 export function firstName(displayName: string): string {
   return displayName.split(/\s+/).find((word) => !/^(prof|dr|mr|mrs|ms)\.?$/i.test(word)) ?? displayName
 }
+
+const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+
+/** `Three`, at the beginning of a sentence; figures from thirteen on. */
+export function inWords(amount: number): string {
+  const word = small[amount]
+  return word ? word.slice(0, 1).toUpperCase() + word.slice(1) : String(amount)
+}

@@ -7,7 +7,7 @@ type Props = { readonly items: readonly MenuItem[]; readonly heading?: string; r
 /** Mounted means open: hangs at the corner of its positioned parent. Arrow keys, type-ahead, Escape, and the focus goes back. */
 export function AnchoredMenu({ items, heading, onClose }: Props) {
   return (
-    <MantineMenu opened onChange={(opened) => !opened && onClose()} position="bottom-end" offset={2} classNames={classNames}>
+    <MantineMenu opened withInitialFocusPlaceholder={false} onChange={(opened) => !opened && onClose()} position="bottom-end" offset={2} classNames={classNames}>
       <MantineMenu.Target>
         <span className="menu-anchor" />
       </MantineMenu.Target>
@@ -22,8 +22,8 @@ function Items({ items, heading }: Omit<Props, 'onClose'>) {
   return (
     <MantineMenu.Dropdown>
       {heading && <MantineMenu.Label>{heading}</MantineMenu.Label>}
-      {items.map(({ key, label, danger, onSelect }) => (
-        <MantineMenu.Item key={key} data-danger={danger || undefined} onClick={onSelect}>
+      {items.map(({ key, label, danger, onSelect }, at) => (
+        <MantineMenu.Item key={key} data-autofocus={at === 0 || undefined} data-danger={danger || undefined} onClick={onSelect}>
           {label}
         </MantineMenu.Item>
       ))}

@@ -40,7 +40,7 @@ export function Ring({ percent, size = 44 }: { readonly percent: number; readonl
         <circle cx={size / 2} cy={size / 2} r={radius} />
         <circle cx={size / 2} cy={size / 2} r={radius} strokeDasharray={around} strokeDashoffset={around * (1 - percent / 100)} className="ring-on" />
       </svg>
-      <span aria-hidden="true">{percent}</span>
+      <span aria-hidden="true">{percent} %</span>
     </span>
   )
 }

@@ -12,7 +12,7 @@ export function SkeletonList({ rows = 4, height = 44, label = 'Loading' }: { rea
     <div role="status" className="stack" style={{ padding: 16 }}>
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} height={height} width={`${100 - (row % 3) * 9}%`} />
+        <Skeleton key={row} height={height} />
       ))}
     </div>
   )

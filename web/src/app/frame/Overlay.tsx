@@ -4,6 +4,7 @@ import { useAppSelector } from '../../api/store.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { paths } from '../paths.ts'
 import { locksScroll } from './locks-scroll.ts'
+import { Logo } from './Logo.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
 import { SignInButton } from './SignInButton.tsx'
 
@@ -38,6 +39,9 @@ function OverlayItems({ onClose }: { readonly onClose: () => void }) {
   const { pathname } = useLocation()
   return (
     <>
+      <span className="logo overlay-logo">
+        <Logo />
+      </span>
       <button type="button" className="icon overlay-close" aria-label="Close menu" onClick={onClose}>
         <Icon name="close" size={22} />
       </button>

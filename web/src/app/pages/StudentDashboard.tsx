@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { UserReply } from '#query-api/replies.ts'
+import type { ApplicationReply, UserReply } from '#query-api/replies.ts'
 import { useStudentApplicationsQuery } from '../../api/applications.ts'
 import { useSearchJobsInfiniteQuery } from '../../api/jobs.ts'
 import { useNominationsQuery } from '../../api/nominations.ts'
@@ -14,7 +14,7 @@ import { ReferralAsks } from '../../features/referrals/ReferralAsks.tsx'
 import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { firstName } from '../../lib/words.ts'
+import { firstName, inWords } from '../../lib/words.ts'
 import './dashboard.css'
 
 const jobsShown = 4
@@ -33,6 +33,8 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
   const invited = (referrals.data ?? []).filter(({ status }) => status === 'invited')
   const nominated = nominations.data ?? []
   const asked = nominated.filter(({ status }) => status === 'pending')
+  // All three at once: an ask that arrived later would push down what somebody is reading.
+  const known = [applications, referrals, nominations].every(({ data, error }) => data !== undefined || error !== undefined)
   const waiting = offers.length + invited.length + asked.length
   const fitting = (jobs.data?.pages[0]?.items ?? [])
     .filter(({ applied }) => !applied)
@@ -45,14 +47,18 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
           <h1 className="h1">
             {greeting(now)}, {firstName(user.displayName)}
           </h1>
-          <p className="sub">{waiting === 0 ? 'Nothing waits for you' : waiting === 1 ? 'One thing waits for you' : `${waiting} things wait for you`}</p>
+          <p className="sub">{!known ? '\u00A0' : waiting === 0 ? 'Nothing waits for you' : `${inWords(waiting)} ${waiting === 1 ? 'thing waits' : 'things wait'} for you`}</p>
         </div>
       </div>
       <div className="dashboard">
         <div className="stack">
-          <OfferAsks applications={offers} />
-          <NominationAsks nominations={asked} />
-          <ReferralAsks referrals={invited} uid={user.uid} />
+          {known && (
+            <>
+              <OfferAsks applications={offers} />
+              <NominationAsks nominations={asked} />
+              <ReferralAsks referrals={invited} uid={user.uid} />
+            </>
+          )}
           <section className="card">
             <div className="card-head">
               <h2 className="h3">Your applications</h2>
@@ -62,8 +68,8 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
                 </Link>
               )}
             </div>
-            <Loaded query={applications} what="your applications">
-              {(all) => <StudentApplicationList applications={all} most={applicationsShown} />}
+            <Loaded query={known ? applications : { ...applications, data: undefined }} what="your applications" rows={5}>
+              {(all: readonly ApplicationReply[]) => <StudentApplicationList applications={all} most={applicationsShown} />}
             </Loaded>
           </section>
         </div>

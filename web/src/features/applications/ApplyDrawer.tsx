@@ -2,7 +2,8 @@ import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JobReply } from '#query-api/replies.ts'
 import { useApplyJobMutation } from '../../api/applications.ts'
-import { asProblem, shortCode, type Problem } from '../../api/problem.ts'
+import { asProblem, type Problem } from '../../api/problem.ts'
+import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { useNotices } from '../../api/write.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -39,11 +40,7 @@ export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; rea
           hint="What you would bring, and why here. A few honest sentences are enough."
         />
         {job.applied && !isLoading && !problem && <p role="status">You have applied to this job already, in another window. This letter was not sent.</p>}
-        {problem && (
-          <p className="field-problem" role="alert">
-            {problem.message} {problem.requestId && <code className="mono">{shortCode(problem.requestId)}</code>}
-          </p>
-        )}
+        <ProblemLine problem={problem} />
         <div className="sheet-actions">
           <Button onClick={onClose}>{job.applied ? 'Close' : 'Not yet'}</Button>
           {job.applied && !isLoading ? (

@@ -23,9 +23,10 @@ const sources = [
 /** All applications of a job by step: dragged, or moved from the keyboard (`j`, `k`, `m`). Filters live in the URL. */
 export function Board({ applications }: { readonly applications: readonly ApplicationReply[] }) {
   const now = useNow()
-  const { params, choose: filter } = useFilter()
+  const { params, choose: filter, clear } = useFilter()
   const text = params.get('q') ?? ''
   const source = applicationSources.find((each) => each === params.get('source')) ?? 'any'
+  const filtered = text.trim() !== '' || source !== 'any'
   const columns = useMemo(() => columnsOf(applications, { text, source }, now), [applications, text, source, now])
   const { move, dialog } = useMove('recruiter')
   const [dragged, setDragged] = useState<ApplicationReply>()
@@ -75,9 +76,15 @@ export function Board({ applications }: { readonly applications: readonly Applic
         <Segmented label="Source" choices={sources} value={source} onChange={(value) => filter('source', value === 'any' ? '' : value)} />
         <Input id="board-search" type="search" placeholder="Name or school" aria-label="Find by name or school" value={text} onChange={(event) => filter('q', event.target.value)} />
         <span className="quiet board-count">
+          {filtered && `${columns.reduce((sum, { cards }) => sum + cards.length, 0)} of `}
           {count(applications.length, 'application')}
           {fresh > 0 && `, ${fresh} new`}
         </span>
+        {filtered && (
+          <button type="button" className="link" onClick={clear}>
+            Clear the filter
+          </button>
+        )}
         <span className="quiet board-keys">
           <kbd>j</kbd> <kbd>k</kbd> next, <kbd>m</kbd> move, <kbd>?</kbd> all keys
         </span>
@@ -86,7 +93,7 @@ export function Board({ applications }: { readonly applications: readonly Applic
         {columns.map((column) => (
           <BoardColumn
             key={column.key} column={column} find={find} dragged={dragged} menuFor={menuFor} onMenu={setMenuFor} onFocus={onFocus}
-            wanted={column.cards.some(({ id }) => id === wanted?.id) ? wanted : undefined} move={move}
+            wanted={column.cards.some(({ id }) => id === wanted?.id) ? wanted : undefined} move={move} filtered={filtered}
           />
         ))}
       </div>

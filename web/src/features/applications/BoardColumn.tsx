@@ -20,9 +20,11 @@ type Props = {
   /** It may lie outside what is drawn. */
   readonly wanted: Wish | undefined
   readonly move: Move
+  /** Only some of the applications are shown. */
+  readonly filtered: boolean
 }
 
-export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, wanted, move }: Props) {
+export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, wanted, move, filtered }: Props) {
   const { key, label, cards, medianDays } = column
   const ended = key === 'ended'
   const target = useRef<HTMLElement>(null)
@@ -60,6 +62,10 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, w
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-application="${CSS.escape(wanted.id)}"] a`)?.focus())
   }, [wanted, cards, virtual])
 
+  const unfold = () => {
+    setUnfolded(!unfolded)
+    requestAnimationFrame(() => target.current?.scrollIntoView({ inline: 'end', block: 'nearest' }))
+  }
   const folded = ended && !unfolded && !over
   return (
     <section
@@ -68,13 +74,13 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, w
     >
       <h2>
         {ended ? (
-          <button type="button" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          <button type="button" aria-expanded={unfolded} onClick={unfold}>
             <StatusDot colour="s-closed" /> {label} <em>{cards.length}</em>
           </button>
         ) : (
           <>
             <StatusDot colour={`s-${key}`} /> {label} <em>{cards.length}</em>
-            {medianDays !== undefined && <i title="Median time in this step">{medianDays === 0 ? 'under 1' : medianDays} d</i>}
+            {medianDays !== undefined && <i title="Median time in this step">{medianDays === 0 ? '<1' : medianDays} d</i>}
           </>
         )}
       </h2>
@@ -93,7 +99,7 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, w
               )
             })}
           </div>
-          {cards.length === 0 && !over && <p className="board-none">{ended ? 'Nothing ended yet' : 'Nobody here'}</p>}
+          {cards.length === 0 && !over && <p className="board-none">{filtered ? 'Nobody who fits' : ended ? 'Nothing ended yet' : 'Nobody here'}</p>}
         </div>
       )}
     </section>

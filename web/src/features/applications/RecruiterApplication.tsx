@@ -20,6 +20,10 @@ import { Record, type RecordTab } from './Record.tsx'
 import { useMove } from './use-move.tsx'
 import './application.css'
 
+const verbs: Readonly<Partial<Record<ApplicationStatus, string>>> = {
+  under_review: 'Start the review', interviewing: 'Invite to an interview', offered: 'Make an offer', hired: 'Mark as hired',
+}
+
 /** One application as the company sees it: who, where it stands, the next step, and the record that nobody can delete. */
 export function RecruiterApplication({ application }: { readonly application: ApplicationReply }) {
   useTitle(application.name ?? 'Application')
@@ -37,6 +41,11 @@ export function RecruiterApplication({ application }: { readonly application: Ap
   const next = allowed.find((to) => to !== 'rejected')
   return (
     <>
+      {past && (
+        <p className="as-it-was" role="status">
+          You see the application as it was: {applicationStatusLabels[past]}. “Back to now” leads back.
+        </p>
+      )}
       <Link to={`/app/jobs/${jobId}`} className="back-link">
         <Icon name="back" size={15} /> {jobTitle}
       </Link>
@@ -53,7 +62,7 @@ export function RecruiterApplication({ application }: { readonly application: Ap
           </div>
         </div>
         <div className="page-head-actions">
-          {allowed.length > 0 ? (
+          {!past && allowed.length > 0 ? (
             <MenuButton
               label={`Status: ${applicationStatusLabels[status]}. Change it`} heading="Move to…"
               items={allowed.map((to) => ({
@@ -71,12 +80,12 @@ export function RecruiterApplication({ application }: { readonly application: Ap
             </MenuButton>
           ) : (
             <span className="btn btn-default btn-m status-still">
-              <StatusDot colour={applicationColour(status)} /> {applicationStatusLabels[status]}
+              <StatusDot colour={applicationColour(past ?? status)} /> {applicationStatusLabels[past ?? status]}
             </span>
           )}
-          {next && (
+          {!past && next && (
             <Button variant="primary" onClick={() => move(application, next)}>
-              Move to {applicationStatusLabels[next]}
+              {verbs[next] ?? `Move to ${applicationStatusLabels[next]}`}
             </Button>
           )}
         </div>
@@ -85,7 +94,7 @@ export function RecruiterApplication({ application }: { readonly application: Ap
         {(entries) => (
           <Record
             entries={entries} onMoment={setPast} tab={tab} onTab={setTab}
-            aside={<Letter application={application} past={past} />} profile={<Profile application={application} />}
+            aside={<Letter application={application} />} profile={<Profile application={application} />}
           />
         )}
       </Loaded>
@@ -94,11 +103,10 @@ export function RecruiterApplication({ application }: { readonly application: Ap
   )
 }
 
-function Letter({ application, past }: { readonly application: ApplicationReply; readonly past: ApplicationStatus | undefined }) {
+function Letter({ application }: { readonly application: ApplicationReply }) {
   const { coverLetter, submittedAt, name } = application
   return (
     <section className="card letter">
-      {past && <p className="as-it-was">At this moment: {applicationStatusLabels[past]}</p>}
       <h2 className="h2">{name ?? 'The applicant'}</h2>
       <p className="quiet small">
         Applied on <Time at={submittedAt} as="dateTime" />

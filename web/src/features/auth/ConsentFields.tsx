@@ -33,7 +33,7 @@ export function ConsentFields({ invitation, value, onChange }: Props) {
       {nomination && (
         <p className="auth-note" style={{ marginTop: 0 }}>
           By registering you consent to this nomination: recruiters may see that {inviterName} put you forward. {inviterName} may receive recognition from
-          your university for it, the same whichever employer hires you. You can withdraw your consent at any time.
+          your university for it, the same whichever employer hires you. You can withdraw your consent at any time: a line to our team is enough.
         </p>
       )}
       {offered.map(([kind, label, hint]) => (

@@ -1,13 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { MaskedInvitation } from '#query-api/replies.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { openCalls } from '../../api/open-calls.ts'
 import { shortCode, type Problem } from '../../api/problem.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState, ProblemState, Skeleton } from '../../ui/States.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { ProblemState, Skeleton } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 import './auth.css'
 
@@ -36,26 +36,15 @@ export function Register() {
 
   if (!id) {
     return (
-      <main className="public">
-        <EmptyState title="Accounts begin with an invitation" action={<Link className="link" to="/contact">Write to the team</Link>}>
-          Open the link in the mail you were sent. If you have none, a professor, a colleague or our team can invite you.
-        </EmptyState>
-      </main>
+      <NoWayIn title="Accounts begin with an invitation">Open the link in the mail you were sent. If you have none, a professor, a colleague or our team can invite you.</NoWayIn>
     )
   }
   if (problem) {
-    const closed = problem.status === 404 || problem.status === 410
+    if (problem.status === 404) return <NoWayIn title="This invitation cannot be used">The link is not complete, or the invitation was taken back. Open it from the mail once more, or ask whoever invited you for another.</NoWayIn>
+    if (problem.status === 410) return <NoWayIn title="This invitation cannot be used">{problem.message}</NoWayIn>
     return (
       <main className="public" style={{ padding: '56px 24px' }}>
-        <ProblemState
-          title={closed ? 'This invitation cannot be used' : 'We could not load the invitation'} message={problem.message} code={shortCode(problem.requestId)}
-          {...(!closed && { onRetry: () => setTries(tries + 1) })}
-        />
-        {problem.status === 410 && (
-          <p style={{ marginTop: 20 }}>
-            Already registered? <Link className="link" to="/auth/signin">Sign in</Link>
-          </p>
-        )}
+        <ProblemState title="We could not load the invitation" message={problem.message} code={shortCode(problem)} onRetry={() => setTries(tries + 1)} />
       </main>
     )
   }
@@ -63,6 +52,24 @@ export function Register() {
     <main className="public">
       <div className="register">
         {invitation ? <Welcome invitation={invitation} /> : <Skeleton height={240} />}
+      </div>
+    </main>
+  )
+}
+
+/** Says why, and the two ways on. */
+function NoWayIn({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <main className="auth">
+      <div className="auth-box">
+        <h1 className="display">{title}</h1>
+        <p className="quiet">{children}</p>
+        <div className="row" style={{ marginTop: 24 }}>
+          <LinkButton to="/auth/signin" variant="primary">
+            Sign in
+          </LinkButton>
+          <LinkButton to="/contact">Write to the team</LinkButton>
+        </div>
       </div>
     </main>
   )

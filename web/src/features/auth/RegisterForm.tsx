@@ -2,7 +2,8 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import type { MaskedInvitation } from '#query-api/replies.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { openCalls } from '../../api/open-calls.ts'
-import { shortCode, type Problem } from '../../api/problem.ts'
+import type { Problem } from '../../api/problem.ts'
+import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { signIn } from '../../api/sign-in.ts'
 import { useAppDispatch } from '../../api/store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,7 +26,7 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
   const [profile, setProfile] = useState<RoleProfile>(emptyRoleProfile)
   const [consents, setConsents] = useState<Consents>({ terms: false })
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
-  const [problem, setProblem] = useState<Problem | { readonly message: string; readonly requestId?: never }>()
+  const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
   const needsUniversity = invitation.role === 'student' && !invitation.universityLabel
 
@@ -77,11 +78,7 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
       </section>
       <RoleFields role={invitation.role} needsUniversity={needsUniversity} value={profile} missing={missing} onChange={setProfile} />
       <ConsentFields invitation={invitation} value={consents} onChange={setConsents} />
-      {problem && (
-        <p className="notice-bad" role="alert">
-          {problem.message} {problem.requestId && <code className="mono">{shortCode(problem.requestId)}</code>}
-        </p>
-      )}
+      <ProblemLine problem={problem} look="notice-bad" />
       <Button type="submit" variant="primary" size="l" busy={busy}>
         {invitation.nomination ? 'Agree and join' : 'Join Proffer'}
       </Button>

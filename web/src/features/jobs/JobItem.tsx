@@ -24,7 +24,7 @@ export function JobItem({ job, mySkills }: { readonly job: JobReply; readonly my
         )}
         {job.applied && <Chip tone="match">Applied</Chip>}
         <span className="push">
-          <Time at={job.postedAt} as="age" />
+          posted <Time at={job.postedAt} />
         </span>
       </p>
     </article>

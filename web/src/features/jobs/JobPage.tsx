@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { JobReply } from '#query-api/replies.ts'
+import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs.ts'
 import { useSkillLabels } from '../../api/skills.ts'
 import { useNow } from '../../lib/now.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -8,7 +9,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { placeLine, timeLine } from './job-words.ts'
+import { timeLine } from './job-words.ts'
 import './jobs.css'
 
 /** A job as students and colleagues read it; `action` is what this reader can do with it. */
@@ -51,7 +52,8 @@ export function JobPage({ job, mySkills, action }: { readonly job: JobReply; rea
             <Facts
               facts={[
                 { term: 'Company', value: job.organizationLabel },
-                { term: 'Place', value: placeLine(job) },
+                { term: 'Type', value: jobTypeLabels[job.jobType] },
+                { term: 'Place', value: [workplaceLabels[job.workplaceType], job.address].filter(Boolean).join(', ') },
                 { term: 'Openings', value: job.openings },
                 { term: 'Closes', value: job.closesOn && <Time at={job.closesOn} /> },
                 { term: 'Posted', value: <Time at={job.postedAt} /> },

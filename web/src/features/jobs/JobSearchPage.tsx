@@ -42,7 +42,7 @@ export function JobSearchPage({ user }: { readonly user: UserReply }) {
         <div>
           <h1 className="h1">Jobs</h1>
           <p className="sub" aria-live="polite">
-            {meta ? `${count(meta.total, 'open job')}${params.size > 0 ? ' that fit' : ''}` : '\u00A0'}
+            {meta ? `${count(meta.total, 'open job')}${params.size > 0 ? ' that fit' : ''}, the newest first` : '\u00A0'}
           </p>
         </div>
       </div>
@@ -60,7 +60,7 @@ export function JobSearchPage({ user }: { readonly user: UserReply }) {
           )}
           <Ticks legend="Type" name="type" values={jobTypes} label={(type) => jobTypeLabels[type]} counts={counts('jobType')} params={params} onChange={setParams} />
           <Ticks legend="Workplace" name="place" values={workplaceTypes} label={(place) => workplaceLabels[place]} counts={counts('workplaceType')} params={params} onChange={setParams} />
-          {params.size > 0 && (
+          {params.size > 0 && meta?.total !== 0 && (
             <Button size="s" onClick={clear}>
               Clear the filters
             </Button>

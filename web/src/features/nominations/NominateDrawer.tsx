@@ -3,7 +3,8 @@ import type { UserReply } from '#query-api/replies.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { useInviteStudentMutation } from '../../api/nominations.ts'
-import { asProblem, shortCode, type Problem } from '../../api/problem.ts'
+import { asProblem, type Problem } from '../../api/problem.ts'
+import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { useNotices } from '../../api/write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -48,11 +49,7 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
             {semesterLabel(semester)} · You decide what is shared. Recruiters read the reason only if you allow it. {user.displayName} may receive recognition for it.
           </p>
         </section>
-        {problem && !duplicate && (
-          <p className="field-problem" role="alert">
-            {problem.message} {problem.requestId && <code className="mono">{shortCode(problem.requestId)}</code>}
-          </p>
-        )}
+        <ProblemLine problem={duplicate ? undefined : problem} />
         <div className="sheet-actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={isLoading}>

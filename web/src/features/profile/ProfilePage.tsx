@@ -36,7 +36,7 @@ export function ProfilePage({ user }: { readonly user: UserReply }) {
         <div className="page-head-actions" style={{ alignItems: 'center', gap: 16 }}>
           {user.completeness !== undefined && (
             <span className="row">
-              <Ring percent={user.completeness} /> <span className="quiet small">per cent complete</span>
+              <Ring percent={user.completeness} /> <span className="quiet small">complete</span>
             </span>
           )}
           <Button onClick={() => void leave()}>Sign out</Button>

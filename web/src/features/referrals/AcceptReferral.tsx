@@ -3,6 +3,7 @@ import type { JobReply, ReferralReply } from '#query-api/replies.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { useJobsQuery } from '../../api/jobs.ts'
 import { asProblem, type Problem } from '../../api/problem.ts'
+import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { Loaded } from '../../api/queries.tsx'
 import { useAcceptReferralMutation } from '../../api/referrals.ts'
 import { useNotices } from '../../api/write.ts'
@@ -65,22 +66,24 @@ function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: r
   }
   return (
     <form className="stack" onSubmit={(event) => void submit(event)}>
-      <Select
-        label="Job" required options={jobs.map(({ id, title }) => ({ value: id, label: title }))} value={jobId}
-        onChange={(event) => {
-          setJobId(event.target.value)
-          setUntil(defaultExpiry(jobs.find(({ id }) => id === event.target.value), now))
-        }}
-      />
+      {referral.jobId ? (
+        <p>
+          For <b>{job?.title}</b>
+        </p>
+      ) : (
+        <Select
+          label="Job" required options={jobs.map(({ id, title }) => ({ value: id, label: title }))} value={jobId}
+          onChange={(event) => {
+            setJobId(event.target.value)
+            setUntil(defaultExpiry(jobs.find(({ id }) => id === event.target.value), now))
+          }}
+        />
+      )}
       <TextField
         label="It holds until" type="date" required min={dayFromNow(0, now)} max={farthest} value={until} onChange={(event) => setUntil(event.target.value)}
         hint="Apply before that day, and the company sees who referred you."
       />
-      {problem && (
-        <p className="field-problem" role="alert">
-          {problem.message}
-        </p>
-      )}
+      <ProblemLine problem={problem} />
       <div className="sheet-actions">
         {job && (
           <LinkButton to={`/app/jobs/${job.id}`} variant="ghost" onClick={onClose}>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReferralReply, UserReply } from '#query-api/replies.ts'
 import { referralStatusLabels, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useEmployeeReferralsQuery, useUpdateReferralStatusMutation } from '../../api/referrals.ts'
 import { useNotices } from '../../api/write.ts'
@@ -73,7 +74,7 @@ function ReferralRows({ referrals }: { readonly referrals: readonly ReferralRepl
         </thead>
         <tbody>
           {referrals.map((referral) => {
-            const { id, studentName, email, jobTitle, status, ownership, expirationDate, since } = referral
+            const { id, studentName, email, jobTitle, status, ownership, expirationDate, invitedAt, since } = referral
             const left = expirationDate ? daysLeft(expirationDate, now) : undefined
             return (
               <tr key={id}>
@@ -85,7 +86,8 @@ function ReferralRows({ referrals }: { readonly referrals: readonly ReferralRepl
                 <td>
                   <StatusChip colour={referralColours[status]}>{referralStatusLabels[status]}</StatusChip>
                 </td>
-                <td>
+                <td data-label={expirationDate && 'Holds until'}>
+                  {status === 'invited' && <span className="quiet">Answer due <Time at={answerDue(invitedAt)} /></span>}
                   {left !== undefined && expirationDate && (
                     <span style={left <= 7 && left >= 0 ? { color: 'var(--warn)' } : undefined}>
                       <Time at={expirationDate} /> <span className="quiet small">{inDays(left)}</span>
@@ -95,7 +97,7 @@ function ReferralRows({ referrals }: { readonly referrals: readonly ReferralRepl
                 <td className="end quiet" data-label="Last change">
                   <Time at={since} as="age" />
                 </td>
-                <td className="end">
+                <td className="end" data-actions>
                   <Actions referral={referral} />
                 </td>
               </tr>
@@ -105,6 +107,10 @@ function ReferralRows({ referrals }: { readonly referrals: readonly ReferralRepl
       </table>
     </div>
   )
+}
+
+function answerDue(invitedAt: string): string {
+  return new Date(Date.parse(invitedAt) + limits.referralInviteDays * 86_400_000).toISOString()
 }
 
 const verbs: Readonly<Partial<Record<ReferralStatus, string>>> = {

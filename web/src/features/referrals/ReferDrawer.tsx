@@ -1,7 +1,8 @@
 import { useState, type SubmitEvent } from 'react'
 import type { Card, UserReply } from '#query-api/replies.ts'
 import { useJobsQuery } from '../../api/jobs.ts'
-import { asProblem, shortCode, type Problem } from '../../api/problem.ts'
+import { asProblem, isUnsettled, type Problem } from '../../api/problem.ts'
+import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { useReferMutation } from '../../api/referrals.ts'
 import { useNotices } from '../../api/write.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,6 +30,8 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
   const [refer, { isLoading }] = useReferMutation()
   const { done } = useNotices()
   const open = (jobs.data ?? []).filter(({ status }) => status === 'open')
+  // What the server refuses of a referral by e-mail is about the address.
+  const atEmail = way === 'email' && problem !== undefined && !isUnsettled(problem)
   const ready = way === 'search' ? student !== undefined : email.trim() !== ''
 
   const submit = async (event: SubmitEvent) => {
@@ -52,17 +55,13 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
           <StudentPicker chosen={student} onChoose={setStudent} />
         ) : (
           <>
-            <TextField label="Student’s e-mail" type="email" required value={email} autoComplete="off" onChange={(event) => setEmail(event.target.value)} hint="Without an account yet, the student is invited first." />
+            <TextField label="Student’s e-mail" type="email" required value={email} autoComplete="off" problem={atEmail ? problem.message : undefined} onChange={(event) => { setEmail(event.target.value); setProblem(undefined) }} hint="Without an account yet, the student is invited first." />
             <TextField label="Name" optional maxLength={120} value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
           </>
         )}
         <Select label="Job" empty="Any job here, the student chooses" options={open.map(({ id, title }) => ({ value: id, label: title }))} value={jobId} onChange={(event) => setJobId(event.target.value)} />
         <TextArea label="Message" optional rows={5} maxLength={messageMax} value={message} onChange={(event) => setMessage(event.target.value)} hint="Why you think of them. The student reads it." />
-        {problem && (
-          <p className="field-problem" role="alert">
-            {problem.message} {problem.requestId && <code className="mono">{shortCode(problem.requestId)}</code>}
-          </p>
-        )}
+        <ProblemLine problem={atEmail ? undefined : problem} />
         <div className="sheet-actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" disabled={!ready} busy={isLoading}>

@@ -96,7 +96,7 @@ function ReferralTable({ referrals }: { readonly referrals: readonly ReferralRep
               <td className="end quiet">
                 <Time at={since} />
               </td>
-              <td className="end">
+              <td className="end" data-actions>
                 {allowed.includes('withdrawn') && (
                   <Button size="s" variant="ghost" onClick={() => void withdraw(id)}>
                     Withdraw
