@@ -61,7 +61,7 @@ export function TokenInput({ id, label, values, onChange, suggestions, onText, p
 
   return (
     <div className="tokens" onClick={() => input.current?.focus()}>
-      <div className="input tokens-box" aria-invalid={invalid || undefined}>
+      <div className="input tokens-box" data-invalid={invalid || undefined}>
         {values.map(({ value, label: name }) => (
           <span key={value} className="token">
             {name}
@@ -72,7 +72,7 @@ export function TokenInput({ id, label, values, onChange, suggestions, onText, p
         ))}
         <input
           ref={input} id={id} value={text} placeholder={values.length === 0 ? placeholder : undefined} autoComplete="off"
-          role="combobox" aria-label={label} aria-expanded={open} aria-controls={listId} aria-autocomplete="list" aria-describedby={describedBy}
+          role="combobox" aria-label={label} aria-expanded={open} aria-controls={listId} aria-autocomplete="list" aria-invalid={invalid || undefined} aria-describedby={describedBy}
           aria-activedescendant={open ? `${listId}-${active}` : undefined}
           onChange={(event) => type(event.target.value)} onKeyDown={onKeyDown}
           onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}

@@ -5,6 +5,8 @@ import { roleLabels } from '#events/vocabulary/roles.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { openCalls } from '../../api/open-calls.ts'
 import { shortCode, type Problem } from '../../api/problem.ts'
+import { useNow } from '../../lib/now.ts'
+import { daysLeft, inDays } from '../../lib/time.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { ProblemState, Skeleton } from '../../ui/States.tsx'
@@ -41,7 +43,7 @@ export function Register() {
   }
   if (problem) {
     if (problem.status === 404) return <NoWayIn title="This invitation cannot be used">The link is not complete, or the invitation was taken back. Open it from the mail once more, or ask whoever invited you for another.</NoWayIn>
-    if (problem.status === 410) return <NoWayIn title="This invitation cannot be used">{problem.message}</NoWayIn>
+    if (problem.status === 410) return <NoWayIn title="This invitation is closed">{problem.message}</NoWayIn>
     return (
       <main className="public" style={{ padding: '56px 24px' }}>
         <ProblemState title="We could not load the invitation" message={problem.message} code={shortCode(problem)} onRetry={() => setTries(tries + 1)} />
@@ -76,6 +78,7 @@ function NoWayIn({ title, children }: { readonly title: string; readonly childre
 }
 
 function Welcome({ invitation }: { readonly invitation: MaskedInvitation }) {
+  const now = useNow()
   const [opened, setOpened] = useState(invitation.status === 'opened')
   const open = () => {
     setOpened(true)
@@ -117,7 +120,7 @@ function Welcome({ invitation }: { readonly invitation: MaskedInvitation }) {
           )}
           <dt>Valid until</dt>
           <dd>
-            <Time at={invitation.expiresAt} />
+            <Time at={invitation.expiresAt} />, {inDays(daysLeft(invitation.expiresAt, now))}; the link works until then
           </dd>
         </dl>
       </header>

@@ -40,7 +40,7 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
     }
     setMissing(found)
     if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [aria-invalid="true"] input')?.focus())
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(':is(input, select)[aria-invalid="true"], fieldset[aria-invalid="true"] input')?.focus())
       return
     }
     setBusy(true)

@@ -16,11 +16,13 @@ import { replaced, searchOf, toggled } from './job-filters.ts'
 import './jobs.css'
 
 const typingMs = 250
+const roomyFrom = '(min-width: 961px)'
 
 /** Open jobs by title, skill, type and place; everything chosen stands in the address. */
 export function JobSearchPage({ user }: { readonly user: UserReply }) {
   useTitle('Jobs')
   const [params, setParams] = useSearchParams()
+  const [roomy] = useState(() => window.matchMedia(roomyFrom).matches)
   const search = searchOf(params)
   const found = useSearchJobsInfiniteQuery(search)
   const meta = found.data?.pages[0]?.meta
@@ -58,8 +60,12 @@ export function JobSearchPage({ user }: { readonly user: UserReply }) {
               Use the skills of my profile
             </button>
           )}
-          <Ticks legend="Type" name="type" values={jobTypes} label={(type) => jobTypeLabels[type]} counts={counts('jobType')} params={params} onChange={setParams} />
-          <Ticks legend="Workplace" name="place" values={workplaceTypes} label={(place) => workplaceLabels[place]} counts={counts('workplaceType')} params={params} onChange={setParams} />
+          {/* On a phone the jobs come first; a chosen filter shows itself. */}
+          <details open={roomy || params.has('type') || params.has('place')}>
+            <summary>Type and workplace</summary>
+            <Ticks legend="Type" name="type" values={jobTypes} label={(type) => jobTypeLabels[type]} counts={counts('jobType')} params={params} onChange={setParams} />
+            <Ticks legend="Workplace" name="place" values={workplaceTypes} label={(place) => workplaceLabels[place]} counts={counts('workplaceType')} params={params} onChange={setParams} />
+          </details>
           {params.size > 0 && meta?.total !== 0 && (
             <Button size="s" onClick={clear}>
               Clear the filters

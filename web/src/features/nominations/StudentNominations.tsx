@@ -60,7 +60,7 @@ export function NominationNote({ nominations }: { readonly nominations: readonly
         Put forward by
       </h2>
       <ul className="stack" style={{ '--gap': '10px' } as CSSProperties}>
-        {nominations.map(({ id, professorName, semester, status }) => (
+        {nominations.map(({ id, professorName, semester, status, reason }) => (
           <li key={id} className="row">
             <span>
               {professorName}
@@ -71,6 +71,7 @@ export function NominationNote({ nominations }: { readonly nominations: readonly
             <span className="push">
               <StatusChip colour={nominationColours[status]}>{nominationLabels[status]}</StatusChip>
             </span>
+            {reason && <p className="quote nomination-quote">“{reason}”</p>}
           </li>
         ))}
       </ul>
