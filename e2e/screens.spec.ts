@@ -34,6 +34,7 @@ const screens = {
     { path: '/app/referrals', press: 'Accept', title: 'Referrals' },
     profile,
     messages,
+    { path: '/app/nominations', title: 'Nominations' },
     { path: '/app/nowhere', title: 'Not found' },
   ],
   professor: [

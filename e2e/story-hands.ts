@@ -1,5 +1,6 @@
 /** What the people of the story do with their hands, and where on the pages they look. */
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 export const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
 export const cardOf = (page: Page, name: string): Locator => page.getByRole('article').filter({ hasText: name })
@@ -51,6 +52,15 @@ export async function drag(page: Page, card: Locator, target: Locator): Promise<
   await page.mouse.down()
   await page.mouse.move(to.x + to.width / 2, to.y + 80, { steps: 12 })
   await page.mouse.up()
+}
+
+/** By the arrow key, down an open menu to one of its items. */
+export async function walkTo(page: Page, item: string): Promise<void> {
+  const focused = page.locator(':focus')
+  await expect.poll(async () => {
+    if ((await focused.innerText()) !== item) await page.keyboard.press('ArrowDown')
+    return focused.innerText()
+  }).toBe(item)
 }
 
 /** What the page hears and asks for, in order: `connected` and `refresh` from the socket, and the address of each GET. */
