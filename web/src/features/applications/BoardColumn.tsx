@@ -35,7 +35,7 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, w
   const goal = ended ? 'rejected' : key
   const welcomes = dragged?.allowed.includes(goal) ?? false
   const virtual = useVirtualizer({
-    count: cards.length, getScrollElement: () => scroller.current, estimateSize: () => 90, overscan: 6, gap: 8, getItemKey: (at) => cards[at]?.id ?? at,
+    count: cards.length, getScrollElement: () => scroller.current, estimateSize: () => 104, overscan: 6, gap: 8, getItemKey: (at) => cards[at]?.id ?? at,
   })
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import type { MaskedInvitation } from '#query-api/replies.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { openCalls } from '../../api/open-calls.ts'
@@ -8,6 +8,7 @@ import { signIn } from '../../api/sign-in.ts'
 import { useAppDispatch } from '../../api/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { focusFirstInvalid } from '../../ui/focus-invalid.ts'
 import { useNavigate } from 'react-router-dom'
 import { ConsentFields, type Consents } from './ConsentFields.tsx'
 import type { Arrival } from './arrival.ts'
@@ -19,7 +20,6 @@ import { RoleFields } from './RoleFields.tsx'
 export function RegisterForm({ invitation }: { readonly invitation: MaskedInvitation }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
   const [email, setEmail] = useState('')
   const [displayName, setDisplayName] = useState('')
   const [password, setPassword] = useState('')
@@ -30,7 +30,7 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
   const [busy, setBusy] = useState(false)
   const needsUniversity = invitation.role === 'student' && !invitation.universityLabel
 
-  const submit = async (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const found = {
       ...(!fitsMask(email, invitation.emailMasked) && {
@@ -40,7 +40,7 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
     }
     setMissing(found)
     if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(':is(input, select)[aria-invalid="true"], fieldset[aria-invalid="true"] input')?.focus())
+      focusFirstInvalid(event.currentTarget)
       return
     }
     setBusy(true)
@@ -63,7 +63,7 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
   }
 
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate={false}>
+    <form onSubmit={(event) => void submit(event)} noValidate={false}>
       <section>
         <h2>You</h2>
         <TextField label="Full name" name="name" autoComplete="name" required maxLength={120} value={displayName} onChange={(event) => setDisplayName(event.target.value)} />

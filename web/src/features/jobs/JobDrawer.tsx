@@ -9,6 +9,7 @@ import { useNotices } from '../../api/write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'
+import { focusFirstInvalid } from '../../ui/focus-invalid.ts'
 import { draftOf, emptyJob, fieldsOf, mistakesIn } from './job-form.ts'
 
 type Props = { readonly job?: JobReply; readonly uid: string; readonly onClose: () => void; readonly onPosted?: (id: string) => void }
@@ -23,10 +24,13 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
   const { done, failed } = useNotices()
   const mistakes = asked ? mistakesIn(draft) : {}
 
-  const submit = async (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setAsked(true)
-    if (Object.keys(mistakesIn(draft)).length > 0) return
+    if (Object.keys(mistakesIn(draft)).length > 0) {
+      focusFirstInvalid(event.currentTarget)
+      return
+    }
     try {
       const { id } = job ? await update({ id: job.id, uid, formData: fieldsOf(draft) }).unwrap() : await post(fieldsOf(draft)).unwrap()
       done(job ? 'Saved' : 'Posted')
