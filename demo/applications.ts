@@ -8,7 +8,9 @@ const recruiter = (status: ApplicationStatus) => ['recruiter', status] as const
 const student = (status: ApplicationStatus) => ['student', status] as const
 type Road = readonly (readonly [by: Mover, status: ApplicationStatus])[]
 
-const [review, shortlist, interview, offer, reject] = (['under_review', 'shortlisted', 'interviewing', 'offered', 'rejected'] as const).map(recruiter) as [Road[0], Road[0], Road[0], Road[0], Road[0]]
+const [review, shortlist, interview, offer, reject] = (['under_review', 'shortlisted', 'interviewing', 'offered', 'rejected'] as const).map(
+  recruiter,
+) as [Road[0], Road[0], Road[0], Road[0], Road[0]]
 const roads = {
   new: [],
   reviewed: [review],
@@ -25,7 +27,23 @@ const roads = {
 type End = keyof typeof roads
 
 /** Where the applications of a running job stand, and those of one that has ended. */
-const running: readonly End[] = ['new', 'reviewed', 'shortlisted', 'new', 'interviewing', 'rejected', 'reviewed', 'offered', 'new', 'withdrawn', 'interviewing', 'shortlisted', 'accepted', 'reviewed', 'declined']
+const running: readonly End[] = [
+  'new',
+  'reviewed',
+  'shortlisted',
+  'new',
+  'interviewing',
+  'rejected',
+  'reviewed',
+  'offered',
+  'new',
+  'withdrawn',
+  'interviewing',
+  'shortlisted',
+  'accepted',
+  'reviewed',
+  'declined',
+]
 const ended: readonly End[] = ['hired', 'rejectedLate', 'rejected', 'declined', 'rejected', 'withdrawn']
 const perJob: Readonly<Record<string, number>> = { 'kw-backend': 12, 'kw-frontend': 9, 'kw-ml': 6, 'kw-platform': 6, 'kw-embedded': 4 }
 
@@ -48,7 +66,10 @@ export function applicationsOf({ people, jobs, referrals, chance, calendar, cove
     const { at, steps } = walk(roads[end], days, calendar, chance)
     const viewedAt = steps[0]?.at ?? (chance.next() < 0.4 ? calendar.ago(days * 0.8) : undefined)
     told.push({
-      student: by.email, job, at, steps: [...steps, ...more],
+      student: by.email,
+      job,
+      at,
+      steps: [...steps, ...more],
       ...(viewedAt && { viewedAt }),
       ...(chance.next() < 0.6 && { coverLetter: chance.pick(coverLetters) }),
     })
@@ -60,10 +81,18 @@ export function applicationsOf({ people, jobs, referrals, chance, calendar, cove
   for (const { email, job, answer } of referrals) {
     if (answer?.kind !== 'accept' || job === 'kw-platform') continue
     const days = (Date.parse(calendar.end) - Date.parse(answer.at)) / 86_400_000 - 1
-    apply(others.find((each) => each.email === email), job, days, job === 'kw-ml' ? 'interviewing' : 'shortlisted')
+    apply(
+      others.find((each) => each.email === email),
+      job,
+      days,
+      job === 'kw-ml' ? 'interviewing' : 'shortlisted',
+    )
   }
   for (const job of jobs) {
-    const free = chance.some(others.filter((each) => !referrals.some(({ email, job: referred }) => email === each.email && referred === job.id)), perJob[job.id] ?? 5)
+    const free = chance.some(
+      others.filter((each) => !referrals.some(({ email, job: referred }) => email === each.email && referred === job.id)),
+      perJob[job.id] ?? 5,
+    )
     const ends = job.ended ? ended : running
     for (const [n, by] of free.entries()) {
       const days = job.ended ? chance.between(90, 165) : chance.between(0.2, 55) * (n % 3 === 0 ? 0.2 : 1)
@@ -74,12 +103,18 @@ export function applicationsOf({ people, jobs, referrals, chance, calendar, cove
 }
 
 /** The steps of a road spread over the days since the application. */
-function walk(road: Road, days: number, { ago, dayIn }: Calendar, chance: Chance): { readonly at: string; readonly steps: readonly ToldStep[] } {
+function walk(
+  road: Road,
+  days: number,
+  { ago, dayIn }: Calendar,
+  chance: Chance,
+): { readonly at: string; readonly steps: readonly ToldStep[] } {
   const share = days / (road.length + chance.between(0.4, 1.2))
   return {
     at: ago(days),
     steps: road.map(([by, status], n) => ({
-      by, status,
+      by,
+      status,
       at: ago(days - share * (n + chance.between(0.6, 0.95))),
       ...(status === 'interviewing' && { interviewAt: `${dayIn(2 + chance.between(1, 9))}T16:00:00Z` }),
       ...(status === 'offered' && { offerText: 'We would be glad to have you. The details are in the attached letter.' }),
@@ -93,13 +128,21 @@ function walk(road: Road, days: number, { ago, dayIn }: Calendar, chance: Chance
 function withMishaps(told: readonly ToldApplication[], jobs: readonly PostedJob[], { ago }: Calendar): readonly ToldApplication[] {
   const ours = new Set(jobs.filter(({ company, ended: over }) => company === demoCompany && !over).map(({ id }) => id))
   const endsIn = (status: ApplicationStatus, n: number, among: (each: ToldApplication) => boolean = ({ job }) => ours.has(job)) =>
-    told.filter((each) => among(each) && each.steps.at(-1)?.status === status && each.steps.length > 0 && each.student !== 'student@demo.example')[n]
+    told.filter(
+      (each) => among(each) && each.steps.at(-1)?.status === status && each.steps.length > 0 && each.student !== 'student@demo.example',
+    )[n]
   const undone = endsIn('under_review', 0)
   const corrected = endsIn('interviewing', 0)
   const reinstated = endsIn('rejected', 0)
   const closed = endsIn('under_review', 0, ({ job }) => !ours.has(job))
   const more = new Map<ToldApplication | undefined, readonly ToldStep[]>([
-    [undone, [{ by: 'recruiter', status: 'rejected', at: ago(0.05), reasonCode: 'duplicate' }, { by: 'recruiter', status: 'under_review', at: soonAfter(ago(0.05)), undoesLast: true }]],
+    [
+      undone,
+      [
+        { by: 'recruiter', status: 'rejected', at: ago(0.05), reasonCode: 'duplicate' },
+        { by: 'recruiter', status: 'under_review', at: soonAfter(ago(0.05)), undoesLast: true },
+      ],
+    ],
     [corrected, [{ by: 'recruiter', status: 'under_review', at: ago(0.04), reason: 'This was the card of somebody with the same name.' }]],
     [reinstated, [{ by: 'recruiter', status: 'under_review', at: ago(0.03), reason: 'The position is open again.' }]],
     [closed, [{ by: 'admin', status: 'closed', at: ago(0.02), reason: 'The company asked for it: the team was dissolved.' }]],

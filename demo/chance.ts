@@ -24,7 +24,10 @@ export function chanceFrom(seed: number): Chance {
   }
   const some = <Item>(items: readonly Item[], count: number) => {
     const keyed = items.map((item) => ({ item, at: next() }))
-    return keyed.toSorted((a, b) => a.at - b.at).slice(0, count).map(({ item }) => item)
+    return keyed
+      .toSorted((a, b) => a.at - b.at)
+      .slice(0, count)
+      .map(({ item }) => item)
   }
   return { next, between, pick, some }
 }

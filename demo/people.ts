@@ -7,18 +7,37 @@ const STUDENTS = 59
 
 /** Everybody of the demo: the fixed accounts, then students, professors and people of the companies. */
 export function peopleOf(chance: Chance, calendar: Calendar): readonly Person[] {
-  const names = chance.some(firstNames.flatMap((first) => lastNames.map((last) => [first, last] as const)), STUDENTS + 40)
+  const names = chance.some(
+    firstNames.flatMap((first) => lastNames.map((last) => [first, last] as const)),
+    STUDENTS + 40,
+  )
   let used = 0
-  const somebody = (role: Person['role'], { id: place, domain }: { readonly id: string; readonly domain: string }, profile: object): Person => {
+  const somebody = (
+    role: Person['role'],
+    { id: place, domain }: { readonly id: string; readonly domain: string },
+    profile: object,
+  ): Person => {
     const [first, last] = names[used++] ?? chance.pick(names)
     const email = `${first}.${last}@${domain}`.toLowerCase()
     return { email, role, displayName: `${first} ${last}`, place, profile, at: calendar.ago(chance.between(560, 690)) }
   }
-  const fixed = fixedAccounts.map((account): Person => ({ ...account, at: calendar.ago(695), ...(account.role === 'student' && { profile: demoStudent(calendar) }) }))
-  const students = Array.from({ length: STUDENTS }, (_, n) => somebody('student', universities[n % 5] ?? universities[0], studentProfile(chance, calendar)))
-  const professors = universities.flatMap((university) => [0, 1].map(() => somebody('professor', university, { department: 'Computer science', title: 'Associate professor' })))
-  const staff = universities.slice(1).map((university) => somebody('university', university, { office: 'Career office', position: 'Advisor' }))
-  const recruiters = companies.filter(({ id }) => id !== 'brightbarrow').map((company) => somebody('recruiter', company, { position: 'University recruiter' }))
+  const fixed = fixedAccounts.map((account): Person => ({
+    ...account,
+    at: calendar.ago(695),
+    ...(account.role === 'student' && { profile: demoStudent(calendar) }),
+  }))
+  const students = Array.from({ length: STUDENTS }, (_, n) =>
+    somebody('student', universities[n % 5] ?? universities[0], studentProfile(chance, calendar)),
+  )
+  const professors = universities.flatMap((university) =>
+    [0, 1].map(() => somebody('professor', university, { department: 'Computer science', title: 'Associate professor' })),
+  )
+  const staff = universities
+    .slice(1)
+    .map((university) => somebody('university', university, { office: 'Career office', position: 'Advisor' }))
+  const recruiters = companies
+    .filter(({ id }) => id !== 'brightbarrow')
+    .map((company) => somebody('recruiter', company, { position: 'University recruiter' }))
   const employees = companies.map((company) => somebody('employee', company, { position: 'Software engineer', team: 'Core' }))
   return [...fixed, ...students, ...professors, ...staff, ...recruiters, ...employees]
 }
@@ -32,7 +51,14 @@ function demoStudent(calendar: Calendar) {
     gpa: 3.72,
     gpaVisible: true,
     skills: ['go', 'typescript', 'react', 'postgresql', 'distributed-systems'],
-    workExperiences: [{ title: 'Teaching assistant', organization: 'Demo State University', start: calendar.ago(450).slice(0, 7), description: 'Weekly labs of the databases course.' }],
+    workExperiences: [
+      {
+        title: 'Teaching assistant',
+        organization: 'Demo State University',
+        start: calendar.ago(450).slice(0, 7),
+        description: 'Weekly labs of the databases course.',
+      },
+    ],
     links: { github: 'https://github.example/sam-demo-student' },
     preferredJobTypes: ['full_time', 'internship'],
     visibility: 'recruiters',

@@ -47,14 +47,22 @@ async function platform() {
   const readModels: ReadModels = {
     invitationsSince: async () => 0,
     openReferralsOf: async () => 0,
-    hasConsentedNomination: async (studentId) => (await log()).some((event) => event.type === 'NominationConsented' && event.data.studentId === studentId),
+    hasConsentedNomination: async (studentId) =>
+      (await log()).some((event) => event.type === 'NominationConsented' && event.data.studentId === studentId),
     nominationsOf: async () => 0,
     acceptedReferral: async (studentId, jobId) =>
-      (await log()).flatMap((event) => (event.type === 'ReferralAccepted' && event.data.studentId === studentId && event.data.jobId === jobId ? [event.data] : []))[0],
+      (await log()).flatMap((event) =>
+        event.type === 'ReferralAccepted' && event.data.studentId === studentId && event.data.jobId === jobId ? [event.data] : [],
+      )[0],
   }
   const users = { create: async ({ email, password }: { email: string; password: string }) => void passwords.set(email, password) }
   const handler = createHandler({
-    store, keys, secrets, readModels, clock: { now: () => NOW }, app: 'test',
+    store,
+    keys,
+    secrets,
+    readModels,
+    clock: { now: () => NOW },
+    app: 'test',
     effects: { users: users as never, linkKeys: async () => undefined },
   })
   const seed = (now: number, handle: Handle = handler.handle) => seedTiny({ ...handler, handle, now, settle: async () => undefined })
@@ -69,11 +77,15 @@ describe('the tiny demo', () => {
     await demo.seed(NOW)
     events = await demo.log()
   })
-  const of = <Type extends AnyEvent['type']>(type: Type) => events.filter((event): event is Extract<AnyEvent, { readonly type: Type }> => event.type === type)
-  const statuses = () => new Map(events.flatMap((event) => {
-    if (event.type === 'ApplicationSubmitted') return [[event.stream, 'submitted'] as const]
-    return event.stream.startsWith('application-') && 'to' in event.data ? [[event.stream, event.data.to] as const] : []
-  }))
+  const of = <Type extends AnyEvent['type']>(type: Type) =>
+    events.filter((event): event is Extract<AnyEvent, { readonly type: Type }> => event.type === type)
+  const statuses = () =>
+    new Map(
+      events.flatMap((event) => {
+        if (event.type === 'ApplicationSubmitted') return [[event.stream, 'submitted'] as const]
+        return event.stream.startsWith('application-') && 'to' in event.data ? [[event.stream, event.data.to] as const] : []
+      }),
+    )
 
   it('§5 has some 60 students, 12 to 15 open jobs and about 1,000 events', () => {
     expect(of('UserRegistered').filter(({ data }) => data.role === 'student')).toHaveLength(60)
@@ -95,7 +107,10 @@ describe('the tiny demo', () => {
   })
 
   it('§5 puts the demo people at the same university and the same company', () => {
-    const placeOf = (name: string) => of('UserRegistered').filter(({ data }) => data.person.email === `${name}@demo.example`).map(({ data }) => data.organizationId ?? data.universityId)[0]
+    const placeOf = (name: string) =>
+      of('UserRegistered')
+        .filter(({ data }) => data.person.email === `${name}@demo.example`)
+        .map(({ data }) => data.organizationId ?? data.universityId)[0]
     expect(['student', 'professor', 'university'].map(placeOf)).toEqual([demoUniversity, demoUniversity, demoUniversity])
     expect(['recruiter', 'employee'].map(placeOf)).toEqual([demoCompany, demoCompany])
     expect(placeOf('recruiter2')).not.toBe(demoCompany)
@@ -109,8 +124,12 @@ describe('the tiny demo', () => {
   })
 
   it('§5 gives the demo recruiter a lively board', () => {
-    const onBoard = of('ApplicationSubmitted').filter(({ data }) => data.organizationId === demoCompany).map(({ stream, meta }) => ({ status: statuses().get(stream), at: meta.occurredAt }))
-    const open = onBoard.filter(({ status }) => ['submitted', 'under_review', 'shortlisted', 'interviewing', 'offered', 'accepted'].includes(status ?? ''))
+    const onBoard = of('ApplicationSubmitted')
+      .filter(({ data }) => data.organizationId === demoCompany)
+      .map(({ stream, meta }) => ({ status: statuses().get(stream), at: meta.occurredAt }))
+    const open = onBoard.filter(({ status }) =>
+      ['submitted', 'under_review', 'shortlisted', 'interviewing', 'offered', 'accepted'].includes(status ?? ''),
+    )
     expect(open.length).toBeGreaterThanOrEqual(25)
     expect(new Set(open.map(({ status }) => status)).size).toBe(6)
     expect(new Set(open.map(({ at }) => at.slice(0, 10))).size).toBeGreaterThan(12)
@@ -120,7 +139,9 @@ describe('the tiny demo', () => {
   it('§5 leaves the demo student a full profile and applications in different steps', () => {
     const student = of('UserRegistered').find(({ data }) => data.person.email === 'student@demo.example')
     expect(completenessOf({ ...student?.data.profile, universityId: student?.data.universityId })).toBeGreaterThanOrEqual(80)
-    const own = of('ApplicationSubmitted').filter(({ data }) => data.studentId === student?.data.uid).map(({ stream }) => statuses().get(stream))
+    const own = of('ApplicationSubmitted')
+      .filter(({ data }) => data.studentId === student?.data.uid)
+      .map(({ stream }) => statuses().get(stream))
     expect(own).toHaveLength(3)
     expect(new Set(own)).toEqual(new Set(['interviewing', 'offered', 'under_review']))
   })
@@ -150,13 +171,20 @@ describe('the tiny demo', () => {
     }
     await expect(interrupted.seed(NOW, dying)).rejects.toThrow('killed')
     await interrupted.seed(NOW + 86_400_000)
-    const story = (all: readonly AnyEvent[]) => all.filter(({ stream }) => !stream.startsWith('claim-')).map(({ id, stream, revision }) => `${stream} ${revision} ${id}`).toSorted()
+    const story = (all: readonly AnyEvent[]) =>
+      all
+        .filter(({ stream }) => !stream.startsWith('claim-'))
+        .map(({ id, stream, revision }) => `${stream} ${revision} ${id}`)
+        .toSorted()
     expect(story(await interrupted.log())).toEqual(story(events))
   })
 
-  it.each(['2026-01-01T00:30:00Z', '2026-06-01T12:00:00Z', '2026-12-29T12:00:00Z', '2028-02-29T23:59:00Z'])('§5 can be told on any day: %s', async (day) => {
-    const other = await platform()
-    await other.seed(Date.parse(day))
-    expect((await other.log()).length).toBeGreaterThan(900)
-  })
+  it.each(['2026-01-01T00:30:00Z', '2026-06-01T12:00:00Z', '2026-12-29T12:00:00Z', '2028-02-29T23:59:00Z'])(
+    '§5 can be told on any day: %s',
+    async (day) => {
+      const other = await platform()
+      await other.seed(Date.parse(day))
+      expect((await other.log()).length).toBeGreaterThan(900)
+    },
+  )
 })

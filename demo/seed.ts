@@ -45,8 +45,14 @@ const DAYS_TOLD = 700
 /** Seeds the profile `tiny`. @throws when the rules refuse the story */
 export async function seedTiny({ handle, reader, now, settle }: Seeding): Promise<void> {
   const act: Do = async (command, input, { as, at, key }) => {
-    const reply = await handle(command, input, { caller: { kind: 'import', ...(as && { account: as }) }, key: `demo-${key}`, requestId: 'demo', occurredAt: at })
-    if (isRefusal(reply)) throw new Error(`The demo's ${key} was refused (${command.operation}): ${sentenceOf(reply.refused, reply.details)}`)
+    const reply = await handle(command, input, {
+      caller: { kind: 'import', ...(as && { account: as }) },
+      key: `demo-${key}`,
+      requestId: 'demo',
+      occurredAt: at,
+    })
+    if (isRefusal(reply))
+      throw new Error(`The demo's ${key} was refused (${command.operation}): ${sentenceOf(reply.refused, reply.details)}`)
     return reply
   }
   // A story that was begun keeps its days, whenever it goes on.
@@ -66,13 +72,20 @@ export async function seedTiny({ handle, reader, now, settle }: Seeding): Promis
   await settle()
   await Promise.all(story.applications.map((application) => live(act, application, story, by, jobs)))
   for (const { id, recruiter, ended, endedAt } of story.jobs) {
-    if (endedAt) await act(updateJob, { jobId: jobs.get(id), changes: { status: ended } }, { as: by(recruiter), at: endedAt, key: `end-${id}` })
+    if (endedAt)
+      await act(updateJob, { jobId: jobs.get(id), changes: { status: ended } }, { as: by(recruiter), at: endedAt, key: `end-${id}` })
   }
 }
 
 async function addPlaces(act: Do, at: string): Promise<void> {
-  const add = (kind: 'university' | 'company') => ({ id, label, domain, timezone }: (typeof universities)[number] | (typeof companies)[number]) =>
-    act(addOrganization, { organizationId: id, label, kind, urls: [`https://${domain}`], domains: [domain], timezone, status: 'verified', demo: true }, { at, key: id })
+  const add =
+    (kind: 'university' | 'company') =>
+    ({ id, label, domain, timezone }: (typeof universities)[number] | (typeof companies)[number]) =>
+      act(
+        addOrganization,
+        { organizationId: id, label, kind, urls: [`https://${domain}`], domains: [domain], timezone, status: 'verified', demo: true },
+        { at, key: id },
+      )
   const [first, ...others] = universities
   // It tells how far back the story goes, so it stands before everything else.
   await add('university')(first)
@@ -88,7 +101,11 @@ async function registerPeople(act: Do, people: readonly Person[]): Promise<Reado
     const placed = place === undefined ? {} : company ? { organizationId: place } : { universityId: place }
     const password = fixed.has(email) ? { password: demoPassword } : {}
     const consents = { terms: true, ...(role === 'student' && { ferpaRelease: true }) }
-    const { id: uid } = await act(importUser, { email, role, displayName, ...placed, ...password, consents, demo: true, ...(profile && { profile }) }, { at, key: email })
+    const { id: uid } = await act(
+      importUser,
+      { email, role, displayName, ...placed, ...password, consents, demo: true, ...(profile && { profile }) },
+      { at, key: email },
+    )
     return [email, { uid, role, state: 'active', ...placed } as Account] as const
   }
   return new Map(await Promise.all(people.map(register)))
@@ -106,26 +123,39 @@ async function postJobs(act: Do, { jobs }: Story, by: (email: string) => Account
 async function nominateStudents(act: Do, { nominations }: Story, by: (email: string) => Account): Promise<readonly string[]> {
   const ids: string[] = []
   const professors = new Set(nominations.map(({ professor }) => professor))
-  await Promise.all(Array.from(professors, async (professor) => {
-    for (const [n, told] of nominations.entries()) {
-      if (told.professor !== professor) continue
-      const { semester, email, name, reason, at } = told
-      ids[n] = (await act(nominate, { semester, email, name, reason }, { as: by(professor), at, key: `nomination-${n}` })).id
-    }
-  }))
+  await Promise.all(
+    Array.from(professors, async (professor) => {
+      for (const [n, told] of nominations.entries()) {
+        if (told.professor !== professor) continue
+        const { semester, email, name, reason, at } = told
+        ids[n] = (await act(nominate, { semester, email, name, reason }, { as: by(professor), at, key: `nomination-${n}` })).id
+      }
+    }),
+  )
   return ids
 }
 
 async function answerNominations(act: Do, { nominations }: Story, by: (email: string) => Account, ids: readonly string[]): Promise<void> {
-  await Promise.all(nominations.map(async ({ answer, email, professor, semester }, n) => {
-    if (!answer) return
-    const studentId = by(email).uid
-    const share = answer.consent && { shareReason: n % 2 === 0, shareWithNominator: n % 3 === 0 }
-    await act(answerNomination, { nominationId: ids[n], professorId: by(professor).uid, semester, studentId, consent: answer.consent, ...share }, { as: by(email), at: answer.at, key: `answer-${n}` })
-  }))
+  await Promise.all(
+    nominations.map(async ({ answer, email, professor, semester }, n) => {
+      if (!answer) return
+      const studentId = by(email).uid
+      const share = answer.consent && { shareReason: n % 2 === 0, shareWithNominator: n % 3 === 0 }
+      await act(
+        answerNomination,
+        { nominationId: ids[n], professorId: by(professor).uid, semester, studentId, consent: answer.consent, ...share },
+        { as: by(email), at: answer.at, key: `answer-${n}` },
+      )
+    }),
+  )
 }
 
-async function inviteReferrals(act: Do, { referrals, people }: Story, by: (email: string) => Account, jobs: ReadonlyMap<string, string>): Promise<readonly string[]> {
+async function inviteReferrals(
+  act: Do,
+  { referrals, people }: Story,
+  by: (email: string) => Account,
+  jobs: ReadonlyMap<string, string>,
+): Promise<readonly string[]> {
   const invite = async ({ employee, email, name, job, message, at }: Story['referrals'][number], n: number) => {
     const whom = people.some((person) => person.email === email) ? { studentId: by(email).uid } : { email, name }
     return (await act(inviteReferral, { ...whom, jobId: jobs.get(job), message }, { as: by(employee), at, key: `referral-${n}` })).id
@@ -133,27 +163,50 @@ async function inviteReferrals(act: Do, { referrals, people }: Story, by: (email
   return Promise.all(referrals.map(invite))
 }
 
-async function answerReferrals(act: Do, { referrals }: Story, by: (email: string) => Account, ids: readonly string[], jobs: ReadonlyMap<string, string>): Promise<void> {
-  await Promise.all(referrals.map(async ({ answer, email, employee, job }, n) => {
-    if (!answer) return
-    const referralId = ids[n]
-    const doing = { at: answer.at, key: `referral-answer-${n}` }
-    if (answer.kind === 'accept') await act(acceptReferral, { referralId, jobId: jobs.get(job) }, { ...doing, as: by(email) })
-    else if (answer.kind === 'decline') await act(declineReferral, { referralId, reason: 'I would rather stay near home.' }, { ...doing, as: by(email) })
-    else await act(updateReferralStatus, { referralId, status: 'withdrawn' }, { ...doing, as: by(employee) })
-  }))
+async function answerReferrals(
+  act: Do,
+  { referrals }: Story,
+  by: (email: string) => Account,
+  ids: readonly string[],
+  jobs: ReadonlyMap<string, string>,
+): Promise<void> {
+  await Promise.all(
+    referrals.map(async ({ answer, email, employee, job }, n) => {
+      if (!answer) return
+      const referralId = ids[n]
+      const doing = { at: answer.at, key: `referral-answer-${n}` }
+      if (answer.kind === 'accept') await act(acceptReferral, { referralId, jobId: jobs.get(job) }, { ...doing, as: by(email) })
+      else if (answer.kind === 'decline')
+        await act(declineReferral, { referralId, reason: 'I would rather stay near home.' }, { ...doing, as: by(email) })
+      else await act(updateReferralStatus, { referralId, status: 'withdrawn' }, { ...doing, as: by(employee) })
+    }),
+  )
 }
 
 /** One application from its first day to where it stands now. */
-async function live(act: Do, { student, job, at, coverLetter, viewedAt, steps }: ToldApplication, story: Story, by: (email: string) => Account, jobs: ReadonlyMap<string, string>): Promise<void> {
+async function live(
+  act: Do,
+  { student, job, at, coverLetter, viewedAt, steps }: ToldApplication,
+  story: Story,
+  by: (email: string) => Account,
+  jobs: ReadonlyMap<string, string>,
+): Promise<void> {
   const key = `application-${student}-${job}`
   const recruiter = story.jobs.find(({ id }) => id === job)?.recruiter ?? fail(`${job} was not posted.`)
   const actors = { recruiter, student, admin: 'admin@demo.example' }
-  const { id: applicationId, eventId } = await act(applyJob, { jobId: jobs.get(job), ...(coverLetter && { coverLetter }) }, { as: by(student), at, key })
+  const { id: applicationId, eventId } = await act(
+    applyJob,
+    { jobId: jobs.get(job), ...(coverLetter && { coverLetter }) },
+    { as: by(student), at, key },
+  )
   if (viewedAt) await act(viewApplication, { applicationId }, { as: by(recruiter), at: viewedAt, key: `${key}-viewed` })
   let last = eventId
   for (const [n, { by: who, at: stepAt, undoesLast, ...wish }] of steps.entries()) {
-    const reply = await act(updateApplicationStatus, { applicationId, ...wish, ...(undoesLast && { undoes: last }) }, { as: by(actors[who]), at: stepAt, key: `${key}-${n}` })
+    const reply = await act(
+      updateApplicationStatus,
+      { applicationId, ...wish, ...(undoesLast && { undoes: last }) },
+      { as: by(actors[who]), at: stepAt, key: `${key}-${n}` },
+    )
     last = reply.eventId
   }
 }

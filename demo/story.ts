@@ -14,7 +14,12 @@ export type Person = {
   readonly at: string
 }
 
-export type PostedJob = DemoJob & { readonly recruiter: string; readonly postedAt: string; readonly closesOn?: string; readonly endedAt?: string }
+export type PostedJob = DemoJob & {
+  readonly recruiter: string
+  readonly postedAt: string
+  readonly closesOn?: string
+  readonly endedAt?: string
+}
 
 export type ToldNomination = {
   readonly professor: string

@@ -30,19 +30,28 @@ export function tinyStory(end: number): Story {
 function post(job: DemoJob, n: number, people: readonly Person[], calendar: Calendar): PostedJob {
   const recruiter = people.find(({ role, place }) => role === 'recruiter' && place === job.company)
   if (!recruiter) throw new Error(`${job.company} has no recruiter.`)
-  const times = job.ended ? { postedAt: calendar.ago(170 + n), endedAt: calendar.ago(30 + n) } : { postedAt: calendar.ago(62 + n), ...(n % 2 === 0 && { closesOn: calendar.dayIn(30 + n * 4) }) }
+  const times = job.ended
+    ? { postedAt: calendar.ago(170 + n), endedAt: calendar.ago(30 + n) }
+    : { postedAt: calendar.ago(62 + n), ...(n % 2 === 0 && { closesOn: calendar.dayIn(30 + n * 4) }) }
   return { ...job, ...times, recruiter: recruiter.email }
 }
 
 /** The nominations of one university in this semester and the two before it; nobody is nominated twice in one. */
-function nominationsAt(university: string, timezone: string, people: readonly Person[], chance: Chance, calendar: Calendar): readonly ToldNomination[] {
+function nominationsAt(
+  university: string,
+  timezone: string,
+  people: readonly Person[],
+  chance: Chance,
+  calendar: Calendar,
+): readonly ToldNomination[] {
   const professors = people.filter(({ role, place }) => role === 'professor' && place === university)
   const newcomer = { email: 'noa.newcomer@home.example.com', displayName: 'Noa Newcomer' }
   return lastSemesters(calendar.end, timezone).flatMap((semester, back) => {
     const [demoStudent, ...others] = studentsOf(people, university)
     // The demo student is nominated now; who comes after is left to chance.
     const shuffled = chance.some(others, others.length)
-    const line: Nominee[] = university === demoUniversity && back === 0 && demoStudent ? [demoStudent, ...shuffled, newcomer] : [...shuffled]
+    const line: Nominee[] =
+      university === demoUniversity && back === 0 && demoStudent ? [demoStudent, ...shuffled, newcomer] : [...shuffled]
     return professors.flatMap((professor, n) => {
       const count = university === demoUniversity && n === 0 ? 4 : 2
       const chosen = [...line.splice(0, count), ...(n === 0 ? line.filter((each) => each === newcomer) : [])]
@@ -54,7 +63,15 @@ function nominationsAt(university: string, timezone: string, people: readonly Pe
   })
 }
 
-function nomination(professor: string, { email, displayName: name }: Nominee, semester: string, at: string, n: number, chance: Chance, { end }: Calendar): ToldNomination {
+function nomination(
+  professor: string,
+  { email, displayName: name }: Nominee,
+  semester: string,
+  at: string,
+  n: number,
+  chance: Chance,
+  { end }: Calendar,
+): ToldNomination {
   const soon = new Date(Math.min(Date.parse(at) + chance.between(1, 6) * 86_400_000, Date.parse(end) - 1_800_000)).toISOString()
   const luck = chance.next()
   const hasAccount = !email.startsWith('noa.')
@@ -78,11 +95,31 @@ function within({ opensOn, closesOn }: Semester, part: number, end: string): str
 /** The demo employee has one referral of each kind; a colleague elsewhere waits for the demo student's answer. */
 function referralsOf(people: readonly Person[], { ago }: Calendar): readonly ToldReferral[] {
   const employee = (company: string) => people.find(({ role, place }) => role === 'employee' && place === company)?.email ?? ''
-  const [demoStudent, ...open] = people.filter(({ role, profile }) => role === 'student' && (profile as { openToReferrals?: boolean }).openToReferrals)
+  const [demoStudent, ...open] = people.filter(
+    ({ role, profile }) => role === 'student' && (profile as { openToReferrals?: boolean }).openToReferrals,
+  )
   const newcomer = { email: 'nico.newcomer@home.example.com', displayName: 'Nico Newcomer' }
   const message = 'I work on the team behind this job and would gladly put a word in for you.'
-  const refer = (company: string, student: Nominee | undefined, job: string, days: number, answer?: ToldReferral['answer']): readonly ToldReferral[] =>
-    student ? [{ employee: employee(company), email: student.email, name: student.displayName, job, message, at: ago(days), ...(answer && { answer }) }] : []
+  const refer = (
+    company: string,
+    student: Nominee | undefined,
+    job: string,
+    days: number,
+    answer?: ToldReferral['answer'],
+  ): readonly ToldReferral[] =>
+    student
+      ? [
+          {
+            employee: employee(company),
+            email: student.email,
+            name: student.displayName,
+            job,
+            message,
+            at: ago(days),
+            ...(answer && { answer }),
+          },
+        ]
+      : []
   const after = (kind: 'accept' | 'decline' | 'withdraw', days: number) => ({ kind, at: ago(days) })
   return [
     ...refer(demoCompany, open[0], 'kw-backend', 2.3),

@@ -11,7 +11,9 @@ export function envExample(): string {
 /** The configuration table of the docs, in Markdown. */
 export function configTable(): string {
   const cell = (text: string | number) => String(text).replaceAll('|', '\\|')
-  const rows = variables.map(({ name, description = '', must = 'text', default: usual }) =>
-    `| \`${name}\` | ${cell(description)} | ${cell(must)} | ${usual === undefined ? '–' : `\`${cell(usual)}\``} |`)
+  const rows = variables.map(
+    ({ name, description = '', must = 'text', default: usual }) =>
+      `| \`${name}\` | ${cell(description)} | ${cell(must)} | ${usual === undefined ? '–' : `\`${cell(usual)}\``} |`,
+  )
   return ['| Variable | What it does | Value | Default |', '|---|---|---|---|', ...rows, ''].join('\n')
 }

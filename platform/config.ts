@@ -50,8 +50,7 @@ export const Environment = Type.Object({
   ),
   HOST: text({
     default: DEFAULTS.HOST,
-    description:
-      'Address to listen on. Only this machine, since the demo accounts have a known password; 0.0.0.0 in a container.',
+    description: 'Address to listen on. Only this machine, since the demo accounts have a known password; 0.0.0.0 in a container.',
   }),
   DATA_DIR: text({ default: DEFAULTS.DATA_DIR, description: 'Folder of the embedded stores, keys and mails.' }),
   LOG_LEVEL: oneOf([...LOG_LEVELS], { default: DEFAULTS.LOG_LEVEL, description: 'How much is logged.' }),

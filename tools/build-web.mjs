@@ -17,13 +17,18 @@ const SOURCES = ['web', 'events/vocabulary', 'package.json', 'package-lock.json'
 function filesUnder(path) {
   if (!existsSync(path) || path === dist) return []
   if (!statSync(path).isDirectory()) return [path]
-  return readdirSync(path).toSorted().flatMap((name) => filesUnder(join(path, name)))
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((name) => filesUnder(join(path, name)))
 }
 
 export function fingerprint() {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap((source) => filesUnder(join(root, source)))) {
-    hash.update(`${relative(root, file)}\0`).update(readFileSync(file)).update('\0')
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
   }
   return hash.digest('hex')
 }

@@ -17,7 +17,8 @@ export function summary(steps) {
     sum.passed += tally?.passed ?? 0
     sum.failed += tally?.failed ?? 0
     sum.skipped += tally?.skipped ?? 0
-    if (code !== 0 && (tally === undefined || tally.failed === 0)) unseen.push(`${name} failed outside its tests (exit code ${code}); its output is above.`)
+    if (code !== 0 && (tally === undefined || tally.failed === 0))
+      unseen.push(`${name} failed outside its tests (exit code ${code}); its output is above.`)
   }
   const failed = sum.failed + unseen.length
   const line = `${sum.passed} passed, ${failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`

@@ -6,21 +6,32 @@ const green = { name: 'test', code: 0, tally: { passed: 5, failed: 0, skipped: 0
 
 describe('the closing line of CI', () => {
   it('adds up all steps', () =>
-    expect(summary([green, { name: 'browser', code: 0, tally: { passed: 2, failed: 0, skipped: 1 } }])).toEqual({ lines: ['7 passed, 0 failed, 1 skipped'], failed: 0 }))
+    expect(summary([green, { name: 'browser', code: 0, tally: { passed: 2, failed: 0, skipped: 1 } }])).toEqual({
+      lines: ['7 passed, 0 failed, 1 skipped'],
+      failed: 0,
+    }))
 
   it('says nothing of skipped tests when there are none', () => expect(summary([green]).lines).toEqual(['5 passed, 0 failed']))
 
   it('counts a failed test once, not again for the exit code that it caused', () =>
-    expect(summary([{ name: 'test', code: 1, tally: { passed: 4, failed: 1, skipped: 0 } }])).toEqual({ lines: ['4 passed, 1 failed'], failed: 1 }))
+    expect(summary([{ name: 'test', code: 1, tally: { passed: 4, failed: 1, skipped: 0 } }])).toEqual({
+      lines: ['4 passed, 1 failed'],
+      failed: 1,
+    }))
 
   it('counts a step that failed before its tests ran', () => {
-    const { lines, failed } = summary([{ name: 'test', code: 2, tally: undefined }, { ...green, name: 'browser' }])
+    const { lines, failed } = summary([
+      { name: 'test', code: 2, tally: undefined },
+      { ...green, name: 'browser' },
+    ])
     expect(failed).toBe(1)
     expect(lines).toEqual(['test failed outside its tests (exit code 2); its output is above.', '5 passed, 1 failed'])
   })
 })
 
 describe('the tally of a run', () => {
-  it('counts tests by how they ended', () => expect(tally(['passed', 'failed', 'skipped', 'passed'], 0, 0)).toEqual({ passed: 2, failed: 1, skipped: 1 }))
-  it('counts a file that could not be loaded and an error outside any test as failures', () => expect(tally(['passed'], 1, 2).failed).toBe(3))
+  it('counts tests by how they ended', () =>
+    expect(tally(['passed', 'failed', 'skipped', 'passed'], 0, 0)).toEqual({ passed: 2, failed: 1, skipped: 1 }))
+  it('counts a file that could not be loaded and an error outside any test as failures', () =>
+    expect(tally(['passed'], 1, 2).failed).toBe(3))
 })

@@ -13,7 +13,8 @@ const api = `https://localhost:${process.env['PORT'] ?? '5500'}`
 
 /** A page, or a file that Vite serves itself; anything else is a call. */
 const isForVite = (/** @type {string} */ url, /** @type {string | undefined} */ accept) =>
-  accept?.includes('text/html') === true || /^\/(@|src\/|node_modules\/|\.vite\/|favicon|[^?]*\.(tsx?|css|svg|woff2|webmanifest)(\?|$))/.test(url)
+  accept?.includes('text/html') === true ||
+  /^\/(@|src\/|node_modules\/|\.vite\/|favicon|[^?]*\.(tsx?|css|svg|woff2|webmanifest)(\?|$))/.test(url)
 
 await buildWeb()
 

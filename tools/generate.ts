@@ -24,16 +24,25 @@ const parts: ReadonlyMap<string, string> = new Map([
   ['statuses', statusDiagrams()],
 ])
 const { scripts } = JSON.parse(read('package.json') ?? '{}') as { readonly scripts: Readonly<Record<string, string>> }
-const documents = globSync(['README.md', 'docs/**/*.md', 'bench/*.md'], { cwd: root }).toSorted().map((file) => ({ file, text: read(file) ?? '' }))
+const documents = globSync(['README.md', 'docs/**/*.md', 'bench/*.md'], { cwd: root })
+  .toSorted()
+  .map((file) => ({ file, text: read(file) ?? '' }))
 
-const wanted = [...documents.map(({ file, text }) => ({ file, text: fillSections(text, parts) })), { file: '.env.example', text: envExample() }]
+const wanted = [
+  ...documents.map(({ file, text }) => ({ file, text: fillSections(text, parts) })),
+  { file: '.env.example', text: envExample() },
+]
 const stale = wanted.filter(({ file, text }) => read(file) !== text)
 
 const mistakes = [
-  ...[...parts.keys()].filter((name) => !documents.some(({ text }) => sectionsIn(text).includes(name))).map((name) => `No document shows the generated part "${name}".`),
+  ...[...parts.keys()]
+    .filter((name) => !documents.some(({ text }) => sectionsIn(text).includes(name)))
+    .map((name) => `No document shows the generated part "${name}".`),
   ...documents.flatMap(({ file, text }) => [
     ...missingScripts(text, Object.keys(scripts)).map((name) => `${file} names the npm script "${name}", which does not exist.`),
-    ...missingFiles(text, (path, kind) => existsSync(join(root, kind === 'link' ? dirname(file) : '', path))).map((path) => `${file} names ${path}, which does not exist.`),
+    ...missingFiles(text, (path, kind) => existsSync(join(root, kind === 'link' ? dirname(file) : '', path))).map(
+      (path) => `${file} names ${path}, which does not exist.`,
+    ),
   ]),
 ]
 

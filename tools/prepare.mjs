@@ -74,9 +74,14 @@ function prepare() {
     console.log('Installing the packages of the lock file (about a minute, only when they have changed) …')
     install(root)
   }
-  const node = spawnSync(join(root, 'node_modules', '.bin', 'node'), ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
+  const node = spawnSync(join(root, 'node_modules', '.bin', 'node'), ['--version'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
   if (node.stdout?.startsWith('v24.')) return
-  fail('Node 24 is missing from node_modules/.bin: its install script was not run. Run "npm ci --include=dev --ignore-scripts=false", then start again.')
+  fail(
+    'Node 24 is missing from node_modules/.bin: its install script was not run. Run "npm ci --include=dev --ignore-scripts=false", then start again.',
+  )
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) prepare()

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { isInstalled } from './prepare.mjs'
 
-const locked = { '': { version: '0.1.0' }, 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' }, 'node_modules/b': { version: '2.0.0', integrity: 'sha512-b', optional: true } }
+const locked = {
+  '': { version: '0.1.0' },
+  'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+  'node_modules/b': { version: '2.0.0', integrity: 'sha512-b', optional: true },
+}
 const { '': _root, ...all } = locked
 
 describe('whether the packages need an install', () => {
   it('is over when npm noted every package of the lock file', () => expect(isInstalled(locked, all)).toBe(true))
-  it('does not wait for a package that only another machine needs', () => expect(isInstalled(locked, { 'node_modules/a': all['node_modules/a'] })).toBe(true))
+  it('does not wait for a package that only another machine needs', () =>
+    expect(isInstalled(locked, { 'node_modules/a': all['node_modules/a'] })).toBe(true))
   it('does not wait for a package that nobody needs any more', () =>
     expect(isInstalled({ ...locked, 'node_modules/x': { version: '1.0.0', extraneous: true } }, all)).toBe(true))
   it.each([

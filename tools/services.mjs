@@ -49,7 +49,18 @@ const SERVERS = [
     url: (port) => `redis://127.0.0.1:${port}`,
     program: () => which('redis-server'),
     missing: 'redis-server is not installed; "node tools/services.mjs install" installs it as root on Debian',
-    args: (port, folder) => ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--maxmemory-policy', 'noeviction', '--dir', folder],
+    args: (port, folder) => [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--maxmemory-policy',
+      'noeviction',
+      '--dir',
+      folder,
+    ],
   },
 ]
 
@@ -76,8 +87,11 @@ function install() {
 
 function installPackage(program, name) {
   if (which(program) !== undefined) return console.log(`${program} is installed.`)
-  if (which('apt-get') === undefined || process.getuid?.() !== 0) return skip(name, 'only root can install it, and only where there is apt-get')
-  const apt = (...args) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+  if (which('apt-get') === undefined || process.getuid?.() !== 0)
+    return skip(name, 'only root can install it, and only where there is apt-get')
+  const apt = (...args) =>
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      .status === 0
   if (!apt('install', '-y', name) && !(apt('update') && apt('install', '-y', name))) return skip(name, 'apt-get could not install it')
   console.log(`${program} is installed now.`)
 }
@@ -92,15 +106,22 @@ function buildFerretdb() {
   mkdirSync(CACHE, { recursive: true })
   const copy = mkdtempSync(join(tmpdir(), 'ferretdb-build-'))
   try {
-    const download = spawnSync('go', ['mod', 'download', '-json', `${FERRETDB.module}@${FERRETDB.version}`], { cwd: copy, encoding: 'utf8' })
+    const download = spawnSync('go', ['mod', 'download', '-json', `${FERRETDB.module}@${FERRETDB.version}`], {
+      cwd: copy,
+      encoding: 'utf8',
+    })
     const folder = download.status === 0 ? JSON.parse(download.stdout).Dir : undefined
-    if (folder === undefined) return skip('FerretDB', `its sources cannot be downloaded: ${(download.stderr || download.stdout || String(download.error)).trim()}`)
+    if (folder === undefined)
+      return skip('FerretDB', `its sources cannot be downloaded: ${(download.stderr || download.stdout || String(download.error)).trim()}`)
     const source = join(copy, 'source')
     cpSync(folder, source, { recursive: true })
     const versionFolder = join(source, 'build', 'version')
     chmodSync(versionFolder, 0o755)
     writeFileSync(join(versionFolder, 'version.txt'), `${FERRETDB.version}\n`)
-    const build = spawnSync('go', ['build', '-buildvcs=false', '-o', FERRETDB_PROGRAM, './cmd/ferretdb'], { cwd: source, stdio: ['ignore', 'inherit', 'inherit'] })
+    const build = spawnSync('go', ['build', '-buildvcs=false', '-o', FERRETDB_PROGRAM, './cmd/ferretdb'], {
+      cwd: source,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
     if (build.status !== 0) return skip('FerretDB', 'Go could not build it')
     console.log(`FerretDB ${FERRETDB.version} is built now.`)
   } finally {

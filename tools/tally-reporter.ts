@@ -28,6 +28,15 @@ export default class TallyReporter implements Reporter {
     if (file === undefined) return
     const broken = modules.filter((module) => module.errors().length > 0).length
     mkdirSync(join(file, '..'), { recursive: true })
-    writeFileSync(file, JSON.stringify(tally(tests.map((test) => test.result().state), broken, errors.length)))
+    writeFileSync(
+      file,
+      JSON.stringify(
+        tally(
+          tests.map((test) => test.result().state),
+          broken,
+          errors.length,
+        ),
+      ),
+    )
   }
 }

@@ -60,7 +60,10 @@ function read(pageSize: number): Command {
     async run(model, { store, names, after }) {
       for (const [index, name] of names.entries()) assert.deepEqual(idsOf(await store.readStream(name)), model.streams[index])
       const log = await readLog(store, after, names, pageSize)
-      assert.deepEqual(log.map(({ stream, id }) => `${names.indexOf(stream)} ${id}`), model.log)
+      assert.deepEqual(
+        log.map(({ stream, id }) => `${names.indexOf(stream)} ${id}`),
+        model.log,
+      )
     },
   }
 }

@@ -41,7 +41,12 @@ export type ReadStreamOptions = { readonly from?: Revision; readonly direction?:
 /** Only these event types; every type when left out. */
 export type Filter = { readonly types: readonly string[] }
 export type ReadAllOptions = { readonly after: Position; readonly filter?: Filter; readonly limit?: number }
-export type SubscribeOptions = { readonly after: Position; readonly filter?: Filter; readonly signal: AbortSignal; readonly pageSize?: number }
+export type SubscribeOptions = {
+  readonly after: Position
+  readonly filter?: Filter
+  readonly signal: AbortSignal
+  readonly pageSize?: number
+}
 
 export type Page = {
   readonly events: readonly Recorded[]

@@ -44,7 +44,11 @@ export type Gate<Account> = {
   readonly problemOf: (refused: Refused) => { readonly status: number; readonly message: string }
 }
 
-export function mountOperations<Account extends object>(app: FastifyInstance, gate: Gate<Account>, routes: Readonly<Record<string, Route<Account>>>): void {
+export function mountOperations<Account extends object>(
+  app: FastifyInstance,
+  gate: Gate<Account>,
+  routes: Readonly<Record<string, Route<Account>>>,
+): void {
   for (const [operation, { schemas, handle }] of Object.entries(routes)) {
     const row = gate.rows[operation]
     if (!row) throw new Error(`The route ${operation} has no row in the permission table.`)
@@ -75,7 +79,10 @@ export function mountOperations<Account extends object>(app: FastifyInstance, ga
       },
       handler: async (request, reply) => {
         const { body, params, query } = request
-        const answer = await handle({ body, params, query, account: callers.get(request), request, reply } as unknown as Call<never, Account>)
+        const answer = await handle({ body, params, query, account: callers.get(request), request, reply } as unknown as Call<
+          never,
+          Account
+        >)
         return isRefused(answer) ? answerRefusal(gate, request, reply, answer) : answer
       },
     })
@@ -94,6 +101,9 @@ function answerRefusal<Account>(gate: Gate<Account>, request: FastifyRequest, re
   return sendProblem(
     request,
     reply,
-    new Problem(status, refused.refused, message, { ...(details === undefined ? {} : { details }), ...(status === 503 && { retryAfterSeconds: 1 }) }),
+    new Problem(status, refused.refused, message, {
+      ...(details === undefined ? {} : { details }),
+      ...(status === 503 && { retryAfterSeconds: 1 }),
+    }),
   )
 }

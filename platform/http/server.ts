@@ -90,7 +90,12 @@ export async function createServer(options: ServerOptions): Promise<App> {
     request.log.info({ operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
     done()
   })
-  await app.register(cors, { origin: [publicOrigin], methods: ['GET', 'POST', 'PUT'], exposedHeaders: ['x-request-id', 'x-view-position', 'retry-after', 'x-total-count', 'link'], maxAge: 600 })
+  await app.register(cors, {
+    origin: [publicOrigin],
+    methods: ['GET', 'POST', 'PUT'],
+    exposedHeaders: ['x-request-id', 'x-view-position', 'retry-after', 'x-total-count', 'link'],
+    maxAge: 600,
+  })
   return app
 }
 

@@ -8,7 +8,12 @@ export interface Tokens {
   /** @throws {TokenExpired} @throws {TokenInvalid} forged, revoked, of another project or a disabled user */
   verify(idToken: string): Promise<VerifiedToken>
 }
-export type VerifiedToken = { readonly uid: string; readonly email: string; /** seconds */ readonly authTime: number; /** seconds */ readonly expiresAt: number }
+export type VerifiedToken = {
+  readonly uid: string
+  readonly email: string
+  /** seconds */ readonly authTime: number
+  /** seconds */ readonly expiresAt: number
+}
 
 export interface UserManagement {
   /** The same uid and e-mail again changes nothing (the password stays). @throws {EmailTaken} @throws {WeakPassword} */

@@ -66,5 +66,8 @@ describe('on SQLite', () => {
     expect(() => openSqliteKeys({ file, masterKey: randomBytes(32) })).toThrow('another master key')
   })
 
-  const filesOf = (name: string) => readdirSync(folder).filter((each) => each.startsWith(name)).map((each) => join(folder, each))
+  const filesOf = (name: string) =>
+    readdirSync(folder)
+      .filter((each) => each.startsWith(name))
+      .map((each) => join(folder, each))
 })

@@ -16,9 +16,7 @@ export type Wrapping = {
 export class WrongMasterKey extends Error {
   override name = 'WrongMasterKey'
   constructor() {
-    super(
-      'The keys were stored under another master key. Set MASTER_KEY to the one this data was written with, or put its key file back.',
-    )
+    super('The keys were stored under another master key. Set MASTER_KEY to the one this data was written with, or put its key file back.')
   }
 }
 

@@ -33,6 +33,12 @@ function parse(cursor: string): readonly unknown[] {
 
 function fingerprint(name: string, plan: Plan): string {
   const conditions = [...plan.equals, ...(plan.range === undefined ? [] : [plan.range]), ...plan.filters]
-  const shape = [name.replace(/__v\d+$/, ''), conditions.toSorted((a, b) => (a.field < b.field ? -1 : 1)), plan.words, plan.sortField, plan.descending]
+  const shape = [
+    name.replace(/__v\d+$/, ''),
+    conditions.toSorted((a, b) => (a.field < b.field ? -1 : 1)),
+    plan.words,
+    plan.sortField,
+    plan.descending,
+  ]
   return createHash('sha256').update(JSON.stringify(shape)).digest('base64url').slice(0, 16)
 }

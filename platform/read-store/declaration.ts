@@ -16,7 +16,8 @@ export function checkDeclaration(collection: Collection): void {
 
 /** @throws {TypeError} */
 export function checkName(name: string): void {
-  if (!COLLECTION_NAME.test(name)) throw new TypeError(`"${name}" cannot be the name of a collection: only a-z, 0-9, _ and - may stand in it.`)
+  if (!COLLECTION_NAME.test(name))
+    throw new TypeError(`"${name}" cannot be the name of a collection: only a-z, 0-9, _ and - may stand in it.`)
 }
 
 /** Two indexes with the same signature are the same walk (forwards or backwards). */
@@ -26,7 +27,11 @@ export function signatureOf(index: Index): string {
 
 /** Every field whose keys are stored beside the document. */
 export function keyedFields(collection: Collection): string[] {
-  const fields = collection.indexes.flatMap((index) => [...index.equals, ...(index.sort === undefined ? [] : [index.sort[0]]), ...(index.filters ?? [])])
+  const fields = collection.indexes.flatMap((index) => [
+    ...index.equals,
+    ...(index.sort === undefined ? [] : [index.sort[0]]),
+    ...(index.filters ?? []),
+  ])
   return [...new Set(fields)]
 }
 
@@ -68,7 +73,10 @@ export function entryOf(collection: Collection, document: Document): Entry {
   }
   for (const index of collection.indexes) {
     const arrays = index.equals.filter((field) => Array.isArray(keys[field]))
-    if (arrays.length > 1) throw new TypeError(`Document "${document._id}" of ${collection.name} holds arrays in ${arrays.join(' and ')}, which one index cannot serve.`)
+    if (arrays.length > 1)
+      throw new TypeError(
+        `Document "${document._id}" of ${collection.name} holds arrays in ${arrays.join(' and ')}, which one index cannot serve.`,
+      )
   }
   return { keys, words: indexedWords((collection.search ?? []).map((field) => values[field])) }
 }

@@ -52,7 +52,8 @@ function hex(bits: number): string {
 }
 
 /** One condition of a query in keys: one of `anyOf`, or from `from` to `to`, both included. */
-export type Condition = { readonly field: string; readonly anyOf: readonly Key[] } | { readonly field: string; readonly from: Key; readonly to: Key }
+export type Condition =
+  { readonly field: string; readonly anyOf: readonly Key[] } | { readonly field: string; readonly from: Key; readonly to: Key }
 
 /** @throws {UnservedQuery} when it is neither a scalar nor `in` nor a range of one type */
 export function conditionOf(field: string, wanted: Where[string]): Condition {
@@ -75,5 +76,7 @@ function rangeOf(field: string, min: Scalar | undefined, max: Scalar | undefined
 }
 
 function refuse(field: string): never {
-  throw new UnservedQuery(`The condition on "${field}" is neither a text, number or boolean, nor a list of them, nor a range between two of one type.`)
+  throw new UnservedQuery(
+    `The condition on "${field}" is neither a text, number or boolean, nor a list of them, nor a range between two of one type.`,
+  )
 }

@@ -36,7 +36,9 @@ describe('planFor', () => {
   })
 
   it('says in the refusal what was asked', () => {
-    expect(() => planFor(C, { where: { f: { min: 1 } }, sort: ['f', 'asc'], facet: 'g' })).toThrow('No index of c serves a query by f (range) sorted by f counted by g.')
+    expect(() => planFor(C, { where: { f: { min: 1 } }, sort: ['f', 'asc'], facet: 'g' })).toThrow(
+      'No index of c serves a query by f (range) sorted by f counted by g.',
+    )
   })
 
   it('takes the direction of the query, else that of the index', () => {

@@ -33,7 +33,9 @@ export function planFor(collection: Collection, question: Question): Plan {
   const words = searchWords(question.search ?? '')
   if (words.length > 0 && (collection.search ?? []).length === 0) throw new UnservedQuery(`${collection.name} declares no field to search.`)
   const bare = conditions.length === 0 && question.sort === undefined && question.facet === undefined
-  const plans = collection.indexes.filter((index) => serves(index, conditions, question)).map((index) => planOn(index, conditions, words, question))
+  const plans = collection.indexes
+    .filter((index) => serves(index, conditions, question))
+    .map((index) => planOn(index, conditions, words, question))
   const [first, ...others] = bare ? [planOn(undefined, conditions, words, question)] : plans
   if (first === undefined) throw new UnservedQuery(`No index of ${collection.name} serves ${describe(conditions, question)}.`)
   return others.reduce((best, plan) => (plan.filters.length < best.filters.length ? plan : best), first)

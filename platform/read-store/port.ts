@@ -69,7 +69,9 @@ export type Document = {
  * Equality, one of several, or a range (both ends included), per top-level field. An array field equals each of its
  * values; it lies in no range. Values of another type than asked for never match.
  */
-export type Where = { readonly [field: string]: Scalar | { readonly in: readonly Scalar[] } | { readonly min?: Scalar; readonly max?: Scalar } }
+export type Where = {
+  readonly [field: string]: Scalar | { readonly in: readonly Scalar[] } | { readonly min?: Scalar; readonly max?: Scalar }
+}
 export type Scalar = string | number | boolean
 
 export type Query = {

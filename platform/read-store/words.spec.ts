@@ -27,7 +27,11 @@ describe('words', () => {
   })
 
   it('never hold a blank, a quote, a backslash, a star, a dollar or NUL', () => {
-    assert(property(string({ unit: 'binary' }), (text) => indexedWords([text]).every((word) => !/[\s"'\\*$]/u.test(word) && !word.includes('\u0000'))))
+    assert(
+      property(string({ unit: 'binary' }), (text) =>
+        indexedWords([text]).every((word) => !/[\s"'\\*$]/u.test(word) && !word.includes('\u0000')),
+      ),
+    )
   })
 
   it('are cut at 64 characters and at 16 in a search', () => {

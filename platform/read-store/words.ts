@@ -11,7 +11,10 @@ const MAX_WORD = 64
 const MAX_SEARCH_WORDS = 16
 
 function split(text: string): string[] {
-  const folded = text.normalize('NFKD').toLowerCase().replace(/[\u0300-\u036f]/g, '')
+  const folded = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
   return (folded.match(WORD) ?? []).map((word) => word.slice(0, MAX_WORD))
 }
 

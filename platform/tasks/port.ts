@@ -36,7 +36,13 @@ export type Task = Omit<NewTask, 'runAt'> & {
 /** Its promise says whether the task is done; a rejection is tried again. */
 export type TaskHandler = (task: Task) => Promise<void>
 
-type FailedTask = { readonly id: string; readonly kind: string; readonly attempts: number; readonly error: string; readonly inDoubt: boolean }
+type FailedTask = {
+  readonly id: string
+  readonly kind: string
+  readonly attempts: number
+  readonly error: string
+  readonly inDoubt: boolean
+}
 
 export class InvalidTask extends Error {
   override name = 'InvalidTask'

@@ -85,15 +85,13 @@ export async function openRedisTasks({
     failed: async (limit) => {
       const lists = await Promise.all((await connection.smembers(kinds)).map((kind) => queueOf(kind).getFailed(0, limit - 1)))
       const latest = lists.flat().toSorted((a, b) => (b.finishedOn ?? 0) - (a.finishedOn ?? 0))
-      return latest
-        .slice(0, limit)
-        .map((job) => ({
-          id: job.id ?? '',
-          kind: job.name,
-          attempts: job.attemptsMade,
-          error: job.failedReason,
-          inDoubt: job.stalledCounter > 0,
-        }))
+      return latest.slice(0, limit).map((job) => ({
+        id: job.id ?? '',
+        kind: job.name,
+        attempts: job.attemptsMade,
+        error: job.failedReason,
+        inDoubt: job.stalledCounter > 0,
+      }))
     },
     settle: async () => {
       for (const kind of workers.keys()) while (!(await isSettled(kind))) await pause(SETTLING_SLEEP_MS)

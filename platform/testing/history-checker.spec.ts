@@ -3,14 +3,30 @@ import type { Recorded } from '#events/envelope.ts'
 import { brokenPromises, type Invocation } from './history-checker.ts'
 
 const recorded = (id: string, revision: number, position: number): Recorded => ({
-  id, stream: 'job-1', revision, position: BigInt(position), type: 'T', schemaVersion: 1, data: {}, recordedAt: '2026-09-01T08:00:00.000Z',
+  id,
+  stream: 'job-1',
+  revision,
+  position: BigInt(position),
+  type: 'T',
+  schemaVersion: 1,
+  data: {},
+  recordedAt: '2026-09-01T08:00:00.000Z',
   meta: {
-    occurredAt: '2026-09-01T08:00:00.000Z', commandId: '', correlationId: '', causationId: '', requestId: '',
-    actor: { kind: 'user' }, commandHash: '', keyIds: [], app: '',
+    occurredAt: '2026-09-01T08:00:00.000Z',
+    commandId: '',
+    correlationId: '',
+    causationId: '',
+    requestId: '',
+    actor: { kind: 'user' },
+    commandHash: '',
+    keyIds: [],
+    app: '',
   },
 })
 const sent = (ids: string[], revision?: number, position?: number): Invocation => ({
-  stream: 'job-1', ids, ...(revision !== undefined && { acknowledged: { revision, position: String(position) } }),
+  stream: 'job-1',
+  ids,
+  ...(revision !== undefined && { acknowledged: { revision, position: String(position) } }),
 })
 
 describe('brokenPromises', () => {

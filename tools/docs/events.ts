@@ -37,7 +37,12 @@ function chapter(event: EventDefinition, comment: string | undefined, readBy: re
   const { properties, required = [] } = event.schema as Shape
   const rows = Object.entries(properties ?? {}).map(([field, shape]) => {
     const subject = event.personal.get(field)
-    return [code(field), wordFor(shape), required.includes(field) ? 'always' : 'when there is one', subject === undefined ? '' : `key of ${code(subject)}`]
+    return [
+      code(field),
+      wordFor(shape),
+      required.includes(field) ? 'always' : 'when there is one',
+      subject === undefined ? '' : `key of ${code(subject)}`,
+    ]
   })
   const example = exampleOf(event.schema as Shape, '') as Readonly<Record<string, unknown>>
   return [
@@ -66,7 +71,8 @@ function exampleOf(shape: Shape, field: string): unknown {
   if (shape.const !== undefined) return shape.const
   if (shape.enum !== undefined) return shape.enum[0]
   if (shape.anyOf?.[0] !== undefined) return exampleOf(shape.anyOf[0], field)
-  if (shape.type === 'object') return Object.fromEntries(Object.entries(shape.properties ?? {}).map(([name, inner]) => [name, exampleOf(inner, name)]))
+  if (shape.type === 'object')
+    return Object.fromEntries(Object.entries(shape.properties ?? {}).map(([name, inner]) => [name, exampleOf(inner, name)]))
   if (shape.type === 'array') return shape.items === undefined ? [] : [exampleOf(shape.items, field)]
   if (shape.type === 'boolean') return true
   if (shape.type === 'integer' || shape.type === 'number') return 1
@@ -107,8 +113,8 @@ async function readers(): Promise<ReadonlyMap<string, readonly string[]>> {
 }
 
 type ProjectionLike = { readonly types: ReadonlySet<string>; readonly model: { readonly name: string } }
-const isProjection = (value: unknown): value is ProjectionLike => typeof value === 'object' && value !== null && 'types' in value && 'model' in value
+const isProjection = (value: unknown): value is ProjectionLike =>
+  typeof value === 'object' && value !== null && 'types' in value && 'model' in value
 
 type ProcessLike = { readonly name: string; readonly on: readonly string[] }
 const isProcess = (value: unknown): value is ProcessLike => typeof value === 'object' && value !== null && 'on' in value && 'name' in value
-

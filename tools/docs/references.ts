@@ -13,7 +13,11 @@ export function missingScripts(text: string, scripts: readonly string[]): readon
  * @returns links and files in code that are nowhere
  */
 export function missingFiles(text: string, exists: (path: string, kind: 'link' | 'code') => boolean): readonly string[] {
-  const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map((match) => match[1] ?? '').filter((path) => !exists(path, 'link'))
-  const files = [...text.matchAll(/`(\w[\w.-]*(?:\/[\w.-]+)+\.(?:tsx?|mjs|json|md|yml))`/g)].map((match) => match[1] ?? '').filter((path) => !exists(path, 'code'))
+  const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+    .map((match) => match[1] ?? '')
+    .filter((path) => !exists(path, 'link'))
+  const files = [...text.matchAll(/`(\w[\w.-]*(?:\/[\w.-]+)+\.(?:tsx?|mjs|json|md|yml))`/g)]
+    .map((match) => match[1] ?? '')
+    .filter((path) => !exists(path, 'code'))
   return [...new Set([...links, ...files])]
 }

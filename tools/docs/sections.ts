@@ -5,7 +5,8 @@ const MARKED = /(<!-- generated:([a-z-]+) -->\n).*?(<!-- \/generated:\2 -->)/gs
 export function fillSections(text: string, parts: ReadonlyMap<string, string>): string {
   return text.replaceAll(MARKED, (_, begin: string, name: string, end: string) => {
     const part = parts.get(name)
-    if (part === undefined) throw new Error(`A document asks for the generated part "${name}", which does not exist. There are: ${[...parts.keys()].join(', ')}.`)
+    if (part === undefined)
+      throw new Error(`A document asks for the generated part "${name}", which does not exist. There are: ${[...parts.keys()].join(', ')}.`)
     return `${begin}\n${part.trim()}\n\n${end}`
   })
 }

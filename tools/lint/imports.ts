@@ -14,7 +14,8 @@ function targetOf(file: string, specifier: string): string | undefined {
 
 const isIn = (path: string, globs: readonly string[]) => globs.some((glob) => matchesGlob(path, glob))
 
-const sharePart = (file: string, target: string, depth: number) => depth > 0 && target.startsWith(`${file.split('/').slice(0, depth).join('/')}/`)
+const sharePart = (file: string, target: string, depth: number) =>
+  depth > 0 && target.startsWith(`${file.split('/').slice(0, depth).join('/')}/`)
 
 /**
  * @param file path of the importing file in the repository
@@ -24,7 +25,8 @@ const sharePart = (file: string, target: string, depth: number) => depth > 0 && 
  */
 export function refusal(file: string, specifier: string, typeOnly: boolean): string | undefined {
   const target = targetOf(file, specifier)
-  if (target === undefined) return SERVICES.find(({ packages, only }) => packages.includes(specifier) && !typeOnly && !isIn(file, only))?.because
+  if (target === undefined)
+    return SERVICES.find(({ packages, only }) => packages.includes(specifier) && !typeOnly && !isIn(file, only))?.because
   const room = ROOMS.find(({ files }) => matchesGlob(file, files))
   if (room === undefined) return undefined
   if (isIn(target, room.never ?? []) && !isIn(file, ['**/*.int.spec.ts', '**/testing/**'])) return room.because

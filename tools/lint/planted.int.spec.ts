@@ -11,7 +11,8 @@ type Diagnostic = { readonly code: string; readonly filename: string }
 const root = join(import.meta.dirname, '..', '..')
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'planted-')))
 
-const fileOf = ({ folder: place = 'platform/planted', extension = 'ts' }: Planted, kind: 'bites' | 'passes', n: number) => `${place}/${kind}-${n}.${extension}`
+const fileOf = ({ folder: place = 'platform/planted', extension = 'ts' }: Planted, kind: 'bites' | 'passes', n: number) =>
+  `${place}/${kind}-${n}.${extension}`
 
 /** `typescript(no-explicit-any)` and `typescript/no-explicit-any` are one rule. */
 const nameOf = (code: string) => code.replace(/^([^(]+)\((.+)\)$/, '$1/$2')
@@ -38,7 +39,11 @@ function lint(): ReadonlyMap<string, ReadonlySet<string>> {
       writeFileSync(file, `${planted[kind].replaceAll('SELF', String(n)).trimEnd()}\n`)
     }
   }
-  const run = spawnSync(join(root, 'node_modules', '.bin', 'oxlint'), ['--format=json'], { cwd: folder, encoding: 'utf8', maxBuffer: 50_000_000 })
+  const run = spawnSync(join(root, 'node_modules', '.bin', 'oxlint'), ['--format=json'], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 50_000_000,
+  })
   const found = new Map<string, Set<string>>()
   for (const { code, filename } of (JSON.parse(run.stdout) as { readonly diagnostics: readonly Diagnostic[] }).diagnostics) {
     found.set(filename, (found.get(filename) ?? new Set()).add(nameOf(code)))
@@ -53,20 +58,27 @@ describe('the rules of .oxlintrc.json', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it.each(rulesOn())('%s has a planted violation', (rule) => expect(PLANTED.filter(({ bites }) => bites !== '').map((planted) => planted.rule)).toContain(rule))
+  it.each(rulesOn())('%s has a planted violation', (rule) =>
+    expect(PLANTED.filter(({ bites }) => bites !== '').map((planted) => planted.rule)).toContain(rule),
+  )
 
-  it.each(PLANTED.map((planted, n) => ({ ...planted, n })).filter(({ bites }) => bites !== ''))('$rule bites: $bites', ({ n, ...planted }) =>
-    expect([...(found.get(fileOf(planted, 'bites', n)) ?? [])]).toContain(planted.rule))
+  it.each(PLANTED.map((planted, n) => ({ ...planted, n })).filter(({ bites }) => bites !== ''))(
+    '$rule bites: $bites',
+    ({ n, ...planted }) => expect([...(found.get(fileOf(planted, 'bites', n)) ?? [])]).toContain(planted.rule),
+  )
 
   it.each(PLANTED.map((planted, n) => ({ ...planted, n })))('$rule lets pass: $passes', ({ n, ...planted }) =>
-    expect([...(found.get(fileOf(planted, 'passes', n)) ?? [])]).not.toContain(planted.rule))
+    expect([...(found.get(fileOf(planted, 'passes', n)) ?? [])]).not.toContain(planted.rule),
+  )
 
   it('are switched off nowhere by a comment', () => {
     const sources = globSync('**/*.{ts,tsx,mjs}', { cwd: root, exclude: (path) => path === 'node_modules' || path.startsWith('.') })
     expect(sources.length).toBeGreaterThan(10)
     const switchedOff = (file: string) => {
       // A spec may expect a type error: that is how it proves what does not compile.
-      const comments = file.endsWith('.spec.ts') ? /(ox|es)lint-(disable|enable)\b|@ts-(ignore|nocheck)\b/ : /(ox|es)lint-(disable|enable)\b|@ts-(ignore|nocheck|expect-error)\b/
+      const comments = file.endsWith('.spec.ts')
+        ? /(ox|es)lint-(disable|enable)\b|@ts-(ignore|nocheck)\b/
+        : /(ox|es)lint-(disable|enable)\b|@ts-(ignore|nocheck|expect-error)\b/
       return comments.test(readFileSync(join(root, file), 'utf8'))
     }
     expect(sources.filter(switchedOff)).toEqual([])

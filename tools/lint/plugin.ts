@@ -31,7 +31,8 @@ const noHiddenClock: Rule = {
   create(context) {
     return {
       NewExpression(node) {
-        if (node.callee.type === 'Identifier' && node.callee.name === 'Date' && node.arguments.length === 0) context.report({ node, message: MESSAGE })
+        if (node.callee.type === 'Identifier' && node.callee.name === 'Date' && node.arguments.length === 0)
+          context.report({ node, message: MESSAGE })
       },
       CallExpression(node) {
         if (node.callee.type === 'Identifier' && node.callee.name === 'Date') context.report({ node, message: MESSAGE })

@@ -22,7 +22,11 @@ const SERVER_TYPES = ['command-api/**', 'projections/*/model.ts', 'query-api/**'
 
 export const ROOMS: readonly Room[] = [
   { files: 'events/**', may: [], because: 'The published language depends on nobody, so that everybody can depend on it.' },
-  { files: 'platform/**', may: ['events/envelope.ts'], because: 'The platform knows no business word: of ours it needs the envelope alone.' },
+  {
+    files: 'platform/**',
+    may: ['events/envelope.ts'],
+    because: 'The platform knows no business word: of ours it needs the envelope alone.',
+  },
   {
     files: 'command-api/{core,claims}/**',
     own: 0,
@@ -41,7 +45,8 @@ export const ROOMS: readonly Room[] = [
     own: 2,
     may: ['events/**', ...PORTS, 'command-api/*.ts', 'command-api/{core,claims}/**', 'command-api/*/facts.ts'],
     never: ADAPTERS,
-    because: 'Modules of command-api ask each other for facts only and meet through events and processes; adapters are named by main.ts and main/.',
+    because:
+      'Modules of command-api ask each other for facts only and meet through events and processes; adapters are named by main.ts and main/.',
   },
   {
     files: 'command-api/*.ts',
@@ -69,7 +74,13 @@ export const ROOMS: readonly Room[] = [
     because: 'Features never import each other: routes compose them, and of the server they take the vocabulary, all else as types.',
   },
   { files: 'web/src/ui/**', own: 3, may: ['web/src/lib/**'], because: 'The design system has no business word.' },
-  { files: 'web/src/lib/**', own: 3, may: ['events/vocabulary/**'], types: SERVER_TYPES, because: 'Helpers of the page put the vocabulary into words; they know no screen and no call.' },
+  {
+    files: 'web/src/lib/**',
+    own: 3,
+    may: ['events/vocabulary/**'],
+    types: SERVER_TYPES,
+    because: 'Helpers of the page put the vocabulary into words; they know no screen and no call.',
+  },
   {
     files: 'web/src/api/**',
     own: 3,
@@ -85,7 +96,12 @@ export const ROOMS: readonly Room[] = [
   },
   { files: 'acceptance/**', may: [], because: 'A black-box test knows what the network shows, and nothing of ours.' },
   { files: 'e2e/**', may: [], because: 'A browser test knows what the screen shows, and nothing of ours.' },
-  { files: 'demo/**', may: ['events/**', 'command-api/**', ...PORTS], never: ADAPTERS, because: 'The demo goes through the real handlers.' },
+  {
+    files: 'demo/**',
+    may: ['events/**', 'command-api/**', ...PORTS],
+    never: ADAPTERS,
+    because: 'The demo goes through the real handlers.',
+  },
   { files: 'tools/*.mjs', may: [], because: 'A tool may run before anything is installed, so it needs nothing of ours.' },
 ]
 

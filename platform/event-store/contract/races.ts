@@ -29,7 +29,7 @@ export function races(store: () => EventStore): void {
       const events = sampleEvents(64)
       await Promise.all(
         events.map(async (event) => {
-          for (let expected: 'none' | number = 'none'; ; ) {
+          for (let expected: 'none' | number = 'none'; ;) {
             try {
               return await store().append(stream, expected, [event])
             } catch (error) {

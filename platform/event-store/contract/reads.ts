@@ -63,7 +63,12 @@ export function reads(store: () => EventStore): void {
     it.each([1, 2, 7, 1_000])('gives every event once in pages of %i', async (limit) => {
       const after = await store().head()
       const written = [await filledStream(store(), 9), await filledStream(store(), 1), await filledStream(store(), 7)]
-      const log = await readLog(store(), after, written.map(({ stream }) => stream), limit)
+      const log = await readLog(
+        store(),
+        after,
+        written.map(({ stream }) => stream),
+        limit,
+      )
       expect(idsOf(log)).toEqual(idsOf(written.flatMap(({ events }) => events)))
     })
     it('never gives more than the limit', async () => {
@@ -93,11 +98,18 @@ export function reads(store: () => EventStore): void {
     it('gives only the types of the filter', async () => {
       const after = await store().head()
       const types = ['AHappened', 'BHappened', 'CHappened', 'AHappened']
-      await store().append(freshStream(), 'none', types.map((type) => sampleEvent({ type })))
+      await store().append(
+        freshStream(),
+        'none',
+        types.map((type) => sampleEvent({ type })),
+      )
       const page = await store().readAll({ after, filter: { types: ['AHappened', 'CHappened'] } })
       expect(page.events.map(({ type }) => type)).toEqual(['AHappened', 'CHappened', 'AHappened'])
     })
-    it.each([['one type', ['NeverHappened']], ['no type', []]])('moves on over what a filter of %s leaves out', async (_, types) => {
+    it.each([
+      ['one type', ['NeverHappened']],
+      ['no type', []],
+    ])('moves on over what a filter of %s leaves out', async (_, types) => {
       const after = await store().head()
       const { position } = await filledStream(store(), 3)
       const page = await store().readAll({ after, filter: { types } })
@@ -130,7 +142,9 @@ export function reads(store: () => EventStore): void {
     it('does not move for a refused append or an append of nothing', async () => {
       const { stream } = await filledStream(store(), 1)
       const head = await store().head()
-      await store().append(stream, 5, [sampleEvent()]).catch(() => undefined)
+      await store()
+        .append(stream, 5, [sampleEvent()])
+        .catch(() => undefined)
       await store().append(stream, 0, [])
       expect(await readLog(store(), head, [stream])).toEqual([])
     })

@@ -18,7 +18,9 @@ const nested = (depth: number): JsonObject => {
 export function refusals(store: () => EventStore): void {
   const attempt = async (events: readonly NewEvent[]) => {
     const stream = freshStream()
-    const failure: unknown = await store().append(stream, 'none', events).catch((error: unknown) => error)
+    const failure: unknown = await store()
+      .append(stream, 'none', events)
+      .catch((error: unknown) => error)
     return { failure, stored: await store().readStream(stream) }
   }
   const refused = (failure: typeof Invalid | typeof TooLarge): unknown => ({ failure: expect.any(failure) as Error, stored: [] })

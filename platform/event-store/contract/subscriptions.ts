@@ -13,7 +13,9 @@ export function subscriptions(store: () => EventStore): void {
   }
   const open = async () => {
     const stop = new AbortController()
-    const pages = store().subscribe({ after: await store().head(), signal: stop.signal })[Symbol.asyncIterator]()
+    const pages = store()
+      .subscribe({ after: await store().head(), signal: stop.signal })
+      [Symbol.asyncIterator]()
     return { stop, pages }
   }
 
@@ -70,7 +72,11 @@ export function subscriptions(store: () => EventStore): void {
       const stop = new AbortController()
       const stream = freshStream()
       const types = ['AHappened', ...Array.from({ length: 40 }, () => 'BHappened'), 'AHappened', 'BHappened']
-      const { position } = await store().append(stream, 'none', types.map((type) => sampleEvent({ type })))
+      const { position } = await store().append(
+        stream,
+        'none',
+        types.map((type) => sampleEvent({ type })),
+      )
       const found: string[] = []
       for await (const page of store().subscribe({ after, signal: stop.signal, filter: { types: ['AHappened'] }, pageSize: 5 })) {
         found.push(...page.events.map(({ type }) => type))
@@ -81,7 +87,9 @@ export function subscriptions(store: () => EventStore): void {
     it('moves on over live events that the filter leaves out', async () => {
       const stop = new AbortController()
       const after = await store().head()
-      const pages = store().subscribe({ after, signal: stop.signal, filter: { types: ['NeverHappened'] } })[Symbol.asyncIterator]()
+      const pages = store()
+        .subscribe({ after, signal: stop.signal, filter: { types: ['NeverHappened'] } })
+        [Symbol.asyncIterator]()
       await caughtUp(pages)
       const { position } = await filledStream(store(), 3)
       let reached = after
@@ -134,7 +142,9 @@ export function subscriptions(store: () => EventStore): void {
       expect(pages).toBe(1)
     })
     it('brings nothing when the signal has aborted before', async () => {
-      const pages = store().subscribe({ after: await store().head(), signal: AbortSignal.abort() })[Symbol.asyncIterator]()
+      const pages = store()
+        .subscribe({ after: await store().head(), signal: AbortSignal.abort() })
+        [Symbol.asyncIterator]()
       expect(await pages.next()).toEqual({ done: true, value: undefined })
     })
     it('serves twenty subscribers at once', async () => {

@@ -58,7 +58,7 @@ export function createAppends(client: EventStoreDBClient, reads: Reads, knownIds
       }
     }
     await refuseStoredIds(append)
-    for (let uncertain = false; ; ) {
+    for (let uncertain = false; ;) {
       try {
         return await firstAlone.run(sendUnlessGivenUp)
       } catch (error) {
@@ -92,7 +92,10 @@ export function createAppends(client: EventStoreDBClient, reads: Reads, knownIds
       const started = start(append, events, deadlineMs).finally(() => inFlight.delete(key))
       inFlight.set(key, started)
       const appended = await started
-      knownIds.learn(stream, append.events.map(([id], index) => ({ id, revision: append.after + 1 + index })))
+      knownIds.learn(
+        stream,
+        append.events.map(([id], index) => ({ id, revision: append.after + 1 + index })),
+      )
       return appended
     },
     async close() {

@@ -1,5 +1,10 @@
 import {
-  AccessDeniedError, MaxAppendSizeExceededError, StreamDeletedError, UnknownError, WrongExpectedVersionError, isCommandError,
+  AccessDeniedError,
+  MaxAppendSizeExceededError,
+  StreamDeletedError,
+  UnknownError,
+  WrongExpectedVersionError,
+  isCommandError,
 } from '@eventstore/db-client'
 import { Conflict, OutcomeUnknown, TooLarge, Unavailable } from '../failures.ts'
 import { NO_REVISION, revisionOrNone, type PreparedAppend } from '../prepare-append.ts'

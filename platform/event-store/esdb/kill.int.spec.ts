@@ -69,7 +69,7 @@ describe('EventStoreDB adapter while the server is killed again and again', () =
     stop.abort()
 
     const log = []
-    for (let after = START, atHead = false; !atHead; ) {
+    for (let after = START, atHead = false; !atHead;) {
       const page = await store.readAll({ after, limit: 1_000 })
       log.push(...page.events)
       after = page.position

@@ -1,6 +1,12 @@
 import {
-  BACKWARDS, END, FORWARDS, START as FIRST, StreamDeletedError, StreamNotFoundError,
-  type AllStreamResolvedEvent, type EventStoreDBClient,
+  BACKWARDS,
+  END,
+  FORWARDS,
+  START as FIRST,
+  StreamDeletedError,
+  StreamNotFoundError,
+  type AllStreamResolvedEvent,
+  type EventStoreDBClient,
 } from '@eventstore/db-client'
 import { START, type Position, type Recorded } from '#events/envelope.ts'
 import { within } from '../deadline.ts'

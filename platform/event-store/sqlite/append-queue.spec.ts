@@ -16,16 +16,21 @@ async function queueWith(react: (request: AppendRequest, events: WriterEvents) =
   })
   return { queue, append: async () => queue.submit(prepareAppend(freshStream(), 3, sampleEvents(1))) }
 }
-const queueAnswering = (outcome: OutcomeOf<Outcome>) =>
-  queueWith(({ seq }, { onOutcomes }) => onOutcomes([{ ...outcome, seq }]))
+const queueAnswering = (outcome: OutcomeOf<Outcome>) => queueWith(({ seq }, { onOutcomes }) => onOutcomes([{ ...outcome, seq }]))
 
 describe('append queue', () => {
   it.each([
     [{ failure: 'noSpace', message: 'database or disk is full' }, { name: 'NoSpace' }],
     [{ failure: 'unavailable', message: 'database is locked' }, { name: 'Unavailable' }],
     [{ failure: 'unknown', message: 'disk I/O error' }, { name: 'OutcomeUnknown' }],
-    [{ failure: 'conflict', actual: 5 }, { name: 'Conflict', actual: 5 }],
-    [{ failure: 'conflict', actual: -1 }, { name: 'Conflict', actual: 'none' }],
+    [
+      { failure: 'conflict', actual: 5 },
+      { name: 'Conflict', actual: 5 },
+    ],
+    [
+      { failure: 'conflict', actual: -1 },
+      { name: 'Conflict', actual: 'none' },
+    ],
   ] as const)('turns the outcome %j into %j', async (outcome, failure) => {
     const { append } = await queueAnswering(outcome)
     await expect(append()).rejects.toMatchObject(failure)

@@ -16,7 +16,7 @@ const say = (line: object): void => void writeSync(history, `${JSON.stringify(li
 
 async function writer(number: number): Promise<never> {
   const stream = `kill-${seed}-${number % 8}` // three writers per stream, so that conflicts are among it
-  for (let expected: 'none' | number = 'none'; ; ) {
+  for (let expected: 'none' | number = 'none'; ;) {
     const call = randomUUID()
     const events = sampleEvents(1 + (number % 3))
     say({ call, stream, ids: events.map(({ id }) => id) })

@@ -37,7 +37,7 @@ async function appendAndKill(file: string, seed: string, answers: number): Promi
 
 async function wholeLog(store: EventStore): Promise<Recorded[]> {
   const log: Recorded[] = []
-  for (let after = START; ; ) {
+  for (let after = START; ;) {
     const page = await store.readAll({ after, limit: 1_000 })
     log.push(...page.events)
     if (page.atHead) return log

@@ -46,7 +46,10 @@ export function startWriterThread(file: string, { onOutcomes, onDeath }: WriterE
 
 /** The same code on the calling thread: a database in memory belongs to one handle, and readers need it too. */
 export function startWriterInProcess(database: DatabaseSync, { onOutcomes }: Pick<WriterEvents, 'onOutcomes'>): WriterLink {
-  const queue = createGroupQueue(openWriter(() => database), onOutcomes)
+  const queue = createGroupQueue(
+    openWriter(() => database),
+    onOutcomes,
+  )
   return {
     send: queue.push,
     async close() {

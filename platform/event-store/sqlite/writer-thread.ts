@@ -16,7 +16,10 @@ const say = (message: FromWriter): void => port.postMessage(message)
 const { file } = workerData as { readonly file: string }
 
 try {
-  const queue = createGroupQueue(openWriter(() => openWriteHandle(file)), (outcomes) => say({ kind: 'outcomes', outcomes }))
+  const queue = createGroupQueue(
+    openWriter(() => openWriteHandle(file)),
+    (outcomes) => say({ kind: 'outcomes', outcomes }),
+  )
   port.on('message', (message: ToWriter) => {
     if (message.kind === 'requests') return queue.push(message.requests)
     queue.close()

@@ -35,8 +35,12 @@ describe('SQLite writer', () => {
       request(first, 0),
     ])
     expect(outcomes).toMatchObject([
-      { revision: 0, position: 1 }, { failure: 'conflict', actual: 0 }, { failure: 'conflict', actual: 0 },
-      { revision: 1, position: 3 }, { revision: 0, position: 1 }, { revision: 1, position: 4 },
+      { revision: 0, position: 1 },
+      { failure: 'conflict', actual: 0 },
+      { failure: 'conflict', actual: 0 },
+      { revision: 1, position: 3 },
+      { revision: 0, position: 1 },
+      { revision: 1, position: 4 },
     ])
     writer.close()
   })
@@ -68,7 +72,8 @@ describe('SQLite writer', () => {
     const other = new DatabaseSync(file)
     other.exec('BEGIN IMMEDIATE')
     expect(writer.commit([request(freshStream(), 'none'), request(freshStream(), 'none')])).toMatchObject([
-      { failure: 'unavailable' }, { failure: 'unavailable' },
+      { failure: 'unavailable' },
+      { failure: 'unavailable' },
     ])
     other.exec('ROLLBACK')
     other.close()
@@ -86,7 +91,8 @@ describe('SQLite writer', () => {
     const stream = freshStream()
     const events = sampleEvents(1)
     expect(writer.commit([request(stream, 'none', events), request(freshStream(), 'none')])).toMatchObject([
-      { failure: 'unknown', message: 'disk I/O error' }, { failure: 'unknown', message: 'disk I/O error' },
+      { failure: 'unknown', message: 'disk I/O error' },
+      { failure: 'unknown', message: 'disk I/O error' },
     ])
     expect(opened[0]?.isOpen).toBe(false)
     expect(writer.commit([request(stream, 'none', events)])).toMatchObject([{ revision: 0 }])
@@ -114,7 +120,10 @@ function failNextCommit(database: DatabaseSync): void {
   const prepare = database.prepare.bind(database)
   database.prepare = (sql, options) => {
     const statement = prepare(sql, options)
-    if (sql === 'COMMIT') statement.run = () => { throw Object.assign(new Error('disk I/O error'), { errcode: 1_034 }) }
+    if (sql === 'COMMIT')
+      statement.run = () => {
+        throw Object.assign(new Error('disk I/O error'), { errcode: 1_034 })
+      }
     return statement
   }
 }

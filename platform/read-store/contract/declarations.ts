@@ -20,7 +20,11 @@ export function describeDeclarations(opened: () => ReadStore, reopen: () => Prom
 
     it('fills an added index, filter and search field from the documents that are there', async () => {
       const store = opened()
-      await put(store, job('a', { status: 'open', level: 1, city: 'Ulm', summary: 'quiet', title: 'Rust' }), job('b', { level: 1, city: 'Bonn' }))
+      await put(
+        store,
+        job('a', { status: 'open', level: 1, city: 'Ulm', summary: 'quiet', title: 'Rust' }),
+        job('b', { level: 1, city: 'Bonn' }),
+      )
       await expect(store.find(GROWN, { where: { level: 1 }, limit: 10 })).rejects.toThrow(UnservedQuery)
       await store.declare(GROWN)
       expect(ids(await store.find(GROWN, { where: { level: 1 }, limit: 10 }))).toEqual(['a', 'b'])
@@ -48,18 +52,24 @@ export function describeDeclarations(opened: () => ReadStore, reopen: () => Prom
       expect(await store.count(GROWN, { level: 1 })).toBe(1)
     })
 
-    it.each(['', 'UPPER', 'a b', 'a"b', "a'b", 'a.b', 'a$b', '$checkpoints', '__proto__', 'ü', 'x'.repeat(101), '../x', 'a;b'])('refuses the name %j', async (name) => {
-      await expect(opened().declare({ name, indexes: [] })).rejects.toThrow(TypeError)
-      await expect(opened().drop(name)).rejects.toThrow(TypeError)
-    })
+    it.each(['', 'UPPER', 'a b', 'a"b', "a'b", 'a.b', 'a$b', '$checkpoints', '__proto__', 'ü', 'x'.repeat(101), '../x', 'a;b'])(
+      'refuses the name %j',
+      async (name) => {
+        await expect(opened().declare({ name, indexes: [] })).rejects.toThrow(TypeError)
+        await expect(opened().drop(name)).rejects.toThrow(TypeError)
+      },
+    )
 
-    it.each(['', '__proto__', 'a.b', '$where', 'a"b', "a'b", 'a b'])('refuses the field %j in an index, a filter and a search', async (field) => {
-      const name = 'fields'
-      await expect(opened().declare({ name, indexes: [{ equals: [field] }] })).rejects.toThrow(TypeError)
-      await expect(opened().declare({ name, indexes: [{ equals: [], sort: [field, 'asc'] }] })).rejects.toThrow(TypeError)
-      await expect(opened().declare({ name, indexes: [{ equals: [], filters: [field] }] })).rejects.toThrow(TypeError)
-      await expect(opened().declare({ name, indexes: [], search: [field] })).rejects.toThrow(TypeError)
-    })
+    it.each(['', '__proto__', 'a.b', '$where', 'a"b', "a'b", 'a b'])(
+      'refuses the field %j in an index, a filter and a search',
+      async (field) => {
+        const name = 'fields'
+        await expect(opened().declare({ name, indexes: [{ equals: [field] }] })).rejects.toThrow(TypeError)
+        await expect(opened().declare({ name, indexes: [{ equals: [], sort: [field, 'asc'] }] })).rejects.toThrow(TypeError)
+        await expect(opened().declare({ name, indexes: [{ equals: [], filters: [field] }] })).rejects.toThrow(TypeError)
+        await expect(opened().declare({ name, indexes: [], search: [field] })).rejects.toThrow(TypeError)
+      },
+    )
 
     it('takes names with dashes, digits and underscores, and keeps collections apart', async () => {
       const store = opened()
@@ -69,7 +79,10 @@ export function describeDeclarations(opened: () => ReadStore, reopen: () => Prom
         await store.declare(collection)
         await store.commit({ consumer: name, checkpoint: 1n, writes: [{ collection, document: job(`in ${name}`, { order: 'x' }) }] })
       }
-      for (const name of names) expect(ids(await store.find({ name, indexes: [{ equals: ['order'] }] }, { where: { order: 'x' }, limit: 9 }))).toEqual([`in ${name}`])
+      for (const name of names)
+        expect(ids(await store.find({ name, indexes: [{ equals: ['order'] }] }, { where: { order: 'x' }, limit: 9 }))).toEqual([
+          `in ${name}`,
+        ])
     })
 
     it('refuses a collection that was never declared or was dropped', async () => {

@@ -47,7 +47,11 @@ export function describeQueries(opened: () => ReadStore): void {
       const where = { status: 'open', pay: { min: 4, max: 6 } }
       const collection = { name: 'ranges', indexes: [{ equals: ['status'], filters: ['pay'] }] }
       await store.declare(collection)
-      const writes = [job('around', { status: 'open', pay: [1, 9] }), job('inside', { status: 'open', pay: [1, 5] }), job('scalar', { status: 'open', pay: 5 })]
+      const writes = [
+        job('around', { status: 'open', pay: [1, 9] }),
+        job('inside', { status: 'open', pay: [1, 5] }),
+        job('scalar', { status: 'open', pay: 5 }),
+      ]
       await store.commit({ consumer: 'ranges', checkpoint: 1n, writes: writes.map((document) => ({ collection, document })) })
       expect(ids(await store.find(collection, { where, limit: 10 }))).toEqual(['scalar'])
     })
@@ -80,17 +84,33 @@ export function describeQueries(opened: () => ReadStore): void {
     it('counts the values of a field, most first, then by value', async () => {
       const store = opened()
       await put(store, ...DOCUMENTS)
-      expect(await store.facet(JOBS, { status: 'open' }, 'jobType')).toEqual([{ value: 'internship', count: 2 }, { value: 'full_time', count: 1 }])
+      expect(await store.facet(JOBS, { status: 'open' }, 'jobType')).toEqual([
+        { value: 'internship', count: 2 },
+        { value: 'full_time', count: 1 },
+      ])
       expect(await store.facet(JOBS, { status: 'open' }, 'jobType', 1)).toEqual([{ value: 'internship', count: 2 }])
-      expect(await store.facet(JOBS, { status: { in: ['open', 'closed'] } }, 'skills')).toEqual([{ value: 'go', count: 2 }, { value: 'rust', count: 2 }])
-      expect(await store.facet(JOBS, { status: 'open', jobType: 'internship' }, 'skills')).toEqual([{ value: 'go', count: 1 }, { value: 'rust', count: 1 }])
-      expect(await store.facet(JOBS, {}, 'jobType')).toEqual([{ value: 'internship', count: 3 }, { value: 'full_time', count: 1 }])
+      expect(await store.facet(JOBS, { status: { in: ['open', 'closed'] } }, 'skills')).toEqual([
+        { value: 'go', count: 2 },
+        { value: 'rust', count: 2 },
+      ])
+      expect(await store.facet(JOBS, { status: 'open', jobType: 'internship' }, 'skills')).toEqual([
+        { value: 'go', count: 1 },
+        { value: 'rust', count: 1 },
+      ])
+      expect(await store.facet(JOBS, {}, 'jobType')).toEqual([
+        { value: 'internship', count: 3 },
+        { value: 'full_time', count: 1 },
+      ])
     })
 
     it('gives the values of a facet in their own types', async () => {
       const store = opened()
       await put(store, ...DOCUMENTS)
-      expect(await store.facet(JOBS, { status: 'open' }, 'remote')).toEqual([{ value: true, count: 2 }, { value: false, count: 1 }, { value: 'true', count: 1 }])
+      expect(await store.facet(JOBS, { status: 'open' }, 'remote')).toEqual([
+        { value: true, count: 2 },
+        { value: false, count: 1 },
+        { value: 'true', count: 1 },
+      ])
       expect(await store.facet(JOBS, { status: 'open' }, 'pay')).toEqual([-3, 10, 20.5, '15'].map((value) => ({ value, count: 1 })))
     })
   })

@@ -60,12 +60,22 @@ export function describeSearch(opened: () => ReadStore): void {
       const store = opened()
       await put(store, ...DOCUMENTS)
       const where = { status: { in: ['open', 'closed'] } }
-      expect(ids(await store.find(JOBS, { where: { status: 'open', jobType: 'internship' }, search: 'backend', limit: 10 }))).toEqual(['node'])
-      expect(ids(await store.find(JOBS, { where: { status: 'open' }, search: 'backend', sort: ['pay', 'desc'], limit: 10 }))).toEqual(['csharp', 'node'])
-      expect(ids(await store.find(JOBS, { where: { status: 'open', pay: { min: 2 } }, search: 'backend', sort: ['pay', 'asc'], limit: 10 }))).toEqual(['csharp'])
+      expect(ids(await store.find(JOBS, { where: { status: 'open', jobType: 'internship' }, search: 'backend', limit: 10 }))).toEqual([
+        'node',
+      ])
+      expect(ids(await store.find(JOBS, { where: { status: 'open' }, search: 'backend', sort: ['pay', 'desc'], limit: 10 }))).toEqual([
+        'csharp',
+        'node',
+      ])
+      expect(
+        ids(await store.find(JOBS, { where: { status: 'open', pay: { min: 2 } }, search: 'backend', sort: ['pay', 'asc'], limit: 10 })),
+      ).toEqual(['csharp'])
       expect(await store.count(JOBS, where, 100, 'back')).toBe(3)
       expect(await store.count(JOBS, where, 2, 'back')).toBe(2)
-      expect(await store.facet(JOBS, where, 'jobType', 10, 'back')).toEqual([{ value: 'internship', count: 2 }, { value: 'full_time', count: 1 }])
+      expect(await store.facet(JOBS, where, 'jobType', 10, 'back')).toEqual([
+        { value: 'internship', count: 2 },
+        { value: 'full_time', count: 1 },
+      ])
       expect(ids(await store.find(JOBS, { where: {}, search: 'python', limit: 10 }))).toEqual(['closed', 'cpp'])
     })
 
@@ -79,8 +89,17 @@ export function describeSearch(opened: () => ReadStore): void {
 
     it('finds words of any script', async () => {
       const store = opened()
-      await put(store, job('ru', { status: 'open', title: 'Разработчик' }), job('hi', { status: 'open', title: 'हिन्दी भाषा' }), job('ja', { status: 'open', title: '漢字 テスト' }))
-      for (const [search, id] of [['разраб', 'ru'], ['हिन्दी', 'hi'], ['漢', 'ja']] as const) {
+      await put(
+        store,
+        job('ru', { status: 'open', title: 'Разработчик' }),
+        job('hi', { status: 'open', title: 'हिन्दी भाषा' }),
+        job('ja', { status: 'open', title: '漢字 テスト' }),
+      )
+      for (const [search, id] of [
+        ['разраб', 'ru'],
+        ['हिन्दी', 'hi'],
+        ['漢', 'ja'],
+      ] as const) {
         expect(ids(await store.find(JOBS, { where: { status: 'open' }, search, limit: 10 }))).toEqual([id])
       }
     })

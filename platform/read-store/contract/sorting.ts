@@ -10,7 +10,21 @@ export function describeSorting(opened: () => ReadStore): void {
   describe('order and pages', () => {
     it('sorts missing values first, then booleans, numbers and texts, and ties by id; backwards exactly the reverse', async () => {
       const store = opened()
-      const pays = { z1: 1, z0: 1, text: 'a', umlaut: 'ä', upper: 'Z', big: 1e21, tiny: -5e-324, zero: 0, minus: -1e9, yes: true, no: false, list: [1], none: undefined }
+      const pays = {
+        z1: 1,
+        z0: 1,
+        text: 'a',
+        umlaut: 'ä',
+        upper: 'Z',
+        big: 1e21,
+        tiny: -5e-324,
+        zero: 0,
+        minus: -1e9,
+        yes: true,
+        no: false,
+        list: [1],
+        none: undefined,
+      }
       const documents = Object.entries(pays).map(([id, pay]) => job(id, { status: 'open', ...(pay === undefined ? {} : { pay }) }))
       await put(store, ...documents)
       const order = ['list', 'none', 'no', 'yes', 'minus', 'tiny', 'zero', 'z0', 'z1', 'big', 'upper', 'text', 'umlaut']
@@ -20,7 +34,12 @@ export function describeSorting(opened: () => ReadStore): void {
 
     it('keeps the order of the index when the query names none, and that of the ids without any condition', async () => {
       const store = opened()
-      await put(store, job('a', { status: 'open', postedAt: '2026-01-01' }), job('b', { status: 'open', postedAt: '2026-03-01' }), job('c', { status: 'open', postedAt: '2026-02-01' }))
+      await put(
+        store,
+        job('a', { status: 'open', postedAt: '2026-01-01' }),
+        job('b', { status: 'open', postedAt: '2026-03-01' }),
+        job('c', { status: 'open', postedAt: '2026-02-01' }),
+      )
       expect(ids(await store.find(JOBS, OPEN))).toEqual(['b', 'c', 'a'])
       expect(ids(await store.find(JOBS, { where: {}, limit: 10 }))).toEqual(['a', 'b', 'c'])
     })
@@ -42,7 +61,12 @@ export function describeSorting(opened: () => ReadStore): void {
     ])('cuts one list into pages without a gap or a repeat: %s', async (_, query) => {
       const store = opened()
       const documents = Array.from({ length: 17 }, (_, i) =>
-        job(`d${i}`, { status: i % 5 === 4 ? 'closed' : 'open', jobType: i % 2 === 0 ? 'x' : 'y', title: 'Rust', ...(i % 4 === 0 ? {} : { pay: i % 4 }) }),
+        job(`d${i}`, {
+          status: i % 5 === 4 ? 'closed' : 'open',
+          jobType: i % 2 === 0 ? 'x' : 'y',
+          title: 'Rust',
+          ...(i % 4 === 0 ? {} : { pay: i % 4 }),
+        }),
       )
       await put(store, ...documents)
       const whole = ids(await store.find(JOBS, { ...query, limit: 100 }))
@@ -63,23 +87,39 @@ export function describeSorting(opened: () => ReadStore): void {
       await put(store, ...[1, 2, 3, 4, 5, 6].map((pay) => job(`p${pay}`, { status: 'open', pay })))
       const first = await store.find(JOBS, { ...BY_PAY, limit: 3 })
       expect(ids(first)).toEqual(['p1', 'p2', 'p3'])
-      await put(store, tombstone('p3', 9), job('p4', { status: 'closed', pay: 4 }, 9), job('p0', { status: 'open', pay: 0 }, 9), job('p4.5', { status: 'open', pay: 4.5 }, 9))
+      await put(
+        store,
+        tombstone('p3', 9),
+        job('p4', { status: 'closed', pay: 4 }, 9),
+        job('p0', { status: 'open', pay: 0 }, 9),
+        job('p4.5', { status: 'open', pay: 4.5 }, 9),
+      )
       const second = await store.find(JOBS, { ...BY_PAY, limit: 3, cursor: first.next ?? '' })
       expect(ids(second)).toEqual(['p4.5', 'p5', 'p6'])
     })
 
-    it.each(['', 'garbage', '{}', 'W10', Buffer.from('["a","b","c"]').toString('base64url'), Buffer.from('[1,2,3]').toString('base64url'), '💥'])(
-      'refuses the cursor %j that it never made',
-      async (cursor) => {
-        await expect(opened().find(JOBS, { ...BY_PAY, cursor })).rejects.toThrow(BadCursor)
-      },
-    )
+    it.each([
+      '',
+      'garbage',
+      '{}',
+      'W10',
+      Buffer.from('["a","b","c"]').toString('base64url'),
+      Buffer.from('[1,2,3]').toString('base64url'),
+      '💥',
+    ])('refuses the cursor %j that it never made', async (cursor) => {
+      await expect(opened().find(JOBS, { ...BY_PAY, cursor })).rejects.toThrow(BadCursor)
+    })
 
     it('refuses the cursor of another query, and takes it with another limit', async () => {
       const store = opened()
       await put(store, job('a', { status: 'open' }), job('b', { status: 'open' }), job('c', { status: 'open' }))
       const cursor = (await store.find(JOBS, { ...BY_PAY, limit: 1 })).next ?? ''
-      for (const other of [{ ...BY_PAY, where: { status: 'closed' } }, { ...BY_PAY, search: 'x' }, { ...BY_PAY, sort: ['pay', 'desc'] as const }, { where: {}, limit: 1 }]) {
+      for (const other of [
+        { ...BY_PAY, where: { status: 'closed' } },
+        { ...BY_PAY, search: 'x' },
+        { ...BY_PAY, sort: ['pay', 'desc'] as const },
+        { where: {}, limit: 1 },
+      ]) {
         await expect(store.find(JOBS, { ...other, cursor })).rejects.toThrow(BadCursor)
       }
       expect(ids(await store.find(JOBS, { ...BY_PAY, limit: 5, cursor }))).toEqual(['b', 'c'])

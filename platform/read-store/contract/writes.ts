@@ -36,7 +36,14 @@ export function describeWrites(opened: () => ReadStore): void {
     it('never moves a document backwards, and still writes its neighbours in the batch', async () => {
       const store = opened()
       await put(store, job('a', { status: 'open' }, 5), job('m', { status: 'open' }, 5))
-      await put(store, job('b', { status: 'open' }, 1), job('a', { status: 'stale' }, 4), job('c', { status: 'open' }, 1), job('m', {}, 5), job('z', { status: 'open' }, 1))
+      await put(
+        store,
+        job('b', { status: 'open' }, 1),
+        job('a', { status: 'stale' }, 4),
+        job('c', { status: 'open' }, 1),
+        job('m', {}, 5),
+        job('z', { status: 'open' }, 1),
+      )
       expect(ids(await store.find(JOBS, OPEN)).toSorted()).toEqual(['a', 'b', 'c', 'm', 'z'])
     })
 
@@ -88,7 +95,10 @@ export function describeWrites(opened: () => ReadStore): void {
       const store = opened()
       await put(store, job('a', {}, 1))
       const undeclared = { name: 'never_declared', indexes: [] }
-      const writes = [{ collection: JOBS, document: job('b') }, { collection: undeclared, document: job('c') }]
+      const writes = [
+        { collection: JOBS, document: job('b') },
+        { collection: undeclared, document: job('c') },
+      ]
       await expect(store.commit({ consumer: 'jobs', checkpoint: 9n, writes })).rejects.toThrow('not been declared')
       await expect(put(store, job('d', { organization: ['x', 'y'], status: ['open', 'closed'] }, 9))).rejects.toThrow('holds arrays in')
       expect(await store.checkpoint('jobs')).toBe(1n)
@@ -109,7 +119,11 @@ export function describeWrites(opened: () => ReadStore): void {
     it('takes commits that run at the same time, each consumer with its own', async () => {
       const store = opened()
       const commits = Array.from({ length: 20 }, (_, i) =>
-        store.commit({ consumer: `c${i}`, checkpoint: BigInt(i), writes: [{ collection: JOBS, document: job(`d${i}`, { status: 'open' }) }] }),
+        store.commit({
+          consumer: `c${i}`,
+          checkpoint: BigInt(i),
+          writes: [{ collection: JOBS, document: job(`d${i}`, { status: 'open' }) }],
+        }),
       )
       await Promise.all(commits)
       expect(await store.count(JOBS, { status: 'open' })).toBe(20)
@@ -118,10 +132,16 @@ export function describeWrites(opened: () => ReadStore): void {
 
     it('keeps the newer state of every document when two owners write them at once', async () => {
       const store = opened()
-      const batch = (at: number) => Array.from({ length: 60 }, (_, i) => job(`d${i}`, { status: at % 2 === i % 2 ? 'open' : 'closed' }, at + (i % 3)))
+      const batch = (at: number) =>
+        Array.from({ length: 60 }, (_, i) => job(`d${i}`, { status: at % 2 === i % 2 ? 'open' : 'closed' }, at + (i % 3)))
       // One of them is newer throughout: FerretDB, unlike MongoDB, lets two replacements of one document cross.
       await Promise.all([put(store, ...batch(4)), put(store, ...batch(1))])
-      expect(await store.getMany(JOBS, batch(4).map((document) => document._id))).toEqual(batch(4))
+      expect(
+        await store.getMany(
+          JOBS,
+          batch(4).map((document) => document._id),
+        ),
+      ).toEqual(batch(4))
     })
 
     it.each([
@@ -137,12 +157,17 @@ export function describeWrites(opened: () => ReadStore): void {
 
     it('keeps "__proto__" as a field and a value like any other, and pollutes nothing', async () => {
       const store = opened()
-      const hostile = JSON.parse('{"_id":"__proto__","_pos":"00000000000000000001","__proto__":{"polluted":true},"status":"__proto__","skills":["__proto__","constructor"]}') as Document
+      const hostile = JSON.parse(
+        '{"_id":"__proto__","_pos":"00000000000000000001","__proto__":{"polluted":true},"status":"__proto__","skills":["__proto__","constructor"]}',
+      ) as Document
       await put(store, hostile)
       const found = await store.get(JOBS, '__proto__')
       expect(JSON.stringify(found)).toBe(JSON.stringify(hostile))
       expect(ids(await store.find(JOBS, { where: { status: '__proto__' }, limit: 1 }))).toEqual(['__proto__'])
-      expect(await store.facet(JOBS, { status: '__proto__' }, 'skills')).toEqual([{ value: '__proto__', count: 1 }, { value: 'constructor', count: 1 }])
+      expect(await store.facet(JOBS, { status: '__proto__' }, 'skills')).toEqual([
+        { value: '__proto__', count: 1 },
+        { value: 'constructor', count: 1 },
+      ])
       expect('polluted' in {}).toBe(false)
     })
   })

@@ -42,6 +42,8 @@ export function indexSpecs(collection: Collection): Record<string, 1>[] {
     ...index.equals.map((field) => `k_${field}`),
     ...(index.sort === undefined ? [] : [`s_${index.sort[0]}`]),
   ])
-  const specs = walks.filter((fields) => fields.length > 0).map((fields) => Object.fromEntries([...fields, '_id'].map((field) => [field, 1] as const)))
+  const specs = walks
+    .filter((fields) => fields.length > 0)
+    .map((fields) => Object.fromEntries([...fields, '_id'].map((field) => [field, 1] as const)))
   return (collection.search ?? []).length === 0 ? specs : [...specs, { w: 1 }]
 }

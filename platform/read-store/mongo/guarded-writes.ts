@@ -29,7 +29,10 @@ async function write(collection: Collection<Stored>, documents: readonly Stored[
   const positions = new Map(stored.map(({ _id, _pos }) => [_id, _pos]))
   const missing = documents.filter(({ _id }) => !positions.has(_id))
   const newer = documents.filter(({ _id, _pos }) => (positions.get(_id) ?? _pos) < _pos)
-  await replace(collection, newer.map((document) => ({ filter: { _id: document._id, _pos: { $lt: document._pos } }, replacement: document })))
+  await replace(
+    collection,
+    newer.map((document) => ({ filter: { _id: document._id, _pos: { $lt: document._pos } }, replacement: document })),
+  )
   if (missing.length === 0) return true
   try {
     await collection.insertMany(missing, { ordered: false })
@@ -40,11 +43,18 @@ async function write(collection: Collection<Stored>, documents: readonly Stored[
   }
 }
 
-type Replacement = { readonly filter: { readonly _id: string; readonly _pos: string | { readonly $lt: string } }; readonly replacement: Stored }
+type Replacement = {
+  readonly filter: { readonly _id: string; readonly _pos: string | { readonly $lt: string } }
+  readonly replacement: Stored
+}
 
 /** Each one does nothing when its filter finds nothing. */
 export async function replace(collection: Collection<Stored>, replacements: readonly Replacement[]): Promise<void> {
-  for (const some of chunks(replacements, REPLACEMENTS)) await collection.bulkWrite(some.map((replaceOne) => ({ replaceOne })), { ordered: false })
+  for (const some of chunks(replacements, REPLACEMENTS))
+    await collection.bulkWrite(
+      some.map((replaceOne) => ({ replaceOne })),
+      { ordered: false },
+    )
 }
 
 function chunks<T>(all: readonly T[], size: number): T[][] {

@@ -68,7 +68,9 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
     },
 
     async getMany<D extends Document>({ name }: Collection, ids: readonly string[]) {
-      const found = await documents((await stored(name)).name).find({ _id: { $in: ids }, _del: { $exists: false } }).toArray()
+      const found = await documents((await stored(name)).name)
+        .find({ _id: { $in: ids }, _del: { $exists: false } })
+        .toArray()
       const byId = new Map(found.map((one) => [one._id, one]))
       return ids.flatMap((id) => {
         const one = byId.get(id)
@@ -157,10 +159,13 @@ async function storedWrites(writes: Batch['writes'], stored: (name: string) => P
 /** Gives every document the keys of a declaration that has grown, unless it is written anew meanwhile. */
 async function keyAnew(db: Db, collection: Collection): Promise<void> {
   const all = db.collection<Stored>(collection.name)
-  for (let last = ''; ; ) {
+  for (let last = ''; ;) {
     const page = await all.find({ _id: { $gt: last } }, { sort: { _id: 1 }, limit: 100 }).toArray()
     const live = page.filter((one) => one['_del'] === undefined)
-    await replace(all, live.map((one) => ({ filter: { _id: one._id, _pos: one._pos }, replacement: storedOf(collection, documentOf(one)) })))
+    await replace(
+      all,
+      live.map((one) => ({ filter: { _id: one._id, _pos: one._pos }, replacement: storedOf(collection, documentOf(one)) })),
+    )
     const end = page.at(-1)
     if (end === undefined) return
     last = end._id

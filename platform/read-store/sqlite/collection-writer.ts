@@ -38,7 +38,9 @@ export function collectionWriter(database: DatabaseSync, collection: Collection)
 type Findable = Pick<Row, 'keys' | 'words'> & { readonly id: string }
 
 function finders(database: DatabaseSync, collection: Collection, part: Part) {
-  const indexes = collection.indexes.map((index, i) => ({ index, i })).slice(part.from)
+  const indexes = collection.indexes
+    .map((index, i) => ({ index, i }))
+    .slice(part.from)
     .map(({ index, i }) => indexStatements(database, collection.name, index, i))
   const words = part.words ? wordStatements(database, collection.name) : undefined
   const add = (n: number, row: Findable) => {

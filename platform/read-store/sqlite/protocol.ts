@@ -15,7 +15,12 @@ export type Row = {
 
 /** What the writer is asked to do; each is one savepoint, and those that wait together are one transaction. */
 export type Order =
-  | { readonly kind: 'commit'; readonly consumer: string; /** Undefined forgets it. */ readonly checkpoint: string | undefined; readonly writes: readonly { readonly collection: string; readonly rows: readonly Row[] }[] }
+  | {
+      readonly kind: 'commit'
+      readonly consumer: string
+      /** Undefined forgets it. */ readonly checkpoint: string | undefined
+      readonly writes: readonly { readonly collection: string; readonly rows: readonly Row[] }[]
+    }
   | { readonly kind: 'declare'; readonly collection: Collection }
   | { readonly kind: 'drop'; readonly name: string }
   | { readonly kind: 'setState'; readonly name: string; readonly value: Json | undefined }

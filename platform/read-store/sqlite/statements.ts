@@ -10,7 +10,13 @@ import { indexTable, wordsTable } from './schema.ts'
 export type Statement = { readonly sql: string; readonly params: readonly (string | number)[] }
 
 type Fragment = Statement
-type Source = { readonly from: string; readonly n: string; readonly id: string; readonly sort: string; readonly conditions: readonly Fragment[] }
+type Source = {
+  readonly from: string
+  readonly n: string
+  readonly id: string
+  readonly sort: string
+  readonly conditions: readonly Fragment[]
+}
 
 /** The walk of a plan: an index from one place onwards, the matches of a search, or the ids. */
 function sourceOf(stored: Collection, plan: Plan): Source {
@@ -24,16 +30,26 @@ function sourceOf(stored: Collection, plan: Plan): Source {
       n: 'd.n',
       id: 'd.id',
       sort,
-      conditions: [{ sql: '', params: [matchOf(plan.words)] }, ...plan.equals.map(onKeys), ...(plan.range === undefined ? [] : [on(sort, plan.range)]), ...filters],
+      conditions: [
+        { sql: '', params: [matchOf(plan.words)] },
+        ...plan.equals.map(onKeys),
+        ...(plan.range === undefined ? [] : [on(sort, plan.range)]),
+        ...filters,
+      ],
     }
   }
-  if (plan.index === undefined) return { from: documents, n: 'd.n', id: 'd.id', sort: `'${MISSING}'`, conditions: [{ sql: 'd.doc IS NOT NULL', params: [] }] }
+  if (plan.index === undefined)
+    return { from: documents, n: 'd.n', id: 'd.id', sort: `'${MISSING}'`, conditions: [{ sql: 'd.doc IS NOT NULL', params: [] }] }
   return {
     from: `${indexTable(stored.name, storedIndex(stored, plan.index))} x${filters.length === 0 ? '' : ` CROSS JOIN ${documents} ON d.n = x.n`}`,
     n: 'x.n',
     id: 'x.id',
     sort: 'x.s',
-    conditions: [...plan.equals.map((condition, e) => on(`x.e${e}`, condition)), ...(plan.range === undefined ? [] : [on('x.s', plan.range)]), ...filters],
+    conditions: [
+      ...plan.equals.map((condition, e) => on(`x.e${e}`, condition)),
+      ...(plan.range === undefined ? [] : [on('x.s', plan.range)]),
+      ...filters,
+    ],
   }
 }
 
@@ -76,7 +92,10 @@ function select(columns: string, plan: Plan, source: Source, more: readonly Frag
 export function pageStatement(stored: Collection, plan: Plan, after: Place | undefined, limit: number): Statement {
   const source = sourceOf(stored, plan)
   const direction = plan.descending ? 'DESC' : 'ASC'
-  const behind = after === undefined ? [] : [{ sql: `(${source.sort}, ${source.id}) ${plan.descending ? '<' : '>'} (?, ?)`, params: [after.key, after.id] }]
+  const behind =
+    after === undefined
+      ? []
+      : [{ sql: `(${source.sort}, ${source.id}) ${plan.descending ? '<' : '>'} (?, ?)`, params: [after.key, after.id] }]
   const page = select(`${source.sort} AS s, ${source.id} AS id, ${source.n} AS n`, plan, source, behind)
   return {
     sql: `SELECT d.doc FROM (${page.sql} ORDER BY s ${direction}, id ${direction} LIMIT ?) p

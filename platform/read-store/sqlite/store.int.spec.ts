@@ -35,7 +35,11 @@ describe('SQLite read store', () => {
     await Promise.all([live.declare(JOBS), rebuild.declare(next)])
     const write = (i: number) => [
       put(live, job(`l${i}`, { status: 'open' })),
-      rebuild.commit({ consumer: 'rebuild', checkpoint: BigInt(i), writes: [{ collection: next, document: job(`r${i}`, { status: 'open' }) }] }),
+      rebuild.commit({
+        consumer: 'rebuild',
+        checkpoint: BigInt(i),
+        writes: [{ collection: next, document: job(`r${i}`, { status: 'open' }) }],
+      }),
     ]
     await Promise.all(Array.from({ length: 50 }, (_, i) => write(i)).flat())
     expect(await rebuild.count(JOBS, { status: 'open' })).toBe(50)

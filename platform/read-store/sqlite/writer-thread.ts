@@ -12,7 +12,10 @@ type Waiting = { readonly resolve: (collection: Collection | undefined) => void;
 /** Resolves when the file stands with its tables; rejects when it cannot be opened. */
 export async function startWriter(options: WriterOptions): Promise<WriterThread> {
   // Rows live for one order only. A young generation of V8's own size would hold 100 MB of dead ones during a rebuild.
-  const worker = new Worker(new URL('./writer-worker.ts', import.meta.url), { workerData: options, resourceLimits: { maxYoungGenerationSizeMb: 8 } })
+  const worker = new Worker(new URL('./writer-worker.ts', import.meta.url), {
+    workerData: options,
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  })
   const waiting = new Map<number, Waiting>()
   let last = 0
   let ended: Error | undefined
