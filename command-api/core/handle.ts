@@ -5,9 +5,8 @@
 import { v5 as uuidv5 } from 'uuid'
 import type { AnyEvent } from '#events/catalogue.ts'
 import type { Happened } from '#events/define.ts'
-import { encodePosition, type Actor, type Json, type JsonObject, type Meta, type NewEvent } from '#events/envelope.ts'
+import { encodePosition, type Json, type JsonObject, type Meta, type NewEvent } from '#events/envelope.ts'
 import { sealedTypes } from '#events/upcast.ts'
-import { conditionFor, meets, type Operation } from '#events/vocabulary/permissions.ts'
 import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Conflict, NoSpace, OutcomeUnknown, TooLarge, Unavailable } from '#platform/event-store/failures.ts'
@@ -16,8 +15,10 @@ import { fieldErrors } from '#platform/http/validation.ts'
 import { KeyDestroyed, type Keys } from '#platform/keys/port.ts'
 import { seal } from '#platform/sealed-events.ts'
 import { claimFold, createClaims, type Claims } from '../claims/claims.ts'
+import { actorMeta, actorOf, authorise } from './actors.ts'
 import type { Beginning, Caller, Claim, Command, Context, Effects, Lookup, ReadModels, Secrets } from './command.ts'
 import { createEventReader, type EventReader } from './event-reader.ts'
+import { inTurn } from './in-turn.ts'
 import { foldAll, streamOf } from './state.ts'
 
 /** Around a command: who, which request, and what it follows from. */
@@ -33,7 +34,14 @@ export type Envelope = {
 }
 
 /** What a write answers (product 2.14). */
-export type Reply = { readonly ok: true; readonly id: string; readonly status?: string; readonly eventId?: string; readonly revision?: number; readonly position?: string }
+export type Reply = {
+  readonly ok: true
+  readonly id: string
+  readonly status?: string
+  readonly eventId?: string
+  readonly revision?: number
+  readonly position?: string
+}
 
 export type Handle = (command: Command, input: unknown, envelope: Envelope) => Promise<Reply | Refusal>
 
@@ -64,8 +72,20 @@ export function createHandler(ports: HandlerPorts): Handler {
     append: async (claimKey, expected, event) => {
       const id = uuidv5(`${claimKey}|${expected}|${JSON.stringify(event.data)}|${event.definition.type}`, NAMESPACE)
       const now = new Date(clock.now()).toISOString()
-      const meta = { occurredAt: now, commandId: id, correlationId: id, causationId: id, requestId: id, actor: { kind: 'process', uid: 'claims' }, commandHash: '', keyIds: [], app: ports.app } as const
-      await store.append(streamOf(claimFold, claimKey), expected, [{ id, type: event.definition.type, schemaVersion: event.definition.schemaVersion, data: event.data, meta }])
+      const meta = {
+        occurredAt: now,
+        commandId: id,
+        correlationId: id,
+        causationId: id,
+        requestId: id,
+        actor: { kind: 'process', uid: 'claims' },
+        commandHash: '',
+        keyIds: [],
+        app: ports.app,
+      } as const
+      await store.append(streamOf(claimFold, claimKey), expected, [
+        { id, type: event.definition.type, schemaVersion: event.definition.schemaVersion, data: event.data, meta },
+      ])
     },
   })
 
@@ -81,7 +101,13 @@ export function createHandler(ports: HandlerPorts): Handler {
     return reply
   }
 
-  const run = async (command: Command, input: JsonObject, envelope: Envelope, commandId: string, hash: string): Promise<Reply | Refusal> => {
+  const run = async (
+    command: Command,
+    input: JsonObject,
+    envelope: Envelope,
+    commandId: string,
+    hash: string,
+  ): Promise<Reply | Refusal> => {
     const base = {
       now: envelope.occurredAt ?? new Date(clock.now()).toISOString(),
       caller: envelope.caller,
@@ -140,7 +166,8 @@ export function createHandler(ports: HandlerPorts): Handler {
       return reply(command, input, context, [...loaded.events, ...(stored as unknown as AnyEvent[])], appended)
     } catch (error) {
       // What is certain not to be stored holds nothing; what may be stored keeps its claims for the same request's next try.
-      if (error instanceof Unavailable || error instanceof TooLarge || error instanceof KeyDestroyed) await releaseAll(wanted, stream).catch(() => undefined)
+      if (error instanceof Unavailable || error instanceof TooLarge || error instanceof KeyDestroyed)
+        await releaseAll(wanted, stream).catch(() => undefined)
       if (!(error instanceof Conflict)) throw error
       return tries < ATTEMPTS ? attempt(command, input, given, tries + 1) : refuse('concurrent_change')
     }
@@ -174,7 +201,13 @@ export function createHandler(ports: HandlerPorts): Handler {
     }
     const { type, schemaVersion } = event.definition
     // With the target, because a key used for two things makes one command id: mails and tasks tell events apart by their ids alone.
-    return seal(keys, sealedTypes, { id: uuidv5(`${commandId}|${target}|event|${n}`, NAMESPACE), type, schemaVersion, data: event.data, meta })
+    return seal(keys, sealedTypes, {
+      id: uuidv5(`${commandId}|${target}|event|${n}`, NAMESPACE),
+      type,
+      schemaVersion,
+      data: event.data,
+      meta,
+    })
   }
 
   /** Stored or not is settled by asking once more with the same ids and the same expected revision. */
@@ -190,15 +223,6 @@ export function createHandler(ports: HandlerPorts): Handler {
   return { handle, reader, claims }
 }
 
-function authorise(command: Command, context: Context<unknown>, state: unknown, input: JsonObject): Refusal | undefined {
-  const { caller } = context
-  if (caller.kind === 'process' || caller.kind === 'import') return undefined
-  const condition = conditionFor(command.operation as Operation, caller.kind === 'user' ? caller.account.role : 'visitor')
-  if (!condition) return refuse('forbidden')
-  if (caller.kind === 'visitor') return undefined
-  return meets(condition, caller.account, command.parties(state, input, context)) ? undefined : refuse('not_found')
-}
-
 function reply(command: Command, input: JsonObject, context: Context<unknown>, events: readonly AnyEvent[], appended?: Appended): Reply {
   const last = events.at(-1)
   const state = command.statusOf && foldAll(command.fold, events)
@@ -212,16 +236,6 @@ function reply(command: Command, input: JsonObject, context: Context<unknown>, e
   }
 }
 
-function actorOf(caller: Caller) {
-  return caller.kind === 'user' || caller.kind === 'import' ? caller.account : undefined
-}
-
-function actorMeta(caller: Caller): Actor {
-  if (caller.kind === 'process') return { kind: 'process', uid: caller.name }
-  const account = actorOf(caller)
-  return { kind: caller.kind === 'import' ? 'import' : 'user', ...(account && { uid: account.uid, role: account.role }) }
-}
-
 function refusalOf(error: unknown): Refusal {
   if (error instanceof NoSpace) return refuse('no_space')
   if (error instanceof Unavailable) return refuse('unavailable')
@@ -231,21 +245,11 @@ function refusalOf(error: unknown): Refusal {
   throw error
 }
 
-/** One after the other per key; the map forgets a key when nobody waits. */
-function inTurn<Result>(turns: Map<string, Promise<unknown>>, key: string, work: () => Promise<Result>): Promise<Result> {
-  const before = turns.get(key) ?? Promise.resolve()
-  const mine = before.then(work)
-  const settled = mine.catch(() => undefined)
-  turns.set(key, settled)
-  void settled.then(() => {
-    if (turns.get(key) === settled) turns.delete(key)
-  })
-  return mine
-}
-
 /** JSON with sorted names, so that equal commands have equal text. */
 function canonical(value: Json): string {
   return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
   )
 }

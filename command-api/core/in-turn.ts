@@ -1,0 +1,11 @@
+/** One after the other per key; the map forgets a key when nobody waits. */
+export function inTurn<Result>(turns: Map<string, Promise<unknown>>, key: string, work: () => Promise<Result>): Promise<Result> {
+  const before = turns.get(key) ?? Promise.resolve()
+  const mine = before.then(work)
+  const settled = mine.catch(() => undefined)
+  turns.set(key, settled)
+  void settled.then(() => {
+    if (turns.get(key) === settled) turns.delete(key)
+  })
+  return mine
+}
