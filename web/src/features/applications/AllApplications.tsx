@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ApplicationReply } from '#query-api/replies.ts'
 import { applicationStatuses, applicationStatusLabels } from '#events/vocabulary/application-status.ts'
 import { count } from '../../lib/words.ts'
@@ -9,10 +10,13 @@ import { chosenFrom } from './board-model.ts'
 import { useFilter } from './use-filter.ts'
 import './board.css'
 
+const rowsAtOnce = 20
+
 /** Every application of the company, the newest first. The filters live in the URL, as the board's do. */
 export function AllApplications({ applications }: { readonly applications: readonly ApplicationReply[] }) {
   const { params, choose, clear } = useFilter()
   const filter = { text: params.get('q') ?? '', jobId: params.get('job') ?? '', status: params.get('status') ?? '' }
+  const [rows, setRows] = useState(rowsAtOnce)
   const jobs = [...new Map(applications.map(({ jobId, jobTitle }) => [jobId, jobTitle]))].map(([value, label]) => ({ value, label })).toSorted((one, other) => one.label.localeCompare(other.label))
   const shown = chosenFrom(applications, filter).toSorted((one, other) => other.since.localeCompare(one.since))
   const fresh = applications.filter(({ unseen }) => unseen).length
@@ -44,7 +48,12 @@ export function AllApplications({ applications }: { readonly applications: reado
             Try fewer letters of the name, or any status.
           </EmptyState>
         ) : (
-          <ApplicationTable applications={shown} />
+          <ApplicationTable applications={shown.slice(0, rows)} />
+        )}
+        {shown.length > rows && (
+          <p className="table-more">
+            <Button onClick={() => setRows(rows + rowsAtOnce)}>Show more</Button>
+          </p>
         )}
       </section>
     </>
