@@ -11,7 +11,10 @@ let things: Readonly<Record<string, string>>
 let before: string
 
 const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => things[name] ?? name)
-const ask = (described: Described, sent: { readonly body?: unknown; readonly raw?: string; readonly headers?: Readonly<Record<string, string>> }) => {
+const ask = (
+  described: Described,
+  sent: { readonly body?: unknown; readonly raw?: string; readonly headers?: Readonly<Record<string, string>> },
+) => {
   const [method = '', path = ''] = described.path.split(' ')
   const from = described.as === 'visitor' ? nextAddress() : undefined
   return send<Problem>(origin, { method, path: filled(path), token: people.get(described.as)?.token, ...sent, from })
@@ -24,15 +27,30 @@ const bodyOf = ({ body }: Described) => JSON.parse(filled(JSON.stringify(body)))
 /** The log's end as the views know it, once they have seen all of it. */
 async function position(): Promise<string> {
   const recruiter = people.get('recruiter')
-  await eventually(() => send<{ views: { lag: number }[] }>(origin, { method: 'GET', path: '/health/ready' }), ({ body }) => body.views.every(({ lag }) => lag === 0))
+  await eventually(
+    () => send<{ views: { lag: number }[] }>(origin, { method: 'GET', path: '/health/ready' }),
+    ({ body }) => body.views.every(({ lag }) => lag === 0),
+  )
   return String((await recruiter?.get('/jobs?limit=1'))?.headers['x-view-position'])
 }
 
 beforeAll(async () => {
   platform = await startPlatform()
   origin = platform.origin
-  people = new Map(await Promise.all(['student', 'recruiter', 'employee', 'professor', 'university'].map(async (name) => [name, await signIn(origin, `${name}@demo.example`)] as const)))
-  type Thing = { readonly id: string; readonly status: string; readonly university?: string; readonly organization?: string; readonly studentId?: string }
+  people = new Map(
+    await Promise.all(
+      ['student', 'recruiter', 'employee', 'professor', 'university'].map(
+        async (name) => [name, await signIn(origin, `${name}@demo.example`)] as const,
+      ),
+    ),
+  )
+  type Thing = {
+    readonly id: string
+    readonly status: string
+    readonly university?: string
+    readonly organization?: string
+    readonly studentId?: string
+  }
   const list = async (name: string, path: string) => (await people.get(name)?.get<Thing[]>(path))?.body ?? []
   const student = people.get('student')?.uid ?? ''
   const applications = await list('recruiter', '/applications/recruiter?limit=100')
@@ -61,14 +79,23 @@ afterAll(async () => {
 /** What is wrong about a reply that should be a refusal; undefined when nothing is. */
 function wrong({ status, headers, body }: Reply<Problem>, field?: string, wanted: readonly number[] = [400]): string | undefined {
   if (!wanted.includes(status)) return `answered ${status} ${JSON.stringify(body)}`
-  if (typeof body.message !== 'string' || body.message === '' || typeof body.code !== 'string' || !isSame(body.requestId, headers['x-request-id'])) return `is no problem: ${JSON.stringify(body)}`
+  if (
+    typeof body.message !== 'string' ||
+    body.message === '' ||
+    typeof body.code !== 'string' ||
+    !isSame(body.requestId, headers['x-request-id'])
+  )
+    return `is no problem: ${JSON.stringify(body)}`
   if (field === undefined) return undefined
   const named = Array.isArray(body.details) ? (body.details as { field: string; message: string }[]) : []
-  return named.some((each) => (each.field === field || each.field.startsWith(`${field}.`)) && each.message !== '') ? undefined : `does not name it: ${JSON.stringify(body)}`
+  return named.some((each) => (each.field === field || each.field.startsWith(`${field}.`)) && each.message !== '')
+    ? undefined
+    : `does not name it: ${JSON.stringify(body)}`
 }
 
 /** An address that cannot be read is refused before the reply has headers. */
-const isSame = (requestId: unknown, header: unknown) => typeof requestId === 'string' && requestId !== '' && (header === undefined || header === requestId)
+const isSame = (requestId: unknown, header: unknown) =>
+  typeof requestId === 'string' && requestId !== '' && (header === undefined || header === requestId)
 
 /** The body with one field set to a value, or left out. */
 function spoiled(body: Record<string, unknown>, { name }: Field, value: unknown): Record<string, unknown> {
@@ -115,7 +142,11 @@ describe.each(calls.filter(({ fields }) => fields.length > 0))('§5 the fields o
     for (const field of described.fields) {
       for (const value of ofAnotherType[field.kind]) {
         if (isFine(field, value)) continue
-        found.push([field.name, JSON.stringify(value), wrong(await ask(described, { body: spoiled(bodyOf(described), field, value) }), field.name)])
+        found.push([
+          field.name,
+          JSON.stringify(value),
+          wrong(await ask(described, { body: spoiled(bodyOf(described), field, value) }), field.name),
+        ])
       }
     }
     expect(found.filter(([, , mistake]) => mistake !== undefined)).toEqual([])
@@ -125,7 +156,11 @@ describe.each(calls.filter(({ fields }) => fields.length > 0))('§5 the fields o
     const found = []
     for (const field of described.fields) {
       for (const value of tooMuch(field)) {
-        found.push([field.name, String(value).slice(0, 20), wrong(await ask(described, { body: spoiled(bodyOf(described), field, value) }), field.name)])
+        found.push([
+          field.name,
+          String(value).slice(0, 20),
+          wrong(await ask(described, { body: spoiled(bodyOf(described), field, value) }), field.name),
+        ])
       }
     }
     expect(found.filter(([, , mistake]) => mistake !== undefined)).toEqual([])
@@ -147,7 +182,8 @@ describe.each(calls.filter(({ fields }) => fields.length > 0))('§5 the fields o
 
 describe.each(calls)('§5 the body of $call: $path', (described) => {
   it('names a field that it does not know', async () => {
-    for (const name of ['unknownField', '$where', 'isAdmin']) expect(wrong(await ask(described, { body: { ...bodyOf(described), [name]: 1 } }), name)).toBeUndefined()
+    for (const name of ['unknownField', '$where', 'isAdmin'])
+      expect(wrong(await ask(described, { body: { ...bodyOf(described), [name]: 1 } }), name)).toBeUndefined()
   })
 
   it('takes nothing that is no plain JSON object', async () => {
@@ -168,31 +204,86 @@ describe.each(calls)('§5 the body of $call: $path', (described) => {
       ['a form', 'email=a', 415, { 'content-type': 'application/x-www-form-urlencoded' }],
     ]
     const found = []
-    for (const [what, raw, status, headers] of bodies) found.push([what, wrong(await ask(described, { raw, ...(headers && { headers }) }), undefined, [status])])
+    for (const [what, raw, status, headers] of bodies)
+      found.push([what, wrong(await ask(described, { raw, ...(headers && { headers }) }), undefined, [status])])
     expect(found.filter(([, mistake]) => mistake !== undefined)).toEqual([])
   })
 })
 
 describe('§5 addresses and queries', () => {
   const get = (path: string) => send<Problem>(origin, { method: 'GET', path, token: people.get('recruiter')?.token, from: nextAddress() })
-  const withId = ['/user/', '/jobs/id/', '/applications/id/', '/applications/student/', '/invitations/id/', '/invitation/', '/referrals/id/', '/referrals/studentId/', '/referrals/employee/', '/timeline/application/', '/organizations/label/', '/organizations/urls/']
+  const withId = [
+    '/user/',
+    '/jobs/id/',
+    '/applications/id/',
+    '/applications/student/',
+    '/invitations/id/',
+    '/invitation/',
+    '/referrals/id/',
+    '/referrals/studentId/',
+    '/referrals/employee/',
+    '/timeline/application/',
+    '/organizations/label/',
+    '/organizations/urls/',
+  ]
 
   it.each(withId)('§5 %s takes ids only', async (path) => {
-    const ids = ['a%20b', '%00', '%7B%22$gt%22:%22%22%7D', '..%2F..%2Fetc', 'x'.repeat(65), 'x'.repeat(5_000), '%E0%A4%A', '%F0%9F%92%A9', '$where', "'%20OR%201=1--"]
+    const ids = [
+      'a%20b',
+      '%00',
+      '%7B%22$gt%22:%22%22%7D',
+      '..%2F..%2Fetc',
+      'x'.repeat(65),
+      'x'.repeat(5_000),
+      '%E0%A4%A',
+      '%F0%9F%92%A9',
+      '$where',
+      "'%20OR%201=1--",
+    ]
     for (const id of ids) expect([id, wrong(await get(`${path}${id}`), undefined, [400, 404])]).toEqual([id, undefined])
-    for (const id of ['__proto__', 'constructor', 'no-such-thing']) expect([id, wrong(await get(`${path}${id}`), undefined, [403, 404])]).toEqual([id, undefined])
+    for (const id of ['__proto__', 'constructor', 'no-such-thing'])
+      expect([id, wrong(await get(`${path}${id}`), undefined, [403, 404])]).toEqual([id, undefined])
   })
 
   const lists = ['/jobs', '/applications/recruiter', '/invitations', '/skills/all', '/organizations/all']
   it.each(lists)('§5 %s names what is wrong with its query', async (path) => {
-    for (const query of ['limit=0', 'limit=-1', 'limit=1000000', 'limit=ten', 'limit=', 'limit[$gt]=', 'cursor=', 'cursor=garbage', `cursor=${'x'.repeat(3_000)}`, 'unknown=1', '__proto__=1', '$where=1']) {
+    for (const query of [
+      'limit=0',
+      'limit=-1',
+      'limit=1000000',
+      'limit=ten',
+      'limit=',
+      'limit[$gt]=',
+      'cursor=',
+      'cursor=garbage',
+      `cursor=${'x'.repeat(3_000)}`,
+      'unknown=1',
+      '__proto__=1',
+      '$where=1',
+    ]) {
       expect([query, wrong(await get(`${path}?${query}`))]).toEqual([query, undefined])
     }
   })
 
   it('§5 searches take their operators for words', async () => {
     const recruiter = people.get('recruiter')
-    for (const text of ['"', "'", '*', 'a OR b', 'NEAR(a b)', 'title:a', '-a', '(', '\\', '^', '%', '{"$gt":""}', '; DROP TABLE jobs', '\u0000', 'a'.repeat(90)]) {
+    for (const text of [
+      '"',
+      "'",
+      '*',
+      'a OR b',
+      'NEAR(a b)',
+      'title:a',
+      '-a',
+      '(',
+      '\\',
+      '^',
+      '%',
+      '{"$gt":""}',
+      '; DROP TABLE jobs',
+      '\u0000',
+      'a'.repeat(90),
+    ]) {
       const found = await recruiter?.post<{ results: string[] }>('/jobs/search', { titles: [text] })
       expect([text, found?.status]).toEqual([text, 200])
       expect((await get(`/skills/get/${encodeURIComponent(text)}`)).status).toBe(200)

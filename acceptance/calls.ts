@@ -1,6 +1,11 @@
 /** Every call that takes a body, as product 2.14 to 2.17 and the specification's §3 and §7 describe it: what is sent, and how long it may be. */
 export type Kind = 'text' | 'id' | 'email' | 'day' | 'instant' | 'word' | 'number' | 'flag' | 'list' | 'object'
-export type Field = { readonly name: string; readonly kind: Kind; readonly required: boolean; /** Longest text, longest list or greatest number. */ readonly most?: number }
+export type Field = {
+  readonly name: string
+  readonly kind: Kind
+  readonly required: boolean
+  /** Longest text, longest list or greatest number. */ readonly most?: number
+}
 export type Described = {
   readonly call: string
   /** With things in braces, filled in by the test. */
@@ -24,45 +29,146 @@ const jobFields =
 const nested = (prefix: string, text: string) => text.replaceAll(/(^|\s)(?=\S)/g, `$1${prefix}.`)
 const profileFields =
   'phone:text:40 degree:word major:text:120 classYear:number:2100 graduationDate:day gpa:number:4 gpaVisible:flag skills:list:50 workExperiences:list:30 links:object preferredJobTypes:list visibility:word openToReferrals:flag university:id'
-const job = { title: 'Storage engineer', jobType: 'full_time', workplaceType: 'remote', description: 'Keeps what was written, whatever happens.', skills: [] }
-const registration = { password: 'long enough', displayName: 'Nobody', email: 'nobody@home.example.com', invitationId: '{invitation}', profile: {}, consents: { terms: true } }
+const job = {
+  title: 'Storage engineer',
+  jobType: 'full_time',
+  workplaceType: 'remote',
+  description: 'Keeps what was written, whatever happens.',
+  skills: [],
+}
+const registration = {
+  password: 'long enough',
+  displayName: 'Nobody',
+  email: 'nobody@home.example.com',
+  invitationId: '{invitation}',
+  profile: {},
+  consents: { terms: true },
+}
 
 export const calls: readonly Described[] = [
   { call: 'verifyToken', path: 'POST /auth/verifyToken', as: 'visitor', body: { token: 'a.b.c' }, fields: fields('token*:text:8192') },
   {
-    call: 'register', path: 'POST /register', as: 'visitor', body: registration,
-    fields: fields(`password*:text:200 displayName*:text:120 email:email:254 invitationId:id role:word profile:object ${nested('profile', profileFields)} consents*:object consents.terms*:flag consents.ferpaRelease:flag consents.shareWithNominator:flag consents.shareWithCareerOffice:flag consents.shareReason:flag`),
-  },
-  { call: 'resetPassword', path: 'POST /reset-password', as: 'visitor', body: { email: 'nobody@home.example.com' }, fields: fields('email*:email:254') },
-  { call: 'changePassword', path: 'POST /user/changePassword', as: 'student', body: { newPassword: 'another one', idToken: 'a.b.c' }, fields: fields('newPassword*:text:200 idToken*:text:10000') },
-  { call: 'updateField', path: 'POST /user/updateField', as: 'student', body: { attr: 'phone', uid: '{student}', value: '1' }, fields: fields('attr*:text:60 uid:id value*:text:40') },
-  {
-    call: 'post a job', path: 'POST /jobs/post', as: 'recruiter', body: job,
-    fields: fields(`title*:text:120 ${jobFields.replace('jobType', 'jobType*').replace('workplaceType', 'workplaceType*').replace('skills', 'skills*')} description*:text:10000 organization:id status:word`),
+    call: 'register',
+    path: 'POST /register',
+    as: 'visitor',
+    body: registration,
+    fields: fields(
+      `password*:text:200 displayName*:text:120 email:email:254 invitationId:id role:word profile:object ${nested('profile', profileFields)} consents*:object consents.terms*:flag consents.ferpaRelease:flag consents.shareWithNominator:flag consents.shareWithCareerOffice:flag consents.shareReason:flag`,
+    ),
   },
   {
-    call: 'update a job', path: 'POST /jobs/update', as: 'recruiter', body: { id: '{job}', formData: { title: 'Another title' } },
-    fields: fields(`id*:id uid:id formData*:object ${nested('formData', `title:text:120 ${jobFields} description:text:10000 organization:id status:word`)}`),
+    call: 'resetPassword',
+    path: 'POST /reset-password',
+    as: 'visitor',
+    body: { email: 'nobody@home.example.com' },
+    fields: fields('email*:email:254'),
   },
-  { call: 'search jobs', path: 'POST /jobs/search', as: 'student', body: {}, fields: fields('titles:list skills:list jobType:word workplaceType:word organization:id limit:number:100 cursor:text:2000') },
-  { call: 'apply', path: 'POST /students/apply-job', as: 'student', body: { jobId: '{job}' }, fields: fields('jobId*:id studentId:id name:text:120 email:email:254 university:text:120 coverLetter:text:10000 status:word') },
-  { call: 'search students', path: 'POST /students/search', as: 'recruiter', body: {}, fields: fields('schools:list:50 skills:list:50 gpaRange:list:2 name:text:120 limit:number:100 cursor:text:2000') },
   {
-    call: 'change a status', path: 'PUT /applications/status/{application}', as: 'recruiter', body: { status: 'rejected' },
-    fields: fields('status*:word reasonCode:word reason:text:4000 note:text:4000 expectedRevision:number undoes:id offerExpiresOn:day offerText:text:10000 interviewAt:instant'),
+    call: 'changePassword',
+    path: 'POST /user/changePassword',
+    as: 'student',
+    body: { newPassword: 'another one', idToken: 'a.b.c' },
+    fields: fields('newPassword*:text:200 idToken*:text:10000'),
+  },
+  {
+    call: 'updateField',
+    path: 'POST /user/updateField',
+    as: 'student',
+    body: { attr: 'phone', uid: '{student}', value: '1' },
+    fields: fields('attr*:text:60 uid:id value*:text:40'),
+  },
+  {
+    call: 'post a job',
+    path: 'POST /jobs/post',
+    as: 'recruiter',
+    body: job,
+    fields: fields(
+      `title*:text:120 ${jobFields.replace('jobType', 'jobType*').replace('workplaceType', 'workplaceType*').replace('skills', 'skills*')} description*:text:10000 organization:id status:word`,
+    ),
+  },
+  {
+    call: 'update a job',
+    path: 'POST /jobs/update',
+    as: 'recruiter',
+    body: { id: '{job}', formData: { title: 'Another title' } },
+    fields: fields(
+      `id*:id uid:id formData*:object ${nested('formData', `title:text:120 ${jobFields} description:text:10000 organization:id status:word`)}`,
+    ),
+  },
+  {
+    call: 'search jobs',
+    path: 'POST /jobs/search',
+    as: 'student',
+    body: {},
+    fields: fields('titles:list skills:list jobType:word workplaceType:word organization:id limit:number:100 cursor:text:2000'),
+  },
+  {
+    call: 'apply',
+    path: 'POST /students/apply-job',
+    as: 'student',
+    body: { jobId: '{job}' },
+    fields: fields('jobId*:id studentId:id name:text:120 email:email:254 university:text:120 coverLetter:text:10000 status:word'),
+  },
+  {
+    call: 'search students',
+    path: 'POST /students/search',
+    as: 'recruiter',
+    body: {},
+    fields: fields('schools:list:50 skills:list:50 gpaRange:list:2 name:text:120 limit:number:100 cursor:text:2000'),
+  },
+  {
+    call: 'change a status',
+    path: 'PUT /applications/status/{application}',
+    as: 'recruiter',
+    body: { status: 'rejected' },
+    fields: fields(
+      'status*:word reasonCode:word reason:text:4000 note:text:4000 expectedRevision:number undoes:id offerExpiresOn:day offerText:text:10000 interviewAt:instant',
+    ),
   },
   { call: 'view an application', path: 'POST /applications/{application}/viewed', as: 'recruiter', body: {}, fields: [] },
   ...(['student', 'professor'] as const).map((as): Described => ({
-    call: `invite a student as ${as}`, path: 'POST /invitations/student', as, body: { email: 'nobody@home.example.com' },
-    fields: fields('email*:email:254 name:text:120 text:text:4000 subject:text:200 organization:id university:id position:text:120 reason:text:4000 professorEmail:email:254 invitedBy:id'),
+    call: `invite a student as ${as}`,
+    path: 'POST /invitations/student',
+    as,
+    body: { email: 'nobody@home.example.com' },
+    fields: fields(
+      'email*:email:254 name:text:120 text:text:4000 subject:text:200 organization:id university:id position:text:120 reason:text:4000 professorEmail:email:254 invitedBy:id',
+    ),
   })),
   { call: 'open an invitation', path: 'POST /invitation/{invitation}/opened', as: 'visitor', body: {}, fields: [] },
-  { call: 'answer a nomination', path: 'POST /nominations/consent/{nomination}', as: 'student', body: { consent: false }, fields: fields('consent*:flag shareReason:flag shareWithNominator:flag') },
   {
-    call: 'refer', path: 'POST /referrals/invite', as: 'employee', body: { email: 'nobody@home.example.com' },
+    call: 'answer a nomination',
+    path: 'POST /nominations/consent/{nomination}',
+    as: 'student',
+    body: { consent: false },
+    fields: fields('consent*:flag shareReason:flag shareWithNominator:flag'),
+  },
+  {
+    call: 'refer',
+    path: 'POST /referrals/invite',
+    as: 'employee',
+    body: { email: 'nobody@home.example.com' },
     fields: fields('studentId:id email:email:254 name:text:120 jobId:id message:text:2000 employeeId:id organization:id'),
   },
-  { call: 'accept a referral', path: 'POST /referrals/accept/', as: 'student', body: { referralId: '{referral}', jobId: '{job}' }, fields: fields('referralId*:id jobId*:id expirationDate:day studentId:id') },
-  { call: 'decline a referral', path: 'POST /referrals/decline/', as: 'student', body: { referralId: '{referral}' }, fields: fields('referralId*:id studentId:id reason:text:2000') },
-  { call: 'move a referral', path: 'POST /referrals/update-status', as: 'student', body: { referralId: '{referral}', status: 'withdrawn' }, fields: fields('referralId*:id status*:word reason:text:2000') },
+  {
+    call: 'accept a referral',
+    path: 'POST /referrals/accept/',
+    as: 'student',
+    body: { referralId: '{referral}', jobId: '{job}' },
+    fields: fields('referralId*:id jobId*:id expirationDate:day studentId:id'),
+  },
+  {
+    call: 'decline a referral',
+    path: 'POST /referrals/decline/',
+    as: 'student',
+    body: { referralId: '{referral}' },
+    fields: fields('referralId*:id studentId:id reason:text:2000'),
+  },
+  {
+    call: 'move a referral',
+    path: 'POST /referrals/update-status',
+    as: 'student',
+    body: { referralId: '{referral}', status: 'withdrawn' },
+    fields: fields('referralId*:id status*:word reason:text:2000'),
+  },
 ]

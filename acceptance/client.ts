@@ -23,26 +23,39 @@ export type Reply<Body> = { readonly status: number; readonly headers: IncomingH
 /** What every refusal looks like (product 2.14). */
 export type Problem = { readonly message: string; readonly code: string; readonly requestId: string; readonly details?: unknown }
 /** What every write answers (product 2.14). */
-export type Write = { readonly ok: true; readonly id: string; readonly status?: string; readonly eventId: string; readonly revision: number; readonly position: string }
+export type Write = {
+  readonly ok: true
+  readonly id: string
+  readonly status?: string
+  readonly eventId: string
+  readonly revision: number
+  readonly position: string
+}
 
 export function send<Body = unknown>(origin: string, { method, path, token, body, raw, headers = {}, from }: Sent): Promise<Reply<Body>> {
   const text = raw ?? (body === undefined ? undefined : JSON.stringify(body))
   return new Promise((resolve, reject) => {
-    const call = request(`${origin}${path}`, {
-      method,
-      ...(from === undefined ? { agent } : { agent: false, rejectUnauthorized: false, localAddress: from, family: 4 }),
-      headers: {
-        accept: 'application/json',
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(text !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
-        ...headers,
+    const call = request(
+      `${origin}${path}`,
+      {
+        method,
+        ...(from === undefined ? { agent } : { agent: false, rejectUnauthorized: false, localAddress: from, family: 4 }),
+        headers: {
+          accept: 'application/json',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(text !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+          ...headers,
+        },
       },
-    }, (incoming) => {
-      const parts: Buffer[] = []
-      incoming.on('data', (part: Buffer) => parts.push(part))
-      incoming.on('error', reject)
-      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: parsed(Buffer.concat(parts).toString()) as Body }))
-    })
+      (incoming) => {
+        const parts: Buffer[] = []
+        incoming.on('data', (part: Buffer) => parts.push(part))
+        incoming.on('error', reject)
+        incoming.on('end', () =>
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: parsed(Buffer.concat(parts).toString()) as Body }),
+        )
+      },
+    )
     call.on('error', reject)
     call.end(text)
   })
@@ -71,7 +84,11 @@ export type Person = {
 
 export async function signIn(origin: string, email: string, password = 'proffer-demo'): Promise<Person> {
   const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any'
-  const { status, body } = await send<{ idToken: string; localId: string; refreshToken: string }>(origin, { method: 'POST', path, body: { email, password, returnSecureToken: true } })
+  const { status, body } = await send<{ idToken: string; localId: string; refreshToken: string }>(origin, {
+    method: 'POST',
+    path,
+    body: { email, password, returnSecureToken: true },
+  })
   if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(body)}`)
   const { idToken: token, localId: uid, refreshToken } = body
   let newest: string | undefined
@@ -83,7 +100,9 @@ export async function signIn(origin: string, email: string, password = 'proffer-
   const write = async <Body>(method: string, target: string, content: unknown, key: string = randomUUID()) =>
     seen(await send<Body>(origin, { method, path: target, token, body: content, headers: { 'idempotency-key': key } }))
   return {
-    uid, token, refreshToken,
+    uid,
+    token,
+    refreshToken,
     get: (target) => send(origin, { method: 'GET', path: target, token, ...(newest && { headers: { 'x-min-position': newest } }) }),
     post: (target, content, key) => write('POST', target, content, key),
     put: (target, content, key) => write('PUT', target, content, key),
@@ -101,7 +120,13 @@ export type Ear = {
 
 /** @throws what the server answers when it does not let the token in */
 export async function listen(origin: string, token: string): Promise<Ear> {
-  const socket: Socket = io(origin, { transports: ['websocket'], auth: { token }, rejectUnauthorized: false, reconnection: false, forceNew: true })
+  const socket: Socket = io(origin, {
+    transports: ['websocket'],
+    auth: { token },
+    rejectUnauthorized: false,
+    reconnection: false,
+    forceNew: true,
+  })
   const heard: Refresh[] = []
   const waiting = new Set<(refresh: Refresh) => void>()
   socket.on('refresh', (refresh: Refresh) => {

@@ -5,7 +5,14 @@ import { eventually, send, signIn, type Person, type Reply, type Write } from '.
 import { rebuild, removeData, startPlatform, type Platform } from './platform.ts'
 
 /** One command, and how one finds out how often it was stored. */
-type Command = { readonly by: Person; readonly method: 'post' | 'put'; readonly path: string; readonly body: object; readonly key: string; readonly trace: string }
+type Command = {
+  readonly by: Person
+  readonly method: 'post' | 'put'
+  readonly path: string
+  readonly body: object
+  readonly key: string
+  readonly trace: string
+}
 type Answer = Reply<Write> | 'no answer'
 
 let platform: Platform
@@ -14,7 +21,9 @@ let openJobs: readonly string[]
 
 beforeAll(async () => {
   platform = await startPlatform()
-  const people = await Promise.all(['student', 'recruiter', 'recruiter2', 'university'].map((name) => signIn(platform.origin, `${name}@demo.example`)))
+  const people = await Promise.all(
+    ['student', 'recruiter', 'recruiter2', 'university'].map((name) => signIn(platform.origin, `${name}@demo.example`)),
+  )
   ;[student, recruiter, recruiter2, staff] = people as [Person, Person, Person, Person]
   const jobs = await student.get<{ id: string; applied?: string }[]>('/jobs?limit=100')
   openJobs = jobs.body.filter(({ applied }) => applied === undefined).map(({ id }) => id)
@@ -26,14 +35,45 @@ afterAll(async () => {
 
 /** 200 commands on streams of their own, on one stream, with a claim and with a process behind them. */
 function commandsOf(round: number): readonly Command[] {
-  const job = (title: string) => ({ title, jobType: 'co_op', workplaceType: 'remote', description: 'Posted while the power was about to fail.', skills: [] })
-  const make = (count: number, of: (n: number) => Omit<Command, 'key'>) => Array.from({ length: count }, (_, n) => ({ ...of(n), key: randomUUID() }))
+  const job = (title: string) => ({
+    title,
+    jobType: 'co_op',
+    workplaceType: 'remote',
+    description: 'Posted while the power was about to fail.',
+    skills: [],
+  })
+  const make = (count: number, of: (n: number) => Omit<Command, 'key'>) =>
+    Array.from({ length: count }, (_, n) => ({ ...of(n), key: randomUUID() }))
   const jobs = openJobs.slice(round * 3, round * 3 + 3)
   return [
-    ...make(90, (n) => ({ by: n % 2 === 0 ? recruiter : recruiter2, method: 'post', path: '/jobs/post', body: job(`Round ${round} job ${n}`), trace: `job Round ${round} job ${n}` })),
-    ...make(67, (n) => ({ by: staff, method: 'post', path: '/invitations/student', body: { email: `round${round}.person${n}@home.example.com` }, trace: `invitation round${round}.person${n}@home.example.com` })),
-    ...make(40, (n) => ({ by: student, method: 'post', path: '/user/updateField', body: { attr: 'phone', uid: student.uid, value: `555-${round}-${n}` }, trace: 'change of telephone' })),
-    ...make(jobs.length, (n) => ({ by: student, method: 'post', path: '/students/apply-job', body: { jobId: jobs[n] }, trace: `application for ${jobs[n]}` })),
+    ...make(90, (n) => ({
+      by: n % 2 === 0 ? recruiter : recruiter2,
+      method: 'post',
+      path: '/jobs/post',
+      body: job(`Round ${round} job ${n}`),
+      trace: `job Round ${round} job ${n}`,
+    })),
+    ...make(67, (n) => ({
+      by: staff,
+      method: 'post',
+      path: '/invitations/student',
+      body: { email: `round${round}.person${n}@home.example.com` },
+      trace: `invitation round${round}.person${n}@home.example.com`,
+    })),
+    ...make(40, (n) => ({
+      by: student,
+      method: 'post',
+      path: '/user/updateField',
+      body: { attr: 'phone', uid: student.uid, value: `555-${round}-${n}` },
+      trace: 'change of telephone',
+    })),
+    ...make(jobs.length, (n) => ({
+      by: student,
+      method: 'post',
+      path: '/students/apply-job',
+      body: { jobId: jobs[n] },
+      trace: `application for ${jobs[n]}`,
+    })),
   ]
 }
 
@@ -41,13 +81,21 @@ const run = ({ by, method, path, body, key }: Command) => by[method]<Write>(path
 
 /** How often each thing stands in the lists, once the views have seen the whole log. */
 async function stored(): Promise<ReadonlyMap<string, number>> {
-  await eventually(() => send<{ views: { lag: number }[] }>(platform.origin, { method: 'GET', path: '/health/ready' }), ({ body }) => body.views.every(({ lag }) => lag === 0), 10_000)
+  await eventually(
+    () => send<{ views: { lag: number }[] }>(platform.origin, { method: 'GET', path: '/health/ready' }),
+    ({ body }) => body.views.every(({ lag }) => lag === 0),
+    10_000,
+  )
   const traces = [
     ...(await whole<{ title: string }>(recruiter, '/jobs?organization=kestrel-works&limit=100')).map(({ title }) => `job ${title}`),
     ...(await whole<{ title: string }>(recruiter2, '/jobs?organization=brightbarrow&limit=100')).map(({ title }) => `job ${title}`),
     ...(await whole<{ email: string }>(staff, '/invitations?limit=100')).map(({ email }) => `invitation ${email}`),
-    ...(await whole<{ jobId: string }>(student, `/applications/student/${student.uid}?limit=100`)).map(({ jobId }) => `application for ${jobId}`),
-    ...(await student.get<{ type: string }[]>(`/timeline/user/${student.uid}`)).body.filter(({ type }) => type === 'ProfileFieldChanged').map(() => 'change of telephone'),
+    ...(await whole<{ jobId: string }>(student, `/applications/student/${student.uid}?limit=100`)).map(
+      ({ jobId }) => `application for ${jobId}`,
+    ),
+    ...(await student.get<{ type: string }[]>(`/timeline/user/${student.uid}`)).body
+      .filter(({ type }) => type === 'ProfileFieldChanged')
+      .map(() => 'change of telephone'),
   ]
   const counts = new Map<string, number>()
   for (const trace of traces) counts.set(trace, (counts.get(trace) ?? 0) + 1)
@@ -56,7 +104,7 @@ async function stored(): Promise<ReadonlyMap<string, number>> {
 
 async function whole<Item>(person: Person, first: string): Promise<readonly Item[]> {
   const items: Item[] = []
-  for (let path: string | undefined = first; path !== undefined; ) {
+  for (let path: string | undefined = first; path !== undefined;) {
     const page: Reply<Item[]> = await person.get<Item[]>(path)
     expect(page.status).toBe(200)
     items.push(...page.body)
@@ -74,50 +122,56 @@ const countBy = (commands: readonly Command[]) => {
 describe('9: kill -9 in the middle of 200 concurrent commands', () => {
   let telephoneChanges = 0
 
-  it.each([20, 90, 160])('§8 after %i acknowledgements nothing acknowledged is lost, and nothing is stored twice', async (afterAcknowledged) => {
-    const commands = commandsOf([20, 90, 160].indexOf(afterAcknowledged))
-    expect(commands).toHaveLength(200)
-    let acknowledged = 0
-    let killed: Promise<void> | undefined
-    const answers = await Promise.all(commands.map(async (command): Promise<Answer> => {
-      try {
-        const reply = await run(command)
-        if (reply.status < 300 && ++acknowledged === afterAcknowledged) killed = platform.kill()
-        return reply
-      } catch {
-        return 'no answer'
+  it.each([20, 90, 160])(
+    '§8 after %i acknowledgements nothing acknowledged is lost, and nothing is stored twice',
+    async (afterAcknowledged) => {
+      const commands = commandsOf([20, 90, 160].indexOf(afterAcknowledged))
+      expect(commands).toHaveLength(200)
+      let acknowledged = 0
+      let killed: Promise<void> | undefined
+      const answers = await Promise.all(
+        commands.map(async (command): Promise<Answer> => {
+          try {
+            const reply = await run(command)
+            if (reply.status < 300 && ++acknowledged === afterAcknowledged) killed = platform.kill()
+            return reply
+          } catch {
+            return 'no answer'
+          }
+        }),
+      )
+      await killed
+      const isAcknowledged = (answer: Answer | undefined): answer is Reply<Write> =>
+        answer !== undefined && answer !== 'no answer' && answer.status < 300
+      const kept = commands.filter((_, n) => isAcknowledged(answers[n]))
+      expect(kept.length).toBeGreaterThanOrEqual(afterAcknowledged)
+      expect(kept.length).toBeLessThan(200)
+      expect(answers.filter((answer) => answer !== 'no answer' && !isAcknowledged(answer))).toEqual([])
+
+      platform = await startPlatform({ port: platform.port, dataDir: platform.dataDir })
+      const found = await stored()
+      const least = countBy(kept)
+      for (const [trace, most] of countBy(commands)) {
+        const before = trace === 'change of telephone' ? telephoneChanges : 0
+        const count = (found.get(trace) ?? 0) - before
+        expect([trace, count >= (least.get(trace) ?? 0), count <= most]).toEqual([trace, true, true])
       }
-    }))
-    await killed
-    const isAcknowledged = (answer: Answer | undefined): answer is Reply<Write> => answer !== undefined && answer !== 'no answer' && answer.status < 300
-    const kept = commands.filter((_, n) => isAcknowledged(answers[n]))
-    expect(kept.length).toBeGreaterThanOrEqual(afterAcknowledged)
-    expect(kept.length).toBeLessThan(200)
-    expect(answers.filter((answer) => answer !== 'no answer' && !isAcknowledged(answer))).toEqual([])
 
-    platform = await startPlatform({ port: platform.port, dataDir: platform.dataDir })
-    const found = await stored()
-    const least = countBy(kept)
-    for (const [trace, most] of countBy(commands)) {
-      const before = trace === 'change of telephone' ? telephoneChanges : 0
-      const count = (found.get(trace) ?? 0) - before
-      expect([trace, count >= (least.get(trace) ?? 0), count <= most]).toEqual([trace, true, true])
-    }
-
-    const again = await Promise.all(commands.map(run))
-    for (const [n, reply] of again.entries()) {
-      const first = answers[n]
-      expect(reply.status).toBeLessThan(300)
-      // Where a process follows, the position tells how far one has to read to see its work: further on, now.
-      if (isAcknowledged(first)) expect({ ...reply.body, position: '' }).toEqual({ ...first.body, position: '' })
-    }
-    const afterwards = await stored()
-    for (const [trace, count] of countBy(commands)) {
-      const before = trace === 'change of telephone' ? telephoneChanges : 0
-      expect([trace, (afterwards.get(trace) ?? 0) - before]).toEqual([trace, count])
-    }
-    telephoneChanges = afterwards.get('change of telephone') ?? 0
-  })
+      const again = await Promise.all(commands.map(run))
+      for (const [n, reply] of again.entries()) {
+        const first = answers[n]
+        expect(reply.status).toBeLessThan(300)
+        // Where a process follows, the position tells how far one has to read to see its work: further on, now.
+        if (isAcknowledged(first)) expect({ ...reply.body, position: '' }).toEqual({ ...first.body, position: '' })
+      }
+      const afterwards = await stored()
+      for (const [trace, count] of countBy(commands)) {
+        const before = trace === 'change of telephone' ? telephoneChanges : 0
+        expect([trace, (afterwards.get(trace) ?? 0) - before]).toEqual([trace, count])
+      }
+      telephoneChanges = afterwards.get('change of telephone') ?? 0
+    },
+  )
 
   it('§8 every view equals its rebuild from the first event, beside the running platform and without it', async () => {
     const expectNoDifference = (printed: string) => {

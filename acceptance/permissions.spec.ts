@@ -57,13 +57,18 @@ const matrix: readonly Row[] = [
   row('GET /applications/student/{uid}', '/applications/student/{student}', '401 200 200 200 200 403 200 403'),
   row('GET /applications/student/{uid}', '/applications/student/{stranger}', '401 404 404 404 404 403 200 403'),
   row('PUT /applications/status/{id}', '/applications/status/{application}', '401 400 403 403 400 403 400 403', {}),
-  row('PUT /applications/status/{id}', '/applications/status/{applicationElsewhere}', '401 404 403 403 404 403 400 403', { status: 'closed' }),
+  row('PUT /applications/status/{id}', '/applications/status/{applicationElsewhere}', '401 404 403 403 404 403 400 403', {
+    status: 'closed',
+  }),
   row('POST /applications/{id}/viewed', '/applications/{application}/viewed', '401 403 403 403 200 403 403 403'),
   row('POST /applications/{id}/viewed', '/applications/{applicationElsewhere}/viewed', '401 403 403 403 404 403 403 403'),
   row('POST /students/search', '/students/search', '401 403 200 200 200 200 200 403', {}),
 
   row('POST /invitations/student', '/invitations/student', '401 400 400 400 400 400 400 403', {}),
-  row('POST /invitations/student', '/invitations/student', '401 403 403 403 403 403 403 403', { email: 'a@b.example', invitedBy: '{stranger}' }),
+  row('POST /invitations/student', '/invitations/student', '401 403 403 403 403 403 403 403', {
+    email: 'a@b.example',
+    invitedBy: '{stranger}',
+  }),
   row('GET /invitations', '/invitations', '401 200 200 200 200 200 200 403'),
   row('GET /invitations/id/{uid}', '/invitations/id/{mine}', '401 200 200 200 200 200 200 403'),
   row('GET /invitations/id/{uid}', '/invitations/id/{stranger}', '401 404 404 404 404 404 200 403'),
@@ -87,7 +92,10 @@ const matrix: readonly Row[] = [
   row('POST /referrals/decline', '/referrals/decline/', '401 400 403 403 403 403 403 403', {}),
   row('POST /referrals/decline', '/referrals/decline/', '401 404 403 403 403 403 403 403', { referralId: '{referral}' }),
   row('POST /referrals/update-status', '/referrals/update-status', '401 400 403 403 400 400 400 403', {}),
-  row('POST /referrals/update-status', '/referrals/update-status', '401 404 403 403 409 409 409 403', { referralId: '{referral}', status: 'hired' }),
+  row('POST /referrals/update-status', '/referrals/update-status', '401 404 403 403 409 409 409 403', {
+    referralId: '{referral}',
+    status: 'hired',
+  }),
 
   row('GET /messages/unread-count', '/messages/unread-count', signedIn),
   row('GET /skills/ids/{list}', '/skills/ids/go,rust', everybody),
@@ -107,12 +115,22 @@ const matrix: readonly Row[] = [
   row('GET /config.json', '/config.json', everybody),
 ]
 
-type Thing = { readonly id: string; readonly studentId: string; readonly status: string; readonly university?: string; readonly title?: string; readonly employeeId?: string; readonly organization?: string }
+type Thing = {
+  readonly id: string
+  readonly studentId: string
+  readonly status: string
+  readonly university?: string
+  readonly title?: string
+  readonly employeeId?: string
+  readonly organization?: string
+}
 
 beforeAll(async () => {
   platform = await startPlatform()
   origin = platform.origin
-  const signed = await Promise.all(callers.slice(1).map(async (caller) => [caller, await signIn(origin, `${caller}@demo.example`)] as const))
+  const signed = await Promise.all(
+    callers.slice(1).map(async (caller) => [caller, await signIn(origin, `${caller}@demo.example`)] as const),
+  )
   people = new Map(signed)
   const other = await signIn(origin, 'recruiter2@demo.example')
   const by = (caller: Caller) => people.get(caller) ?? other
@@ -155,17 +173,21 @@ function find<Item>(items: readonly Item[], is: (item: Item) => boolean): Item {
   return found
 }
 
-const cells = matrix.flatMap(({ answers, ...rest }) => answers.split(' ').map((status, n) => ({ ...rest, caller: callers[n] ?? 'visitor', status: Number(status) })))
+const cells = matrix.flatMap(({ answers, ...rest }) =>
+  answers.split(' ').map((status, n) => ({ ...rest, caller: callers[n] ?? 'visitor', status: Number(status) })),
+)
 
 describe('§6 who may make which call', () => {
   it.each(cells)('§6 $caller: $call on $path → $status', async ({ call, path, body, caller, status }) => {
     const me = people.get(caller)
-    const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'mine' ? (me?.uid ?? 'nobody') : (things[name] ?? '')))
+    const filled = (text: string) =>
+      text.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'mine' ? (me?.uid ?? 'nobody') : (things[name] ?? '')))
     const method = call.split(' ')[0] ?? ''
     const sent = { method, path: filled(path), token: me?.token, ...(body && { body: JSON.parse(filled(JSON.stringify(body))) as object }) }
     const reply = await send<Problem>(origin, sent)
     expect([reply.status, reply.body.code ?? 'ok', reply.body.message ?? '']).toEqual([status, expect.any(String), expect.any(String)])
-    if (status >= 400) expect(reply.body).toMatchObject({ message: expect.any(String), code: expect.any(String), requestId: expect.any(String) })
+    if (status >= 400)
+      expect(reply.body).toMatchObject({ message: expect.any(String), code: expect.any(String), requestId: expect.any(String) })
   })
 
   it('§6 has a row for every call that the platform describes, and describes every call with a row', async () => {

@@ -30,7 +30,11 @@ export type Platform = {
 export type Settings = { readonly port?: number; readonly dataDir?: string; readonly env?: Readonly<Record<string, string>> }
 
 /** @throws with what it said, when it does not become ready */
-export async function startPlatform({ port: given, dataDir = newDataDir(), env = { PROFFER_NOW: TEST_NOW } }: Settings = {}): Promise<Platform> {
+export async function startPlatform({
+  port: given,
+  dataDir = newDataDir(),
+  env = { PROFFER_NOW: TEST_NOW },
+}: Settings = {}): Promise<Platform> {
   const port = given ?? (await freePort())
   const server = spawn(process.execPath, [join(HOUSE, 'main.ts')], {
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: dataDir },
@@ -70,7 +74,11 @@ export function removeData({ dataDir }: Platform): void {
 
 /** `npm run rebuild` as somebody types it. @returns what it printed */
 export async function rebuild(dataDir: string): Promise<string> {
-  const command = spawn('npm', ['run', '--silent', 'rebuild'], { cwd: HOUSE, env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const command = spawn('npm', ['run', '--silent', 'rebuild'], {
+    cwd: HOUSE,
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [command.stdout, command.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
   const [code] = (await once(command, 'exit')) as [number | null]

@@ -8,13 +8,21 @@ let platform: Platform
 let origin: string
 let student: Person, recruiter: Person, professor: Person
 type Job = { readonly id: string; readonly title: string; readonly openings?: number }
-const form = { title: 'Storage engineer', jobType: 'full_time', workplaceType: 'remote', description: 'Keeps what was written, whatever happens to the power.', skills: [] }
+const form = {
+  title: 'Storage engineer',
+  jobType: 'full_time',
+  workplaceType: 'remote',
+  description: 'Keeps what was written, whatever happens to the power.',
+  skills: [],
+}
 const postJob = (key: string, title = form.title) => recruiter.post<Write & Problem>('/jobs/post', { ...form, title }, key)
 
 beforeAll(async () => {
   platform = await startPlatform()
   origin = platform.origin
-  ;[student, recruiter, professor] = (await Promise.all(['student', 'recruiter', 'professor'].map((name) => signIn(origin, `${name}@demo.example`)))) as [Person, Person, Person]
+  ;[student, recruiter, professor] = (await Promise.all(
+    ['student', 'recruiter', 'professor'].map((name) => signIn(origin, `${name}@demo.example`)),
+  )) as [Person, Person, Person]
 })
 afterAll(async () => {
   await platform.stop()
@@ -31,7 +39,8 @@ describe('§8 refusals say what is wrong, for people and programs', () => {
   const get = (path: string, token?: string) => send<Problem>(origin, { method: 'GET', path, token })
 
   it('§6 401 without a token, or with one that is none', async () => {
-    for (const token of [undefined, 'nonsense', 'a.b.c', `${student.token.slice(0, -4)}AAAA`]) expectProblem(await get('/jobs', token), 401, 'unauthorized')
+    for (const token of [undefined, 'nonsense', 'a.b.c', `${student.token.slice(0, -4)}AAAA`])
+      expectProblem(await get('/jobs', token), 401, 'unauthorized')
     expectProblem(await send(origin, { method: 'POST', path: '/auth/verifyToken', body: { token: 'a.b.c' } }), 401, 'unauthorized')
   })
 
@@ -63,7 +72,12 @@ describe('§8 refusals say what is wrong, for people and programs', () => {
   })
 
   it('§7 409 for registering while signed in', async () => {
-    const reply = await send<Problem>(origin, { method: 'POST', path: '/register', token: student.token, body: { password: 'long enough', displayName: 'Me', consents: { terms: true }, email: 'a@b.example' } })
+    const reply = await send<Problem>(origin, {
+      method: 'POST',
+      path: '/register',
+      token: student.token,
+      body: { password: 'long enough', displayName: 'Me', consents: { terms: true }, email: 'a@b.example' },
+    })
     expectProblem(reply, 409, 'signed_in')
   })
 
@@ -111,7 +125,8 @@ describe('§7 the same request again', () => {
 })
 
 describe('§7 reads see what was written', () => {
-  const read = (path: string, position: string) => send<Job & Problem>(origin, { method: 'GET', path, token: recruiter.token, headers: { 'x-min-position': position } })
+  const read = (path: string, position: string) =>
+    send<Job & Problem>(origin, { method: 'GET', path, token: recruiter.token, headers: { 'x-min-position': position } })
 
   it('§7 a read that carries the write’s position shows it, and says how far it is', async () => {
     const { id } = (await postJob(randomUUID())).body
@@ -167,10 +182,17 @@ describe('§7 lists go on', () => {
 })
 
 describe('§7 sign-in', () => {
-  const identity = (path: string, body: object) => send<{ error?: { message: string } }>(origin, { method: 'POST', path: `/identitytoolkit.googleapis.com/v1/${path}?key=any`, body })
+  const identity = (path: string, body: object) =>
+    send<{ error?: { message: string } }>(origin, { method: 'POST', path: `/identitytoolkit.googleapis.com/v1/${path}?key=any`, body })
 
   it('§6 nothing administrative is reachable', async () => {
-    for (const path of ['accounts:signUp', 'accounts:delete', 'projects/proffer/accounts', 'projects/proffer/accounts:batchGet', 'projects/proffer/accounts:update']) {
+    for (const path of [
+      'accounts:signUp',
+      'accounts:delete',
+      'projects/proffer/accounts',
+      'projects/proffer/accounts:batchGet',
+      'projects/proffer/accounts:update',
+    ]) {
       const reply = await identity(path, { email: 'a@b.example', password: 'long enough', localId: student.uid, idToken: 'owner' })
       expect(reply.status).toBeGreaterThanOrEqual(400)
       expect(reply.status).toBeLessThan(500)
@@ -180,13 +202,18 @@ describe('§7 sign-in', () => {
   })
 
   it('§7 the same answer to a wrong password and an unknown address', async () => {
-    const [wrong, unknown] = await Promise.all(['student@demo.example', 'nobody@demo.example'].map((email) => identity('accounts:signInWithPassword', { email, password: 'wrong', returnSecureToken: true })))
+    const [wrong, unknown] = await Promise.all(
+      ['student@demo.example', 'nobody@demo.example'].map((email) =>
+        identity('accounts:signInWithPassword', { email, password: 'wrong', returnSecureToken: true }),
+      ),
+    )
     expect(wrong?.status).toBe(400)
     expect(wrong?.body.error?.message).toBe(unknown?.body.error?.message)
   })
 
   it('§7 a password is changed by who holds a fresh token', async () => {
-    const changing = (person: Person, idToken: string, newPassword: string) => person.post<Problem>('/user/changePassword', { idToken, newPassword })
+    const changing = (person: Person, idToken: string, newPassword: string) =>
+      person.post<Problem>('/user/changePassword', { idToken, newPassword })
     const analyst = await signIn(origin, 'analyst@demo.example')
     expectProblem(await changing(analyst, student.token, 'another one'), 403, 'not_yourself')
     expectProblem(await changing(analyst, 'a.b.c', 'another one'), 403, 'fresh_sign_in_required')

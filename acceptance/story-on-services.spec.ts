@@ -9,16 +9,25 @@ const { MONGODB_TEST_URL: mongo, REDIS_TEST_URL: redis } = process.env
 const missing = [...(mongo === undefined ? ['MONGODB_TEST_URL'] : []), ...(redis === undefined ? ['REDIS_TEST_URL'] : [])]
 
 if (mongo === undefined || redis === undefined) {
-  describe.skip(`the story on services (because ${missing.join(' and ')} is not set; "node tools/services.mjs run -- COMMAND" sets them)`, () => undefined)
+  describe.skip(`the story on services (because ${missing.join(' and ')} is not set; "node tools/services.mjs run -- COMMAND" sets them)`, () =>
+    undefined)
 } else {
   describeStory('the story on EventStoreDB, MongoDB and Redis', async () => {
-    const double = spawn(process.execPath, [join(import.meta.dirname, '../platform/event-store/esdb/double/main.ts'), '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const double = spawn(process.execPath, [join(import.meta.dirname, '../platform/event-store/esdb/double/main.ts'), '--port', '0'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const [said] = (await once(double.stdout, 'data')) as [Buffer]
     const eventStore = /EVENTSTOREDB_URL=(\S+)/.exec(said.toString())?.[1] ?? ''
     const address = new URL(mongo)
     const databaseOf = (name: string) => `${address.protocol}//${address.host}/${name}-${process.pid}`
     return {
-      env: { EVENTSTOREDB_URL: eventStore, MONGODB_URL: databaseOf('story'), KEYS_URL: databaseOf('story-keys'), MASTER_KEY: 'ab'.repeat(32), REDIS_URL: redis },
+      env: {
+        EVENTSTOREDB_URL: eventStore,
+        MONGODB_URL: databaseOf('story'),
+        KEYS_URL: databaseOf('story-keys'),
+        MASTER_KEY: 'ab'.repeat(32),
+        REDIS_URL: redis,
+      },
       stop: async () => {
         double.kill()
         await once(double, 'exit')

@@ -6,18 +6,60 @@ import { eventually, send, signIn, type Ear, type Person, type Problem, type Wri
 import { removeData, startPlatform, TEST_NOW, type Platform } from './platform.ts'
 
 type Quota = { readonly semester: string; readonly limit: number; readonly used: number }
-type Nomination = { readonly id: string; readonly email: string; readonly status: string; readonly reason: string; readonly studentId?: string }
-type Masked = { readonly emailMasked: string; readonly inviterName: string; readonly semester: string; readonly expiresAt: string; readonly role: string; readonly nomination: boolean }
-type Search = { readonly results: readonly string[]; readonly items: readonly { readonly id: string; readonly title: string }[]; readonly meta: { readonly total: number } }
+type Nomination = {
+  readonly id: string
+  readonly email: string
+  readonly status: string
+  readonly reason: string
+  readonly studentId?: string
+}
+type Masked = {
+  readonly emailMasked: string
+  readonly inviterName: string
+  readonly semester: string
+  readonly expiresAt: string
+  readonly role: string
+  readonly nomination: boolean
+}
+type Search = {
+  readonly results: readonly string[]
+  readonly items: readonly { readonly id: string; readonly title: string }[]
+  readonly meta: { readonly total: number }
+}
 type Application = {
-  readonly id: string; readonly name: string; readonly universityLabel: string; readonly skills: readonly string[]; readonly source: string; readonly since: string
-  readonly status: string; readonly allowed: readonly string[]; readonly steps: readonly { readonly status: string }[]; readonly revision: number; readonly coverLetter: string
+  readonly id: string
+  readonly name: string
+  readonly universityLabel: string
+  readonly skills: readonly string[]
+  readonly source: string
+  readonly since: string
+  readonly status: string
+  readonly allowed: readonly string[]
+  readonly steps: readonly { readonly status: string }[]
+  readonly revision: number
+  readonly coverLetter: string
 }
 type Entry = {
-  readonly eventId: string; readonly type: string; readonly sentence: string; readonly requestId: string; readonly at: string; readonly from?: string; readonly to?: string
-  readonly actor: { readonly displayName: string; readonly role: string }; readonly correctsEventId?: string; readonly undoneBy?: string; readonly reasonCode?: string
+  readonly eventId: string
+  readonly type: string
+  readonly sentence: string
+  readonly requestId: string
+  readonly at: string
+  readonly from?: string
+  readonly to?: string
+  readonly actor: { readonly displayName: string; readonly role: string }
+  readonly correctsEventId?: string
+  readonly undoneBy?: string
+  readonly reasonCode?: string
 }
-type Referral = { readonly id: string; readonly status: string; readonly applicationId?: string; readonly expirationDate?: string; readonly message?: string; readonly allowed: readonly string[] }
+type Referral = {
+  readonly id: string
+  readonly status: string
+  readonly applicationId?: string
+  readonly expirationDate?: string
+  readonly message?: string
+  readonly allowed: readonly string[]
+}
 
 const email = 'nova.newcomer@home.example.com'
 const password = 'nova-has-a-password'
@@ -39,8 +81,17 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
       ears.push(ear)
       return ear
     }
-    const job = (title: string) => ({ title, jobType: 'full_time', workplaceType: 'remote', description: 'Makes a compiler faster, one pass at a time.', skills: ['go', 'compilers'] })
-    const mails = () => readdirSync(join(platform.dataDir, 'outbox'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.eml')).map((file) => readFileSync(join(platform.dataDir, 'outbox', file), 'utf8'))
+    const job = (title: string) => ({
+      title,
+      jobType: 'full_time',
+      workplaceType: 'remote',
+      description: 'Makes a compiler faster, one pass at a time.',
+      skills: ['go', 'compilers'],
+    })
+    const mails = () =>
+      readdirSync(join(platform.dataDir, 'outbox'), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.eml'))
+        .map((file) => readFileSync(join(platform.dataDir, 'outbox', file), 'utf8'))
 
     beforeAll(async () => {
       services = await start()
@@ -60,16 +111,27 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
     describe('2: a professor nominates', () => {
       it('§1 by e-mail: the quota moves, and the invitation is written to the student', async () => {
         const before = await professor.get<Quota>('/nominations/quota')
-        const made = await professor.post('/invitations/student', { email, name: 'Nova Newcomer', reason: 'Wrote the best compiler of her year.' })
+        const made = await professor.post('/invitations/student', {
+          email,
+          name: 'Nova Newcomer',
+          reason: 'Wrote the best compiler of her year.',
+        })
         expect(made.status).toBe(201)
         expect(made.body).toMatchObject({ ok: true, id: expect.any(String), eventId: expect.any(String), position: expect.any(String) })
         invitationId = made.body.id
         const after = await professor.get<Quota>('/nominations/quota')
         expect(after.body).toMatchObject({ semester: '2026-fall', limit: 10, used: before.body.used + 1 })
-        const [mail] = await eventually(async () => mails().filter((each) => each.includes(invitationId)), (found) => found.length > 0)
+        const [mail] = await eventually(
+          async () => mails().filter((each) => each.includes(invitationId)),
+          (found) => found.length > 0,
+        )
         expect(mail).toContain(email)
-        expect(mail?.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(`/register?invitation=${invitationId}`)
-        expect((await professor.get<Nomination[]>('/nominations?semester=2026-fall')).body).toContainEqual(expect.objectContaining({ email, status: 'pending', reason: 'Wrote the best compiler of her year.' }))
+        const letter = mail?.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+        expect(letter).toContain(`/register?invitation=${invitationId}`)
+        expect(letter).toContain('Wrote the best compiler of her year.')
+        expect((await professor.get<Nomination[]>('/nominations?semester=2026-fall')).body).toContainEqual(
+          expect.objectContaining({ email, status: 'pending', reason: 'Wrote the best compiler of her year.' }),
+        )
       })
 
       it('§1 not the same student twice in a semester', async () => {
@@ -82,7 +144,13 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
       it('§7 sees who invites and a masked address, and opening it is told', async () => {
         const path = `/invitation/${invitationId}`
         const seen = await send<Masked>(origin, { method: 'GET', path })
-        expect(seen.body).toMatchObject({ role: 'student', nomination: true, inviterName: 'Pat Demo-Professor', semester: '2026-fall', expiresAt: expect.stringMatching(/^2026-12-20T/) })
+        expect(seen.body).toMatchObject({
+          role: 'student',
+          nomination: true,
+          inviterName: 'Pat Demo-Professor',
+          semester: '2026-fall',
+          expiresAt: expect.stringMatching(/^2026-12-20T/),
+        })
         expect(seen.body.emailMasked).not.toBe(email)
         expect(JSON.stringify(seen.body)).not.toContain(email)
         const ear = await listening(professor)
@@ -95,20 +163,39 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         const ear = await listening(professor)
         const told = ear.next('nominations')
         const profile = { degree: 'bachelor', major: 'Computer science', graduationDate: '2027-05-31', skills, visibility: 'recruiters' }
-        const form = { invitationId, password, displayName: 'Nova Newcomer', profile, consents: { terms: true, ferpaRelease: true, shareReason: true } }
+        const form = {
+          invitationId,
+          password,
+          displayName: 'Nova Newcomer',
+          profile,
+          consents: { terms: true, ferpaRelease: true, shareReason: true },
+        }
         const registered = await send<Write>(origin, { method: 'POST', path: '/register', body: form })
         expect(registered.status).toBe(201)
         await told
-        const nominations = await eventually(() => professor.get<Nomination[]>('/nominations?semester=2026-fall'), ({ body }) => body.some((each) => each.email === email && each.status === 'consented'))
+        const nominations = await eventually(
+          () => professor.get<Nomination[]>('/nominations?semester=2026-fall'),
+          ({ body }) => body.some((each) => each.email === email && each.status === 'consented'),
+        )
         expect(nominations.body.find((each) => each.email === email)).toMatchObject({ studentId: registered.body.id })
         student = await signIn(origin, email, password)
         expect(student.uid).toBe(registered.body.id)
         const who = await send<object>(origin, { method: 'POST', path: '/auth/verifyToken', body: { token: student.token } })
-        expect(who.body).toMatchObject({ uid: student.uid, email, displayName: 'Nova Newcomer', role: 'student', state: 'active', universityLabel: 'Demo State University' })
+        expect(who.body).toMatchObject({
+          uid: student.uid,
+          email,
+          displayName: 'Nova Newcomer',
+          role: 'student',
+          state: 'active',
+          universityLabel: 'Demo State University',
+        })
       })
 
       it('§7 the link is used up', async () => {
-        const again = await eventually(() => send<Problem>(origin, { method: 'GET', path: `/invitation/${invitationId}` }), ({ status }) => status === 410)
+        const again = await eventually(
+          () => send<Problem>(origin, { method: 'GET', path: `/invitation/${invitationId}` }),
+          ({ status }) => status === 410,
+        )
         expect(again.body.code).toBe('invitation_used')
         const form = { invitationId, password, displayName: 'Somebody Else', email: 'else@home.example.com', consents: { terms: true } }
         const second = await send<Problem>(origin, { method: 'POST', path: '/register', body: form })
@@ -122,8 +209,15 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         expect(posted).toMatchObject({ status: 201, body: { ok: true, status: 'open' } })
         jobId = posted.body.id
         const search = { titles: ['optimizing comp'], skills: ['compilers'] }
-        const found = await eventually(() => student.post<Search>('/jobs/search', search), ({ body }) => body.results.length > 0)
-        expect(found.body).toMatchObject({ results: [jobId], items: [{ id: jobId, title: 'Optimizing compiler engineer' }], meta: { total: 1 } })
+        const found = await eventually(
+          () => student.post<Search>('/jobs/search', search),
+          ({ body }) => body.results.length > 0,
+        )
+        expect(found.body).toMatchObject({
+          results: [jobId],
+          items: [{ id: jobId, title: 'Optimizing compiler engineer' }],
+          meta: { total: 1 },
+        })
         expect((await student.post<Search>('/jobs/search', { ...search, skills: ['swift'] })).body.results).toEqual([])
       })
 
@@ -132,7 +226,11 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         const applied = student.post('/students/apply-job', { jobId, coverLetter: 'I have wanted this since my first parser.' })
         applicationId = (await applied).body.id
         expect((await applied).body).toMatchObject({ ok: true, status: 'submitted' })
-        await eventually(async () => ear.heard, (heard) => heard.some(({ topics, ids }) => topics.includes('applications') && ids.includes(applicationId)), 1_000)
+        await eventually(
+          async () => ear.heard,
+          (heard) => heard.some(({ topics, ids }) => topics.includes('applications') && ids.includes(applicationId)),
+          1_000,
+        )
         const again = await student.post<Problem>('/students/apply-job', { jobId })
         expect([again.status, again.body.code]).toEqual([409, 'duplicate_application'])
       })
@@ -145,7 +243,10 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
 
       it('§4 takes none when it is closed', async () => {
         const { id } = (await recruiter.post('/jobs/post', job('Job that ends soon'))).body
-        expect((await recruiter.post('/jobs/update', { id, formData: { status: 'closed' } })).body).toMatchObject({ ok: true, status: 'closed' })
+        expect((await recruiter.post('/jobs/update', { id, formData: { status: 'closed' } })).body).toMatchObject({
+          ok: true,
+          status: 'closed',
+        })
         const late = await student.post<Problem>('/students/apply-job', { jobId: id })
         expect([late.status, late.body.code]).toEqual([409, 'job_not_open'])
       })
@@ -154,7 +255,17 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
     describe('5 and 6: the board moves, and the student’s page with it', () => {
       it('§7 the card shows who, from where, with what and how it came', async () => {
         const board = await recruiter.get<Application[]>(`/applications/recruiter?jobId=${jobId}`)
-        expect(board.body).toEqual([expect.objectContaining({ id: applicationId, name: 'Nova Newcomer', universityLabel: 'Demo State University', skills, source: 'nominated', status: 'submitted', since: expect.any(String) })])
+        expect(board.body).toEqual([
+          expect.objectContaining({
+            id: applicationId,
+            name: 'Nova Newcomer',
+            universityLabel: 'Demo State University',
+            skills,
+            source: 'nominated',
+            status: 'submitted',
+            since: expect.any(String),
+          }),
+        ])
         expect(board.body[0]?.allowed).toEqual(['under_review', 'shortlisted', 'interviewing', 'rejected'])
       })
 
@@ -165,14 +276,20 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         expect(moved.body).toMatchObject({ ok: true, id: applicationId, status: 'under_review', revision: expect.any(Number) })
         await heard
         const seen = await student.get<Application>(`/applications/id/${applicationId}`)
-        expect(seen.body).toMatchObject({ status: 'under_review', allowed: ['withdrawn'], steps: [{ status: 'submitted' }, { status: 'under_review' }] })
+        expect(seen.body).toMatchObject({
+          status: 'under_review',
+          allowed: ['withdrawn'],
+          steps: [{ status: 'submitted' }, { status: 'under_review' }],
+        })
       })
 
       it('§4 an illegal move is refused with what is allowed', async () => {
         const illegal = await recruiter.put<Problem>(`/applications/status/${applicationId}`, { status: 'offered' })
         expect(illegal.status).toBe(409)
         expect(illegal.body).toEqual({
-          message: 'Cannot move from under_review to offered', code: 'illegal_transition', requestId: expect.any(String),
+          message: 'Cannot move from under_review to offered',
+          code: 'illegal_transition',
+          requestId: expect.any(String),
           details: { from: 'under_review', to: 'offered', allowed: ['shortlisted', 'interviewing', 'rejected'] },
         })
       })
@@ -183,11 +300,16 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         const admin = await signIn(origin, 'admin@demo.example')
         const byOther = await admin.put<Problem>(`/applications/status/${applicationId}`, undo)
         expect([byOther.status, byOther.body.code]).toEqual([409, 'undo_not_possible'])
-        expect((await recruiter.put(`/applications/status/${applicationId}`, undo)).body).toMatchObject({ ok: true, status: 'under_review' })
+        expect((await recruiter.put(`/applications/status/${applicationId}`, undo)).body).toMatchObject({
+          ok: true,
+          status: 'under_review',
+        })
       })
 
       it('§6 a recruiter of another company sees none of it', async () => {
-        expect((await recruiter2.get<Application[]>('/applications/recruiter?limit=100')).body.map(({ id }) => id)).not.toContain(applicationId)
+        expect((await recruiter2.get<Application[]>('/applications/recruiter?limit=100')).body.map(({ id }) => id)).not.toContain(
+          applicationId,
+        )
         const tries = [
           recruiter2.get<Problem>(`/applications/id/${applicationId}`),
           recruiter2.put<Problem>(`/applications/status/${applicationId}`, { status: 'shortlisted' }),
@@ -196,7 +318,9 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
           recruiter2.post<Problem>('/jobs/update', { id: jobId, formData: { openings: 2 } }),
         ]
         for (const { status, body } of await Promise.all(tries)) expect([status, body.code]).toEqual([404, 'not_found'])
-        expect((await recruiter2.get<Application[]>(`/applications/student/${student.uid}`)).body).not.toContainEqual(expect.objectContaining({ id: applicationId }))
+        expect((await recruiter2.get<Application[]>(`/applications/student/${student.uid}`)).body).not.toContainEqual(
+          expect.objectContaining({ id: applicationId }),
+        )
       })
     })
 
@@ -213,7 +337,11 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
           ['ApplicationSubmitted', undefined, undefined],
         ])
         const [newest, undoing, undone] = told
-        expect(newest).toMatchObject({ eventId: moved.body.eventId, requestId: moved.headers['x-request-id'], actor: { displayName: 'Robin Demo-Recruiter', role: 'recruiter' } })
+        expect(newest).toMatchObject({
+          eventId: moved.body.eventId,
+          requestId: moved.headers['x-request-id'],
+          actor: { displayName: 'Robin Demo-Recruiter', role: 'recruiter' },
+        })
         expect(newest?.sentence).toMatch(/Robin Demo-Recruiter.*Shortlisted/)
         expect(undoing?.correctsEventId).toBe(undone?.eventId)
         expect(undone).toMatchObject({ undoneBy: undoing?.eventId, reasonCode: 'duplicate' })
@@ -227,25 +355,38 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
       let referredJob: string
 
       it('§6 finds a student only once they are open to it', async () => {
-        const search = async () => (await employee.post<{ results: string[] }>('/students/search', { skills: ['rust'], limit: 100 })).body.results
+        const search = async () =>
+          (await employee.post<{ results: string[] }>('/students/search', { skills: ['rust'], limit: 100 })).body.results
         expect(await search()).not.toContain(student.uid)
-        expect((await student.post('/user/updateField', { attr: 'openToReferrals', uid: student.uid, value: true })).body).toMatchObject({ ok: true })
+        expect((await student.post('/user/updateField', { attr: 'openToReferrals', uid: student.uid, value: true })).body).toMatchObject({
+          ok: true,
+        })
         await eventually(search, (found) => found.includes(student.uid))
       })
 
       it('§7 refers for a job, the student accepts until a day, and the employee is told', async () => {
         referredJob = (await recruiter.post('/jobs/post', job('Runtime engineer'))).body.id
         const hears = (await listening(student)).next('referrals')
-        referralId = (await employee.post('/referrals/invite', { studentId: student.uid, jobId: referredJob, message: 'Come to us.' })).body.id
+        referralId = (await employee.post('/referrals/invite', { studentId: student.uid, jobId: referredJob, message: 'Come to us.' })).body
+          .id
         await hears
         const again = await employee.post<Problem>('/referrals/invite', { studentId: student.uid, jobId: referredJob })
         expect([again.status, again.body.code]).toEqual([409, 'duplicate_referral'])
-        expect((await student.get<Referral[]>(`/referrals/studentId/${student.uid}`)).body).toEqual([expect.objectContaining({ id: referralId, status: 'invited', message: 'Come to us.' })])
+        expect((await student.get<Referral[]>(`/referrals/studentId/${student.uid}`)).body).toEqual([
+          expect.objectContaining({ id: referralId, status: 'invited', message: 'Come to us.' }),
+        ])
         const told = (await listening(employee)).next('referrals', referralId)
-        const accepted = await student.post('/referrals/accept/', { referralId, jobId: referredJob, expirationDate: '2027-01-31', studentId: student.uid })
+        const accepted = await student.post('/referrals/accept/', {
+          referralId,
+          jobId: referredJob,
+          expirationDate: '2027-01-31',
+          studentId: student.uid,
+        })
         expect(accepted.body).toMatchObject({ ok: true, id: referralId, status: 'accepted' })
         await told
-        expect((await employee.get<Referral[]>(`/referrals/employee/${employee.uid}`)).body).toContainEqual(expect.objectContaining({ id: referralId, status: 'accepted', expirationDate: '2027-01-31' }))
+        expect((await employee.get<Referral[]>(`/referrals/employee/${employee.uid}`)).body).toContainEqual(
+          expect.objectContaining({ id: referralId, status: 'accepted', expirationDate: '2027-01-31' }),
+        )
       })
 
       it('§4 the referral follows the application', async () => {
@@ -263,8 +404,14 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
 
       it('§7 a student found by e-mail declines, and the employee learns only that', async () => {
         const { id } = (await employee.post('/referrals/invite', { email: 'student@demo.example' })).body
-        expect((await demoStudent.post('/referrals/decline/', { referralId: id, studentId: demoStudent.uid, reason: 'I would rather not say.' })).body).toMatchObject({ status: 'declined' })
-        const seen = await eventually(() => employee.get<Referral>(`/referrals/id/${id}`), ({ body }) => body.status === 'declined')
+        expect(
+          (await demoStudent.post('/referrals/decline/', { referralId: id, studentId: demoStudent.uid, reason: 'I would rather not say.' }))
+            .body,
+        ).toMatchObject({ status: 'declined' })
+        const seen = await eventually(
+          () => employee.get<Referral>(`/referrals/id/${id}`),
+          ({ body }) => body.status === 'declined',
+        )
         expect(JSON.stringify(seen.body)).not.toContain('rather not say')
         expect(JSON.stringify((await employee.get(`/timeline/referral/${id}`)).body)).not.toContain('rather not say')
       })
@@ -272,7 +419,10 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
       it('§7 somebody without an account is invited by mail', async () => {
         const stranger = 'nils.nobody@home.example.com'
         await employee.post('/referrals/invite', { email: stranger, message: 'You should see this.' })
-        await eventually(async () => mails().filter((mail) => mail.includes(stranger)), (found) => found.length === 1)
+        await eventually(
+          async () => mails().filter((mail) => mail.includes(stranger)),
+          (found) => found.length === 1,
+        )
       })
     })
   })

@@ -24,7 +24,11 @@ it('§7 an expired token is refused with exactly the sentence that makes the pag
   // What visitors may do, somebody with a stale token may do as well.
   expect((await send(origin, { method: 'GET', path: '/skills/all', token })).status).toBe(200)
 
-  const fresh = await send<{ id_token: string }>(origin, { method: 'POST', path: '/securetoken.googleapis.com/v1/token?key=any', body: { grant_type: 'refresh_token', refresh_token: refreshToken } })
+  const fresh = await send<{ id_token: string }>(origin, {
+    method: 'POST',
+    path: '/securetoken.googleapis.com/v1/token?key=any',
+    body: { grant_type: 'refresh_token', refresh_token: refreshToken },
+  })
   expect((await send(origin, { method: 'GET', path: '/jobs', token: fresh.body.id_token })).status).toBe(200)
   await platform.stop()
   removeData(platform)

@@ -5,10 +5,18 @@ import type { Lookup } from '../core/command.ts'
 import { organizationFold } from '../organizations/facts.ts'
 import { userFold } from '../users/facts.ts'
 
-export type Letter = { readonly to: string; readonly subject: string; readonly paragraphs: readonly string[]; readonly link: string; readonly button: string }
+export type Letter = {
+  readonly to: string
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly link: string
+  readonly button: string
+}
 
 type Look = Pick<Lookup, 'fold'> & { readonly origin: string }
-type Writers = { readonly [Type in AnyEvent['type']]?: (event: Extract<AnyEvent, { readonly type: Type }>, look: Look) => Promise<Letter | undefined> }
+type Writers = {
+  readonly [Type in AnyEvent['type']]?: (event: Extract<AnyEvent, { readonly type: Type }>, look: Look) => Promise<Letter | undefined>
+}
 
 const writers: Writers = {
   StudentInvited: async ({ data }, { fold, origin }) => {
@@ -26,6 +34,8 @@ const writers: Writers = {
       paragraphs: [
         `Hello${data.invitee.name ? ` ${data.invitee.name}` : ''},`,
         why,
+        // The nominee reads it before agreeing to show it to anybody.
+        ...(data.reason && data.reason !== 'unspecified' ? [`“${data.reason}”`] : []),
         ...(data.invitee.text ? [data.invitee.text] : []),
         'You decide what is shared. The invitation is valid until ' + dayOf(data.expiresAt) + '.',
       ],
@@ -36,13 +46,19 @@ const writers: Writers = {
   NominationMade: async ({ data }, { fold, origin }) => {
     if (data.studentId === undefined) return undefined
     const [professor, student] = await Promise.all([fold(userFold, data.professorId), fold(userFold, data.studentId)])
-    return student && {
-      to: student.email,
-      subject: `${professor?.displayName ?? 'A professor'} nominated you`,
-      paragraphs: [`Hello ${student.displayName},`, `${professor?.displayName ?? 'A professor'} nominated you for ${semesterLabel(data.semester)}. It counts once you agree.`],
-      link: `${origin}/app/nominations`,
-      button: 'Decide what is shared',
-    }
+    return (
+      student && {
+        to: student.email,
+        subject: `${professor?.displayName ?? 'A professor'} nominated you`,
+        paragraphs: [
+          `Hello ${student.displayName},`,
+          `${professor?.displayName ?? 'A professor'} nominated you for ${semesterLabel(data.semester)}. It counts once you agree.`,
+          ...(data.reason !== 'unspecified' ? [`“${data.reason}”`] : []),
+        ],
+        link: `${origin}/app/nominations`,
+        button: 'Decide what is shared',
+      }
+    )
   },
   ReferralInvited: async ({ data }, { fold, origin }) => {
     if (data.studentId === undefined) return undefined
@@ -51,13 +67,19 @@ const writers: Writers = {
       fold(organizationFold, data.organizationId),
       fold(userFold, data.studentId),
     ])
-    return student && {
-      to: student.email,
-      subject: `${employee?.displayName ?? 'An employee'} of ${organization?.label ?? 'a company'} wants to refer you`,
-      paragraphs: [`Hello ${student.displayName},`, ...(data.message ? [data.message] : []), 'Choose a job, or decline; they see only that you declined, never why.'],
-      link: `${origin}/app/referrals`,
-      button: 'Answer the referral',
-    }
+    return (
+      student && {
+        to: student.email,
+        subject: `${employee?.displayName ?? 'An employee'} of ${organization?.label ?? 'a company'} wants to refer you`,
+        paragraphs: [
+          `Hello ${student.displayName},`,
+          ...(data.message ? [data.message] : []),
+          'Choose a job, or decline; they see only that you declined, never why.',
+        ],
+        link: `${origin}/app/referrals`,
+        button: 'Answer the referral',
+      }
+    )
   },
 }
 
@@ -72,7 +94,10 @@ export function resetLetter(to: string, link: string): Letter {
   return {
     to,
     subject: 'Choose a new password',
-    paragraphs: ['Hello,', 'somebody, most likely you, asked for a new password for your Proffer account. If it was not you, nothing has changed.'],
+    paragraphs: [
+      'Hello,',
+      'somebody, most likely you, asked for a new password for your Proffer account. If it was not you, nothing has changed.',
+    ],
     link,
     button: 'Choose a new password',
   }

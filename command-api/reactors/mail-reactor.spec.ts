@@ -4,7 +4,10 @@ import { beginningOfLetters } from './mail-reactor.ts'
 
 function fresh() {
   const states = new Map<string, Json | undefined>()
-  return { getState: async (name: string) => states.get(name), setState: async (name: string, value: Json | undefined) => void states.set(name, value) }
+  return {
+    getState: async (name: string) => states.get(name),
+    setState: async (name: string, value: Json | undefined) => void states.set(name, value),
+  }
 }
 const logUpTo = (position: bigint) => ({ head: async () => position })
 

@@ -27,7 +27,10 @@ const BEGINNING = 'reactor:mail:from'
  * Where letters begin: at the end of the log when the platform is first started. It is written down at once, because a
  * crash before the first letter's checkpoint would otherwise move the beginning past that letter.
  */
-export async function beginningOfLetters(readStore: Pick<ReadStore, 'getState' | 'setState'>, store: Pick<EventStore, 'head'>): Promise<Position> {
+export async function beginningOfLetters(
+  readStore: Pick<ReadStore, 'getState' | 'setState'>,
+  store: Pick<EventStore, 'head'>,
+): Promise<Position> {
   const known = await readStore.getState(BEGINNING)
   if (typeof known === 'string') return BigInt(known)
   const head = await store.head()
