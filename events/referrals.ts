@@ -52,7 +52,16 @@ export const ReferralDeclined = defineEvent(
 export const ReferralStatusChanged = defineEvent(
   'ReferralStatusChanged',
   1,
-  { ...ids, studentId: Type.Optional(Id), from: Status, to: Status, applicationId: Type.Optional(Id) },
+  {
+    ...ids,
+    studentId: Type.Optional(Id),
+    from: Status,
+    to: Status,
+    applicationId: Type.Optional(Id),
+    /** Given with a reason: the student, or the invitation before there is an account. */
+    subjectId: Type.Optional(Id),
+    reason: Type.Optional(Personal('subjectId', Prose(2_000))),
+  },
   ({ to, applicationId }, _, by) => (applicationId ? `The referral follows the application: ${labels[to]}` : `${by} set the referral to ${labels[to]}`),
 )
 

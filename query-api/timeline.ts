@@ -36,17 +36,17 @@ function partiesOf({ type, own, organizationId, universityId }: Timeline): Parti
   return type === 'user' ? { own } : { own, organizationId, universityId }
 }
 
-type Side = { /** Belongs to the thing's organization. */ readonly inside: boolean; /** May read why. */ readonly reasons: boolean }
+type Side = { /** Belongs to the thing's organization. */ readonly inside: boolean; /** May read why this happened. */ readonly mayKnowWhy: (item: TimelineItem) => boolean }
 
-/** Notes and reasons of an application stay inside the company; why a student declined a referral is told to nobody else. */
-const reasonsFor: Readonly<Partial<Record<TimelineType, (account: Account, inside: boolean) => boolean>>> = {
+/** Notes and reasons of an application stay inside the company; those of a referral on the side that gave them, the student's or the company's. */
+const reasonsFor: Readonly<Partial<Record<TimelineType, (account: Account, inside: boolean, item: TimelineItem) => boolean>>> = {
   application: (_, inside) => inside,
-  referral: ({ role }) => role === 'student' || role === 'admin',
+  referral: ({ role }, _, { actor }) => role === 'admin' || (role === 'student') === (actor.role === 'student'),
 }
 
 function sideOf(account: Account, { type, organizationId }: Timeline): Side {
   const inside = account.role === 'admin' || (account.role === 'recruiter' && organizationId !== undefined && organizationId === account.organizationId)
-  return { inside, reasons: reasonsFor[type]?.(account, inside) ?? true }
+  return { inside, mayKnowWhy: (item) => reasonsFor[type]?.(account, inside, item) ?? true }
 }
 
 function peopleIn({ sentence, actor }: TimelineItem): (string | undefined)[] {
@@ -54,10 +54,11 @@ function peopleIn({ sentence, actor }: TimelineItem): (string | undefined)[] {
 }
 
 /** @param shown the event's id where the caller sees that entry too: the rest must not even be noticed */
-function reply(item: TimelineItem, { inside, reasons }: Side, person: People, shown: (eventId: string | undefined) => string | undefined): TimelineEntry {
+function reply(item: TimelineItem, { inside, mayKnowWhy }: Side, person: People, shown: (eventId: string | undefined) => string | undefined): TimelineEntry {
   const { eventId, at, recordedAt, type, actor, from, to, requestId, operation, position } = item
   const nameOf = (uid: string | undefined) => person(uid)?.displayName ?? somebody
   const sentence = (inside ? undefined : item.sentenceOutside) ?? item.sentence
+  const reasons = mayKnowWhy(item)
   const isPerson = actor.role !== undefined
   return {
     eventId,

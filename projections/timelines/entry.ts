@@ -7,7 +7,7 @@ import { isHeldBack } from '../application-progress.ts'
 import { pick } from '../pick.ts'
 import type { TimelineItem } from './model.ts'
 
-/** What entries of any event may show; of reasons and notes only those of applications, which the screen knows to guard. */
+/** What entries of any event may show; of reasons and notes those of applications and referrals, which the query knows to guard. */
 type Shown = {
   readonly applicationId?: string
   readonly from?: string
@@ -31,6 +31,7 @@ function entryOf(event: DomainEvent, shown: Shown, operation: Operation, interna
   const sentence = narrate(event)
   const sentenceOutside = narrate({ ...event, data: { ...event.data, reasonCode: 'unspecified' } })
   const ofApplication = event.stream.startsWith('application-')
+  const ofReferral = event.stream.startsWith('referral-')
   return {
     eventId: event.id,
     at: occurredAt,
@@ -41,6 +42,7 @@ function entryOf(event: DomainEvent, shown: Shown, operation: Operation, interna
     actor: pick(actor, 'kind', 'uid', 'role'),
     ...pick(shown, 'from', 'to', 'correctsEventId'),
     ...(ofApplication && pick(shown, 'reasonCode', 'reason', 'note')),
+    ...(ofReferral && pick(shown, 'reason')),
     requestId,
     ...(actor.kind === 'user' && { operation }),
     ...(internal && { internal }),

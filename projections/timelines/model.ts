@@ -32,6 +32,7 @@ export type TimelineItem = {
   readonly reasonCode?: string
   /** Inside the organization only, like `reasonCode` and `reason` of an application. */
   readonly note?: string
+  /** Of a referral: for the side that gave it. */
   readonly reason?: string
   readonly requestId: string
   /** The call that made it happen; without it, `actor` did by itself. */
@@ -44,7 +45,7 @@ export type TimelineItem = {
   readonly position: string
 }
 
-export const timelines = defineModel<Timeline>({ name: 'timelines', version: 1, topics: ['timeline'], indexes: [] })
+export const timelines = defineModel<Timeline>({ name: 'timelines', version: 2, topics: ['timeline'], indexes: [] })
 
 export function timelineId(type: TimelineType, id: string): string {
   return `${type}-${id}`

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as applications from '#events/applications.ts'
 import * as invitations from '#events/invitations.ts'
 import * as nominations from '#events/nominations.ts'
+import * as referrals from '#events/referrals.ts'
 import * as users from '#events/users.ts'
 import { day, event, given, type Given } from '../testing/given.ts'
 import { timelineProjection } from './project.ts'
@@ -68,6 +69,10 @@ describe('other trails', () => {
     const { document, refreshes } = trail(invited)
     expect(document('invitation-inv')).not.toHaveProperty('organizationId')
     expect(refreshes).toMatchObject([{ rooms: ['u:emil'] }])
+  })
+  it('of a referral keep why it was withdrawn, sealed for whom it is about', () => {
+    const withdrawn = event(referrals.ReferralStatusChanged, { referralId: 'ref', employeeId: 'emil', organizationId: 'acme', from: 'invited', to: 'withdrawn', subjectId: 'inv', reason: 'The team is full.' }, { kind: 'user', uid: 'emil', role: 'employee' })
+    expect(trail(withdrawn).document('referral-ref')).toMatchObject({ entries: [{ to: 'withdrawn', reason: 'The team is full.' }], _subjects: ['emil', 'inv'] })
   })
   it('of an account are its owner’s', () => {
     const { document, refreshes } = trail(event(users.PasswordChanged, { uid: 'mia', at: day(1) }, { kind: 'user', uid: 'mia', role: 'student' }))
