@@ -103,7 +103,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   const ports = { store, readStore, handler, log }
   const keeper = startClaimKeeper({ ...ports, secrets })
   const consumers: readonly Consumer[] = [
-    ...processes.map((process) => startProcess(process, ports)),
+    ...processes.map((process) => startProcess(process, { ...ports, secrets, waitingFor: readModels.waitingFor })),
     ...keeper.consumers,
     startMailReactor({ ...ports, tasks, mail, origin, from: await beginningOfLetters(readStore, store) }),
   ]

@@ -59,6 +59,7 @@ export function controls(): readonly Recorded[] {
   nominationAndRegistration(tell)
   jobAndApplications(tell)
   referral(tell)
+  joining(tell)
   return told
 }
 
@@ -173,4 +174,15 @@ function referral(tell: Tell): void {
     ...second, subjectId: 'stud-mia', studentId: 'stud-mia', ownership: 'primary', expiresOn: '2026-10-30', student: { email: 'mia@north.example.edu' },
   })
   tell(student, 'referral-ref-2', referrals.ReferralDeclined, { ...second, studentId: 'stud-mia', reason: 'I have an offer.' })
+}
+
+/** Told last, so that the samples stored before keep their places. */
+function joining(tell: Tell): void {
+  const nomination = { nominationId: 'nom-3', professorId: 'prof-ada', semester: '2026-fall' }
+  const stream = 'nominations-prof-ada-2026-fall'
+  tell(professor, stream, nominations.NominationMade, {
+    ...nomination, universityId: 'uni-north', emailKey: 'hmac-leo', subjectId: 'inv-3', invitationId: 'inv-3',
+    nominee: { email: 'leo@north.example.edu' }, reason: 'Explains what he builds.',
+  })
+  tell(process('registration'), stream, nominations.NominationStudentJoined, { ...nomination, studentId: 'stud-leo' })
 }

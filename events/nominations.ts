@@ -29,6 +29,14 @@ export const NominationMade = defineEvent(
   (_, __, by) => `${by} nominated a student`,
 )
 
+/** The nominee has an account now, and did not register through this nomination's invitation: they are still to answer. */
+export const NominationStudentJoined = defineEvent(
+  'NominationStudentJoined',
+  1,
+  { ...ids, studentId: Id },
+  ({ studentId }, who) => `${who(studentId)} joined and was told of the nomination`,
+)
+
 export const NominationConsented = defineEvent(
   'NominationConsented',
   1,

@@ -104,6 +104,6 @@ function sideOf({ uid, role, universityId = '' }: Account, condition: Condition)
 }
 
 /** A nomination made by invitation ends with its term. */
-function nominationStatusNow({ status }: Nomination, invitation: Invitation | undefined, now: number): NominationStatus {
+export function nominationStatusNow({ status }: Nomination, invitation: Invitation | undefined, now: number): NominationStatus {
   return status === 'pending' && invitation && statusNow(invitation, now) === 'expired' ? 'expired' : status
 }

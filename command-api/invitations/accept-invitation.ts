@@ -7,12 +7,16 @@ import { invitationFold, type Invitation } from './facts.ts'
 
 const AcceptInvitation = Type.Object({ invitationId: Id, uid: Id }, { additionalProperties: false })
 
-/** Sent by the process that follows a registration. */
+/** Sent by a process: whom it invites has an account now, through this invitation or another. */
 export const acceptInvitation = defineCommand<typeof AcceptInvitation, Invitation>({
   operation: 'process.acceptInvitation',
   schema: AcceptInvitation,
   fold: invitationFold,
   target: ({ invitationId }) => invitationId,
   parties: () => ({}),
+  effect: async ({ invitationId, uid }, _, { linkKeys }) => {
+    await linkKeys(invitationId, uid)
+    return undefined
+  },
   decide: ({ status }, command) => (status === 'accepted' ? [] : [happened(InvitationAccepted, command)]),
 })

@@ -29,6 +29,10 @@ export const nominationsFold = defineFold<Nominations>('nominations', {
     semester,
     made: [...(state?.made ?? []), { nominationId, emailKey, studentId, invitationId, status: 'pending' }],
   }),
+  NominationStudentJoined: changing((state, { data }) => ({
+    ...state,
+    made: state.made.map((nomination) => (nomination.nominationId === data.nominationId ? { ...nomination, studentId: data.studentId } : nomination)),
+  })),
   NominationConsented: settled('consented'),
   NominationDeclined: settled('declined'),
 })

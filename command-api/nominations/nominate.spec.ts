@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
-import { NominationConsented, NominationDeclined, NominationMade } from '#events/nominations.ts'
+import { NominationConsented, NominationDeclined, NominationMade, NominationStudentJoined } from '#events/nominations.ts'
 import { nominationMade, studentRegistered } from '../core/examples.ts'
 import { foldAll } from '../core/state.ts'
 import { given, like, professor, recorded, secrets, student } from '../core/testing.ts'
 import { userFold } from '../users/facts.ts'
 import { answerNomination } from './answer-nomination.ts'
+import { nominationsFold } from './facts.ts'
+import { joinNomination } from './join-nomination.ts'
 import { nominate } from './nominate.ts'
 
 const email = 'new@uni.example.edu'
@@ -104,5 +106,34 @@ describe('§1 answer a nomination', () => {
     if (!state) throw new Error('The example folds to nothing.')
     expect(answerNomination.parties(state, { ...ids, consent: true }, {} as never)).toEqual({ own: ['stella'] })
     expect(answerNomination.parties(state, { ...ids, nominationId: 'nomination-9', consent: true }, {} as never)).toEqual({ own: [] })
+  })
+})
+
+describe('§7 the nominee joins through another invitation', () => {
+  const ids = { nominationId: 'nomination-0', professorId: 'prof', semester: '2026-fall', studentId: 'stella' }
+  const wish = { ...ids, invitationId: 'invitation-0' }
+  const joined = happened(NominationStudentJoined, ids)
+  const asProcess = { kind: 'process', name: 'accept-on-registration' } as const
+
+  it('§7 and is known from then on, once', () => {
+    given(nominationMade(0), nominationMade(1)).by(asProcess).when(joinNomination, wish).thenHappened([joined])
+    given(nominationMade(0), joined).by(asProcess).when(joinNomination, wish).thenNothingHappened()
+  })
+
+  it('§7 and still answers it, as their own', () => {
+    given(nominationMade(0), joined).as(student).when(answerNomination, { ...ids, consent: true }).thenHappened([like(NominationConsented, ids)])
+    const state = foldAll(nominationsFold, recorded([nominationMade(0), joined]))
+    expect(state?.made).toMatchObject([{ studentId: 'stella', status: 'pending' }])
+  })
+
+  it('§7 but not when it was answered, and takes nobody’s place', () => {
+    given(nominationMade(0), happened(NominationDeclined, { ...ids, studentId: 'other' })).by(asProcess).when(joinNomination, wish).thenNothingHappened()
+    given(nominationMade(0)).by(asProcess).when(joinNomination, { ...wish, nominationId: 'nomination-9' }).thenRefused('not_found')
+  })
+
+  it('§6 takes what was said before there was an account along when the student is erased', async () => {
+    const links: string[][] = []
+    await joinNomination.effect?.(wish, {} as never, { linkKeys: async (...link: string[]) => void links.push(link) } as never)
+    expect(links).toEqual([['invitation-0', 'stella']])
   })
 })

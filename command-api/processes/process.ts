@@ -8,21 +8,36 @@ import { isRefusal, statusOf, type Refusal } from '#events/vocabulary/refusals.t
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { consume, type Consumer } from '../core/consumer.ts'
-import type { Command, Lookup } from '../core/command.ts'
+import type { Command, Lookup, Secrets } from '../core/command.ts'
 import type { Handler } from '../core/handle.ts'
 
 export type Sent = { readonly command: Command; readonly input: JsonObject }
 
+/** Everything by e-mail that still waits for whoever has an address. */
+export type Waiting = {
+  readonly nominations: readonly { readonly nominationId: string; readonly professorId: string; readonly semester: string; readonly invitationId: string }[]
+  readonly referrals: readonly { readonly referralId: string; readonly invitationId: string }[]
+  readonly invitationIds: readonly string[]
+}
+
+/**
+ * Where processes look, beside the event. `waitingFor` misses nothing that was stored before the event, and counts
+ * terms by the event's day. @throws while views are behind the event, which is then dealt with again
+ */
+export type ProcessLookup = Pick<Lookup, 'fold' | 'secrets'> & {
+  readonly waitingFor: (emailKey: string, event: Pick<AnyEvent, 'position' | 'meta'>) => Promise<Waiting>
+}
+
 export type Process = {
   readonly name: string
   readonly on: readonly EventType[]
-  readonly react: (event: AnyEvent, lookup: Pick<Lookup, 'fold'>) => Promise<readonly Sent[]>
+  readonly react: (event: AnyEvent, lookup: ProcessLookup) => Promise<readonly Sent[]>
 }
 
-type Handlers = { readonly [Type in EventType]?: (event: Extract<AnyEvent, { readonly type: Type }>, lookup: Pick<Lookup, 'fold'>) => Promise<readonly Sent[]> | readonly Sent[] }
+type Handlers = { readonly [Type in EventType]?: (event: Extract<AnyEvent, { readonly type: Type }>, lookup: ProcessLookup) => Promise<readonly Sent[]> | readonly Sent[] }
 
 export function defineProcess(name: string, handlers: Handlers): Process {
-  const table = handlers as Readonly<Record<string, (event: AnyEvent, lookup: Pick<Lookup, 'fold'>) => Promise<readonly Sent[]> | readonly Sent[]>>
+  const table = handlers as Readonly<Record<string, (event: AnyEvent, lookup: ProcessLookup) => Promise<readonly Sent[]> | readonly Sent[]>>
   return { name, on: Object.keys(handlers) as EventType[], react: async (event, lookup) => (await table[event.type]?.(event, lookup)) ?? [] }
 }
 
@@ -34,15 +49,17 @@ export type ProcessPorts = {
   readonly store: EventStore
   readonly readStore: ReadStore
   readonly handler: Handler
+  readonly secrets: Secrets
+  readonly waitingFor: ProcessLookup['waitingFor']
   readonly log: { readonly warn: (details: object, message: string) => void; readonly error: (details: object, message: string) => void }
 }
 
 export function startProcess(process: Process, ports: ProcessPorts): Consumer {
-  const { handler, log } = ports
-  const fold: Lookup['fold'] = async (definition, id) => (await handler.reader.load(definition, id)).state
+  const { handler, secrets, waitingFor, log } = ports
+  const lookup: ProcessLookup = { secrets, waitingFor, fold: async (definition, id) => (await handler.reader.load(definition, id)).state }
   return consume(`process:${process.name}`, process.on, ports, async (events) => {
     for (const event of events) {
-      for (const { command, input } of await process.react(event, { fold })) {
+      for (const { command, input } of await process.react(event, lookup)) {
         const reply = await handler.handle(command, input, {
           caller: { kind: 'process', name: process.name },
           key: event.id,

@@ -1,24 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { ApplicationStatusChanged, ApplicationStatusCorrected, ApplicationStatusDisclosed } from '#events/applications.ts'
+import { ValueClaimed } from '#events/claims.ts'
 import { happened, type Happened } from '#events/define.ts'
 import { ConsentGranted } from '#events/users.ts'
-import type { Lookup } from '../core/command.ts'
+import { claimFold } from '../claims/claims.ts'
 import { applicationIds, applicationSubmitted, nominationMade, referralInvited, studentInvited, studentRegistered } from '../core/examples.ts'
 import { foldAll } from '../core/state.ts'
-import { recorded } from '../core/testing.ts'
+import { recorded, secrets } from '../core/testing.ts'
+import type { ProcessLookup, Waiting } from './process.ts'
 import { processes } from './processes.ts'
 
-/** What the processes send because of `event`, with these streams (by category) to look into. */
-async function sent(event: Happened, streams: Readonly<Record<string, readonly Happened[]>> = {}) {
-  const fold: Lookup['fold'] = async (definition) => foldAll(definition, recorded(streams[definition.category] ?? []))
+const nothingWaits: Waiting = { nominations: [], referrals: [], invitationIds: [] }
+
+/** What the processes send because of `event`, with these streams (by category) to look into, and what waits for Stella's address. */
+async function sent(event: Happened, streams: Readonly<Record<string, readonly Happened[]>> = {}, waiting = nothingWaits) {
+  const fold: ProcessLookup['fold'] = async (definition) => foldAll(definition, recorded(streams[definition.category] ?? []))
   const [seen] = recorded([event])
   if (!seen) throw new Error('One event was given.')
-  const reactions = await Promise.all(processes.filter(({ on }) => on.includes(seen.type)).map(({ react }) => react(seen, { fold })))
+  const waitingFor = async (emailKey: string) => (emailKey === secrets.emailKey('stella@uni.example.edu') ? waiting : nothingWaits)
+  const reactions = await Promise.all(processes.filter(({ on }) => on.includes(seen.type)).map(({ react }) => react(seen, { fold, secrets, waitingFor })))
   const all = reactions.flat()
   for (const { command, input } of all) expect(command.validator.Errors(input)).toEqual([])
   return all.map(({ command, input }) => [command.operation, input])
 }
 
+/** Stella registered while somebody was about to invite her. */
+const hasAccount = { [claimFold.category]: [happened(ValueClaimed, { kind: 'email', holder: 'user-stella', claimId: 'claim' })], user: [studentRegistered] }
 const registered: Happened = { ...studentRegistered, data: { ...studentRegistered.data, invitationId: 'invitation' } }
 
 describe('§1 a nomination invites', () => {
@@ -33,6 +40,14 @@ describe('§1 a nomination invites', () => {
   it('§1 nobody who has an account already', async () => {
     const { invitationId: _, ...data } = nominationMade(1).data
     expect(await sent({ ...nominationMade(1), data: { ...data, studentId: 'stella', subjectId: 'stella' } })).toEqual([])
+  })
+
+  it('§7 and tells who registered meanwhile in the app', async () => {
+    expect(await sent(nominationMade(1), hasAccount)).toEqual([
+      ['process.joinNomination', { nominationId: 'nomination-1', professorId: 'prof', semester: '2026-fall', invitationId: 'invitation-1', studentId: 'stella' }],
+    ])
+    const waits = { ...studentRegistered, data: { ...studentRegistered.data, state: 'pending_approval' } }
+    expect(await sent(nominationMade(1), { ...hasAccount, user: [waits] })).toMatchObject([['invitations.inviteStudent', {}]])
   })
 })
 
@@ -49,6 +64,7 @@ describe('§4 a referral by e-mail invites', () => {
     expect(await sent(referralInvited)).toEqual([])
     const recruiterRegistered = { ...studentRegistered, data: { ...studentRegistered.data, uid: 'emil', role: 'recruiter', profile: {} } }
     expect(await sent(byEmail, { user: [recruiterRegistered] })).toMatchObject([['invitations.inviteStudent', { inviterRole: 'recruiter' }]])
+    expect(await sent(byEmail, hasAccount)).toEqual([['process.joinReferral', { referralId: 'referral', invitationId: 'invitation', studentId: 'stella' }]])
   })
 })
 
@@ -66,13 +82,36 @@ describe('§7 registering on an invitation', () => {
     const forReferral = { ...studentInvited, data: { ...data, nomination: false, referralId: 'referral' } }
     expect(await sent(registered, { user: [registered], invitation: [forReferral] })).toEqual([
       ['process.acceptInvitation', { invitationId: 'invitation', uid: 'stella' }],
-      ['process.joinReferral', { referralId: 'referral', studentId: 'stella' }],
+      ['process.joinReferral', { referralId: 'referral', invitationId: 'invitation', studentId: 'stella' }],
     ])
+  })
+
+  it('§7 joins everything else that waits for the address, and closes its links', async () => {
+    const second = { nominationId: 'nomination-2', professorId: 'prof-2', semester: '2026-fall', invitationId: 'invitation-2' }
+    const waiting = {
+      nominations: [{ ...second, nominationId: 'nomination', professorId: 'prof', invitationId: 'invitation' }, second],
+      referrals: [{ referralId: 'referral', invitationId: 'invitation-3' }],
+      invitationIds: ['invitation', 'invitation-2', 'invitation-3'],
+    }
+    expect(await sent(registered, { user: [registered], invitation: [studentInvited] }, waiting)).toEqual([
+      ['process.acceptInvitation', { invitationId: 'invitation', uid: 'stella' }],
+      ['nominations.consent', { nominationId: 'nomination', professorId: 'prof', semester: '2026-fall', studentId: 'stella', consent: true, shareReason: false, shareWithNominator: false }],
+      ['process.joinNomination', { ...second, studentId: 'stella' }],
+      ['process.joinReferral', { referralId: 'referral', invitationId: 'invitation-3', studentId: 'stella' }],
+      ['process.acceptInvitation', { invitationId: 'invitation-2', uid: 'stella' }],
+      ['process.acceptInvitation', { invitationId: 'invitation-3', uid: 'stella' }],
+    ])
+    expect(await sent(studentRegistered, { user: [studentRegistered] }, { ...waiting, nominations: [second] })).toContainEqual(['process.joinNomination', { ...second, studentId: 'stella' }])
+  })
+
+  it('§7 closes the link of an invitation sent in that very moment', async () => {
+    expect(await sent(studentInvited, hasAccount)).toEqual([['process.acceptInvitation', { invitationId: 'invitation', uid: 'stella' }]])
+    expect(await sent(studentInvited)).toEqual([])
   })
 
   it('§7 accepts nothing while the account waits for approval, and nothing without an invitation', async () => {
     const waiting = { ...registered, data: { ...registered.data, state: 'pending_approval' } }
-    expect(await sent(waiting, { user: [waiting], invitation: [studentInvited] })).toEqual([])
+    expect(await sent(waiting, { user: [waiting], invitation: [studentInvited] }, { ...nothingWaits, invitationIds: ['invitation-2'] })).toEqual([])
     expect(await sent(studentRegistered, { user: [studentRegistered] })).toEqual([])
   })
 })

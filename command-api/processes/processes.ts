@@ -2,48 +2,61 @@
 import { referralStatusOf } from '#events/vocabulary/referral-status.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { applicationFold } from '../applications/facts.ts'
-import type { Lookup } from '../core/command.ts'
 import { acceptInvitation } from '../invitations/accept-invitation.ts'
 import { invitationFold } from '../invitations/facts.ts'
 import { inviteStudent } from '../invitations/invite-student.ts'
 import { answerNomination } from '../nominations/answer-nomination.ts'
+import { joinNomination } from '../nominations/join-nomination.ts'
 import { joinReferral, followApplication } from '../referrals/update-referral-status.ts'
-import { userFold } from '../users/facts.ts'
-import { defineProcess, send, type Sent } from './process.ts'
+import { emailOwner, userFold } from '../users/facts.ts'
+import { defineProcess, send, type ProcessLookup, type Sent } from './process.ts'
 
-/** A nomination by e-mail sends the invitation that stands behind it. */
+/** The student who has this address by now. Whoever waits for approval has not shown that it is theirs. */
+async function studentAt(email: string, lookup: ProcessLookup): Promise<string | undefined> {
+  const owner = await emailOwner(lookup, email)
+  const user = owner === undefined ? undefined : await lookup.fold(userFold, owner)
+  return user?.role === 'student' && user.state === 'active' ? user.uid : undefined
+}
+
+/** A nomination by e-mail sends the invitation that stands behind it, or joins whoever registered in that very moment. */
 const inviteNominee = defineProcess('invite-nominee', {
-  NominationMade: ({ data }) =>
-    data.invitationId === undefined
-      ? []
-      : [
-          send(inviteStudent, {
-            invitationId: data.invitationId,
-            invitedBy: data.professorId,
-            inviterRole: 'professor',
-            nominationId: data.nominationId,
-            semester: data.semester,
-            email: data.nominee.email,
-            reason: data.reason,
-            ...data.letter,
-            ...(data.nominee.name && { name: data.nominee.name }),
-            ...(data.universityId && { university: data.universityId }),
-          }),
-        ],
-})
-
-/** A referral by e-mail to somebody without an account invites them to register. */
-const inviteReferred = defineProcess('invite-referred', {
-  ReferralInvited: async ({ data }, { fold }) => {
-    if (data.invitationId === undefined) return []
-    const referrer = await fold(userFold, data.employeeId)
+  NominationMade: async ({ data }, lookup) => {
+    const { invitationId, nominationId, professorId, semester, nominee } = data
+    if (invitationId === undefined) return []
+    const studentId = await studentAt(nominee.email, lookup)
+    if (studentId) return [send(joinNomination, { nominationId, professorId, semester, invitationId, studentId })]
     return [
       send(inviteStudent, {
-        invitationId: data.invitationId,
+        invitationId,
+        invitedBy: professorId,
+        inviterRole: 'professor',
+        nominationId,
+        semester,
+        email: nominee.email,
+        reason: data.reason,
+        ...data.letter,
+        ...(nominee.name && { name: nominee.name }),
+        ...(data.universityId && { university: data.universityId }),
+      }),
+    ]
+  },
+})
+
+/** A referral by e-mail to somebody without an account invites them to register, or joins whoever did in that very moment. */
+const inviteReferred = defineProcess('invite-referred', {
+  ReferralInvited: async ({ data }, lookup) => {
+    const { invitationId, referralId } = data
+    if (invitationId === undefined) return []
+    const studentId = await studentAt(data.student.email, lookup)
+    if (studentId) return [send(joinReferral, { referralId, invitationId, studentId })]
+    const referrer = await lookup.fold(userFold, data.employeeId)
+    return [
+      send(inviteStudent, {
+        invitationId,
         invitedBy: data.employeeId,
         // A recruiter may refer as well.
         inviterRole: referrer?.role ?? 'employee',
-        referralId: data.referralId,
+        referralId,
         organization: data.organizationId,
         email: data.student.email,
         ...(data.student.name && { name: data.student.name }),
@@ -53,21 +66,36 @@ const inviteReferred = defineProcess('invite-referred', {
   },
 })
 
-/** Who registers on an invitation accepts it, and with it the nomination or referral behind it. */
+/**
+ * Who registers accepts the invitation they used, and consents to the nomination behind it. Everything else that waits
+ * for their address joins them: other nominations still await their consent, and no other link can be used any more.
+ */
 const acceptOnRegistration = defineProcess('accept-on-registration', {
-  UserRegistered: async ({ data }, { fold }) => {
-    const invitation = data.invitationId === undefined || data.state !== 'active' ? undefined : await fold(invitationFold, data.invitationId)
-    const user = await fold(userFold, data.uid)
-    if (!invitation || !user) return []
-    const { invitationId, nominationId, semester, referralId, invitedBy: professorId } = invitation
-    const agreed = (kind: 'shareReason' | 'shareWithNominator') => user.consents.includes(kind)
+  UserRegistered: async (event, { fold, secrets, waitingFor }) => {
+    const { uid, state, role, person, invitationId: used } = event.data
+    if (state !== 'active' || role !== 'student') return []
+    const [user, invitation, waiting] = await Promise.all([
+      fold(userFold, uid),
+      used === undefined ? undefined : fold(invitationFold, used),
+      waitingFor(secrets.emailKey(person.email), event),
+    ])
+    const agreed = (kind: 'shareReason' | 'shareWithNominator') => user?.consents.includes(kind) ?? false
+    const { nominationId, semester, referralId, invitedBy: professorId } = invitation ?? {}
     return [
-      send(acceptInvitation, { invitationId, uid: data.uid }),
+      ...(invitation ? [send(acceptInvitation, { invitationId: used, uid })] : []),
       ...(nominationId && semester
-        ? [send(answerNomination, { nominationId, professorId, semester, studentId: data.uid, consent: true, shareReason: agreed('shareReason'), shareWithNominator: agreed('shareWithNominator') })]
+        ? [send(answerNomination, { nominationId, professorId, semester, studentId: uid, consent: true, shareReason: agreed('shareReason'), shareWithNominator: agreed('shareWithNominator') })]
         : []),
-      ...(referralId ? [send(joinReferral, { referralId, studentId: data.uid })] : []),
+      ...(referralId ? [send(joinReferral, { referralId, invitationId: used, studentId: uid })] : []),
+      ...waiting.nominations.filter((each) => each.nominationId !== nominationId).map((each) => send(joinNomination, { ...each, studentId: uid })),
+      ...waiting.referrals.filter((each) => each.referralId !== referralId).map((each) => send(joinReferral, { ...each, studentId: uid })),
+      ...waiting.invitationIds.filter((id) => id !== used).map((invitationId) => send(acceptInvitation, { invitationId, uid })),
     ]
+  },
+  /** Sent in the very moment in which its student registered through another. */
+  StudentInvited: async ({ data: { invitationId, invitee } }, lookup) => {
+    const uid = await studentAt(invitee.email, lookup)
+    return uid === undefined ? [] : [send(acceptInvitation, { invitationId, uid })]
   },
 })
 
@@ -80,7 +108,7 @@ const followApplications = defineProcess('follow-applications', {
   ApplicationReinstated: ({ data }, lookup) => followed(data.applicationId, data.to, true, lookup),
 })
 
-async function followed(applicationId: string, status: ApplicationStatus, correction: boolean, { fold }: Pick<Lookup, 'fold'>): Promise<readonly Sent[]> {
+async function followed(applicationId: string, status: ApplicationStatus, correction: boolean, { fold }: ProcessLookup): Promise<readonly Sent[]> {
   const application = await fold(applicationFold, applicationId)
   return follow(application?.referralId, applicationId, status, correction)
 }

@@ -5,6 +5,8 @@ export type Referral = {
   readonly referralId: string
   readonly employeeId: string
   readonly organizationId: string
+  /** Whose key seals what is said about the student: the invitation's until there is an account. */
+  readonly subjectId: string
   readonly studentId: string | undefined
   readonly invitationId: string | undefined
   readonly emailKey: string | undefined
@@ -29,6 +31,7 @@ export const referralFold = defineFold<Referral>('referral', {
     referralId: data.referralId,
     employeeId: data.employeeId,
     organizationId: data.organizationId,
+    subjectId: data.subjectId,
     studentId: data.studentId,
     invitationId: data.invitationId,
     emailKey: data.emailKey,
@@ -38,7 +41,7 @@ export const referralFold = defineFold<Referral>('referral', {
     applicationId: undefined,
     byHand: false,
   }),
-  ReferralStudentJoined: changing((referral, { data }) => ({ ...referral, studentId: data.studentId })),
+  ReferralStudentJoined: changing((referral, { data }) => ({ ...referral, subjectId: data.studentId, studentId: data.studentId })),
   ReferralAccepted: changing((referral, { data }) => ({ ...referral, status: 'accepted', jobId: data.jobId, expiresOn: data.expirationDate })),
   ReferralDeclined: changing((referral) => ({ ...referral, status: 'declined' })),
   ReferralStatusChanged: to,

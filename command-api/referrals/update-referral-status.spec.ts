@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { ReferralInvited, ReferralStatusChanged, ReferralStatusCorrected, ReferralStudentJoined } from '#events/referrals.ts'
 import { referralStatuses, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
@@ -27,6 +27,10 @@ const actors = [
 ]
 const cells = actors.flatMap(({ who, by, may }) => referralStatuses.flatMap((from) => referralStatuses.filter((to) => to !== from).map((to) => ({ who, by, from, to, allowed: may[from] ?? [] }))))
 
+const { studentId: _, ...byEmail } = referralInvited.data
+const invitedByEmail = happened(ReferralInvited, { ...byEmail, subjectId: 'invitation', invitationId: 'invitation' } as never)
+const joined = happened(ReferralStudentJoined, { ...ids, studentId: 'stella' })
+
 describe('§4 move a referral by hand', () => {
   it.each(cells.filter(({ allowed, to }) => allowed.includes(to)))('§4 lets $who move $from → $to', ({ by, from, to }) =>
     given(...at(from)).as(by).when(updateReferralStatus, { referralId, status: to }).thenHappened([happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from, to })]))
@@ -35,6 +39,15 @@ describe('§4 move a referral by hand', () => {
     given(...at(from)).as(by).when(updateReferralStatus, { referralId, status: to }).thenRefused('illegal_transition', { from, to, allowed }))
 
   it.each(referralStatuses)('§4 takes %s again for nothing to do', (status) => given(...at(status)).as(employee).when(updateReferralStatus, { referralId, status }).thenNothingHappened())
+
+  it('§8 keeps why, as said about the student, or about the invitation before there is an account', () => {
+    const withdraw = (...history: readonly Past[]) => given(...history).as(employee).when(updateReferralStatus, { referralId, status: 'withdrawn', reason: 'The team is full.' })
+    const withdrawn = (about: object) => [happened(ReferralStatusChanged, { ...ids, from: 'invited', to: 'withdrawn', reason: 'The team is full.', ...about })]
+    withdraw(referralInvited).thenHappened(withdrawn({ studentId: 'stella', subjectId: 'stella' }))
+    withdraw(invitedByEmail).thenHappened(withdrawn({ subjectId: 'invitation' }))
+    withdraw(invitedByEmail, joined).thenHappened(withdrawn({ studentId: 'stella', subjectId: 'stella' }))
+    given(referralInvited).as(employee).when(updateReferralStatus, { referralId, status: 'withdrawn', reason: ' ' }).thenHappened([happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'invited', to: 'withdrawn' })])
+  })
 
   it('§4 needs a referral to be there', () => given().as(employee).when(updateReferralStatus, { referralId, status: 'withdrawn' }).thenRefused('not_found'))
 })
@@ -67,14 +80,17 @@ describe('§4 a referral follows its application', () => {
 })
 
 describe('§4 the person referred by e-mail joins', () => {
-  const { studentId: _, ...byEmail } = referralInvited.data
-  const invitedByEmail = happened(ReferralInvited, { ...byEmail, invitationId: 'invitation' } as never)
-  const joined = happened(ReferralStudentJoined, { ...ids, studentId: 'stella' })
-  const join = (...history: readonly Past[]) => given(...history).by({ kind: 'process', name: 'accept-on-registration' }).when(joinReferral, { referralId, studentId: 'stella' })
+  const join = (...history: readonly Past[]) => given(...history).by({ kind: 'process', name: 'accept-on-registration' }).when(joinReferral, { referralId, invitationId: 'invitation', studentId: 'stella' })
 
   it('§4 and is known from then on, once', () => {
     join(invitedByEmail).thenHappened([joined])
     join(invitedByEmail, joined).thenNothingHappened()
+  })
+
+  it('§6 and takes what was said before along when they are erased', async () => {
+    const links: string[][] = []
+    await joinReferral.effect?.({ referralId, invitationId: 'invitation', studentId: 'stella' }, {} as never, { linkKeys: async (...link: string[]) => void links.push(link) } as never)
+    expect(links).toEqual([['invitation', 'stella']])
   })
 
   it('§4 and takes nobody’s place', () => join(referralInvited).thenNothingHappened())

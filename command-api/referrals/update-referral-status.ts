@@ -19,11 +19,12 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
   fold: referralFold,
   target: ({ referralId }) => referralId,
   parties: ({ studentId, employeeId, organizationId }) => ({ own: [studentId, employeeId], organizationId }),
-  decide: (referral, { status: to }, { actor }) => {
-    const { status: from } = referral
+  decide: (referral, { status: to, reason }, { actor }) => {
+    const { status: from, subjectId } = referral
     if (to === from) return []
     const allowed = referralMovesFor(actor?.role, from)
-    return allowed.includes(to) ? [happened(ReferralStatusChanged, { ...idsOf(referral), from, to })] : refuse('illegal_transition', { from, to, allowed })
+    if (!allowed.includes(to)) return refuse('illegal_transition', { from, to, allowed })
+    return [happened(ReferralStatusChanged, { ...idsOf(referral), from, to, ...(reason?.trim() && { subjectId, reason }) })]
   },
   statusOf: ({ status }) => status,
 })
@@ -51,7 +52,7 @@ export const followApplication = defineCommand<typeof FollowApplication, Referra
   },
 })
 
-const JoinReferral = Type.Object({ referralId: Id, studentId: Id }, { additionalProperties: false })
+const JoinReferral = Type.Object({ referralId: Id, invitationId: Id, studentId: Id }, { additionalProperties: false })
 
 /** Sent by a process: the person referred by e-mail has an account now. */
 export const joinReferral = defineCommand<typeof JoinReferral, Referral>({
@@ -60,6 +61,10 @@ export const joinReferral = defineCommand<typeof JoinReferral, Referral>({
   fold: referralFold,
   target: ({ referralId }) => referralId,
   parties: () => ({}),
+  effect: async ({ invitationId, studentId }, _, { linkKeys }) => {
+    await linkKeys(invitationId, studentId)
+    return undefined
+  },
   decide: (referral, { studentId }) =>
     referral.studentId === undefined
       ? [happened(ReferralStudentJoined, { referralId: referral.referralId, employeeId: referral.employeeId, organizationId: referral.organizationId, studentId })]

@@ -34,7 +34,7 @@ export const userFold = defineFold<User>('user', {
 })
 
 /** The uid that holds this e-mail address, as its claim says. */
-export async function emailOwner({ fold, secrets }: Lookup, email: string): Promise<string | undefined> {
+export async function emailOwner({ fold, secrets }: Pick<Lookup, 'fold' | 'secrets'>, email: string): Promise<string | undefined> {
   const claim = await fold(claimFold, secrets.claimKey(`email|${normalised(email)}`))
   return claim?.holder?.slice('user-'.length)
 }

@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox'
-import { v5 as uuidv5 } from 'uuid'
 import { happened } from '#events/define.ts'
 import { Email, Id, Text } from '#events/schema.ts'
 import { ConsentGranted, UserRegistered } from '#events/users.ts'
@@ -10,6 +9,7 @@ import { consentKinds, consentTextVersion, roles, type AccountState, type Role }
 import { fieldErrors } from '#platform/http/validation.ts'
 import { EmailTaken } from '#platform/identity/port.ts'
 import { defineCommand, type Context, type Decision, type Effects, type Secrets } from '../core/command.ts'
+import { derivedId } from '../core/derived-id.ts'
 import { invitationFold, whyClosed, type Invitation } from '../invitations/facts.ts'
 import { organizationFold } from '../organizations/facts.ts'
 import { normalised, userFold, type User } from './facts.ts'
@@ -45,7 +45,7 @@ type Needs = { readonly invitation: Invitation | undefined; readonly universityK
 
 /** The account of an address always has the same id, so that a retry resumes where it stopped. */
 export function uidOf(email: string, secrets: Secrets): string {
-  return uuidv5(secrets.emailKey(email), '0b6f9a52-5d0f-5c1a-8a2e-4f0a5b9c6f0c')
+  return derivedId(secrets.emailKey(email), '0b6f9a52-5d0f-5c1a-8a2e-4f0a5b9c6f0c')
 }
 
 /** §7 POST /register: claim the address, make the identity, store the account. */

@@ -8,6 +8,8 @@ export type Invitation = Document & {
   readonly role: InvitedRole
   readonly invitedBy: string
   readonly inviterRole: Role
+  /** Keyed hash of the invited address, for who joins. */
+  readonly emailKey: string
   readonly invitee: {
     readonly email: string
     readonly name?: string
@@ -33,10 +35,11 @@ export type Invitation = Document & {
 
 export const invitations = defineModel<Invitation>({
   name: 'invitations',
-  version: 1,
+  version: 2,
   topics: ['invitations'],
   indexes: [
     { equals: ['invitedBy'], sort: ['sentAt', 'desc'], filters: ['status', 'nomination'] },
+    { equals: ['emailKey'], filters: ['status'] },
     { equals: ['universityId'], sort: ['sentAt', 'desc'], filters: ['status', 'nomination'] },
     { equals: [], sort: ['sentAt', 'desc'] },
   ],

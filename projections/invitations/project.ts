@@ -6,7 +6,7 @@ export const invitationProjection = defineProjection(invitations, { streams: ['i
   audience: ({ invitedBy }) => rooms([invitedBy]),
   subjects: ({ _id, acceptedBy }) => [_id, acceptedBy],
   when: {
-    StudentInvited: (_, { data: { invitationId: _id, emailKey: _key, ...invitation }, meta, revision }) => ({
+    StudentInvited: (_, { data: { invitationId: _id, ...invitation }, meta, revision }) => ({
       ...invitation,
       role: 'student',
       status: 'sent',

@@ -8,7 +8,7 @@ export type Nomination = Document & {
   readonly semester: string
   readonly universityId?: string
   readonly invitationId?: string
-  /** Keyed hash of the nominee's address, for the limit of nominators per student. */
+  /** Keyed hash of the nominee's address, for the limit of nominators per student and for who joins. */
   readonly emailKey: string
   /** Whose key seals what is said about the nominee: the invitation, or the student. */
   readonly subjectId: string
@@ -27,13 +27,13 @@ const filters = ['semester', 'status'] as const
 
 export const nominations = defineModel<Nomination>({
   name: 'nominations',
-  version: 1,
+  version: 2,
   topics: ['nominations', 'quota'],
   indexes: [
     { equals: ['professorId'], sort: ['sentAt', 'desc'], filters },
     { equals: ['studentId'], sort: ['sentAt', 'desc'], filters },
     { equals: ['universityId'], sort: ['sentAt', 'desc'], filters },
-    { equals: ['emailKey', 'semester'] },
+    { equals: ['emailKey'], filters },
     { equals: ['semester'], sort: ['sentAt', 'desc'], filters },
     { equals: [], sort: ['sentAt', 'desc'] },
   ],

@@ -21,6 +21,11 @@ describe('a nomination', () => {
     expect(refreshes.flatMap(({ rooms }) => rooms).toSorted()).toEqual(['u:ada', 'u:mia'])
     expect(refreshes[0]?.topics).toContain('quota')
   })
+  it('still waits when its student joined through another invitation, and shows on their page', () => {
+    const { document, refreshes } = given(nominationProjection, made, event(nominations.NominationStudentJoined, { ...ids, studentId: 'mia' }))
+    expect(document('nom')).toMatchObject({ status: 'pending', studentId: 'mia', _subjects: ['inv', 'mia'] })
+    expect(refreshes.flatMap(({ rooms }) => rooms).toSorted()).toEqual(['u:ada', 'u:mia'])
+  })
   it('may be declined', () => {
     expect(given(nominationProjection, made, event(nominations.NominationDeclined, { ...ids, studentId: 'mia' })).document('nom')).toMatchObject({ status: 'declined' })
   })

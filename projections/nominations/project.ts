@@ -11,6 +11,7 @@ export const nominationProjection = defineProjection(nominations, { streams: ['n
       status: 'pending',
       sentAt: meta.occurredAt,
     }),
+    NominationStudentJoined: (nomination, { data: { studentId } }) => nomination && { ...nomination, studentId },
     NominationConsented: (nomination, { data: { studentId, shareReason }, meta }) =>
       nomination && { ...nomination, studentId, shareReason, status: 'consented', consentedAt: meta.occurredAt },
     NominationDeclined: (nomination, { data: { studentId } }) => nomination && { ...nomination, studentId, status: 'declined' },

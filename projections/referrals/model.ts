@@ -8,6 +8,8 @@ export type Referral = Document & {
   /** Unknown while the student has no account. */
   readonly studentId?: string
   readonly invitationId?: string
+  /** Keyed hash of the student's address, for who joins. */
+  readonly emailKey?: string
   /** Whose key seals what the employee wrote: the invitation, or the student. */
   readonly subjectId: string
   /** As the employee named them. */
@@ -32,11 +34,12 @@ const filters = ['status', 'open', 'jobId', 'studentId', 'employeeId', 'organiza
 
 export const referrals = defineModel<Referral>({
   name: 'referrals',
-  version: 1,
+  version: 2,
   topics: ['referrals'],
   indexes: [
     { equals: ['employeeId'], sort: ['invitedAt', 'desc'], filters },
     { equals: ['studentId'], sort: ['invitedAt', 'desc'], filters },
+    { equals: ['emailKey'], filters: ['open'] },
     { equals: ['organizationId'], sort: ['invitedAt', 'desc'], filters },
     { equals: [], sort: ['invitedAt', 'desc'] },
   ],

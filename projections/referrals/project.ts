@@ -8,7 +8,7 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
   audience: ({ employeeId, studentId, organizationId }) => rooms([employeeId, studentId], organizationId),
   subjects: ({ subjectId, studentId }) => [subjectId, studentId],
   when: {
-    ReferralInvited: (_, { data: { referralId: _id, emailKey: _key, ...referral }, meta, revision }) => ({
+    ReferralInvited: (_, { data: { referralId: _id, ...referral }, meta, revision }) => ({
       ...referral,
       ...to('invited', meta.occurredAt),
       invitedAt: meta.occurredAt,

@@ -5,7 +5,7 @@ import { defineProjection, rooms, type Body } from '../define.ts'
 import { pick } from '../pick.ts'
 import { studentOutcomes, type StudentOutcome } from './model.ts'
 
-export const studentOutcomeProjection = defineProjection(studentOutcomes, { streams: ['application', 'nominations'], ignores: ['NominationMade', 'NominationDeclined', 'ApplicationViewed'] })({
+export const studentOutcomeProjection = defineProjection(studentOutcomes, { streams: ['application', 'nominations'], ignores: ['NominationMade', 'NominationStudentJoined', 'NominationDeclined', 'ApplicationViewed'] })({
   key: ({ data }) => [data.studentId],
   audience: ({ nominators, outcome }, other) => (other && other.outcome === outcome && other.nominators.length === nominators.length ? [] : rooms(nominators)),
   subjects: () => [],

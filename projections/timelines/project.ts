@@ -31,6 +31,7 @@ const operations: Readonly<Record<Told['type'], Operation>> = {
   InvitationOpened: 'invitations.open',
   InvitationAccepted: 'users.register',
   NominationMade: 'invitations.inviteStudent',
+  NominationStudentJoined: 'users.register',
   NominationConsented: 'nominations.consent',
   NominationDeclined: 'nominations.consent',
   UserRegistered: 'users.register',

@@ -111,6 +111,7 @@ const invitation = (_id: string, more: Partial<Invitation> = {}): Body<Invitatio
   role: 'student',
   invitedBy: 'pat',
   inviterRole: 'professor',
+  emailKey: 'key-nora',
   invitee: { email: 'nora@mit.edu', name: 'Nora', subject: 'Join', text: 'Please join' },
   reason: 'canary-reason',
   nomination: true,

@@ -1,0 +1,117 @@
+/** Several people ask for the same student: registering through one link strands none of the others (product 2.4, 2.11). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, send, signIn, type Person, type Problem, type Write } from './client.ts'
+import { removeData, startPlatform, type Platform } from './platform.ts'
+
+type Nomination = {
+  readonly id: string
+  readonly status: string
+  readonly email: string
+  readonly studentId?: string
+  readonly invitationId?: string
+}
+type Referral = { readonly id: string; readonly status: string; readonly message?: string }
+type Invitation = { readonly id: string; readonly email: string; readonly status: string }
+type Entry = { readonly to?: string; readonly reason?: string }
+
+const email = 'nadia.newcomer@home.example.com'
+const password = 'nadia-has-a-password'
+
+describe('a student whom several people asked for registers through one link', () => {
+  let platform: Platform
+  let professor: Person, employee: Person, inviter: Person, student: Person, recruiter: Person
+  let nominationLink: string, plainLink: string, referralId: string
+
+  beforeAll(async () => {
+    platform = await startPlatform()
+    const names = ['professor', 'employee', 'student', 'recruiter'] as const
+    const people = await Promise.all(names.map((name) => signIn(platform.origin, `${name}@demo.example`)))
+    ;[professor, employee, inviter, recruiter] = people as [Person, Person, Person, Person]
+
+    nominationLink = (await professor.post('/invitations/student', { email: email.toUpperCase(), reason: 'Proves what she claims.' })).body
+      .id
+    referralId = (await employee.post('/referrals/invite', { email, message: 'We should talk.' })).body.id
+    plainLink = (await inviter.post('/invitations/student', { email })).body.id
+
+    const profile = { degree: 'bachelor', major: 'Computer science', graduationDate: '2027-05-31', skills: ['go', 'sql', 'rust'] }
+    const form = { invitationId: plainLink, password, displayName: 'Nadia Newcomer', profile, consents: { terms: true } }
+    await send<Write>(platform.origin, { method: 'POST', path: '/register', body: form })
+    student = await signIn(platform.origin, email, password)
+  })
+  afterAll(async () => {
+    await platform.stop()
+    removeData(platform)
+  })
+
+  it('§1 finds the nomination, which nobody consented to for them, and consents', async () => {
+    const mine = () => student.get<Nomination[]>('/nominations')
+    const [nomination] = (await eventually(mine, ({ body }) => body.length > 0)).body
+    expect(nomination).toMatchObject({ status: 'pending', studentId: student.uid, invitationId: nominationLink })
+    expect((await student.post(`/nominations/consent/${nomination?.id}`, { consent: true })).status).toBe(200)
+    expect((await mine()).body).toMatchObject([{ id: nomination?.id, status: 'consented' }])
+    await eventually(
+      () => professor.get<Nomination[]>('/nominations'),
+      ({ body }) => body.some((each) => each.id === nomination?.id && each.status === 'consented'),
+    )
+  })
+
+  it('§7 finds the referral and accepts it', async () => {
+    const mine = () => student.get<Referral[]>(`/referrals/studentId/${student.uid}`)
+    expect((await eventually(mine, ({ body }) => body.length > 0)).body).toMatchObject([
+      { id: referralId, status: 'invited', message: 'We should talk.' },
+    ])
+    const job = {
+      title: 'Proof engineer',
+      jobType: 'full_time',
+      workplaceType: 'remote',
+      description: 'Proves a compiler right, one pass at a time.',
+      skills: ['rust'],
+    }
+    const jobId = (await recruiter.post('/jobs/post', job)).body.id
+    expect((await student.post('/referrals/accept/', { referralId, jobId, studentId: student.uid })).body).toMatchObject({
+      ok: true,
+      status: 'accepted',
+    })
+  })
+
+  it('§7 leaves no other link open, and every inviter sees that it is accepted', async () => {
+    const closed = await eventually(
+      () => send<Problem>(platform.origin, { method: 'GET', path: `/invitation/${nominationLink}` }),
+      ({ status }) => status === 410,
+    )
+    expect(closed.body.code).toBe('invitation_used')
+    const form = {
+      invitationId: nominationLink,
+      password,
+      displayName: 'Somebody Else',
+      email: 'else@home.example.com',
+      consents: { terms: true },
+    }
+    const second = await send<Problem>(platform.origin, { method: 'POST', path: '/register', body: form })
+    expect([second.status, second.body.code]).toEqual([410, 'invitation_used'])
+    for (const person of [professor, employee, inviter]) {
+      const sentTo = async () =>
+        (await person.get<Invitation[]>('/invitations?limit=100')).body.filter((each) => each.email.toLowerCase() === email)
+      expect(await eventually(sentTo, (found) => found.every(({ status }) => status === 'accepted'))).toHaveLength(1)
+    }
+  })
+
+  it('§8 keeps why the employee withdrew on the company’s side', async () => {
+    const withdrawn = await employee.post('/referrals/update-status', { referralId, status: 'withdrawn', reason: 'The team is full.' })
+    expect(withdrawn.body).toMatchObject({ ok: true, status: 'withdrawn' })
+    const trail = async (person: Person) => (await person.get<Entry[]>(`/timeline/referral/${referralId}`)).body[0]
+    for (const person of [employee, recruiter])
+      expect(
+        await eventually(
+          () => trail(person),
+          (entry) => entry?.to === 'withdrawn',
+        ),
+      ).toMatchObject({ reason: 'The team is full.' })
+    expect(
+      await eventually(
+        () => trail(student),
+        (entry) => entry?.to === 'withdrawn',
+      ),
+    ).not.toHaveProperty('reason')
+  })
+})
