@@ -15,6 +15,9 @@ export type EventReader = {
   readonly open: (events: readonly Recorded[]) => Promise<readonly AnyEvent[]>
 }
 
+/** Events kept at hand, sealed as they are stored: about 30 MB. */
+const AT_HAND = 20_000
+
 /** Streams as deciders see them: read, opened, of the newest version, folded. */
 export function createEventReader(store: EventStore, keys: Keys): EventReader {
   const opened = async (events: readonly Recorded[]) => {
@@ -26,7 +29,8 @@ export function createEventReader(store: EventStore, keys: Keys): EventReader {
     // What can be read is in the catalogue: `whyUnreadable` has just looked.
     return readable as unknown as readonly AnyEvent[]
   }
-  const readStream = async (stream: string) => opened(await store.readStream(stream))
+  const stored = onlyWhatIsNew(store)
+  const readStream = async (stream: string) => opened(await stored(stream))
   return {
     open: opened,
     readStream,
@@ -34,5 +38,24 @@ export function createEventReader(store: EventStore, keys: Keys): EventReader {
       const events = await readStream(streamOf(fold, id))
       return { events, state: foldAll(fold, events), revision: events.at(-1)?.revision ?? 'none' }
     },
+  }
+}
+
+/** What a stream holds never changes, so of one that was read before only what came since is read. All is forgotten when it gets too much. */
+function onlyWhatIsNew(store: EventStore): (stream: string) => Promise<readonly Recorded[]> {
+  const known = new Map<string, readonly Recorded[]>()
+  let held = 0
+  return async (stream) => {
+    const before = known.get(stream) ?? []
+    const since = await store.readStream(stream, { from: before.length })
+    if (since.length === 0) return before
+    if (held + since.length > AT_HAND) {
+      known.clear()
+      held = 0
+    }
+    const events = [...before, ...since]
+    held += since.length
+    known.set(stream, events)
+    return events
   }
 }

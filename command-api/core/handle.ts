@@ -2,7 +2,6 @@
  * The one way a command runs (architecture 6): validate → join an equal request in flight → load with revision and
  * needs → authorise → already done? → decide → claim → append with the exact expected revision → reply.
  */
-import { v5 as uuidv5 } from 'uuid'
 import type { AnyEvent } from '#events/catalogue.ts'
 import type { Happened } from '#events/define.ts'
 import { encodePosition, type Json, type JsonObject, type Meta, type NewEvent } from '#events/envelope.ts'
@@ -17,6 +16,7 @@ import { seal } from '#platform/sealed-events.ts'
 import { claimFold, createClaims, type Claims } from '../claims/claims.ts'
 import { actorMeta, actorOf, authorise } from './actors.ts'
 import type { Beginning, Caller, Claim, Command, Context, Effects, Lookup, ReadModels, Secrets } from './command.ts'
+import { derivedId } from './derived-id.ts'
 import { createEventReader, type EventReader } from './event-reader.ts'
 import { inTurn } from './in-turn.ts'
 import { foldAll, streamOf } from './state.ts'
@@ -70,7 +70,7 @@ export function createHandler(ports: HandlerPorts): Handler {
   const claims = createClaims({
     load: (claimKey) => reader.load(claimFold, claimKey),
     append: async (claimKey, expected, event) => {
-      const id = uuidv5(`${claimKey}|${expected}|${JSON.stringify(event.data)}|${event.definition.type}`, NAMESPACE)
+      const id = derivedId(`${claimKey}|${expected}|${JSON.stringify(event.data)}|${event.definition.type}`, NAMESPACE)
       const now = new Date(clock.now()).toISOString()
       const meta = {
         occurredAt: now,
@@ -92,7 +92,7 @@ export function createHandler(ports: HandlerPorts): Handler {
   const handle: Handle = async (command, input, envelope) => {
     if (!command.validator.Check(input)) return refuse('invalid', fieldErrors(command.validator.Errors(input)))
     const who = envelope.caller.kind === 'process' ? envelope.caller.name : (actorOf(envelope.caller)?.uid ?? '')
-    const commandId = uuidv5(`${who}|${command.operation}|${envelope.key}`, NAMESPACE)
+    const commandId = derivedId(`${who}|${command.operation}|${envelope.key}`, NAMESPACE)
     const hash = secrets.commandHash(canonical(input as Json))
     const same = inFlight.get(commandId)
     if (same) return same.hash === hash ? same.reply : refuse('idempotency_mismatch')
@@ -112,7 +112,7 @@ export function createHandler(ports: HandlerPorts): Handler {
       now: envelope.occurredAt ?? new Date(clock.now()).toISOString(),
       caller: envelope.caller,
       actor: actorOf(envelope.caller),
-      id: (n: number) => uuidv5(`${commandId}|${n}`, NAMESPACE),
+      id: (n: number) => derivedId(`${commandId}|${n}`, NAMESPACE),
     }
     const target = command.target(input, base, secrets)
     // Commands on one stream wait for each other here, so that conflicts stay rare in one process.
@@ -202,7 +202,7 @@ export function createHandler(ports: HandlerPorts): Handler {
     const { type, schemaVersion } = event.definition
     // With the target, because a key used for two things makes one command id: mails and tasks tell events apart by their ids alone.
     return seal(keys, sealedTypes, {
-      id: uuidv5(`${commandId}|${target}|event|${n}`, NAMESPACE),
+      id: derivedId(`${commandId}|${target}|event|${n}`, NAMESPACE),
       type,
       schemaVersion,
       data: event.data,

@@ -17,10 +17,11 @@ export type SchemaError = {
 const MOST_ERRORS = 20
 const MOST_CHARACTERS = 100
 
-/** Fastify's validator compiler: texts from paths, query strings and headers become numbers where the schema says so; bodies stay as they are. */
+/** Fastify's validator compiler: texts from paths, query strings and headers that do not fit become numbers where the schema says so; bodies stay as they are. */
 export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPart?: string }) {
   const validator = Compile(schema)
   return (sent: unknown) => {
+    if (validator.Check(sent)) return { value: sent }
     const value = httpPart === 'body' ? sent : Value.Convert(schema, sent)
     return validator.Check(value) ? { value } : { error: validator.Errors(value) }
   }
