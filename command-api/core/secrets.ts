@@ -10,7 +10,12 @@ export function secretsFrom(masterKey: Uint8Array): Secrets {
     const key = createSecretKey(secret)
     return (text: string) => hmac(key, text)
   }
-  const [email, invitation, claim, command] = [hashBy(secrets.email), hashBy(secrets.invitation), hashBy(secrets.claim), hashBy(secrets.command)] as const
+  const [email, invitation, claim, command] = [
+    hashBy(secrets.email),
+    hashBy(secrets.invitation),
+    hashBy(secrets.claim),
+    hashBy(secrets.command),
+  ] as const
   return {
     emailKey: (address) => email(normalised(address)),
     // 128 bits: who knows the id may open the door.

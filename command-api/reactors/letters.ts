@@ -35,7 +35,7 @@ const writers: Writers = {
         `Hello${data.invitee.name ? ` ${data.invitee.name}` : ''},`,
         why,
         // The nominee reads it before agreeing to show it to anybody.
-        ...(data.reason && data.reason !== 'unspecified' ? [`“${data.reason}”`] : []),
+        ...(data.reason && data.reason !== 'unspecified' ? [`"${data.reason}"`] : []),
         ...(data.invitee.text ? [data.invitee.text] : []),
         'You decide what is shared. The invitation is valid until ' + dayOf(data.expiresAt) + '.',
       ],
@@ -53,7 +53,7 @@ const writers: Writers = {
         paragraphs: [
           `Hello ${student.displayName},`,
           `${professor?.displayName ?? 'A professor'} nominated you for ${semesterLabel(data.semester)}. It counts once you agree.`,
-          ...(data.reason !== 'unspecified' ? [`“${data.reason}”`] : []),
+          ...(data.reason !== 'unspecified' ? [`"${data.reason}"`] : []),
         ],
         link: `${origin}/app/nominations`,
         button: 'Decide what is shared',
@@ -108,7 +108,17 @@ function dayOf(instant: string): string {
 }
 
 export function textOf({ paragraphs, link }: Letter): string {
-  return [...paragraphs, link, 'Proffer'].join('\n\n')
+  return [...paragraphs.map(wrapped), link, 'Proffer'].join('\n\n')
+}
+
+const COLUMNS = 72
+
+/** A mail with longer lines is encoded, which breaks even a link that stands alone. */
+function wrapped(paragraph: string): string {
+  return paragraph
+    .split('\n')
+    .map((line) => line.replace(new RegExp(`(?=.{${COLUMNS + 1}})(.{1,${COLUMNS}}) `, 'g'), '$1\n'))
+    .join('\n')
 }
 
 export function htmlOf({ paragraphs, link, button }: Letter): string {

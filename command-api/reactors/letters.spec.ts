@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { htmlOf, textOf, type Letter } from './letters.ts'
+
+const link = 'https://localhost:5500/register?invitation=Qm9vdHN0cmFwcGVkIQ'
+const letter: Letter = {
+  to: 'ada@example.edu',
+  subject: 'Pat nominated you',
+  paragraphs: ['Hello Ada,', `Your work ${'stood out and '.repeat(12)}that is that.`, 'One line\nand another <b>bold</b> one'],
+  link,
+  button: 'See the invitation',
+}
+
+describe('a letter', () => {
+  it('has lines that need no encoding, and the link whole on a line of its own', () => {
+    const lines = textOf(letter).split('\n')
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(72)
+    expect(lines).toContain(link)
+    expect(lines.join(' ').replaceAll(/ +/g, ' ')).toContain(letter.paragraphs[1])
+  })
+
+  it('keeps what people wrote from becoming markup', () => {
+    expect(htmlOf(letter)).toContain('One line<br>and another &#60;b&#62;bold&#60;/b&#62; one')
+  })
+})
