@@ -23,7 +23,11 @@ export const b1: Benchmark = {
       const parts = [0.5, 0.99, 0.999].map((part) => number(quantile(latencies, part), 1)).join(' / ')
       return `${name} ${spread(rounds.map((round) => round[side].perSecond))} commands/s; p50 / p99 / p99.9 ${parts} ms`
     }
-    const cpu = (side: 'bare' | 'commands' | 'platform') => spread(rounds.map((round) => round[side].cpuMs), 2)
+    const cpu = (side: 'bare' | 'commands' | 'platform') =>
+      spread(
+        rounds.map((round) => round[side].cpuMs),
+        2,
+      )
     return {
       figures: rounds.map((round) => round.commands.perSecond / round.bare.perSecond),
       notes: [
@@ -31,7 +35,10 @@ export const b1: Benchmark = {
         line('command API:   ', 'commands'),
         line('bare:          ', 'bare'),
         line('whole platform:', 'platform'),
-        `the whole platform, whose 12 views, processes and sockets follow on the same cores, reaches ${spread(rounds.map((round) => round.platform.perSecond / round.bare.perSecond), 2)} of bare`,
+        `the whole platform, whose 12 views, processes and sockets follow on the same cores, reaches ${spread(
+          rounds.map((round) => round.platform.perSecond / round.bare.perSecond),
+          2,
+        )} of bare`,
         `${number(CALLS)} status changes per round on ${number(STREAMS)} applications chosen by Zipf (0.99)`,
       ],
     }

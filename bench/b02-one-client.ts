@@ -17,7 +17,18 @@ export const b2: Benchmark = {
     })
     await Promise.all([bare.kill(), commands.kill()])
     const p50 = (side: 'bare' | 'commands') => rounds.map((round) => quantile(round[side].latencies, 0.5))
-    const tail = (side: 'bare' | 'commands') => [0.99, 0.999].map((part) => number(quantile(rounds.flatMap((round) => round[side].latencies), part), 2)).join(' / ')
+    const tail = (side: 'bare' | 'commands') =>
+      [0.99, 0.999]
+        .map((part) =>
+          number(
+            quantile(
+              rounds.flatMap((round) => round[side].latencies),
+              part,
+            ),
+            2,
+          ),
+        )
+        .join(' / ')
     return {
       figures: rounds.map((round) => quantile(round.commands.latencies, 0.5) / quantile(round.bare.latencies, 0.5)),
       notes: [

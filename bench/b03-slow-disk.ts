@@ -18,8 +18,12 @@ export const b3: Benchmark = {
     const folder = join(options.folder, 'b3')
     mkdirSync(folder)
     const shim = join(folder, 'slow-fsync.so')
-    const compiled = spawnSync('gcc', ['-shared', '-fPIC', '-o', shim, fileURLToPath(new URL('slow-fsync.c', import.meta.url)), '-ldl']).status === 0
-    const child = await startChild('./slow-disk-child.ts', { args: [folder, compiled ? '0' : String(FSYNC_MS)], ...(compiled && { env: { LD_PRELOAD: shim } }) })
+    const compiled =
+      spawnSync('gcc', ['-shared', '-fPIC', '-o', shim, fileURLToPath(new URL('slow-fsync.c', import.meta.url)), '-ldl']).status === 0
+    const child = await startChild('./slow-disk-child.ts', {
+      args: [folder, compiled ? '0' : String(FSYNC_MS)],
+      ...(compiled && { env: { LD_PRELOAD: shim } }),
+    })
     const perSecond = async (order: SlowDiskOrder) => {
       const { ms, stored } = await child.ask<SlowDiskReply>(order)
       if (stored !== order.commands) throw new Void(`${order.commands} appends were acknowledged and ${stored} events stored.`)
@@ -35,7 +39,9 @@ export const b3: Benchmark = {
       notes: [
         `group commit:           ${spread(rounds.map(({ group }) => group))} events/s`,
         `one commit per command: ${spread(rounds.map(({ single }) => single))} events/s`,
-        compiled ? 'fsync and fdatasync are slowed down by LD_PRELOAD, for both sides' : 'without gcc no fsync can be slowed down: both sides pause before each commit instead',
+        compiled
+          ? 'fsync and fdatasync are slowed down by LD_PRELOAD, for both sides'
+          : 'without gcc no fsync can be slowed down: both sides pause before each commit instead',
       ],
     }
   },

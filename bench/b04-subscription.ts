@@ -44,7 +44,10 @@ export const b4: Benchmark = {
       notes: [
         `subscription: ${spread(measured.map(({ subscription }) => subscription))} events/s`,
         `raw:          ${spread(measured.map(({ raw }) => raw))} events/s`,
-        `with the personal fields opened, as the views read it: ${spread(measured.map(({ opened }) => opened))} events/s, ${spread(measured.map(({ opened, raw }) => opened / raw), 2)} of raw`,
+        `with the personal fields opened, as the views read it: ${spread(measured.map(({ opened }) => opened))} events/s, ${spread(
+          measured.map(({ opened, raw }) => opened / raw),
+          2,
+        )} of raw`,
         `${number(events)} events in pages of ${PAGE}`,
       ],
     }

@@ -19,7 +19,8 @@ export const b5: Benchmark = {
       raw: async () => (events * 1_000) / (await timed(() => readRaw(join(folder, 'events.db')))),
       rebuild: async () => {
         const reply = await child.ask<RebuildReply>(order)
-        if (reply.events !== events || reply.differences > 0) throw new Void(`A rebuild read ${reply.events} of ${events} events and found ${reply.differences} differences.`)
+        if (reply.events !== events || reply.differences > 0)
+          throw new Void(`A rebuild read ${reply.events} of ${events} events and found ${reply.differences} differences.`)
         return (events * 1_000) / reply.ms
       },
     })

@@ -29,7 +29,10 @@ export const b13: Benchmark = {
       notes: [
         `${number(events)} events: ${spread(long)} ms, cap ${number(CAP_MS)} ms ${median(long) <= CAP_MS ? 'PASS' : 'BELOW'}`,
         `${number(SHORT)} events: ${spread(measured.map(({ short }) => short))} ms`,
-        `node, open and first row: ${spread(measured.map(({ floor }) => floor))} ms; the platform takes ${spread(measured.map((round) => round.long / round.floor), 1)} times that`,
+        `node, open and first row: ${spread(measured.map(({ floor }) => floor))} ms; the platform takes ${spread(
+          measured.map((round) => round.long / round.floor),
+          1,
+        )} times that`,
         'every acknowledged command was in the log after the restart',
       ],
     }
@@ -40,7 +43,9 @@ async function restarter(folder: string) {
   const events = join(folder, 'events.db')
   let titles = 0
   const rename = (token: string): Call => ({
-    method: 'POST', path: '/jobs/update', headers: { authorization: `Bearer ${token}` },
+    method: 'POST',
+    path: '/jobs/update',
+    headers: { authorization: `Bearer ${token}` },
     body: JSON.stringify({ id: JOB, uid: recruiter.uid, formData: { title: `Engineer ${process.pid} ${titles++}` } }),
   })
   return {
@@ -63,7 +68,8 @@ async function restarter(folder: string) {
       const ms = performance.now() - from
       if (status !== 200) throw new Void(`The first command after the restart was answered ${status}: ${body}`)
       const stored = countEvents(events, `job-${JOB}`) - before
-      if (stored <= acknowledged || stored > acknowledged + 1 + CONNECTIONS) throw new Void(`${acknowledged + 1} commands were acknowledged and ${stored} events stored.`)
+      if (stored <= acknowledged || stored > acknowledged + 1 + CONNECTIONS)
+        throw new Void(`${acknowledged + 1} commands were acknowledged and ${stored} events stored.`)
       await second.kill()
       return ms
     },

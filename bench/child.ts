@@ -1,17 +1,32 @@
 /** Sides that run in a process of their own, asked over IPC. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** As `npm start` has it: what was compiled once is compiled. */
+const COMPILED = fileURLToPath(new URL('../.cache/node', import.meta.url))
 
 export type Child = {
   readonly ask: <Reply>(message: unknown) => Promise<Reply>
   /** SIGKILL, and gone when this resolves. */
   readonly kill: () => Promise<void>
 }
-export type ChildOptions = { readonly env?: Readonly<Record<string, string>>; readonly args?: readonly string[]; readonly execArgv?: readonly string[] }
+export type ChildOptions = {
+  readonly env?: Readonly<Record<string, string>>
+  readonly args?: readonly string[]
+  readonly execArgv?: readonly string[]
+}
 
 /** Starts `bench/<file>`; it says something when it is ready. What it logs goes nowhere, its errors to ours. */
-export async function startChild<Ready>(file: string, { env = {}, args = [], execArgv = [] }: ChildOptions = {}): Promise<Child & { readonly ready: Ready }> {
-  const child = fork(new URL(file, import.meta.url), args, { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [...execArgv] })
+export async function startChild<Ready>(
+  file: string,
+  { env = {}, args = [], execArgv = [] }: ChildOptions = {},
+): Promise<Child & { readonly ready: Ready }> {
+  const child = fork(new URL(file, import.meta.url), args, {
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [...execArgv],
+  })
   const ready = await answerOf<Ready>(child)
   return {
     ready,

@@ -22,7 +22,15 @@ export async function makeDataFolder(folder: string, all: Iterable<Told>, { view
   await addRecruiter(config)
   if (views) {
     const { store, readStore, keys } = stores
-    const running = await startProjections({ eventStore: store, readStore, keys, projections, clock: systemClock, logger: silent, emitRefresh: () => undefined })
+    const running = await startProjections({
+      eventStore: store,
+      readStore,
+      keys,
+      projections,
+      clock: systemClock,
+      logger: silent,
+      emitRefresh: () => undefined,
+    })
     await running.settle()
     await running.stop()
   }

@@ -39,7 +39,18 @@ export function* history(count: number, seed: number): Generator<Told> {
 function* storiesOf(teller: Teller): Generator<Told> {
   const { random } = teller
   yield teller.tell(`organization-${COMPANY}`, 'none', [
-    [OrganizationAdded, { organizationId: COMPANY, label: 'Acme Robotics', kind: 'company', urls: [], domains: ['acme.example'], timezone: 'UTC', status: 'verified' }],
+    [
+      OrganizationAdded,
+      {
+        organizationId: COMPANY,
+        label: 'Acme Robotics',
+        kind: 'company',
+        urls: [],
+        domains: ['acme.example'],
+        timezone: 'UTC',
+        status: 'verified',
+      },
+    ],
   ])
   yield teller.person(recruiter.uid, 'recruiter')
   for (let n = 0; n < JOBS; n++) yield teller.job(`job-${n}`)
@@ -67,31 +78,64 @@ export function createTeller(seed: number) {
   let at = FIRST
 
   const uuid = (): string => {
-    const hex = Array.from({ length: 4 }, () => Math.floor(random() * 2 ** 32).toString(16).padStart(8, '0')).join('')
+    const hex = Array.from({ length: 4 }, () =>
+      Math.floor(random() * 2 ** 32)
+        .toString(16)
+        .padStart(8, '0'),
+    ).join('')
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
   }
   type Part = { readonly [Name in string]: readonly [EventDefinition, JsonObject] }[string]
   const tell = (stream: string, expected: 'none' | number, parts: readonly Part[], actor: Actor = { kind: 'import' }): Told => {
     const commandId = uuid()
     at += 1_000
-    const meta = { occurredAt: new Date(at).toISOString(), commandId, correlationId: commandId, causationId: commandId, requestId: uuid(), actor, commandHash: `${uuid()}${uuid()}`.replaceAll('-', ''), keyIds: [], app: '0.1.0' }
+    const meta = {
+      occurredAt: new Date(at).toISOString(),
+      commandId,
+      correlationId: commandId,
+      causationId: commandId,
+      requestId: uuid(),
+      actor,
+      commandHash: `${uuid()}${uuid()}`.replaceAll('-', ''),
+      keyIds: [],
+      app: '0.1.0',
+    }
     return { stream, expected, events: parts.map(([{ type, schemaVersion }, data]) => ({ id: uuid(), type, schemaVersion, data, meta })) }
   }
-  const happened = <Definition extends EventDefinition>(definition: Definition, data: DataOf<Definition>): Part => [definition, data as JsonObject]
+  const happened = <Definition extends EventDefinition>(definition: Definition, data: DataOf<Definition>): Part => [
+    definition,
+    data as JsonObject,
+  ]
   const words = (count: number) => Array.from({ length: count }, () => WORD[Math.floor(random() * WORD.length)]).join(' ')
 
   const person = (uid: string, role: 'student' | 'recruiter'): Told =>
     tell(`user-${uid}`, 'none', [
       happened(UserRegistered, {
-        uid, role, state: 'active', person: { email: `${uid}@acme.example`, displayName: `Somebody ${uid}` },
-        ...(role === 'recruiter' ? { organizationId: COMPANY, profile: {} } : { universityId: 'north', profile: { degree: 'bachelor', major: 'Computer science', skills: ['typescript', 'sql'], visibility: 'recruiters' } }),
+        uid,
+        role,
+        state: 'active',
+        person: { email: `${uid}@acme.example`, displayName: `Somebody ${uid}` },
+        ...(role === 'recruiter'
+          ? { organizationId: COMPANY, profile: {} }
+          : {
+              universityId: 'north',
+              profile: { degree: 'bachelor', major: 'Computer science', skills: ['typescript', 'sql'], visibility: 'recruiters' },
+            }),
       }),
     ])
   const job = (jobId: string): Told =>
     tell(`job-${jobId}`, 'none', [
       happened(jobs.JobPosted, {
-        jobId, organizationId: COMPANY, status: 'open', title: `Engineer for ${words(2)}`, jobType: 'full_time', workplaceType: 'remote', recruiter: recruiter.uid,
-        description: `Makes ${words(40)}.`, skills: ['typescript', 'sql'], openings: 1,
+        jobId,
+        organizationId: COMPANY,
+        status: 'open',
+        title: `Engineer for ${words(2)}`,
+        jobType: 'full_time',
+        workplaceType: 'remote',
+        recruiter: recruiter.uid,
+        description: `Makes ${words(40)}.`,
+        skills: ['typescript', 'sql'],
+        openings: 1,
       }),
     ])
 
@@ -101,10 +145,18 @@ export function createTeller(seed: number) {
     const ids = { applicationId, jobId, organizationId: COMPANY, studentId }
     const byStudent: Actor = { kind: 'user', uid: studentId, role: 'student' }
     const byRecruiter: Actor = { kind: 'user', uid: recruiter.uid, role: 'recruiter' }
-    const submitted = { ...ids, universityId: 'north', source: 'direct' as const, skills: ['typescript', 'sql'], applicant: { name: `Somebody ${studentId}`, email: `${studentId}@acme.example` }, coverLetter: `I like ${words(30)}.` }
+    const submitted = {
+      ...ids,
+      universityId: 'north',
+      source: 'direct' as const,
+      skills: ['typescript', 'sql'],
+      applicant: { name: `Somebody ${studentId}`, email: `${studentId}@acme.example` },
+      coverLetter: `I like ${words(30)}.`,
+    }
     yield tell(stream, 'none', [happened(applications.ApplicationSubmitted, submitted)], byStudent)
     yield tell(stream, 0, [happened(applications.ApplicationViewed, ids)], byRecruiter)
-    const moved = (from: Status, to: Status, more: object = {}) => happened(applications.ApplicationStatusChanged, { ...ids, from, to, ...more })
+    const moved = (from: Status, to: Status, more: object = {}) =>
+      happened(applications.ApplicationStatusChanged, { ...ids, from, to, ...more })
     yield tell(stream, 1, [moved('submitted', 'under_review')], byRecruiter)
     if (random() < 0.5) {
       const disclosed = happened(applications.ApplicationStatusDisclosed, { ...ids, status: 'rejected' })
@@ -130,7 +182,9 @@ export async function write({ store, keys }: { readonly store: EventStore; reado
   let events = 0
   const batch: Told[] = []
   const flush = async () => {
-    const sealed = await Promise.all(batch.map(async (told) => ({ ...told, events: await Promise.all(told.events.map((event) => seal(keys, sealedTypes, event))) })))
+    const sealed = await Promise.all(
+      batch.map(async (told) => ({ ...told, events: await Promise.all(told.events.map((event) => seal(keys, sealedTypes, event))) })),
+    )
     await Promise.all(sealed.map((told) => store.append(told.stream, told.expected, told.events)))
     for (const told of sealed) for (const { data, meta } of told.events) bytes += JSON.stringify(data).length + JSON.stringify(meta).length
     for (const told of sealed) events += told.events.length

@@ -2,7 +2,12 @@
 import { connect, type TLSSocket } from 'node:tls'
 import { Void } from './measure.ts'
 
-export type Call = { readonly method: string; readonly path: string; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
+export type Call = {
+  readonly method: string
+  readonly path: string
+  readonly body: string
+  readonly headers?: Readonly<Record<string, string>>
+}
 export type Answer = { readonly status: number; readonly body: string }
 export type Load = { readonly perSecond: number; readonly latencies: readonly number[]; readonly answered: number }
 

@@ -19,7 +19,9 @@ export function describeMachine(folder: string): readonly string[] {
   openReadHandle(file).close()
   rmSync(file)
   return [
-    `CPU      ${cpus()[0]?.model.trim() ?? 'unknown'}, ${availableParallelism()} cores, ${number(totalmem() / 2 ** 30)} GiB; load ${loadavg().map((load) => number(load, 2)).join(' ')}`,
+    `CPU      ${cpus()[0]?.model.trim() ?? 'unknown'}, ${availableParallelism()} cores, ${number(totalmem() / 2 ** 30)} GiB; load ${loadavg()
+      .map((load) => number(load, 2))
+      .join(' ')}`,
     `System   ${readFileSync('/proc/version', 'utf8').split(' ').slice(0, 3).join(' ')}; Node ${process.version}; SQLite ${process.versions['sqlite'] ?? '?'} (node:sqlite)`,
     `Disk     4 KiB write and fsync: p50 ${number(quantile(fsyncs, 0.5), 3)} ms, p99 ${number(quantile(fsyncs, 0.99), 3)} ms`,
     `Events   ${pragmas.join(' ')}`,

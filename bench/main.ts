@@ -19,7 +19,11 @@ const benchmarks: readonly Benchmark[] = [b1, b2, b3, b4, b5, b11, b13]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { events: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' }, seed: { type: 'string', default: '1' } },
+  options: {
+    events: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '5' },
+    seed: { type: 'string', default: '1' },
+  },
 })
 const folder = mkdtempSync(join(tmpdir(), 'proffer-bench-'))
 const { seed, events, rounds } = { seed: Number(values.seed), events: Number(values.events), rounds: Number(values.rounds) }
@@ -34,7 +38,9 @@ async function makeLongLog(count: number): Promise<string> {
   const path = join(folder, `log-${count}`)
   const from = performance.now()
   const bytes = await makeDataFolder(path, history(count, seed), { views: true })
-  console.log(`\n(made a log of ${number(count)} events with ${number(bytes)} bytes of JSON each, and its views, in ${number((performance.now() - from) / 1_000)} s)`)
+  console.log(
+    `\n(made a log of ${number(count)} events with ${number(bytes)} bytes of JSON each, and its views, in ${number((performance.now() - from) / 1_000)} s)`,
+  )
   return path
 }
 

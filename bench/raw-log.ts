@@ -11,7 +11,7 @@ export function readRaw(file: string): number {
   const select = database.prepare('SELECT * FROM events WHERE position > ? ORDER BY position LIMIT ?')
   select.setReturnArrays(true)
   let count = 0
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const rows = select.all(after, PAGE) as unknown as readonly [number, string, number, string, string, number, string, string, string][]
     for (const row of rows) {
       JSON.parse(row[6])
@@ -32,7 +32,16 @@ export function countEvents(file: string, streams = '%'): number {
   return count
 }
 
-export type RawEvent = readonly [stream: string, revision: number, id: string, type: string, schemaVersion: number, data: string, meta: string, recordedAt: string]
+export type RawEvent = readonly [
+  stream: string,
+  revision: number,
+  id: string,
+  type: string,
+  schemaVersion: number,
+  data: string,
+  meta: string,
+  recordedAt: string,
+]
 
 /** Group commit and nothing else: whatever one turn of the event loop brings is one transaction, durable when the promise resolves. */
 export function openRawGroupCommit(file: string): { readonly append: (event: RawEvent) => Promise<number>; readonly close: () => void } {

@@ -11,19 +11,41 @@ import { environmentOf, silent } from './data-folder.ts'
 
 export type RebuildOrder = { readonly views: readonly string[] }
 /** Megabytes (2^20 bytes) of the whole process, its threads included. */
-export type RebuildReply = { readonly ms: number; readonly startMb: number; readonly peakMb: number; readonly events: number; readonly differences: number }
+export type RebuildReply = {
+  readonly ms: number
+  readonly startMb: number
+  readonly peakMb: number
+  readonly events: number
+  readonly differences: number
+}
 
 const config = configFrom(environmentOf(process.argv[2] ?? ''))
 const masterKey = masterKeyOf(config)
 const { store, readStore, keys } = await openStores(config, systemClock, masterKey)
-const running = await startProjections({ eventStore: store, readStore, keys, projections, clock: systemClock, logger: silent, emitRefresh: () => undefined })
-const stores = { module: new URL('../main/stores.ts', import.meta.url).href, settings: { eventStore: config.eventStore, readStore: config.readStore, keys: config.keys, masterKey } }
+const running = await startProjections({
+  eventStore: store,
+  readStore,
+  keys,
+  projections,
+  clock: systemClock,
+  logger: silent,
+  emitRefresh: () => undefined,
+})
+const stores = {
+  module: new URL('../main/stores.ts', import.meta.url).href,
+  settings: { eventStore: config.eventStore, readStore: config.readStore, keys: config.keys, masterKey },
+}
 const rebuild = createRebuild({ projections, running, readStore, logger: silent, stores, graceMs: 0 })
 
 const megabytes = () => process.memoryUsage.rss() / 2 ** 20
 /** The replaced collections are dropped after the answer; the next measurement shall not meet that. */
 const tidied = async () => {
-  while (Object.values((await readStore.getState('views')) as Record<string, { others: readonly string[] }>).some(({ others }) => others.length > 0)) await pause(20)
+  while (
+    Object.values((await readStore.getState('views')) as Record<string, { others: readonly string[] }>).some(
+      ({ others }) => others.length > 0,
+    )
+  )
+    await pause(20)
 }
 
 answer('ready', async ({ views }: RebuildOrder): Promise<RebuildReply> => {

@@ -21,10 +21,24 @@ import { environmentOf } from './data-folder.ts'
 import { openRawGroupCommit } from './raw-log.ts'
 
 /** What a status change stores, in size. */
-const DATA = JSON.stringify({ applicationId: 'b-00000-00000', jobId: 'job-0', organizationId: 'acme', studentId: 'student-0', from: 'submitted', to: 'under_review' })
+const DATA = JSON.stringify({
+  applicationId: 'b-00000-00000',
+  jobId: 'job-0',
+  organizationId: 'acme',
+  studentId: 'student-0',
+  from: 'submitted',
+  to: 'under_review',
+})
 const META = JSON.stringify({
-  occurredAt: new Date(0).toISOString(), commandId: randomUUID(), correlationId: randomUUID(), causationId: randomUUID(), requestId: randomUUID(),
-  actor: { kind: 'user', uid: 'recruiter', role: 'recruiter' }, commandHash: 'f'.repeat(64), keyIds: [], app: '0.1.0',
+  occurredAt: new Date(0).toISOString(),
+  commandId: randomUUID(),
+  correlationId: randomUUID(),
+  causationId: randomUUID(),
+  requestId: randomUUID(),
+  actor: { kind: 'user', uid: 'recruiter', role: 'recruiter' },
+  commandHash: 'f'.repeat(64),
+  keyIds: [],
+  app: '0.1.0',
 })
 
 const sides = {
@@ -38,7 +52,16 @@ const sides = {
       const revision = (revisions.get(id) ?? 1) + 1
       revisions.set(id, revision)
       const eventId = randomUUID()
-      const position = await log.append([`application-${id}`, revision, eventId, 'ApplicationStatusChanged', 1, DATA, META, new Date().toISOString()])
+      const position = await log.append([
+        `application-${id}`,
+        revision,
+        eventId,
+        'ApplicationStatusChanged',
+        1,
+        DATA,
+        META,
+        new Date().toISOString(),
+      ])
       return { ok: true, id, eventId, revision, position }
     })
     await app.listen({ host: '127.0.0.1', port })
@@ -49,14 +72,29 @@ const sides = {
     const masterKey = masterKeyOf(config)
     const { store, keys } = await openStores(config, systemClock, masterKey)
     const identity = await openIdentity(config, systemClock, await openMail(config, systemClock))
-    const app = await createServer({ https: await certificateFrom(config.server.certificateFile, 'localhost', Date.now()), logLevel: config.logLevel, publicOrigin: config.server.publicOrigin })
-    const readModels = { invitationsSince: unused, openReferralsOf: unused, hasConsentedNomination: unused, nominationsOf: unused, acceptedReferral: unused }
+    const app = await createServer({
+      https: await certificateFrom(config.server.certificateFile, 'localhost', Date.now()),
+      logLevel: config.logLevel,
+      publicOrigin: config.server.publicOrigin,
+    })
+    const readModels = {
+      invitationsSince: unused,
+      openReferralsOf: unused,
+      hasConsentedNomination: unused,
+      nominationsOf: unused,
+      acceptedReferral: unused,
+    }
     const effects = { users: identity.users, linkKeys: unused }
     const handler = createHandler({ store, keys, clock: systemClock, secrets: secretsFrom(masterKey), readModels, effects, app: '0.1.0' })
     const gate = gateOf(identity.tokens, createAccounts(store).accountOf)
     if (identity.plugin) await app.register(identity.plugin)
     const now = () => new Date(systemClock.now()).toISOString()
-    await app.register(commandApi({ handler, followed: async (position) => position, tokens: identity.tokens, now, nominationAt: unused, sendResetLink: unused }, gate))
+    await app.register(
+      commandApi(
+        { handler, followed: async (position) => position, tokens: identity.tokens, now, nominationAt: unused, sendResetLink: unused },
+        gate,
+      ),
+    )
     await app.listen({ host: '127.0.0.1', port })
   },
 

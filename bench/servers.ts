@@ -16,7 +16,11 @@ export type Server = Child & { readonly port: number; readonly token: string; re
 /** Applications per round that commands choose from: each round has its own, so that all rounds are alike. */
 export const STREAMS = 5_000
 
-export async function makeServers<const Sides extends readonly Side[]>(options: Options, name: string, sides: Sides): Promise<Readonly<Record<Sides[number], Server>>> {
+export async function makeServers<const Sides extends readonly Side[]>(
+  options: Options,
+  name: string,
+  sides: Sides,
+): Promise<Readonly<Record<Sides[number], Server>>> {
   const origin = join(options.folder, name)
   await makeDataFolder(origin, applicationsFor(options), { views: sides.includes('platform') })
   const servers: [Side, Server][] = []
@@ -36,7 +40,11 @@ export async function startServer(side: Side, folder: string): Promise<Server> {
 
 export async function signIn(port: number): Promise<string> {
   const { email, password } = recruiter
-  const { body } = await askOnce(port, { method: 'POST', path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', body: JSON.stringify({ email, password, returnSecureToken: true }) })
+  const { body } = await askOnce(port, {
+    method: 'POST',
+    path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+  })
   return (JSON.parse(body) as { readonly idToken: string }).idToken
 }
 
@@ -71,7 +79,11 @@ function applicationOf(round: number, n: number): string {
  * @returns with `cpuMs`, the server's processor time per command: the one figure that other work on the machine hardly moves
  * @throws {Void} when the log has other events than were acknowledged
  */
-export async function changeStatuses(server: Server, round: number, { connections, calls, seed }: { readonly connections: number; readonly calls: number; readonly seed: number }): Promise<Load & { readonly cpuMs: number }> {
+export async function changeStatuses(
+  server: Server,
+  round: number,
+  { connections, calls, seed }: { readonly connections: number; readonly calls: number; readonly seed: number },
+): Promise<Load & { readonly cpuMs: number }> {
   const { port, token, events } = server
   const choose = zipf(chance(seed + round), STREAMS)
   const busy = new Set<number>()
@@ -80,7 +92,9 @@ export async function changeStatuses(server: Server, round: number, { connection
   const cpuBefore = await server.ask<number>({})
   let key = 0
   const result = await load({
-    port, connections, calls,
+    port,
+    connections,
+    calls,
     next() {
       let n = choose()
       while (busy.has(n)) n = choose()
@@ -90,7 +104,9 @@ export async function changeStatuses(server: Server, round: number, { connection
       key += 1
       return {
         call: {
-          method: 'PUT', path: `/applications/status/${applicationOf(round, n)}`, body: JSON.stringify(wish),
+          method: 'PUT',
+          path: `/applications/status/${applicationOf(round, n)}`,
+          body: JSON.stringify(wish),
           headers: { authorization: `Bearer ${token}`, 'idempotency-key': `${COMPANY}-${round}-${connections}-${key}` },
         },
         done({ body }) {
