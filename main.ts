@@ -12,38 +12,37 @@ import fastifyStatic from '@fastify/static'
 import { startClaimKeeper } from '#command-api/claims/keeper.ts'
 import type { Consumer } from '#command-api/core/consumer.ts'
 import { gateOf } from '#command-api/core/gate.ts'
-import { createHandler, type Handler } from '#command-api/core/handle.ts'
+import { createHandler } from '#command-api/core/handle.ts'
 import { secretsFrom } from '#command-api/core/secrets.ts'
 import { commandApi } from '#command-api/plugin.ts'
 import { startProcess } from '#command-api/processes/process.ts'
 import { processes } from '#command-api/processes/processes.ts'
 import { beginningOfLetters, postResetLink, startMailReactor } from '#command-api/reactors/mail-reactor.ts'
 import { createAccounts } from '#command-api/users/accounts.ts'
-import { encodePosition, START } from '#events/envelope.ts'
+import { encodePosition } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { topics } from '#events/vocabulary/topics.ts'
-import { clockFrom, systemClock, type Clock } from '#platform/clock.ts'
+import { clockFrom, systemClock } from '#platform/clock.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import { DataFolderUnusable, openDataFolder } from '#platform/data-folder.ts'
-import type { EventStore } from '#platform/event-store/port.ts'
 import { certificateFrom } from '#platform/http/certificate.ts'
+import { refuseTakenPort } from '#platform/http/free-port.ts'
 import { mountOperations, route } from '#platform/http/operations.ts'
 import { createServer } from '#platform/http/server.ts'
-import type { ReadStore } from '#platform/read-store/port.ts'
 import { projections } from '#projections/all.ts'
 import { serveRebuildSocket } from '#projections/rebuild-socket.ts'
 import { createRebuild } from '#projections/rebuild.ts'
-import { startProjections, type Projections } from '#projections/runner.ts'
+import { startProjections } from '#projections/runner.ts'
 import { commandReadModels } from '#query-api/command-read-models.ts'
 import { describeApi } from '#query-api/openapi.ts'
 import { queryApi } from '#query-api/plugin.ts'
-import type { Views } from '#query-api/reader.ts'
 import { startRealtime, type Realtime } from '#query-api/realtime/realtime.ts'
 import { ConfigReply } from '#query-api/replies.ts'
-import { demoUniversity } from './demo/cast.ts'
-import { demoAccounts, demoPassword, seedTiny } from './demo/seed.ts'
+import { demoAccounts, demoPassword } from './demo/seed.ts'
+import { holdsDemo, seedOnce } from './main/demo.ts'
 import { EMBEDDED, openIdentity, openMail, openTasks } from './main/ports.ts'
 import { CannotStart, masterKeyOf, openStores } from './main/stores.ts'
+import { furthest, viewsOf } from './main/views.ts'
 
 const APP = (JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { readonly version: string }).version
 const WEB = fileURLToPath(new URL('web/dist', import.meta.url))
@@ -60,6 +59,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   const config = configFrom(env)
   const clock = config.now === undefined ? systemClock : clockFrom(config.now)
   const origin = config.server.publicOrigin
+  await refuseTakenPort(config.server.host, config.server.port)
   const folder = openDataFolder(config.dataFolder)
   const closing: (() => unknown)[] = [folder.close]
   const masterKey = masterKeyOf(config)
@@ -67,7 +67,9 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   closing.push(() => Promise.all([store.close(), readStore.close(), keys.close()]))
   if (config.environment === 'production' && (await holdsDemo(store))) {
     await closeAll(closing)
-    throw new CannotStart(`The data in ${config.dataFolder} holds the demo accounts, whose password everybody knows. Set DATA_DIR (or the services' addresses) to data without them.`)
+    throw new CannotStart(
+      `The data in ${config.dataFolder} holds the demo accounts, whose password everybody knows. Set DATA_DIR (or the services' addresses) to data without them.`,
+    )
   }
 
   const app = await createServer({
@@ -85,13 +87,24 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
 
   const hearing: Realtime['refresh'][] = []
   const running = await startProjections({
-    eventStore: store, readStore, keys, projections, clock, logger: log,
+    eventStore: store,
+    readStore,
+    keys,
+    projections,
+    clock,
+    logger: log,
     emitRefresh: (refresh) => hearing.forEach((hear) => hear(refresh)),
   })
   closing.push(() => running.stop())
   const rebuild = createRebuild({
-    projections, running, readStore, logger: log,
-    stores: { module: new URL('main/stores.ts', import.meta.url).href, settings: { eventStore: config.eventStore, readStore: config.readStore, keys: config.keys, masterKey } },
+    projections,
+    running,
+    readStore,
+    logger: log,
+    stores: {
+      module: new URL('main/stores.ts', import.meta.url).href,
+      settings: { eventStore: config.eventStore, readStore: config.readStore, keys: config.keys, masterKey },
+    },
   })
   closing.push(() => rebuild.stop())
 
@@ -129,29 +142,57 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   await describeApi(app, APP)
   await app.register(rateLimit, { global: false })
   if (identity.plugin) await app.register(identity.plugin)
-  await app.register(commandApi({
-    handler, followed, tokens: identity.tokens, now: () => new Date(clock.now()).toISOString(), nominationAt: readModels.nominationAt,
-    sendResetLink: async (email) => {
-      const link = await identity.users.resetLink(email)
-      if (link) await postResetLink(mail, randomUUID(), email, link)
-    },
-  }, gate))
-  await app.register(queryApi({
-    store: readStore, views, gate, verify, allViews: projections.map(({ model }) => model), head: () => store.head(), now: clock.now,
-    // Nobody can write messages yet, so nobody has unread ones.
-    unreadOf: async () => 0,
-  }))
+  await app.register(
+    commandApi(
+      {
+        handler,
+        followed,
+        tokens: identity.tokens,
+        now: () => new Date(clock.now()).toISOString(),
+        nominationAt: readModels.nominationAt,
+        sendResetLink: async (email) => {
+          const link = await identity.users.resetLink(email)
+          if (link) await postResetLink(mail, randomUUID(), email, link)
+        },
+      },
+      gate,
+    ),
+  )
+  await app.register(
+    queryApi({
+      store: readStore,
+      views,
+      gate,
+      verify,
+      allViews: projections.map(({ model }) => model),
+      head: () => store.head(),
+      now: clock.now,
+      // Nobody can write messages yet, so nobody has unread ones.
+      unreadOf: async () => 0,
+    }),
+  )
   mountOperations(app, gate, { 'platform.config': route({ reply: ConfigReply }, async () => pageConfig(config)) })
   await app.register(fastifyStatic, {
     root: WEB,
     cacheControl: false,
     // Files in assets/ carry a hash of their content in their names; the page itself names the newest ones.
-    setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    setHeaders: (reply, path) =>
+      void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
   })
 
-  const realtime = startRealtime({ server: app.server as unknown as Server, verify, accountOf, now: clock.now, topics, position: () => furthest(running) })
+  const realtime = startRealtime({
+    server: app.server as unknown as Server,
+    verify,
+    accountOf,
+    now: clock.now,
+    topics,
+    position: () => furthest(running),
+  })
   hearing.push(realtime.refresh)
-  closing.push(() => app.close(), () => realtime.close())
+  closing.push(
+    () => app.close(),
+    () => realtime.close(),
+  )
   await app.listen({ host: config.server.host, port: config.server.port })
   const socket = await serveRebuildSocket({ path: folder.file('rebuild.sock'), rebuild })
   closing.push(() => socket.close())
@@ -169,25 +210,13 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
   return read.config
 }
 
-function viewsOf(running: Projections): Views {
-  return {
-    active: (view) => running.active(view),
-    position: (view) => running.positionOf(view.name),
-    waitFor: (views, position, ms) => running.waitFor(views.map(({ name }) => name), position, ms),
-  }
-}
-
-/** How far the first of the views is, as on the wire: whoever has seen less asks again. Undefined before the first event. */
-function furthest(running: Projections): string | undefined {
-  const positions = projections.map(({ model }) => running.positionOf(model.name))
-  const most = positions.reduce((one, other) => (other > one ? other : one))
-  return most === START ? undefined : encodePosition(most)
-}
-
 /** What the page must know before anybody signs in. */
 function pageConfig({ server, demo, identity }: Config): ConfigReply {
   return {
-    identity: identity.kind === 'embedded' ? EMBEDDED : { kind: 'firebase', apiKey: identity.apiKey, projectId: identity.projectId, authDomain: `${identity.projectId}.firebaseapp.com` },
+    identity:
+      identity.kind === 'embedded'
+        ? EMBEDDED
+        : { kind: 'firebase', apiKey: identity.apiKey, projectId: identity.projectId, authDomain: `${identity.projectId}.firebaseapp.com` },
     ...(server.apiBase && { apiBase: server.apiBase }),
     ...(demo === 'tiny' && { demoAccounts: demoAccounts.map(({ email }) => email), demoPassword }),
   }
@@ -198,28 +227,16 @@ async function closeAll(closing: readonly (() => unknown)[]): Promise<void> {
   for (const close of closing.toReversed()) await close()
 }
 
-/** As the log says, which nobody rebuilds: the demo's university is the first thing it stores. */
-async function holdsDemo(store: EventStore): Promise<boolean> {
-  return (await store.readStream(`organization-${demoUniversity}`, { limit: 1 })).length > 0
-}
-
-/** Where the demo is already, it is not made again: the mark lies with the views, and making it again would change nothing. */
-async function seedOnce(handler: Handler, readStore: ReadStore, clock: Clock, settle: () => Promise<void>): Promise<void> {
-  if ((await readStore.getState('demo-seeded')) === true) return
-  await seedTiny({ ...handler, now: clock.now(), settle })
-  await settle()
-  await readStore.setState('demo-seeded', true)
-}
-
 if (import.meta.main) {
   try {
     const platform = await start(process.env)
     announce(platform.config)
     let stopping: Promise<void> | undefined
     // Ctrl-C arrives twice, from the terminal and forwarded by npm.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {
-      stopping ??= platform.stop().then(() => process.exit(0))
-    })
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => {
+        stopping ??= platform.stop().then(() => process.exit(0))
+      })
   } catch (error) {
     const known = error instanceof CannotStart || error instanceof DataFolderUnusable || isTaken(error)
     console.error(known ? `\n${sentence(error)}\n` : error)
@@ -232,12 +249,21 @@ function isTaken(error: unknown): error is Error & { readonly port: number } {
 }
 
 function sentence(error: Error): string {
-  return isTaken(error) ? `The port ${error.port} is taken by another program. Stop that one, or set PORT to another port (PORT=5600 npm start).` : error.message
+  return isTaken(error)
+    ? `The port ${error.port} is taken by another program. Stop that one, or set PORT to another port (PORT=5600 npm start).`
+    : error.message
 }
 
 function announce({ server, demo, dataFolder }: Config): void {
   const accounts = demoAccounts.map(({ email, role }) => `  ${email.padEnd(28)} ${role}`)
   console.log(
-    ['', `Proffer runs at ${server.publicOrigin}`, ...(demo === 'tiny' ? ['', `Demo accounts, all with the password ${demoPassword}:`, ...accounts] : []), '', `Its data lies in ${dataFolder}.`, ''].join('\n'),
+    [
+      '',
+      `Proffer runs at ${server.publicOrigin}`,
+      ...(demo === 'tiny' ? ['', `Demo accounts, all with the password ${demoPassword}:`, ...accounts] : []),
+      '',
+      `Its data lies in ${dataFolder}.`,
+      '',
+    ].join('\n'),
   )
 }

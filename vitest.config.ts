@@ -9,10 +9,20 @@ export default defineConfig({
     reporters: ['default', './tools/tally-reporter.ts'],
     projects: [
       {
-        test: { name: 'unit', include: ['**/*.spec.{ts,tsx}'], exclude: ['**/*.int.spec.ts', 'acceptance/**', 'e2e/**', '**/node_modules/**'] },
+        test: {
+          name: 'unit',
+          include: ['**/*.spec.{ts,tsx}'],
+          exclude: ['**/*.int.spec.ts', 'acceptance/**', 'e2e/**', '**/node_modules/**'],
+        },
       },
       {
-        test: { name: 'int', include: ['**/*.int.spec.ts'], exclude: ['acceptance/**', 'e2e/**', '**/node_modules/**'], testTimeout: 30_000, hookTimeout: 60_000 },
+        test: {
+          name: 'int',
+          include: ['**/*.int.spec.ts'],
+          exclude: ['acceptance/**', 'e2e/**', '**/node_modules/**'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         test: { name: 'acceptance', include: ['acceptance/**/*.spec.ts'], testTimeout: 60_000, hookTimeout: 60_000 },

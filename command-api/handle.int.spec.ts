@@ -50,14 +50,22 @@ const openHandler = () => {
     clock: { now: () => clock },
     secrets: { ...secrets, claimKey: (text) => hmac(master, text), commandHash: (text) => hmac(master, text) },
     readModels,
-    effects: { users: { create: async ({ email }: { readonly email: string }) => void identities.push(email) } as never, linkKeys: async () => undefined },
+    effects: {
+      users: { create: async ({ email }: { readonly email: string }) => void identities.push(email) } as never,
+      linkKeys: async () => undefined,
+    },
     app: 'test',
   })
 }
 const master = randomBytes(32)
 let keyCount = 0
 const call = (caller: Account | Caller, command: Command, input: object, key = `key-${keyCount++}`, more: Partial<Envelope> = {}) =>
-  handler.handle(command, input, { caller: 'uid' in caller ? { kind: 'user', account: caller } : caller, key, requestId: 'request', ...more })
+  handler.handle(command, input, {
+    caller: 'uid' in caller ? { kind: 'user', account: caller } : caller,
+    key,
+    requestId: 'request',
+    ...more,
+  })
 const ok = async (reply: Promise<Reply | Refusal>): Promise<Reply> => {
   const given = await reply
   if (isRefusal(given)) throw new Error(`refused: ${given.refused} ${JSON.stringify(given.details)}`)
@@ -69,7 +77,8 @@ const refusedWith = async (reply: Promise<Reply | Refusal>) => {
 }
 const typesOf = async (stream: string) => (await store.readStream(stream)).map(({ type }) => type)
 const apply = (key?: string, coverLetter = 'I like compilers.') => call(applicant, applyJob, { jobId, coverLetter }, key)
-const move = (applicationId: string, status: string, key?: string, by = recruiter) => call(by, updateApplicationStatus, { applicationId, status }, key)
+const move = (applicationId: string, status: string, key?: string, by = recruiter) =>
+  call(by, updateApplicationStatus, { applicationId, status }, key)
 
 beforeEach(async () => {
   clock = Date.parse(NOW)
@@ -79,10 +88,35 @@ beforeEach(async () => {
   handler = openHandler()
   const asImport = { kind: 'import' } as const
   const profile = { degree: 'bachelor', major: 'Computer science', graduationDate: '2027-05-31', skills: ['go', 'sql', 'c'] }
-  await ok(call(asImport, addOrganization, { organizationId: 'acme', label: 'Acme', kind: 'company', urls: [], domains: [], timezone: 'UTC', status: 'verified' }))
-  const { id: uid } = await ok(call(asImport, importUser, { email: 'stella@uni.example.edu', displayName: 'Stella', role: 'student', universityId: 'uni', profile, consents: { terms: true } }))
+  await ok(
+    call(asImport, addOrganization, {
+      organizationId: 'acme',
+      label: 'Acme',
+      kind: 'company',
+      urls: [],
+      domains: [],
+      timezone: 'UTC',
+      status: 'verified',
+    }),
+  )
+  const { id: uid } = await ok(
+    call(asImport, importUser, {
+      email: 'stella@uni.example.edu',
+      displayName: 'Stella',
+      role: 'student',
+      universityId: 'uni',
+      profile,
+      consents: { terms: true },
+    }),
+  )
   applicant = { ...student, uid }
-  const form = { title: 'Compiler engineer', jobType: 'full_time', workplaceType: 'remote', description: 'Makes a compiler faster, one pass at a time.', skills: [] }
+  const form = {
+    title: 'Compiler engineer',
+    jobType: 'full_time',
+    workplaceType: 'remote',
+    description: 'Makes a compiler faster, one pass at a time.',
+    skills: [],
+  }
   jobId = (await ok(call(recruiter, postJob, form))).id
 })
 
@@ -111,10 +145,12 @@ describe('§7 the same request again', () => {
 
   it('§7 joins the one that is still running', async () => {
     let appends = 0
-    around = (append) => (stream, ...rest) => {
-      if (stream.startsWith('application-')) appends++
-      return append(stream, ...rest)
-    }
+    around =
+      (append) =>
+      (stream, ...rest) => {
+        if (stream.startsWith('application-')) appends++
+        return append(stream, ...rest)
+      }
     const replies = await Promise.all(Array.from({ length: 20 }, () => ok(apply('k1'))))
     expect(new Set(replies.map(({ eventId }) => eventId)).size).toBe(1)
     expect(appends).toBe(1)
@@ -128,7 +164,13 @@ describe('§7 the same request again', () => {
 
   it('§7 is another event on another thing, for whoever tells events apart by their ids', async () => {
     const one = await ok(apply())
-    const form = { title: 'Linker engineer', jobType: 'full_time', workplaceType: 'remote', description: 'Makes a linker faster, one pass at a time.', skills: [] }
+    const form = {
+      title: 'Linker engineer',
+      jobType: 'full_time',
+      workplaceType: 'remote',
+      description: 'Makes a linker faster, one pass at a time.',
+      skills: [],
+    }
     const { id: otherJob } = await ok(call(recruiter, postJob, form))
     const other = await ok(call(applicant, applyJob, { jobId: otherJob }))
     const moved = [await ok(move(one.id, 'under_review', 'k1')), await ok(move(other.id, 'under_review', 'k1'))]
@@ -148,13 +190,19 @@ describe('§7 changes at the same moment', () => {
     const { id } = await ok(apply())
     const other = openHandler()
     let once = true
-    around = (append) => async (stream, ...rest) => {
-      if (once && stream === `application-${id}`) {
-        once = false
-        await other.handle(updateApplicationStatus, { applicationId: id, status: 'rejected' }, { caller: { kind: 'user', account: colleague }, key: 'theirs', requestId: 'r' })
+    around =
+      (append) =>
+      async (stream, ...rest) => {
+        if (once && stream === `application-${id}`) {
+          once = false
+          await other.handle(
+            updateApplicationStatus,
+            { applicationId: id, status: 'rejected' },
+            { caller: { kind: 'user', account: colleague }, key: 'theirs', requestId: 'r' },
+          )
+        }
+        return append(stream, ...rest)
       }
-      return append(stream, ...rest)
-    }
     expect(await move(id, 'under_review')).toMatchObject({ refused: 'illegal_transition', details: { from: 'rejected', allowed: [] } })
     expect(await typesOf(`application-${id}`)).toEqual(['ApplicationSubmitted', 'ApplicationStatusChanged', 'ApplicationStatusDisclosed'])
   })
@@ -166,14 +214,23 @@ describe('§7 changes at the same moment', () => {
       if (stream !== `job-${jobId}` || events[0]?.meta.commandId.startsWith('other')) return append(stream, expected, events, options)
       tries.push(stream)
       const [event] = events
-      if (event) await append(stream, expected, [{ ...event, id: crypto.randomUUID(), meta: { ...event.meta, commandId: `other-${edits++}` } }])
+      if (event)
+        await append(stream, expected, [{ ...event, id: crypto.randomUUID(), meta: { ...event.meta, commandId: `other-${edits++}` } }])
       return append(stream, expected, events, options)
     }
     expect(await refusedWith(call(recruiter, updateJob, { jobId, changes: { openings: 5 } }, 'k1'))).toBe('not refused')
     expect(tries).toHaveLength(1)
     around = (append) => async (stream, expected, events, options) => {
       const [event] = events
-      if (event && stream === `job-${jobId}`) await append(stream, expected, [{ ...event, id: crypto.randomUUID(), data: { ...event.data, changes: { openings: 100 + edits } }, meta: { ...event.meta, commandId: `other-${edits++}` } }])
+      if (event && stream === `job-${jobId}`)
+        await append(stream, expected, [
+          {
+            ...event,
+            id: crypto.randomUUID(),
+            data: { ...event.data, changes: { openings: 100 + edits } },
+            meta: { ...event.meta, commandId: `other-${edits++}` },
+          },
+        ])
       return append(stream, expected, events, options)
     }
     expect(await refusedWith(call(recruiter, updateJob, { jobId, changes: { openings: 6 } }))).toBe('concurrent_change')
@@ -182,7 +239,9 @@ describe('§7 changes at the same moment', () => {
 
   it('§4 twice the same wish on one application is one event', async () => {
     const { id } = await ok(apply())
-    const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => ok(move(id, 'under_review', undefined, n % 2 === 0 ? recruiter : colleague))))
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => ok(move(id, 'under_review', undefined, n % 2 === 0 ? recruiter : colleague))),
+    )
     expect(new Set(replies.map(({ eventId }) => eventId)).size).toBe(1)
     expect(await typesOf(`application-${id}`)).toEqual(['ApplicationSubmitted', 'ApplicationStatusChanged'])
   })
@@ -203,7 +262,14 @@ describe('§4 claims', () => {
   })
 
   it('§5 give an address one account, and one identity', async () => {
-    const register = (displayName: string) => call({ kind: 'import' }, importUser, { email: 'Twice@uni.example.edu', password: 'proffer', displayName, role: 'student', consents: { terms: true } })
+    const register = (displayName: string) =>
+      call({ kind: 'import' }, importUser, {
+        email: 'Twice@uni.example.edu',
+        password: 'proffer',
+        displayName,
+        role: 'student',
+        consents: { terms: true },
+      })
     const [one, other] = await Promise.all([ok(register('One')), ok(register('Other'))])
     expect(one.id).toBe(other.id)
     expect(identities).toEqual(['Twice@uni.example.edu'])
@@ -211,7 +277,10 @@ describe('§4 claims', () => {
   })
 
   it('§4 are given back when the store could not take the application', async () => {
-    around = (append) => (stream, ...rest) => (stream.startsWith('application-') ? Promise.reject(new Unavailable('The link is down.')) : append(stream, ...rest))
+    around =
+      (append) =>
+      (stream, ...rest) =>
+        stream.startsWith('application-') ? Promise.reject(new Unavailable('The link is down.')) : append(stream, ...rest)
     expect(await refusedWith(apply())).toBe('unavailable')
     around = (append) => append
     await ok(apply())
@@ -221,22 +290,26 @@ describe('§4 claims', () => {
 describe('§8 when the store does not answer as it should', () => {
   it('§8 asks once more whether it was stored, and stores it once', async () => {
     let asked = 0
-    around = (append) => async (stream, ...rest) => {
-      const appended = await append(stream, ...rest)
-      if (stream.startsWith('application-') && asked++ === 0) throw new OutcomeUnknown('The link was cut.')
-      return appended
-    }
+    around =
+      (append) =>
+      async (stream, ...rest) => {
+        const appended = await append(stream, ...rest)
+        if (stream.startsWith('application-') && asked++ === 0) throw new OutcomeUnknown('The link was cut.')
+        return appended
+      }
     const { id } = await ok(apply())
     expect(asked).toBe(2)
     expect(await typesOf(`application-${id}`)).toEqual(['ApplicationSubmitted'])
   })
 
   it('§8 says that it cannot tell, and the same request later finds out', async () => {
-    around = (append) => async (stream, ...rest) => {
-      const appended = await append(stream, ...rest)
-      if (stream.startsWith('application-')) throw new OutcomeUnknown('The link was cut.')
-      return appended
-    }
+    around =
+      (append) =>
+      async (stream, ...rest) => {
+        const appended = await append(stream, ...rest)
+        if (stream.startsWith('application-')) throw new OutcomeUnknown('The link was cut.')
+        return appended
+      }
     expect(await refusedWith(apply('k1'))).toBe('outcome_unknown')
     around = (append) => append
     const { id } = await ok(apply('k1'))
@@ -260,7 +333,9 @@ describe('§6 who may', () => {
     expect(await refusedWith(move(id, 'rejected', undefined, { ...recruiter, organizationId: 'other' }))).toBe('not_found')
     expect(await refusedWith(move(id, 'withdrawn', undefined, { ...student, uid: 'somebody' }))).toBe('not_found')
     expect(await refusedWith(move(id, 'rejected', undefined, professor))).toBe('forbidden')
-    expect(await refusedWith(call({ kind: 'visitor' }, updateApplicationStatus, { applicationId: id, status: 'rejected' }))).toBe('forbidden')
+    expect(await refusedWith(call({ kind: 'visitor' }, updateApplicationStatus, { applicationId: id, status: 'rejected' }))).toBe(
+      'forbidden',
+    )
     expect(await typesOf(`application-${id}`)).toEqual(['ApplicationSubmitted'])
   })
 
@@ -282,10 +357,17 @@ describe('§8 the envelope', () => {
   it('§8 says who, when, why and from what, and holds no personal word in the clear', async () => {
     const { id } = await ok(apply('k1'))
     const [event] = await store.readStream(`application-${id}`)
-    expect(event?.meta).toMatchObject({ occurredAt: NOW, requestId: 'request', actor: { kind: 'user', uid: applicant.uid, role: 'student' }, app: 'test' })
+    expect(event?.meta).toMatchObject({
+      occurredAt: NOW,
+      requestId: 'request',
+      actor: { kind: 'user', uid: applicant.uid, role: 'student' },
+      app: 'test',
+    })
     expect(event?.meta.keyIds).toHaveLength(1)
     expect(event?.meta).not.toHaveProperty('imported')
-    expect(JSON.stringify(event, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(/Stella|compilers/)
+    expect(JSON.stringify(event, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(
+      /Stella|compilers/,
+    )
   })
 
   it('§8 never lets time run backwards in one stream', async () => {
@@ -298,12 +380,30 @@ describe('§8 the envelope', () => {
 
   it('§8 lets an import say when it happened, and what follows from it is told as imported', async () => {
     const then = later(NOW, { days: -100 })
-    const { id } = await ok(call({ kind: 'import', account: recruiter }, postJob, { title: 'Old job', jobType: 'co_op', workplaceType: 'remote', description: 'Something that was once to be done.', skills: [] }, 'k1', { occurredAt: then }))
+    const { id } = await ok(
+      call(
+        { kind: 'import', account: recruiter },
+        postJob,
+        { title: 'Old job', jobType: 'co_op', workplaceType: 'remote', description: 'Something that was once to be done.', skills: [] },
+        'k1',
+        { occurredAt: then },
+      ),
+    )
     const [cause] = await handler.reader.readStream(`job-${id}`)
     expect(cause?.meta).toMatchObject({ occurredAt: then, imported: true, actor: { kind: 'import', uid: recruiter.uid } })
     if (!cause) throw new Error('nothing stored')
-    await ok(call({ kind: 'process', name: 'test' }, updateJob, { jobId: id, changes: { openings: 2 } }, cause.id, { cause, occurredAt: cause.meta.occurredAt }))
+    await ok(
+      call({ kind: 'process', name: 'test' }, updateJob, { jobId: id, changes: { openings: 2 } }, cause.id, {
+        cause,
+        occurredAt: cause.meta.occurredAt,
+      }),
+    )
     const [, followed] = await store.readStream(`job-${id}`)
-    expect(followed?.meta).toMatchObject({ causationId: cause.id, correlationId: cause.meta.correlationId, imported: true, actor: { kind: 'process', uid: 'test' } })
+    expect(followed?.meta).toMatchObject({
+      causationId: cause.id,
+      correlationId: cause.meta.correlationId,
+      imported: true,
+      actor: { kind: 'process', uid: 'test' },
+    })
   })
 })

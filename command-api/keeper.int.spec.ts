@@ -21,12 +21,28 @@ let readStore: ReadStore
 let claims: Claims
 let keeper: ClaimKeeper
 
-const meta = { occurredAt: NOW, commandId: 'c', correlationId: 'c', causationId: 'c', requestId: 'r', actor: { kind: 'user' }, commandHash: '', keyIds: [], app: 'test' } as const
+const meta = {
+  occurredAt: NOW,
+  commandId: 'c',
+  correlationId: 'c',
+  causationId: 'c',
+  requestId: 'r',
+  actor: { kind: 'user' },
+  commandHash: '',
+  keyIds: [],
+  app: 'test',
+} as const
 /** Stored in the clear: no key is asked for. */
 const noKeys = { open: async () => new Map() } as unknown as Keys
 const append = async (stream: string, ...events: readonly Happened[]): Promise<Position> => {
   const expected = (await store.readStream(stream)).at(-1)?.revision ?? 'none'
-  return (await store.append(stream, expected, events.map(({ definition, data }) => ({ id: randomUUID(), type: definition.type, schemaVersion: 1, data, meta })))).position
+  return (
+    await store.append(
+      stream,
+      expected,
+      events.map(({ definition, data }) => ({ id: randomUUID(), type: definition.type, schemaVersion: 1, data, meta })),
+    )
+  ).position
 }
 const seen = async () => {
   const head = await store.head()
@@ -34,8 +50,18 @@ const seen = async () => {
 }
 const start = () => {
   const reader = createEventReader(store, noKeys)
-  claims = createClaims({ load: (key) => reader.load(claimFold, key), append: async (key, expected, { definition, data }) => void (await store.append(`claim-${key}`, expected, [{ id: randomUUID(), type: definition.type, schemaVersion: 1, data, meta }])) })
-  keeper = startClaimKeeper({ store, readStore, secrets, handler: { claims, reader }, log: { error: vi.fn<(details: object, message: string) => void>() } })
+  claims = createClaims({
+    load: (key) => reader.load(claimFold, key),
+    append: async (key, expected, { definition, data }) =>
+      void (await store.append(`claim-${key}`, expected, [{ id: randomUUID(), type: definition.type, schemaVersion: 1, data, meta }])),
+  })
+  keeper = startClaimKeeper({
+    store,
+    readStore,
+    secrets,
+    handler: { claims, reader },
+    log: { error: vi.fn<(details: object, message: string) => void>() },
+  })
 }
 const stop = () => Promise.all(keeper.consumers.map((consumer) => consumer.stop()))
 
@@ -52,7 +78,8 @@ afterEach(async () => {
 describe('§4 a claim on a job', () => {
   const claim = secrets.claimKey('application|stella|job')
   const stream = 'application-application'
-  const changed = (from: 'submitted' | 'withdrawn', to: 'withdrawn' | 'rejected') => happened(ApplicationStatusChanged, { ...applicationIds, from, to })
+  const changed = (from: 'submitted' | 'withdrawn', to: 'withdrawn' | 'rejected') =>
+    happened(ApplicationStatusChanged, { ...applicationIds, from, to })
   beforeEach(async () => {
     await append(stream, applicationSubmitted)
     await claims.take(claim, 'application', stream)
@@ -72,7 +99,13 @@ describe('§4 a claim on a job', () => {
   })
 
   it('§4 is held again when the withdrawal was taken back while it was let go', async () => {
-    const back = happened(ApplicationStatusCorrected, { ...applicationIds, correctsEventId: 'x', from: 'withdrawn', to: 'submitted', kind: 'undo' })
+    const back = happened(ApplicationStatusCorrected, {
+      ...applicationIds,
+      correctsEventId: 'x',
+      from: 'withdrawn',
+      to: 'submitted',
+      kind: 'undo',
+    })
     const { release } = claims
     vi.spyOn(claims, 'release').mockImplementation(async (...given) => {
       await append(stream, back)
@@ -85,7 +118,11 @@ describe('§4 a claim on a job', () => {
   })
 
   it('§4 is kept when the withdrawal was taken back before anybody looked', async () => {
-    await append(stream, changed('submitted', 'withdrawn'), happened(ApplicationStatusCorrected, { ...applicationIds, correctsEventId: 'x', from: 'withdrawn', to: 'submitted', kind: 'undo' }))
+    await append(
+      stream,
+      changed('submitted', 'withdrawn'),
+      happened(ApplicationStatusCorrected, { ...applicationIds, correctsEventId: 'x', from: 'withdrawn', to: 'submitted', kind: 'undo' }),
+    )
     await seen()
     expect(await claims.holderOf(claim)).toBe(stream)
   })
@@ -142,7 +179,11 @@ describe('§8 claims that a crash left half made', () => {
 
   it('§8 are freed where a withdrawn application had wanted to come back', async () => {
     const stream = 'application-application'
-    await append(stream, applicationSubmitted, happened(ApplicationStatusChanged, { ...applicationIds, from: 'submitted', to: 'withdrawn' }))
+    await append(
+      stream,
+      applicationSubmitted,
+      happened(ApplicationStatusChanged, { ...applicationIds, from: 'submitted', to: 'withdrawn' }),
+    )
     await seen()
     await claims.take('wanted', 'application', stream)
     await keeper.sweep()

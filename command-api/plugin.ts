@@ -16,10 +16,11 @@ import { organizationFold } from './organizations/facts.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { userRoutes, type UserServing } from './users/routes.ts'
 
-export type CommandServing = UserServing & NominationServing & {
-  /** Waits a moment for the processes to deal with what was stored at `position`. @returns how far the log is then */
-  readonly followed: (position: string) => Promise<string>
-}
+export type CommandServing = UserServing &
+  NominationServing & {
+    /** Waits a moment for the processes to deal with what was stored at `position`. @returns how far the log is then */
+    readonly followed: (position: string) => Promise<string>
+  }
 
 export function commandApi(serving: CommandServing, gate: Gate<Account>): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
@@ -45,7 +46,8 @@ function inviteStudentRoute(serving: CommandServing): Routes {
   const unknownPlace = async (body: Static<typeof InvitationForm>): Promise<Refusal | undefined> => {
     for (const field of ['organization', 'university'] as const) {
       const id = body[field]
-      if (id !== undefined && (await serving.handler.reader.load(organizationFold, id)).state === undefined) return invalid(field, 'is not one we know')
+      if (id !== undefined && (await serving.handler.reader.load(organizationFold, id)).state === undefined)
+        return invalid(field, 'is not one we know')
     }
     return undefined
   }
@@ -72,5 +74,8 @@ function inviteStudentRoute(serving: CommandServing): Routes {
 
 /** People invite in the name of their own university or company, whatever the form says. */
 function placeOf({ role, universityId, organizationId }: Account): { readonly university?: string; readonly organization?: string } {
-  return { ...(role === 'university' && universityId && { university: universityId }), ...(organizationId && { organization: organizationId }) }
+  return {
+    ...(role === 'university' && universityId && { university: universityId }),
+    ...(organizationId && { organization: organizationId }),
+  }
 }

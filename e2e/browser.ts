@@ -8,7 +8,15 @@ import { startPlatform } from './platform.ts'
 import type { Platform } from './platform.ts'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 const PICTURES = join(import.meta.dirname, '..', '.cache', 'e2e')
 
 export const WIDE = { width: 1440, height: 900 }
@@ -34,7 +42,7 @@ export function describeInBrowser(title: string, tests: (world: World) => void, 
     const mistakes: string[] = []
 
     beforeAll(async () => {
-      [platform, browser] = await Promise.all([startPlatform(settings), chromium.launch({ executablePath, args: FLAGS })])
+      ;[platform, browser] = await Promise.all([startPlatform(settings), chromium.launch({ executablePath, args: FLAGS })])
     })
     afterAll(async () => {
       await browser?.close()
@@ -49,8 +57,14 @@ export function describeInBrowser(title: string, tests: (world: World) => void, 
 
     tests({
       async page(size = WIDE) {
-        if (browser === undefined || platform === undefined) throw new Error('A page is opened inside a test, once platform and browser run.')
-        const context = await browser.newContext({ baseURL: platform.origin, ignoreHTTPSErrors: true, viewport: size, reducedMotion: 'reduce' })
+        if (browser === undefined || platform === undefined)
+          throw new Error('A page is opened inside a test, once platform and browser run.')
+        const context = await browser.newContext({
+          baseURL: platform.origin,
+          ignoreHTTPSErrors: true,
+          viewport: size,
+          reducedMotion: 'reduce',
+        })
         contexts.push(context)
         const page = await context.newPage()
         page.on('pageerror', (error) => mistakes.push(error.stack ?? error.message))

@@ -30,14 +30,22 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
     await page.waitForURL('/')
   })
 
-  it.each([['Home', '/'], ['About', '/about'], ['Privacy', '/privacy']])('highlights %s on %s, where it is no link', async (label, path) => {
+  it.each([
+    ['Home', '/'],
+    ['About', '/about'],
+    ['Privacy', '/privacy'],
+  ])('highlights %s on %s, where it is no link', async (label, path) => {
     const page = await open()
     await page.goto(path)
     const current = navigation(page).getByText(label, { exact: true })
     await current.waitFor()
     expect(await navigation(page).getByRole('link', { name: label, exact: true }).count()).toBe(0)
     expect(await navigation(page).getByRole('link').count()).toBe(2)
-    const look = (locator: typeof current) => locator.evaluate((element) => { const { color, backgroundColor, fontWeight, boxShadow } = getComputedStyle(element); return [color, backgroundColor, fontWeight, boxShadow].join() })
+    const look = (locator: typeof current) =>
+      locator.evaluate((element) => {
+        const { color, backgroundColor, fontWeight, boxShadow } = getComputedStyle(element)
+        return [color, backgroundColor, fontWeight, boxShadow].join()
+      })
     expect(await look(current)).not.toBe(await look(navigation(page).getByRole('link').first()))
   })
 
@@ -63,7 +71,11 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
     await page.goto('/')
     await header(page).getByRole('button', { name: 'Sign In' }).click()
     await page.waitForURL('/auth/signin')
-    expect(await header(page).getByRole('link', { name: /Messages|Profile/ }).count()).toBe(0)
+    expect(
+      await header(page)
+        .getByRole('link', { name: /Messages|Profile/ })
+        .count(),
+    ).toBe(0)
   })
 
   it('blurs the header past 10 px of scroll, and not before', async () => {
@@ -114,7 +126,10 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
       await page.waitForURL('/profile')
     })
 
-    it.each([[0, ''], [3, '3']])('with %i unread messages has the badge "%s"', async (count, badge) => {
+    it.each([
+      [0, ''],
+      [3, '3'],
+    ])('with %i unread messages has the badge "%s"', async (count, badge) => {
       const page = await open()
       await unread(page, count)
       await signInAs(page, 'student')
@@ -173,17 +188,19 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
       expect(await overlay(page).getByRole('button', { name: 'Sign In' }).isEnabled()).toBe(true)
     })
 
-    it.each([['link', 'Home', '/'], ['link', 'Privacy', '/privacy'], ['link', 'Contact Us', '/contact'], ['button', 'Sign In', '/auth/signin']] as const)(
-      'closes the menu when the %s %s is chosen, which leads to %s',
-      async (role, name, path) => {
-        const page = await open(PHONE)
-        await page.goto('/about')
-        await openMenu(page)
-        await overlay(page).getByRole(role, { name, exact: true }).click()
-        await page.waitForURL(path)
-        await expect.poll(() => overlay(page).isVisible()).toBe(false)
-      },
-    )
+    it.each([
+      ['link', 'Home', '/'],
+      ['link', 'Privacy', '/privacy'],
+      ['link', 'Contact Us', '/contact'],
+      ['button', 'Sign In', '/auth/signin'],
+    ] as const)('closes the menu when the %s %s is chosen, which leads to %s', async (role, name, path) => {
+      const page = await open(PHONE)
+      await page.goto('/about')
+      await openMenu(page)
+      await overlay(page).getByRole(role, { name, exact: true }).click()
+      await page.waitForURL(path)
+      await expect.poll(() => overlay(page).isVisible()).toBe(false)
+    })
 
     it('closes the menu by Escape, and gives the focus back to the burger', async () => {
       const page = await open(PHONE)
@@ -195,12 +212,18 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
       expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu')
     })
 
-    it.each([[100, 'is locked'], [101, 'scrolls']])('§9 at %i px the page behind the open menu %s', async (width, outcome) => {
+    it.each([
+      [100, 'is locked'],
+      [101, 'scrolls'],
+    ])('§9 at %i px the page behind the open menu %s', async (width, outcome) => {
       const page = await open({ width, height: LOW.height })
-      const isLocked = () => page.evaluate(() => [document.documentElement, document.body].some((element) => getComputedStyle(element).overflowY === 'hidden'))
+      const isLocked = () =>
+        page.evaluate(() => [document.documentElement, document.body].some((element) => getComputedStyle(element).overflowY === 'hidden'))
       await page.goto('/')
       // By script, because a bar of 100 px has hardly room for a pointer.
-      await header(page).getByRole('button', { name: 'Menu' }).evaluate((button: HTMLElement) => button.click())
+      await header(page)
+        .getByRole('button', { name: 'Menu' })
+        .evaluate((button: HTMLElement) => button.click())
       await overlay(page).waitFor()
       expect(await isLocked()).toBe(outcome === 'is locked')
       await page.keyboard.press('Escape')

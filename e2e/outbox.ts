@@ -8,7 +8,9 @@ import type { Platform } from './platform.ts'
 export async function linkMailedTo(address: string, { dataDir, origin }: Platform): Promise<string> {
   const outbox = join(dataDir, 'outbox')
   const link = () => {
-    const letter = readdirSync(outbox).map((name) => plainText(readFileSync(join(outbox, name), 'utf8'))).find((text) => text.includes(`To: ${address}`))
+    const letter = readdirSync(outbox)
+      .map((name) => plainText(readFileSync(join(outbox, name), 'utf8')))
+      .find((text) => text.includes(`To: ${address}`))
     return letter?.split(/\s/).find((word) => word.startsWith(`${origin}/`))
   }
   await expect.poll(link, { message: `a letter to ${address} with a link` }).toBeDefined()

@@ -12,18 +12,25 @@ export function mistakesOn(page: Page): Promise<string[]> {
     } while (moving().length > 0)
     const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
     const short = (element: Element) => element.outerHTML.slice(0, 120)
-    const isShown = (element: Element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !element.closest('.sr-only')
+    const isShown = (element: Element) =>
+      element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !element.closest('.sr-only')
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isShown)
 
     const isNamed = (element: HTMLElement) =>
-      [element.innerText, element.getAttribute('aria-label'), element.getAttribute('title'), ...(element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.innerText)].some((text) => text?.trim()) ||
-      ((element as HTMLInputElement).labels?.length ?? 0) > 0
+      [
+        element.innerText,
+        element.getAttribute('aria-label'),
+        element.getAttribute('title'),
+        ...(element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.innerText),
+      ].some((text) => text?.trim()) || ((element as HTMLInputElement).labels?.length ?? 0) > 0
 
     const headings = () => {
       const levels = all('h1, h2, h3, h4').map(({ tagName }) => Number(tagName[1]))
       const skips = levels.some((level, at) => level > (levels[at - 1] ?? 0) + 1)
       return [
-        ...(document.querySelectorAll('h1').length === 1 ? [] : [`It has ${document.querySelectorAll('h1').length} headings of the first level.`]),
+        ...(document.querySelectorAll('h1').length === 1
+          ? []
+          : [`It has ${document.querySelectorAll('h1').length} headings of the first level.`]),
         ...(skips ? [`Its headings skip a level: ${levels.join(' ')}.`] : []),
       ]
     }
@@ -45,7 +52,8 @@ export function mistakesOn(page: Page): Promise<string[]> {
       const [red = 0, green = 0, blue = 0, alpha = 0] = brush.getImageData(0, 0, 1, 1).data
       return [red / 255, green / 255, blue / 255, alpha / 255]
     }
-    const over = (front: readonly number[], back: readonly number[]) => [0, 1, 2].map((at) => (front[at] ?? 0) * (front[3] ?? 1) + (back[at] ?? 0) * (1 - (front[3] ?? 1)))
+    const over = (front: readonly number[], back: readonly number[]) =>
+      [0, 1, 2].map((at) => (front[at] ?? 0) * (front[3] ?? 1) + (back[at] ?? 0) * (1 - (front[3] ?? 1)))
     const ground = (element: Element): readonly number[] => {
       const colour = rgba(getComputedStyle(element).backgroundColor)
       if (colour[3] === 1) return colour
@@ -63,7 +71,11 @@ export function mistakesOn(page: Page): Promise<string[]> {
     /** WCAG 1.4.3: 4.5 to 1, for large text 3 to 1; what is switched off is exempt. */
     const pale = () =>
       all('body *')
-        .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) && !element.closest(':disabled, [data-ahead]'))
+        .filter(
+          (element) =>
+            [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
+            !element.closest(':disabled, [data-ahead]'),
+        )
         .filter((element) => contrast(element) < (Number.parseFloat(getComputedStyle(element).fontSize) >= 24 ? 3 : 4.5))
         .map((element) => `The contrast is ${contrast(element).toFixed(2)} in ${short(element)}`)
 
@@ -73,7 +85,9 @@ export function mistakesOn(page: Page): Promise<string[]> {
       ...sameIds(),
       ...(document.querySelectorAll('main').length === 1 ? [] : [`It has ${document.querySelectorAll('main').length} main parts.`]),
       ...(document.documentElement.lang ? [] : ['It names no language.']),
-      ...all('button, a[href], input, select, textarea, [role=dialog], nav').filter((element) => !isNamed(element)).map((element) => `Nothing names ${short(element)}`),
+      ...all('button, a[href], input, select, textarea, [role=dialog], nav')
+        .filter((element) => !isNamed(element))
+        .map((element) => `Nothing names ${short(element)}`),
       ...all('img:not([alt])').map((element) => `No text stands for ${short(element)}`),
       ...pale(),
     ]

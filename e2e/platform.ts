@@ -28,7 +28,8 @@ export async function startPlatform(settings: Readonly<Record<string, string>> =
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-10_000)))
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-10_000)))
   const ended = once(server, 'exit')
 
   const stop = async () => {

@@ -5,7 +5,12 @@ import type { DemoUser } from './browser.ts'
 import { mistakesOn } from './page-checks.ts'
 
 const TABLET = { width: 768, height: 1024 }
-const looks = [[WIDE, 'light'], [WIDE, 'dark'], [TABLET, 'light'], [PHONE, 'dark']] as const
+const looks = [
+  [WIDE, 'light'],
+  [WIDE, 'dark'],
+  [TABLET, 'light'],
+  [PHONE, 'dark'],
+] as const
 
 type Screen = {
   readonly path: string
@@ -78,7 +83,11 @@ describeInBrowser('every screen', ({ page: open }) => {
         for (const [size, colorScheme] of looks) {
           await page.setViewportSize(size)
           await page.emulateMedia({ colorScheme })
-          mistakes.push(...(await mistakesOn(page)).map((mistake) => `${screen.path} ${screen.press ?? ''} at ${size.width} px, ${colorScheme}: ${mistake}`))
+          mistakes.push(
+            ...(await mistakesOn(page)).map(
+              (mistake) => `${screen.path} ${screen.press ?? ''} at ${size.width} px, ${colorScheme}: ${mistake}`,
+            ),
+          )
         }
       }
       expect(mistakes).toEqual([])

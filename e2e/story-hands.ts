@@ -8,7 +8,8 @@ export const column = (page: Page, status: string): Locator => page.getByRole('r
 /** Where the student's own application stands. */
 export const status = (page: Page, name: string): Locator => page.getByRole('list', { name: `Steps: ${name}` })
 /** The board's move has been answered. */
-export const answered = (page: Page) => page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('/applications/status/'))
+export const answered = (page: Page) =>
+  page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('/applications/status/'))
 
 export async function postJob(recruiter: Page, title: string): Promise<void> {
   await recruiter.goto('/app/jobs')
@@ -57,17 +58,26 @@ export async function drag(page: Page, card: Locator, target: Locator): Promise<
 /** By the arrow key, down an open menu to one of its items. */
 export async function walkTo(page: Page, item: string): Promise<void> {
   const focused = page.locator(':focus')
-  await expect.poll(async () => {
-    if ((await focused.innerText()) !== item) await page.keyboard.press('ArrowDown')
-    return focused.innerText()
-  }).toBe(item)
+  await expect
+    .poll(async () => {
+      if ((await focused.innerText()) !== item) await page.keyboard.press('ArrowDown')
+      return focused.innerText()
+    })
+    .toBe(item)
 }
 
 /** What the page hears and asks for, in order: `connected` and `refresh` from the socket, and the address of each GET. */
 export function socketAndReads(page: Page): string[] {
   const heard: string[] = []
-  const words = [['40', 'connected'], ['42["refresh"', 'refresh']] as const
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(...words.filter(([start]) => payload.toString().startsWith(start)).map(([, word]) => word))))
+  const words = [
+    ['40', 'connected'],
+    ['42["refresh"', 'refresh'],
+  ] as const
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) =>
+      heard.push(...words.filter(([start]) => payload.toString().startsWith(start)).map(([, word]) => word)),
+    ),
+  )
   page.on('request', (request) => request.method() === 'GET' && heard.push(request.url()))
   return heard
 }

@@ -2,7 +2,13 @@
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Day, Email, Id, Instant, Personal, Prose, Text } from './schema.ts'
-import { applicationSources, applicationStatuses, applicationStatusLabels as labels, reasonCodes, reasonLabels } from './vocabulary/application-status.ts'
+import {
+  applicationSources,
+  applicationStatuses,
+  applicationStatusLabels as labels,
+  reasonCodes,
+  reasonLabels,
+} from './vocabulary/application-status.ts'
 import { degrees } from './vocabulary/jobs.ts'
 
 const ids = { applicationId: Id, jobId: Id, organizationId: Id, studentId: Id }
@@ -82,7 +88,8 @@ export const ApplicationStatusCorrected = defineEvent(
     kind: Type.Enum(['undo', 'correction']),
     reason: Type.Optional(Personal('studentId', Prose(4_000))),
   },
-  ({ to, kind }, _, by) => (kind === 'undo' ? `${by} put the application back to ${labels[to]}` : `${by} corrected the status to ${labels[to]}`),
+  ({ to, kind }, _, by) =>
+    kind === 'undo' ? `${by} put the application back to ${labels[to]}` : `${by} corrected the status to ${labels[to]}`,
 )
 
 export const ApplicationReinstated = defineEvent(

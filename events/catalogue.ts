@@ -11,7 +11,17 @@ import * as skills from './skills.ts'
 import * as users from './users.ts'
 
 /** Stream category → its events in the order they can happen. */
-export const streams = { user: users, organization: organizations, skill: skills, job: jobs, application: applications, nominations, invitation: invitations, referral: referrals, claim: claims } as const
+export const streams = {
+  user: users,
+  organization: organizations,
+  skill: skills,
+  job: jobs,
+  application: applications,
+  nominations,
+  invitation: invitations,
+  referral: referrals,
+  claim: claims,
+} as const
 
 type Modules = (typeof streams)[keyof typeof streams]
 type DefinitionsIn<Module> = Extract<Module[keyof Module], { readonly narrate: unknown }>

@@ -14,5 +14,15 @@ export const ValueClaimed = defineEvent(
   { kind: Type.Enum(claimKinds), holder: Text(200), claimId: Text(64) },
   ({ kind, holder }) => `${holder} claimed a unique ${kind}`,
 )
-export const ClaimConfirmed = defineEvent('ClaimConfirmed', 1, { holder: Text(200), claimId: Text(64) }, ({ holder }) => `${holder} holds its claim`)
-export const ClaimReleased = defineEvent('ClaimReleased', 1, { holder: Text(200), claimId: Text(64) }, ({ holder }) => `${holder} gave its claim up`)
+export const ClaimConfirmed = defineEvent(
+  'ClaimConfirmed',
+  1,
+  { holder: Text(200), claimId: Text(64) },
+  ({ holder }) => `${holder} holds its claim`,
+)
+export const ClaimReleased = defineEvent(
+  'ClaimReleased',
+  1,
+  { holder: Text(200), claimId: Text(64) },
+  ({ holder }) => `${holder} gave its claim up`,
+)

@@ -33,7 +33,8 @@ export type EventDefinition<Name extends string = string, Properties extends TPr
 }
 
 export type DataOf<Definition> = Definition extends EventDefinition<string, infer Properties> ? Static<TObject<Properties>> : never
-export type EventOf<Definition> = Definition extends EventDefinition<infer Name, infer Properties> ? DomainEvent<Name, Static<TObject<Properties>>> : never
+export type EventOf<Definition> =
+  Definition extends EventDefinition<infer Name, infer Properties> ? DomainEvent<Name, Static<TObject<Properties>>> : never
 
 /** An event that a decider says happened; the handler gives it its envelope. */
 export type Happened = { readonly definition: EventDefinition; readonly data: JsonObject }
@@ -64,7 +65,8 @@ export function happened<Definition extends EventDefinition>(definition: Definit
 /** What stands in place of a personal field whose key was destroyed: of the same shape, so that consumers go on. */
 export function placeholderFor(schema: TSchema): unknown {
   const { type, properties, required } = schema as { type?: string; properties?: TProperties; required?: readonly string[] }
-  if (type === 'object') return Object.fromEntries((required ?? []).map((name) => [name, placeholderFor(properties?.[name] ?? Type.Null())]))
+  if (type === 'object')
+    return Object.fromEntries((required ?? []).map((name) => [name, placeholderFor(properties?.[name] ?? Type.Null())]))
   if (type === 'array') return []
   if (type === 'string') return 'erased'
   return null

@@ -6,7 +6,13 @@ import { roles } from './vocabulary/roles.ts'
 
 /** Who is invited and the words of the letter, all about the person invited. */
 export const Invitee = Type.Object(
-  { email: Email, name: Type.Optional(Text(120)), subject: Type.Optional(Prose(200)), text: Type.Optional(Prose(4_000)), position: Type.Optional(Prose(120)) },
+  {
+    email: Email,
+    name: Type.Optional(Text(120)),
+    subject: Type.Optional(Prose(200)),
+    text: Type.Optional(Prose(4_000)),
+    position: Type.Optional(Prose(120)),
+  },
   { additionalProperties: false },
 )
 
@@ -30,7 +36,8 @@ export const StudentInvited = defineEvent(
     reason: Type.Optional(Personal('invitationId', Prose(4_000))),
     professorEmail: Type.Optional(Personal('invitationId', Email)),
   },
-  ({ nomination, invitedBy }, who) => (nomination ? `${who(invitedBy)} nominated a student, who was invited` : `${who(invitedBy)} invited a student`),
+  ({ nomination, invitedBy }, who) =>
+    nomination ? `${who(invitedBy)} nominated a student, who was invited` : `${who(invitedBy)} invited a student`,
 )
 
 /** The same person was invited again while the invitation was pending: the letter goes out once more, with a new term. */

@@ -23,7 +23,10 @@ export const NominationMade = defineEvent(
     nominee: Personal('subjectId', Type.Object({ email: Email, name: Type.Optional(Text(120)) }, { additionalProperties: false })),
     reason: Personal('subjectId', Prose(limits.nominationReason)),
     letter: Type.Optional(
-      Personal('subjectId', Type.Object({ subject: Type.Optional(Prose(200)), text: Type.Optional(Prose(4_000)) }, { additionalProperties: false })),
+      Personal(
+        'subjectId',
+        Type.Object({ subject: Type.Optional(Prose(200)), text: Type.Optional(Prose(4_000)) }, { additionalProperties: false }),
+      ),
     ),
   },
   (_, __, by) => `${by} nominated a student`,

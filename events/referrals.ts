@@ -62,7 +62,8 @@ export const ReferralStatusChanged = defineEvent(
     subjectId: Type.Optional(Id),
     reason: Type.Optional(Personal('subjectId', Prose(2_000))),
   },
-  ({ to, applicationId }, _, by) => (applicationId ? `The referral follows the application: ${labels[to]}` : `${by} set the referral to ${labels[to]}`),
+  ({ to, applicationId }, _, by) =>
+    applicationId ? `The referral follows the application: ${labels[to]}` : `${by} set the referral to ${labels[to]}`,
 )
 
 /** The linked application was corrected, and the referral with it. */

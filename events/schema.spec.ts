@@ -5,17 +5,21 @@ import { Day, Email, Instant } from './schema.ts'
 describe('a day', () => {
   it.each(['2026-01-31', '2027-02-28', '2028-02-29', '2026-11-30'])('%s is one', (day) => expect(Value.Check(Day, day)).toBe(true))
   it.each(['2027-02-30', '2026-11-31', '2026-13-01', '2026-00-10', '26-1-1', '2026-11-30T00:00:00Z', ' 2026-11-30'])('%s is none', (day) =>
-    expect(Value.Check(Day, day)).toBe(false))
+    expect(Value.Check(Day, day)).toBe(false),
+  )
 })
 
 describe('an instant', () => {
   it.each(['2026-11-21T09:00:00Z', '2026-11-21T23:59:59.123Z'])('%s is one', (instant) => expect(Value.Check(Instant, instant)).toBe(true))
-  it.each(['2026-13-45T99:00:00Z', '2026-11-21T24:00:00Z', '2026-11-21T09:60:00Z', '2026-11-21', '2026-11-21T09:00:00+01:00'])('%s is none', (instant) =>
-    expect(Value.Check(Instant, instant)).toBe(false))
+  it.each(['2026-13-45T99:00:00Z', '2026-11-21T24:00:00Z', '2026-11-21T09:60:00Z', '2026-11-21', '2026-11-21T09:00:00+01:00'])(
+    '%s is none',
+    (instant) => expect(Value.Check(Instant, instant)).toBe(false),
+  )
 })
 
 describe('an e-mail address', () => {
   it.each(['ada@example.edu', 'a.b+c@x.example.com'])('%s is one', (email) => expect(Value.Check(Email, email)).toBe(true))
   it.each(['ada', 'ada@', '@example.edu', 'ada@example', 'a b@example.edu', 'ada@example.edu\nbcc: b@example.edu'])('%s is none', (email) =>
-    expect(Value.Check(Email, email)).toBe(false))
+    expect(Value.Check(Email, email)).toBe(false),
+  )
 })

@@ -4,11 +4,18 @@ import { Type, type TSchema, type TString } from 'typebox'
 export const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', description: 'Id' })
 /** A day that its month has; 29 February passes in every year. */
 const dayPattern = '\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|[12]\\d))'
-export const Instant = Type.String({ pattern: `^${dayPattern}T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?Z$`, description: 'UTC instant' })
+export const Instant = Type.String({
+  pattern: `^${dayPattern}T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?Z$`,
+  description: 'UTC instant',
+})
 export const Day = Type.String({ pattern: `^${dayPattern}$`, description: 'Day, YYYY-MM-DD' })
 export const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', description: 'Month, YYYY-MM' })
 /** As people write them; whether somebody reads it is for the mail to find out. */
-export const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@<>"]{1,64}@[^\\s@<>"]+\\.[^\\s@<>".]+$', description: 'E-mail address' })
+export const Email = Type.String({
+  maxLength: 254,
+  pattern: '^[^\\s@<>"]{1,64}@[^\\s@<>"]+\\.[^\\s@<>".]+$',
+  description: 'E-mail address',
+})
 export const Url = Type.String({ maxLength: 500, pattern: '^https?://[^\\s<>"]+$', description: 'Web address' })
 
 /** Text that says something: not only spaces. */

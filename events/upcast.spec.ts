@@ -11,14 +11,20 @@ describe('an event that is read', () => {
     expect(upcast(event)).toBe(event)
   })
   it('of an older version becomes the newest step by step', () => {
-    const steps = { OrganizationAdded: [(data: object) => ({ ...data, second: true }), (data: object) => ({ ...data, third: 'second' in data })] }
+    const steps = {
+      OrganizationAdded: [(data: object) => ({ ...data, second: true }), (data: object) => ({ ...data, third: 'second' in data })],
+    }
     expect(upcast({ ...event, schemaVersion: 1 }, steps).data).toMatchObject({ label: 'Acme Robotics', second: true, third: true })
     expect(upcast({ ...event, schemaVersion: 2 }, steps).data).toMatchObject({ third: false })
     expect(upcast({ ...event, schemaVersion: 3 }, steps).data).toBe(event.data)
   })
   it('of a newer version or an unknown type cannot be read, for a reason in words', () => {
-    expect(whyUnreadable({ ...event, schemaVersion: 2 })).toBe(`The event ${event.id} (OrganizationAdded) is of version 2; this version of the platform knows 1.`)
-    expect(whyUnreadable({ ...event, type: 'OrganizationEaten' })).toBe(`The event ${event.id} is of the type OrganizationEaten, which this version of the platform does not know.`)
+    expect(whyUnreadable({ ...event, schemaVersion: 2 })).toBe(
+      `The event ${event.id} (OrganizationAdded) is of version 2; this version of the platform knows 1.`,
+    )
+    expect(whyUnreadable({ ...event, type: 'OrganizationEaten' })).toBe(
+      `The event ${event.id} is of the type OrganizationEaten, which this version of the platform does not know.`,
+    )
   })
   it('has a placeholder of the same shape for each personal field', () => {
     expect(sealedTypes('ApplicationSubmitted')?.placeholder('applicant')).toEqual({ name: 'erased', email: 'erased' })

@@ -8,7 +8,13 @@ import { send, signIn, type Write } from '../acceptance/client.ts'
 import { rebuild, removeData, startPlatform, TEST_NOW, type Platform } from '../acceptance/platform.ts'
 
 const env = { PROFFER_NOW: TEST_NOW, LOG_LEVEL: 'trace' }
-const canaries = ['quillfeather@home.example.com', 'Quillfeather Zweig', 'wrote a marzipan scheduler', 'I like umbrella pines', 'asked about obsidian kites'] as const
+const canaries = [
+  'quillfeather@home.example.com',
+  'Quillfeather Zweig',
+  'wrote a marzipan scheduler',
+  'I like umbrella pines',
+  'asked about obsidian kites',
+] as const
 const [email, name, reason, coverLetter, note] = canaries
 
 let platform: Platform
@@ -30,11 +36,24 @@ beforeAll(async () => {
   const [professor, recruiter] = await Promise.all([signIn(origin, 'professor@demo.example'), signIn(origin, 'recruiter@demo.example')])
   const { body: invited } = await professor.post('/invitations/student', { email, name, reason })
   const profile = { degree: 'bachelor', major: 'Computer science', graduationDate: '2027-05-31', skills: ['go', 'rust', 'sql'] }
-  const body = { invitationId: invited.id, password: 'a-long-password', displayName: name, role: 'student', profile, consents: { terms: true, shareReason: true } }
+  const body = {
+    invitationId: invited.id,
+    password: 'a-long-password',
+    displayName: name,
+    role: 'student',
+    profile,
+    consents: { terms: true, shareReason: true },
+  }
   const registered = await send<Write>(origin, { method: 'POST', path: '/register', body })
   const student = await signIn(origin, email, 'a-long-password')
   studentId = student.uid
-  const job = { title: 'Canary keeper', jobType: 'internship', workplaceType: 'remote', description: 'Looks after birds in mines, and after their songs.', skills: ['go'] }
+  const job = {
+    title: 'Canary keeper',
+    jobType: 'internship',
+    workplaceType: 'remote',
+    description: 'Looks after birds in mines, and after their songs.',
+    skills: ['go'],
+  }
   const { body: posted } = await recruiter.post('/jobs/post', job)
   const applied = await student.post('/students/apply-job', { jobId: posted.id, coverLetter })
   applicationId = applied.body.id
@@ -61,7 +80,10 @@ describe('what people wrote about a student', () => {
     expect(before).toContain(name)
     expect(before).toContain(note)
 
-    const keys = openSqliteKeys({ file: join(platform.dataDir, 'keys.db'), masterKey: masterKeyFromFile(join(platform.dataDir, 'master.key')) })
+    const keys = openSqliteKeys({
+      file: join(platform.dataDir, 'keys.db'),
+      masterKey: masterKeyFromFile(join(platform.dataDir, 'master.key')),
+    })
     // The invitation's key, linked at registration, goes with the account's.
     expect(await keys.destroy(studentId)).toHaveLength(2)
     await keys.close()
@@ -77,7 +99,10 @@ describe('what people wrote about a student', () => {
 async function applicationAsSeen(): Promise<string> {
   const running = await startPlatform({ dataDir: platform.dataDir, env })
   const recruiter = await signIn(running.origin, 'recruiter@demo.example')
-  const replies = await Promise.all([recruiter.get(`/applications/id/${applicationId}`), recruiter.get(`/timeline/application/${applicationId}`)])
+  const replies = await Promise.all([
+    recruiter.get(`/applications/id/${applicationId}`),
+    recruiter.get(`/timeline/application/${applicationId}`),
+  ])
   await running.stop()
   return JSON.stringify(replies.map(({ body, status }) => ({ body, status })))
 }

@@ -20,9 +20,20 @@ process.exitCode = await rebuildFromCommandLine({
     const folder = openDataFolder(config.dataFolder)
     const masterKey = masterKeyOf(config)
     const { store, readStore, keys } = await openStores(config, systemClock, masterKey)
-    const running = await startProjections({ eventStore: store, readStore, keys, projections, clock: systemClock, logger, emitRefresh: () => undefined })
+    const running = await startProjections({
+      eventStore: store,
+      readStore,
+      keys,
+      projections,
+      clock: systemClock,
+      logger,
+      emitRefresh: () => undefined,
+    })
     const { eventStore, readStore: views, keys: keyStore } = config
-    const stores = { module: new URL('stores.ts', import.meta.url).href, settings: { eventStore, readStore: views, keys: keyStore, masterKey } }
+    const stores = {
+      module: new URL('stores.ts', import.meta.url).href,
+      settings: { eventStore, readStore: views, keys: keyStore, masterKey },
+    }
     const rebuild = createRebuild({ projections, running, readStore, logger, stores, graceMs: 0 })
     return {
       rebuild,

@@ -28,7 +28,8 @@ export function masterKeyOf({ masterKey }: Config): Uint8Array {
 /** @throws {CannotStart} when a service does not answer */
 export async function openStores(config: StoreConfig, clock: Clock, masterKey: Uint8Array): Promise<Stores> {
   const { eventStore } = config
-  const store = eventStore.kind === 'sqlite' ? await openSqliteEventStore({ file: eventStore.file, clock }) : await openEventStoreDb(eventStore.url)
+  const store =
+    eventStore.kind === 'sqlite' ? await openSqliteEventStore({ file: eventStore.file, clock }) : await openEventStoreDb(eventStore.url)
   await answering('EVENTSTOREDB_URL', store.head())
   return { store, ...(await openDocuments(config, masterKey)) }
 }
@@ -50,8 +51,14 @@ async function openEventStoreDb(url: string): Promise<EventStore> {
 
 async function openDocuments({ readStore, keys }: StoreConfig, masterKey: Uint8Array): Promise<Omit<Stores, 'store'>> {
   return {
-    readStore: readStore.kind === 'sqlite' ? await openSqliteReadStore({ file: readStore.file }) : await answering('MONGODB_URL', openMongoReadStore(readStore.url)),
-    keys: keys.kind === 'sqlite' ? openSqliteKeys({ file: keys.file, masterKey }) : await answering('KEYS_URL', openMongoKeys(keys.url, masterKey)),
+    readStore:
+      readStore.kind === 'sqlite'
+        ? await openSqliteReadStore({ file: readStore.file })
+        : await answering('MONGODB_URL', openMongoReadStore(readStore.url)),
+    keys:
+      keys.kind === 'sqlite'
+        ? openSqliteKeys({ file: keys.file, masterKey })
+        : await answering('KEYS_URL', openMongoKeys(keys.url, masterKey)),
   }
 }
 
@@ -75,7 +82,9 @@ export async function answering<Value>(variable: string, opening: Promise<Value>
     return await Promise.race([opening, late.promise])
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new CannotStart(`The service at ${variable} does not answer (${why}). Start it, correct the address, or unset ${variable} to use the embedded one.`)
+    throw new CannotStart(
+      `The service at ${variable} does not answer (${why}). Start it, correct the address, or unset ${variable} to use the embedded one.`,
+    )
   } finally {
     clearTimeout(timer)
   }

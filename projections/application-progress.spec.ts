@@ -7,7 +7,14 @@ const statusesOf = ({ steps }: Progress) => steps.map(({ status }) => status)
 
 describe('an application that moves', () => {
   it('keeps each step with its day', () => {
-    expect(inReview).toEqual({ status: 'under_review', since: tuesday, steps: [{ status: 'submitted', at: monday }, { status: 'under_review', at: tuesday }] })
+    expect(inReview).toEqual({
+      status: 'under_review',
+      since: tuesday,
+      steps: [
+        { status: 'submitted', at: monday },
+        { status: 'under_review', at: tuesday },
+      ],
+    })
   })
   it('is after an undo as if nothing had happened', () => {
     expect(movedBack(moved(inReview, 'rejected', wednesday), 'rejected', 'under_review', wednesday)).toEqual(inReview)

@@ -37,7 +37,10 @@ export function keyed(projection: Projection, page: readonly Readable[], after: 
   for (const readable of page) {
     const { recorded, event } = readable
     if (recorded.position <= after) continue
-    if (projection.types.has(recorded.type) || (!definitions.has(recorded.type) && projection.streams.includes(categoryOf(recorded.stream)))) {
+    if (
+      projection.types.has(recorded.type) ||
+      (!definitions.has(recorded.type) && projection.streams.includes(categoryOf(recorded.stream)))
+    ) {
       found.push({ ...readable, ids: event ? projection.key(event) : [] })
     }
   }
@@ -49,7 +52,12 @@ function categoryOf(stream: string): string {
 }
 
 /** @param parked what waits already; the answer's `parked` is all that waits afterwards */
-export function applyAll(projection: Projection, events: readonly Keyed[], loaded: ReadonlyMap<string, Document>, parked: readonly ParkedEvent[]): Applied {
+export function applyAll(
+  projection: Projection,
+  events: readonly Keyed[],
+  loaded: ReadonlyMap<string, Document>,
+  parked: readonly ParkedEvent[],
+): Applied {
   const waiting = [...parked]
   const ids = new Set(parked.map(({ id }) => id))
   const streams = new Set(parked.filter(({ id }) => id === undefined).map(({ stream }) => stream))

@@ -26,7 +26,12 @@ export async function differingIds(readStore: ReadStore, live: Collection, next:
 }
 
 /** Judges some documents while both collections stand still. */
-export async function differences(readStore: ReadStore, live: Collection, next: Collection, ids: readonly string[]): Promise<readonly Difference[]> {
+export async function differences(
+  readStore: ReadStore,
+  live: Collection,
+  next: Collection,
+  ids: readonly string[],
+): Promise<readonly Difference[]> {
   const found: Difference[] = []
   for (let at = 0; at < ids.length; at += PAGE) {
     const some = ids.slice(at, at + PAGE)
@@ -43,7 +48,11 @@ export async function differences(readStore: ReadStore, live: Collection, next: 
 async function* walk(readStore: ReadStore, collection: Collection): AsyncGenerator<Document, undefined> {
   let cursor: string | undefined
   do {
-    const { items, next }: { items: readonly Document[]; next?: string } = await readStore.find(collection, { where: {}, limit: PAGE, ...(cursor !== undefined && { cursor }) })
+    const { items, next }: { items: readonly Document[]; next?: string } = await readStore.find(collection, {
+      where: {},
+      limit: PAGE,
+      ...(cursor !== undefined && { cursor }),
+    })
     yield* items
     cursor = next
   } while (cursor !== undefined)

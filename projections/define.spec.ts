@@ -23,7 +23,11 @@ describe('a projection', () => {
     })
   })
   it('has no document where an event names none', () => {
-    const projection = defineProjection(skills, { streams: ['skill'], ignores: [] })({ ...rest, key: () => [undefined], when: { SkillAdded: () => undefined } })
+    const projection = defineProjection(skills, { streams: ['skill'], ignores: [] })({
+      ...rest,
+      key: () => [undefined],
+      when: { SkillAdded: () => undefined },
+    })
     expect(projection.key({} as never)).toEqual([])
   })
 })

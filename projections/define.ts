@@ -9,7 +9,11 @@ import type { Topic } from '#events/vocabulary/topics.ts'
 import type { Collection, Document, Sort } from '#platform/read-store/port.ts'
 
 type FieldOf<Doc> = Extract<Exclude<keyof Doc, keyof Document>, string>
-type IndexOf<Doc> = { readonly equals: readonly FieldOf<Doc>[]; readonly sort?: readonly [FieldOf<Doc>, Sort[1]]; readonly filters?: readonly FieldOf<Doc>[] }
+type IndexOf<Doc> = {
+  readonly equals: readonly FieldOf<Doc>[]
+  readonly sort?: readonly [FieldOf<Doc>, Sort[1]]
+  readonly filters?: readonly FieldOf<Doc>[]
+}
 
 export type Model<Doc extends Document = Document> = {
   /** Kebab case, the name of its folder. */
@@ -26,7 +30,10 @@ export type Model<Doc extends Document = Document> = {
 
 /** Fields of indexes and search are checked against the document's. */
 export function defineModel<Doc extends Document>(
-  model: Omit<Model<Doc>, 'indexes' | 'search' | 'document'> & { readonly indexes: readonly IndexOf<Doc>[]; readonly search?: readonly FieldOf<Doc>[] },
+  model: Omit<Model<Doc>, 'indexes' | 'search' | 'document'> & {
+    readonly indexes: readonly IndexOf<Doc>[]
+    readonly search?: readonly FieldOf<Doc>[]
+  },
 ): Model<Doc> {
   return model
 }
@@ -38,7 +45,9 @@ export function collectionOf(model: Model, build = 0): Collection {
 }
 
 export type Category = keyof typeof streams
-type DefinitionIn<C extends Category> = C extends Category ? Extract<(typeof streams)[C][keyof (typeof streams)[C]], { readonly narrate: unknown }> : never
+type DefinitionIn<C extends Category> = C extends Category
+  ? Extract<(typeof streams)[C][keyof (typeof streams)[C]], { readonly narrate: unknown }>
+  : never
 /** Every event of some stream categories. */
 export type EventIn<C extends Category> = DefinitionIn<C> extends infer One ? (One extends EventDefinition ? EventOf<One> : never) : never
 type TypeIn<C extends Category> = EventIn<C>['type']

@@ -50,20 +50,29 @@ describe.each(projections.map((projection) => [projection.model.name, projection
     expect(once(controls()).length).toBeGreaterThan(0)
   })
   it('makes the same documents of the same history', () => {
-    fc.assert(fc.property(histories(), (log) => {
-      expect(once(log)).toEqual(once(structuredClone(log)))
-    }), { numRuns: 20 })
+    fc.assert(
+      fc.property(histories(), (log) => {
+        expect(once(log)).toEqual(once(structuredClone(log)))
+      }),
+      { numRuns: 20 },
+    )
   })
   it('changes nothing when pages come again', () => {
-    fc.assert(fc.property(histories(), cuts, (log, sizes) => {
-      const cut = pages(log, sizes)
-      expect(documentsOf(cut.flatMap((page, n) => [page, ...cut.slice(0, n + 1)]))).toEqual(once(log))
-    }), { numRuns: 10 })
+    fc.assert(
+      fc.property(histories(), cuts, (log, sizes) => {
+        const cut = pages(log, sizes)
+        expect(documentsOf(cut.flatMap((page, n) => [page, ...cut.slice(0, n + 1)]))).toEqual(once(log))
+      }),
+      { numRuns: 10 },
+    )
   })
   it('does not depend on how the history is cut into pages', () => {
-    fc.assert(fc.property(histories(), cuts, (log, sizes) => {
-      expect(documentsOf(pages(log, sizes))).toEqual(once(log))
-    }), { numRuns: 30 })
+    fc.assert(
+      fc.property(histories(), cuts, (log, sizes) => {
+        expect(documentsOf(pages(log, sizes))).toEqual(once(log))
+      }),
+      { numRuns: 30 },
+    )
   })
   it('leaves the documents that it was given as they were', () => {
     const frozen = memoryView({ ...projection, apply: (doc, event, id) => projection.apply(doc && deepFreeze(doc), deepFreeze(event), id) })
@@ -75,14 +84,19 @@ describe.each(projections.map((projection) => [projection.model.name, projection
 describe('the corpus of stored events', () => {
   it('has a sample of every event type and version', () => {
     const there = new Set(samples().map(({ type, schemaVersion }) => `${type} ${schemaVersion}`))
-    const missing = [...definitions.values()].filter(({ type, schemaVersion }) => !there.has(`${type} ${schemaVersion}`)).map(({ type }) => type)
+    const missing = [...definitions.values()]
+      .filter(({ type, schemaVersion }) => !there.has(`${type} ${schemaVersion}`))
+      .map(({ type }) => type)
     expect(missing, 'node projections/testing/add-samples.ts adds what is missing').toEqual([])
   })
-  it.each(samples().map((sample) => [`${sample.type} ${sample.schemaVersion} (${sample.id})`, sample] as const))('%s can still be opened, upcast and validated', async (_, sample) => {
-    const [read] = await readable(sampleKeys, new Set([sample.type]), [sample])
-    expect(read?.cause).toBeUndefined()
-    expect(definitions.get(sample.type)?.validator.Errors(read?.event?.data)).toEqual([])
-  })
+  it.each(samples().map((sample) => [`${sample.type} ${sample.schemaVersion} (${sample.id})`, sample] as const))(
+    '%s can still be opened, upcast and validated',
+    async (_, sample) => {
+      const [read] = await readable(sampleKeys, new Set([sample.type]), [sample])
+      expect(read?.cause).toBeUndefined()
+      expect(definitions.get(sample.type)?.validator.Errors(read?.event?.data)).toEqual([])
+    },
+  )
   it.each(projections.map((projection) => [projection.model.name, projection] as const))('replays through %s', async (_, projection) => {
     const page = await readable(sampleKeys, projection.types, samples())
     const { changed, parked } = applyAll(projection, keyed(projection, page, START), new Map(), [])
@@ -100,10 +114,20 @@ describe('rebuild equals incremental, on the stores', () => {
 
   it('for every view', async () => {
     const { eventStore, readStore, keys } = stores
-    const running = await startProjections({ eventStore, readStore, keys, projections, clock: systemClock, emitRefresh: () => undefined, logger: silent })
+    const running = await startProjections({
+      eventStore,
+      readStore,
+      keys,
+      projections,
+      clock: systemClock,
+      emitRefresh: () => undefined,
+      logger: silent,
+    })
     const [log = []] = fc.sample(histories(4), { numRuns: 1, seed: 7 })
     for (const event of log) {
-      await eventStore.append(event.stream, event.revision === 0 ? 'none' : event.revision - 1, [await seal(keys, sealedTypes, newEvent(event))])
+      await eventStore.append(event.stream, event.revision === 0 ? 'none' : event.revision - 1, [
+        await seal(keys, sealedTypes, newEvent(event)),
+      ])
     }
     await running.settle()
     for (const projection of projections) {

@@ -26,7 +26,11 @@ export async function rebuildFromCommandLine({ views, socketPath, openFolder, ou
   }
 }
 
-async function inFolder(openFolder: RebuildCli['openFolder'], views: readonly string[], show: (progress: Progress) => void): Promise<readonly Rebuilt[]> {
+async function inFolder(
+  openFolder: RebuildCli['openFolder'],
+  views: readonly string[],
+  show: (progress: Progress) => void,
+): Promise<readonly Rebuilt[]> {
   const { rebuild, close } = await openFolder()
   try {
     return await rebuild.run(views, show)
@@ -41,7 +45,9 @@ export function barOf({ done, total, rate, eta }: Progress): string {
   const part = total === 0 ? 1 : Math.min(done / total, 1)
   const filled = Math.round(part * WIDTH)
   const bar = `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)}`
-  const percent = Math.floor(part * 100).toString().padStart(3)
+  const percent = Math.floor(part * 100)
+    .toString()
+    .padStart(3)
   return `${bar} ${percent} %  ${done.toLocaleString('en')} of ${total.toLocaleString('en')} events  ${Math.round(rate).toLocaleString('en')}/s  ${timeLeft(eta)}   `
 }
 

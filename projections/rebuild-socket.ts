@@ -13,7 +13,13 @@ type Said = { readonly progress: Progress } | { readonly rebuilt: readonly Rebui
 export type RebuildSocket = { readonly close: () => Promise<void> }
 
 /** @throws when the path cannot be listened at; more than about 100 characters are too long for a socket */
-export async function serveRebuildSocket({ path, rebuild }: { readonly path: string; readonly rebuild: Pick<Rebuild, 'run'> }): Promise<RebuildSocket> {
+export async function serveRebuildSocket({
+  path,
+  rebuild,
+}: {
+  readonly path: string
+  readonly rebuild: Pick<Rebuild, 'run'>
+}): Promise<RebuildSocket> {
   // The data folder is locked, so a socket that lies here was left behind by a server that was killed.
   rmSync(path, { force: true })
   const open = new Set<Socket>()
@@ -66,7 +72,11 @@ async function firstLine(socket: Socket): Promise<string> {
 }
 
 /** @returns undefined when no server listens at the path */
-export async function askServer(path: string, views: readonly string[], onProgress: (progress: Progress) => void): Promise<readonly Rebuilt[] | undefined> {
+export async function askServer(
+  path: string,
+  views: readonly string[],
+  onProgress: (progress: Progress) => void,
+): Promise<readonly Rebuilt[] | undefined> {
   const socket = createConnection(path)
   const connected = Promise.withResolvers<boolean>()
   socket.once('connect', () => connected.resolve(true))

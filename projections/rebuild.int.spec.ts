@@ -27,7 +27,9 @@ const nobody = () => undefined
 beforeEach(async () => {
   stores = await openTestStores()
   for (const event of controls()) {
-    await stores.eventStore.append(event.stream, event.revision === 0 ? 'none' : event.revision - 1, [await seal(stores.keys, sealedTypes, newEvent(event))])
+    await stores.eventStore.append(event.stream, event.revision === 0 ? 'none' : event.revision - 1, [
+      await seal(stores.keys, sealedTypes, newEvent(event)),
+    ])
   }
   await start()
 })
@@ -59,14 +61,20 @@ describe('a rebuild', () => {
 
   it('lists what differs, and puts it right', async () => {
     const position = running.positionOf('skills')
-    const damaged = (id: string, more: object) => ({ collection: running.active(skills), document: { _id: id, _pos: '9'.repeat(20), ...more } as Document })
+    const damaged = (id: string, more: object) => ({
+      collection: running.active(skills),
+      document: { _id: id, _pos: '9'.repeat(20), ...more } as Document,
+    })
     await stores.readStore.commit({
-      consumer: running.active(skills).name, checkpoint: position,
+      consumer: running.active(skills).name,
+      checkpoint: position,
       writes: [damaged('sql', { label: 'Sequel' }), damaged('graphs', { _del: true }), damaged('cobol', { label: 'COBOL' })],
     })
     const [rebuilt] = await rebuild.run(['skills'], nobody)
     expect(rebuilt?.differences.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
-      { id: 'cobol', kind: 'missing' }, { id: 'graphs', kind: 'added' }, { id: 'sql', kind: 'changed' },
+      { id: 'cobol', kind: 'missing' },
+      { id: 'graphs', kind: 'added' },
+      { id: 'sql', kind: 'changed' },
     ])
     expect(await labelOf('sql')).toBe('SQL')
     expect(await labelOf('cobol')).toBeUndefined()
@@ -134,7 +142,9 @@ describe('npm run rebuild', () => {
   const text = (written: string[]) => written.join('')
   const cli = (written: string[], views: readonly string[], isTTY = false) =>
     rebuildFromCommandLine({
-      views, socketPath: join(stores.folder, 'rebuild.sock'), openFolder: async () => ({ rebuild, close: async () => void written.push('closed\n') }),
+      views,
+      socketPath: join(stores.folder, 'rebuild.sock'),
+      openFolder: async () => ({ rebuild, close: async () => void written.push('closed\n') }),
       out: { isTTY, write: (line: string) => written.push(line) },
     })
 

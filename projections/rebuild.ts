@@ -45,14 +45,19 @@ export function createRebuild({ projections, running, readStore, stores, logger,
       ? projections
       : names.map((name) => {
           const found = projections.find(({ model }) => model.name === name)
-          if (!found) throw new Error(`There is no view named ${name}. The views are ${projections.map(({ model }) => model.name).join(', ')}.`)
+          if (!found)
+            throw new Error(`There is no view named ${name}. The views are ${projections.map(({ model }) => model.name).join(', ')}.`)
           return found
         })
 
   const dropLater = ({ model }: Projection, name: string) => {
     const timer = setTimeout(() => {
       graces.delete(timer)
-      registry.drop(model, name).catch((error: unknown) => logger.warn({ err: error, collection: name }, 'A replaced collection could not be dropped. It goes at the next start.'))
+      registry
+        .drop(model, name)
+        .catch((error: unknown) =>
+          logger.warn({ err: error, collection: name }, 'A replaced collection could not be dropped. It goes at the next start.'),
+        )
     }, graceMs)
     graces.add(timer.unref())
   }
@@ -60,7 +65,12 @@ export function createRebuild({ projections, running, readStore, stores, logger,
   const build = async (some: readonly Projection[], onProgress: (progress: Progress) => void): Promise<readonly Rebuilt[]> => {
     const views = []
     for (const projection of some) {
-      views.push({ projection, name: projection.model.name, live: registry.active(projection.model), next: await registry.begin(projection.model) })
+      views.push({
+        projection,
+        name: projection.model.name,
+        live: registry.active(projection.model),
+        next: await registry.begin(projection.model),
+      })
     }
     try {
       const order: RebuildOrder = { ...stores, views: views.map(({ name, live, next }) => ({ name, live, next })) }
@@ -74,7 +84,8 @@ export function createRebuild({ projections, running, readStore, stores, logger,
       }
       return rebuilt
     } catch (error) {
-      for (const { projection, next } of views) if (registry.active(projection.model).name !== next.name) await registry.drop(projection.model, next.name)
+      for (const { projection, next } of views)
+        if (registry.active(projection.model).name !== next.name) await registry.drop(projection.model, next.name)
       throw error
     }
   }

@@ -7,7 +7,9 @@ const doc = (id: string, room?: string) => ({ _id: id, _pos: '1', ...(room && { 
 
 it('documents with the same audience share a refresh', () => {
   const changed = new Map(['a', 'b'].map((id) => [id, { before: undefined, after: doc(id, 'acme') }]))
-  expect(refreshesOf(projection, changed, 7n)).toEqual([{ rooms: ['org:acme'], topics: ['skills'], ids: ['a', 'b'], position: '00000000000000000007' }])
+  expect(refreshesOf(projection, changed, 7n)).toEqual([
+    { rooms: ['org:acme'], topics: ['skills'], ids: ['a', 'b'], position: '00000000000000000007' },
+  ])
 })
 it('who loses sight of a document hears of it too, also when it is gone', () => {
   const moved = new Map([['a', { before: doc('a', 'acme'), after: doc('a', 'zeta') }]])

@@ -12,10 +12,16 @@ export type RoutedRefresh = {
 }
 
 /** Whoever saw a document before the change or sees it after: who loses sight of it has to know too. */
-export function refreshesOf({ model, audience }: Projection, changed: ReadonlyMap<string, Changed>, position: Position): readonly RoutedRefresh[] {
+export function refreshesOf(
+  { model, audience }: Projection,
+  changed: ReadonlyMap<string, Changed>,
+  position: Position,
+): readonly RoutedRefresh[] {
   const byRooms = new Map<string, { readonly rooms: readonly string[]; readonly ids: string[] }>()
   for (const [id, { before, after }] of changed) {
-    const rooms = [...new Set([...(before ? audience(before, after._del ? undefined : after) : []), ...(after._del ? [] : audience(after, before))])].toSorted()
+    const rooms = [
+      ...new Set([...(before ? audience(before, after._del ? undefined : after) : []), ...(after._del ? [] : audience(after, before))]),
+    ].toSorted()
     const key = rooms.join(' ')
     const group = byRooms.get(key) ?? { rooms, ids: [] }
     byRooms.set(key, group)

@@ -33,7 +33,12 @@ async function start(...projections: readonly Projection[]): Promise<Projections
   const { eventStore, readStore, keys } = stores
   const complain = (_: object, message: string) => void complaints.push(message)
   running = await startProjections({
-    eventStore, readStore, keys, projections, clock: systemClock, emitRefresh: (refresh) => refreshes.push(refresh),
+    eventStore,
+    readStore,
+    keys,
+    projections,
+    clock: systemClock,
+    emitRefresh: (refresh) => refreshes.push(refresh),
     logger: { info: () => undefined, warn: complain, error: complain },
   })
   return running
@@ -88,7 +93,10 @@ describe('views that run', () => {
     await views.settle()
     await add(stores.eventStore, skillAdded('go', 'b'))
     await views.settle()
-    expect(refreshes).toMatchObject([{ rooms: ['org:a'], topics: ['skills'], ids: ['go'] }, { rooms: ['org:a', 'org:ab'], ids: ['go'] }])
+    expect(refreshes).toMatchObject([
+      { rooms: ['org:a'], topics: ['skills'], ids: ['go'] },
+      { rooms: ['org:a', 'org:ab'], ids: ['go'] },
+    ])
     expect(refreshes[1]?.position).toBe(encodePosition(views.positionOf('one')))
   })
   it('let whoever waits too long know', async () => {
@@ -150,7 +158,10 @@ describe('an event that a view cannot apply', () => {
 })
 
 describe('an event that this version of the platform does not know', () => {
-  it.each([['of an unknown type', { type: 'SkillMerged' }], ['of a newer version', { schemaVersion: 2 }]])('%s holds up its stream and is never guessed at', async (_, more) => {
+  it.each([
+    ['of an unknown type', { type: 'SkillMerged' }],
+    ['of a newer version', { schemaVersion: 2 }],
+  ])('%s holds up its stream and is never guessed at', async (_, more) => {
     const views = await start(labels('one'))
     await add(stores.eventStore, skillAdded('go', 'a'), skillAdded('go', '?', more), skillAdded('go', 'b'), skillAdded('sql', 'x'))
     await views.settle()
@@ -164,7 +175,8 @@ it('a damaged personal field holds up its stream only', async () => {
   const { eventStore, keys } = stores
   const registered = controls().find(({ type }) => type === 'UserRegistered')
   if (!registered) throw new Error('Nobody registers in the story.')
-  const sealed = async (uid: string, id: string) => seal(keys, sealedTypes, { ...newEvent(registered), id, data: { ...registered.data, uid } })
+  const sealed = async (uid: string, id: string) =>
+    seal(keys, sealedTypes, { ...newEvent(registered), id, data: { ...registered.data, uid } })
   const damaged = await sealed('ann', '22222222-0000-4000-8000-000000000001')
   await eventStore.append('user-ann', 'none', [{ ...damaged, id: '22222222-0000-4000-8000-000000000002' }])
   await eventStore.append('user-bob', 'none', [await sealed('bob', '22222222-0000-4000-8000-000000000003')])

@@ -88,7 +88,10 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
     for (const { eventId, type, cause } of applied.parked) {
       if (cause === undefined || complaints.has(`${view.collection.name} ${eventId}`)) continue
       complaints.add(`${view.collection.name} ${eventId}`)
-      logger.error({ view: view.projection.model.name, eventId, type, cause }, 'A view could not apply an event. Its documents wait; the others go on.')
+      logger.error(
+        { view: view.projection.model.name, eventId, type, cause },
+        'A view could not apply an event. Its documents wait; the others go on.',
+      )
     }
   }
 
@@ -163,7 +166,10 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
     const head = await eventStore.head()
     for (const [name, { projection, position, collection }] of views) {
       if (position() <= head) continue
-      logger.error({ view: name, position: encodePosition(position()) }, 'A view is ahead of the event store, which must have been restored. It is built anew.')
+      logger.error(
+        { view: name, position: encodePosition(position()) },
+        'A view is ahead of the event store, which must have been restored. It is built anew.',
+      )
       const fresh = await registry.begin(projection.model)
       await registry.swap(projection.model, fresh)
       await registry.drop(projection.model, collection.name)
@@ -187,7 +193,9 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
   // A newer version of the platform may be able to apply what an older one could not.
   for (const view of views.values()) {
     if (view.parked().length === 0) continue
-    await inTurn(() => takeAgain(view)).catch((error: unknown) => logger.error({ err: error, view: view.projection.model.name }, 'What waits in a view could not be tried again.'))
+    await inTurn(() => takeAgain(view)).catch((error: unknown) =>
+      logger.error({ err: error, view: view.projection.model.name }, 'What waits in a view could not be tried again.'),
+    )
   }
 
   return {
@@ -223,7 +231,12 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
       inTurn(async () => {
         const { model } = next.projection
         const live = named(model.name)
-        while (next.position() !== live.position() && live.stopped() === undefined && next.stopped() === undefined && !stopping.signal.aborted) {
+        while (
+          next.position() !== live.position() &&
+          live.stopped() === undefined &&
+          next.stopped() === undefined &&
+          !stopping.signal.aborted
+        ) {
           await catchUp(next, live.position())
           await catchUp(live, next.position())
         }

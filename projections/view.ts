@@ -112,7 +112,9 @@ export async function openView(readStore: ReadStore, projection: Projection, col
         .filter(({ recorded }) => recorded.id !== skipped)
         .map((one) => ({ ...one, ids: one.ids.filter((id) => wholly(one.recorded.id) || waiting.has(`${one.recorded.id} ${id}`)) }))
       const loaded = await load(again)
-      const late = again.filter(({ recorded, ids }) => wholly(recorded.id) && ids.some((id) => (loaded.get(id)?._pos ?? '') > encodePosition(recorded.position)))
+      const late = again.filter(
+        ({ recorded, ids }) => wholly(recorded.id) && ids.some((id) => (loaded.get(id)?._pos ?? '') > encodePosition(recorded.position)),
+      )
       if (late.length > 0) {
         const cause = `Later events were applied before it could be read. Rebuild the view ${projection.model.name}.`
         const names = new Set(late.map(({ recorded }) => recorded.id))

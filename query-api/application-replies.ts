@@ -45,13 +45,22 @@ type Joined = { readonly jobOf: JobsById; readonly label: Labels }
 
 async function joinsOf(read: Reader, applications: readonly Stored[]): Promise<Joined> {
   const [jobOf, label] = await Promise.all([
-    jobsOf(read, applications.map(({ jobId }) => jobId)),
-    labelsOf(read, applications.flatMap(({ organizationId, universityId }) => [organizationId, universityId])),
+    jobsOf(
+      read,
+      applications.map(({ jobId }) => jobId),
+    ),
+    labelsOf(
+      read,
+      applications.flatMap(({ organizationId, universityId }) => [organizationId, universityId]),
+    ),
   ])
   return { jobOf, label }
 }
 
-function common({ _id, jobId, organizationId, studentId, status, submittedAt, since, steps, revision }: Stored, { jobOf, label }: Joined): ApplicationReply {
+function common(
+  { _id, jobId, organizationId, studentId, status, submittedAt, since, steps, revision }: Stored,
+  { jobOf, label }: Joined,
+): ApplicationReply {
   return {
     id: _id,
     jobId,

@@ -35,21 +35,26 @@ export function applicationRoutes({ views, read }: Answering): Routes {
   )
   return {
     /** The company's board; newest first, within one status the last moved first. */
-    'applications.listForRecruiter': member(views, [recruiterBoard, ...joined], { query, reply: Type.Array(ApplicationReply) }, async (call) => {
-      const { account, condition } = call
-      const { jobId, status, ...page } = call.query
-      const where = {
-        ...(condition !== 'any' && { organizationId: account.organizationId ?? '' }),
-        ...(jobId && { jobId }),
-        ...(status && { status }),
-      }
-      if (condition === 'any' && status && !jobId) throw badField('jobId', 'is needed beside status')
-      const unnarrowed = condition === 'any' && !jobId
-      const found = await read.page(recruiterBoard, { where, ...(unnarrowed && { sort: ['submittedAt', 'desc'] as const }) }, page)
-      if ('refused' in found) return found
-      announcePage(call, found)
-      return boardReplies(read, account.role, found.items)
-    }),
+    'applications.listForRecruiter': member(
+      views,
+      [recruiterBoard, ...joined],
+      { query, reply: Type.Array(ApplicationReply) },
+      async (call) => {
+        const { account, condition } = call
+        const { jobId, status, ...page } = call.query
+        const where = {
+          ...(condition !== 'any' && { organizationId: account.organizationId ?? '' }),
+          ...(jobId && { jobId }),
+          ...(status && { status }),
+        }
+        if (condition === 'any' && status && !jobId) throw badField('jobId', 'is needed beside status')
+        const unnarrowed = condition === 'any' && !jobId
+        const found = await read.page(recruiterBoard, { where, ...(unnarrowed && { sort: ['submittedAt', 'desc'] as const }) }, page)
+        if ('refused' in found) return found
+        announcePage(call, found)
+        return boardReplies(read, account.role, found.items)
+      },
+    ),
 
     'applications.read': member(views, eitherSide, { params: Type.Object({ id: Id }), reply: ApplicationReply }, async (call) => {
       const { account, condition, params } = call
@@ -59,8 +64,11 @@ export function applicationRoutes({ views, read }: Answering): Routes {
       }
       const application = await read.get(studentApplications, params.id)
       if (!application) return refuse('not_found')
-      if (condition === 'own') return maySee(call, { own: [application.studentId] }) ? (await studentReplies(read, [application]))[0] : refuse('not_found')
-      return maySee(call, await watchersOf(read, account, application)) ? (await statusReplies(read, [application]))[0] : refuse('not_found')
+      if (condition === 'own')
+        return maySee(call, { own: [application.studentId] }) ? (await studentReplies(read, [application]))[0] : refuse('not_found')
+      return maySee(call, await watchersOf(read, account, application))
+        ? (await statusReplies(read, [application]))[0]
+        : refuse('not_found')
     }),
 
     'applications.listForStudent': member(views, eitherSide, ofStudent, async (call) => {

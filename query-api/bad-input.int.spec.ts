@@ -65,7 +65,10 @@ describe('bad input is refused with the field’s name', () => {
     ['POST /jobs/search', '{"titles":', undefined],
   ])('%s %j', async (call: string, body: unknown, field: string | undefined, uid = 'sam') => {
     const reply = await served.ask(uid, call, body)
-    expect([reply.status, reply.body]).toEqual([400, expect.objectContaining({ message: expect.stringMatching(/\.$/), requestId: expect.any(String) })])
+    expect([reply.status, reply.body]).toEqual([
+      400,
+      expect.objectContaining({ message: expect.stringMatching(/\.$/), requestId: expect.any(String) }),
+    ])
     const { details } = reply.body as { details?: { field: string } | { field: string }[] }
     if (field !== undefined) expect([details].flat().map((each) => each?.field)).toContain(field)
   })

@@ -10,7 +10,10 @@ import type { View, Views } from './reader.ts'
 export type Routes = Readonly<Partial<Record<Operation, Route<Account>>>>
 
 /** A call of somebody signed in. `condition` is the permission row's for this role. */
-export type MemberCall<Given extends Schemas> = Omit<Call<Given, Account>, 'account'> & { readonly account: Account; readonly condition: Condition }
+export type MemberCall<Given extends Schemas> = Omit<Call<Given, Account>, 'account'> & {
+  readonly account: Account
+  readonly condition: Condition
+}
 
 /** A call that visitors may make as well. `read` are the views it reads. */
 export function anybody<const Given extends Schemas>(
@@ -52,7 +55,11 @@ export function positionOf(views: Views, read: readonly View[]): Position {
 }
 
 /** Reading one's own writes (architecture 19): waits 2 s at most, and tells the position that the answer is at least as new as. */
-async function caughtUp(views: Views, read: readonly View[], { request, reply }: Pick<Call<Schemas, Account>, 'request' | 'reply'>): Promise<Refusal | undefined> {
+async function caughtUp(
+  views: Views,
+  read: readonly View[],
+  { request, reply }: Pick<Call<Schemas, Account>, 'request' | 'reply'>,
+): Promise<Refusal | undefined> {
   const asked = request.headers['x-min-position']
   const wanted = asked === undefined ? START : decodePosition(String(asked))
   if (wanted === undefined) throw badField('X-Min-Position', 'is not a position')

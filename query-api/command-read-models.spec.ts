@@ -10,7 +10,9 @@ const registered = { position: 7n, meta: { occurredAt: '2026-11-20T10:00:00.000Z
 
 /** Views that hold what is given, whatever is asked of them, and are at `position`. */
 function waitingFor(held: Readonly<Record<string, readonly object[]>>, position = 7n) {
-  const store = { find: async ({ name }: { readonly name: string }) => ({ items: (held[name] ?? []) as readonly Document[] }) } as unknown as ReadStore
+  const store = {
+    find: async ({ name }: { readonly name: string }) => ({ items: (held[name] ?? []) as readonly Document[] }),
+  } as unknown as ReadStore
   const views: Views = {
     active: ({ name }) => ({ name, indexes: [] }),
     position: () => position,
@@ -32,14 +34,22 @@ describe('what waits for an address', () => {
     }))
 
   it('is also a nomination whose invitation is still to be sent', async () =>
-    expect(await waitingFor({ [nominations.name]: [nomination] })).toMatchObject({ nominations: [{ nominationId: 'nom' }], invitationIds: [] }))
+    expect(await waitingFor({ [nominations.name]: [nomination] })).toMatchObject({
+      nominations: [{ nominationId: 'nom' }],
+      invitationIds: [],
+    }))
 
   it('is nothing whose term was over at the registration, and nothing that has its student', async () => {
     const over = { ...invitation, expiresAt: '2026-11-20T10:00:00.000Z' }
-    expect(await waitingFor({ [nominations.name]: [nomination], [invitations.name]: [over] })).toEqual({ nominations: [], referrals: [], invitationIds: [] })
+    expect(await waitingFor({ [nominations.name]: [nomination], [invitations.name]: [over] })).toEqual({
+      nominations: [],
+      referrals: [],
+      invitationIds: [],
+    })
     const known = { [nominations.name]: [{ ...nomination, studentId: 'mia' }], [referrals.name]: [{ ...referral, studentId: 'mia' }] }
     expect(await waitingFor(known)).toEqual({ nominations: [], referrals: [], invitationIds: [] })
   })
 
-  it('is not guessed from views that are behind', async () => expect(waitingFor({ [nominations.name]: [nomination] }, 6n)).rejects.toThrow('behind'))
+  it('is not guessed from views that are behind', async () =>
+    expect(waitingFor({ [nominations.name]: [nomination] }, 6n)).rejects.toThrow('behind'))
 })

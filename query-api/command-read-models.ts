@@ -27,14 +27,22 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     nominationsOf: (emailKey: string, semester: string) => countOf(nominations, { emailKey, semester }),
     acceptedReferral: async (studentId: string, jobId: string) => {
       await caughtUp(referrals)
-      const { items } = await read.find(referrals, { where: { studentId, status: 'accepted', jobId }, sort: ['invitedAt', 'desc'], limit: 10 })
+      const { items } = await read.find(referrals, {
+        where: { studentId, status: 'accepted', jobId },
+        sort: ['invitedAt', 'desc'],
+        limit: 10,
+      })
       // The one accepted first owns the application (product 2.3).
       const owner = items.toSorted((a, b) => (a.since < b.since ? -1 : 1)).at(0)
       return owner?.expirationDate ? { referralId: owner._id, expirationDate: owner.expirationDate } : undefined
     },
     /** What waits for an address, by the time of a registration; whatever was stored before it is seen. @throws while a view is behind it */
-    waitingFor: async (emailKey: string, { position, meta }: { readonly position: Position; readonly meta: { readonly occurredAt: string } }) => {
-      if (!(await views.waitFor([nominations, referrals, invitations], position, PATIENCE_MS))) throw new Error('The views of nominations, referrals and invitations are still behind.')
+    waitingFor: async (
+      emailKey: string,
+      { position, meta }: { readonly position: Position; readonly meta: { readonly occurredAt: string } },
+    ) => {
+      if (!(await views.waitFor([nominations, referrals, invitations], position, PATIENCE_MS)))
+        throw new Error('The views of nominations, referrals and invitations are still behind.')
       const now = Date.parse(meta.occurredAt)
       const [nominated, referred, sent] = await Promise.all([
         read.find(nominations, { where: { emailKey, status: 'pending' }, limit: ALL }),
@@ -46,10 +54,14 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
         nominations: nominated.items.flatMap((nomination) => {
           const { _id: nominationId, professorId, semester, invitationId, studentId } = nomination
           if (invitationId === undefined || studentId !== undefined) return []
-          return nominationStatusNow(nomination, invitationOf.get(invitationId), now) === 'pending' ? [{ nominationId, professorId, semester, invitationId }] : []
+          return nominationStatusNow(nomination, invitationOf.get(invitationId), now) === 'pending'
+            ? [{ nominationId, professorId, semester, invitationId }]
+            : []
         }),
         // An offer whose term is over shows as expired, and cannot be accepted.
-        referrals: referred.items.flatMap(({ _id: referralId, invitationId, studentId }) => (invitationId === undefined || studentId !== undefined ? [] : [{ referralId, invitationId }])),
+        referrals: referred.items.flatMap(({ _id: referralId, invitationId, studentId }) =>
+          invitationId === undefined || studentId !== undefined ? [] : [{ referralId, invitationId }],
+        ),
         invitationIds: sent.items.filter((invitation) => statusNow(invitation, now) !== 'expired').map(({ _id }) => _id),
       }
     },

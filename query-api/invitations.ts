@@ -36,7 +36,8 @@ export function invitationRoutes({ views, read, now }: Answering): Routes {
     'invitations.listByUser': member(views, [invitations, users], { params: Type.Object({ uid: Id }), query, reply }, async (call) => {
       const { account, condition, params } = call
       const user = await read.get(users, params.uid)
-      if (!user || !(user._id === account.uid || maySee(call, { own: [user._id], universityId: user.universityId }))) return refuse('not_found')
+      if (!user || !(user._id === account.uid || maySee(call, { own: [user._id], universityId: user.universityId })))
+        return refuse('not_found')
       const found = await read.page(invitations, { where: { invitedBy: user._id }, sort: ['sentAt', 'desc'] }, call.query)
       if ('refused' in found) return found
       announcePage(call, found)
@@ -91,8 +92,13 @@ function masked(email: string): string {
 }
 
 /** The reason of a nomination is between the inviter, the student and admins. */
-function invitationReply(invitation: Invitation, now: number, { uid, condition }: { readonly uid: string; readonly condition: Condition }): InvitationReply {
-  const { _id, role, invitee, nomination, semester, organizationId, universityId, professorEmail, invitedBy, sentAt, expiresAt } = invitation
+function invitationReply(
+  invitation: Invitation,
+  now: number,
+  { uid, condition }: { readonly uid: string; readonly condition: Condition },
+): InvitationReply {
+  const { _id, role, invitee, nomination, semester, organizationId, universityId, professorEmail, invitedBy, sentAt, expiresAt } =
+    invitation
   const reason = invitedBy === uid || condition === 'any' ? invitation.reason : undefined
   return {
     id: _id,

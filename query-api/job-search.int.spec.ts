@@ -10,7 +10,14 @@ let served: Served
 /** Titles of posted jobs, newest last. */
 const titles = ['Compiler engineer', 'Data engineer', 'Compiler and data engineer', 'Painter', 'Data analyst', 'Compiler expert']
 const posted = titles.map((title, at) =>
-  job(`s-${at}`, { organizationId: 'cmu', status: 'open', title, skills: at % 2 ? ['sql'] : ['cpp'], jobType: 'research', postedAt: `2026-11-0${1 + Math.min(at, 3)}T00:00:00.000Z` }),
+  job(`s-${at}`, {
+    organizationId: 'cmu',
+    status: 'open',
+    title,
+    skills: at % 2 ? ['sql'] : ['cpp'],
+    jobType: 'research',
+    postedAt: `2026-11-0${1 + Math.min(at, 3)}T00:00:00.000Z`,
+  }),
 )
 
 beforeAll(async () => {
@@ -25,7 +32,18 @@ afterAll(async () => {
 
 const search = async (body: unknown) => {
   const reply = await served.ask('sam', 'POST /jobs/search', body)
-  return reply.body as { results: string[]; items: { id: string }[]; meta: { total: number; next?: string; capped?: true; limit: number; position: string; facets: Record<string, { value: string; label?: string; count: number }[]> } }
+  return reply.body as {
+    results: string[]
+    items: { id: string }[]
+    meta: {
+      total: number
+      next?: string
+      capped?: true
+      limit: number
+      position: string
+      facets: Record<string, { value: string; label?: string; count: number }[]>
+    }
+  }
 }
 
 describe('POST /jobs/search', () => {
@@ -72,14 +90,24 @@ describe('POST /jobs/search', () => {
   it('counts by type, workplace, organization and skill, with their names', async () => {
     const { meta } = await search({ titles: 'engineer' })
     expect(meta.facets).toMatchObject({
-      jobType: [{ value: 'research', count: 3 }, { value: 'internship', count: 1 }],
-      organization: [{ value: 'cmu', label: 'CMU', count: 3 }, { value: 'acme', label: 'Acme', count: 1 }],
+      jobType: [
+        { value: 'research', count: 3 },
+        { value: 'internship', count: 1 },
+      ],
+      organization: [
+        { value: 'cmu', label: 'CMU', count: 3 },
+        { value: 'acme', label: 'Acme', count: 1 },
+      ],
     })
     expect(meta.facets['skills']).toContainEqual({ value: 'cpp', label: 'C++', count: 2 })
   })
 
   it('of several titles tells how many there are at least', async () => {
-    expect((await search({ titles: ['compiler', 'data'], organization: 'cmu', limit: 1 })).meta).toMatchObject({ total: 3, capped: true, limit: 1 })
+    expect((await search({ titles: ['compiler', 'data'], organization: 'cmu', limit: 1 })).meta).toMatchObject({
+      total: 3,
+      capped: true,
+      limit: 1,
+    })
   })
 })
 
@@ -98,6 +126,9 @@ describe('a list', () => {
   it('refuses a cursor of another list', async () => {
     const { headers } = await served.ask('sam', 'GET /jobs?organization=cmu&limit=1')
     const cursor = /cursor=([^>]+)>/.exec(headers['link'] ?? '')?.[1]
-    expect(await served.ask('sam', `GET /jobs?limit=1&cursor=${cursor}`)).toMatchObject({ status: 400, body: { code: 'bad_cursor', details: { field: 'cursor' } } })
+    expect(await served.ask('sam', `GET /jobs?limit=1&cursor=${cursor}`)).toMatchObject({
+      status: 400,
+      body: { code: 'bad_cursor', details: { field: 'cursor' } },
+    })
   })
 })

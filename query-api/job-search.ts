@@ -24,7 +24,9 @@ const Choice = <const Values extends readonly string[]>(values: Values) =>
 
 const JobSearch = Type.Object(
   {
-    titles: Type.Optional(Type.Union([Type.String({ maxLength: limits.jobTitle.max }), Type.Array(Title, { maxItems: 10, uniqueItems: true })])),
+    titles: Type.Optional(
+      Type.Union([Type.String({ maxLength: limits.jobTitle.max }), Type.Array(Title, { maxItems: 10, uniqueItems: true })]),
+    ),
     skills: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
     jobType: Choice(jobTypes),
     workplaceType: Choice(workplaceTypes),

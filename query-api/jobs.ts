@@ -59,7 +59,10 @@ async function hasApplied(read: Reader, { uid, role }: Account, jobId: string): 
 
 export async function jobReplies(read: Reader, account: Account, found: readonly Job[]): Promise<JobReply[]> {
   const [label, applied, applications] = await Promise.all([
-    labelsOf(read, found.map(({ organizationId }) => organizationId)),
+    labelsOf(
+      read,
+      found.map(({ organizationId }) => organizationId),
+    ),
     appliedBy(read, account, found),
     applicationsFor(read, account, found),
   ])
@@ -79,7 +82,9 @@ async function applicationsFor(read: Reader, { role, organizationId }: Account, 
   const counted = (job: Job) => role === 'admin' || (role === 'recruiter' && job.organizationId === organizationId)
   const ids = found.filter(counted).map(({ _id }) => _id)
   if (ids.length === 0) return undefined
-  const counts = new Map((await read.facet(recruiterBoard, { jobId: { in: ids } }, 'jobId', ids.length)).map(({ value, count }) => [value, count]))
+  const counts = new Map(
+    (await read.facet(recruiterBoard, { jobId: { in: ids } }, 'jobId', ids.length)).map(({ value, count }) => [value, count]),
+  )
   return (job: Job) => (counted(job) ? (counts.get(job._id) ?? 0) : undefined)
 }
 

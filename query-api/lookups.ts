@@ -11,10 +11,18 @@ import { announcePage, paging } from './paging.ts'
 import { OrganizationReply, SkillReply } from './replies.ts'
 
 const id = Type.Object({ id: Id })
-const list = Type.Object({ list: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64})*$', description: `Ids with commas between them, ${limits.idList} at most` }) })
+const list = Type.Object({
+  list: Type.String({
+    pattern: '^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64})*$',
+    description: `Ids with commas between them, ${limits.idList} at most`,
+  }),
+})
 /** A whole list is one page, as long as it is not enormous. */
 const wholeList = 1_000
-const whole = Type.Object({ ...paging, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: wholeList })) }, { additionalProperties: false })
+const whole = Type.Object(
+  { ...paging, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: wholeList })) },
+  { additionalProperties: false },
+)
 const suggestions = 20
 
 export function lookupRoutes({ views, read }: Answering): Routes {
@@ -49,14 +57,24 @@ export function lookupRoutes({ views, read }: Answering): Routes {
       announcePage(call, found)
       return found.items.map(organizationReply)
     }),
-    'organizations.label': anybody(views, [organizations], { params: id, reply: Type.Object({ label: Type.String() }) }, async ({ params }) => {
-      const organization = await read.get(organizations, params.id)
-      return organization ? { label: organization.label } : refuse('not_found')
-    }),
-    'organizations.urls': anybody(views, [organizations], { params: id, reply: Type.Object({ urls: Type.Array(Type.String()) }) }, async ({ params }) => {
-      const organization = await read.get(organizations, params.id)
-      return organization ? { urls: organization.urls } : refuse('not_found')
-    }),
+    'organizations.label': anybody(
+      views,
+      [organizations],
+      { params: id, reply: Type.Object({ label: Type.String() }) },
+      async ({ params }) => {
+        const organization = await read.get(organizations, params.id)
+        return organization ? { label: organization.label } : refuse('not_found')
+      },
+    ),
+    'organizations.urls': anybody(
+      views,
+      [organizations],
+      { params: id, reply: Type.Object({ urls: Type.Array(Type.String()) }) },
+      async ({ params }) => {
+        const organization = await read.get(organizations, params.id)
+        return organization ? { urls: organization.urls } : refuse('not_found')
+      },
+    ),
   }
 }
 

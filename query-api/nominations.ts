@@ -39,9 +39,18 @@ export function nominationRoutes({ views, read, now }: Answering): Routes {
         announcePage(call, found)
         const { items } = found
         const [person, invited, outcomes] = await Promise.all([
-          peopleOf(read, items.flatMap(({ professorId, studentId }) => [professorId, studentId])),
-          read.byIds(invitations, items.map(({ invitationId }) => invitationId)),
-          read.byIds(studentOutcomes, items.map(({ studentId }) => studentId)),
+          peopleOf(
+            read,
+            items.flatMap(({ professorId, studentId }) => [professorId, studentId]),
+          ),
+          read.byIds(
+            invitations,
+            items.map(({ invitationId }) => invitationId),
+          ),
+          read.byIds(
+            studentOutcomes,
+            items.map(({ studentId }) => studentId),
+          ),
         ])
         return items.map((nomination) => {
           const { _id, professorId, studentId, invitationId, semester: made, nominee, sentAt, consentedAt } = nomination

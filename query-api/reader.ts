@@ -2,7 +2,16 @@
 import type { Position } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { BadCursor, type Collection, type Document, type FacetValue, type Found, type Query, type ReadStore, type Where } from '#platform/read-store/port.ts'
+import {
+  BadCursor,
+  type Collection,
+  type Document,
+  type FacetValue,
+  type Found,
+  type Query,
+  type ReadStore,
+  type Where,
+} from '#platform/read-store/port.ts'
 import type { Paging } from './paging.ts'
 
 /** A model (`projections/<view>/model.ts`) as far as a query needs it: its name, and the type of its documents. */

@@ -32,7 +32,12 @@ export function referralRoutes(deps: Answering): Routes {
       const { account, condition, params } = call
       const studentId = params.uid
       if (account.role === 'student' && studentId !== account.uid) return refuse('not_found')
-      const side = condition === 'org' ? { organizationId: account.organizationId ?? '' } : account.role === 'employee' ? { employeeId: account.uid } : {}
+      const side =
+        condition === 'org'
+          ? { organizationId: account.organizationId ?? '' }
+          : account.role === 'employee'
+            ? { employeeId: account.uid }
+            : {}
       return list(deps, call, { studentId, ...side })
     }),
 
@@ -45,7 +50,8 @@ export function referralRoutes(deps: Answering): Routes {
 
     'referrals.read': member(views, referralViews, { params: Type.Object({ id: Id }), reply: ReferralReply }, async (call) => {
       const referral = await read.get(referrals, call.params.id)
-      if (!referral || !maySee(call, { own: [referral.studentId, referral.employeeId], organizationId: referral.organizationId })) return refuse('not_found')
+      if (!referral || !maySee(call, { own: [referral.studentId, referral.employeeId], organizationId: referral.organizationId }))
+        return refuse('not_found')
       return (await replies(deps, call.account, [referral]))[0]
     }),
   }
@@ -63,12 +69,34 @@ async function list(deps: Answering, call: OfPerson, where: Where) {
 
 async function replies({ read, now }: Answering, account: Account, found: readonly Referral[]): Promise<ReferralReply[]> {
   const [jobOf, companies, person] = await Promise.all([
-    jobsOf(read, found.map(({ jobId }) => jobId)),
-    read.byIds(organizations, found.map(({ organizationId }) => organizationId)),
-    peopleOf(read, found.flatMap(({ studentId, employeeId }) => [studentId, employeeId])),
+    jobsOf(
+      read,
+      found.map(({ jobId }) => jobId),
+    ),
+    read.byIds(
+      organizations,
+      found.map(({ organizationId }) => organizationId),
+    ),
+    peopleOf(
+      read,
+      found.flatMap(({ studentId, employeeId }) => [studentId, employeeId]),
+    ),
   ])
   return found.map((referral) => {
-    const { _id, employeeId, studentId, organizationId, jobId, message, expirationDate, expiresOn, invitedAt, since, applicationId, ownership } = referral
+    const {
+      _id,
+      employeeId,
+      studentId,
+      organizationId,
+      jobId,
+      message,
+      expirationDate,
+      expiresOn,
+      invitedAt,
+      since,
+      applicationId,
+      ownership,
+    } = referral
     const company = companies.get(organizationId)
     const status = statusToday(referral, dayIn(new Date(now()).toISOString(), company?.timezone ?? 'UTC'))
     return {
@@ -100,7 +128,10 @@ async function replies({ read, now }: Answering, account: Account, found: readon
 }
 
 /** Nobody stores that a term ran out: it shows on the day after the last one, in the company's time zone. */
-function statusToday({ status, expiresOn, expirationDate }: Pick<Referral, 'status' | 'expiresOn' | 'expirationDate'>, today: string): ReferralStatus {
+function statusToday(
+  { status, expiresOn, expirationDate }: Pick<Referral, 'status' | 'expiresOn' | 'expirationDate'>,
+  today: string,
+): ReferralStatus {
   const lastDay = status === 'invited' ? expiresOn : status === 'accepted' ? expirationDate : undefined
   return lastDay !== undefined && today > lastDay ? 'expired' : status
 }

@@ -12,7 +12,8 @@ type Relation = (read: Reader, viewer: Account, person: User) => boolean | Promi
 
 const always: Relation = () => true
 const sameUniversity: Relation = (_, viewer, person) => viewer.universityId !== undefined && viewer.universityId === person.universityId
-const sameOrganization: Relation = (_, viewer, person) => viewer.organizationId !== undefined && viewer.organizationId === person.organizationId
+const sameOrganization: Relation = (_, viewer, person) =>
+  viewer.organizationId !== undefined && viewer.organizationId === person.organizationId
 const openToReferrals: Relation = (_, __, { profile }) => profile.openToReferrals ?? false
 const openToRecruiters: Relation = (_, __, { profile }) => profile.acceptRecruiterContact ?? false
 const nominator: Relation = async (read, viewer, person) => (await nominatorsOf(read, viewer.uid)).includes(person._id)
@@ -20,14 +21,20 @@ const nominator: Relation = async (read, viewer, person) => (await nominatorsOf(
 const nominee: Relation = async (read, viewer, person) => (await nominatorsOf(read, person._id, true)).includes(viewer.uid)
 const referrer: Relation = (read, viewer, person) => isReferred(read, viewer.uid, person._id)
 const referred: Relation = (read, viewer, person) => isReferred(read, person._id, viewer.uid)
-const appliedToThem: Relation = (read, viewer, { organizationId = '' }) => some(read.count(studentApplications, { studentId: viewer.uid, organizationId }))
-const appliedToUs: Relation = (read, { organizationId = '' }, person) => some(read.count(recruiterBoard, { studentId: person._id, organizationId }))
+const appliedToThem: Relation = (read, viewer, { organizationId = '' }) =>
+  some(read.count(studentApplications, { studentId: viewer.uid, organizationId }))
+const appliedToUs: Relation = (read, { organizationId = '' }, person) =>
+  some(read.count(recruiterBoard, { studentId: person._id, organizationId }))
 
 const relations: Readonly<Partial<Record<Role, Readonly<Partial<Record<Role, readonly Relation[]>>>>>> = {
   student: { professor: [sameUniversity, nominator], university: [sameUniversity], recruiter: [appliedToThem], employee: [referrer] },
   professor: { student: [sameUniversity, nominee], professor: [sameUniversity], university: [sameUniversity] },
   recruiter: {
-    student: [appliedToUs], professor: [openToRecruiters], university: [always], recruiter: [sameOrganization], employee: [sameOrganization],
+    student: [appliedToUs],
+    professor: [openToRecruiters],
+    university: [always],
+    recruiter: [sameOrganization],
+    employee: [sameOrganization],
   },
   employee: { student: [openToReferrals, referred], recruiter: [sameOrganization], employee: [sameOrganization] },
 }

@@ -40,11 +40,17 @@ describe('§7 POST /auth/verifyToken', () => {
   const verify = (token: string) => served.ask(undefined, 'POST /auth/verifyToken', { token })
 
   it('answers the user with role, profile and unread count', async () => {
-    expect(await verify('sam')).toMatchObject({ status: 200, body: { uid: 'sam', role: 'student', state: 'active', universityLabel: 'MIT', unread: 3, profile: { gpa: 3.6 } } })
+    expect(await verify('sam')).toMatchObject({
+      status: 200,
+      body: { uid: 'sam', role: 'student', state: 'active', universityLabel: 'MIT', unread: 3, profile: { gpa: 3.6 } },
+    })
   })
 
   it('§8 says exactly that an expired token is to be refreshed', async () => {
-    expect(await verify('expired')).toMatchObject({ status: 401, body: { message: 'Token expired. Please refresh.', code: 'token_expired' } })
+    expect(await verify('expired')).toMatchObject({
+      status: 401,
+      body: { message: 'Token expired. Please refresh.', code: 'token_expired' },
+    })
   })
 
   it('refuses a forged token, and a good one of nobody', async () => {
@@ -78,7 +84,12 @@ describe('invitations without sign-in', () => {
 describe('GET /nominations/quota', () => {
   it('is that of the semester which it is at the university', async () => {
     expect((await served.ask('pat', 'GET /nominations/quota')).body).toEqual({
-      semester: '2026-fall', opensOn: '2026-08-15', closesOn: '2026-12-17', limit: 10, used: 2, drafts: 0,
+      semester: '2026-fall',
+      opensOn: '2026-08-15',
+      closesOn: '2026-12-17',
+      limit: 10,
+      used: 2,
+      drafts: 0,
     })
     // Two hours after midnight in Greenwich the year is still the old one in New York.
     const newYear = await serve(store, { now: () => Date.parse('2027-01-01T02:00:00Z') })
@@ -91,7 +102,10 @@ describe('reading one’s own writes', () => {
   const after = (position: string) => ({ 'x-min-position': position })
 
   it('answers at once when the views are that far', async () => {
-    expect(await served.ask('sam', 'GET /jobs', undefined, after('00000000000000000007'))).toMatchObject({ status: 200, headers: { 'x-view-position': '00000000000000000007' } })
+    expect(await served.ask('sam', 'GET /jobs', undefined, after('00000000000000000007'))).toMatchObject({
+      status: 200,
+      headers: { 'x-view-position': '00000000000000000007' },
+    })
   })
 
   it('waits for the views and says how far they came', async () => {
@@ -111,14 +125,22 @@ describe('reading one’s own writes', () => {
   })
 
   it.each(['garbage', '-1', '1e3', '9'.repeat(21), '{"$gt":""}'])('refuses the position %s', async (position) => {
-    expect(await served.ask('sam', 'GET /jobs', undefined, after(position))).toMatchObject({ status: 400, body: { details: [{ field: 'X-Min-Position' }] } })
+    expect(await served.ask('sam', 'GET /jobs', undefined, after(position))).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'X-Min-Position' }] },
+    })
   })
 })
 
 describe('the platform', () => {
   it('describes every call by its operation name', async () => {
-    const { paths } = (await served.ask(undefined, 'GET /openapi.json')).body as { paths: Record<string, Record<string, { operationId: string; responses: unknown }>> }
-    expect(paths['/jobs/search']?.['post']).toMatchObject({ operationId: 'jobs.search', responses: { 200: { content: { 'application/json': { schema: { type: 'object' } } } } } })
+    const { paths } = (await served.ask(undefined, 'GET /openapi.json')).body as {
+      paths: Record<string, Record<string, { operationId: string; responses: unknown }>>
+    }
+    expect(paths['/jobs/search']?.['post']).toMatchObject({
+      operationId: 'jobs.search',
+      responses: { 200: { content: { 'application/json': { schema: { type: 'object' } } } } },
+    })
     expect(paths['/applications/id/{id}']?.['get']?.operationId).toBe('applications.read')
   })
 
@@ -126,10 +148,17 @@ describe('the platform', () => {
 
   it('is ready when both stores answer, and says how far the views lag', async () => {
     const other = await serve(store, { head: async () => 10n })
-    expect((await other.ask(undefined, 'GET /health/ready')).body).toMatchObject({ eventStore: 'ok', readStore: 'ok', views: expect.arrayContaining([{ name: 'jobs', lag: 3 }]) })
+    expect((await other.ask(undefined, 'GET /health/ready')).body).toMatchObject({
+      eventStore: 'ok',
+      readStore: 'ok',
+      views: expect.arrayContaining([{ name: 'jobs', lag: 3 }]),
+    })
     await other.close()
     const cut = await serve(store, { head: () => Promise.reject(new Error('down')) })
-    expect(await cut.ask(undefined, 'GET /health/ready')).toMatchObject({ status: 503, body: { code: 'unavailable', details: { eventStore: 'down', readStore: 'ok' } } })
+    expect(await cut.ask(undefined, 'GET /health/ready')).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable', details: { eventStore: 'down', readStore: 'ok' } },
+    })
     await cut.close()
   })
 })

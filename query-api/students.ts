@@ -52,7 +52,10 @@ export function studentRoutes({ views, read }: Answering): Routes {
       const found = await read.page(studentCards, wanted, { limit, ...(cursor && { cursor }) })
       if ('refused' in found) return found
       const [label, facets] = await Promise.all([
-        labelsOf(read, found.items.map(({ universityId }) => universityId)),
+        labelsOf(
+          read,
+          found.items.map(({ universityId }) => universityId),
+        ),
         cursor === undefined ? facetsOf(read, where, wanted.search) : {},
       ])
       return {
@@ -96,7 +99,19 @@ function whereOf({ schools = [], skills: wanted = [], gpaRange }: StudentSearch,
 }
 
 async function facetsOf(read: Reader, where: Where, search: string | undefined) {
-  const [schools, counted] = await Promise.all([read.facet(studentCards, where, 'universityId', 20, search), read.facet(studentCards, where, 'skills', 20, search)])
-  const [label, labels] = await Promise.all([labelsOf(read, schools.map(({ value }) => String(value))), read.byIds(skills, counted.map(({ value }) => String(value)))])
+  const [schools, counted] = await Promise.all([
+    read.facet(studentCards, where, 'universityId', 20, search),
+    read.facet(studentCards, where, 'skills', 20, search),
+  ])
+  const [label, labels] = await Promise.all([
+    labelsOf(
+      read,
+      schools.map(({ value }) => String(value)),
+    ),
+    read.byIds(
+      skills,
+      counted.map(({ value }) => String(value)),
+    ),
+  ])
   return { schools: facetReply(schools, label), skills: facetReply(counted, (id) => labels.get(id)?.label) }
 }

@@ -36,7 +36,10 @@ function partiesOf({ type, own, organizationId, universityId }: Timeline): Parti
   return type === 'user' ? { own } : { own, organizationId, universityId }
 }
 
-type Side = { /** Belongs to the thing's organization. */ readonly inside: boolean; /** May read why this happened. */ readonly mayKnowWhy: (item: TimelineItem) => boolean }
+type Side = {
+  /** Belongs to the thing's organization. */ readonly inside: boolean
+  /** May read why this happened. */ readonly mayKnowWhy: (item: TimelineItem) => boolean
+}
 
 /** Notes and reasons of an application stay inside the company; those of a referral on the side that gave them, the student's or the company's. */
 const reasonsFor: Readonly<Partial<Record<TimelineType, (account: Account, inside: boolean, item: TimelineItem) => boolean>>> = {
@@ -45,7 +48,8 @@ const reasonsFor: Readonly<Partial<Record<TimelineType, (account: Account, insid
 }
 
 function sideOf(account: Account, { type, organizationId }: Timeline): Side {
-  const inside = account.role === 'admin' || (account.role === 'recruiter' && organizationId !== undefined && organizationId === account.organizationId)
+  const inside =
+    account.role === 'admin' || (account.role === 'recruiter' && organizationId !== undefined && organizationId === account.organizationId)
   return { inside, mayKnowWhy: (item) => reasonsFor[type]?.(account, inside, item) ?? true }
 }
 
@@ -54,7 +58,12 @@ function peopleIn({ sentence, actor }: TimelineItem): (string | undefined)[] {
 }
 
 /** @param shown the event's id where the caller sees that entry too: the rest must not even be noticed */
-function reply(item: TimelineItem, { inside, mayKnowWhy }: Side, person: People, shown: (eventId: string | undefined) => string | undefined): TimelineEntry {
+function reply(
+  item: TimelineItem,
+  { inside, mayKnowWhy }: Side,
+  person: People,
+  shown: (eventId: string | undefined) => string | undefined,
+): TimelineEntry {
   const { eventId, at, recordedAt, type, actor, from, to, requestId, operation, position } = item
   const nameOf = (uid: string | undefined) => person(uid)?.displayName ?? somebody
   const sentence = (inside ? undefined : item.sentenceOutside) ?? item.sentence
@@ -66,7 +75,10 @@ function reply(item: TimelineItem, { inside, mayKnowWhy }: Side, person: People,
     recordedAt,
     type,
     sentence: sentence.replace(placeholder, (_, uid: string) => nameOf(uid)),
-    actor: { displayName: isPerson ? nameOf(actor.uid) : platform, ...defined({ uid: isPerson ? actor.uid : undefined, role: actor.role }) },
+    actor: {
+      displayName: isPerson ? nameOf(actor.uid) : platform,
+      ...defined({ uid: isPerson ? actor.uid : undefined, role: actor.role }),
+    },
     requestId,
     via: operation ? permissions[operation].call : [actor.kind, isPerson ? undefined : actor.uid].filter(Boolean).join(' '),
     position,

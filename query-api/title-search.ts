@@ -33,7 +33,13 @@ export async function searchTitles(read: Reader, wanted: Wanted, titles: readonl
   return { items, limit, ...total, ...(more && last && { next: cursorAt(last) }) }
 }
 
-async function walk(read: Reader, { where, sort }: Wanted, search: string, after: Place | undefined, wanted: number): Promise<readonly Job[]> {
+async function walk(
+  read: Reader,
+  { where, sort }: Wanted,
+  search: string,
+  after: Place | undefined,
+  wanted: number,
+): Promise<readonly Job[]> {
   const order = inOrder(sort)
   const range = after && { postedAt: sort[1] === 'desc' ? { max: after.postedAt } : { min: after.postedAt } }
   const found: Job[] = []

@@ -50,7 +50,9 @@ export function userRoutes(deps: Answering): Routes {
       },
     ),
 
-    'messages.unreadCount': member(views, [], { reply: Type.Object({ count: Type.Integer() }) }, async ({ account }) => ({ count: await unreadOf(account.uid) })),
+    'messages.unreadCount': member(views, [], { reply: Type.Object({ count: Type.Integer() }) }, async ({ account }) => ({
+      count: await unreadOf(account.uid),
+    })),
   }
 }
 

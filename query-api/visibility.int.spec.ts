@@ -52,7 +52,9 @@ const calls: Readonly<Partial<Record<Operation, { readonly url: string; readonly
 const ofCommandApi: readonly Operation[] = ['platform.config']
 
 it('serves every call that reads', () => {
-  const reads = Object.entries(permissions).filter(([operation, { call }]) => call.startsWith('GET') && !ofCommandApi.includes(operation as Operation))
+  const reads = Object.entries(permissions).filter(
+    ([operation, { call }]) => call.startsWith('GET') && !ofCommandApi.includes(operation as Operation),
+  )
   expect(reads.filter(([operation]) => !(operation in calls)).map(([operation]) => operation)).toEqual([])
 })
 
@@ -159,7 +161,10 @@ describe('POST /students/search finds', () => {
 
   it('for a company without a subscription no name, no address and no way to probe for one', async () => {
     const answer = await served.ask('rita', 'POST /students/search', {})
-    expect(answer.body).toMatchObject({ items: [{ displayName: '', locked: true, headline: 'BS 2027', universityLabel: 'MIT' }], meta: { total: 1, limit: 20 } })
+    expect(answer.body).toMatchObject({
+      items: [{ displayName: '', locked: true, headline: 'BS 2027', universityLabel: 'MIT' }],
+      meta: { total: 1, limit: 20 },
+    })
     expect(JSON.stringify(answer.body)).not.toContain('Doe')
     expect((await served.ask('rita', 'POST /students/search', { name: 'Sam' })).status).toBe(400)
   })
@@ -168,29 +173,69 @@ describe('POST /students/search finds', () => {
 describe('what a caller may not see is left out', () => {
   it('of a student’s profile: others get a card', async () => {
     expect(await bodyOf('rita', 'GET /user/sam')).toEqual({
-      uid: 'sam', displayName: 'Sam Doe', role: 'student', headline: 'BS 2027', universityLabel: 'MIT', skills: ['ts', 'sql'],
+      uid: 'sam',
+      displayName: 'Sam Doe',
+      role: 'student',
+      headline: 'BS 2027',
+      universityLabel: 'MIT',
+      skills: ['ts', 'sql'],
     })
-    expect(await bodyOf('sam', 'GET /user/sam')).toMatchObject({ email: 'sam@example.edu', completeness: 67, unread: 3, profile: { phone: 'canary-phone' } })
+    expect(await bodyOf('sam', 'GET /user/sam')).toMatchObject({
+      email: 'sam@example.edu',
+      completeness: 67,
+      unread: 3,
+      profile: { phone: 'canary-phone' },
+    })
   })
 
   it('of an application: the student knows what was disclosed, the company knows all, the others the status', async () => {
-    expect(await bodyOf('rita', 'GET /applications/id/a-sam')).toMatchObject({ status: 'rejected', name: 'Sam When-Applying', coverLetter: 'Dear Acme', unseen: false })
+    expect(await bodyOf('rita', 'GET /applications/id/a-sam')).toMatchObject({
+      status: 'rejected',
+      name: 'Sam When-Applying',
+      coverLetter: 'Dear Acme',
+      unseen: false,
+    })
     const own = await bodyOf('sam', 'GET /applications/id/a-sam')
-    expect(own).toMatchObject({ status: 'under_review', allowed: ['withdrawn'], coverLetter: 'Dear Acme', jobTitle: 'Data engineer', organizationLabel: 'Acme' })
+    expect(own).toMatchObject({
+      status: 'under_review',
+      allowed: ['withdrawn'],
+      coverLetter: 'Dear Acme',
+      jobTitle: 'Data engineer',
+      organizationLabel: 'Acme',
+    })
     expect(JSON.stringify(own)).not.toMatch(/rejected|held|unseen/)
     for (const uid of ['pat', 'uma', 'emma']) {
       const seen = await bodyOf(uid, 'GET /applications/id/a-sam')
-      expect(Object.keys(seen as object).toSorted()).toEqual(
-        ['allowed', 'id', 'jobId', 'jobTitle', 'organization', 'organizationLabel', 'revision', 'since', 'status', 'steps', 'studentId', 'submittedAt'],
-      )
+      expect(Object.keys(seen as object).toSorted()).toEqual([
+        'allowed',
+        'id',
+        'jobId',
+        'jobTitle',
+        'organization',
+        'organizationLabel',
+        'revision',
+        'since',
+        'status',
+        'steps',
+        'studentId',
+        'submittedAt',
+      ])
       expect(seen).toMatchObject({ status: 'under_review', allowed: [] })
     }
   })
 
   it('of an invitation: a visitor sees a masked address, staff no reason', async () => {
     expect(await bodyOf(undefined, 'GET /invitation/i-sent')).toEqual({
-      id: 'i-sent', role: 'student', status: 'sent', nomination: true, inviterName: 'Pat Doe', inviterRole: 'professor', universityLabel: 'MIT',
-      emailMasked: 'n•••@mit.edu', semester: '2026-fall', expiresAt: '2026-12-01T00:00:00.000Z',
+      id: 'i-sent',
+      role: 'student',
+      status: 'sent',
+      nomination: true,
+      inviterName: 'Pat Doe',
+      inviterRole: 'professor',
+      universityLabel: 'MIT',
+      emailMasked: 'n•••@mit.edu',
+      semester: '2026-fall',
+      expiresAt: '2026-12-01T00:00:00.000Z',
     })
     expect(JSON.stringify(await bodyOf('uma', 'GET /invitations'))).not.toContain('canary-reason')
     expect(JSON.stringify(await bodyOf('pat', 'GET /invitations'))).toContain('canary-reason')
@@ -198,13 +243,22 @@ describe('what a caller may not see is left out', () => {
 
   it('of a nomination: staff see no reason, the nominator how far the consenting student came', async () => {
     expect(JSON.stringify(await bodyOf('uma', 'GET /nominations'))).not.toContain('canary-reason')
-    expect(await bodyOf('pat', 'GET /nominations')).toContainEqual(expect.objectContaining({ id: 'n-sam', outcome: 'interviewed', name: 'Sam Doe' }))
-    expect(await bodyOf('pat', 'GET /nominations')).toContainEqual(expect.objectContaining({ id: 'n-late', status: 'expired', name: 'Nora' }))
+    expect(await bodyOf('pat', 'GET /nominations')).toContainEqual(
+      expect.objectContaining({ id: 'n-sam', outcome: 'interviewed', name: 'Sam Doe' }),
+    )
+    expect(await bodyOf('pat', 'GET /nominations')).toContainEqual(
+      expect.objectContaining({ id: 'n-late', status: 'expired', name: 'Nora' }),
+    )
   })
 
   it('of a referral: the address of somebody found in a search, until they agree', async () => {
     expect(await bodyOf('eric', 'GET /referrals/id/r-stella')).not.toHaveProperty('email')
-    expect(await bodyOf('emma', 'GET /referrals/id/r-sam')).toMatchObject({ email: 'sam@example.edu', jobTitle: 'Data engineer', studentName: 'Sam Doe', employeeName: 'Emma Doe' })
+    expect(await bodyOf('emma', 'GET /referrals/id/r-sam')).toMatchObject({
+      email: 'sam@example.edu',
+      jobTitle: 'Data engineer',
+      studentName: 'Sam Doe',
+      employeeName: 'Emma Doe',
+    })
     expect(await bodyOf('eric', 'GET /referrals/id/r-late')).toMatchObject({ email: 'nora@cmu.edu', status: 'expired', allowed: [] })
   })
 
@@ -215,7 +269,12 @@ describe('what a caller may not see is left out', () => {
       'Rita Doe rejected the application (experience)',
       'Sam Doe applied',
     ])
-    expect(inside[1]).toMatchObject({ reasonCode: 'experience', note: 'canary-note', via: 'PUT /applications/status/:id', actor: { uid: 'rita', displayName: 'Rita Doe', role: 'recruiter' } })
+    expect(inside[1]).toMatchObject({
+      reasonCode: 'experience',
+      note: 'canary-note',
+      via: 'PUT /applications/status/:id',
+      actor: { uid: 'rita', displayName: 'Rita Doe', role: 'recruiter' },
+    })
     expect(inside[0]).toMatchObject({ via: 'process auto-close', actor: { displayName: 'Proffer' } })
     for (const uid of ['sam', 'uma']) {
       const outside = (await bodyOf(uid, 'GET /timeline/application/a-sam')) as { sentence: string }[]
@@ -233,7 +292,10 @@ describe('what a caller may not see is left out', () => {
 })
 
 describe('an account that waits or is suspended', () => {
-  it.each([['penny', 'account_pending'], ['sid', 'account_suspended']])('(%s) sees itself and nothing else', async (uid, code) => {
+  it.each([
+    ['penny', 'account_pending'],
+    ['sid', 'account_suspended'],
+  ])('(%s) sees itself and nothing else', async (uid, code) => {
     expect((await served.ask(uid, `GET /user/${uid}`)).status).toBe(200)
     expect((await served.ask(undefined, 'POST /auth/verifyToken', { token: uid })).status).toBe(200)
     expect((await served.ask(uid, 'GET /user/rita')).status).toBe(404)

@@ -21,22 +21,28 @@ const application = { ...applicationIds, applicationId: 'id-0' }
 
 describe('§7 apply for a job', () => {
   it('§7 stores the application as the student was on that day', () =>
-    given().as(student).when(applyJob, { jobId: 'job', coverLetter: 'I like compilers.' }, needs).thenHappened([
-      happened(ApplicationSubmitted, {
-        ...application,
-        universityId: 'uni',
-        source: 'direct',
-        skills: ['c-plus-plus', 'go', 'sql'],
-        degree: 'bachelor',
-        graduationYear: 2027,
-        applicant: { name: 'Stella Student', email: 'stella@uni.example.edu' },
-        coverLetter: 'I like compilers.',
-      }),
-    ]))
+    given()
+      .as(student)
+      .when(applyJob, { jobId: 'job', coverLetter: 'I like compilers.' }, needs)
+      .thenHappened([
+        happened(ApplicationSubmitted, {
+          ...application,
+          universityId: 'uni',
+          source: 'direct',
+          skills: ['c-plus-plus', 'go', 'sql'],
+          degree: 'bachelor',
+          graduationYear: 2027,
+          applicant: { name: 'Stella Student', email: 'stella@uni.example.edu' },
+          coverLetter: 'I like compilers.',
+        }),
+      ]))
 
   it('§3 takes name and e-mail from the account, whatever the form says', () => {
     const { decision } = given().as(student).when(applyJob, { jobId: 'job', name: 'Somebody', email: 'else@example.com' }, needs)
-    expect(isRefusal(decision) ? undefined : decision[0]?.data['applicant']).toEqual({ name: 'Stella Student', email: 'stella@uni.example.edu' })
+    expect(isRefusal(decision) ? undefined : decision[0]?.data['applicant']).toEqual({
+      name: 'Stella Student',
+      email: 'stella@uni.example.edu',
+    })
   })
 
   it('§3 leaves out a cover letter of nothing but spaces', () => {
@@ -45,11 +51,18 @@ describe('§7 apply for a job', () => {
   })
 
   it.each(['draft', 'paused', 'closed', 'filled'] as const)('§4 refuses a job that is %s', (status) =>
-    given().as(student).when(applyJob, { jobId: 'job' }, withJob({ status })).thenRefused('job_not_open'))
+    given().as(student).when(applyJob, { jobId: 'job' }, withJob({ status })).thenRefused('job_not_open'),
+  )
 
   it('§3 takes applications on the last day, and none after it', () => {
-    given().as(student).when(applyJob, { jobId: 'job' }, withJob({ closesOn: NOW.slice(0, 10) })).thenHappened([expectSubmitted()])
-    given().as(student).when(applyJob, { jobId: 'job' }, withJob({ closesOn: '2026-11-19' })).thenRefused('job_not_open')
+    given()
+      .as(student)
+      .when(applyJob, { jobId: 'job' }, withJob({ closesOn: NOW.slice(0, 10) }))
+      .thenHappened([expectSubmitted()])
+    given()
+      .as(student)
+      .when(applyJob, { jobId: 'job' }, withJob({ closesOn: '2026-11-19' }))
+      .thenRefused('job_not_open')
   })
 
   it('§3 whose day is the company’s: it is still the 19th in Los Angeles', () => {
@@ -60,16 +73,33 @@ describe('§7 apply for a job', () => {
 
   it('§5 refuses a profile below 60 %, and says how far it is', () => {
     const { degree: _, ...rest } = applicant.profile
-    given().as(student).when(applyJob, { jobId: 'job' }, { ...needs, student: { ...applicant, profile: rest } }).thenRefused('profile_incomplete', { completeness: 50, needed: 60 })
+    given()
+      .as(student)
+      .when(applyJob, { jobId: 'job' }, { ...needs, student: { ...applicant, profile: rest } })
+      .thenRefused('profile_incomplete', { completeness: 50, needed: 60 })
   })
 
   it('§1 comes from a referral before a nomination, and from a nomination before nothing', () => {
-    given().as(student).when(applyJob, { jobId: 'job' }, { ...needs, nominated: true }).thenHappened([expectSubmitted({ source: 'nominated' })])
-    given().as(student).when(applyJob, { jobId: 'job' }, { ...needs, nominated: true, referralId: 'referral' }).thenHappened([expectSubmitted({ source: 'referred', referralId: 'referral' })])
+    given()
+      .as(student)
+      .when(applyJob, { jobId: 'job' }, { ...needs, nominated: true })
+      .thenHappened([expectSubmitted({ source: 'nominated' })])
+    given()
+      .as(student)
+      .when(applyJob, { jobId: 'job' }, { ...needs, nominated: true, referralId: 'referral' })
+      .thenHappened([expectSubmitted({ source: 'referred', referralId: 'referral' })])
   })
 
   it('§4 claims the pair of student and job, so that two applications at once are one', () => {
-    const context = { now: NOW, caller: { kind: 'user', account: student }, actor: student, target: 'id-0', id: String, revision: 'none', needs } as const
+    const context = {
+      now: NOW,
+      caller: { kind: 'user', account: student },
+      actor: student,
+      target: 'id-0',
+      id: String,
+      revision: 'none',
+      needs,
+    } as const
     expect(applyJob.claims?.({ jobId: 'job' }, context, undefined)).toEqual([
       { kind: 'application', value: 'stella|job', taken: { refused: 'duplicate_application' } },
     ])

@@ -25,7 +25,13 @@ export const ApplicationForm = Type.Object(
   },
   { additionalProperties: false },
 )
-type Needs = { readonly job: Job; readonly student: User; readonly nominated: boolean; readonly timezone: string; readonly referralId: string | undefined }
+type Needs = {
+  readonly job: Job
+  readonly student: User
+  readonly nominated: boolean
+  readonly timezone: string
+  readonly referralId: string | undefined
+}
 
 /** §7 POST /students/apply-job. One open application per student and job is held by a claim, so two at once are one. */
 export const applyJob = defineCommand<typeof ApplicationForm, Application | undefined, Needs>({

@@ -25,7 +25,11 @@ export type Application = {
   readonly undoable: boolean
 }
 
-type StatusEvent = { readonly id: string; readonly data: { readonly to: ApplicationStatus }; readonly meta: { readonly occurredAt: string; readonly actor: { readonly uid?: string } } }
+type StatusEvent = {
+  readonly id: string
+  readonly data: { readonly to: ApplicationStatus }
+  readonly meta: { readonly occurredAt: string; readonly actor: { readonly uid?: string } }
+}
 
 function stepOf({ id, data, meta }: StatusEvent): Step {
   return { eventId: id, status: data.to, at: meta.occurredAt, by: meta.actor.uid }

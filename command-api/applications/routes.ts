@@ -5,11 +5,18 @@ import { viewApplication } from './view-application.ts'
 
 export function applicationRoutes(serving: Serving): Routes {
   return {
-    'applications.apply': write(serving, applyJob, { body: ApplicationForm }, ({ body, account }) => notYourself(account, body.studentId) ?? body),
+    'applications.apply': write(
+      serving,
+      applyJob,
+      { body: ApplicationForm },
+      ({ body, account }) => notYourself(account, body.studentId) ?? body,
+    ),
     'applications.changeStatus': write(serving, updateApplicationStatus, { params: IdParams, body: StatusForm }, ({ params, body }) => ({
       applicationId: params.id,
       ...body,
     })),
-    'applications.view': write(serving, viewApplication, { params: IdParams, body: NoBody }, ({ params }) => ({ applicationId: params.id })),
+    'applications.view': write(serving, viewApplication, { params: IdParams, body: NoBody }, ({ params }) => ({
+      applicationId: params.id,
+    })),
   }
 }

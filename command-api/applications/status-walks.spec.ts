@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Happened } from '#events/define.ts'
-import { applicationMoves, applicationStatuses, isTerminal, openSteps, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import {
+  applicationMoves,
+  applicationStatuses,
+  isTerminal,
+  openSteps,
+  type ApplicationStatus,
+} from '#events/vocabulary/application-status.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
 import { applicationSubmitted, jobPosted } from '../core/examples.ts'
 import { foldAll } from '../core/state.ts'
@@ -30,15 +36,29 @@ function walk(path: readonly Wish[]): { readonly history: readonly Past[]; reado
   const steps: Step[] = []
   for (const { by, status, reason, undoesLast, afterSeconds } of path) {
     now = later(now, { seconds: afterSeconds })
-    const wish = { applicationId: 'application', status, ...(reason && { reason }), ...(undoesLast && { undoes: `event-${history.length - 1}` }) }
-    const { decision } = given(...history).as(by).at(now).when(updateApplicationStatus, wish, needs)
+    const wish = {
+      applicationId: 'application',
+      status,
+      ...(reason && { reason }),
+      ...(undoesLast && { undoes: `event-${history.length - 1}` }),
+    }
+    const { decision } = given(...history)
+      .as(by)
+      .at(now)
+      .when(updateApplicationStatus, wish, needs)
     if (isRefusal(decision)) continue
     steps.push({ events: decision, by })
     for (const event of decision) history.push(past(event, now, by))
   }
   return { history, steps }
 }
-type Wish = { readonly by: typeof admin; readonly status: ApplicationStatus; readonly reason: string | undefined; readonly undoesLast: boolean; readonly afterSeconds: number }
+type Wish = {
+  readonly by: typeof admin
+  readonly status: ApplicationStatus
+  readonly reason: string | undefined
+  readonly undoesLast: boolean
+  readonly afterSeconds: number
+}
 
 describe('§4 any sequence of wishes', () => {
   it('§4 never leaves the graph of legal moves', () =>
@@ -58,7 +78,8 @@ describe('§4 any sequence of wishes', () => {
       fc.property(walks, (path) => {
         for (const { events, by } of walk(path).steps) {
           const [first] = events
-          if (first?.definition.type !== 'ApplicationStatusCorrected' || first.data['kind'] !== 'correction' || by.role === 'admin') continue
+          if (first?.definition.type !== 'ApplicationStatusCorrected' || first.data['kind'] !== 'correction' || by.role === 'admin')
+            continue
           const { from, to } = first.data as { from: ApplicationStatus; to: ApplicationStatus }
           const rank = (status: ApplicationStatus) => (openSteps as readonly ApplicationStatus[]).indexOf(status)
           expect(isTerminal(from)).toBe(false)
@@ -97,9 +118,16 @@ describe('§4 any sequence of wishes', () => {
         const { history } = walk(path)
         const now = later(NOW, { days: 3_000 })
         const wish = { applicationId: 'application', status, reason: 'A reason.' }
-        const { decision } = given(...history).as(admin).at(now).when(updateApplicationStatus, wish, needs)
+        const { decision } = given(...history)
+          .as(admin)
+          .at(now)
+          .when(updateApplicationStatus, wish, needs)
         if (isRefusal(decision)) throw new Error(`refused: ${decision.refused}`)
-        given(...history, ...decision.map((event) => past(event, now, admin))).as(admin).at(now).when(updateApplicationStatus, wish, needs).thenNothingHappened()
+        given(...history, ...decision.map((event) => past(event, now, admin)))
+          .as(admin)
+          .at(now)
+          .when(updateApplicationStatus, wish, needs)
+          .thenNothingHappened()
       }),
     ))
 })
@@ -109,7 +137,10 @@ describe('§4 the company’s first look', () => {
     const view = given(applicationSubmitted).as(recruiter).when(viewApplication, { applicationId: 'application' })
     if (isRefusal(view.decision)) throw new Error(view.decision.refused)
     expect(view.decision.map(({ definition }) => definition.type)).toEqual(['ApplicationViewed'])
-    given(applicationSubmitted, ...view.decision).as(colleague).when(viewApplication, { applicationId: 'application' }).thenNothingHappened()
+    given(applicationSubmitted, ...view.decision)
+      .as(colleague)
+      .when(viewApplication, { applicationId: 'application' })
+      .thenNothingHappened()
     expect(foldAll(applicationFold, recorded([applicationSubmitted, ...view.decision]))?.status).toBe('submitted')
   })
 })

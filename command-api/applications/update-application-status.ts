@@ -1,8 +1,20 @@
 import { Type, type Static } from 'typebox'
-import { ApplicationReinstated, ApplicationStatusChanged, ApplicationStatusCorrected, ApplicationStatusDisclosed } from '#events/applications.ts'
+import {
+  ApplicationReinstated,
+  ApplicationStatusChanged,
+  ApplicationStatusCorrected,
+  ApplicationStatusDisclosed,
+} from '#events/applications.ts'
 import { happened, type Happened } from '#events/define.ts'
 import { Day, Id, Instant, Prose, Text } from '#events/schema.ts'
-import { applicationStatuses, isTerminal, movesFor, openSteps, reasonCodes, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import {
+  applicationStatuses,
+  isTerminal,
+  movesFor,
+  openSteps,
+  reasonCodes,
+  type ApplicationStatus,
+} from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
@@ -46,13 +58,16 @@ export const updateApplicationStatus = defineCommand<typeof UpdateApplicationSta
   parties: ({ studentId, organizationId }) => ({ own: [studentId], organizationId }),
   // A withdrawn application let its claim go; coming back it needs it again.
   claims: (_, __, { status, studentId, jobId }): readonly Claim[] =>
-    status === 'withdrawn' ? [{ kind: 'application', value: applicationClaim(studentId, jobId), taken: refuse('duplicate_application') }] : [],
+    status === 'withdrawn'
+      ? [{ kind: 'application', value: applicationClaim(studentId, jobId), taken: refuse('duplicate_application') }]
+      : [],
   decide: (application, wish, context) => {
     const { expectedRevision, status: to, undoes, reason } = wish
     const { status: from } = application
     const move = { application, wish, context }
     const role = context.actor?.role
-    if (expectedRevision !== undefined && expectedRevision !== context.revision) return refuse('revision_conflict', { expected: expectedRevision, actual: context.revision, status: from })
+    if (expectedRevision !== undefined && expectedRevision !== context.revision)
+      return refuse('revision_conflict', { expected: expectedRevision, actual: context.revision, status: from })
     if (undoes) return undo(move)
     if (to === from) return []
     const allowed = movesFor(role, from)
@@ -72,47 +87,62 @@ function moved({ application, wish, context: { now, needs } }: Move): Decision {
   const offerExpiresOn = to === 'offered' ? (wish.offerExpiresOn ?? addDays(today, limits.offerDays)) : undefined
   if (offerExpiresOn && offerExpiresOn < today) return refuse('offer_expiry_in_past')
   const needsCode = to === 'rejected' || to === 'withdrawn'
-  return told(application, to, happened(ApplicationStatusChanged, {
-    ...idsOf(application),
-    from: application.status,
+  return told(
+    application,
     to,
-    ...(needsCode ? { reasonCode: reasonCode ?? 'unspecified' } : reasonCode && { reasonCode }),
-    ...(offerExpiresOn && { offerExpiresOn }),
-    ...(to === 'offered' && offerText && { offerText }),
-    ...(to === 'interviewing' && interviewAt && { interviewAt }),
-    ...(reason && { reason }),
-    ...(note?.trim() && { note }),
-  }))
+    happened(ApplicationStatusChanged, {
+      ...idsOf(application),
+      from: application.status,
+      to,
+      ...(needsCode ? { reasonCode: reasonCode ?? 'unspecified' } : reasonCode && { reasonCode }),
+      ...(offerExpiresOn && { offerExpiresOn }),
+      ...(to === 'offered' && offerText && { offerText }),
+      ...(to === 'interviewing' && interviewAt && { interviewAt }),
+      ...(reason && { reason }),
+      ...(note?.trim() && { note }),
+    }),
+  )
 }
 
 /** By the same person, of the last move, within a minute: no reason is asked. */
 function undo({ application, wish, context: { now, actor } }: Move): Decision {
   const [before, last] = application.steps.slice(-2)
   const possible =
-    application.undoable && before && last &&
+    application.undoable &&
+    before &&
+    last &&
     (last.eventId === wish.undoes || last.disclosureId === wish.undoes) &&
-    last.by === actor?.uid && before.status === wish.status &&
+    last.by === actor?.uid &&
+    before.status === wish.status &&
     Date.parse(now) - Date.parse(last.at) <= limits.undoSeconds * 1_000
   if (!possible) return refuse('undo_not_possible')
-  return told(application, before.status, happened(ApplicationStatusCorrected, {
-    ...idsOf(application),
-    correctsEventId: last.eventId,
-    from: application.status,
-    to: before.status,
-    kind: 'undo',
-  }))
+  return told(
+    application,
+    before.status,
+    happened(ApplicationStatusCorrected, {
+      ...idsOf(application),
+      correctsEventId: last.eventId,
+      from: application.status,
+      to: before.status,
+      kind: 'undo',
+    }),
+  )
 }
 
 function correction({ application, wish }: Move): Decision {
   const last = application.steps.at(-1)
-  return told(application, wish.status, happened(ApplicationStatusCorrected, {
-    ...idsOf(application),
-    correctsEventId: last?.eventId ?? '',
-    from: application.status,
-    to: wish.status,
-    kind: 'correction',
-    ...(wish.reason && { reason: wish.reason }),
-  }))
+  return told(
+    application,
+    wish.status,
+    happened(ApplicationStatusCorrected, {
+      ...idsOf(application),
+      correctsEventId: last?.eventId ?? '',
+      from: application.status,
+      to: wish.status,
+      kind: 'correction',
+      ...(wish.reason && { reason: wish.reason }),
+    }),
+  )
 }
 
 /** Back to where it was before it ended; the recruiter for 90 days and with a reason, the student for a day while the job is open. */
@@ -122,17 +152,23 @@ function reinstated({ application, wish, context: { now, actor, needs } }: Move)
   const inTime = actor?.role === 'student' ? age <= limits.studentReinstateHours * 3_600_000 : age <= limits.reinstateDays * 86_400_000
   const jobAllows = actor?.role !== 'student' || (needs.job !== undefined && takesApplications(needs.job, dayIn(now, needs.timezone)))
   if (before?.status !== wish.status || !inTime || !jobAllows) return refuse('reinstate_not_possible')
-  return told(application, before.status, happened(ApplicationReinstated, {
-    ...idsOf(application),
-    from: application.status,
-    to: before.status,
-    ...(wish.reason && { reason: wish.reason }),
-  }))
+  return told(
+    application,
+    before.status,
+    happened(ApplicationReinstated, {
+      ...idsOf(application),
+      from: application.status,
+      to: before.status,
+      ...(wish.reason && { reason: wish.reason }),
+    }),
+  )
 }
 
 /** What the student learns of a rejection or an offer hangs on its disclosure; without a hold it is stored along. */
 function told(application: Application, status: ApplicationStatus, event: Happened): Decision {
-  return status === 'rejected' || status === 'offered' ? [event, happened(ApplicationStatusDisclosed, { ...idsOf(application), status })] : [event]
+  return status === 'rejected' || status === 'offered'
+    ? [event, happened(ApplicationStatusDisclosed, { ...idsOf(application), status })]
+    : [event]
 }
 
 function isEarlierStep(to: ApplicationStatus, from: ApplicationStatus): boolean {

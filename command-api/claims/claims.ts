@@ -53,7 +53,9 @@ export function createClaims(store: ClaimStore): Claims {
       return (await holderOf(claimKey)) === holder
     },
     confirm: (claimKey, holder) =>
-      change(claimKey, (state) => (state?.holder === holder && !state.confirmed ? happened(ClaimConfirmed, { holder, claimId: claimKey }) : undefined)),
+      change(claimKey, (state) =>
+        state?.holder === holder && !state.confirmed ? happened(ClaimConfirmed, { holder, claimId: claimKey }) : undefined,
+      ),
     release: (claimKey, holder) =>
       change(claimKey, (state) => (state?.holder === holder ? happened(ClaimReleased, { holder, claimId: claimKey }) : undefined)),
   }

@@ -8,11 +8,17 @@ import { referralClaim, referralFold } from '../referrals/facts.ts'
 import type { EventReader } from '../core/event-reader.ts'
 import type { Claims } from './claims.ts'
 
-export type KeeperPorts = ConsumerPorts & { readonly secrets: Secrets; readonly handler: { readonly claims: Claims; readonly reader: EventReader } }
+export type KeeperPorts = ConsumerPorts & {
+  readonly secrets: Secrets
+  readonly handler: { readonly claims: Claims; readonly reader: EventReader }
+}
 
 const PENDING = 'claims-pending'
 
-export type ClaimKeeper = { readonly consumers: readonly Consumer[]; /** Settles what was pending when the platform stopped. */ readonly sweep: () => Promise<void> }
+export type ClaimKeeper = {
+  readonly consumers: readonly Consumer[]
+  /** Settles what was pending when the platform stopped. */ readonly sweep: () => Promise<void>
+}
 
 export function startClaimKeeper(ports: KeeperPorts): ClaimKeeper {
   const { readStore, store, handler, secrets } = ports
@@ -35,23 +41,32 @@ export function startClaimKeeper(ports: KeeperPorts): ClaimKeeper {
     await readStore.setState(PENDING, Object.fromEntries(open))
   })
 
-  const release = consume('claims:release', ['ApplicationStatusChanged', 'ReferralDeclined', 'ReferralStatusChanged'], ports, async (events) => {
-    for (const event of events) {
-      if (event.type === 'ApplicationStatusChanged' && event.data.to === 'withdrawn') {
-        // It may have come back since, by an undo or a reinstatement, and holds its claim again; also while the claim is let go.
-        if (!(await isWithdrawn(event.data.applicationId))) continue
-        const claimKey = secrets.claimKey(`application|${applicationClaim(event.data.studentId, event.data.jobId)}`)
-        await claims.release(claimKey, event.stream)
-        if (await isWithdrawn(event.data.applicationId)) continue
-        await claims.take(claimKey, 'application', event.stream)
-        await claims.confirm(claimKey, event.stream)
-      } else if (event.type === 'ReferralDeclined' || (event.type === 'ReferralStatusChanged' && !openReferralStatuses.includes(event.data.to))) {
-        const { state } = await reader.load(referralFold, event.data.referralId)
-        // A corrected application may have opened it again.
-        if (state?.emailKey && !openReferralStatuses.includes(state.status)) await claims.release(secrets.claimKey(`referral|${referralClaim(state.employeeId, state.emailKey)}`), event.stream)
+  const release = consume(
+    'claims:release',
+    ['ApplicationStatusChanged', 'ReferralDeclined', 'ReferralStatusChanged'],
+    ports,
+    async (events) => {
+      for (const event of events) {
+        if (event.type === 'ApplicationStatusChanged' && event.data.to === 'withdrawn') {
+          // It may have come back since, by an undo or a reinstatement, and holds its claim again; also while the claim is let go.
+          if (!(await isWithdrawn(event.data.applicationId))) continue
+          const claimKey = secrets.claimKey(`application|${applicationClaim(event.data.studentId, event.data.jobId)}`)
+          await claims.release(claimKey, event.stream)
+          if (await isWithdrawn(event.data.applicationId)) continue
+          await claims.take(claimKey, 'application', event.stream)
+          await claims.confirm(claimKey, event.stream)
+        } else if (
+          event.type === 'ReferralDeclined' ||
+          (event.type === 'ReferralStatusChanged' && !openReferralStatuses.includes(event.data.to))
+        ) {
+          const { state } = await reader.load(referralFold, event.data.referralId)
+          // A corrected application may have opened it again.
+          if (state?.emailKey && !openReferralStatuses.includes(state.status))
+            await claims.release(secrets.claimKey(`referral|${referralClaim(state.employeeId, state.emailKey)}`), event.stream)
+        }
       }
-    }
-  })
+    },
+  )
 
   return {
     consumers: [pending, release],

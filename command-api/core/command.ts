@@ -49,7 +49,10 @@ export type ReadModels = {
   readonly hasConsentedNomination: (studentId: string) => Promise<boolean>
   readonly nominationsOf: (emailKey: string, semester: string) => Promise<number>
   /** The accepted referral that owns this student's application for the job. */
-  readonly acceptedReferral: (studentId: string, jobId: string) => Promise<{ readonly referralId: string; readonly expirationDate: string } | undefined>
+  readonly acceptedReferral: (
+    studentId: string,
+    jobId: string,
+  ) => Promise<{ readonly referralId: string; readonly expirationDate: string } | undefined>
 }
 
 /** Keyed hashes: equal for equal input, telling nothing without the key. */
@@ -94,6 +97,8 @@ export type Command = CommandOf<TObject, unknown, unknown>
 
 export type CommandOf<Schema extends TObject, State, Needs> = Definition<Schema, State, Needs> & { readonly validator: Validator }
 
-export function defineCommand<Schema extends TObject, State, Needs = undefined>(definition: Definition<Schema, State, Needs>): CommandOf<Schema, State, Needs> {
+export function defineCommand<Schema extends TObject, State, Needs = undefined>(
+  definition: Definition<Schema, State, Needs>,
+): CommandOf<Schema, State, Needs> {
   return { ...definition, validator: Compile(definition.schema) as unknown as Validator }
 }

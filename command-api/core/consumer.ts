@@ -25,7 +25,13 @@ const RETRY_MS = 1_000
  * dealt with a page. A page that fails is tried again until it does not; nothing is skipped silently.
  * @param from where a consumer without a checkpoint begins
  */
-export function consume(name: string, types: readonly string[], ports: ConsumerPorts, deal: (events: readonly AnyEvent[]) => Promise<void>, from: Position = START): Consumer {
+export function consume(
+  name: string,
+  types: readonly string[],
+  ports: ConsumerPorts,
+  deal: (events: readonly AnyEvent[]) => Promise<void>,
+  from: Position = START,
+): Consumer {
   const { store, readStore, handler, log } = ports
   const stopping = new AbortController()
   const waiting = new Set<{ readonly position: Position; readonly resolve: () => void }>()
@@ -76,9 +82,13 @@ export function consume(name: string, types: readonly string[], ports: ConsumerP
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    }, { once: true })
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
   })
 }

@@ -34,7 +34,13 @@ export const studentRegistered = happened(UserRegistered, {
   state: 'active',
   universityId: 'uni',
   person: { email: 'stella@uni.example.edu', displayName: 'Stella Student' },
-  profile: { degree: 'bachelor', major: 'Computer science', graduationDate: '2027-05-31', skills: ['c-plus-plus', 'go', 'sql'], openToReferrals: true },
+  profile: {
+    degree: 'bachelor',
+    major: 'Computer science',
+    graduationDate: '2027-05-31',
+    skills: ['c-plus-plus', 'go', 'sql'],
+    openToReferrals: true,
+  },
 })
 
 export const studentInvited = happened(StudentInvited, {

@@ -11,7 +11,10 @@ export function gateOf(tokens: Tokens, accountOf: (uid: string) => Promise<Accou
     rows: permissions,
     admit: (operation, account) => admit(operation as Operation, account),
     perMinute: (operation) => callsPerMinute[operation as Operation],
-    problemOf: ({ refused, details }) => ({ status: statusOf(refused as RefusalCode), message: sentenceOf(refused as RefusalCode, details as Details) }),
+    problemOf: ({ refused, details }) => ({
+      status: statusOf(refused as RefusalCode),
+      message: sentenceOf(refused as RefusalCode, details as Details),
+    }),
     authenticate: async (request: FastifyRequest) => {
       const [scheme, token] = (request.headers.authorization ?? '').split(' ')
       if (scheme !== 'Bearer' || !token) return undefined

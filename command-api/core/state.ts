@@ -17,7 +17,9 @@ export function defineFold<State>(category: string, cases: Cases<State>): Fold<S
 }
 
 /** For events that only ever change a state that is there. */
-export function changing<State, Event>(change: (state: State, event: Event) => State): (state: State | undefined, event: Event) => State | undefined {
+export function changing<State, Event>(
+  change: (state: State, event: Event) => State,
+): (state: State | undefined, event: Event) => State | undefined {
   return (state, event) => (state === undefined ? undefined : change(state, event))
 }
 

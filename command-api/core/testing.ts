@@ -29,7 +29,11 @@ export function later(instant: string, by: { readonly days?: number; readonly ho
   return new Date(Date.parse(instant) + seconds * 1_000).toISOString()
 }
 
-const slug = (text: string) => text.trim().toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+const slug = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
 
 /** Keyed hashes that a test can read. */
 export const secrets: Secrets = {
@@ -60,7 +64,17 @@ export function recorded(history: readonly Past[], from = 0): readonly AnyEvent[
     expectToFit({ definition, data })
     const id = eventId(from + n)
     const actor = { kind: 'user' as const, ...(by && { uid: by.uid, role: by.role }) }
-    const meta = { occurredAt: at, commandId: id, correlationId: id, causationId: id, requestId: id, actor, commandHash: '', keyIds: [], app: 'test' }
+    const meta = {
+      occurredAt: at,
+      commandId: id,
+      correlationId: id,
+      causationId: id,
+      requestId: id,
+      actor,
+      commandHash: '',
+      keyIds: [],
+      app: 'test',
+    }
     const envelope = { id, stream: 'test', revision: from + n, position: BigInt(from + n), recordedAt: at, meta }
     return { ...envelope, type: definition.type, data } as unknown as AnyEvent
   })
@@ -132,4 +146,3 @@ function outcome(decision: Decision): Outcome {
 function shown({ definition, data }: Happened) {
   return { type: definition.type, data }
 }
-

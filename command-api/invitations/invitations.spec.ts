@@ -19,28 +19,35 @@ const afterItsTerm = later(NOW, { days: 21 })
 
 describe('§7 invite a student', () => {
   it('§7 stores the letter under the invitation’s own key, for 30 days', () =>
-    given().as(student).when(inviteStudent, { ...wish, name: 'Nina New', subject: 'Join', text: 'Do.', position: 'Intern', reason: 'Good.' }, needs).thenHappened([
-      happened(StudentInvited, {
-        invitationId: secrets.invitationId(`student|stella|${emailKey}`),
-        invitedBy: 'stella',
-        inviterRole: 'student',
-        emailKey,
-        nomination: false,
-        expiresAt: later(NOW, { days: 30 }),
-        invitee: { email, name: 'Nina New', subject: 'Join', text: 'Do.', position: 'Intern' },
-        reason: 'Good.',
-      }),
-    ]))
+    given()
+      .as(student)
+      .when(inviteStudent, { ...wish, name: 'Nina New', subject: 'Join', text: 'Do.', position: 'Intern', reason: 'Good.' }, needs)
+      .thenHappened([
+        happened(StudentInvited, {
+          invitationId: secrets.invitationId(`student|stella|${emailKey}`),
+          invitedBy: 'stella',
+          inviterRole: 'student',
+          emailKey,
+          nomination: false,
+          expiresAt: later(NOW, { days: 30 }),
+          invitee: { email, name: 'Nina New', subject: 'Join', text: 'Do.', position: 'Intern' },
+          reason: 'Good.',
+        }),
+      ]))
 
   it('§7 is a nomination when one stands before it', () =>
-    given().by({ kind: 'process', name: 'invite-nominee' }).when(inviteStudent, { ...wish, invitationId, nominationId: 'nomination', semester: '2026-fall', university: 'uni' }, needs).thenHappened([
-      like(StudentInvited, { invitationId, nomination: true, nominationId: 'nomination', semester: '2026-fall', universityId: 'uni' }),
-    ]))
+    given()
+      .by({ kind: 'process', name: 'invite-nominee' })
+      .when(inviteStudent, { ...wish, invitationId, nominationId: 'nomination', semester: '2026-fall', university: 'uni' }, needs)
+      .thenHappened([
+        like(StudentInvited, { invitationId, nomination: true, nominationId: 'nomination', semester: '2026-fall', universityId: 'uni' }),
+      ]))
 
   it('§7 sends a pending invitation again with a new term, and no second one', () =>
-    given(studentInvited, opened).as(student).when(inviteStudent, { ...wish, invitationId }, needs).thenHappened([
-      happened(InvitationResent, { invitationId, expiresAt: later(NOW, { days: 30 }) }),
-    ]))
+    given(studentInvited, opened)
+      .as(student)
+      .when(inviteStudent, { ...wish, invitationId }, needs)
+      .thenHappened([happened(InvitationResent, { invitationId, expiresAt: later(NOW, { days: 30 }) })]))
 
   it('§7 finds the same invitation whatever the address looks like', () => {
     const idOf = (address: string) => inviteStudent.target({ ...wish, email: address }, {} as never, secrets)
@@ -49,21 +56,42 @@ describe('§7 invite a student', () => {
   })
 
   it('§7 invites nobody who has an account already', () => {
-    given().as(student).when(inviteStudent, wish, { ...needs, hasAccount: true }).thenRefused('email_taken')
-    given(studentInvited, accepted).as(student).when(inviteStudent, { ...wish, invitationId }, needs).thenRefused('invitation_used')
+    given()
+      .as(student)
+      .when(inviteStudent, wish, { ...needs, hasAccount: true })
+      .thenRefused('email_taken')
+    given(studentInvited, accepted)
+      .as(student)
+      .when(inviteStudent, { ...wish, invitationId }, needs)
+      .thenRefused('invitation_used')
   })
 
   it('§9 sends 50 a day at most, staff 500', () => {
-    given().as(student).when(inviteStudent, wish, { ...needs, sentToday: 49 }).thenHappened([like(StudentInvited, {})])
-    given().as(student).when(inviteStudent, wish, { ...needs, sentToday: 50 }).thenRefused('too_many_invitations', { limit: 50 })
+    given()
+      .as(student)
+      .when(inviteStudent, wish, { ...needs, sentToday: 49 })
+      .thenHappened([like(StudentInvited, {})])
+    given()
+      .as(student)
+      .when(inviteStudent, wish, { ...needs, sentToday: 50 })
+      .thenRefused('too_many_invitations', { limit: 50 })
     const asStaff = { ...wish, invitedBy: 'dean', inviterRole: 'university' } as const
-    given().as(staff).when(inviteStudent, asStaff, { ...needs, sentToday: 499 }).thenHappened([like(StudentInvited, {})])
-    given().as(staff).when(inviteStudent, asStaff, { ...needs, sentToday: 500 }).thenRefused('too_many_invitations', { limit: 500 })
+    given()
+      .as(staff)
+      .when(inviteStudent, asStaff, { ...needs, sentToday: 499 })
+      .thenHappened([like(StudentInvited, {})])
+    given()
+      .as(staff)
+      .when(inviteStudent, asStaff, { ...needs, sentToday: 500 })
+      .thenRefused('too_many_invitations', { limit: 500 })
   })
 
   it('§5 refuses a university or company that nobody knows', () => {
     const place = refuse('invalid', [{ field: 'university', message: 'is not one we know' }])
-    given().as(student).when(inviteStudent, wish, { ...needs, place }).thenRefused('invalid', [{ field: 'university', message: 'is not one we know' }])
+    given()
+      .as(student)
+      .when(inviteStudent, wish, { ...needs, place })
+      .thenRefused('invalid', [{ field: 'university', message: 'is not one we know' }])
   })
 })
 

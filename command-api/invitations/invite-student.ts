@@ -63,7 +63,8 @@ export const inviteStudent = defineCommand<typeof InviteStudent, Invitation | un
   }),
   parties: (_, { invitedBy }) => ({ own: [invitedBy] }),
   decide: (invitation, command, { now, target, needs }) => {
-    const limit = command.inviterRole === 'university' || command.inviterRole === 'admin' ? limits.invitationsPerDayStaff : limits.invitationsPerDay
+    const limit =
+      command.inviterRole === 'university' || command.inviterRole === 'admin' ? limits.invitationsPerDayStaff : limits.invitationsPerDay
     if (needs.place) return needs.place
     if (needs.hasAccount) return refuse('email_taken')
     if (needs.sentToday >= limit) return refuse('too_many_invitations', { limit })
@@ -79,7 +80,13 @@ export const inviteStudent = defineCommand<typeof InviteStudent, Invitation | un
         emailKey: needs.emailKey,
         nomination: nominationId !== undefined,
         expiresAt,
-        invitee: { email: command.email.trim(), ...(name && { name }), ...(subject && { subject }), ...(text && { text }), ...(position && { position }) },
+        invitee: {
+          email: command.email.trim(),
+          ...(name && { name }),
+          ...(subject && { subject }),
+          ...(text && { text }),
+          ...(position && { position }),
+        },
         ...(nominationId && { nominationId }),
         ...(semester && { semester }),
         ...(referralId && { referralId }),

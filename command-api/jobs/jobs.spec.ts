@@ -19,20 +19,38 @@ const form = {
   description: 'Makes a compiler faster, one pass at a time.',
   skills: ['c-plus-plus'],
 }
-const post = (changes: Partial<Parameters<typeof postJob.decide>[1]> = {}, needs = known) => given().as(recruiter).when(postJob, { ...form, ...changes }, needs)
+const post = (changes: Partial<Parameters<typeof postJob.decide>[1]> = {}, needs = known) =>
+  given()
+    .as(recruiter)
+    .when(postJob, { ...form, ...changes }, needs)
 const ids = { jobId: 'job', organizationId: 'acme' }
 
 describe('§7 post a job', () => {
   it('§7 opens it for one’s own company, in one’s own name', () =>
     post({ openings: 2, closesOn: '2027-01-31' }).thenHappened([
-      happened(JobPosted, { ...form, jobId: 'id-0', organizationId: 'acme', recruiter: 'rita', status: 'open', openings: 2, closesOn: '2027-01-31' }),
+      happened(JobPosted, {
+        ...form,
+        jobId: 'id-0',
+        organizationId: 'acme',
+        recruiter: 'rita',
+        status: 'open',
+        openings: 2,
+        closesOn: '2027-01-31',
+      }),
     ]))
 
-  it('§7 may be a draft, and in a colleague’s name', () => post({ status: 'draft', recruiter: 'carl' }).thenHappened([like(JobPosted, { status: 'draft', recruiter: 'carl' })]))
+  it('§7 may be a draft, and in a colleague’s name', () =>
+    post({ status: 'draft', recruiter: 'carl' }).thenHappened([like(JobPosted, { status: 'draft', recruiter: 'carl' })]))
 
   it('§7 an admin names the company', () => {
-    given().as(admin).when(postJob, { ...form, organization: 'acme' }, known).thenHappened([like(JobPosted, { organizationId: 'acme', recruiter: 'adam' })])
-    given().as(admin).when(postJob, form, known).thenRefused('invalid', [{ field: 'organization', message: 'is no company we know' }])
+    given()
+      .as(admin)
+      .when(postJob, { ...form, organization: 'acme' }, known)
+      .thenHappened([like(JobPosted, { organizationId: 'acme', recruiter: 'adam' })])
+    given()
+      .as(admin)
+      .when(postJob, form, known)
+      .thenRefused('invalid', [{ field: 'organization', message: 'is no company we know' }])
     post({ organization: 'uni' }, { ...known, organizationKnown: false }).thenRefused('invalid', [{ field: 'organization' } as never])
   })
 
@@ -53,21 +71,37 @@ describe('§7 post a job', () => {
 
   it('§3 needs no address when it is remote', () => {
     const { address: _, ...rest } = form
-    given().as(recruiter).when(postJob, { ...rest, workplaceType: 'remote' }, known).thenHappened([like(JobPosted, { workplaceType: 'remote' })])
+    given()
+      .as(recruiter)
+      .when(postJob, { ...rest, workplaceType: 'remote' }, known)
+      .thenHappened([like(JobPosted, { workplaceType: 'remote' })])
   })
 
   it.each([
-    { title: 'ab' }, { title: 'x'.repeat(121) }, { description: 'too short' }, { description: 'x'.repeat(10_001) },
-    { skills: Array.from({ length: 21 }, (_, n) => `skill-${n}`) }, { skills: ['go', 'go'] }, { minGpa: 4.5 }, { openings: 0 }, { status: 'closed' }, { salary: 1 },
+    { title: 'ab' },
+    { title: 'x'.repeat(121) },
+    { description: 'too short' },
+    { description: 'x'.repeat(10_001) },
+    { skills: Array.from({ length: 21 }, (_, n) => `skill-${n}`) },
+    { skills: ['go', 'go'] },
+    { minGpa: 4.5 },
+    { openings: 0 },
+    { status: 'closed' },
+    { salary: 1 },
   ])('§3 does not take %j for a job', (changes) => expect(postJob.validator.Check({ ...form, ...changes })).toBe(false))
 
   it('§3 knows its skills, and its recruiter as a colleague', async () => {
     const things: Readonly<Record<string, object>> = {
-      'skill-go': { skillId: 'go' }, 'user-rita': { role: 'recruiter', organizationId: 'acme' }, 'user-emil': { role: 'employee', organizationId: 'acme' },
+      'skill-go': { skillId: 'go' },
+      'user-rita': { role: 'recruiter', organizationId: 'acme' },
+      'user-emil': { role: 'employee', organizationId: 'acme' },
     }
     const lookup = { fold: async ({ category }: { category: string }, id: string) => things[`${category}-${id}`] } as unknown as Lookup
     expect(await mistakeInReferences({ skills: ['go'], recruiter: 'rita' }, 'acme', lookup)).toBeUndefined()
-    expect(await mistakeInReferences({ skills: ['go', 'cobol'] }, 'acme', lookup)).toEqual({ refused: 'invalid', details: [{ field: 'skills', message: 'cobol is no skill we know' }] })
+    expect(await mistakeInReferences({ skills: ['go', 'cobol'] }, 'acme', lookup)).toEqual({
+      refused: 'invalid',
+      details: [{ field: 'skills', message: 'cobol is no skill we know' }],
+    })
     const stranger = { refused: 'invalid', details: [{ field: 'recruiter', message: 'is no recruiter of this company' }] }
     expect(await mistakeInReferences({ recruiter: 'emil' }, 'acme', lookup)).toEqual(stranger)
     expect(await mistakeInReferences({ recruiter: 'rita' }, 'other', lookup)).toEqual(stranger)
@@ -76,46 +110,71 @@ describe('§7 post a job', () => {
 
 describe('§7 change a job', () => {
   const utc = { timezone: 'UTC' }
-  const change = (changes: Parameters<typeof updateJob.decide>[1]['changes']) => given(jobPosted).as(recruiter).when(updateJob, { jobId: 'job', changes }, utc)
+  const change = (changes: Parameters<typeof updateJob.decide>[1]['changes']) =>
+    given(jobPosted).as(recruiter).when(updateJob, { jobId: 'job', changes }, utc)
 
   it('§7 stores only what changed', () =>
-    change({ title: 'Senior compiler engineer', skills: ['c-plus-plus'], workplaceType: 'remote' }).thenHappened([happened(JobUpdated, { ...ids, changes: { title: 'Senior compiler engineer' } })]))
+    change({ title: 'Senior compiler engineer', skills: ['c-plus-plus'], workplaceType: 'remote' }).thenHappened([
+      happened(JobUpdated, { ...ids, changes: { title: 'Senior compiler engineer' } }),
+    ]))
 
-  it('§7 the same again changes nothing', () => change({ title: 'Compiler engineer', status: 'open', organization: 'acme' }).thenNothingHappened())
+  it('§7 the same again changes nothing', () =>
+    change({ title: 'Compiler engineer', status: 'open', organization: 'acme' }).thenNothingHappened())
 
   it('§7 edits and closes in one call', () =>
-    change({ openings: 3, status: 'filled' }).thenHappened([happened(JobUpdated, { ...ids, changes: { openings: 3 } }), happened(JobClosed, { ...ids, from: 'open', filled: true })]))
+    change({ openings: 3, status: 'filled' }).thenHappened([
+      happened(JobUpdated, { ...ids, changes: { openings: 3 } }),
+      happened(JobClosed, { ...ids, from: 'open', filled: true }),
+    ]))
 
   it('§7 never gives a job to another company', () =>
     change({ organization: 'other' }).thenRefused('invalid', [{ field: 'formData.organization', message: 'of a job cannot be changed' }]))
 
-  it('§5 asks for an address when a remote job comes on site', () => expect(change({ workplaceType: 'on_site' }).decision).toMatchObject({ refused: 'invalid', details: [{ field: 'address' }] }))
+  it('§5 asks for an address when a remote job comes on site', () =>
+    expect(change({ workplaceType: 'on_site' }).decision).toMatchObject({ refused: 'invalid', details: [{ field: 'address' }] }))
 
   it('§5 edits a job whose last day has passed, but sets no day in the past', () => {
     const over = { ...jobPosted, data: { ...jobPosted.data, closesOn: '2026-01-01' } }
-    given(over).as(recruiter).when(updateJob, { jobId: 'job', changes: { openings: 3 } }, utc).thenHappened([like(JobUpdated, {})])
+    given(over)
+      .as(recruiter)
+      .when(updateJob, { jobId: 'job', changes: { openings: 3 } }, utc)
+      .thenHappened([like(JobUpdated, {})])
     expect(change({ closesOn: '2026-01-01' }).decision).toMatchObject({ refused: 'invalid', details: [{ field: 'closesOn' }] })
   })
 
-  it.each([{ unknownField: 1 }, { $gt: '' }, { title: 'ab' }, { status: 'gone' }, { skills: 'go' }])('§3 does not take %j for a change', (changes) =>
-    expect(updateJob.validator.Check({ jobId: 'job', changes })).toBe(false))
+  it.each([{ unknownField: 1 }, { $gt: '' }, { title: 'ab' }, { status: 'gone' }, { skills: 'go' }])(
+    '§3 does not take %j for a change',
+    (changes) => expect(updateJob.validator.Check({ jobId: 'job', changes })).toBe(false),
+  )
 
   it('§7 needs a job to be there', () => given().as(recruiter).when(updateJob, { jobId: 'job', changes: {} }, utc).thenRefused('not_found'))
 
   const may: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
-    draft: ['open', 'closed'], open: ['paused', 'closed', 'filled'], paused: ['open', 'closed', 'filled'], closed: ['open'], filled: ['open'],
+    draft: ['open', 'closed'],
+    open: ['paused', 'closed', 'filled'],
+    paused: ['open', 'closed', 'filled'],
+    closed: ['open'],
+    filled: ['open'],
   }
   const cells = jobStatuses.flatMap((from) => jobStatuses.filter((to) => to !== from).map((to) => ({ from, to })))
   const standing = (status: JobStatus) => given({ ...jobPosted, data: { ...jobPosted.data, status } }).as(recruiter)
 
   it.each(cells.filter(({ from, to }) => may[from].includes(to)))('§4 goes from $from to $to', ({ from, to }) => {
-    const event = to === 'closed' || to === 'filled' ? happened(JobClosed, { ...ids, from, filled: to === 'filled' }) : happened(JobStatusChanged, { ...ids, from, to })
-    standing(from).when(updateJob, { jobId: 'job', changes: { status: to } }, utc).thenHappened([event])
+    const event =
+      to === 'closed' || to === 'filled'
+        ? happened(JobClosed, { ...ids, from, filled: to === 'filled' })
+        : happened(JobStatusChanged, { ...ids, from, to })
+    standing(from)
+      .when(updateJob, { jobId: 'job', changes: { status: to } }, utc)
+      .thenHappened([event])
     expect(foldAll(jobFold, recorded([jobPosted, event]))?.status).toBe(to)
   })
 
   it.each(cells.filter(({ from, to }) => !may[from].includes(to)))('§4 does not go from $from to $to', ({ from, to }) =>
-    standing(from).when(updateJob, { jobId: 'job', changes: { status: to } }, utc).thenRefused('illegal_transition', { from, to, allowed: may[from] }))
+    standing(from)
+      .when(updateJob, { jobId: 'job', changes: { status: to } }, utc)
+      .thenRefused('illegal_transition', { from, to, allowed: may[from] }),
+  )
 
   it.each(jobStatuses)('§4 takes applications only while it is open: %s', (status) => {
     const job = foldAll(jobFold, recorded([{ ...jobPosted, data: { ...jobPosted.data, status } }]))

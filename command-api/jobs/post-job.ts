@@ -27,7 +27,12 @@ export const postJob = defineCommand<typeof JobForm, Job | undefined, Needs>({
   needs: async (command, lookup, { actor }) => {
     const organizationId = command.organization ?? actor?.organizationId
     const organization = organizationId === undefined ? undefined : await lookup.fold(organizationFold, organizationId)
-    return (await mistakeInReferences(command, organizationId, lookup)) ?? { organizationKnown: organization?.kind === 'company', timezone: organization?.timezone ?? 'UTC' }
+    return (
+      (await mistakeInReferences(command, organizationId, lookup)) ?? {
+        organizationKnown: organization?.kind === 'company',
+        timezone: organization?.timezone ?? 'UTC',
+      }
+    )
   },
   parties: (_, { organization }, { actor }) => ({ organizationId: organization ?? actor?.organizationId }),
   decide: (_, { organization, status = 'open', recruiter, ...fields }, { target, actor, now, needs }) => {
@@ -36,7 +41,9 @@ export const postJob = defineCommand<typeof JobForm, Job | undefined, Needs>({
     if (!organizationId || !needs.organizationKnown) return invalid('organization', 'is no company we know')
     if (!recruiterId) return invalid('recruiter', 'is missing')
     return (
-      mistakeInFields(fields, dayIn(now, needs.timezone)) ?? [happened(JobPosted, { jobId: target, organizationId, status, recruiter: recruiterId, ...fields })]
+      mistakeInFields(fields, dayIn(now, needs.timezone)) ?? [
+        happened(JobPosted, { jobId: target, organizationId, status, recruiter: recruiterId, ...fields }),
+      ]
     )
   },
   statusOf: ({ status }) => status,
@@ -62,5 +69,7 @@ export async function mistakeInReferences(
   if (unknown !== undefined) return invalid('skills', `${unknown} is no skill we know`)
   if (recruiter === undefined) return undefined
   const colleague = await fold(userFold, recruiter)
-  return colleague?.role === 'recruiter' && colleague.organizationId === organizationId ? undefined : invalid('recruiter', 'is no recruiter of this company')
+  return colleague?.role === 'recruiter' && colleague.organizationId === organizationId
+    ? undefined
+    : invalid('recruiter', 'is no recruiter of this company')
 }

@@ -9,6 +9,11 @@ const UpdateForm = Type.Object({ id: Id, uid: Type.Optional(Id), formData: JobCh
 export function jobRoutes(serving: Serving): Routes {
   return {
     'jobs.post': write(serving, postJob, { body: JobForm }, ({ body }) => body),
-    'jobs.update': write(serving, updateJob, { body: UpdateForm }, ({ body, account }) => notYourself(account, body.uid) ?? { jobId: body.id, changes: body.formData }),
+    'jobs.update': write(
+      serving,
+      updateJob,
+      { body: UpdateForm },
+      ({ body, account }) => notYourself(account, body.uid) ?? { jobId: body.id, changes: body.formData },
+    ),
   }
 }

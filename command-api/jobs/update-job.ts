@@ -12,7 +12,9 @@ import { timezoneOf } from '../organizations/facts.ts'
 import { mistakeInFields, mistakeInReferences } from './post-job.ts'
 
 /** §7 `formData`: the fields to change; a job is closed with `{status: 'closed'}` (product 2.17). */
-export const JobChanges = Type.Partial(Type.Object({ ...jobFields, status: Type.Enum(jobStatuses), organization: Id }), { additionalProperties: false })
+export const JobChanges = Type.Partial(Type.Object({ ...jobFields, status: Type.Enum(jobStatuses), organization: Id }), {
+  additionalProperties: false,
+})
 const UpdateJob = Type.Object({ jobId: Id, changes: JobChanges }, { additionalProperties: false })
 
 /** §7 POST /jobs/update {id, uid, formData}. */
@@ -27,11 +29,17 @@ export const updateJob = defineCommand<typeof UpdateJob, Job, { readonly timezon
   },
   parties: ({ organizationId }) => ({ organizationId }),
   decide: (job, { changes: { status, organization, ...wanted } }, { now, needs }) => {
-    if (organization !== undefined && organization !== job.organizationId) return refuse('invalid', [{ field: 'formData.organization', message: 'of a job cannot be changed' }])
-    const changes = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !Value.Equal((job as Readonly<Record<string, unknown>>)[name], value)))
+    if (organization !== undefined && organization !== job.organizationId)
+      return refuse('invalid', [{ field: 'formData.organization', message: 'of a job cannot be changed' }])
+    const changes = Object.fromEntries(
+      Object.entries(wanted).filter(([name, value]) => !Value.Equal((job as Readonly<Record<string, unknown>>)[name], value)),
+    )
     // Only a day that is set now must lie ahead: an old job may be edited without it.
     const { closesOn, ...rest } = { ...job, ...changes }
-    const mistake = Object.keys(changes).length > 0 ? mistakeInFields('closesOn' in changes && closesOn ? { ...rest, closesOn } : rest, dayIn(now, needs.timezone)) : undefined
+    const mistake =
+      Object.keys(changes).length > 0
+        ? mistakeInFields('closesOn' in changes && closesOn ? { ...rest, closesOn } : rest, dayIn(now, needs.timezone))
+        : undefined
     if (mistake) return mistake
     const moved = status === undefined || status === job.status ? [] : move(job, status)
     if (isRefusal(moved)) return moved

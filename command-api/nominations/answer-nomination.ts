@@ -28,7 +28,9 @@ export const answerNomination = defineCommand<typeof AnswerNomination, Nominatio
   schema: AnswerNomination,
   fold: nominationsFold,
   target: ({ professorId, semester }) => nominationsId(professorId, semester),
-  parties: ({ made }, { nominationId }) => ({ own: made.filter((nomination) => nomination.nominationId === nominationId).map(({ studentId }) => studentId) }),
+  parties: ({ made }, { nominationId }) => ({
+    own: made.filter((nomination) => nomination.nominationId === nominationId).map(({ studentId }) => studentId),
+  }),
   decide: ({ made }, { nominationId, professorId, semester, studentId, consent, shareReason, shareWithNominator }) => {
     const nomination = made.find((each) => each.nominationId === nominationId)
     if (!nomination) return refuse('not_found')

@@ -19,7 +19,9 @@ export type Nominations = {
 function settled(status: NominationStatus) {
   return changing<Nominations, { readonly data: { readonly nominationId: string; readonly studentId: string } }>((state, { data }) => ({
     ...state,
-    made: state.made.map((nomination) => (nomination.nominationId === data.nominationId ? { ...nomination, status, studentId: data.studentId } : nomination)),
+    made: state.made.map((nomination) =>
+      nomination.nominationId === data.nominationId ? { ...nomination, status, studentId: data.studentId } : nomination,
+    ),
   }))
 }
 
@@ -31,7 +33,9 @@ export const nominationsFold = defineFold<Nominations>('nominations', {
   }),
   NominationStudentJoined: changing((state, { data }) => ({
     ...state,
-    made: state.made.map((nomination) => (nomination.nominationId === data.nominationId ? { ...nomination, studentId: data.studentId } : nomination)),
+    made: state.made.map((nomination) =>
+      nomination.nominationId === data.nominationId ? { ...nomination, studentId: data.studentId } : nomination,
+    ),
   })),
   NominationConsented: settled('consented'),
   NominationDeclined: settled('declined'),

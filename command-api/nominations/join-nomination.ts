@@ -6,7 +6,10 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { nominationsFold, nominationsId, type Nominations } from './facts.ts'
 
-const JoinNomination = Type.Object({ nominationId: Id, professorId: Id, semester: Text(20), invitationId: Id, studentId: Id }, { additionalProperties: false })
+const JoinNomination = Type.Object(
+  { nominationId: Id, professorId: Id, semester: Text(20), invitationId: Id, studentId: Id },
+  { additionalProperties: false },
+)
 
 /** Sent by a process: who was nominated by e-mail has an account now, and consents or declines in the app. */
 export const joinNomination = defineCommand<typeof JoinNomination, Nominations>({

@@ -11,45 +11,70 @@ import { joinNomination } from './join-nomination.ts'
 import { nominate } from './nominate.ts'
 
 const email = 'new@uni.example.edu'
-const needs = { timezone: 'America/New_York', emailKey: secrets.emailKey(email), invitationId: 'invitation-new', student: undefined, nominators: 0 }
+const needs = {
+  timezone: 'America/New_York',
+  emailKey: secrets.emailKey(email),
+  invitationId: 'invitation-new',
+  student: undefined,
+  nominators: 0,
+}
 const wish = { semester: '2026-fall', email, reason: 'Best of the year.' }
 const member = foldAll(userFold, recorded([studentRegistered]))
 const made = (count: number) => Array.from({ length: count }, (_, n) => nominationMade(n))
 
 describe('§1 nominate a student', () => {
   it('§1 stores who, whom and why, with the invitation as the subject while there is no account', () =>
-    given().as(professor).when(nominate, { ...wish, name: 'Nina New', subject: 'Join us', text: 'You should.' }, needs).thenHappened([
-      happened(NominationMade, {
-        nominationId: 'id-0',
-        professorId: 'prof',
-        semester: '2026-fall',
-        universityId: 'uni',
-        emailKey: needs.emailKey,
-        subjectId: 'invitation-new',
-        invitationId: 'invitation-new',
-        nominee: { email, name: 'Nina New' },
-        reason: 'Best of the year.',
-        letter: { subject: 'Join us', text: 'You should.' },
-      }),
-    ]))
+    given()
+      .as(professor)
+      .when(nominate, { ...wish, name: 'Nina New', subject: 'Join us', text: 'You should.' }, needs)
+      .thenHappened([
+        happened(NominationMade, {
+          nominationId: 'id-0',
+          professorId: 'prof',
+          semester: '2026-fall',
+          universityId: 'uni',
+          emailKey: needs.emailKey,
+          subjectId: 'invitation-new',
+          invitationId: 'invitation-new',
+          nominee: { email, name: 'Nina New' },
+          reason: 'Best of the year.',
+          letter: { subject: 'Join us', text: 'You should.' },
+        }),
+      ]))
 
   it('§1 asks a student with an account in the app: no invitation stands behind it', () => {
-    const { decision } = given().as(professor).when(nominate, wish, { ...needs, student: member })
+    const { decision } = given()
+      .as(professor)
+      .when(nominate, wish, { ...needs, student: member })
     expect(decision).toMatchObject([{ data: { studentId: 'stella', subjectId: 'stella' } }])
     expect((decision as readonly { data: object }[])[0]?.data).not.toHaveProperty('invitationId')
   })
 
   it('§7 stands without a reason, and says that none was given', () =>
-    given().as(professor).when(nominate, { semester: '2026-fall', email, reason: '  ' }, needs).thenHappened([like(NominationMade, { reason: 'unspecified' })]))
+    given()
+      .as(professor)
+      .when(nominate, { semester: '2026-fall', email, reason: '  ' }, needs)
+      .thenHappened([like(NominationMade, { reason: 'unspecified' })]))
 
   it('§1 is for students only', () =>
-    given().as(professor).when(nominate, wish, { ...needs, student: member && { ...member, role: 'recruiter' } }).thenRefused('not_a_student'))
+    given()
+      .as(professor)
+      .when(nominate, wish, { ...needs, student: member && { ...member, role: 'recruiter' } })
+      .thenRefused('not_a_student'))
 
   it('§1 is open until 14 days before the semester’s end, by the university’s own clock', () => {
     // The last day is December 17; at this instant it is still the 17th in New York, and the 18th in UTC.
     const lastEvening = '2026-12-18T04:59:00.000Z'
-    given().as(professor).at(lastEvening).when(nominate, wish, needs).thenHappened([like(NominationMade, { semester: '2026-fall' })])
-    given().as(professor).at(lastEvening).when(nominate, wish, { ...needs, timezone: 'UTC' }).thenRefused('nominations_closed', { closesOn: '2026-12-17' })
+    given()
+      .as(professor)
+      .at(lastEvening)
+      .when(nominate, wish, needs)
+      .thenHappened([like(NominationMade, { semester: '2026-fall' })])
+    given()
+      .as(professor)
+      .at(lastEvening)
+      .when(nominate, wish, { ...needs, timezone: 'UTC' })
+      .thenRefused('nominations_closed', { closesOn: '2026-12-17' })
     given().as(professor).at('2026-12-18T05:00:00.000Z').when(nominate, wish, needs).thenRefused('nominations_closed')
   })
 
@@ -58,26 +83,51 @@ describe('§1 nominate a student', () => {
     ['2026-06-10T12:00:00.000Z', '2026-summer', 5],
     ['2026-11-20T12:00:00.000Z', '2026-fall', 10],
   ])('§9 at %s (%s) a professor has %i places', (instant, semester, limit) => {
-    const last = given(...made(limit - 1)).as(professor).at(instant)
+    const last = given(...made(limit - 1))
+      .as(professor)
+      .at(instant)
     last.when(nominate, { ...wish, semester }, needs).thenHappened([like(NominationMade, { semester })])
-    given(...made(limit)).as(professor).at(instant).when(nominate, { ...wish, semester }, needs).thenRefused('quota_used_up', { limit })
+    given(...made(limit))
+      .as(professor)
+      .at(instant)
+      .when(nominate, { ...wish, semester }, needs)
+      .thenRefused('quota_used_up', { limit })
   })
 
   it('§1 counts what was declined: the place is used', () => {
-    const declined = happened(NominationDeclined, { nominationId: 'nomination-0', professorId: 'prof', semester: '2026-fall', studentId: 'stella' })
-    given(...made(10), declined).as(professor).when(nominate, wish, needs).thenRefused('quota_used_up')
+    const declined = happened(NominationDeclined, {
+      nominationId: 'nomination-0',
+      professorId: 'prof',
+      semester: '2026-fall',
+      studentId: 'stella',
+    })
+    given(...made(10), declined)
+      .as(professor)
+      .when(nominate, wish, needs)
+      .thenRefused('quota_used_up')
   })
 
   it('§1 takes the same student once per professor and semester, and says which nomination stands', () =>
-    given(nominationMade(0), nominationMade(7, email)).as(professor).when(nominate, wish, needs).thenRefused('already_nominated', { nominationId: 'nomination-7', status: 'pending' }))
+    given(nominationMade(0), nominationMade(7, email))
+      .as(professor)
+      .when(nominate, wish, needs)
+      .thenRefused('already_nominated', { nominationId: 'nomination-7', status: 'pending' }))
 
   it('§9 a student has three nominators at most', () => {
-    given().as(professor).when(nominate, wish, { ...needs, nominators: 2 }).thenHappened([like(NominationMade, {})])
-    given().as(professor).when(nominate, wish, { ...needs, nominators: 3 }).thenRefused('enough_nominators', { limit: 3 })
+    given()
+      .as(professor)
+      .when(nominate, wish, { ...needs, nominators: 2 })
+      .thenHappened([like(NominationMade, {})])
+    given()
+      .as(professor)
+      .when(nominate, wish, { ...needs, nominators: 3 })
+      .thenRefused('enough_nominators', { limit: 3 })
   })
 
   it('§1 stands in the stream of the professor’s semester, which alone decides', () =>
-    expect(nominate.target(wish, { now: '', caller: { kind: 'user', account: professor }, actor: professor, id: String }, secrets)).toBe('prof-2026-fall'))
+    expect(nominate.target(wish, { now: '', caller: { kind: 'user', account: professor }, actor: professor, id: String }, secrets)).toBe(
+      'prof-2026-fall',
+    ))
 })
 
 describe('§1 answer a nomination', () => {
@@ -85,20 +135,42 @@ describe('§1 answer a nomination', () => {
   const consented = happened(NominationConsented, { ...ids, shareReason: false, shareWithNominator: false })
 
   it('§1 consent shares nothing that was not agreed to', () => {
-    given(nominationMade(0)).as(student).when(answerNomination, { ...ids, consent: true }).thenHappened([consented])
-    given(nominationMade(0)).as(student).when(answerNomination, { ...ids, consent: true, shareReason: true }).thenHappened([like(NominationConsented, { shareReason: true, shareWithNominator: false })])
+    given(nominationMade(0))
+      .as(student)
+      .when(answerNomination, { ...ids, consent: true })
+      .thenHappened([consented])
+    given(nominationMade(0))
+      .as(student)
+      .when(answerNomination, { ...ids, consent: true, shareReason: true })
+      .thenHappened([like(NominationConsented, { shareReason: true, shareWithNominator: false })])
   })
 
-  it('§1 declining is an answer too', () => given(nominationMade(0)).as(student).when(answerNomination, { ...ids, consent: false }).thenHappened([happened(NominationDeclined, ids)]))
+  it('§1 declining is an answer too', () =>
+    given(nominationMade(0))
+      .as(student)
+      .when(answerNomination, { ...ids, consent: false })
+      .thenHappened([happened(NominationDeclined, ids)]))
 
   it('§1 the same answer again changes nothing, another one is refused', () => {
-    given(nominationMade(0), consented).as(student).when(answerNomination, { ...ids, consent: true }).thenNothingHappened()
-    given(nominationMade(0), consented).as(student).when(answerNomination, { ...ids, consent: false }).thenRefused('invitation_answered', { status: 'consented' })
+    given(nominationMade(0), consented)
+      .as(student)
+      .when(answerNomination, { ...ids, consent: true })
+      .thenNothingHappened()
+    given(nominationMade(0), consented)
+      .as(student)
+      .when(answerNomination, { ...ids, consent: false })
+      .thenRefused('invitation_answered', { status: 'consented' })
   })
 
   it('§1 only what was nominated can be answered', () => {
-    given(nominationMade(0)).as(student).when(answerNomination, { ...ids, nominationId: 'nomination-9', consent: true }).thenRefused('not_found')
-    given().as(student).when(answerNomination, { ...ids, consent: true }).thenRefused('not_found')
+    given(nominationMade(0))
+      .as(student)
+      .when(answerNomination, { ...ids, nominationId: 'nomination-9', consent: true })
+      .thenRefused('not_found')
+    given()
+      .as(student)
+      .when(answerNomination, { ...ids, consent: true })
+      .thenRefused('not_found')
   })
 
   it('§6 belongs to the student who was nominated, once known', () => {
@@ -121,14 +193,23 @@ describe('§7 the nominee joins through another invitation', () => {
   })
 
   it('§7 and still answers it, as their own', () => {
-    given(nominationMade(0), joined).as(student).when(answerNomination, { ...ids, consent: true }).thenHappened([like(NominationConsented, ids)])
+    given(nominationMade(0), joined)
+      .as(student)
+      .when(answerNomination, { ...ids, consent: true })
+      .thenHappened([like(NominationConsented, ids)])
     const state = foldAll(nominationsFold, recorded([nominationMade(0), joined]))
     expect(state?.made).toMatchObject([{ studentId: 'stella', status: 'pending' }])
   })
 
   it('§7 but not when it was answered, and takes nobody’s place', () => {
-    given(nominationMade(0), happened(NominationDeclined, { ...ids, studentId: 'other' })).by(asProcess).when(joinNomination, wish).thenNothingHappened()
-    given(nominationMade(0)).by(asProcess).when(joinNomination, { ...wish, nominationId: 'nomination-9' }).thenRefused('not_found')
+    given(nominationMade(0), happened(NominationDeclined, { ...ids, studentId: 'other' }))
+      .by(asProcess)
+      .when(joinNomination, wish)
+      .thenNothingHappened()
+    given(nominationMade(0))
+      .by(asProcess)
+      .when(joinNomination, { ...wish, nominationId: 'nomination-9' })
+      .thenRefused('not_found')
   })
 
   it('§6 takes what was said before there was an account along when the student is erased', async () => {

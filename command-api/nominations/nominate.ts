@@ -46,7 +46,13 @@ export const nominate = defineCommand<typeof Nominate, Nominations | undefined, 
       lookup.readModels.nominationsOf(emailKey, semester),
     ])
     const student = owner === undefined ? undefined : await lookup.fold(userFold, owner)
-    return { timezone: university?.timezone ?? 'UTC', emailKey, invitationId: lookup.secrets.invitationId(`${target}|${emailKey}`), student, nominators }
+    return {
+      timezone: university?.timezone ?? 'UTC',
+      emailKey,
+      invitationId: lookup.secrets.invitationId(`${target}|${emailKey}`),
+      student,
+      nominators,
+    }
   },
   parties: (_, __, { actor }) => ({ own: [actor?.uid] }),
   decide: (state, { email, name, reason, subject, text }, { now, id, actor, needs }) => {

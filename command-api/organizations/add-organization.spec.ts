@@ -4,7 +4,15 @@ import { OrganizationAdded } from '#events/organizations.ts'
 import { given } from '../core/testing.ts'
 import { addOrganization } from './add-organization.ts'
 
-const acme = { organizationId: 'acme', label: 'Acme', kind: 'company', urls: ['https://acme.example.com'], domains: ['acme.example.com'], timezone: 'America/New_York', status: 'verified' } as const
+const acme = {
+  organizationId: 'acme',
+  label: 'Acme',
+  kind: 'company',
+  urls: ['https://acme.example.com'],
+  domains: ['acme.example.com'],
+  timezone: 'America/New_York',
+  status: 'verified',
+} as const
 const input = { ...acme, urls: [...acme.urls], domains: [...acme.domains] }
 
 describe('§3 add an organization', () => {

@@ -38,14 +38,17 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a process whose command is refused', () => {
-  it.each(['unavailable', 'outcome_unknown', 'no_space', 'concurrent_change'] as const)('sends it again, with the same key, while the reason is %s', async (code) => {
-    const { consumer, keys, log } = run([code, code, 'stored'])
-    await vi.advanceTimersByTimeAsync(5_000)
-    await consumer.passed(0n)
-    expect(keys).toEqual([seen[0]?.id, seen[0]?.id, seen[0]?.id])
-    expect(log.error).toHaveBeenCalledTimes(2)
-    await consumer.stop()
-  })
+  it.each(['unavailable', 'outcome_unknown', 'no_space', 'concurrent_change'] as const)(
+    'sends it again, with the same key, while the reason is %s',
+    async (code) => {
+      const { consumer, keys, log } = run([code, code, 'stored'])
+      await vi.advanceTimersByTimeAsync(5_000)
+      await consumer.passed(0n)
+      expect(keys).toEqual([seen[0]?.id, seen[0]?.id, seen[0]?.id])
+      expect(log.error).toHaveBeenCalledTimes(2)
+      await consumer.stop()
+    },
+  )
 
   it('records what the rules refuse and goes on', async () => {
     const { consumer, keys, log } = run(['invitation_used'])

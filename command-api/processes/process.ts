@@ -15,7 +15,12 @@ export type Sent = { readonly command: Command; readonly input: JsonObject }
 
 /** Everything by e-mail that still waits for whoever has an address. */
 export type Waiting = {
-  readonly nominations: readonly { readonly nominationId: string; readonly professorId: string; readonly semester: string; readonly invitationId: string }[]
+  readonly nominations: readonly {
+    readonly nominationId: string
+    readonly professorId: string
+    readonly semester: string
+    readonly invitationId: string
+  }[]
   readonly referrals: readonly { readonly referralId: string; readonly invitationId: string }[]
   readonly invitationIds: readonly string[]
 }
@@ -34,11 +39,20 @@ export type Process = {
   readonly react: (event: AnyEvent, lookup: ProcessLookup) => Promise<readonly Sent[]>
 }
 
-type Handlers = { readonly [Type in EventType]?: (event: Extract<AnyEvent, { readonly type: Type }>, lookup: ProcessLookup) => Promise<readonly Sent[]> | readonly Sent[] }
+type Handlers = {
+  readonly [Type in EventType]?: (
+    event: Extract<AnyEvent, { readonly type: Type }>,
+    lookup: ProcessLookup,
+  ) => Promise<readonly Sent[]> | readonly Sent[]
+}
 
 export function defineProcess(name: string, handlers: Handlers): Process {
   const table = handlers as Readonly<Record<string, (event: AnyEvent, lookup: ProcessLookup) => Promise<readonly Sent[]> | readonly Sent[]>>
-  return { name, on: Object.keys(handlers) as EventType[], react: async (event, lookup) => (await table[event.type]?.(event, lookup)) ?? [] }
+  return {
+    name,
+    on: Object.keys(handlers) as EventType[],
+    react: async (event, lookup) => (await table[event.type]?.(event, lookup)) ?? [],
+  }
 }
 
 export function send(command: Command, input: object): Sent {
@@ -68,8 +82,12 @@ export function startProcess(process: Process, ports: ProcessPorts): Consumer {
           ...(event.meta.imported && { occurredAt: event.meta.occurredAt }),
         })
         if (!isRefusal(reply)) continue
-        if (goesByItself(reply)) throw new Error(`${process.name} could not store what follows from the event ${event.id} yet: ${reply.refused}.`)
-        log.warn({ process: process.name, eventId: event.id, operation: command.operation, refused: reply.refused }, 'a process was refused')
+        if (goesByItself(reply))
+          throw new Error(`${process.name} could not store what follows from the event ${event.id} yet: ${reply.refused}.`)
+        log.warn(
+          { process: process.name, eventId: event.id, operation: command.operation, refused: reply.refused },
+          'a process was refused',
+        )
       }
     }
   })

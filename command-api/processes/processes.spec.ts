@@ -4,7 +4,14 @@ import { ValueClaimed } from '#events/claims.ts'
 import { happened, type Happened } from '#events/define.ts'
 import { ConsentGranted } from '#events/users.ts'
 import { claimFold } from '../claims/claims.ts'
-import { applicationIds, applicationSubmitted, nominationMade, referralInvited, studentInvited, studentRegistered } from '../core/examples.ts'
+import {
+  applicationIds,
+  applicationSubmitted,
+  nominationMade,
+  referralInvited,
+  studentInvited,
+  studentRegistered,
+} from '../core/examples.ts'
 import { foldAll } from '../core/state.ts'
 import { recorded, secrets } from '../core/testing.ts'
 import type { ProcessLookup, Waiting } from './process.ts'
@@ -18,23 +25,37 @@ async function sent(event: Happened, streams: Readonly<Record<string, readonly H
   const [seen] = recorded([event])
   if (!seen) throw new Error('One event was given.')
   const waitingFor = async (emailKey: string) => (emailKey === secrets.emailKey('stella@uni.example.edu') ? waiting : nothingWaits)
-  const reactions = await Promise.all(processes.filter(({ on }) => on.includes(seen.type)).map(({ react }) => react(seen, { fold, secrets, waitingFor })))
+  const reactions = await Promise.all(
+    processes.filter(({ on }) => on.includes(seen.type)).map(({ react }) => react(seen, { fold, secrets, waitingFor })),
+  )
   const all = reactions.flat()
   for (const { command, input } of all) expect(command.validator.Errors(input)).toEqual([])
   return all.map(({ command, input }) => [command.operation, input])
 }
 
 /** Stella registered while somebody was about to invite her. */
-const hasAccount = { [claimFold.category]: [happened(ValueClaimed, { kind: 'email', holder: 'user-stella', claimId: 'claim' })], user: [studentRegistered] }
+const hasAccount = {
+  [claimFold.category]: [happened(ValueClaimed, { kind: 'email', holder: 'user-stella', claimId: 'claim' })],
+  user: [studentRegistered],
+}
 const registered: Happened = { ...studentRegistered, data: { ...studentRegistered.data, invitationId: 'invitation' } }
 
 describe('§1 a nomination invites', () => {
   it('§1 whom it names by e-mail, with its reason', async () =>
     expect(await sent(nominationMade(1))).toEqual([
-      ['invitations.inviteStudent', {
-        invitationId: 'invitation-1', invitedBy: 'prof', inviterRole: 'professor', nominationId: 'nomination-1', semester: '2026-fall',
-        email: 'student1@uni.example.edu', reason: 'Best of the year.', university: 'uni',
-      }],
+      [
+        'invitations.inviteStudent',
+        {
+          invitationId: 'invitation-1',
+          invitedBy: 'prof',
+          inviterRole: 'professor',
+          nominationId: 'nomination-1',
+          semester: '2026-fall',
+          email: 'student1@uni.example.edu',
+          reason: 'Best of the year.',
+          university: 'uni',
+        },
+      ],
     ]))
 
   it('§1 nobody who has an account already', async () => {
@@ -44,7 +65,10 @@ describe('§1 a nomination invites', () => {
 
   it('§7 and tells who registered meanwhile in the app', async () => {
     expect(await sent(nominationMade(1), hasAccount)).toEqual([
-      ['process.joinNomination', { nominationId: 'nomination-1', professorId: 'prof', semester: '2026-fall', invitationId: 'invitation-1', studentId: 'stella' }],
+      [
+        'process.joinNomination',
+        { nominationId: 'nomination-1', professorId: 'prof', semester: '2026-fall', invitationId: 'invitation-1', studentId: 'stella' },
+      ],
     ])
     const waits = { ...studentRegistered, data: { ...studentRegistered.data, state: 'pending_approval' } }
     expect(await sent(nominationMade(1), { ...hasAccount, user: [waits] })).toMatchObject([['invitations.inviteStudent', {}]])
@@ -56,15 +80,28 @@ describe('§4 a referral by e-mail invites', () => {
     const { studentId: _, ...data } = referralInvited.data
     const byEmail = { ...referralInvited, data: { ...data, subjectId: 'invitation', invitationId: 'invitation', message: 'Join us.' } }
     expect(await sent(byEmail)).toEqual([
-      ['invitations.inviteStudent', {
-        invitationId: 'invitation', invitedBy: 'emil', inviterRole: 'employee', referralId: 'referral', organization: 'acme',
-        email: 'stella@uni.example.edu', name: 'Stella Student', text: 'Join us.',
-      }],
+      [
+        'invitations.inviteStudent',
+        {
+          invitationId: 'invitation',
+          invitedBy: 'emil',
+          inviterRole: 'employee',
+          referralId: 'referral',
+          organization: 'acme',
+          email: 'stella@uni.example.edu',
+          name: 'Stella Student',
+          text: 'Join us.',
+        },
+      ],
     ])
     expect(await sent(referralInvited)).toEqual([])
     const recruiterRegistered = { ...studentRegistered, data: { ...studentRegistered.data, uid: 'emil', role: 'recruiter', profile: {} } }
-    expect(await sent(byEmail, { user: [recruiterRegistered] })).toMatchObject([['invitations.inviteStudent', { inviterRole: 'recruiter' }]])
-    expect(await sent(byEmail, hasAccount)).toEqual([['process.joinReferral', { referralId: 'referral', invitationId: 'invitation', studentId: 'stella' }]])
+    expect(await sent(byEmail, { user: [recruiterRegistered] })).toMatchObject([
+      ['invitations.inviteStudent', { inviterRole: 'recruiter' }],
+    ])
+    expect(await sent(byEmail, hasAccount)).toEqual([
+      ['process.joinReferral', { referralId: 'referral', invitationId: 'invitation', studentId: 'stella' }],
+    ])
   })
 })
 
@@ -73,7 +110,18 @@ describe('§7 registering on an invitation', () => {
     const consent = happened(ConsentGranted, { uid: 'stella', kind: 'shareReason', textVersion: '2026-11' })
     expect(await sent(registered, { user: [registered, consent], invitation: [studentInvited] })).toEqual([
       ['process.acceptInvitation', { invitationId: 'invitation', uid: 'stella' }],
-      ['nominations.consent', { nominationId: 'nomination', professorId: 'prof', semester: '2026-fall', studentId: 'stella', consent: true, shareReason: true, shareWithNominator: false }],
+      [
+        'nominations.consent',
+        {
+          nominationId: 'nomination',
+          professorId: 'prof',
+          semester: '2026-fall',
+          studentId: 'stella',
+          consent: true,
+          shareReason: true,
+          shareWithNominator: false,
+        },
+      ],
     ])
   })
 
@@ -95,13 +143,27 @@ describe('§7 registering on an invitation', () => {
     }
     expect(await sent(registered, { user: [registered], invitation: [studentInvited] }, waiting)).toEqual([
       ['process.acceptInvitation', { invitationId: 'invitation', uid: 'stella' }],
-      ['nominations.consent', { nominationId: 'nomination', professorId: 'prof', semester: '2026-fall', studentId: 'stella', consent: true, shareReason: false, shareWithNominator: false }],
+      [
+        'nominations.consent',
+        {
+          nominationId: 'nomination',
+          professorId: 'prof',
+          semester: '2026-fall',
+          studentId: 'stella',
+          consent: true,
+          shareReason: false,
+          shareWithNominator: false,
+        },
+      ],
       ['process.joinNomination', { ...second, studentId: 'stella' }],
       ['process.joinReferral', { referralId: 'referral', invitationId: 'invitation-3', studentId: 'stella' }],
       ['process.acceptInvitation', { invitationId: 'invitation-2', uid: 'stella' }],
       ['process.acceptInvitation', { invitationId: 'invitation-3', uid: 'stella' }],
     ])
-    expect(await sent(studentRegistered, { user: [studentRegistered] }, { ...waiting, nominations: [second] })).toContainEqual(['process.joinNomination', { ...second, studentId: 'stella' }])
+    expect(await sent(studentRegistered, { user: [studentRegistered] }, { ...waiting, nominations: [second] })).toContainEqual([
+      'process.joinNomination',
+      { ...second, studentId: 'stella' },
+    ])
   })
 
   it('§7 closes the link of an invitation sent in that very moment', async () => {
@@ -111,7 +173,9 @@ describe('§7 registering on an invitation', () => {
 
   it('§7 accepts nothing while the account waits for approval, and nothing without an invitation', async () => {
     const waiting = { ...registered, data: { ...registered.data, state: 'pending_approval' } }
-    expect(await sent(waiting, { user: [waiting], invitation: [studentInvited] }, { ...nothingWaits, invitationIds: ['invitation-2'] })).toEqual([])
+    expect(
+      await sent(waiting, { user: [waiting], invitation: [studentInvited] }, { ...nothingWaits, invitationIds: ['invitation-2'] }),
+    ).toEqual([])
     expect(await sent(studentRegistered, { user: [studentRegistered] })).toEqual([])
   })
 })
@@ -119,16 +183,29 @@ describe('§7 registering on an invitation', () => {
 describe('§4 a referral follows its application', () => {
   const ids = applicationIds
   const referred = { ...applicationSubmitted, data: { ...applicationSubmitted.data, referralId: 'referral' } }
-  const followed = (status: string, correction = false) => [['process.followApplication', { referralId: 'referral', applicationId: 'application', status, correction }]]
+  const followed = (status: string, correction = false) => [
+    ['process.followApplication', { referralId: 'referral', applicationId: 'application', status, correction }],
+  ]
 
   it('§4 from its first day, when there is one', async () => {
     expect(await sent(referred)).toEqual(followed('submitted'))
     expect(await sent(applicationSubmitted)).toEqual([])
   })
 
-  it.each([['under_review', 'in_process'], ['shortlisted', 'in_process'], ['interviewing', 'in_process'], ['offered', 'in_process'], ['accepted', 'in_process'], ['hired', 'hired'], ['declined', 'not_selected'], ['closed', 'not_selected'], ['withdrawn', 'withdrawn']] as const)(
-    '§4 %s makes it %s',
-    async (to, status) => expect(await sent(happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to }), { application: [referred] })).toEqual(followed(status)),
+  it.each([
+    ['under_review', 'in_process'],
+    ['shortlisted', 'in_process'],
+    ['interviewing', 'in_process'],
+    ['offered', 'in_process'],
+    ['accepted', 'in_process'],
+    ['hired', 'hired'],
+    ['declined', 'not_selected'],
+    ['closed', 'not_selected'],
+    ['withdrawn', 'withdrawn'],
+  ] as const)('§4 %s makes it %s', async (to, status) =>
+    expect(await sent(happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to }), { application: [referred] })).toEqual(
+      followed(status),
+    ),
   )
 
   it('§4 a rejection only once the student was told', async () => {
@@ -139,5 +216,10 @@ describe('§4 a referral follows its application', () => {
   })
 
   it('§4 a correction as a correction', async () =>
-    expect(await sent(happened(ApplicationStatusCorrected, { ...ids, correctsEventId: 'event-1', from: 'rejected', to: 'shortlisted', kind: 'undo' }), { application: [referred] })).toEqual(followed('in_process', true)))
+    expect(
+      await sent(
+        happened(ApplicationStatusCorrected, { ...ids, correctsEventId: 'event-1', from: 'rejected', to: 'shortlisted', kind: 'undo' }),
+        { application: [referred] },
+      ),
+    ).toEqual(followed('in_process', true)))
 })

@@ -84,10 +84,22 @@ const acceptOnRegistration = defineProcess('accept-on-registration', {
     return [
       ...(invitation ? [send(acceptInvitation, { invitationId: used, uid })] : []),
       ...(nominationId && semester
-        ? [send(answerNomination, { nominationId, professorId, semester, studentId: uid, consent: true, shareReason: agreed('shareReason'), shareWithNominator: agreed('shareWithNominator') })]
+        ? [
+            send(answerNomination, {
+              nominationId,
+              professorId,
+              semester,
+              studentId: uid,
+              consent: true,
+              shareReason: agreed('shareReason'),
+              shareWithNominator: agreed('shareWithNominator'),
+            }),
+          ]
         : []),
       ...(referralId ? [send(joinReferral, { referralId, invitationId: used, studentId: uid })] : []),
-      ...waiting.nominations.filter((each) => each.nominationId !== nominationId).map((each) => send(joinNomination, { ...each, studentId: uid })),
+      ...waiting.nominations
+        .filter((each) => each.nominationId !== nominationId)
+        .map((each) => send(joinNomination, { ...each, studentId: uid })),
       ...waiting.referrals.filter((each) => each.referralId !== referralId).map((each) => send(joinReferral, { ...each, studentId: uid })),
       ...waiting.invitationIds.filter((id) => id !== used).map((invitationId) => send(acceptInvitation, { invitationId, uid })),
     ]
@@ -103,12 +115,18 @@ const acceptOnRegistration = defineProcess('accept-on-registration', {
 const followApplications = defineProcess('follow-applications', {
   ApplicationSubmitted: ({ data }) => follow(data.referralId, data.applicationId, 'submitted'),
   ApplicationStatusChanged: ({ data }, lookup) => (data.to === 'rejected' ? [] : followed(data.applicationId, data.to, false, lookup)),
-  ApplicationStatusDisclosed: ({ data }, lookup) => (data.status === 'rejected' ? followed(data.applicationId, 'rejected', false, lookup) : []),
+  ApplicationStatusDisclosed: ({ data }, lookup) =>
+    data.status === 'rejected' ? followed(data.applicationId, 'rejected', false, lookup) : [],
   ApplicationStatusCorrected: ({ data }, lookup) => followed(data.applicationId, data.to, true, lookup),
   ApplicationReinstated: ({ data }, lookup) => followed(data.applicationId, data.to, true, lookup),
 })
 
-async function followed(applicationId: string, status: ApplicationStatus, correction: boolean, { fold }: ProcessLookup): Promise<readonly Sent[]> {
+async function followed(
+  applicationId: string,
+  status: ApplicationStatus,
+  correction: boolean,
+  { fold }: ProcessLookup,
+): Promise<readonly Sent[]> {
   const application = await fold(applicationFold, applicationId)
   return follow(application?.referralId, applicationId, status, correction)
 }
@@ -118,4 +136,3 @@ function follow(referralId: string | undefined, applicationId: string, status: A
 }
 
 export const processes = [inviteNominee, inviteReferred, acceptOnRegistration, followApplications]
-

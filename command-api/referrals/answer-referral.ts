@@ -22,7 +22,11 @@ export const AcceptReferral = Type.Object(
 )
 
 /** §7 POST /referrals/accept/ {referralId, jobId, expirationDate, studentId}. */
-export const acceptReferral = defineCommand<typeof AcceptReferral, Referral, { readonly job: Job | undefined; readonly timezone: string; readonly owned: boolean }>({
+export const acceptReferral = defineCommand<
+  typeof AcceptReferral,
+  Referral,
+  { readonly job: Job | undefined; readonly timezone: string; readonly owned: boolean }
+>({
   operation: 'referrals.accept',
   schema: AcceptReferral,
   fold: referralFold,
@@ -36,15 +40,25 @@ export const acceptReferral = defineCommand<typeof AcceptReferral, Referral, { r
   parties: ({ studentId }) => ({ own: [studentId] }),
   decide: (referral, { jobId, expirationDate }, { now, actor, needs: { job, timezone, owned } }) => {
     const today = dayIn(now, timezone)
-    if (!actor || referral.status !== 'invited' || referral.expiresOn < today) return refuse('referral_not_open', { status: referral.status })
-    if (!job || job.organizationId !== referral.organizationId || (referral.jobId && referral.jobId !== jobId)) return refuse('job_does_not_match')
+    if (!actor || referral.status !== 'invited' || referral.expiresOn < today)
+      return refuse('referral_not_open', { status: referral.status })
+    if (!job || job.organizationId !== referral.organizationId || (referral.jobId && referral.jobId !== jobId))
+      return refuse('job_does_not_match')
     if (!takesApplications(job, today)) return refuse('job_not_open')
     const latest = earlier(addDays(today, limits.referralDaysMax), job.closesOn)
     const day = expirationDate?.slice(0, 10) ?? earlier(addDays(today, limits.referralDays), job.closesOn)
     if (day < today || day > latest) return refuse('expiration_out_of_range', { from: today, to: latest })
     const { referralId, employeeId, organizationId } = referral
     return [
-      happened(ReferralAccepted, { referralId, employeeId, organizationId, studentId: actor.uid, jobId, expirationDate: day, ownership: owned ? 'secondary' : 'primary' }),
+      happened(ReferralAccepted, {
+        referralId,
+        employeeId,
+        organizationId,
+        studentId: actor.uid,
+        jobId,
+        expirationDate: day,
+        ownership: owned ? 'secondary' : 'primary',
+      }),
     ]
   },
   statusOf: ({ status }) => status,
@@ -54,7 +68,10 @@ function earlier(day: string, other: string | undefined): string {
   return other !== undefined && other < day ? other : day
 }
 
-export const DeclineReferral = Type.Object({ referralId: Id, studentId: Type.Optional(Id), reason: Type.Optional(Prose(2_000)) }, { additionalProperties: false })
+export const DeclineReferral = Type.Object(
+  { referralId: Id, studentId: Type.Optional(Id), reason: Type.Optional(Prose(2_000)) },
+  { additionalProperties: false },
+)
 
 /** §7 POST /referrals/decline/ {referralId, studentId}. */
 export const declineReferral = defineCommand<typeof DeclineReferral, Referral>({

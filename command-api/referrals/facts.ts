@@ -19,12 +19,14 @@ export type Referral = {
   readonly byHand: boolean
 }
 
-const to = changing<Referral, { readonly data: { readonly to: ReferralStatus; readonly applicationId?: string } }>((referral, { data }) => ({
-  ...referral,
-  status: data.to,
-  applicationId: data.applicationId ?? referral.applicationId,
-  byHand: data.applicationId === undefined,
-}))
+const to = changing<Referral, { readonly data: { readonly to: ReferralStatus; readonly applicationId?: string } }>(
+  (referral, { data }) => ({
+    ...referral,
+    status: data.to,
+    applicationId: data.applicationId ?? referral.applicationId,
+    byHand: data.applicationId === undefined,
+  }),
+)
 
 export const referralFold = defineFold<Referral>('referral', {
   ReferralInvited: (_, { data }) => ({
@@ -42,7 +44,12 @@ export const referralFold = defineFold<Referral>('referral', {
     byHand: false,
   }),
   ReferralStudentJoined: changing((referral, { data }) => ({ ...referral, subjectId: data.studentId, studentId: data.studentId })),
-  ReferralAccepted: changing((referral, { data }) => ({ ...referral, status: 'accepted', jobId: data.jobId, expiresOn: data.expirationDate })),
+  ReferralAccepted: changing((referral, { data }) => ({
+    ...referral,
+    status: 'accepted',
+    jobId: data.jobId,
+    expiresOn: data.expirationDate,
+  })),
   ReferralDeclined: changing((referral) => ({ ...referral, status: 'declined' })),
   ReferralStatusChanged: to,
   ReferralStatusCorrected: to,

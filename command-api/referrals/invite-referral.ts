@@ -74,7 +74,8 @@ export const inviteReferral = defineCommand<typeof ReferralForm, Referral | unde
     const { student, employee, job, timezone, emailKey, invitationId, open, owned } = needs
     const today = dayIn(now, timezone)
     if (!employee?.organizationId) return invalid('employeeId', 'belongs to no company')
-    if (organization !== undefined && organization !== employee.organizationId) return invalid('organization', 'is not the company of this employee')
+    if (organization !== undefined && organization !== employee.organizationId)
+      return invalid('organization', 'is not the company of this employee')
     if (studentId === undefined && email === undefined) return invalid('email', 'is missing: give the student’s id or e-mail address')
     if (studentId !== undefined && student?.role !== 'student') return refuse('not_found')
     if (student && student.role !== 'student') return refuse('not_a_student')

@@ -1,4 +1,3 @@
-
 import { notYourself, write, type Routes, type Serving } from '../core/serving.ts'
 import { AcceptReferral, acceptReferral, DeclineReferral, declineReferral } from './answer-referral.ts'
 import { inviteReferral, ReferralForm } from './invite-referral.ts'
@@ -10,8 +9,18 @@ export function referralRoutes(serving: Serving): Routes {
     'referrals.invite': write(serving, inviteReferral, { body: ReferralForm }, ({ body, account }) =>
       account?.role === 'admin' ? body : (notYourself(account, body.employeeId) ?? body),
     ),
-    'referrals.accept': write(serving, acceptReferral, { body: AcceptReferral }, ({ body, account }) => notYourself(account, body.studentId) ?? body),
-    'referrals.decline': write(serving, declineReferral, { body: DeclineReferral }, ({ body, account }) => notYourself(account, body.studentId) ?? body),
+    'referrals.accept': write(
+      serving,
+      acceptReferral,
+      { body: AcceptReferral },
+      ({ body, account }) => notYourself(account, body.studentId) ?? body,
+    ),
+    'referrals.decline': write(
+      serving,
+      declineReferral,
+      { body: DeclineReferral },
+      ({ body, account }) => notYourself(account, body.studentId) ?? body,
+    ),
     'referrals.updateStatus': write(serving, updateReferralStatus, { body: UpdateReferralStatus }, ({ body }) => body),
   }
 }

@@ -8,7 +8,10 @@ import { followApplication, joinReferral, updateReferralStatus } from './update-
 
 const referralId = 'referral'
 const linked = { ...ids, studentId: 'stella', applicationId: 'application' }
-const at = (status: ReferralStatus) => (status === 'invited' ? [referralInvited] : [referralInvited, happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'invited', to: status })])
+const at = (status: ReferralStatus) =>
+  status === 'invited'
+    ? [referralInvited]
+    : [referralInvited, happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'invited', to: status })]
 
 /** Product 2.3, transcribed; accepting and declining are calls of their own. */
 const companyMay: Readonly<Partial<Record<ReferralStatus, readonly ReferralStatus[]>>> = {
@@ -17,7 +20,11 @@ const companyMay: Readonly<Partial<Record<ReferralStatus, readonly ReferralStatu
   submitted: ['in_process', 'hired', 'not_selected', 'withdrawn'],
   in_process: ['hired', 'not_selected', 'withdrawn'],
 }
-const studentMay: Readonly<Partial<Record<ReferralStatus, readonly ReferralStatus[]>>> = { accepted: ['withdrawn'], submitted: ['withdrawn'], in_process: ['withdrawn'] }
+const studentMay: Readonly<Partial<Record<ReferralStatus, readonly ReferralStatus[]>>> = {
+  accepted: ['withdrawn'],
+  submitted: ['withdrawn'],
+  in_process: ['withdrawn'],
+}
 const actors = [
   { who: 'employee', by: employee, may: companyMay },
   { who: 'recruiter', by: recruiter, may: companyMay },
@@ -25,7 +32,11 @@ const actors = [
   { who: 'student', by: student, may: studentMay },
   { who: 'professor', by: professor, may: {} },
 ]
-const cells = actors.flatMap(({ who, by, may }) => referralStatuses.flatMap((from) => referralStatuses.filter((to) => to !== from).map((to) => ({ who, by, from, to, allowed: may[from] ?? [] }))))
+const cells = actors.flatMap(({ who, by, may }) =>
+  referralStatuses.flatMap((from) =>
+    referralStatuses.filter((to) => to !== from).map((to) => ({ who, by, from, to, allowed: may[from] ?? [] })),
+  ),
+)
 
 const { studentId: _, ...byEmail } = referralInvited.data
 const invitedByEmail = happened(ReferralInvited, { ...byEmail, subjectId: 'invitation', invitationId: 'invitation' } as never)
@@ -33,35 +44,67 @@ const joined = happened(ReferralStudentJoined, { ...ids, studentId: 'stella' })
 
 describe('§4 move a referral by hand', () => {
   it.each(cells.filter(({ allowed, to }) => allowed.includes(to)))('§4 lets $who move $from → $to', ({ by, from, to }) =>
-    given(...at(from)).as(by).when(updateReferralStatus, { referralId, status: to }).thenHappened([happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from, to })]))
+    given(...at(from))
+      .as(by)
+      .when(updateReferralStatus, { referralId, status: to })
+      .thenHappened([happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from, to })]),
+  )
 
-  it.each(cells.filter(({ allowed, to }) => !allowed.includes(to)))('§4 refuses $who $from → $to and lists what is allowed', ({ by, from, to, allowed }) =>
-    given(...at(from)).as(by).when(updateReferralStatus, { referralId, status: to }).thenRefused('illegal_transition', { from, to, allowed }))
+  it.each(cells.filter(({ allowed, to }) => !allowed.includes(to)))(
+    '§4 refuses $who $from → $to and lists what is allowed',
+    ({ by, from, to, allowed }) =>
+      given(...at(from))
+        .as(by)
+        .when(updateReferralStatus, { referralId, status: to })
+        .thenRefused('illegal_transition', { from, to, allowed }),
+  )
 
-  it.each(referralStatuses)('§4 takes %s again for nothing to do', (status) => given(...at(status)).as(employee).when(updateReferralStatus, { referralId, status }).thenNothingHappened())
+  it.each(referralStatuses)('§4 takes %s again for nothing to do', (status) =>
+    given(...at(status))
+      .as(employee)
+      .when(updateReferralStatus, { referralId, status })
+      .thenNothingHappened(),
+  )
 
   it('§8 keeps why, as said about the student, or about the invitation before there is an account', () => {
-    const withdraw = (...history: readonly Past[]) => given(...history).as(employee).when(updateReferralStatus, { referralId, status: 'withdrawn', reason: 'The team is full.' })
-    const withdrawn = (about: object) => [happened(ReferralStatusChanged, { ...ids, from: 'invited', to: 'withdrawn', reason: 'The team is full.', ...about })]
+    const withdraw = (...history: readonly Past[]) =>
+      given(...history)
+        .as(employee)
+        .when(updateReferralStatus, { referralId, status: 'withdrawn', reason: 'The team is full.' })
+    const withdrawn = (about: object) => [
+      happened(ReferralStatusChanged, { ...ids, from: 'invited', to: 'withdrawn', reason: 'The team is full.', ...about }),
+    ]
     withdraw(referralInvited).thenHappened(withdrawn({ studentId: 'stella', subjectId: 'stella' }))
     withdraw(invitedByEmail).thenHappened(withdrawn({ subjectId: 'invitation' }))
     withdraw(invitedByEmail, joined).thenHappened(withdrawn({ studentId: 'stella', subjectId: 'stella' }))
-    given(referralInvited).as(employee).when(updateReferralStatus, { referralId, status: 'withdrawn', reason: ' ' }).thenHappened([happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'invited', to: 'withdrawn' })])
+    given(referralInvited)
+      .as(employee)
+      .when(updateReferralStatus, { referralId, status: 'withdrawn', reason: ' ' })
+      .thenHappened([happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'invited', to: 'withdrawn' })])
   })
 
-  it('§4 needs a referral to be there', () => given().as(employee).when(updateReferralStatus, { referralId, status: 'withdrawn' }).thenRefused('not_found'))
+  it('§4 needs a referral to be there', () =>
+    given().as(employee).when(updateReferralStatus, { referralId, status: 'withdrawn' }).thenRefused('not_found'))
 })
 
 describe('§4 a referral follows its application', () => {
   const asProcess = { kind: 'process', name: 'follow-applications' } as const
   const follow = (status: ReferralStatus, correction: boolean, ...history: readonly Past[]) =>
-    given(...history).by(asProcess).when(followApplication, { referralId, applicationId: 'application', status, correction })
+    given(...history)
+      .by(asProcess)
+      .when(followApplication, { referralId, applicationId: 'application', status, correction })
 
   const ended = (to: ReferralStatus) => happened(ReferralStatusChanged, { ...linked, from: 'accepted', to })
 
-  it('§4 to wherever it went, and links it', () => follow('submitted', false, ...at('accepted')).thenHappened([happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' })]))
+  it('§4 to wherever it went, and links it', () =>
+    follow('submitted', false, ...at('accepted')).thenHappened([
+      happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' }),
+    ]))
 
-  it('§4 backwards when it was corrected', () => follow('in_process', true, ...at('accepted'), ended('not_selected')).thenHappened([happened(ReferralStatusCorrected, { ...linked, from: 'not_selected', to: 'in_process' })]))
+  it('§4 backwards when it was corrected', () =>
+    follow('in_process', true, ...at('accepted'), ended('not_selected')).thenHappened([
+      happened(ReferralStatusCorrected, { ...linked, from: 'not_selected', to: 'in_process' }),
+    ]))
 
   it('§4 but a correction does not revive what somebody ended by hand', () => {
     const withdrawn = happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'in_process', to: 'withdrawn' })
@@ -76,11 +119,19 @@ describe('§4 a referral follows its application', () => {
   })
 
   it('§4 and no other application', () =>
-    follow('hired', false, ...at('submitted'), happened(ReferralStatusChanged, { ...linked, from: 'submitted', to: 'in_process', applicationId: 'earlier' })).thenRefused('referral_not_open', { status: 'in_process' }))
+    follow(
+      'hired',
+      false,
+      ...at('submitted'),
+      happened(ReferralStatusChanged, { ...linked, from: 'submitted', to: 'in_process', applicationId: 'earlier' }),
+    ).thenRefused('referral_not_open', { status: 'in_process' }))
 })
 
 describe('§4 the person referred by e-mail joins', () => {
-  const join = (...history: readonly Past[]) => given(...history).by({ kind: 'process', name: 'accept-on-registration' }).when(joinReferral, { referralId, invitationId: 'invitation', studentId: 'stella' })
+  const join = (...history: readonly Past[]) =>
+    given(...history)
+      .by({ kind: 'process', name: 'accept-on-registration' })
+      .when(joinReferral, { referralId, invitationId: 'invitation', studentId: 'stella' })
 
   it('§4 and is known from then on, once', () => {
     join(invitedByEmail).thenHappened([joined])
@@ -89,7 +140,11 @@ describe('§4 the person referred by e-mail joins', () => {
 
   it('§6 and takes what was said before along when they are erased', async () => {
     const links: string[][] = []
-    await joinReferral.effect?.({ referralId, invitationId: 'invitation', studentId: 'stella' }, {} as never, { linkKeys: async (...link: string[]) => void links.push(link) } as never)
+    await joinReferral.effect?.(
+      { referralId, invitationId: 'invitation', studentId: 'stella' },
+      {} as never,
+      { linkKeys: async (...link: string[]) => void links.push(link) } as never,
+    )
     expect(links).toEqual([['invitation', 'stella']])
   })
 

@@ -44,7 +44,8 @@ export const followApplication = defineCommand<typeof FollowApplication, Referra
   decide: (referral, { applicationId, status: to, correction }) => {
     const { status: from } = referral
     if (to === from) return []
-    if (referral.applicationId !== undefined && referral.applicationId !== applicationId) return refuse('referral_not_open', { status: from })
+    if (referral.applicationId !== undefined && referral.applicationId !== applicationId)
+      return refuse('referral_not_open', { status: from })
     // What ended the referral itself, such as its withdrawal by the employee, is not undone by what becomes of the application.
     if ((referral.byHand || !correction) && !openReferralStatuses.includes(from)) return refuse('referral_not_open', { status: from })
     const definition = correction ? ReferralStatusCorrected : ReferralStatusChanged
@@ -67,7 +68,14 @@ export const joinReferral = defineCommand<typeof JoinReferral, Referral>({
   },
   decide: (referral, { studentId }) =>
     referral.studentId === undefined
-      ? [happened(ReferralStudentJoined, { referralId: referral.referralId, employeeId: referral.employeeId, organizationId: referral.organizationId, studentId })]
+      ? [
+          happened(ReferralStudentJoined, {
+            referralId: referral.referralId,
+            employeeId: referral.employeeId,
+            organizationId: referral.organizationId,
+            studentId,
+          }),
+        ]
       : [],
 })
 

@@ -21,5 +21,7 @@ export const changePassword = defineCommand<typeof ChangePassword, User>({
     return undefined
   },
   decide: ({ uid }, { newPassword }, { now }) =>
-    newPassword.length < limits.passwordMin ? refuse('weak_password', { min: limits.passwordMin }) : [happened(PasswordChanged, { uid, at: now })],
+    newPassword.length < limits.passwordMin
+      ? refuse('weak_password', { min: limits.passwordMin })
+      : [happened(PasswordChanged, { uid, at: now })],
 })

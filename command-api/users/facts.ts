@@ -29,7 +29,9 @@ export const userFold = defineFold<User>('user', {
   }),
   ConsentGranted: changing((user, { data }) => ({ ...user, consents: [...user.consents, data.kind] })),
   ProfileFieldChanged: changing((user, { data }) =>
-    data.attr === 'displayName' ? { ...user, displayName: data.value as string } : { ...user, profile: { ...user.profile, [data.attr]: data.value } },
+    data.attr === 'displayName'
+      ? { ...user, displayName: data.value as string }
+      : { ...user, profile: { ...user.profile, [data.attr]: data.value } },
   ),
 })
 

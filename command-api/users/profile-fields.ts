@@ -10,8 +10,21 @@ type Attr = keyof typeof Profile.properties
 const everybody = ['phone', 'timezone'] as const
 const editable: Readonly<Record<Role, readonly Attr[]>> = {
   student: [
-    ...everybody, 'degree', 'major', 'classYear', 'graduationDate', 'gpa', 'gpaVisible', 'skills', 'workExperiences', 'links', 'workAuthorization',
-    'preferredJobTypes', 'preferredWorkplaces', 'visibility', 'openToReferrals',
+    ...everybody,
+    'degree',
+    'major',
+    'classYear',
+    'graduationDate',
+    'gpa',
+    'gpaVisible',
+    'skills',
+    'workExperiences',
+    'links',
+    'workAuthorization',
+    'preferredJobTypes',
+    'preferredWorkplaces',
+    'visibility',
+    'openToReferrals',
   ],
   professor: [...everybody, 'department', 'title', 'courses', 'workExperiences', 'acceptRecruiterContact'],
   university: [...everybody, 'office', 'position'],

@@ -39,7 +39,10 @@ export const Registration = Type.Object(
   { additionalProperties: false },
 )
 
-const RegisterUser = Type.Object({ ...fields, email: Email, invitationId: Type.Optional(Id), role: Type.Optional(Type.Enum(roles)) }, { additionalProperties: false })
+const RegisterUser = Type.Object(
+  { ...fields, email: Email, invitationId: Type.Optional(Id), role: Type.Optional(Type.Enum(roles)) },
+  { additionalProperties: false },
+)
 type RegisterUser = Static<typeof RegisterUser>
 type Needs = { readonly invitation: Invitation | undefined; readonly universityKnown: boolean }
 
@@ -84,7 +87,15 @@ export const registerUser = defineCommand<typeof RegisterUser, User | undefined,
 })
 
 const ImportUser = Type.Object(
-  { ...fields, password: Type.Optional(fields.password), email: Email, role: Type.Enum(roles), organizationId: Type.Optional(Id), universityId: Type.Optional(Id), demo: Type.Optional(Type.Boolean()) },
+  {
+    ...fields,
+    password: Type.Optional(fields.password),
+    email: Email,
+    role: Type.Enum(roles),
+    organizationId: Type.Optional(Id),
+    universityId: Type.Optional(Id),
+    demo: Type.Optional(Type.Boolean()),
+  },
   { additionalProperties: false },
 )
 
@@ -103,7 +114,14 @@ export const importUser = defineCommand<typeof ImportUser, User | undefined>({
   effect: async ({ email, displayName, password }, { target }, effects) =>
     password === undefined ? undefined : createIdentity({ email, displayName, password }, target, effects),
   decide: (user, command, context) =>
-    user ? [] : registered(command, context, { ...command, state: 'active', organizationId: command.organizationId, universityId: command.universityId }),
+    user
+      ? []
+      : registered(command, context, {
+          ...command,
+          state: 'active',
+          organizationId: command.organizationId,
+          universityId: command.universityId,
+        }),
 })
 
 type Placement = {
@@ -119,15 +137,21 @@ function registered(
   { target: uid }: Pick<Context, 'target'>,
   { role, state, organizationId, universityId, demo }: Placement,
 ): Decision {
-  if (command.password !== undefined && command.password.length < limits.passwordMin) return refuse('weak_password', { min: limits.passwordMin })
+  if (command.password !== undefined && command.password.length < limits.passwordMin)
+    return refuse('weak_password', { min: limits.passwordMin })
   const { university: _, ...profile } = command.profile ?? {}
   const validator = profileValidators.get(role)
   if (validator && !validator.Check(profile)) {
-    return refuse('invalid', fieldErrors(validator.Errors(profile), 'profile').map(({ field, message }) => ({ field: `profile.${field}`, message })))
+    return refuse(
+      'invalid',
+      fieldErrors(validator.Errors(profile), 'profile').map(({ field, message }) => ({ field: `profile.${field}`, message })),
+    )
   }
   return [
     happened(UserRegistered, {
-      uid, role, state,
+      uid,
+      role,
+      state,
       ...(organizationId && { organizationId }),
       ...(universityId && { universityId }),
       ...(command.invitationId && { invitationId: command.invitationId }),
@@ -135,11 +159,17 @@ function registered(
       person: { email: command.email.trim(), displayName: command.displayName.trim() },
       profile: role === 'student' ? { visibility: 'private', openToReferrals: false, ...profile } : profile,
     }),
-    ...consentKinds.filter((kind) => command.consents[kind]).map((kind) => happened(ConsentGranted, { uid, kind, textVersion: consentTextVersion })),
+    ...consentKinds
+      .filter((kind) => command.consents[kind])
+      .map((kind) => happened(ConsentGranted, { uid, kind, textVersion: consentTextVersion })),
   ]
 }
 
-async function createIdentity({ email, password, displayName }: Pick<RegisterUser, 'email' | 'password' | 'displayName'>, uid: string, { users }: Effects): Promise<Refusal | undefined> {
+async function createIdentity(
+  { email, password, displayName }: Pick<RegisterUser, 'email' | 'password' | 'displayName'>,
+  uid: string,
+  { users }: Effects,
+): Promise<Refusal | undefined> {
   try {
     await users.create({ uid, email: email.trim(), password, displayName: displayName.trim() })
     return undefined

@@ -29,17 +29,29 @@ export function userRoutes(serving: UserServing): Routes {
       if (!invitation) return refuse(body.invitationId ? 'not_found' : 'invitation_required')
       return { ...body, email: invitation.email }
     }),
-    'users.updateField': write(serving, updateField, { body: FieldForm }, ({ body, account }) => notYourself(account, body.uid) ?? { uid: account?.uid, ...body }),
+    'users.updateField': write(
+      serving,
+      updateField,
+      { body: FieldForm },
+      ({ body, account }) => notYourself(account, body.uid) ?? { uid: account?.uid, ...body },
+    ),
     'users.changePassword': write(
       serving,
       changePassword,
-      { body: Type.Object({ newPassword: Type.String({ minLength: 1, maxLength: 200 }), idToken: Type.String({ minLength: 1, maxLength: 10_000 }) }, { additionalProperties: false }) },
+      {
+        body: Type.Object(
+          { newPassword: Type.String({ minLength: 1, maxLength: 200 }), idToken: Type.String({ minLength: 1, maxLength: 10_000 }) },
+          { additionalProperties: false },
+        ),
+      },
       async ({ body, account }) => {
         const token = await tokens.verify(body.idToken).catch(() => undefined)
         if (!token) return refuse('fresh_sign_in_required')
         const refused = notYourself(account, token.uid)
         if (refused) return refused
-        return Date.parse(now()) / 1_000 - token.authTime > FRESH_SECONDS ? refuse('fresh_sign_in_required') : { uid: token.uid, newPassword: body.newPassword }
+        return Date.parse(now()) / 1_000 - token.authTime > FRESH_SECONDS
+          ? refuse('fresh_sign_in_required')
+          : { uid: token.uid, newPassword: body.newPassword }
       },
     ),
     /** The same answer for every address, and as quickly (product 2.16). */

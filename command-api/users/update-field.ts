@@ -18,7 +18,9 @@ export const updateField = defineCommand<typeof UpdateField, User, { readonly un
   schema: UpdateField,
   fold: userFold,
   target: ({ uid }) => uid,
-  needs: async ({ attr, value }, { fold }) => ({ unknownSkill: attr === 'skills' && Array.isArray(value) ? await unknownSkill(fold, value) : undefined }),
+  needs: async ({ attr, value }, { fold }) => ({
+    unknownSkill: attr === 'skills' && Array.isArray(value) ? await unknownSkill(fold, value) : undefined,
+  }),
   parties: (user) => ({ own: [user.uid] }),
   decide: (user, { attr, value }, { needs }) => {
     const schema = editableSchema(user.role, attr)

@@ -2,7 +2,17 @@ import type { Role } from './roles.ts'
 
 /** Application statuses and legal moves (§4, product 2.2). */
 export const applicationStatuses = [
-  'submitted', 'under_review', 'shortlisted', 'interviewing', 'offered', 'accepted', 'hired', 'rejected', 'withdrawn', 'declined', 'closed',
+  'submitted',
+  'under_review',
+  'shortlisted',
+  'interviewing',
+  'offered',
+  'accepted',
+  'hired',
+  'rejected',
+  'withdrawn',
+  'declined',
+  'closed',
 ] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
@@ -22,7 +32,13 @@ export const applicationStatusLabels: Readonly<Record<ApplicationStatus, string>
 
 /** Rank in funnels; a status without a rank ends one. */
 export const applicationRank: Readonly<Partial<Record<ApplicationStatus, number>>> = {
-  submitted: 1, under_review: 2, shortlisted: 3, interviewing: 4, offered: 5, accepted: 6, hired: 7,
+  submitted: 1,
+  under_review: 2,
+  shortlisted: 3,
+  interviewing: 4,
+  offered: 5,
+  accepted: 6,
+  hired: 7,
 }
 
 export const terminalStatuses: readonly ApplicationStatus[] = ['hired', 'rejected', 'withdrawn', 'declined', 'closed']
@@ -40,7 +56,11 @@ const recruiterMoves: Moves = {
   interviewing: ['offered', 'rejected'],
   offered: ['rejected'],
   accepted: ['hired', 'rejected'],
-  hired: [], rejected: [], withdrawn: [], declined: [], closed: [],
+  hired: [],
+  rejected: [],
+  withdrawn: [],
+  declined: [],
+  closed: [],
 }
 
 const studentMoves: Moves = {
@@ -50,7 +70,11 @@ const studentMoves: Moves = {
   interviewing: ['withdrawn'],
   offered: ['accepted', 'declined', 'withdrawn'],
   accepted: ['withdrawn'],
-  hired: [], rejected: [], withdrawn: [], declined: [], closed: [],
+  hired: [],
+  rejected: [],
+  withdrawn: [],
+  declined: [],
+  closed: [],
 }
 
 /** Moves that need no reason, per role. Corrections, undo and reinstatement are offered apart (product 2.2). */
@@ -64,9 +88,25 @@ export function movesFor(role: string | undefined, status: ApplicationStatus): r
 export const openSteps = ['submitted', 'under_review', 'shortlisted', 'interviewing', 'offered', 'accepted'] as const
 
 export const rejectCodes = [
-  'skills_mismatch', 'experience', 'position_filled', 'work_authorization', 'timing', 'failed_assessment', 'duplicate', 'other', 'unspecified',
+  'skills_mismatch',
+  'experience',
+  'position_filled',
+  'work_authorization',
+  'timing',
+  'failed_assessment',
+  'duplicate',
+  'other',
+  'unspecified',
 ] as const
-export const withdrawCodes = ['accepted_elsewhere', 'not_interested', 'compensation', 'location', 'no_response', 'other', 'unspecified'] as const
+export const withdrawCodes = [
+  'accepted_elsewhere',
+  'not_interested',
+  'compensation',
+  'location',
+  'no_response',
+  'other',
+  'unspecified',
+] as const
 export const reasonCodes = [...new Set([...rejectCodes, ...withdrawCodes])]
 export type ReasonCode = (typeof rejectCodes)[number] | (typeof withdrawCodes)[number]
 

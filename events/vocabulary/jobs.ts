@@ -8,11 +8,20 @@ export type JobStatus = (typeof jobStatuses)[number]
 export const salaryPeriods = ['hour', 'month', 'year'] as const
 
 export const jobTypeLabels: Readonly<Record<JobType, string>> = {
-  internship: 'Internship', co_op: 'Co-op', full_time: 'Full time', part_time: 'Part time', contract: 'Contract', research: 'Research',
+  internship: 'Internship',
+  co_op: 'Co-op',
+  full_time: 'Full time',
+  part_time: 'Part time',
+  contract: 'Contract',
+  research: 'Research',
 }
 export const workplaceLabels: Readonly<Record<WorkplaceType, string>> = { on_site: 'On site', hybrid: 'Hybrid', remote: 'Remote' }
 export const jobStatusLabels: Readonly<Record<JobStatus, string>> = {
-  draft: 'Draft', open: 'Open', paused: 'Paused', closed: 'Closed', filled: 'Filled',
+  draft: 'Draft',
+  open: 'Open',
+  paused: 'Paused',
+  closed: 'Closed',
+  filled: 'Filled',
 }
 
 /** Moves by /jobs/update. A closed or filled job may be opened again. */

@@ -21,9 +21,34 @@ export type Condition = keyof typeof conditions
 export type Caller = Role | 'visitor'
 export type Row = { readonly call: `${'GET' | 'POST' | 'PUT'} /${string}`; readonly roles: Readonly<Partial<Record<Caller, Condition>>> }
 
-const everybody = { visitor: 'any', student: 'any', professor: 'any', university: 'any', recruiter: 'any', employee: 'any', admin: 'any', analyst: 'any' } as const
-const signedInOwn = { student: 'own', professor: 'own', university: 'own', recruiter: 'own', employee: 'own', admin: 'own', analyst: 'own' } as const
-const everyRole = { student: 'any', professor: 'any', university: 'any', recruiter: 'any', employee: 'any', admin: 'any', analyst: 'any' } as const
+const everybody = {
+  visitor: 'any',
+  student: 'any',
+  professor: 'any',
+  university: 'any',
+  recruiter: 'any',
+  employee: 'any',
+  admin: 'any',
+  analyst: 'any',
+} as const
+const signedInOwn = {
+  student: 'own',
+  professor: 'own',
+  university: 'own',
+  recruiter: 'own',
+  employee: 'own',
+  admin: 'own',
+  analyst: 'own',
+} as const
+const everyRole = {
+  student: 'any',
+  professor: 'any',
+  university: 'any',
+  recruiter: 'any',
+  employee: 'any',
+  admin: 'any',
+  analyst: 'any',
+} as const
 
 export const permissions = {
   'auth.verifyToken': { call: 'POST /auth/verifyToken', roles: everybody },
@@ -33,16 +58,40 @@ export const permissions = {
   'users.updateField': { call: 'POST /user/updateField', roles: signedInOwn },
   'users.read': {
     call: 'GET /user/:id',
-    roles: { student: 'related', professor: 'related', university: 'uni', recruiter: 'related', employee: 'related', admin: 'any', analyst: 'own' },
+    roles: {
+      student: 'related',
+      professor: 'related',
+      university: 'uni',
+      recruiter: 'related',
+      employee: 'related',
+      admin: 'any',
+      analyst: 'own',
+    },
   },
 
   'jobs.list': {
     call: 'GET /jobs',
-    roles: { student: 'open', professor: 'open', university: 'open', recruiter: 'orgOrOpen', employee: 'open', admin: 'any', analyst: 'open' },
+    roles: {
+      student: 'open',
+      professor: 'open',
+      university: 'open',
+      recruiter: 'orgOrOpen',
+      employee: 'open',
+      admin: 'any',
+      analyst: 'open',
+    },
   },
   'jobs.read': {
     call: 'GET /jobs/id/:id',
-    roles: { student: 'open', professor: 'open', university: 'open', recruiter: 'orgOrOpen', employee: 'open', admin: 'any', analyst: 'open' },
+    roles: {
+      student: 'open',
+      professor: 'open',
+      university: 'open',
+      recruiter: 'orgOrOpen',
+      employee: 'open',
+      admin: 'any',
+      analyst: 'open',
+    },
   },
   'jobs.search': { call: 'POST /jobs/search', roles: everyRole },
   'jobs.post': { call: 'POST /jobs/post', roles: { recruiter: 'org', admin: 'any' } },
@@ -86,12 +135,18 @@ export const permissions = {
   'nominations.consent': { call: 'POST /nominations/consent/:id', roles: { student: 'own' } },
 
   'referrals.invite': { call: 'POST /referrals/invite', roles: { recruiter: 'org', employee: 'own', admin: 'any' } },
-  'referrals.listForStudent': { call: 'GET /referrals/studentId/:uid', roles: { student: 'own', recruiter: 'org', employee: 'own', admin: 'any' } },
+  'referrals.listForStudent': {
+    call: 'GET /referrals/studentId/:uid',
+    roles: { student: 'own', recruiter: 'org', employee: 'own', admin: 'any' },
+  },
   'referrals.read': { call: 'GET /referrals/id/:id', roles: { student: 'own', recruiter: 'org', employee: 'own', admin: 'any' } },
   'referrals.listForEmployee': { call: 'GET /referrals/employee/:uid', roles: { recruiter: 'org', employee: 'own', admin: 'any' } },
   'referrals.accept': { call: 'POST /referrals/accept', roles: { student: 'own' } },
   'referrals.decline': { call: 'POST /referrals/decline', roles: { student: 'own' } },
-  'referrals.updateStatus': { call: 'POST /referrals/update-status', roles: { student: 'own', recruiter: 'org', employee: 'own', admin: 'any' } },
+  'referrals.updateStatus': {
+    call: 'POST /referrals/update-status',
+    roles: { student: 'own', recruiter: 'org', employee: 'own', admin: 'any' },
+  },
 
   'messages.unreadCount': { call: 'GET /messages/unread-count', roles: signedInOwn },
 

@@ -3,7 +3,15 @@ import type { Role } from './roles.ts'
 
 /** Referral statuses and legal moves (§4, product 2.3). */
 export const referralStatuses = [
-  'invited', 'accepted', 'declined', 'submitted', 'in_process', 'hired', 'not_selected', 'withdrawn', 'expired',
+  'invited',
+  'accepted',
+  'declined',
+  'submitted',
+  'in_process',
+  'hired',
+  'not_selected',
+  'withdrawn',
+  'expired',
 ] as const
 export type ReferralStatus = (typeof referralStatuses)[number]
 

@@ -13,7 +13,9 @@ describe('§1 semesters', () => {
     ['2026-08-15', '2026-fall', '2026-08-15', '2026-12-31', '2026-12-17'],
     ['2026-12-31', '2026-fall', '2026-08-15', '2026-12-31', '2026-12-17'],
     ['2028-02-29', '2028-spring', '2028-01-01', '2028-05-31', '2028-05-17'],
-  ])('§1 %s lies in %s', (day, key, opensOn, endsOn, closesOn) => expect(semesterAt(`${day}T12:00:00.000Z`, 'UTC')).toMatchObject({ key, opensOn, endsOn, closesOn }))
+  ])('§1 %s lies in %s', (day, key, opensOn, endsOn, closesOn) =>
+    expect(semesterAt(`${day}T12:00:00.000Z`, 'UTC')).toMatchObject({ key, opensOn, endsOn, closesOn }),
+  )
 
   it('§1 are those of the university’s clock', () => {
     expect(semesterAt('2026-06-01T03:59:59.000Z', newYork).key).toBe('2026-spring')
@@ -24,17 +26,23 @@ describe('§1 semesters', () => {
 
   it('§1 leave no gap and never overlap: each day has one, and lies within it', () =>
     fc.assert(
-      fc.property(fc.date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2099-12-31T23:59:59Z'), noInvalidDate: true }), fc.constantFrom('UTC', newYork, 'Pacific/Kiritimati', 'America/Anchorage'), (date, zone) => {
-        const { opensOn, endsOn, closesOn, key } = semesterAt(date.toISOString(), zone)
-        const day = dayIn(date.toISOString(), zone)
-        expect(opensOn <= day && day <= endsOn).toBe(true)
-        expect(closesOn).toBe(addDays(endsOn, -14))
-        expect(semesterOf(key)).toEqual(semesterAt(date.toISOString(), zone))
-        expect(semesterAt(`${addDays(endsOn, 1)}T12:00:00.000Z`, 'UTC').opensOn).toBe(addDays(endsOn, 1))
-      }),
+      fc.property(
+        fc.date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2099-12-31T23:59:59Z'), noInvalidDate: true }),
+        fc.constantFrom('UTC', newYork, 'Pacific/Kiritimati', 'America/Anchorage'),
+        (date, zone) => {
+          const { opensOn, endsOn, closesOn, key } = semesterAt(date.toISOString(), zone)
+          const day = dayIn(date.toISOString(), zone)
+          expect(opensOn <= day && day <= endsOn).toBe(true)
+          expect(closesOn).toBe(addDays(endsOn, -14))
+          expect(semesterOf(key)).toEqual(semesterAt(date.toISOString(), zone))
+          expect(semesterAt(`${addDays(endsOn, 1)}T12:00:00.000Z`, 'UTC').opensOn).toBe(addDays(endsOn, 1))
+        },
+      ),
     ))
 
-  it.each(['', '2026', '2026-winter', '26-fall', 'fall-2026', '2026-Fall'])('§1 %j names none', (key) => expect(semesterOf(key)).toBeUndefined())
+  it.each(['', '2026', '2026-winter', '26-fall', 'fall-2026', '2026-Fall'])('§1 %j names none', (key) =>
+    expect(semesterOf(key)).toBeUndefined(),
+  )
 
   it('§1 read as people write them', () => {
     expect(semesterLabel('2026-fall')).toBe('Fall 2026')

@@ -56,7 +56,13 @@ export function semesterOf(key: string): Semester | undefined {
 
 function semester(year: string, { term, from, to }: (typeof terms)[number]): Semester {
   const endsOn = `${year}-${to}`
-  return { key: `${year}-${term}`, term, opensOn: `${year}-${from}`, endsOn, closesOn: addDays(endsOn, -limits.nominationClosesDaysBeforeEnd) }
+  return {
+    key: `${year}-${term}`,
+    term,
+    opensOn: `${year}-${from}`,
+    endsOn,
+    closesOn: addDays(endsOn, -limits.nominationClosesDaysBeforeEnd),
+  }
 }
 
 /** `Fall 2026`. */

@@ -15,6 +15,7 @@ export const invitationProjection = defineProjection(invitations, { streams: ['i
     }),
     InvitationResent: (invitation, { data: { expiresAt }, revision }) => invitation && { ...invitation, expiresAt, revision },
     InvitationOpened: (invitation, { revision }) => invitation && { ...invitation, status: 'opened', revision },
-    InvitationAccepted: (invitation, { data: { uid }, revision }) => invitation && { ...invitation, status: 'accepted', acceptedBy: uid, revision },
+    InvitationAccepted: (invitation, { data: { uid }, revision }) =>
+      invitation && { ...invitation, status: 'accepted', acceptedBy: uid, revision },
   },
 })

@@ -5,7 +5,16 @@ import { jobProjection } from './project.ts'
 
 const ids = { jobId: 'job', organizationId: 'acme' }
 const posted = (status: 'draft' | 'open') =>
-  event(jobs.JobPosted, { ...ids, status, title: 'Engineer', jobType: 'full_time', workplaceType: 'remote', description: 'x'.repeat(30), recruiter: 'ben', skills: ['sql'] })
+  event(jobs.JobPosted, {
+    ...ids,
+    status,
+    title: 'Engineer',
+    jobType: 'full_time',
+    workplaceType: 'remote',
+    description: 'x'.repeat(30),
+    recruiter: 'ben',
+    skills: ['sql'],
+  })
 const opened = event(jobs.JobStatusChanged, { ...ids, from: 'draft', to: 'open' })
 
 describe('a job', () => {
@@ -30,6 +39,8 @@ describe('a job', () => {
     expect(given(jobProjection, posted('open'), paused, again).document('job')).toMatchObject({ status: 'open', postedAt: day(1) })
   })
   it('takes edited fields', () => {
-    expect(given(jobProjection, posted('open'), event(jobs.JobUpdated, { ...ids, changes: { title: 'Lead' } })).document('job')).toMatchObject({ title: 'Lead', skills: ['sql'], revision: 1 })
+    expect(
+      given(jobProjection, posted('open'), event(jobs.JobUpdated, { ...ids, changes: { title: 'Lead' } })).document('job'),
+    ).toMatchObject({ title: 'Lead', skills: ['sql'], revision: 1 })
   })
 })

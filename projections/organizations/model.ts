@@ -16,6 +16,9 @@ export const organizations = defineModel<Organization>({
   name: 'organizations',
   version: 1,
   topics: ['organizations'],
-  indexes: [{ equals: [], sort: ['label', 'asc'] }, { equals: ['kind'], sort: ['label', 'asc'] }],
+  indexes: [
+    { equals: [], sort: ['label', 'asc'] },
+    { equals: ['kind'], sort: ['label', 'asc'] },
+  ],
   search: ['label'],
 })

@@ -29,7 +29,12 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
       card && { ...setBack(card, movedBack(card, data.from, data.to, meta.occurredAt)), lastStatusEventId: id, revision },
     // Time in the status counts from the reinstatement (product 4).
     ApplicationReinstated: (card, { id, data, meta, revision }) =>
-      card && { ...setBack(card, movedBack(card, data.from, data.to, meta.occurredAt)), since: meta.occurredAt, lastStatusEventId: id, revision },
+      card && {
+        ...setBack(card, movedBack(card, data.from, data.to, meta.occurredAt)),
+        since: meta.occurredAt,
+        lastStatusEventId: id,
+        revision,
+      },
     ApplicationStatusDisclosed: (card, { revision }) => card && { ...card, revision },
   },
 })

@@ -18,7 +18,10 @@ export type StudentCard = Document & {
   readonly openToReferrals: boolean
   readonly state: AccountState
   /** What the fields above are made of, the hidden GPA too. Never leaves the server. */
-  readonly profile: Pick<Static<typeof Profile>, 'degree' | 'graduationDate' | 'gpa' | 'gpaVisible' | 'skills' | 'visibility' | 'openToReferrals'>
+  readonly profile: Pick<
+    Static<typeof Profile>,
+    'degree' | 'graduationDate' | 'gpa' | 'gpaVisible' | 'skills' | 'visibility' | 'openToReferrals'
+  >
 }
 
 const filters = ['visibility', 'openToReferrals', 'universityId', 'skills', 'gpa', 'state'] as const

@@ -5,7 +5,11 @@ import { studentCardProjection } from './project.ts'
 
 const person = { email: 'mia@example.edu', displayName: 'Mia' }
 const registered = event(users.UserRegistered, {
-  uid: 'mia', role: 'student', state: 'active', universityId: 'north', person,
+  uid: 'mia',
+  role: 'student',
+  state: 'active',
+  universityId: 'north',
+  person,
   profile: { degree: 'master', graduationDate: '2027-06-30', skills: ['sql'], gpa: 3.9 },
 })
 const changed = (attr: string, value: unknown) => event(users.ProfileFieldChanged, { uid: 'mia', attr, value })
@@ -13,13 +17,21 @@ const changed = (attr: string, value: unknown) => event(users.ProfileFieldChange
 describe('a student’s card', () => {
   it('is private and closed to referrals until the student says otherwise', () => {
     expect(given(studentCardProjection, registered).document('mia')).toMatchObject({
-      displayName: 'Mia', universityId: 'north', degree: 'master', graduationYear: 2027, skills: ['sql'], visibility: 'private', openToReferrals: false,
+      displayName: 'Mia',
+      universityId: 'north',
+      degree: 'master',
+      graduationYear: 2027,
+      skills: ['sql'],
+      visibility: 'private',
+      openToReferrals: false,
     })
   })
   it('shows the GPA only while the student does', () => {
     expect(given(studentCardProjection, registered).document('mia')).not.toHaveProperty('gpa')
     expect(given(studentCardProjection, registered, changed('gpaVisible', true)).document('mia')).toMatchObject({ gpa: 3.9 })
-    expect(given(studentCardProjection, registered, changed('gpaVisible', true), changed('gpaVisible', false)).document('mia')).not.toHaveProperty('gpa')
+    expect(
+      given(studentCardProjection, registered, changed('gpaVisible', true), changed('gpaVisible', false)).document('mia'),
+    ).not.toHaveProperty('gpa')
   })
   it('keeps the rest when one field changes', () => {
     const { document } = given(studentCardProjection, registered, changed('openToReferrals', true), changed('displayName', 'Mia B.'))
@@ -30,12 +42,23 @@ describe('a student’s card', () => {
     ['private', [], university],
     ['open to referrals', [changed('openToReferrals', true)], ['role:admin', 'role:employee', 'role:professor', 'role:university']],
     ['visible to recruiters', [changed('visibility', 'recruiters')], ['role:admin', 'role:professor', 'role:recruiter', 'role:university']],
-    ['hidden again, for who loses sight too', [changed('visibility', 'recruiters'), changed('visibility', 'private')], ['role:admin', 'role:professor', 'role:recruiter', 'role:university']],
+    [
+      'hidden again, for who loses sight too',
+      [changed('visibility', 'recruiters'), changed('visibility', 'private')],
+      ['role:admin', 'role:professor', 'role:recruiter', 'role:university'],
+    ],
   ] as const)('is heard of only by those who may find it: %s', (_, changes, rooms) => {
     expect(given(studentCardProjection, registered, ...changes).refreshes.at(-1)?.rooms).toEqual(rooms)
   })
   it('is heard of by nobody while the account waits for approval', () => {
-    const waiting = event(users.UserRegistered, { uid: 'mia', role: 'student', state: 'pending_approval', universityId: 'north', person, profile: {} })
+    const waiting = event(users.UserRegistered, {
+      uid: 'mia',
+      role: 'student',
+      state: 'pending_approval',
+      universityId: 'north',
+      person,
+      profile: {},
+    })
     expect(given(studentCardProjection, waiting).refreshes).toEqual([])
   })
   it('says nothing that is not for searching', () => {
@@ -43,6 +66,10 @@ describe('a student’s card', () => {
   })
   it('is only for students', () => {
     const professor = event(users.UserRegistered, { uid: 'ada', role: 'professor', state: 'active', person, profile: {} })
-    expect(given(studentCardProjection, professor, event(users.ProfileFieldChanged, { uid: 'ada', attr: 'title', value: 'Dr.' })).document('ada')).toBeUndefined()
+    expect(
+      given(studentCardProjection, professor, event(users.ProfileFieldChanged, { uid: 'ada', attr: 'title', value: 'Dr.' })).document(
+        'ada',
+      ),
+    ).toBeUndefined()
   })
 })

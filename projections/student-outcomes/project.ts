@@ -5,9 +5,13 @@ import { defineProjection, rooms, type Body } from '../define.ts'
 import { pick } from '../pick.ts'
 import { studentOutcomes, type StudentOutcome } from './model.ts'
 
-export const studentOutcomeProjection = defineProjection(studentOutcomes, { streams: ['application', 'nominations'], ignores: ['NominationMade', 'NominationStudentJoined', 'NominationDeclined', 'ApplicationViewed'] })({
+export const studentOutcomeProjection = defineProjection(studentOutcomes, {
+  streams: ['application', 'nominations'],
+  ignores: ['NominationMade', 'NominationStudentJoined', 'NominationDeclined', 'ApplicationViewed'],
+})({
   key: ({ data }) => [data.studentId],
-  audience: ({ nominators, outcome }, other) => (other && other.outcome === outcome && other.nominators.length === nominators.length ? [] : rooms(nominators)),
+  audience: ({ nominators, outcome }, other) =>
+    other && other.outcome === outcome && other.nominators.length === nominators.length ? [] : rooms(nominators),
   subjects: () => [],
   when: {
     NominationConsented: (student, { data: { professorId } }) => {
@@ -15,8 +19,10 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, { stre
       return { progress: {}, ...student, nominators: nominators.includes(professorId) ? nominators : [...nominators, professorId] }
     },
     ApplicationSubmitted: (student, { data, meta }) => withProgress(student, data.applicationId, submitted(meta.occurredAt)),
-    ApplicationStatusChanged: (student, { data, meta }) => changed(student, data.applicationId, (before) => movedForStudent(before, data.to, meta.occurredAt)),
-    ApplicationStatusDisclosed: (student, { data, meta }) => changed(student, data.applicationId, (before) => disclosed(before, data.status, meta.occurredAt)),
+    ApplicationStatusChanged: (student, { data, meta }) =>
+      changed(student, data.applicationId, (before) => movedForStudent(before, data.to, meta.occurredAt)),
+    ApplicationStatusDisclosed: (student, { data, meta }) =>
+      changed(student, data.applicationId, (before) => disclosed(before, data.status, meta.occurredAt)),
     ApplicationStatusCorrected: (student, { data, meta }) =>
       changed(student, data.applicationId, (before) => movedBackForStudent(before, data.from, data.to, meta.occurredAt)),
     ApplicationReinstated: (student, { data, meta }) =>
@@ -24,7 +30,11 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, { stre
   },
 })
 
-function changed(student: StudentOutcome | undefined, applicationId: string, change: (before: Progress) => Progress): Body<StudentOutcome> | undefined {
+function changed(
+  student: StudentOutcome | undefined,
+  applicationId: string,
+  change: (before: Progress) => Progress,
+): Body<StudentOutcome> | undefined {
   const before = student?.progress[applicationId]
   return before ? withProgress(student, applicationId, change(before)) : student
 }
@@ -36,7 +46,11 @@ function withProgress(student: StudentOutcome | undefined, applicationId: string
 }
 
 /** The furthest that any application came. */
-const furthestFirst: readonly (readonly [NominationOutcome, ApplicationStatus])[] = [['hired', 'hired'], ['offered', 'offered'], ['interviewed', 'interviewing']]
+const furthestFirst: readonly (readonly [NominationOutcome, ApplicationStatus])[] = [
+  ['hired', 'hired'],
+  ['offered', 'offered'],
+  ['interviewed', 'interviewing'],
+]
 
 function outcomeOf(progress: StudentOutcome['progress']): NominationOutcome | undefined {
   const reached = new Set(Object.values(progress).flatMap(({ steps }) => steps.map(({ status }) => status)))

@@ -12,6 +12,10 @@ import { sampleFile, sampleKeys } from './samples.ts'
 
 for (const [file, events] of Map.groupBy(controls(), ({ type, schemaVersion }) => sampleFile(type, schemaVersion))) {
   if (existsSync(file)) continue
-  const stored = events.map(async (event) => ({ ...event, ...(await seal(sampleKeys, sealedTypes, newEvent(event))), position: encodePosition(event.position) }))
+  const stored = events.map(async (event) => ({
+    ...event,
+    ...(await seal(sampleKeys, sealedTypes, newEvent(event))),
+    position: encodePosition(event.position),
+  }))
   writeFileSync(file, `${JSON.stringify(await Promise.all(stored), undefined, 1)}\n`)
 }

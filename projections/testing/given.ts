@@ -9,7 +9,11 @@ import { memoryView } from './memory.ts'
 
 export type Given = { readonly definition: EventDefinition; readonly data: JsonObject; readonly actor: Actor }
 
-export function event<Definition extends EventDefinition>(definition: Definition, data: DataOf<Definition>, actor: Actor = { kind: 'user', uid: 'ann' }): Given {
+export function event<Definition extends EventDefinition>(
+  definition: Definition,
+  data: DataOf<Definition>,
+  actor: Actor = { kind: 'user', uid: 'ann' },
+): Given {
   return { definition, data: data as JsonObject, actor }
 }
 
@@ -24,7 +28,10 @@ export type Outcome<Doc> = {
   readonly refreshes: readonly RoutedRefresh[]
 }
 
-export function given<Doc extends Document>(projection: Projection<Doc> & { readonly model: Model<Doc> }, ...events: readonly Given[]): Outcome<Doc> {
+export function given<Doc extends Document>(
+  projection: Projection<Doc> & { readonly model: Model<Doc> },
+  ...events: readonly Given[]
+): Outcome<Doc> {
   const view = memoryView(projection as unknown as Projection)
   const log = events.map(recordedFrom)
   view.take(log.slice(0, -1))
@@ -55,6 +62,16 @@ function recordedFrom({ definition, data, actor }: Given, n: number): Recorded {
     revision: n,
     position: BigInt(n + 1),
     recordedAt: at,
-    meta: { occurredAt: at, commandId: id, correlationId: id, causationId: id, requestId: `request-${n + 1}`, actor, commandHash: '', keyIds: [], app: '' },
+    meta: {
+      occurredAt: at,
+      commandId: id,
+      correlationId: id,
+      causationId: id,
+      requestId: `request-${n + 1}`,
+      actor,
+      commandHash: '',
+      keyIds: [],
+      app: '',
+    },
   }
 }

@@ -14,7 +14,11 @@ function retold(copy: number): readonly Recorded[] {
     ...event,
     id: event.id.replace(/^0{8}/, copy.toString(16).padStart(8, '0')),
     stream: event.stream.replace(STREAM_NAMES, (name) => `${name}x${copy}`),
-    data: JSON.parse(JSON.stringify(event.data).replace(NAMES, (name) => `${name.slice(0, -1)}x${copy}"`).replace(/"0{8}-/g, `"${copy.toString(16).padStart(8, '0')}-`)) as JsonObject,
+    data: JSON.parse(
+      JSON.stringify(event.data)
+        .replace(NAMES, (name) => `${name.slice(0, -1)}x${copy}"`)
+        .replace(/"0{8}-/g, `"${copy.toString(16).padStart(8, '0')}-`),
+    ) as JsonObject,
   }))
 }
 
@@ -23,7 +27,12 @@ export function histories(most = 3): fc.Arbitrary<readonly Recorded[]> {
   return fc
     .array(fc.integer({ min: 1, max: story.length }), { minLength: 1, maxLength: most })
     .chain((lengths) => fc.tuple(fc.constant(lengths), fc.infiniteStream(fc.nat({ max: most - 1 }))))
-    .map(([lengths, turns]) => woven(lengths.map((length, copy) => retold(copy).slice(0, length)), turns))
+    .map(([lengths, turns]) =>
+      woven(
+        lengths.map((length, copy) => retold(copy).slice(0, length)),
+        turns,
+      ),
+    )
 }
 
 function woven(stories: (readonly Recorded[])[], turns: Iterable<number>): readonly Recorded[] {

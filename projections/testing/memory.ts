@@ -18,7 +18,16 @@ export function memoryView(projection: Projection): MemoryView {
   let parked: readonly ParkedEvent[] = []
   return {
     take(page) {
-      const applied = applyAll(projection, keyed(projection, page.map((recorded) => ({ recorded, event: upcast(recorded) })), START), documents, parked)
+      const applied = applyAll(
+        projection,
+        keyed(
+          projection,
+          page.map((recorded) => ({ recorded, event: upcast(recorded) })),
+          START,
+        ),
+        documents,
+        parked,
+      )
       parked = applied.parked
       for (const [id, { after }] of applied.changed) documents.set(id, after)
     },

@@ -11,7 +11,17 @@ let last = 0
 export function skillAdded(skillId: string, label: string, more: Partial<NewEvent> = {}): NewEvent {
   last += 1
   const id = `11111111-0000-4000-8000-${last.toString().padStart(12, '0')}`
-  const meta = { occurredAt: '2026-11-01T00:00:00.000Z', commandId: id, correlationId: id, causationId: id, requestId: 'r', actor: { kind: 'import' }, commandHash: '', keyIds: [], app: '' } as const
+  const meta = {
+    occurredAt: '2026-11-01T00:00:00.000Z',
+    commandId: id,
+    correlationId: id,
+    causationId: id,
+    requestId: 'r',
+    actor: { kind: 'import' },
+    commandHash: '',
+    keyIds: [],
+    app: '',
+  } as const
   return { id, type: 'SkillAdded', schemaVersion: 1, data: { skillId, label }, meta, ...more }
 }
 

@@ -63,7 +63,9 @@ function isInternal(entries: readonly TimelineItem[], type: string, { from, to }
   if (!type.startsWith('Application') || to === undefined) return false
   const known = entries.some((entry) => entry.to === to && !entry.internal && entry.undoneBy === undefined)
   const unknownBefore = entries.findLast((entry) => entry.to === from)?.internal ?? false
-  return type === 'ApplicationStatusChanged' ? isHeldBack(to as ApplicationStatus) : unknownBefore || (isHeldBack(to as ApplicationStatus) && !known)
+  return type === 'ApplicationStatusChanged'
+    ? isHeldBack(to as ApplicationStatus)
+    : unknownBefore || (isHeldBack(to as ApplicationStatus) && !known)
 }
 
 function narrate(event: DomainEvent): string {

@@ -9,24 +9,53 @@ import { timelineProjection } from './project.ts'
 
 const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }
 const ben = { kind: 'user', uid: 'ben', role: 'recruiter' } as const
-const applied = event(applications.ApplicationSubmitted, { ...ids, universityId: 'north', source: 'direct', skills: [], applicant: { name: 'Mia', email: 'mia@example.edu' } }, { kind: 'user', uid: 'mia', role: 'student' })
-const rejected = event(applications.ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'rejected', reasonCode: 'experience', note: 'Wrong card.' }, ben)
-const undone = event(applications.ApplicationStatusCorrected, { ...ids, correctsEventId: 'event-2', from: 'rejected', to: 'submitted', kind: 'undo' }, ben)
+const applied = event(
+  applications.ApplicationSubmitted,
+  { ...ids, universityId: 'north', source: 'direct', skills: [], applicant: { name: 'Mia', email: 'mia@example.edu' } },
+  { kind: 'user', uid: 'mia', role: 'student' },
+)
+const rejected = event(
+  applications.ApplicationStatusChanged,
+  { ...ids, from: 'submitted', to: 'rejected', reasonCode: 'experience', note: 'Wrong card.' },
+  ben,
+)
+const undone = event(
+  applications.ApplicationStatusCorrected,
+  { ...ids, correctsEventId: 'event-2', from: 'rejected', to: 'submitted', kind: 'undo' },
+  ben,
+)
 const disclosed = event(applications.ApplicationStatusDisclosed, { ...ids, status: 'rejected' }, ben)
 
 const trail = (...events: readonly Given[]) => given(timelineProjection, ...events)
-const outside = (...events: readonly Given[]) => trail(...events).document('application-app')?.entries.filter(({ internal }) => !internal)
+const outside = (...events: readonly Given[]) =>
+  trail(...events)
+    .document('application-app')
+    ?.entries.filter(({ internal }) => !internal)
 
 describe('the trail of an application', () => {
   it('says who, when, from what to what, why and through which call', () => {
     expect(trail(applied, rejected).document('application-app')).toMatchObject({
-      type: 'application', own: ['mia'], organizationId: 'acme', universityId: 'north', _subjects: ['mia'],
+      type: 'application',
+      own: ['mia'],
+      organizationId: 'acme',
+      universityId: 'north',
+      _subjects: ['mia'],
       entries: [
         { eventId: 'event-1', at: day(1), sentence: '{u:mia} applied', operation: 'applications.apply', requestId: 'request-1' },
         {
-          eventId: 'event-2', at: day(2), recordedAt: day(2), type: 'ApplicationStatusChanged', actor: ben, from: 'submitted', to: 'rejected',
-          sentence: '{u:ben} rejected the application (experience)', sentenceOutside: '{u:ben} rejected the application',
-          reasonCode: 'experience', note: 'Wrong card.', operation: 'applications.changeStatus', position: '00000000000000000002',
+          eventId: 'event-2',
+          at: day(2),
+          recordedAt: day(2),
+          type: 'ApplicationStatusChanged',
+          actor: ben,
+          from: 'submitted',
+          to: 'rejected',
+          sentence: '{u:ben} rejected the application (experience)',
+          sentenceOutside: '{u:ben} rejected the application',
+          reasonCode: 'experience',
+          note: 'Wrong card.',
+          operation: 'applications.changeStatus',
+          position: '00000000000000000002',
         },
       ],
     })
@@ -56,27 +85,62 @@ describe('the trail of an application', () => {
 
 describe('other trails', () => {
   it('name a process by itself, without a call', () => {
-    const consented = event(nominations.NominationConsented, { nominationId: 'nom', professorId: 'ada', semester: '2026-fall', studentId: 'mia', shareReason: true, shareWithNominator: true }, { kind: 'process', uid: 'registration' })
+    const consented = event(
+      nominations.NominationConsented,
+      { nominationId: 'nom', professorId: 'ada', semester: '2026-fall', studentId: 'mia', shareReason: true, shareWithNominator: true },
+      { kind: 'process', uid: 'registration' },
+    )
     const entry = trail(consented).document('nomination-nom')?.entries[0]
     expect(entry).toMatchObject({ sentence: '{u:mia} consented to the nomination', actor: { kind: 'process', uid: 'registration' } })
     expect(entry).not.toHaveProperty('operation')
   })
   it('of an invitation are its sender’s, not the company’s', () => {
-    const invited = event(invitations.StudentInvited, {
-      invitationId: 'inv', invitedBy: 'emil', inviterRole: 'employee', emailKey: 'key', nomination: false, organizationId: 'acme',
-      expiresAt: day(30), invitee: { email: 'mia@example.edu' },
-    }, { kind: 'user', uid: 'emil', role: 'employee' })
+    const invited = event(
+      invitations.StudentInvited,
+      {
+        invitationId: 'inv',
+        invitedBy: 'emil',
+        inviterRole: 'employee',
+        emailKey: 'key',
+        nomination: false,
+        organizationId: 'acme',
+        expiresAt: day(30),
+        invitee: { email: 'mia@example.edu' },
+      },
+      { kind: 'user', uid: 'emil', role: 'employee' },
+    )
     const { document, refreshes } = trail(invited)
     expect(document('invitation-inv')).not.toHaveProperty('organizationId')
     expect(refreshes).toMatchObject([{ rooms: ['u:emil'] }])
   })
   it('of a referral keep why it was withdrawn, sealed for whom it is about', () => {
-    const withdrawn = event(referrals.ReferralStatusChanged, { referralId: 'ref', employeeId: 'emil', organizationId: 'acme', from: 'invited', to: 'withdrawn', subjectId: 'inv', reason: 'The team is full.' }, { kind: 'user', uid: 'emil', role: 'employee' })
-    expect(trail(withdrawn).document('referral-ref')).toMatchObject({ entries: [{ to: 'withdrawn', reason: 'The team is full.' }], _subjects: ['emil', 'inv'] })
+    const withdrawn = event(
+      referrals.ReferralStatusChanged,
+      {
+        referralId: 'ref',
+        employeeId: 'emil',
+        organizationId: 'acme',
+        from: 'invited',
+        to: 'withdrawn',
+        subjectId: 'inv',
+        reason: 'The team is full.',
+      },
+      { kind: 'user', uid: 'emil', role: 'employee' },
+    )
+    expect(trail(withdrawn).document('referral-ref')).toMatchObject({
+      entries: [{ to: 'withdrawn', reason: 'The team is full.' }],
+      _subjects: ['emil', 'inv'],
+    })
   })
   it('of an account are its owner’s', () => {
-    const { document, refreshes } = trail(event(users.PasswordChanged, { uid: 'mia', at: day(1) }, { kind: 'user', uid: 'mia', role: 'student' }))
-    expect(document('user-mia')).toMatchObject({ type: 'user', own: ['mia'], entries: [{ sentence: '{u:mia} changed the password', operation: 'users.changePassword' }] })
+    const { document, refreshes } = trail(
+      event(users.PasswordChanged, { uid: 'mia', at: day(1) }, { kind: 'user', uid: 'mia', role: 'student' }),
+    )
+    expect(document('user-mia')).toMatchObject({
+      type: 'user',
+      own: ['mia'],
+      entries: [{ sentence: '{u:mia} changed the password', operation: 'users.changePassword' }],
+    })
     expect(refreshes).toMatchObject([{ rooms: ['u:mia'], topics: ['timeline'] }])
   })
 })

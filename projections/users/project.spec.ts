@@ -4,7 +4,12 @@ import { day, event, given } from '../testing/given.ts'
 import { userProjection } from './project.ts'
 
 const registered = event(users.UserRegistered, {
-  uid: 'mia', role: 'student', state: 'active', universityId: 'north', invitationId: 'inv', demo: true,
+  uid: 'mia',
+  role: 'student',
+  state: 'active',
+  universityId: 'north',
+  invitationId: 'inv',
+  demo: true,
   person: { email: 'mia@example.edu', displayName: 'Mia' },
   profile: { degree: 'bachelor', major: 'CS', graduationDate: '2027-06-30', skills: ['a', 'b', 'c'] },
 })
@@ -13,10 +18,18 @@ const changed = (attr: string, value: unknown) => event(users.ProfileFieldChange
 describe('an account', () => {
   it('is all that was given at registration, and a student’s profile is 67 % complete', () => {
     expect(given(userProjection, registered).document('mia')).toEqual({
-      _id: 'mia', _pos: '00000000000000000001', _subjects: ['mia'],
-      email: 'mia@example.edu', displayName: 'Mia', role: 'student', state: 'active', universityId: 'north',
+      _id: 'mia',
+      _pos: '00000000000000000001',
+      _subjects: ['mia'],
+      email: 'mia@example.edu',
+      displayName: 'Mia',
+      role: 'student',
+      state: 'active',
+      universityId: 'north',
       profile: { degree: 'bachelor', major: 'CS', graduationDate: '2027-06-30', skills: ['a', 'b', 'c'] },
-      completeness: 67, registeredAt: day(1), revision: 0,
+      completeness: 67,
+      registeredAt: day(1),
+      revision: 0,
     })
   })
   it('takes each changed field, and its owner alone hears of it', () => {
@@ -25,7 +38,13 @@ describe('an account', () => {
     expect(refreshes).toMatchObject([{ rooms: ['u:mia'], topics: ['me'] }])
   })
   it('has no completeness for other roles', () => {
-    const professor = event(users.UserRegistered, { uid: 'ada', role: 'professor', state: 'active', person: { email: 'a@example.edu', displayName: 'Ada' }, profile: {} })
+    const professor = event(users.UserRegistered, {
+      uid: 'ada',
+      role: 'professor',
+      state: 'active',
+      person: { email: 'a@example.edu', displayName: 'Ada' },
+      profile: {},
+    })
     expect(given(userProjection, professor).document('ada')).not.toHaveProperty('completeness')
   })
 })

@@ -13,7 +13,12 @@ export const userProjection = defineProjection(users, { streams: ['user'], ignor
     UserRegistered: (_, { data: { uid: _id, person, invitationId: _invitation, demo: _demo, ...account }, meta, revision }) =>
       counted({ ...account, ...person, registeredAt: meta.occurredAt, revision }),
     ProfileFieldChanged: (user, { data: { attr, value }, revision }) =>
-      user && counted(attr === 'displayName' ? { ...user, displayName: String(value), revision } : { ...user, profile: { ...user.profile, [attr]: value }, revision }),
+      user &&
+      counted(
+        attr === 'displayName'
+          ? { ...user, displayName: String(value), revision }
+          : { ...user, profile: { ...user.profile, [attr]: value }, revision },
+      ),
     ConsentGranted: (user, { revision }) => user && { ...user, revision },
     PasswordChanged: (user, { revision }) => user && { ...user, revision },
   },

@@ -21,7 +21,13 @@ describe('refreshes of the same rooms and topics', () => {
   })
 
   it('leave together at the end of the window, with each id once and the latest position', () => {
-    for (const [id, position] of [['1', '07'], ['2', '09'], ['3', '08'], ['2', '09']] as const) add(board(id, position))
+    for (const [id, position] of [
+      ['1', '07'],
+      ['2', '09'],
+      ['3', '08'],
+      ['2', '09'],
+    ] as const)
+      add(board(id, position))
     expect(sent).toHaveLength(1)
     vi.advanceTimersByTime(50)
     expect(sent[1]).toEqual({ ...board('2', '09'), ids: ['2', '3'] })

@@ -40,7 +40,14 @@ async function start(more: Partial<RealtimeDeps> = {}): Promise<void> {
 
 function connect(auth: Record<string, unknown>, options: Parameters<typeof io>[1] = {}): Socket {
   const { port } = server.address() as AddressInfo
-  const client = io(`https://localhost:${port}`, { transports: ['websocket'], rejectUnauthorized: false, reconnection: false, forceNew: true, auth, ...options })
+  const client = io(`https://localhost:${port}`, {
+    transports: ['websocket'],
+    rejectUnauthorized: false,
+    reconnection: false,
+    forceNew: true,
+    auth,
+    ...options,
+  })
   clients.push(client)
   return client
 }
@@ -81,7 +88,10 @@ describe('a socket', () => {
     const got: string[] = []
     rita.on('refresh', ({ ids }: { ids: string[] }) => got.push(`rita ${ids.join()}`))
     sam.on('refresh', ({ ids }: { ids: string[] }) => got.push(`sam ${ids.join()}`))
-    const last = Promise.all([heard(rita, 'refresh').then(() => heard(rita, 'refresh')), heard(sam, 'refresh').then(() => heard(sam, 'refresh'))])
+    const last = Promise.all([
+      heard(rita, 'refresh').then(() => heard(rita, 'refresh')),
+      heard(sam, 'refresh').then(() => heard(sam, 'refresh')),
+    ])
     realtime.refresh(refreshOf(['org:acme'], 'of acme'))
     realtime.refresh(refreshOf(['org:other', 'uni:other', 'role:admin', 'u:ada'], 'of others'))
     realtime.refresh(refreshOf(['uni:mit'], 'of mit'))
@@ -181,7 +191,11 @@ describe('a socket ends', () => {
     expect(performance.now() - before).toBeGreaterThan(600)
   })
 
-  it.each([['another person’s token', 'sam'], ['an expired token', 'expired'], ['no token at all', { $gt: '' }]])('when %s comes', async (_, token) => {
+  it.each([
+    ['another person’s token', 'sam'],
+    ['an expired token', 'expired'],
+    ['no token at all', { $gt: '' }],
+  ])('when %s comes', async (_, token) => {
     await start()
     const rita = await connected({ token: 'rita' })
     rita.emit('token', token)

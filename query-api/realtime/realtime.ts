@@ -73,7 +73,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     // A change between the reading of the account and the joining of its rooms was told to nobody.
     deps
       .accountOf(account.uid)
-      .then((now) => now && sameRooms(now, account) || socket.disconnect(true))
+      .then((now) => (now && sameRooms(now, account)) || socket.disconnect(true))
       .catch(() => socket.disconnect(true))
   })
 

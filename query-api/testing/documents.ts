@@ -43,7 +43,15 @@ export const accounts: Readonly<Record<string, Account>> = Object.fromEntries(
 )
 
 const profiles: Readonly<Record<string, User['profile']>> = {
-  sam: { degree: 'bachelor', major: 'Computer science', graduationDate: '2027-05-31', skills: ['ts', 'sql'], gpa: 3.6, phone: 'canary-phone', openToReferrals: true },
+  sam: {
+    degree: 'bachelor',
+    major: 'Computer science',
+    graduationDate: '2027-05-31',
+    skills: ['ts', 'sql'],
+    gpa: 3.6,
+    phone: 'canary-phone',
+    openToReferrals: true,
+  },
   stella: { degree: 'master', graduationDate: '2026-12-31', skills: ['ts'], gpa: 3.9 },
   pat: { title: 'Associate professor' },
   paula: { acceptRecruiterContact: true },
@@ -64,7 +72,13 @@ const people: readonly Body<User>[] = Object.values(accounts).map(({ uid, role, 
 }))
 
 const organization = (_id: string, label: string, kind: Organization['kind']): Body<Organization> => ({
-  _id, label, kind, urls: [`https://${_id}.example`], domains: [], timezone: 'America/New_York', status: 'verified',
+  _id,
+  label,
+  kind,
+  urls: [`https://${_id}.example`],
+  domains: [],
+  timezone: 'America/New_York',
+  status: 'verified',
 })
 
 export const job = (_id: string, more: Partial<Job> & Pick<Job, 'organizationId' | 'status' | 'title'>): Body<Job> => ({
@@ -81,7 +95,15 @@ export const job = (_id: string, more: Partial<Job> & Pick<Job, 'organizationId'
   ...more,
 })
 
-const application = { _id: 'a-sam', jobId: 'j-closed', organizationId: 'acme', studentId: 'sam', universityId: 'mit', source: 'referred', referralId: 'r-sam' } as const
+const application = {
+  _id: 'a-sam',
+  jobId: 'j-closed',
+  organizationId: 'acme',
+  studentId: 'sam',
+  universityId: 'mit',
+  source: 'referred',
+  referralId: 'r-sam',
+} as const
 const submitted = { submittedAt: earlier, since: earlier, steps: [{ status: 'submitted', at: earlier }] } as const
 const card: Body<BoardCard> = {
   ...application,
@@ -104,7 +126,14 @@ const ofStudent: Body<StudentApplication> = {
   held: { status: 'rejected', at: today },
   revision: 2,
 }
-const other = { _id: 'a-stella', jobId: 'j-globex', organizationId: 'globex', studentId: 'stella', universityId: 'cmu', source: 'direct' } as const
+const other = {
+  _id: 'a-stella',
+  jobId: 'j-globex',
+  organizationId: 'globex',
+  studentId: 'stella',
+  universityId: 'cmu',
+  source: 'direct',
+} as const
 
 const invitation = (_id: string, more: Partial<Invitation> = {}): Body<Invitation> => ({
   _id,
@@ -174,7 +203,12 @@ const timeline: Body<Timeline> = {
   organizationId: 'acme',
   universityId: 'mit',
   entries: [
-    item('e-1', { type: 'ApplicationSubmitted', sentence: '{u:sam} applied', actor: { kind: 'user', uid: 'sam', role: 'student' }, operation: 'applications.apply' }),
+    item('e-1', {
+      type: 'ApplicationSubmitted',
+      sentence: '{u:sam} applied',
+      actor: { kind: 'user', uid: 'sam', role: 'student' },
+      operation: 'applications.apply',
+    }),
     item('e-2', {
       sentenceOutside: '{u:rita} rejected the application',
       operation: 'applications.changeStatus',
@@ -184,11 +218,20 @@ const timeline: Body<Timeline> = {
       reason: 'canary-reason',
       note: 'canary-note',
     }),
-    item('e-3', { sentence: '{u:gone} opened the application for the first time', internal: true, actor: { kind: 'process', uid: 'auto-close' } }),
+    item('e-3', {
+      sentence: '{u:gone} opened the application for the first time',
+      internal: true,
+      actor: { kind: 'process', uid: 'auto-close' },
+    }),
   ],
 }
 const ownTimeline: Body<Timeline> = {
-  _id: 'user-rita', type: 'user', own: ['rita'], subjects: ['rita'], organizationId: 'acme', entries: [item('e-4', { type: 'PasswordChanged', sentence: '{u:rita} changed the password' })],
+  _id: 'user-rita',
+  type: 'user',
+  own: ['rita'],
+  subjects: ['rita'],
+  organizationId: 'acme',
+  entries: [item('e-4', { type: 'PasswordChanged', sentence: '{u:rita} changed the password' })],
 }
 
 type View = { readonly name: string; readonly version: number }
@@ -202,56 +245,89 @@ function of<Doc extends Document>(view: View & { readonly document?: Doc }, docu
 /** Every view with what it holds. */
 export const world: readonly Stored[] = [
   of(users, people),
-  of(organizations, [organization('acme', 'Acme', 'company'), organization('globex', 'Globex', 'company'), organization('mit', 'MIT', 'university'), organization('cmu', 'CMU', 'university')]),
-  of(skills, [{ _id: 'ts', label: 'TypeScript' }, { _id: 'sql', label: 'SQL' }, { _id: 'cpp', label: 'C++' }]),
-  of(
-    jobs,
-    [
-      job('j-open', { organizationId: 'acme', status: 'open', title: 'Software engineer', skills: ['ts', 'sql'] }),
-      job('j-closed', { organizationId: 'acme', status: 'closed', title: 'Data engineer' }),
-      job('j-draft', { organizationId: 'acme', status: 'draft', title: 'Secret engineer' }),
-      job('j-globex', { organizationId: 'globex', status: 'open', title: 'Data scientist', jobType: 'full_time' }),
-    ],
-  ),
-  of(recruiterBoard, [card, { ...card, ...other, status: 'submitted', unseen: true, applicant: { name: 'Stella Doe', email: 'stella@example.edu' } }]),
+  of(organizations, [
+    organization('acme', 'Acme', 'company'),
+    organization('globex', 'Globex', 'company'),
+    organization('mit', 'MIT', 'university'),
+    organization('cmu', 'CMU', 'university'),
+  ]),
+  of(skills, [
+    { _id: 'ts', label: 'TypeScript' },
+    { _id: 'sql', label: 'SQL' },
+    { _id: 'cpp', label: 'C++' },
+  ]),
+  of(jobs, [
+    job('j-open', { organizationId: 'acme', status: 'open', title: 'Software engineer', skills: ['ts', 'sql'] }),
+    job('j-closed', { organizationId: 'acme', status: 'closed', title: 'Data engineer' }),
+    job('j-draft', { organizationId: 'acme', status: 'draft', title: 'Secret engineer' }),
+    job('j-globex', { organizationId: 'globex', status: 'open', title: 'Data scientist', jobType: 'full_time' }),
+  ]),
+  of(recruiterBoard, [
+    card,
+    { ...card, ...other, status: 'submitted', unseen: true, applicant: { name: 'Stella Doe', email: 'stella@example.edu' } },
+  ]),
   of(studentApplications, [ofStudent, { ...other, ...submitted, status: 'submitted', revision: 0 }]),
-  of(
-    studentCards,
-    [
-      { _id: 'sam', displayName: 'Sam Doe', universityId: 'mit', degree: 'bachelor', graduationYear: 2027, skills: ['ts', 'sql'], gpa: 3.6, visibility: 'recruiters', openToReferrals: true, state: 'active', profile: {} },
-      { _id: 'stella', displayName: 'Stella Doe', universityId: 'cmu', skills: ['ts'], visibility: 'private', openToReferrals: false, state: 'active', profile: { gpa: 3.9 } },
-      { _id: 'sid', displayName: 'Sid Doe', universityId: 'mit', skills: ['ts'], visibility: 'community', openToReferrals: true, state: 'suspended', profile: {} },
-    ],
-  ),
+  of(studentCards, [
+    {
+      _id: 'sam',
+      displayName: 'Sam Doe',
+      universityId: 'mit',
+      degree: 'bachelor',
+      graduationYear: 2027,
+      skills: ['ts', 'sql'],
+      gpa: 3.6,
+      visibility: 'recruiters',
+      openToReferrals: true,
+      state: 'active',
+      profile: {},
+    },
+    {
+      _id: 'stella',
+      displayName: 'Stella Doe',
+      universityId: 'cmu',
+      skills: ['ts'],
+      visibility: 'private',
+      openToReferrals: false,
+      state: 'active',
+      profile: { gpa: 3.9 },
+    },
+    {
+      _id: 'sid',
+      displayName: 'Sid Doe',
+      universityId: 'mit',
+      skills: ['ts'],
+      visibility: 'community',
+      openToReferrals: true,
+      state: 'suspended',
+      profile: {},
+    },
+  ]),
   of(studentOutcomes, [{ _id: 'sam', nominators: ['pat'], outcome: 'interviewed', progress: {} }]),
-  of(
-    invitations,
-    [
-      invitation('i-sent'),
-      invitation('i-late', { expiresAt: '2026-11-01T00:00:00.000Z' }),
-      invitation('i-used', { status: 'accepted' }),
-      invitation('i-revoked', { status: 'revoked' }),
-      invitation('i-cmu', { invitedBy: 'paula', universityId: 'cmu' }),
-    ],
-  ),
-  of(
-    nominations,
-    [
-      nomination('n-sam', { studentId: 'sam', status: 'consented', consentedAt: today }),
-      nomination('n-late', { invitationId: 'i-late' }),
-      nomination('n-revoked', { status: 'revoked' }),
-      nomination('n-spring', { semester: '2026-spring' }),
-      nomination('n-cmu', { professorId: 'paula', universityId: 'cmu' }),
-      nomination('n-asked', { professorId: 'paula', universityId: 'cmu', studentId: 'sam' }),
-    ],
-  ),
-  of(
-    referrals,
-    [
-      referral('r-sam', { studentId: 'sam', jobId: 'j-closed', status: 'submitted', expirationDate: '2027-01-01', applicationId: 'a-sam' }),
-      referral('r-stella', { employeeId: 'eric', organizationId: 'globex', studentId: 'stella', student: { email: 'stella@example.edu' } }),
-      referral('r-late', { employeeId: 'eric', organizationId: 'globex', invitationId: 'i-x', student: { email: 'nora@cmu.edu', name: 'Nora' }, expiresOn: '2026-11-20' }),
-    ],
-  ),
+  of(invitations, [
+    invitation('i-sent'),
+    invitation('i-late', { expiresAt: '2026-11-01T00:00:00.000Z' }),
+    invitation('i-used', { status: 'accepted' }),
+    invitation('i-revoked', { status: 'revoked' }),
+    invitation('i-cmu', { invitedBy: 'paula', universityId: 'cmu' }),
+  ]),
+  of(nominations, [
+    nomination('n-sam', { studentId: 'sam', status: 'consented', consentedAt: today }),
+    nomination('n-late', { invitationId: 'i-late' }),
+    nomination('n-revoked', { status: 'revoked' }),
+    nomination('n-spring', { semester: '2026-spring' }),
+    nomination('n-cmu', { professorId: 'paula', universityId: 'cmu' }),
+    nomination('n-asked', { professorId: 'paula', universityId: 'cmu', studentId: 'sam' }),
+  ]),
+  of(referrals, [
+    referral('r-sam', { studentId: 'sam', jobId: 'j-closed', status: 'submitted', expirationDate: '2027-01-01', applicationId: 'a-sam' }),
+    referral('r-stella', { employeeId: 'eric', organizationId: 'globex', studentId: 'stella', student: { email: 'stella@example.edu' } }),
+    referral('r-late', {
+      employeeId: 'eric',
+      organizationId: 'globex',
+      invitationId: 'i-x',
+      student: { email: 'nora@cmu.edu', name: 'Nora' },
+      expiresOn: '2026-11-20',
+    }),
+  ]),
   of(timelines, [timeline, ownTimeline]),
 ]

@@ -57,7 +57,11 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
   }
   const put: Served['put'] = async (view, documents) => {
     const collection = collectionOf(view)
-    await store.commit({ consumer: view.name, checkpoint: 7n, writes: documents.map((document) => ({ collection, document: { _pos: '00000000000000000007', ...document } })) })
+    await store.commit({
+      consumer: view.name,
+      checkpoint: 7n,
+      writes: documents.map((document) => ({ collection, document: { _pos: '00000000000000000007', ...document } })),
+    })
   }
   for (const [view, documents] of world) {
     await store.declare(collectionOf(view))
@@ -80,10 +84,18 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
     },
     async ask(uid, call, payload, headers = {}) {
       const [method = 'GET', url = ''] = call.split(' ')
-      const { statusCode, headers: answered, body } = await app.inject({
+      const {
+        statusCode,
+        headers: answered,
+        body,
+      } = await app.inject({
         method: method as 'GET',
         url,
-        headers: { ...(uid !== undefined && { authorization: `Bearer ${uid}` }), ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          ...(uid !== undefined && { authorization: `Bearer ${uid}` }),
+          ...(payload !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(payload !== undefined && { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
       })
       const json: unknown = JSON.parse(body)
@@ -108,7 +120,10 @@ const gate: Gate<Account> = {
   },
   admit: (operation, account) => admit(operation as Operation, account),
   perMinute: () => undefined,
-  problemOf: ({ refused, details }) => ({ status: statusOf(refused as RefusalCode), message: sentenceOf(refused as RefusalCode, details as Details) }),
+  problemOf: ({ refused, details }) => ({
+    status: statusOf(refused as RefusalCode),
+    message: sentenceOf(refused as RefusalCode, details as Details),
+  }),
 }
 
 /** Every answer of 200 in the specs is held against the schema that OpenAPI shows for it. */
@@ -127,4 +142,3 @@ function replySchemas(routes: Readonly<Partial<Record<string, Route<Account>>>>)
     },
   }
 }
-

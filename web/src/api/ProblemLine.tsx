@@ -1,7 +1,13 @@
 import { shortCode, type Problem } from './problem.ts'
 
 /** Under a form: what the server answered. */
-export function ProblemLine({ problem, look = 'field-problem' }: { readonly problem: Problem | undefined; readonly look?: 'field-problem' | 'notice-bad' }) {
+export function ProblemLine({
+  problem,
+  look = 'field-problem',
+}: {
+  readonly problem: Problem | undefined
+  readonly look?: 'field-problem' | 'notice-bad'
+}) {
   if (!problem) return null
   const code = shortCode(problem)
   return (

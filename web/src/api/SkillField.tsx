@@ -20,8 +20,16 @@ export function SkillField({ label, values, onChange, hint, problem, max }: Prop
     <Field label={label} problem={problem} {...(hint !== undefined && { hint })}>
       {(wiring) => (
         <TokenInput
-          id={wiring.id} label={label} values={values} suggestions={suggestions} onText={setText} placeholder="TypeScript, Go, SQL" onChange={onChange}
-          invalid={problem !== undefined} describedBy={wiring['aria-describedby']} {...(max !== undefined && { max })}
+          id={wiring.id}
+          label={label}
+          values={values}
+          suggestions={suggestions}
+          onText={setText}
+          placeholder="TypeScript, Go, SQL"
+          onChange={onChange}
+          invalid={problem !== undefined}
+          describedBy={wiring['aria-describedby']}
+          {...(max !== undefined && { max })}
         />
       )}
     </Field>

@@ -35,7 +35,8 @@ export const applicationsApi = api.injectEndpoints({
       providesTags: (_, __, id) => [{ type: 'applications', id }],
     }),
     studentApplications: build.query<ApplicationReply[], string>({
-      queryFn: (uid, _, __, fetchOne) => readAll<ApplicationReply>({ url: `/applications/student/${encodeURIComponent(uid)}?limit=100` }, fetchOne),
+      queryFn: (uid, _, __, fetchOne) =>
+        readAll<ApplicationReply>({ url: `/applications/student/${encodeURIComponent(uid)}?limit=100` }, fetchOne),
       providesTags: (found) => listTags('applications', found, ({ id }) => id),
     }),
     applyJob: build.mutation<WriteReply, { readonly jobId: string; readonly studentId: string; readonly coverLetter?: string }>({
@@ -55,15 +56,29 @@ export const applicationsApi = api.injectEndpoints({
           application.since = new Date().toISOString()
           application.allowed = [...movesFor(role, status)]
         }
-        const patches = applicationsApi.util.selectInvalidatedBy(getState(), [{ type: 'applications', id }]).flatMap(({ endpointName, originalArgs }) => {
-          if (endpointName === 'recruiterApplications') {
-            return [dispatch(applicationsApi.util.updateQueryData(endpointName, originalArgs as BoardFilter, (all) => move(all.find((each) => each.id === id))))]
-          }
-          if (endpointName === 'studentApplications') {
-            return [dispatch(applicationsApi.util.updateQueryData(endpointName, originalArgs as string, (all) => move(all.find((each) => each.id === id))))]
-          }
-          return endpointName === 'application' ? [dispatch(applicationsApi.util.updateQueryData(endpointName, id, move))] : []
-        })
+        const patches = applicationsApi.util
+          .selectInvalidatedBy(getState(), [{ type: 'applications', id }])
+          .flatMap(({ endpointName, originalArgs }) => {
+            if (endpointName === 'recruiterApplications') {
+              return [
+                dispatch(
+                  applicationsApi.util.updateQueryData(endpointName, originalArgs as BoardFilter, (all) =>
+                    move(all.find((each) => each.id === id)),
+                  ),
+                ),
+              ]
+            }
+            if (endpointName === 'studentApplications') {
+              return [
+                dispatch(
+                  applicationsApi.util.updateQueryData(endpointName, originalArgs as string, (all) =>
+                    move(all.find((each) => each.id === id)),
+                  ),
+                ),
+              ]
+            }
+            return endpointName === 'application' ? [dispatch(applicationsApi.util.updateQueryData(endpointName, id, move))] : []
+          })
         try {
           await queryFulfilled
         } catch {
@@ -78,5 +93,10 @@ export const applicationsApi = api.injectEndpoints({
   }),
 })
 export const {
-  useRecruiterApplicationsQuery, useApplicationQuery, useStudentApplicationsQuery, useApplyJobMutation, useChangeStatusMutation, useMarkViewedMutation,
+  useRecruiterApplicationsQuery,
+  useApplicationQuery,
+  useStudentApplicationsQuery,
+  useApplyJobMutation,
+  useChangeStatusMutation,
+  useMarkViewedMutation,
 } = applicationsApi

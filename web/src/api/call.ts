@@ -23,7 +23,13 @@ export function isWrite({ method = 'GET', search }: Call): boolean {
 }
 
 /** Sends once. No answer, a refusal and a broken body all come back as a problem; nothing throws. */
-export async function sendOnce(call: Call, token: string | undefined, key: string | undefined, fallback?: string, signal?: AbortSignal): Promise<Answer> {
+export async function sendOnce(
+  call: Call,
+  token: string | undefined,
+  key: string | undefined,
+  fallback?: string,
+  signal?: AbortSignal,
+): Promise<Answer> {
   let response: Response
   let body: unknown
   try {

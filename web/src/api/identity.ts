@@ -1,6 +1,13 @@
 import { initializeApp } from 'firebase/app'
 import {
-  browserLocalPersistence, confirmPasswordReset, connectAuthEmulator, indexedDBLocalPersistence, initializeAuth, signInWithEmailAndPassword, signOut, type Auth,
+  browserLocalPersistence,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  signInWithEmailAndPassword,
+  signOut,
+  type Auth,
 } from 'firebase/auth'
 import type { ConfigReply } from '#query-api/replies.ts'
 

@@ -5,7 +5,9 @@ import { readAll } from './pages.ts'
 import { anyId, listTags, type Tag } from './topics.ts'
 
 /** What a recruiter writes; the server validates it against the event's own schema. */
-export type JobFields = Partial<Omit<JobReply, 'id' | 'organization' | 'organizationLabel' | 'postedAt' | 'applied' | 'applications' | 'revision'>>
+export type JobFields = Partial<
+  Omit<JobReply, 'id' | 'organization' | 'organizationLabel' | 'postedAt' | 'applied' | 'applications' | 'revision'>
+>
 export type JobSearch = {
   readonly titles?: readonly string[]
   readonly skills?: readonly string[]
@@ -35,8 +37,20 @@ export const jobsApi = api.injectEndpoints({
     /** Page by page; `meta.next` leads on. */
     searchJobs: build.infiniteQuery<JobSearchReply, JobSearch, string>({
       infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ meta }) => meta.next ?? undefined },
-      query: ({ queryArg, pageParam }) => ({ url: '/jobs/search', method: 'POST', body: { ...queryArg, limit: searchPage, ...(pageParam && { cursor: pageParam }) }, search: true }),
-      providesTags: (found) => [appliedTo, ...listTags('jobs', found?.pages.flatMap(({ items }) => items), ({ id }) => id)],
+      query: ({ queryArg, pageParam }) => ({
+        url: '/jobs/search',
+        method: 'POST',
+        body: { ...queryArg, limit: searchPage, ...(pageParam && { cursor: pageParam }) },
+        search: true,
+      }),
+      providesTags: (found) => [
+        appliedTo,
+        ...listTags(
+          'jobs',
+          found?.pages.flatMap(({ items }) => items),
+          ({ id }) => id,
+        ),
+      ],
       extraOptions: { fallback: 'Error searching jobs.' },
     }),
     postJob: build.mutation<WriteReply, JobFields>({
@@ -44,7 +58,10 @@ export const jobsApi = api.injectEndpoints({
       invalidatesTags: ['jobs'],
       extraOptions: { fallback: 'Error posting job. Please try again.' },
     }),
-    updateJob: build.mutation<WriteReply, { readonly id: string; readonly uid: string; readonly formData: JobFields & { readonly status?: JobStatus } }>({
+    updateJob: build.mutation<
+      WriteReply,
+      { readonly id: string; readonly uid: string; readonly formData: JobFields & { readonly status?: JobStatus } }
+    >({
       query: (body) => ({ url: '/jobs/update', method: 'POST', body }),
       invalidatesTags: ['jobs'],
       extraOptions: { fallback: 'Error updating job. Please try again.' },

@@ -18,7 +18,10 @@ export const nominationsApi = api.injectEndpoints({
       invalidatesTags: ['nominations', 'quota', 'invitations'],
       extraOptions: { fallback: 'Error inviting student. Please try again.' },
     }),
-    answerNomination: build.mutation<WriteReply, { readonly id: string; readonly consent: boolean; readonly shareReason?: boolean; readonly shareWithNominator?: boolean }>({
+    answerNomination: build.mutation<
+      WriteReply,
+      { readonly id: string; readonly consent: boolean; readonly shareReason?: boolean; readonly shareWithNominator?: boolean }
+    >({
       query: ({ id, ...body }) => ({ url: `/nominations/consent/${encodeURIComponent(id)}`, method: 'POST', body }),
       invalidatesTags: ['nominations'],
       extraOptions: { fallback: 'Error answering the nomination. Please try again.' },

@@ -31,7 +31,8 @@ export const openCalls = {
   invitation: (id: string) => openCall<MaskedInvitation>({ url: `/invitation/${encodeURIComponent(id)}` }),
   /** A person pressed the button; a mail scanner's GET does not count (product 2.5). */
   invitationOpened: (id: string) => openCall<WriteReply>({ url: `/invitation/${encodeURIComponent(id)}/opened`, method: 'POST', body: {} }),
-  register: (body: Registration) => openCall<WriteReply>({ url: '/register', method: 'POST', body }, 'Error registering. Please try again.'),
+  register: (body: Registration) =>
+    openCall<WriteReply>({ url: '/register', method: 'POST', body }, 'Error registering. Please try again.'),
   resetPassword: (email: string) =>
     openCall<WriteReply>({ url: '/reset-password', method: 'POST', body: { email } }, 'Failed to reset password. Please try again.'),
   /** Universities to choose from, where the invitation names none. */
@@ -39,7 +40,10 @@ export const openCalls = {
   /** §5: nothing typed or a failure is an empty list; waits 5 s at most (§9). */
   suggestSkills: async (term: string): Promise<readonly SkillReply[]> => {
     if (!term.trim()) return []
-    const { data } = await openCall<readonly SkillReply[]>({ url: `/skills/get/${encodeURIComponent(term.trim())}`, timeoutMs: limits.skillSuggestionMs })
+    const { data } = await openCall<readonly SkillReply[]>({
+      url: `/skills/get/${encodeURIComponent(term.trim())}`,
+      timeoutMs: limits.skillSuggestionMs,
+    })
     return data ?? []
   },
 }

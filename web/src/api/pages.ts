@@ -6,7 +6,10 @@ type Fetched = { readonly data?: unknown; readonly error?: Problem | undefined; 
 const mostPages = 10
 
 /** Follows `Link: rel="next"` and returns one array; a failure on the way is the answer. */
-export async function readAll<T>(first: Call, fetchOne: (call: Call) => Fetched | PromiseLike<Fetched>): Promise<{ data: T[] } | { error: Problem }> {
+export async function readAll<T>(
+  first: Call,
+  fetchOne: (call: Call) => Fetched | PromiseLike<Fetched>,
+): Promise<{ data: T[] } | { error: Problem }> {
   const all: T[] = []
   let next: string | undefined = first.url
   for (let page = 0; next !== undefined && page < mostPages; page += 1) {

@@ -4,7 +4,8 @@ import { greatestPosition, isLater, notePosition, noteRead, oldestReadPosition }
 describe('reading one’s own writes', () => {
   it('remembers the greatest position, whichever order they come in, and ignores what is none', () => {
     expect(greatestPosition()).toBeUndefined()
-    for (const position of ['00000000000000000007', '00000000000000000012', '00000000000000000009', undefined, null, '', 12]) notePosition(position)
+    for (const position of ['00000000000000000007', '00000000000000000012', '00000000000000000009', undefined, null, '', 12])
+      notePosition(position)
     expect(greatestPosition()).toBe('00000000000000000012')
   })
 

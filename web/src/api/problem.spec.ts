@@ -3,8 +3,18 @@ import { asProblem, isExpired, isUnsettled, noAnswer, problemFrom } from './prob
 
 describe('§8 what a failed call says', () => {
   it('is the server’s message where it gives one', () => {
-    const problem = problemFrom(409, { message: 'Cannot move from a to b', code: 'illegal_transition', requestId: 'r1', details: { from: 'a' } }, 'Error.')
-    expect(problem).toEqual({ status: 409, message: 'Cannot move from a to b', code: 'illegal_transition', requestId: 'r1', details: { from: 'a' } })
+    const problem = problemFrom(
+      409,
+      { message: 'Cannot move from a to b', code: 'illegal_transition', requestId: 'r1', details: { from: 'a' } },
+      'Error.',
+    )
+    expect(problem).toEqual({
+      status: 409,
+      message: 'Cannot move from a to b',
+      code: 'illegal_transition',
+      requestId: 'r1',
+      details: { from: 'a' },
+    })
   })
 
   it('is the call’s default where the server gives none', () => {

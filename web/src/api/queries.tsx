@@ -6,11 +6,23 @@ import { asProblem, shortCode } from './problem.ts'
 type Query<T> = { readonly data?: T | undefined; readonly error?: unknown; readonly isFetching: boolean; readonly refetch: () => unknown }
 
 /** First load as a skeleton, what is not there (any more) as the page says it of unknown addresses, failure with a way to try again, later reloads in silence over what is shown. */
-export function Loaded<T>({ query, what, rows = 4, children }: { readonly query: Query<T>; /** `your applications` */ readonly what: string; readonly rows?: number; readonly children: (data: T) => ReactNode }) {
+export function Loaded<T>({
+  query,
+  what,
+  rows = 4,
+  children,
+}: {
+  readonly query: Query<T>
+  /** `your applications` */ readonly what: string
+  readonly rows?: number
+  readonly children: (data: T) => ReactNode
+}) {
   const { data, error, refetch } = query
   if (data !== undefined && data !== null) return children(data)
   if (!error || query.isFetching) return <SkeletonList rows={rows} label={`Loading ${what}`} />
   const problem = asProblem(error)
   if (problem.status === 404) return <NothingHere />
-  return <ProblemState title={`We could not load ${what}`} message={problem.message} code={shortCode(problem)} onRetry={() => void refetch()} />
+  return (
+    <ProblemState title={`We could not load ${what}`} message={problem.message} code={shortCode(problem)} onRetry={() => void refetch()} />
+  )
 }

@@ -4,18 +4,26 @@ import { api } from './base.ts'
 import { readAll } from './pages.ts'
 import { listTags } from './topics.ts'
 
-export type ReferralInvite = { readonly studentId?: string; readonly email?: string; readonly name?: string; readonly jobId?: string; readonly message?: string }
+export type ReferralInvite = {
+  readonly studentId?: string
+  readonly email?: string
+  readonly name?: string
+  readonly jobId?: string
+  readonly message?: string
+}
 
 const fallback = 'Error updating the referral. Please try again.'
 
 export const referralsApi = api.injectEndpoints({
   endpoints: (build) => ({
     studentReferrals: build.query<ReferralReply[], string>({
-      queryFn: (uid, _, __, fetchOne) => readAll<ReferralReply>({ url: `/referrals/studentId/${encodeURIComponent(uid)}?limit=100` }, fetchOne),
+      queryFn: (uid, _, __, fetchOne) =>
+        readAll<ReferralReply>({ url: `/referrals/studentId/${encodeURIComponent(uid)}?limit=100` }, fetchOne),
       providesTags: (found) => listTags('referrals', found, ({ id }) => id),
     }),
     employeeReferrals: build.query<ReferralReply[], string>({
-      queryFn: (uid, _, __, fetchOne) => readAll<ReferralReply>({ url: `/referrals/employee/${encodeURIComponent(uid)}?limit=100` }, fetchOne),
+      queryFn: (uid, _, __, fetchOne) =>
+        readAll<ReferralReply>({ url: `/referrals/employee/${encodeURIComponent(uid)}?limit=100` }, fetchOne),
       providesTags: (found) => listTags('referrals', found, ({ id }) => id),
     }),
     /** Students who are open to referrals, with some of the skills or from some of the schools. */
@@ -29,7 +37,10 @@ export const referralsApi = api.injectEndpoints({
       invalidatesTags: ['referrals'],
       extraOptions: { fallback: 'Error inviting student. Please try again.' },
     }),
-    acceptReferral: build.mutation<WriteReply, { readonly referralId: string; readonly jobId: string; readonly expirationDate: string; readonly studentId: string }>({
+    acceptReferral: build.mutation<
+      WriteReply,
+      { readonly referralId: string; readonly jobId: string; readonly expirationDate: string; readonly studentId: string }
+    >({
       query: (body) => ({ url: '/referrals/accept/', method: 'POST', body }),
       invalidatesTags: ['referrals'],
       extraOptions: { fallback },
@@ -47,6 +58,11 @@ export const referralsApi = api.injectEndpoints({
   }),
 })
 export const {
-  useStudentReferralsQuery, useEmployeeReferralsQuery, useSearchStudentsQuery, useReferMutation, useAcceptReferralMutation, useDeclineReferralMutation,
+  useStudentReferralsQuery,
+  useEmployeeReferralsQuery,
+  useSearchStudentsQuery,
+  useReferMutation,
+  useAcceptReferralMutation,
+  useDeclineReferralMutation,
   useUpdateReferralStatusMutation,
 } = referralsApi

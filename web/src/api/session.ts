@@ -12,7 +12,11 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState: (): SessionState => ({ status: 'loading', serverDown: false }),
   reducers: {
-    signedIn: (_, { payload }: PayloadAction<{ uid: string }>): SessionState => ({ status: 'signedIn', uid: payload.uid, serverDown: false }),
+    signedIn: (_, { payload }: PayloadAction<{ uid: string }>): SessionState => ({
+      status: 'signedIn',
+      uid: payload.uid,
+      serverDown: false,
+    }),
     signedOut: (): SessionState => ({ status: 'signedOut', serverDown: false }),
     serversDown: (): SessionState => ({ status: 'signedOut', serverDown: true }),
     /** The server no longer accepts our token, even after a refresh. */

@@ -3,8 +3,12 @@ import { signInMessage } from './sign-in-message.ts'
 
 describe('§8 a sign-in that fails', () => {
   it('says in words what the provider says in codes', () => {
-    expect(signInMessage(Object.assign(new Error('Firebase: Error (auth/invalid-credential).'), { code: 'auth/invalid-credential' }))).toBe('The e-mail address or the password is not right.')
-    expect(signInMessage(Object.assign(new Error('x'), { code: 'auth/network-request-failed' }))).toBe('Our servers are temporarily unavailable. Please try again later.')
+    expect(signInMessage(Object.assign(new Error('Firebase: Error (auth/invalid-credential).'), { code: 'auth/invalid-credential' }))).toBe(
+      'The e-mail address or the password is not right.',
+    )
+    expect(signInMessage(Object.assign(new Error('x'), { code: 'auth/network-request-failed' }))).toBe(
+      'Our servers are temporarily unavailable. Please try again later.',
+    )
   })
 
   it('shows the error’s own message for other codes, or the default without one', () => {

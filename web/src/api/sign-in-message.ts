@@ -1,6 +1,12 @@
 import { serversUnavailable } from './problem.ts'
 
-const credentialCodes = ['auth/invalid-credential', 'auth/wrong-password', 'auth/user-not-found', 'auth/invalid-email', 'auth/invalid-login-credentials']
+const credentialCodes = [
+  'auth/invalid-credential',
+  'auth/wrong-password',
+  'auth/user-not-found',
+  'auth/invalid-email',
+  'auth/invalid-login-credentials',
+]
 
 /** §8: the error's message or the default; the provider's own codes are put into words. */
 export function signInMessage(cause: unknown): string {

@@ -123,7 +123,11 @@ async function verifySession(dispatch: AppDispatch): Promise<void> {
   const token = await bearerToken()
   if (!token) throw new Error('Failed to verify token with the backend')
   const [answer, { rememberUser }] = await Promise.all([
-    sendOnce({ url: '/auth/verifyToken', method: 'POST', body: { token }, open: true, search: true, timeoutMs: verifyMs }, undefined, undefined),
+    sendOnce(
+      { url: '/auth/verifyToken', method: 'POST', body: { token }, open: true, search: true, timeoutMs: verifyMs },
+      undefined,
+      undefined,
+    ),
     import('./users.ts'),
   ])
   // A proxy that cannot reach the server counts as no answer.

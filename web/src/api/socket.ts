@@ -36,7 +36,13 @@ export async function openSocket(dispatch: AppDispatch): Promise<() => void> {
   // The server's own no ends the client's retries: come again with a fresh token.
   const comeAgain = () => {
     clearTimeout(retry)
-    retry = setTimeout(() => void refreshedToken().catch(() => undefined).then(() => socket.connect()), refusedRetryMs)
+    retry = setTimeout(
+      () =>
+        void refreshedToken()
+          .catch(() => undefined)
+          .then(() => socket.connect()),
+      refusedRetryMs,
+    )
   }
   socket.on('connect', () => {
     dispatch(socketChanged('connected'))

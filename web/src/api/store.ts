@@ -1,4 +1,13 @@
-import { combineSlices, configureStore, createDynamicMiddleware, type Middleware, type Slice, type ThunkDispatch, type UnknownAction, type WithSlice } from '@reduxjs/toolkit'
+import {
+  combineSlices,
+  configureStore,
+  createDynamicMiddleware,
+  type Middleware,
+  type Slice,
+  type ThunkDispatch,
+  type UnknownAction,
+  type WithSlice,
+} from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
 import { themeSlice } from '../lib/theme.ts'
 import { toastsSlice } from '../lib/toasts.ts'

@@ -6,5 +6,9 @@ export const degreeNames: Readonly<Record<Degree, string>> = { associate: 'Assoc
 export const visibilityTexts: readonly { readonly value: Visibility; readonly label: string; readonly hint: string }[] = [
   { value: 'private', label: 'Only where I apply', hint: 'Recruiters see you once you applied to their company.' },
   { value: 'recruiters', label: 'Recruiters too', hint: 'They may find you in a search. Your e-mail stays hidden.' },
-  { value: 'community', label: 'Recruiters and my university', hint: 'Professors and staff of your university see the same as recruiters.' },
+  {
+    value: 'community',
+    label: 'Recruiters and my university',
+    hint: 'Professors and staff of your university see the same as recruiters.',
+  },
 ]

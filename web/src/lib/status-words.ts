@@ -9,17 +9,40 @@ export function applicationColour(status: ApplicationStatus): string {
 }
 
 export const referralColours: Readonly<Record<ReferralStatus, string>> = {
-  invited: 's-interviewing', accepted: 's-accepted', declined: 's-declined', submitted: 's-submitted', in_process: 's-under_review', hired: 's-hired',
-  not_selected: 's-rejected', withdrawn: 's-withdrawn', expired: 's-closed',
+  invited: 's-interviewing',
+  accepted: 's-accepted',
+  declined: 's-declined',
+  submitted: 's-submitted',
+  in_process: 's-under_review',
+  hired: 's-hired',
+  not_selected: 's-rejected',
+  withdrawn: 's-withdrawn',
+  expired: 's-closed',
 }
 
-export const jobColours: Readonly<Record<JobStatus, string>> = { draft: 's-submitted', open: 's-accepted', paused: 's-interviewing', closed: 's-closed', filled: 's-hired' }
+export const jobColours: Readonly<Record<JobStatus, string>> = {
+  draft: 's-submitted',
+  open: 's-accepted',
+  paused: 's-interviewing',
+  closed: 's-closed',
+  filled: 's-hired',
+}
 
 export const nominationLabels: Readonly<Record<NominationStatus, string>> = {
-  pending: 'Waiting', consented: 'Consented', declined: 'Declined', expired: 'Expired', revoked: 'Revoked', consent_withdrawn: 'Consent withdrawn',
+  pending: 'Waiting',
+  consented: 'Consented',
+  declined: 'Declined',
+  expired: 'Expired',
+  revoked: 'Revoked',
+  consent_withdrawn: 'Consent withdrawn',
 }
 export const nominationColours: Readonly<Record<NominationStatus, string>> = {
-  pending: 's-interviewing', consented: 's-accepted', declined: 's-closed', expired: 's-closed', revoked: 's-withdrawn', consent_withdrawn: 's-withdrawn',
+  pending: 's-interviewing',
+  consented: 's-accepted',
+  declined: 's-closed',
+  expired: 's-closed',
+  revoked: 's-withdrawn',
+  consent_withdrawn: 's-withdrawn',
 }
 
 /** Where a nominee stands, as far as the professor may know: the sentence and the step that it equals. */

@@ -29,7 +29,11 @@ const actions = new Map<string, () => void>()
 
 type ToastInput = { readonly text: string; readonly tone?: Toast['tone']; readonly seconds?: number; readonly code?: string | undefined }
 
-export function showToast(dispatch: Dispatch<UnknownAction>, input: ToastInput, action?: { readonly label: string; readonly run: () => void }): string {
+export function showToast(
+  dispatch: Dispatch<UnknownAction>,
+  input: ToastInput,
+  action?: { readonly label: string; readonly run: () => void },
+): string {
   const id = nanoid()
   if (action) actions.set(id, action.run)
   dispatch(

@@ -7,8 +7,22 @@ type Props = { readonly title: ReactNode; readonly onClose: () => void; readonly
 export function Dialog({ title, onClose, children, size = 460 }: Props) {
   return (
     <Modal
-      opened onClose={onClose} title={title} size={size} centered lockScroll={false} transitionProps={{ duration: 140 }} closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ overlay: 'sheet-overlay', content: 'sheet dialog', header: 'sheet-header', title: 'sheet-title', body: 'sheet-body', close: 'sheet-close' }}
+      opened
+      onClose={onClose}
+      title={title}
+      size={size}
+      centered
+      lockScroll={false}
+      transitionProps={{ duration: 140 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{
+        overlay: 'sheet-overlay',
+        content: 'sheet dialog',
+        header: 'sheet-header',
+        title: 'sheet-title',
+        body: 'sheet-body',
+        close: 'sheet-close',
+      }}
     >
       {children}
     </Modal>

@@ -7,9 +7,22 @@ type Props = { readonly title: ReactNode; readonly onClose: () => void; readonly
 export function Drawer({ title, onClose, children, size = 500 }: Props) {
   return (
     <MantineDrawer
-      opened onClose={onClose} title={title} position="right" size={size} lockScroll={false} transitionProps={{ duration: 160 }}
+      opened
+      onClose={onClose}
+      title={title}
+      position="right"
+      size={size}
+      lockScroll={false}
+      transitionProps={{ duration: 160 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ overlay: 'sheet-overlay', content: 'sheet', header: 'sheet-header', title: 'sheet-title', body: 'sheet-body', close: 'sheet-close' }}
+      classNames={{
+        overlay: 'sheet-overlay',
+        content: 'sheet',
+        header: 'sheet-header',
+        title: 'sheet-title',
+        body: 'sheet-body',
+        close: 'sheet-close',
+      }}
     >
       {children}
     </MantineDrawer>

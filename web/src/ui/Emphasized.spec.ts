@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { piecesOf } from './Emphasized.tsx'
 
-const shown = (text: string, ...parts: string[]) => piecesOf(text, parts).map(({ piece, strong }) => (strong ? `*${piece}*` : piece)).join('')
+const shown = (text: string, ...parts: string[]) =>
+  piecesOf(text, parts)
+    .map(({ piece, strong }) => (strong ? `*${piece}*` : piece))
+    .join('')
 
 describe('what stands out in a sentence', () => {
   it('is each part once, wherever it stands', () => {
-    expect(shown('J. Alvarez moved the application to Shortlisted', 'J. Alvarez', 'Shortlisted')).toBe('*J. Alvarez* moved the application to *Shortlisted*')
+    expect(shown('J. Alvarez moved the application to Shortlisted', 'J. Alvarez', 'Shortlisted')).toBe(
+      '*J. Alvarez* moved the application to *Shortlisted*',
+    )
     expect(shown('Offered: Sam Offered it', 'Sam', 'Offered')).toBe('*Offered*: *Sam* Offered it')
   })
 

@@ -7,12 +7,14 @@ export type Fact = { readonly term: string; readonly value: ReactNode }
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="facts">
-      {facts.filter(({ value }) => Boolean(value)).map(({ term, value }) => (
-        <div key={term} style={{ display: 'contents' }}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter(({ value }) => Boolean(value))
+        .map(({ term, value }) => (
+          <div key={term} style={{ display: 'contents' }}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

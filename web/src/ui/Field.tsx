@@ -19,7 +19,11 @@ export function Field({ label, hint, problem, optional = false, children }: Comm
         {label}
         {optional && <span className="quiet"> optional</span>}
       </label>
-      {children({ id, ...(note !== undefined && { 'aria-describedby': `${id}-note` }), ...(problem !== undefined && { 'aria-invalid': true }) })}
+      {children({
+        id,
+        ...(note !== undefined && { 'aria-describedby': `${id}-note` }),
+        ...(problem !== undefined && { 'aria-invalid': true }),
+      })}
       {note !== undefined && (
         <p id={`${id}-note`} className={problem === undefined ? 'field-hint' : 'field-problem'}>
           {note}
@@ -39,7 +43,11 @@ export function TextField({ label, hint, problem, optional, ...rest }: Common & 
 }
 
 export function TextArea({ label, hint, problem, optional, rows = 4, ...rest }: Common & ComponentProps<'textarea'>) {
-  return <Field {...commonOf({ label, hint, problem, optional })}>{(wiring) => <textarea {...rest} {...wiring} rows={rows} className="input" />}</Field>
+  return (
+    <Field {...commonOf({ label, hint, problem, optional })}>
+      {(wiring) => <textarea {...rest} {...wiring} rows={rows} className="input" />}
+    </Field>
+  )
 }
 
 export type Option = { readonly value: string; readonly label: string }
@@ -93,6 +101,16 @@ function Ticked({ label, hint, ...input }: { readonly label: ReactNode; readonly
   )
 }
 
-function commonOf({ label, hint, problem, optional }: { label: ReactNode; hint: ReactNode; problem: string | undefined; optional: boolean | undefined }): Common {
+function commonOf({
+  label,
+  hint,
+  problem,
+  optional,
+}: {
+  label: ReactNode
+  hint: ReactNode
+  problem: string | undefined
+  optional: boolean | undefined
+}): Common {
   return { label, hint, problem, ...(optional !== undefined && { optional }) }
 }

@@ -2,7 +2,12 @@ import { createTheme, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import './mantine.css'
 
-const theme = createTheme({ fontFamily: 'var(--sans)', fontFamilyMonospace: 'var(--mono)', cursorType: 'pointer', respectReducedMotion: true })
+const theme = createTheme({
+  fontFamily: 'var(--sans)',
+  fontFamilyMonospace: 'var(--mono)',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+})
 
 /**
  * Mantine lends menus, dialogs and drawers their focus and keyboard; the look is ours. Its variables are the few that

@@ -7,7 +7,14 @@ type Props = { readonly items: readonly MenuItem[]; readonly heading?: string; r
 /** Mounted means open: hangs at the corner of its positioned parent. Arrow keys, type-ahead, Escape, and the focus goes back. */
 export function AnchoredMenu({ items, heading, onClose }: Props) {
   return (
-    <MantineMenu opened withInitialFocusPlaceholder={false} onChange={(opened) => !opened && onClose()} position="bottom-end" offset={2} classNames={classNames}>
+    <MantineMenu
+      opened
+      withInitialFocusPlaceholder={false}
+      onChange={(opened) => !opened && onClose()}
+      position="bottom-end"
+      offset={2}
+      classNames={classNames}
+    >
       <MantineMenu.Target>
         <span className="menu-anchor" />
       </MantineMenu.Target>

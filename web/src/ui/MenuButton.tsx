@@ -17,10 +17,19 @@ export function MenuButton({ label, items, heading, look = 'default', size = 'm'
   const [open, setOpen] = useState(false)
   return (
     <span className="menu-button">
-      <button type="button" className={`btn btn-${look} btn-${size}`} aria-label={label} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={`btn btn-${look} btn-${size}`}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {children}
       </button>
-      <Suspense>{open && <AnchoredMenu items={items} onClose={() => setOpen(false)} {...(heading !== undefined && { heading })} />}</Suspense>
+      <Suspense>
+        {open && <AnchoredMenu items={items} onClose={() => setOpen(false)} {...(heading !== undefined && { heading })} />}
+      </Suspense>
     </span>
   )
 }

@@ -1,10 +1,28 @@
 import './meters.css'
 
 /** Places of a quota as segments: taken, prepared, free. */
-export function QuotaBar({ limit, used, drafts = 0, label }: { readonly limit: number; readonly used: number; readonly drafts?: number; readonly label: string }) {
+export function QuotaBar({
+  limit,
+  used,
+  drafts = 0,
+  label,
+}: {
+  readonly limit: number
+  readonly used: number
+  readonly drafts?: number
+  readonly label: string
+}) {
   const stateOf = (place: number) => (place < used ? 'used' : place < used + drafts ? 'draft' : 'free')
   return (
-    <div className="quota" role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={limit} aria-valuenow={used} aria-valuetext={`${used} of ${limit}`}>
+    <div
+      className="quota"
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={limit}
+      aria-valuenow={used}
+      aria-valuetext={`${used} of ${limit}`}
+    >
       {Array.from({ length: limit }, (_, place) => (
         <i key={place} data-state={stateOf(place)} />
       ))}
@@ -38,7 +56,14 @@ export function Ring({ percent, size = 44 }: { readonly percent: number; readonl
     <span className="ring" style={{ width: size, height: size }} role="img" aria-label={`${percent} %`}>
       <svg width={size} height={size} aria-hidden="true">
         <circle cx={size / 2} cy={size / 2} r={radius} />
-        <circle cx={size / 2} cy={size / 2} r={radius} strokeDasharray={around} strokeDashoffset={around * (1 - percent / 100)} className="ring-on" />
+        <circle
+          cx={size / 2}
+          cy={size / 2}
+          r={radius}
+          strokeDasharray={around}
+          strokeDashoffset={around * (1 - percent / 100)}
+          className="ring-on"
+        />
       </svg>
       <span aria-hidden="true">{percent} %</span>
     </span>

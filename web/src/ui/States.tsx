@@ -7,7 +7,15 @@ export function Skeleton({ width = '100%', height = 14 }: { readonly width?: num
 }
 
 /** The shape of a list that is on its way; screen readers hear one sentence. */
-export function SkeletonList({ rows = 4, height = 44, label = 'Loading' }: { readonly rows?: number; readonly height?: number; readonly label?: string }) {
+export function SkeletonList({
+  rows = 4,
+  height = 44,
+  label = 'Loading',
+}: {
+  readonly rows?: number
+  readonly height?: number
+  readonly label?: string
+}) {
   return (
     <div role="status" className="stack" style={{ padding: 16 }}>
       <span className="sr-only">{label}</span>
@@ -19,7 +27,15 @@ export function SkeletonList({ rows = 4, height = 44, label = 'Loading' }: { rea
 }
 
 /** Says what is not there and offers one way on. */
-export function EmptyState({ title, children, action }: { readonly title: string; readonly children?: ReactNode; readonly action?: ReactNode }) {
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  readonly title: string
+  readonly children?: ReactNode
+  readonly action?: ReactNode
+}) {
   return (
     <div className="empty">
       <h2 className="h2">{title}</h2>
@@ -30,7 +46,17 @@ export function EmptyState({ title, children, action }: { readonly title: string
 }
 
 /** What happened, and the way out; `code` leads support to the server's log. */
-export function ProblemState({ title, message, code, onRetry }: { readonly title: string; readonly message?: string | undefined; readonly code?: string | undefined; readonly onRetry?: () => void }) {
+export function ProblemState({
+  title,
+  message,
+  code,
+  onRetry,
+}: {
+  readonly title: string
+  readonly message?: string | undefined
+  readonly code?: string | undefined
+  readonly onRetry?: () => void
+}) {
   return (
     <div className="problem" role="alert">
       <h2 className="h3">{title}</h2>

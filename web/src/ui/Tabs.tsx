@@ -2,7 +2,12 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import './tabs.css'
 
 export type Choice<T extends string> = { readonly value: T; readonly label: ReactNode }
-type Props<T extends string> = { readonly label: string; readonly choices: readonly Choice<T>[]; readonly value: T; readonly onChange: (value: T) => void }
+type Props<T extends string> = {
+  readonly label: string
+  readonly choices: readonly Choice<T>[]
+  readonly value: T
+  readonly onChange: (value: T) => void
+}
 
 /** Left and right walk through the choices and choose at once. */
 function useArrows<T extends string>({ choices, value, onChange }: Props<T>) {
@@ -28,8 +33,14 @@ export function Tabs<T extends string>({ children, ...props }: Props<T> & { read
         <div role="tablist" aria-label={label} className="tabs-list" onKeyDown={onKeyDown}>
           {choices.map((choice) => (
             <button
-              key={choice.value} type="button" role="tab" id={`${id}-${choice.value}`} aria-controls={`${id}-panel`} aria-selected={choice.value === value}
-              tabIndex={choice.value === value ? 0 : -1} onClick={() => onChange(choice.value)}
+              key={choice.value}
+              type="button"
+              role="tab"
+              id={`${id}-${choice.value}`}
+              aria-controls={`${id}-panel`}
+              aria-selected={choice.value === value}
+              tabIndex={choice.value === value ? 0 : -1}
+              onClick={() => onChange(choice.value)}
             >
               {choice.label}
             </button>
@@ -51,7 +62,11 @@ export function Segmented<T extends string>(props: Props<T>) {
     <div role="radiogroup" aria-label={label} className="segmented" onKeyDown={onKeyDown}>
       {choices.map((choice) => (
         <button
-          key={choice.value} type="button" role="radio" aria-checked={choice.value === value} tabIndex={choice.value === value ? 0 : -1}
+          key={choice.value}
+          type="button"
+          role="radio"
+          aria-checked={choice.value === value}
+          tabIndex={choice.value === value ? 0 : -1}
           onClick={() => onChange(choice.value)}
         >
           {choice.label}

@@ -39,10 +39,21 @@ function OneToast({ toast, onDismiss, onAction }: { readonly toast: ToastView } 
 
   return (
     <div
-      className={`toast toast-${toast.tone}`} role={toast.tone === 'problem' ? 'alert' : undefined}
-      onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+      className={`toast toast-${toast.tone}`}
+      role={toast.tone === 'problem' ? 'alert' : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
-      {toast.actionLabel && <span className="toast-ring" data-held={held || undefined} style={{ '--t': `${toast.seconds}s` } as CSSProperties} aria-hidden="true" />}
+      {toast.actionLabel && (
+        <span
+          className="toast-ring"
+          data-held={held || undefined}
+          style={{ '--t': `${toast.seconds}s` } as CSSProperties}
+          aria-hidden="true"
+        />
+      )}
       <span className="toast-text">
         {toast.text}
         {toast.code && <code title="Tell us this code, and we find what happened">{toast.code}</code>}

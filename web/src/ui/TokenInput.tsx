@@ -18,7 +18,18 @@ type Props = {
 }
 
 /** Several values in one field: the combobox pattern of WAI-ARIA, with the chosen ones as removable tokens before it. */
-export function TokenInput({ id, label, values, onChange, suggestions, onText, placeholder, max = 50, invalid = false, describedBy }: Props) {
+export function TokenInput({
+  id,
+  label,
+  values,
+  onChange,
+  suggestions,
+  onText,
+  placeholder,
+  max = 50,
+  invalid = false,
+  describedBy,
+}: Props) {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -71,18 +82,35 @@ export function TokenInput({ id, label, values, onChange, suggestions, onText, p
           </span>
         ))}
         <input
-          ref={input} id={id} value={text} placeholder={values.length === 0 ? placeholder : undefined} autoComplete="off"
-          role="combobox" aria-label={label} aria-expanded={open} aria-controls={listId} aria-autocomplete="list" aria-invalid={invalid || undefined} aria-describedby={describedBy}
+          ref={input}
+          id={id}
+          value={text}
+          placeholder={values.length === 0 ? placeholder : undefined}
+          autoComplete="off"
+          role="combobox"
+          aria-label={label}
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
           aria-activedescendant={open ? `${listId}-${active}` : undefined}
-          onChange={(event) => type(event.target.value)} onKeyDown={onKeyDown}
-          onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
         />
       </div>
       <ul id={listId} role="listbox" aria-label={label} className="tokens-list" hidden={!open}>
         {offered.map((option, at) => (
           <li
-            key={option.value} id={`${listId}-${at}`} role="option" aria-selected={at === active}
-            onPointerDown={(event) => event.preventDefault()} onClick={() => add(option)} onPointerMove={() => setActive(at)}
+            key={option.value}
+            id={`${listId}-${at}`}
+            role="option"
+            aria-selected={at === active}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => add(option)}
+            onPointerMove={() => setActive(at)}
           >
             {option.label}
           </li>

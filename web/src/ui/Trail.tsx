@@ -21,7 +21,12 @@ export function Trail({ entries, label }: { readonly entries: readonly TrailEntr
   return (
     <ol className="trail" aria-label={label}>
       {entries.map(({ key, at, sentence, detail, quote, colour, undone, ahead }) => (
-        <li key={key} data-undone={undone || undefined} data-ahead={ahead || undefined} style={colour ? ({ '--c': `var(--${colour})` } as CSSProperties) : undefined}>
+        <li
+          key={key}
+          data-undone={undone || undefined}
+          data-ahead={ahead || undefined}
+          style={colour ? ({ '--c': `var(--${colour})` } as CSSProperties) : undefined}
+        >
           <Time at={at} as="dateTime" />
           <div>
             <p>{undone ? <s>{sentence}</s> : sentence}</p>

@@ -26,8 +26,17 @@ function contrast(one: string, other: string): number {
 const grounds = ['paper', 'surface', 'sunken']
 const texts: readonly (readonly [ink: string, ground: string])[] = [
   ...['ink', 'ink-2', 'ink-3', 'brand-2', 'danger', 'warn', 'ok', 'info'].flatMap((ink) => grounds.map((ground) => [ink, ground] as const)),
-  ['on-brand', 'brand'], ['brand-2', 'brand-soft'], ['on-glow', 'glow-soft'], ['ink-2', 'glow-soft'], ['danger', 'danger-soft'], ['ok', 'ok-soft'], ['warn', 'warn-soft'],
-  ['on-badge', 'badge'], ['night-ink', 'night'], ['night-ink-2', 'night'], ['night-brand', 'night'],
+  ['on-brand', 'brand'],
+  ['brand-2', 'brand-soft'],
+  ['on-glow', 'glow-soft'],
+  ['ink-2', 'glow-soft'],
+  ['danger', 'danger-soft'],
+  ['ok', 'ok-soft'],
+  ['warn', 'warn-soft'],
+  ['on-badge', 'badge'],
+  ['night-ink', 'night'],
+  ['night-ink-2', 'night'],
+  ['night-brand', 'night'],
 ]
 const statuses = Object.keys(schemes.light).filter((name) => name.startsWith('s-'))
 

@@ -45,7 +45,14 @@ export function Frame({ children }: { readonly children: ReactNode }) {
               <SignInButton />
             )}
           </div>
-          <button type="button" className="icon burger" aria-label="Menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+          <button
+            type="button"
+            className="icon burger"
+            aria-label="Menu"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+          >
             <Icon name="menu" size={22} />
           </button>
         </div>

@@ -13,7 +13,12 @@ export function SignedInIcons() {
   const name = user?.displayName || 'Profile'
   return (
     <>
-      <Link to={paths.messages} className="icon tip" aria-label={unread > 0 ? `Messages, ${unread} unread` : 'Messages'} data-tip="Messages">
+      <Link
+        to={paths.messages}
+        className="icon tip"
+        aria-label={unread > 0 ? `Messages, ${unread} unread` : 'Messages'}
+        data-tip="Messages"
+      >
         <Icon name="messages" size={19} />
         {unread > 0 && <span className="badge">{unread > 99 ? '99+' : unread}</span>}
       </Link>

@@ -19,7 +19,10 @@ export function OtherDashboard({ user }: { readonly user: UserReply }) {
         </h1>
       </div>
       <section className="card">
-        <EmptyState title={`${roleLabels[user.role]}: your screens are being built`} action={<LinkButton to="/profile">Look at your profile</LinkButton>}>
+        <EmptyState
+          title={`${roleLabels[user.role]}: your screens are being built`}
+          action={<LinkButton to="/profile">Look at your profile</LinkButton>}
+        >
           Your account works, and everything you may ask for already answers over the API.
         </EmptyState>
       </section>

@@ -47,7 +47,13 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
           <h1 className="h1">
             {greeting(now)}, {firstName(user.displayName)}
           </h1>
-          <p className="sub">{!known ? '\u00A0' : waiting === 0 ? 'Nothing waits for you' : `${inWords(waiting)} ${waiting === 1 ? 'thing waits' : 'things wait'} for you`}</p>
+          <p className="sub">
+            {!known
+              ? '\u00A0'
+              : waiting === 0
+                ? 'Nothing waits for you'
+                : `${inWords(waiting)} ${waiting === 1 ? 'thing waits' : 'things wait'} for you`}
+          </p>
         </div>
       </div>
       <div className="dashboard">

@@ -17,7 +17,9 @@ export function AllApplications({ applications }: { readonly applications: reado
   const { params, choose, clear } = useFilter()
   const filter = { text: params.get('q') ?? '', jobId: params.get('job') ?? '', status: params.get('status') ?? '' }
   const [rows, setRows] = useState(rowsAtOnce)
-  const jobs = [...new Map(applications.map(({ jobId, jobTitle }) => [jobId, jobTitle]))].map(([value, label]) => ({ value, label })).toSorted((one, other) => one.label.localeCompare(other.label))
+  const jobs = [...new Map(applications.map(({ jobId, jobTitle }) => [jobId, jobTitle]))]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
   const shown = chosenFrom(applications, filter).toSorted((one, other) => other.since.localeCompare(one.since))
   const fresh = applications.filter(({ unseen }) => unseen).length
   return (
@@ -34,11 +36,26 @@ export function AllApplications({ applications }: { readonly applications: reado
       </div>
       {applications.length > 0 && (
         <div className="board-tools">
-          <Input type="search" placeholder="Name or school" aria-label="Find by name or school" value={filter.text} onChange={(event) => choose('q', event.target.value)} />
-          <Choice aria-label="Job" empty="Any job" options={jobs} value={filter.jobId} onChange={(event) => choose('job', event.target.value)} />
+          <Input
+            type="search"
+            placeholder="Name or school"
+            aria-label="Find by name or school"
+            value={filter.text}
+            onChange={(event) => choose('q', event.target.value)}
+          />
           <Choice
-            aria-label="Status" empty="Any status" options={applicationStatuses.map((status) => ({ value: status, label: applicationStatusLabels[status] }))}
-            value={filter.status} onChange={(event) => choose('status', event.target.value)}
+            aria-label="Job"
+            empty="Any job"
+            options={jobs}
+            value={filter.jobId}
+            onChange={(event) => choose('job', event.target.value)}
+          />
+          <Choice
+            aria-label="Status"
+            empty="Any status"
+            options={applicationStatuses.map((status) => ({ value: status, label: applicationStatusLabels[status] }))}
+            value={filter.status}
+            onChange={(event) => choose('status', event.target.value)}
           />
         </div>
       )}

@@ -13,7 +13,14 @@ import { skillMatch } from './board-model.ts'
 export function ApplicationTable({ applications }: { readonly applications: readonly ApplicationReply[] }) {
   if (applications.length === 0) {
     return (
-      <EmptyState title="No applications yet" action={<LinkButton to="/app/jobs" variant="primary">Look at your jobs</LinkButton>}>
+      <EmptyState
+        title="No applications yet"
+        action={
+          <LinkButton to="/app/jobs" variant="primary">
+            Look at your jobs
+          </LinkButton>
+        }
+      >
         They arrive here, and on the board of their job, the moment a student applies.
       </EmptyState>
     )

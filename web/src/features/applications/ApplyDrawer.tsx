@@ -36,10 +36,18 @@ export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; rea
           {job.organizationLabel} receives your name, e-mail, studies and skills as they are in your profile now, and this letter.
         </p>
         <TextArea
-          label="Cover letter" optional rows={14} maxLength={letterMax} data-autofocus value={letter} onChange={(event) => setLetter(event.target.value)}
+          label="Cover letter"
+          optional
+          rows={14}
+          maxLength={letterMax}
+          data-autofocus
+          value={letter}
+          onChange={(event) => setLetter(event.target.value)}
           hint="What you would bring, and why here. A few honest sentences are enough."
         />
-        {job.applied && !isLoading && !problem && <p role="status">You have applied to this job already, in another window. This letter was not sent.</p>}
+        {job.applied && !isLoading && !problem && (
+          <p role="status">You have applied to this job already, in another window. This letter was not sent.</p>
+        )}
         <ProblemLine problem={problem} />
         <div className="sheet-actions">
           <Button onClick={onClose}>{job.applied ? 'Close' : 'Not yet'}</Button>

@@ -62,8 +62,19 @@ export function Board({ applications }: { readonly applications: readonly Applic
       return [
         { key: 'j', text: 'Next application', run: go(1) },
         { key: 'k', text: 'Previous application', run: go(-1) },
-        { key: 'm', text: 'Move the application to…', run: () => focused.current && (find(focused.current)?.allowed.length ?? 0) > 0 && setMenuFor(focused.current) },
-        { key: 'r', text: 'Reject the application', run: () => { const application = focused.current && find(focused.current); if (application && application.allowed.includes('rejected')) move(application, 'rejected') } },
+        {
+          key: 'm',
+          text: 'Move the application to…',
+          run: () => focused.current && (find(focused.current)?.allowed.length ?? 0) > 0 && setMenuFor(focused.current),
+        },
+        {
+          key: 'r',
+          text: 'Reject the application',
+          run: () => {
+            const application = focused.current && find(focused.current)
+            if (application && application.allowed.includes('rejected')) move(application, 'rejected')
+          },
+        },
         { key: '/', text: 'Find a person on this board', run: () => document.getElementById('board-search')?.focus() },
       ]
     }, [columns, find, move]),
@@ -74,7 +85,14 @@ export function Board({ applications }: { readonly applications: readonly Applic
     <>
       <div className="board-tools">
         <Segmented label="Source" choices={sources} value={source} onChange={(value) => filter('source', value === 'any' ? '' : value)} />
-        <Input id="board-search" type="search" placeholder="Name or school" aria-label="Find by name or school" value={text} onChange={(event) => filter('q', event.target.value)} />
+        <Input
+          id="board-search"
+          type="search"
+          placeholder="Name or school"
+          aria-label="Find by name or school"
+          value={text}
+          onChange={(event) => filter('q', event.target.value)}
+        />
         <span className="quiet board-count">
           {filtered && `${columns.reduce((sum, { cards }) => sum + cards.length, 0)} of `}
           {count(applications.length, 'application')}
@@ -92,8 +110,16 @@ export function Board({ applications }: { readonly applications: readonly Applic
       <div className="board">
         {columns.map((column) => (
           <BoardColumn
-            key={column.key} column={column} find={find} dragged={dragged} menuFor={menuFor} onMenu={setMenuFor} onFocus={onFocus}
-            wanted={column.cards.some(({ id }) => id === wanted?.id) ? wanted : undefined} move={move} filtered={filtered}
+            key={column.key}
+            column={column}
+            find={find}
+            dragged={dragged}
+            menuFor={menuFor}
+            onMenu={setMenuFor}
+            onFocus={onFocus}
+            wanted={column.cards.some(({ id }) => id === wanted?.id) ? wanted : undefined}
+            move={move}
+            filtered={filtered}
           />
         ))}
       </div>

@@ -50,8 +50,20 @@ export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu
   }, [id, movable])
 
   return (
-    <article ref={element} className="board-card card" data-new={unseen || undefined} data-dragged={dragged || undefined} data-application={id}>
-      <Link to={`/app/applications/${id}`} className="board-name" draggable={false} onFocus={() => onFocus(id)} aria-keyshortcuts={movable ? 'm' : undefined}>
+    <article
+      ref={element}
+      className="board-card card"
+      data-new={unseen || undefined}
+      data-dragged={dragged || undefined}
+      data-application={id}
+    >
+      <Link
+        to={`/app/applications/${id}`}
+        className="board-name"
+        draggable={false}
+        onFocus={() => onFocus(id)}
+        aria-keyshortcuts={movable ? 'm' : undefined}
+      >
         {name ?? 'Name kept private'}
       </Link>
       <div className="board-school" title={[universityLabel, headline].filter(Boolean).join(' · ')}>
@@ -67,14 +79,21 @@ export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu
       </div>
       {unseen && <span className="sr-only">New</span>}
       {movable && (
-        <button type="button" className="board-more" aria-label={`Move ${name ?? 'application'} to…`} aria-haspopup="menu" onClick={() => onMenu(id)}>
+        <button
+          type="button"
+          className="board-more"
+          aria-label={`Move ${name ?? 'application'} to…`}
+          aria-haspopup="menu"
+          onClick={() => onMenu(id)}
+        >
           <Icon name="down" size={16} />
         </button>
       )}
       <Suspense>
         {menuOpen && (
           <AnchoredMenu
-            heading="Move to…" onClose={() => onMenu(undefined)}
+            heading="Move to…"
+            onClose={() => onMenu(undefined)}
             items={allowed.map((to) => ({
               key: to,
               danger: to === 'rejected',

@@ -35,12 +35,18 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, w
   const goal = ended ? 'rejected' : key
   const welcomes = dragged?.allowed.includes(goal) ?? false
   const virtual = useVirtualizer({
-    count: cards.length, getScrollElement: () => scroller.current, estimateSize: () => 104, overscan: 6, gap: 8, getItemKey: (at) => cards[at]?.id ?? at,
+    count: cards.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 104,
+    overscan: 6,
+    gap: 8,
+    getItemKey: (at) => cards[at]?.id ?? at,
   })
 
   useEffect(() => {
     if (!target.current) return
-    const canDrop = ({ source }: { source: { data: Record<string, unknown> } }) => find(String(source.data['applicationId']))?.allowed.includes(goal) ?? false
+    const canDrop = ({ source }: { source: { data: Record<string, unknown> } }) =>
+      find(String(source.data['applicationId']))?.allowed.includes(goal) ?? false
     return dropTargetForElements({
       element: target.current,
       canDrop,
@@ -69,7 +75,11 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, w
   const folded = ended && !unfolded && !over
   return (
     <section
-      ref={target} className="board-column" data-folded={folded || undefined} data-over={over || undefined} data-dim={(dragged && !welcomes && dragged.status !== key) || undefined}
+      ref={target}
+      className="board-column"
+      data-folded={folded || undefined}
+      data-over={over || undefined}
+      data-dim={(dragged && !welcomes && dragged.status !== key) || undefined}
       aria-label={`${label}, ${cards.length}`}
     >
       <h2>
@@ -92,14 +102,29 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, w
               const application = cards[index]
               return (
                 application && (
-                  <div key={itemKey} ref={virtual.measureElement} data-index={index} className="board-slot" style={{ transform: `translateY(${start}px)` }}>
-                    <BoardCard application={application} ended={ended} menuOpen={menuFor === application.id} onMenu={onMenu} onFocus={onFocus} move={move} />
+                  <div
+                    key={itemKey}
+                    ref={virtual.measureElement}
+                    data-index={index}
+                    className="board-slot"
+                    style={{ transform: `translateY(${start}px)` }}
+                  >
+                    <BoardCard
+                      application={application}
+                      ended={ended}
+                      menuOpen={menuFor === application.id}
+                      onMenu={onMenu}
+                      onFocus={onFocus}
+                      move={move}
+                    />
                   </div>
                 )
               )
             })}
           </div>
-          {cards.length === 0 && !over && <p className="board-none">{filtered ? 'Nobody who fits' : ended ? 'Nothing ended yet' : 'Nobody here'}</p>}
+          {cards.length === 0 && !over && (
+            <p className="board-none">{filtered ? 'Nobody who fits' : ended ? 'Nothing ended yet' : 'Nobody here'}</p>
+          )}
         </div>
       )}
     </section>

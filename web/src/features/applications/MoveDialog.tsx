@@ -37,12 +37,27 @@ function ReasonDialog({ application, status, role, onClose, onAnswer }: Props) {
         <p style={{ color: 'var(--ink-2)' }}>{words.text}</p>
         {status !== 'declined' && (
           <Select
-            label="Reason" empty="Choose a reason" required={role === 'recruiter'} optional={role === 'student'} value={code} data-autofocus
+            label="Reason"
+            empty="Choose a reason"
+            required={role === 'recruiter'}
+            optional={role === 'student'}
+            value={code}
+            data-autofocus
             options={codes.filter((each) => each !== 'unspecified').map((each) => ({ value: each, label: reasonLabels[each] }))}
             onChange={(event) => setCode(event.target.value)}
           />
         )}
-        {role === 'recruiter' && <TextArea label="Note for your colleagues" optional rows={3} maxLength={4000} value={note} hint="The student never sees it." onChange={(event) => setNote(event.target.value)} />}
+        {role === 'recruiter' && (
+          <TextArea
+            label="Note for your colleagues"
+            optional
+            rows={3}
+            maxLength={4000}
+            value={note}
+            hint="The student never sees it."
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
         <div className="sheet-actions">
           <Button onClick={onClose}>Keep as it is</Button>
           <Button type="submit" variant="danger">
@@ -65,8 +80,23 @@ function OfferDialog({ application, onClose, onAnswer }: Props) {
   return (
     <Dialog title={`Make ${application.name ?? 'the student'} an offer`} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
-        <TextField label="Decide by" type="date" required min={dayFromNow(1, now)} value={until} onChange={(event) => setUntil(event.target.value)} />
-        <TextArea label="The offer in your words" optional rows={6} maxLength={10_000} value={text} onChange={(event) => setText(event.target.value)} hint="Start, duration, pay, and whom to ask." />
+        <TextField
+          label="Decide by"
+          type="date"
+          required
+          min={dayFromNow(1, now)}
+          value={until}
+          onChange={(event) => setUntil(event.target.value)}
+        />
+        <TextArea
+          label="The offer in your words"
+          optional
+          rows={6}
+          maxLength={10_000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          hint="Start, duration, pay, and whom to ask."
+        />
         <div className="sheet-actions">
           <Button onClick={onClose}>Not yet</Button>
           <Button type="submit" variant="primary">
@@ -79,8 +109,21 @@ function OfferDialog({ application, onClose, onAnswer }: Props) {
 }
 
 function wordsFor({ name, jobTitle, organizationLabel }: ApplicationReply, status: ApplicationStatus, role: 'recruiter' | 'student') {
-  if (role === 'recruiter') return { title: `Reject ${name ?? 'this application'}`, text: 'The student is told that the application was not successful. You can undo it for ten seconds.', button: 'Reject' }
+  if (role === 'recruiter')
+    return {
+      title: `Reject ${name ?? 'this application'}`,
+      text: 'The student is told that the application was not successful. You can undo it for ten seconds.',
+      button: 'Reject',
+    }
   return status === 'declined'
-    ? { title: `Decline the offer of ${organizationLabel}`, text: `You will not be considered for ${jobTitle} any more.`, button: 'Decline the offer' }
-    : { title: 'Withdraw your application', text: `${organizationLabel} sees that you withdrew from ${jobTitle}. The application stays in your list.`, button: 'Withdraw' }
+    ? {
+        title: `Decline the offer of ${organizationLabel}`,
+        text: `You will not be considered for ${jobTitle} any more.`,
+        button: 'Decline the offer',
+      }
+    : {
+        title: 'Withdraw your application',
+        text: `${organizationLabel} sees that you withdrew from ${jobTitle}. The application stays in your list.`,
+        button: 'Withdraw',
+      }
 }

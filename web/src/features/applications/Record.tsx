@@ -38,8 +38,20 @@ export function Record({ entries, aside, profile, tab, onTab, onMoment }: Props)
         {aside}
         <section>
           <Tabs
-            label="About this application" value={tab} onChange={onTab}
-            choices={[{ value: 'record', label: <>Audit trail <span className="quiet">{entries.length}</span></> }, { value: 'profile', label: 'Profile' }]}
+            label="About this application"
+            value={tab}
+            onChange={onTab}
+            choices={[
+              {
+                value: 'record',
+                label: (
+                  <>
+                    Audit trail <span className="quiet">{entries.length}</span>
+                  </>
+                ),
+              },
+              { value: 'profile', label: 'Profile' },
+            ]}
           >
             {tab === 'profile' && profile}
             {tab === 'record' && (

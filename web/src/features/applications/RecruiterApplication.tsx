@@ -21,7 +21,10 @@ import { useMove } from './use-move.tsx'
 import './application.css'
 
 const verbs: Readonly<Partial<Record<ApplicationStatus, string>>> = {
-  under_review: 'Start the review', interviewing: 'Invite to an interview', offered: 'Make an offer', hired: 'Mark as hired',
+  under_review: 'Start the review',
+  interviewing: 'Invite to an interview',
+  offered: 'Make an offer',
+  hired: 'Mark as hired',
 }
 
 /** One application as the company sees it: who, where it stands, the next step, and the record that nobody can delete. */
@@ -64,7 +67,8 @@ export function RecruiterApplication({ application }: { readonly application: Ap
         <div className="page-head-actions">
           {!past && allowed.length > 0 ? (
             <MenuButton
-              label={`Status: ${applicationStatusLabels[status]}. Change it`} heading="Move to…"
+              label={`Status: ${applicationStatusLabels[status]}. Change it`}
+              heading="Move to…"
               items={allowed.map((to) => ({
                 key: to,
                 danger: to === 'rejected',
@@ -93,8 +97,12 @@ export function RecruiterApplication({ application }: { readonly application: Ap
       <Loaded query={timeline} what="the record" rows={6}>
         {(entries) => (
           <Record
-            entries={entries} onMoment={setPast} tab={tab} onTab={setTab}
-            aside={<Letter application={application} />} profile={<Profile application={application} />}
+            entries={entries}
+            onMoment={setPast}
+            tab={tab}
+            onTab={setTab}
+            aside={<Letter application={application} />}
+            profile={<Profile application={application} />}
           />
         )}
       </Loaded>
@@ -145,9 +153,20 @@ function Profile({ application }: { readonly application: ApplicationReply }) {
     <div style={{ paddingTop: 12 }}>
       <Facts
         facts={[
-          { term: 'E-mail', value: email && <a className="link" href={`mailto:${email}`}>{email}</a> },
+          {
+            term: 'E-mail',
+            value: email && (
+              <a className="link" href={`mailto:${email}`}>
+                {email}
+              </a>
+            ),
+          },
           { term: 'School', value: [universityLabel, headline].filter(Boolean).join(', ') },
-          { term: 'Came by', value: source === 'nominated' ? 'a professor’s nomination' : source === 'referred' ? 'an employee’s referral' : 'the job’s page' },
+          {
+            term: 'Came by',
+            value:
+              source === 'nominated' ? 'a professor’s nomination' : source === 'referred' ? 'an employee’s referral' : 'the job’s page',
+          },
           { term: 'Applied', value: <Time at={submittedAt} as="dateTime" /> },
           { term: `${applicationStatusLabels[status]} since`, value: <Time at={since} as="dateTime" /> },
           { term: 'Interview', value: interviewAt && <Time at={interviewAt} as="dateTime" /> },

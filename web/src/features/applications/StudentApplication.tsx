@@ -54,8 +54,16 @@ export function StudentApplication({ application }: { readonly application: Appl
       {(offerText || offerExpiresOn || interviewAt) && (
         <section className="card ask" style={{ marginBottom: 20 }}>
           <h2 className="h2">{status === 'interviewing' ? 'Your interview' : 'The offer'}</h2>
-          {interviewAt && <p>On <Time at={interviewAt} as="dateTime" />.</p>}
-          {offerExpiresOn && <p>Decide by <Time at={offerExpiresOn} />.</p>}
+          {interviewAt && (
+            <p>
+              On <Time at={interviewAt} as="dateTime" />.
+            </p>
+          )}
+          {offerExpiresOn && (
+            <p>
+              Decide by <Time at={offerExpiresOn} />.
+            </p>
+          )}
           {offerText && <p className="letter-text">{offerText}</p>}
         </section>
       )}
@@ -63,7 +71,10 @@ export function StudentApplication({ application }: { readonly application: Appl
         <section className="card letter">
           <h2 className="h2">What you sent</h2>
           <p className="quiet small">
-            For <Link className="link" to={`/app/jobs/${jobId}`}>{jobTitle}</Link>
+            For{' '}
+            <Link className="link" to={`/app/jobs/${jobId}`}>
+              {jobTitle}
+            </Link>
           </p>
           <h3>Cover letter</h3>
           {coverLetter ? <p className="letter-text">{coverLetter}</p> : <p className="quiet">You sent none.</p>}

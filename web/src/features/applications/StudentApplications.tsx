@@ -10,11 +10,26 @@ import { Time } from '../../ui/Time.tsx'
 import './student.css'
 
 /** The student's applications, each with its steps and their days; open ones first. */
-export function StudentApplicationList({ applications, most }: { readonly applications: readonly ApplicationReply[]; readonly most?: number }) {
-  const sorted = applications.toSorted((one, other) => Number(isTerminal(one.status)) - Number(isTerminal(other.status)) || other.since.localeCompare(one.since))
+export function StudentApplicationList({
+  applications,
+  most,
+}: {
+  readonly applications: readonly ApplicationReply[]
+  readonly most?: number
+}) {
+  const sorted = applications.toSorted(
+    (one, other) => Number(isTerminal(one.status)) - Number(isTerminal(other.status)) || other.since.localeCompare(one.since),
+  )
   if (sorted.length === 0) {
     return (
-      <EmptyState title="No applications yet" action={<LinkButton to="/app/jobs" variant="primary">Find a job</LinkButton>}>
+      <EmptyState
+        title="No applications yet"
+        action={
+          <LinkButton to="/app/jobs" variant="primary">
+            Find a job
+          </LinkButton>
+        }
+      >
         Once you applied, you see every step and its day here.
       </EmptyState>
     )

@@ -30,19 +30,36 @@ export function TimeAxis({ marks, stretches, shown, onShow }: Props) {
       <div className="axis-line" style={{ '--at': at.place } as CSSProperties}>
         {stretches.map(({ from, to, status }) => (
           <span
-            key={`${from}-${status}`} className="axis-stretch" data-ahead={from >= at.place || undefined}
-            style={{ left: `${from * 100}%`, width: `${(Math.min(to, Math.max(from, at.place)) - from) * 100}%`, background: `var(--${applicationColour(status)})` }}
+            key={`${from}-${status}`}
+            className="axis-stretch"
+            data-ahead={from >= at.place || undefined}
+            style={{
+              left: `${from * 100}%`,
+              width: `${(Math.min(to, Math.max(from, at.place)) - from) * 100}%`,
+              background: `var(--${applicationColour(status)})`,
+            }}
           />
         ))}
         {marks.map((mark, index) => (
           <i
-            key={mark.id} data-big={mark.status !== undefined || undefined} data-ahead={index >= shown || undefined}
-            style={{ left: `${mark.place * 100}%`, ...(mark.status && ({ '--c': `var(--${applicationColour(mark.status)})` } as CSSProperties)) }}
+            key={mark.id}
+            data-big={mark.status !== undefined || undefined}
+            data-ahead={index >= shown || undefined}
+            style={{
+              left: `${mark.place * 100}%`,
+              ...(mark.status && ({ '--c': `var(--${applicationColour(mark.status)})` } as CSSProperties)),
+            }}
           />
         ))}
         {!live && <span className="axis-flag">{shortDate(at.at, now)}</span>}
         <input
-          type="range" min={1} max={marks.length} step={1} value={shown} aria-label="Moment shown" aria-valuetext={live ? 'now' : moment}
+          type="range"
+          min={1}
+          max={marks.length}
+          step={1}
+          value={shown}
+          aria-label="Moment shown"
+          aria-valuetext={live ? 'now' : moment}
           onChange={(event) => onShow(Number(event.target.value))}
         />
       </div>

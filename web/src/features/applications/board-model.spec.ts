@@ -7,12 +7,30 @@ const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString(
 
 function card(id: string, status: ApplicationReply['status'], days: number, more: Partial<ApplicationReply> = {}): ApplicationReply {
   return {
-    id, status, jobId: 'j', jobTitle: 'Intern', organization: 'o', organizationLabel: 'Lakeside', studentId: `s-${id}`, name: `Student ${id}`,
-    submittedAt: daysAgo(days), since: daysAgo(days), steps: [], allowed: [], revision: 0, ...more,
+    id,
+    status,
+    jobId: 'j',
+    jobTitle: 'Intern',
+    organization: 'o',
+    organizationLabel: 'Lakeside',
+    studentId: `s-${id}`,
+    name: `Student ${id}`,
+    submittedAt: daysAgo(days),
+    since: daysAgo(days),
+    steps: [],
+    allowed: [],
+    revision: 0,
+    ...more,
   }
 }
 const everybody = { text: '', source: 'any' } as const
-const cards = [card('a', 'submitted', 3), card('b', 'submitted', 1), card('c', 'interviewing', 9), card('d', 'rejected', 2), card('e', 'hired', 5)]
+const cards = [
+  card('a', 'submitted', 3),
+  card('b', 'submitted', 1),
+  card('c', 'interviewing', 9),
+  card('d', 'rejected', 2),
+  card('e', 'hired', 5),
+]
 
 describe('the board', () => {
   it('has a column for each open step and one for all that ended, the newest card first', () => {
@@ -35,7 +53,10 @@ describe('the board', () => {
   })
 
   it('finds people by name or school, whatever the case, and by where they came from', () => {
-    const all = [card('a', 'submitted', 1, { name: 'Maya Okafor', source: 'nominated' }), card('b', 'submitted', 1, { universityLabel: 'Easton', source: 'direct' })]
+    const all = [
+      card('a', 'submitted', 1, { name: 'Maya Okafor', source: 'nominated' }),
+      card('b', 'submitted', 1, { universityLabel: 'Easton', source: 'direct' }),
+    ]
     const found = (filter: Parameters<typeof columnsOf>[1]) => columnsOf(all, filter, now)[0]?.cards.map(({ id }) => id)
     expect(found({ text: ' OKA ', source: 'any' })).toEqual(['a'])
     expect(found({ text: 'east', source: 'any' })).toEqual(['b'])
@@ -67,7 +88,8 @@ describe('the board', () => {
 
 describe('the list of all applications', () => {
   const two = [card('a', 'submitted', 3, { jobId: 'x', universityLabel: 'Harrow Tech' }), card('b', 'rejected', 1, { jobId: 'y' })]
-  const ids = (wish: Partial<Parameters<typeof chosenFrom>[1]>) => chosenFrom(two, { text: '', jobId: '', status: '', ...wish }).map(({ id }) => id)
+  const ids = (wish: Partial<Parameters<typeof chosenFrom>[1]>) =>
+    chosenFrom(two, { text: '', jobId: '', status: '', ...wish }).map(({ id }) => id)
 
   it('is narrowed by job, status and a text in name or school, and by nothing that is empty', () => {
     expect(ids({})).toEqual(['a', 'b'])

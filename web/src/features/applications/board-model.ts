@@ -20,7 +20,9 @@ export function columnsOf(applications: readonly ApplicationReply[], filter: Boa
   const shown = applications.filter((application) => matches(application, filter))
   const keys: readonly ColumnKey[] = [...openSteps, 'ended']
   return keys.map((key) => {
-    const cards = shown.filter(({ status }) => (key === 'ended' ? isTerminal(status) : status === key)).toSorted((one, other) => other.since.localeCompare(one.since))
+    const cards = shown
+      .filter(({ status }) => (key === 'ended' ? isTerminal(status) : status === key))
+      .toSorted((one, other) => other.since.localeCompare(one.since))
     return {
       key,
       label: key === 'ended' ? 'Closed' : applicationStatusLabels[key],
@@ -40,12 +42,20 @@ function isNamed({ name = '', universityLabel = '' }: ApplicationReply, text: st
 }
 
 /** Those of one job, in one status, with a text in name or school; an empty wish fits all. */
-export function chosenFrom(applications: readonly ApplicationReply[], { text, jobId, status }: { readonly text: string; readonly jobId: string; readonly status: string }): ApplicationReply[] {
-  return applications.filter((application) => (!jobId || application.jobId === jobId) && (!status || application.status === status) && isNamed(application, text))
+export function chosenFrom(
+  applications: readonly ApplicationReply[],
+  { text, jobId, status }: { readonly text: string; readonly jobId: string; readonly status: string },
+): ApplicationReply[] {
+  return applications.filter(
+    (application) => (!jobId || application.jobId === jobId) && (!status || application.status === status) && isNamed(application, text),
+  )
 }
 
 /** How many of the job's skills the applicant has. */
-export function skillMatch({ skills = [], jobSkills = [] }: Pick<ApplicationReply, 'skills' | 'jobSkills'>): { readonly matched: number; readonly total: number } {
+export function skillMatch({ skills = [], jobSkills = [] }: Pick<ApplicationReply, 'skills' | 'jobSkills'>): {
+  readonly matched: number
+  readonly total: number
+} {
   return { matched: jobSkills.filter((skill) => skills.includes(skill)).length, total: jobSkills.length }
 }
 

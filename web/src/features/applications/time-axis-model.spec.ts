@@ -3,15 +3,36 @@ import type { TimelineEntry } from '#query-api/replies.ts'
 import { axisOf, statusAfter } from './time-axis-model.ts'
 
 function entry(eventId: string, type: string, to?: string): TimelineEntry {
-  return { eventId, type, at: '2026-11-21T12:00:00Z', recordedAt: '2026-11-21T12:00:00Z', sentence: '', actor: { displayName: 'J. Alvarez' }, requestId: 'r', via: 'x', position: '1', ...(to && { to }) }
+  return {
+    eventId,
+    type,
+    at: '2026-11-21T12:00:00Z',
+    recordedAt: '2026-11-21T12:00:00Z',
+    sentence: '',
+    actor: { displayName: 'J. Alvarez' },
+    requestId: 'r',
+    via: 'x',
+    position: '1',
+    ...(to && { to }),
+  }
 }
 /** Newest first, as the call answers. */
-const timeline = [entry('4', 'ApplicationStatusChanged', 'shortlisted'), entry('3', 'ApplicationViewed'), entry('2', 'ApplicationStatusChanged', 'under_review'), entry('1', 'ApplicationSubmitted')]
+const timeline = [
+  entry('4', 'ApplicationStatusChanged', 'shortlisted'),
+  entry('3', 'ApplicationViewed'),
+  entry('2', 'ApplicationStatusChanged', 'under_review'),
+  entry('1', 'ApplicationSubmitted'),
+]
 
 describe('the time axis', () => {
   it('runs from the first event to the last, in the colours of the statuses passed', () => {
     const { marks, stretches } = axisOf(timeline)
-    expect(marks.map(({ id, place }) => [id, place])).toEqual([['1', 0], ['2', 1 / 3], ['3', 2 / 3], ['4', 1]])
+    expect(marks.map(({ id, place }) => [id, place])).toEqual([
+      ['1', 0],
+      ['2', 1 / 3],
+      ['3', 2 / 3],
+      ['4', 1],
+    ])
     expect(stretches).toEqual([
       { from: 0, to: 1 / 3, status: 'submitted' },
       { from: 1 / 3, to: 1, status: 'under_review' },

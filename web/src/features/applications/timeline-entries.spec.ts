@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { TimelineEntry } from '#query-api/replies.ts'
 import { trailOf, waited } from './timeline-entries.tsx'
 
-const base = { at: '2026-11-21T12:00:00Z', recordedAt: '2026-11-21T12:00:00Z', actor: { displayName: 'J. Alvarez', role: 'recruiter' }, requestId: 'r', via: 'PUT /x', position: '1' }
+const base = {
+  at: '2026-11-21T12:00:00Z',
+  recordedAt: '2026-11-21T12:00:00Z',
+  actor: { displayName: 'J. Alvarez', role: 'recruiter' },
+  requestId: 'r',
+  via: 'PUT /x',
+  position: '1',
+}
 const timeline: readonly TimelineEntry[] = [
   { ...base, eventId: '3', type: 'ApplicationStatusCorrected', sentence: 'put back', to: 'submitted', correctsEventId: '2' },
   { ...base, eventId: '2', type: 'ApplicationStatusChanged', sentence: 'rejected', to: 'rejected', undoneBy: '3', note: 'Sorry' },
@@ -29,6 +36,12 @@ describe('how long the step before had lasted', () => {
   ]
 
   it('is counted from the move into it, over what was undone', () => {
-    expect(record.map((_, index) => waited(record, index))).toEqual(['after 9 d in Under review', undefined, 'after 3 d in Under review', 'after 10 d in Submitted', undefined])
+    expect(record.map((_, index) => waited(record, index))).toEqual([
+      'after 9 d in Under review',
+      undefined,
+      'after 3 d in Under review',
+      'after 10 d in Submitted',
+      undefined,
+    ])
   })
 })

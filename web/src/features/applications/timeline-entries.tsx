@@ -1,5 +1,10 @@
 import type { TimelineEntry } from '#query-api/replies.ts'
-import { applicationStatuses, applicationStatusLabels, reasonLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import {
+  applicationStatuses,
+  applicationStatusLabels,
+  reasonLabels,
+  type ApplicationStatus,
+} from '#events/vocabulary/application-status.ts'
 import { shortAge } from '../../lib/time.ts'
 import { applicationColour } from '../../lib/status-words.ts'
 import { Emphasized } from '../../ui/Emphasized.tsx'
@@ -24,7 +29,15 @@ export function trailOf(timeline: readonly TimelineEntry[], showRequests: boolea
       sentence: <Emphasized text={sentence} parts={[actor.displayName, ...(status ? [applicationStatusLabels[status]] : [])]} />,
       detail: (
         <>
-          {[actor.role, reasonCode === 'unspecified' ? undefined : why, waited(timeline, index), undoes && 'undoes the line below', undoneBy && undoing].filter(Boolean).join(' · ')}
+          {[
+            actor.role,
+            reasonCode === 'unspecified' ? undefined : why,
+            waited(timeline, index),
+            undoes && 'undoes the line below',
+            undoneBy && undoing,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           {showRequests && (
             <>
               {' · '}
@@ -45,8 +58,19 @@ export function trailOf(timeline: readonly TimelineEntry[], showRequests: boolea
 /** `after 9 d in Under review`: how long the step before had lasted. What was undone never counted, and an undoing ends no step. */
 export function waited(timeline: readonly TimelineEntry[], index: number): string | undefined {
   const entry = timeline[index]
-  if (!entry || entry.correctsEventId !== undefined || entry.type === 'ApplicationStatusDisclosed' || statusOf(entry) === undefined) return undefined
-  const before = timeline.slice(index + 1).find((older) => older.undoneBy === undefined && older.correctsEventId === undefined && older.type !== 'ApplicationStatusDisclosed' && statusOf(older) !== undefined)
+  if (!entry || entry.correctsEventId !== undefined || entry.type === 'ApplicationStatusDisclosed' || statusOf(entry) === undefined)
+    return undefined
+  const before = timeline
+    .slice(index + 1)
+    .find(
+      (older) =>
+        older.undoneBy === undefined &&
+        older.correctsEventId === undefined &&
+        older.type !== 'ApplicationStatusDisclosed' &&
+        statusOf(older) !== undefined,
+    )
   const step = before && statusOf(before)
-  return before && step && `after ${shortAge(before.at, Date.parse(entry.at)).replace('now', 'a moment')} in ${applicationStatusLabels[step]}`
+  return (
+    before && step && `after ${shortAge(before.at, Date.parse(entry.at)).replace('now', 'a moment')} in ${applicationStatusLabels[step]}`
+  )
 }

@@ -21,27 +21,49 @@ export function ConsentFields({ invitation, value, onChange }: Props) {
       : []),
     ...(nomination
       ? ([
-          ['shareReason', `Recruiters may read why ${inviterName} nominated me`, 'Otherwise they see that you were nominated, and by whom, but not the words.'],
+          [
+            'shareReason',
+            `Recruiters may read why ${inviterName} nominated me`,
+            'Otherwise they see that you were nominated, and by whom, but not the words.',
+          ],
           ['shareWithNominator', `${inviterName} may see my résumé`, 'This semester and the next.'],
         ] as const)
       : []),
-    ...(role === 'student' ? ([['shareWithCareerOffice', 'My career office may see my résumé', 'And the status of my applications, nothing else.']] as const) : []),
+    ...(role === 'student'
+      ? ([['shareWithCareerOffice', 'My career office may see my résumé', 'And the status of my applications, nothing else.']] as const)
+      : []),
   ]
   return (
     <section>
       <h2>What you agree to</h2>
       {nomination && (
         <p className="auth-note" style={{ marginTop: 0 }}>
-          By registering you consent to this nomination: recruiters may see that {inviterName} put you forward. {inviterName} may receive recognition from
-          your university for it, the same whichever employer hires you. You can withdraw your consent at any time: a line to our team is enough.
+          By registering you consent to this nomination: recruiters may see that {inviterName} put you forward. {inviterName} may receive
+          recognition from your university for it, the same whichever employer hires you. You can withdraw your consent at any time: a line
+          to our team is enough.
         </p>
       )}
       {offered.map(([kind, label, hint]) => (
-        <Checkbox key={kind} label={label} hint={hint} checked={value[kind] ?? false} onChange={(event) => onChange({ ...value, [kind]: event.target.checked })} />
+        <Checkbox
+          key={kind}
+          label={label}
+          hint={hint}
+          checked={value[kind] ?? false}
+          onChange={(event) => onChange({ ...value, [kind]: event.target.checked })}
+        />
       ))}
       <Checkbox
-        label={<>I agree to the terms of use and have read the <Link className="link" to="/privacy" target="_blank">privacy page</Link></>}
-        required checked={value.terms} onChange={(event) => onChange({ ...value, terms: event.target.checked })}
+        label={
+          <>
+            I agree to the terms of use and have read the{' '}
+            <Link className="link" to="/privacy" target="_blank">
+              privacy page
+            </Link>
+          </>
+        }
+        required
+        checked={value.terms}
+        onChange={(event) => onChange({ ...value, terms: event.target.checked })}
       />
     </section>
   )

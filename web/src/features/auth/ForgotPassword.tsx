@@ -25,7 +25,16 @@ export function ForgotPassword({ onBack }: { readonly onBack: () => void }) {
           </p>
         ) : (
           <form className="stack" onSubmit={(event) => void submit(event)}>
-            <TextField label="E-mail" type="email" autoComplete="username" required autoFocus value={email} onChange={(event) => setEmail(event.target.value)} hint="We send a link there with which you choose a new password." />
+            <TextField
+              label="E-mail"
+              type="email"
+              autoComplete="username"
+              required
+              autoFocus
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+              hint="We send a link there with which you choose a new password."
+            />
             {problem && (
               <p className="notice-bad" role="alert">
                 {problem}

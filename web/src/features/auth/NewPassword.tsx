@@ -38,8 +38,15 @@ export function NewPassword({ code }: { readonly code: string }) {
         ) : (
           <form className="stack" onSubmit={(event) => void submit(event)}>
             <TextField
-              label="New password" type="password" autoComplete="new-password" required autoFocus minLength={limits.passwordMin}
-              value={password} onChange={(event) => setPassword(event.target.value)} hint={`At least ${limits.passwordMin} characters; ten or more are better.`}
+              label="New password"
+              type="password"
+              autoComplete="new-password"
+              required
+              autoFocus
+              minLength={limits.passwordMin}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              hint={`At least ${limits.passwordMin} characters; ten or more are better.`}
             />
             {state === 'failed' && (
               <p className="notice-bad" role="alert">

@@ -38,23 +38,34 @@ export function Register() {
 
   if (!id) {
     return (
-      <NoWayIn title="Accounts begin with an invitation">Open the link in the mail you were sent. If you have none, a professor, a colleague or our team can invite you.</NoWayIn>
+      <NoWayIn title="Accounts begin with an invitation">
+        Open the link in the mail you were sent. If you have none, a professor, a colleague or our team can invite you.
+      </NoWayIn>
     )
   }
   if (problem) {
-    if (problem.status === 404) return <NoWayIn title="This invitation cannot be used">The link is not complete, or the invitation was taken back. Open it from the mail once more, or ask whoever invited you for another.</NoWayIn>
+    if (problem.status === 404)
+      return (
+        <NoWayIn title="This invitation cannot be used">
+          The link is not complete, or the invitation was taken back. Open it from the mail once more, or ask whoever invited you for
+          another.
+        </NoWayIn>
+      )
     if (problem.status === 410) return <NoWayIn title="This invitation is closed">{problem.message}</NoWayIn>
     return (
       <main className="public" style={{ padding: '56px 24px' }}>
-        <ProblemState title="We could not load the invitation" message={problem.message} code={shortCode(problem)} onRetry={() => setTries(tries + 1)} />
+        <ProblemState
+          title="We could not load the invitation"
+          message={problem.message}
+          code={shortCode(problem)}
+          onRetry={() => setTries(tries + 1)}
+        />
       </main>
     )
   }
   return (
     <main className="public">
-      <div className="register">
-        {invitation ? <Welcome invitation={invitation} /> : <Skeleton height={240} />}
-      </div>
+      <div className="register">{invitation ? <Welcome invitation={invitation} /> : <Skeleton height={240} />}</div>
     </main>
   )
 }

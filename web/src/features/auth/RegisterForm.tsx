@@ -46,7 +46,12 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
     setBusy(true)
     setProblem(undefined)
     const { problem: refused } = await openCalls.register({
-      invitationId: invitation.id, password, displayName: displayName.trim(), role: invitation.role, profile: profileOf(invitation.role, profile), consents,
+      invitationId: invitation.id,
+      password,
+      displayName: displayName.trim(),
+      role: invitation.role,
+      profile: profileOf(invitation.role, profile),
+      consents,
     })
     if (refused) {
       setProblem(refused)
@@ -66,14 +71,36 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
     <form onSubmit={(event) => void submit(event)} noValidate={false}>
       <section>
         <h2>You</h2>
-        <TextField label="Full name" name="name" autoComplete="name" required maxLength={120} value={displayName} onChange={(event) => setDisplayName(event.target.value)} />
         <TextField
-          label="E-mail" type="email" name="email" autoComplete="username" required value={email} problem={missing['email']}
-          onChange={(event) => setEmail(event.target.value)} hint={`The address the invitation went to, ${invitation.emailMasked}. You sign in with it.`}
+          label="Full name"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={120}
+          value={displayName}
+          onChange={(event) => setDisplayName(event.target.value)}
         />
         <TextField
-          label="Password" type="password" name="password" autoComplete="new-password" required minLength={limits.passwordMin} value={password}
-          onChange={(event) => setPassword(event.target.value)} hint={`At least ${limits.passwordMin} characters; ten or more are better.`}
+          label="E-mail"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          value={email}
+          problem={missing['email']}
+          onChange={(event) => setEmail(event.target.value)}
+          hint={`The address the invitation went to, ${invitation.emailMasked}. You sign in with it.`}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          name="password"
+          autoComplete="new-password"
+          required
+          minLength={limits.passwordMin}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          hint={`At least ${limits.passwordMin} characters; ten or more are better.`}
         />
       </section>
       <RoleFields role={invitation.role} needsUniversity={needsUniversity} value={profile} missing={missing} onChange={setProfile} />

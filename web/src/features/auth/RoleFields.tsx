@@ -16,7 +16,11 @@ type Props = {
 }
 
 const textLabels: Readonly<Partial<Record<keyof RoleProfile, string>>> = {
-  department: 'Department', title: 'Title', office: 'Office', position: 'Position', team: 'Team',
+  department: 'Department',
+  title: 'Title',
+  office: 'Office',
+  position: 'Position',
+  team: 'Team',
 }
 
 export function RoleFields(props: Props) {
@@ -26,7 +30,14 @@ export function RoleFields(props: Props) {
     <section>
       <h2>Your work</h2>
       {roleTexts[role].map((field) => (
-        <TextField key={field} label={textLabels[field]} optional maxLength={120} value={value[field]} onChange={(event) => onChange({ ...value, [field]: event.target.value })} />
+        <TextField
+          key={field}
+          label={textLabels[field]}
+          optional
+          maxLength={120}
+          value={value[field]}
+          onChange={(event) => onChange({ ...value, [field]: event.target.value })}
+        />
       ))}
     </section>
   )
@@ -37,9 +48,11 @@ function StudentFields({ needsUniversity, value, missing, onChange }: Props) {
   const [universities, setUniversities] = useState<readonly Option[]>([])
   useEffect(() => {
     if (!needsUniversity) return
-    void openCalls.organizations().then(({ data }) =>
-      setUniversities((data ?? []).filter(({ kind }) => kind === 'university').map(({ id, label }) => ({ value: id, label }))),
-    )
+    void openCalls
+      .organizations()
+      .then(({ data }) =>
+        setUniversities((data ?? []).filter(({ kind }) => kind === 'university').map(({ id, label }) => ({ value: id, label }))),
+      )
   }, [needsUniversity])
   const asked = useRef('')
   const suggest = async (term: string) => {
@@ -53,31 +66,71 @@ function StudentFields({ needsUniversity, value, missing, onChange }: Props) {
       <section>
         <h2>Your studies</h2>
         {needsUniversity && (
-          <Select label="University" options={universities} empty="Choose" required value={value.university} problem={missing['university']} onChange={(event) => onChange({ ...value, university: event.target.value })} />
+          <Select
+            label="University"
+            options={universities}
+            empty="Choose"
+            required
+            value={value.university}
+            problem={missing['university']}
+            onChange={(event) => onChange({ ...value, university: event.target.value })}
+          />
         )}
         <div className="two-fields">
           <Select
-            label="Degree" empty="Choose" required value={value.degree} problem={missing['degree']}
-            options={degrees.map((degree) => ({ value: degree, label: degreeNames[degree] }))} onChange={(event) => onChange({ ...value, degree: event.target.value })}
+            label="Degree"
+            empty="Choose"
+            required
+            value={value.degree}
+            problem={missing['degree']}
+            options={degrees.map((degree) => ({ value: degree, label: degreeNames[degree] }))}
+            onChange={(event) => onChange({ ...value, degree: event.target.value })}
           />
-          <TextField label="Graduation" type="date" required value={value.graduationDate} onChange={(event) => onChange({ ...value, graduationDate: event.target.value })} />
+          <TextField
+            label="Graduation"
+            type="date"
+            required
+            value={value.graduationDate}
+            onChange={(event) => onChange({ ...value, graduationDate: event.target.value })}
+          />
         </div>
-        <TextField label="Major" required maxLength={120} value={value.major} onChange={(event) => onChange({ ...value, major: event.target.value })} />
+        <TextField
+          label="Major"
+          required
+          maxLength={120}
+          value={value.major}
+          onChange={(event) => onChange({ ...value, major: event.target.value })}
+        />
         <Field label="Skills" hint={`At least ${skillsAsked}. Type to see suggestions, Enter takes one.`} problem={missing['skills']}>
           {(wiring) => (
             <TokenInput
-              id={wiring.id} label="Skills" values={value.skills} suggestions={suggestions} onText={(text) => void suggest(text)} placeholder="TypeScript, Go, SQL"
-              invalid={missing['skills'] !== undefined} describedBy={wiring['aria-describedby']} onChange={(skills) => onChange({ ...value, skills })}
+              id={wiring.id}
+              label="Skills"
+              values={value.skills}
+              suggestions={suggestions}
+              onText={(text) => void suggest(text)}
+              placeholder="TypeScript, Go, SQL"
+              invalid={missing['skills'] !== undefined}
+              describedBy={wiring['aria-describedby']}
+              onChange={(skills) => onChange({ ...value, skills })}
             />
           )}
         </Field>
       </section>
       <section>
         <h2>Who may see your profile</h2>
-        <fieldset className="stack" style={{ gap: 12 } } aria-invalid={missing['visibility'] ? true : undefined}>
+        <fieldset className="stack" style={{ gap: 12 }} aria-invalid={missing['visibility'] ? true : undefined}>
           <legend className="sr-only">Who may see your profile</legend>
           {visibilityTexts.map(({ value: visibility, label, hint }) => (
-            <Radio key={visibility} name="visibility" label={label} hint={hint} required checked={value.visibility === visibility} onChange={() => onChange({ ...value, visibility })} />
+            <Radio
+              key={visibility}
+              name="visibility"
+              label={label}
+              hint={hint}
+              required
+              checked={value.visibility === visibility}
+              onChange={() => onChange({ ...value, visibility })}
+            />
           ))}
           {missing['visibility'] && <p className="field-problem">{missing['visibility']}</p>}
         </fieldset>

@@ -48,8 +48,25 @@ export function SignInForm({ onForgot }: { readonly onForgot: () => void }) {
           </p>
         )}
         <form className="stack" onSubmit={(event) => void submit(event)}>
-          <TextField label="E-mail" type="email" name="email" autoComplete="username" required autoFocus value={email} onChange={(event) => setEmail(event.target.value)} />
-          <TextField label="Password" type="password" name="password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.target.value)} />
+          <TextField
+            label="E-mail"
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            autoFocus
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <TextField
+            label="Password"
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
           {problem && (
             <p className="notice-bad" role="alert">
               {problem}
@@ -62,7 +79,9 @@ export function SignInForm({ onForgot }: { readonly onForgot: () => void }) {
             Forgot your password?
           </button>
         </form>
-        {config?.demoAccounts && config.demoPassword && <DemoAccounts accounts={config.demoAccounts} password={config.demoPassword} onTake={take} />}
+        {config?.demoAccounts && config.demoPassword && (
+          <DemoAccounts accounts={config.demoAccounts} password={config.demoPassword} onTake={take} />
+        )}
       </div>
     </main>
   )

@@ -16,7 +16,13 @@ describe('registering', () => {
   })
 
   it('sends only what the role has', () => {
-    expect(profileOf('student', student)).toEqual({ degree: 'bachelor', major: 'CS', graduationDate: '2027-05-20', visibility: 'private', skills: ['go', 'sql', 'rust'] })
+    expect(profileOf('student', student)).toEqual({
+      degree: 'bachelor',
+      major: 'CS',
+      graduationDate: '2027-05-20',
+      visibility: 'private',
+      skills: ['go', 'sql', 'rust'],
+    })
     expect(profileOf('recruiter', { ...student, position: 'Talent partner', team: 'x' })).toEqual({ position: 'Talent partner' })
   })
 })

@@ -18,7 +18,17 @@ export type RoleProfile = {
 }
 
 export const emptyRoleProfile: RoleProfile = {
-  university: '', degree: '', major: '', graduationDate: '', skills: [], visibility: '', department: '', title: '', office: '', position: '', team: '',
+  university: '',
+  degree: '',
+  major: '',
+  graduationDate: '',
+  skills: [],
+  visibility: '',
+  department: '',
+  title: '',
+  office: '',
+  position: '',
+  team: '',
 }
 
 export const skillsAsked = 3
@@ -47,5 +57,12 @@ export function missingIn(role: InvitedRole, profile: RoleProfile, needsUniversi
 export function profileOf(role: InvitedRole, profile: RoleProfile): Readonly<Record<string, unknown>> {
   if (role !== 'student') return Object.fromEntries(roleTexts[role].flatMap((field) => (profile[field] ? [[field, profile[field]]] : [])))
   const { university, degree, major, graduationDate, visibility } = profile
-  return { ...(university && { university }), degree, major: major.trim(), graduationDate, visibility, skills: profile.skills.map(({ value }) => value) }
+  return {
+    ...(university && { university }),
+    degree,
+    major: major.trim(),
+    graduationDate,
+    visibility,
+    skills: profile.skills.map(({ value }) => value),
+  }
 }

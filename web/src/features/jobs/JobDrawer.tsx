@@ -43,23 +43,69 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
   return (
     <Drawer title={job ? 'Edit job' : 'Post a job'} onClose={onClose} size={560}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <TextField label="Title" data-autofocus maxLength={limits.jobTitle.max} value={draft.title} problem={mistakes['title']} onChange={(event) => setDraft({ ...draft, title: event.target.value })} />
+        <TextField
+          label="Title"
+          data-autofocus
+          maxLength={limits.jobTitle.max}
+          value={draft.title}
+          problem={mistakes['title']}
+          onChange={(event) => setDraft({ ...draft, title: event.target.value })}
+        />
         <div className="two-fields">
           <Select
-            label="Type" options={jobTypes.map((type) => ({ value: type, label: jobTypeLabels[type] }))} value={draft.jobType}
+            label="Type"
+            options={jobTypes.map((type) => ({ value: type, label: jobTypeLabels[type] }))}
+            value={draft.jobType}
             onChange={(event) => setDraft({ ...draft, jobType: event.target.value as JobType })}
           />
           <Select
-            label="Workplace" options={workplaceTypes.map((type) => ({ value: type, label: workplaceLabels[type] }))} value={draft.workplaceType}
+            label="Workplace"
+            options={workplaceTypes.map((type) => ({ value: type, label: workplaceLabels[type] }))}
+            value={draft.workplaceType}
             onChange={(event) => setDraft({ ...draft, workplaceType: event.target.value as WorkplaceType })}
           />
         </div>
-        <TextField label="Address" optional={draft.workplaceType === 'remote'} placeholder="Pittsburgh, PA" value={draft.address} problem={mistakes['address']} onChange={(event) => setDraft({ ...draft, address: event.target.value })} />
-        <TextArea label="Description" rows={9} maxLength={limits.jobDescription.max} value={draft.description} problem={mistakes['description']} hint="The work, the team, and what somebody will have learned." onChange={(event) => setDraft({ ...draft, description: event.target.value })} />
-        <SkillField label="Skills" values={draft.skills} max={limits.jobSkills} problem={mistakes['skills']} hint="Cards on the board show how many an applicant has." onChange={(skills) => setDraft({ ...draft, skills })} />
+        <TextField
+          label="Address"
+          optional={draft.workplaceType === 'remote'}
+          placeholder="Pittsburgh, PA"
+          value={draft.address}
+          problem={mistakes['address']}
+          onChange={(event) => setDraft({ ...draft, address: event.target.value })}
+        />
+        <TextArea
+          label="Description"
+          rows={9}
+          maxLength={limits.jobDescription.max}
+          value={draft.description}
+          problem={mistakes['description']}
+          hint="The work, the team, and what somebody will have learned."
+          onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+        />
+        <SkillField
+          label="Skills"
+          values={draft.skills}
+          max={limits.jobSkills}
+          problem={mistakes['skills']}
+          hint="Cards on the board show how many an applicant has."
+          onChange={(skills) => setDraft({ ...draft, skills })}
+        />
         <div className="two-fields">
-          <TextField label="Closes on" type="date" optional value={draft.closesOn} onChange={(event) => setDraft({ ...draft, closesOn: event.target.value })} />
-          <TextField label="Openings" type="number" min={1} optional value={draft.openings} onChange={(event) => setDraft({ ...draft, openings: event.target.value })} />
+          <TextField
+            label="Closes on"
+            type="date"
+            optional
+            value={draft.closesOn}
+            onChange={(event) => setDraft({ ...draft, closesOn: event.target.value })}
+          />
+          <TextField
+            label="Openings"
+            type="number"
+            min={1}
+            optional
+            value={draft.openings}
+            onChange={(event) => setDraft({ ...draft, openings: event.target.value })}
+          />
         </div>
         <div className="sheet-actions">
           <Button onClick={onClose}>Cancel</Button>

@@ -13,7 +13,15 @@ import { timeLine } from './job-words.ts'
 import './jobs.css'
 
 /** A job as students and colleagues read it; `action` is what this reader can do with it. */
-export function JobPage({ job, mySkills, action }: { readonly job: JobReply; readonly mySkills: readonly string[]; readonly action?: ReactNode }) {
+export function JobPage({
+  job,
+  mySkills,
+  action,
+}: {
+  readonly job: JobReply
+  readonly mySkills: readonly string[]
+  readonly action?: ReactNode
+}) {
   useTitle(job.title)
   const now = useNow()
   const label = useSkillLabels(job.skills)
@@ -38,7 +46,9 @@ export function JobPage({ job, mySkills, action }: { readonly job: JobReply; rea
         <aside className="stack">
           <section className="card card-pad">
             <h2 className="h3" style={{ marginBottom: 10 }}>
-              {mySkills.length > 0 ? `${job.skills.filter((skill) => mySkills.includes(skill)).length} of ${job.skills.length} skills are yours` : 'Skills'}
+              {mySkills.length > 0
+                ? `${job.skills.filter((skill) => mySkills.includes(skill)).length} of ${job.skills.length} skills are yours`
+                : 'Skills'}
             </h2>
             <div className="row" style={{ gap: 6 }}>
               {job.skills.map((skill) => (

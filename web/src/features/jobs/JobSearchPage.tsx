@@ -50,21 +50,58 @@ export function JobSearchPage({ user }: { readonly user: UserReply }) {
       </div>
       <div className="job-search">
         <aside className="job-filters stack" aria-label="Filters">
-          <TextField label="Title" type="search" placeholder="Backend, compiler, data" value={title} onChange={(event) => setTitle(event.target.value)} />
+          <TextField
+            label="Title"
+            type="search"
+            placeholder="Backend, compiler, data"
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+          />
           <SkillField
-            label="Skills" values={(search.skills ?? []).map((id) => ({ value: id, label: label(id) }))}
-            onChange={(skills) => setParams(replaced(params, 'skill', skills.map(({ value }) => value)), { replace: true })}
+            label="Skills"
+            values={(search.skills ?? []).map((id) => ({ value: id, label: label(id) }))}
+            onChange={(skills) =>
+              setParams(
+                replaced(
+                  params,
+                  'skill',
+                  skills.map(({ value }) => value),
+                ),
+                { replace: true },
+              )
+            }
           />
           {(user.profile.skills?.length ?? 0) > 0 && (search.skills ?? []).length === 0 && (
-            <button type="button" className="link small" style={{ alignSelf: 'flex-start' }} onClick={() => setParams(replaced(params, 'skill', user.profile.skills ?? []))}>
+            <button
+              type="button"
+              className="link small"
+              style={{ alignSelf: 'flex-start' }}
+              onClick={() => setParams(replaced(params, 'skill', user.profile.skills ?? []))}
+            >
               Use the skills of my profile
             </button>
           )}
           {/* On a phone the jobs come first; a chosen filter shows itself. */}
           <details open={roomy || params.has('type') || params.has('place')}>
             <summary>Type and workplace</summary>
-            <Ticks legend="Type" name="type" values={jobTypes} label={(type) => jobTypeLabels[type]} counts={counts('jobType')} params={params} onChange={setParams} />
-            <Ticks legend="Workplace" name="place" values={workplaceTypes} label={(place) => workplaceLabels[place]} counts={counts('workplaceType')} params={params} onChange={setParams} />
+            <Ticks
+              legend="Type"
+              name="type"
+              values={jobTypes}
+              label={(type) => jobTypeLabels[type]}
+              counts={counts('jobType')}
+              params={params}
+              onChange={setParams}
+            />
+            <Ticks
+              legend="Workplace"
+              name="place"
+              values={workplaceTypes}
+              label={(place) => workplaceLabels[place]}
+              counts={counts('workplaceType')}
+              params={params}
+              onChange={setParams}
+            />
           </details>
           {params.size > 0 && meta?.total !== 0 && (
             <Button size="s" onClick={clear}>
@@ -81,9 +118,11 @@ export function JobSearchPage({ user }: { readonly user: UserReply }) {
                 </EmptyState>
               ) : (
                 <>
-                  {pages.flatMap(({ items }) => items).map((job) => (
-                    <JobItem key={job.id} job={job} mySkills={user.profile.skills ?? []} />
-                  ))}
+                  {pages
+                    .flatMap(({ items }) => items)
+                    .map((job) => (
+                      <JobItem key={job.id} job={job} mySkills={user.profile.skills ?? []} />
+                    ))}
                   {found.hasNextPage && (
                     <p className="job-more">
                       <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
@@ -117,8 +156,14 @@ function Ticks<T extends string>({ legend, name, values, label, counts, params, 
       <legend>{legend}</legend>
       {values.map((value) => (
         <Checkbox
-          key={value} checked={params.getAll(name).includes(value)} onChange={() => onChange(toggled(params, name, value))}
-          label={<>{label(value)} {counts.has(value) && <span className="quiet">{counts.get(value)}</span>}</>}
+          key={value}
+          checked={params.getAll(name).includes(value)}
+          onChange={() => onChange(toggled(params, name, value))}
+          label={
+            <>
+              {label(value)} {counts.has(value) && <span className="quiet">{counts.get(value)}</span>}
+            </>
+          }
         />
       ))}
     </fieldset>

@@ -13,7 +13,13 @@ import { placeLine, timeLine } from './job-words.ts'
 
 const JobDrawer = lazy(() => import('./JobDrawer.tsx').then((module) => ({ default: module.JobDrawer })))
 
-const verbs: Readonly<Record<JobStatus, string>> = { draft: 'Back to draft', open: 'Open it', paused: 'Pause it', closed: 'Close it', filled: 'Mark as filled' }
+const verbs: Readonly<Record<JobStatus, string>> = {
+  draft: 'Back to draft',
+  open: 'Open it',
+  paused: 'Pause it',
+  closed: 'Close it',
+  filled: 'Mark as filled',
+}
 
 /** Title, state and the two things one does with a job. */
 export function RecruiterJobHead({ job, uid }: { readonly job: JobReply; readonly uid: string }) {
@@ -40,7 +46,12 @@ export function RecruiterJobHead({ job, uid }: { readonly job: JobReply; readonl
       <div className="page-head-actions">
         <MenuButton
           label={`Status: ${jobStatusLabels[job.status]}. Change it`}
-          items={jobMoves[job.status].map((status) => ({ key: status, label: verbs[status], danger: status === 'closed', onSelect: () => void change(status) }))}
+          items={jobMoves[job.status].map((status) => ({
+            key: status,
+            label: verbs[status],
+            danger: status === 'closed',
+            onSelect: () => void change(status),
+          }))}
         >
           <StatusDot colour={jobColours[job.status]} /> {jobStatusLabels[job.status]} <Icon name="down" size={14} />
         </MenuButton>

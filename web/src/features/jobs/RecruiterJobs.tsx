@@ -48,14 +48,18 @@ export function RecruiterJobs({ user }: { readonly user: UserReply }) {
           }
         </Loaded>
       </section>
-      <Suspense>{posting && <JobDrawer uid={user.uid} onClose={() => setPosting(false)} onPosted={(id) => void navigate(`/app/jobs/${id}`)} />}</Suspense>
+      <Suspense>
+        {posting && <JobDrawer uid={user.uid} onClose={() => setPosting(false)} onPosted={(id) => void navigate(`/app/jobs/${id}`)} />}
+      </Suspense>
     </>
   )
 }
 
 function JobTable({ jobs }: { readonly jobs: readonly JobReply[] }) {
   const now = useNow()
-  const sorted = jobs.toSorted((one, other) => Number(other.status === 'open') - Number(one.status === 'open') || other.postedAt.localeCompare(one.postedAt))
+  const sorted = jobs.toSorted(
+    (one, other) => Number(other.status === 'open') - Number(one.status === 'open') || other.postedAt.localeCompare(one.postedAt),
+  )
   return (
     <div className="table-wrap">
       <table className="table">
@@ -80,7 +84,9 @@ function JobTable({ jobs }: { readonly jobs: readonly JobReply[] }) {
                 <StatusChip colour={jobColours[job.status]}>{jobStatusLabels[job.status]}</StatusChip>
               </td>
               <td className="quiet">{timeLine(job, now)}</td>
-              <td className="end">{job.applications === undefined ? '' : <Link to={`/app/jobs/${job.id}`}>{count(job.applications, 'application')}</Link>}</td>
+              <td className="end">
+                {job.applications === undefined ? '' : <Link to={`/app/jobs/${job.id}`}>{count(job.applications, 'application')}</Link>}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -4,7 +4,10 @@ import { replaced, searchOf, toggled } from './job-filters.ts'
 describe('the job search in the address', () => {
   it('becomes the body of the search, without unknown values', () => {
     expect(searchOf(new URLSearchParams('title=+backend+&skill=go&skill=sql&type=internship&type=moon&place=remote'))).toEqual({
-      titles: ['backend'], skills: ['go', 'sql'], jobType: ['internship'], workplaceType: ['remote'],
+      titles: ['backend'],
+      skills: ['go', 'sql'],
+      jobType: ['internship'],
+      workplaceType: ['remote'],
     })
     expect(searchOf(new URLSearchParams())).toEqual({})
   })

@@ -17,13 +17,26 @@ export type JobDraft = {
 }
 
 export const emptyJob: JobDraft = {
-  title: '', jobType: 'internship', workplaceType: 'on_site', address: '', description: '', skills: [], closesOn: '', openings: '',
+  title: '',
+  jobType: 'internship',
+  workplaceType: 'on_site',
+  address: '',
+  description: '',
+  skills: [],
+  closesOn: '',
+  openings: '',
 }
 
 export function draftOf(job: JobReply, label: (id: string) => string): JobDraft {
   return {
-    title: job.title, jobType: job.jobType, workplaceType: job.workplaceType, address: job.address ?? '', description: job.description,
-    skills: job.skills.map((id) => ({ value: id, label: label(id) })), closesOn: job.closesOn ?? '', openings: job.openings === undefined ? '' : String(job.openings),
+    title: job.title,
+    jobType: job.jobType,
+    workplaceType: job.workplaceType,
+    address: job.address ?? '',
+    description: job.description,
+    skills: job.skills.map((id) => ({ value: id, label: label(id) })),
+    closesOn: job.closesOn ?? '',
+    openings: job.openings === undefined ? '' : String(job.openings),
   }
 }
 

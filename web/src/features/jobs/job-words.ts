@@ -14,6 +14,10 @@ export function timeLine({ status, postedAt, closesOn }: JobReply, now: number):
   const left = closesOn === undefined ? undefined : daysLeft(closesOn, now)
   return [
     status === 'open' ? (open === 0 ? 'posted today' : `open ${count(open, 'day')}`) : `posted ${shortDate(postedAt, now)}`,
-    status === 'open' && left !== undefined && (left < 8 && left >= 0 ? `closes ${inDays(left)}` : `${left < 0 ? 'closed' : 'closes'} ${shortDate(closesOn ?? '', now)}`),
-  ].filter(Boolean).join(' · ')
+    status === 'open' &&
+      left !== undefined &&
+      (left < 8 && left >= 0 ? `closes ${inDays(left)}` : `${left < 0 ? 'closed' : 'closes'} ${shortDate(closesOn ?? '', now)}`),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

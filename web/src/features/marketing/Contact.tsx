@@ -5,7 +5,15 @@ const teamAddress = 'team@proffer.example'
 
 export function Contact() {
   return (
-    <PublicPage title="Contact" heading={<>Write to a <em>person</em>.</>} lead="We answer every message, usually on the same working day.">
+    <PublicPage
+      title="Contact"
+      heading={
+        <>
+          Write to a <em>person</em>.
+        </>
+      }
+      lead="We answer every message, usually on the same working day."
+    >
       <section>
         <h2>Talk to the team</h2>
         <p>
@@ -13,7 +21,10 @@ export function Contact() {
             {teamAddress}
           </a>
         </p>
-        <p>Tell us who you are and what you would like to do. For a problem on a page, add the short code that the message showed; it leads us straight to what happened.</p>
+        <p>
+          Tell us who you are and what you would like to do. For a problem on a page, add the short code that the message showed; it leads
+          us straight to what happened.
+        </p>
       </section>
       <section>
         <h2>For universities</h2>

@@ -20,10 +20,30 @@ type Props = { readonly joinPath: string; readonly contactPath: string; readonly
 export function Home({ joinPath, contactPath, aboutPath }: Props) {
   useTitle(undefined)
   const audiences = [
-    ['Students', 'Know where you stand. Each application shows every step and its date, and no one leaves you without an answer.', 'See how it works', aboutPath],
-    ['Professors', 'Put a student forward in a minute. Keep the history of every semester, and see what became of them.', 'Nominate someone', joinPath],
-    ['Recruiters', 'A short list that somebody vouches for, a board that keeps up with you, and a record that answers every question.', 'Post a job', joinPath],
-    ['Universities', 'Set the calendar and the rules. Read placement as of any day, and reproduce every figure you publish.', 'Contact the team', contactPath],
+    [
+      'Students',
+      'Know where you stand. Each application shows every step and its date, and no one leaves you without an answer.',
+      'See how it works',
+      aboutPath,
+    ],
+    [
+      'Professors',
+      'Put a student forward in a minute. Keep the history of every semester, and see what became of them.',
+      'Nominate someone',
+      joinPath,
+    ],
+    [
+      'Recruiters',
+      'A short list that somebody vouches for, a board that keeps up with you, and a record that answers every question.',
+      'Post a job',
+      joinPath,
+    ],
+    [
+      'Universities',
+      'Set the calendar and the rules. Read placement as of any day, and reproduce every figure you publish.',
+      'Contact the team',
+      contactPath,
+    ],
   ] as const
   return (
     <main className="public">
@@ -33,8 +53,8 @@ export function Home({ joinPath, contactPath, aboutPath }: Props) {
             The student your professor <em>would hire</em>.
           </h1>
           <p>
-            Every semester professors put forward the computer science students they believe in. Their résumés reach recruiters who answer, and everyone can
-            see what happened to every application, step by step.
+            Every semester professors put forward the computer science students they believe in. Their résumés reach recruiters who answer,
+            and everyone can see what happened to every application, step by step.
           </p>
           <div className="row" style={{ gap: 12 }}>
             <LinkButton to={joinPath} variant="primary" size="l">

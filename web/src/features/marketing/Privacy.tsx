@@ -2,22 +2,43 @@ import { PublicPage } from './PublicPage.tsx'
 
 export function Privacy() {
   return (
-    <PublicPage title="Privacy" heading={<>Yours to <em>share</em>.</>} lead="What we keep about you, who can see it, and what you can do about it.">
+    <PublicPage
+      title="Privacy"
+      heading={
+        <>
+          Yours to <em>share</em>.
+        </>
+      }
+      lead="What we keep about you, who can see it, and what you can do about it."
+    >
       <section>
         <h2>Nothing is public unless you say so</h2>
-        <p>A new profile is private. You choose whether recruiters may find it, or professors and staff of your university as well, and you can change it at any time. Your GPA has a switch of its own.</p>
+        <p>
+          A new profile is private. You choose whether recruiters may find it, or professors and staff of your university as well, and you
+          can change it at any time. Your GPA has a switch of its own.
+        </p>
       </section>
       <section>
         <h2>Nominations need your consent</h2>
-        <p>A professor’s nomination becomes visible to recruiters only after you agreed to it. The reason the professor wrote is shown to recruiters only if you want it shown. If you decline, the professor sees that you declined and nothing else.</p>
+        <p>
+          A professor’s nomination becomes visible to recruiters only after you agreed to it. The reason the professor wrote is shown to
+          recruiters only if you want it shown. If you decline, the professor sees that you declined and nothing else.
+        </p>
       </section>
       <section>
         <h2>What the record holds</h2>
-        <p>We store what happened: that you applied, that a status changed, who changed it. Names, addresses, letters and reasons in the record are encrypted with a key that belongs to you. When that key is destroyed, nobody can read them again, and the record still adds up.</p>
+        <p>
+          We store what happened: that you applied, that a status changed, who changed it. Names, addresses, letters and reasons in the
+          record are encrypted with a key that belongs to you. When that key is destroyed, nobody can read them again, and the record still
+          adds up.
+        </p>
       </section>
       <section>
         <h2>Who can see an application</h2>
-        <p>You, the recruiters of the company you applied to, and where you agreed to it your university’s career office and the professor who put you forward. The latter two see the status only.</p>
+        <p>
+          You, the recruiters of the company you applied to, and where you agreed to it your university’s career office and the professor
+          who put you forward. The latter two see the status only.
+        </p>
       </section>
       <section>
         <h2>What we use in your browser</h2>

@@ -23,7 +23,10 @@ export function Messaging({ user }: { readonly user: UserReply }) {
         <h1 className="h1">Messages</h1>
       </div>
       <section className="card">
-        <EmptyState title={user.role === 'analyst' ? 'No messages for analysts' : 'No conversations yet'} action={<LinkButton to="/">Back to the dashboard</LinkButton>}>
+        <EmptyState
+          title={user.role === 'analyst' ? 'No messages for analysts' : 'No conversations yet'}
+          action={<LinkButton to="/">Back to the dashboard</LinkButton>}
+        >
           {whom[user.role]}
         </EmptyState>
       </section>

@@ -35,10 +35,34 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
   return (
     <Drawer title="Nominate a student" onClose={onClose} size={540}>
       <form className="stack" onSubmit={(event) => void submit(event)}>
-        <TextField label="Student’s e-mail" type="email" required data-autofocus autoComplete="off" value={email} problem={duplicate ? problem.message : undefined} onChange={(event) => { setEmail(event.target.value); setProblem(undefined) }} />
-        <TextField label="Name" optional maxLength={120} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
+        <TextField
+          label="Student’s e-mail"
+          type="email"
+          required
+          data-autofocus
+          autoComplete="off"
+          value={email}
+          problem={duplicate ? problem.message : undefined}
+          onChange={(event) => {
+            setEmail(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+        <TextField
+          label="Name"
+          optional
+          maxLength={120}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
         <TextArea
-          label="Why this student" required rows={6} maxLength={limits.nominationReason} value={reason} onChange={(event) => setReason(event.target.value)}
+          label="Why this student"
+          required
+          rows={6}
+          maxLength={limits.nominationReason}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
           hint="What you saw yourself: a project, a question, how they work with others. No grades and nothing from education records."
         />
         <section className="nominate-preview" aria-label="What the student sees">
@@ -46,7 +70,8 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
           <p className="h2">{user.displayName} puts you forward.</p>
           <p className="quote">“{reason.trim() || 'Your reason'}”</p>
           <p className="small quiet">
-            {semesterLabel(semester)} · You decide what is shared. Recruiters read the reason only if you allow it. {user.displayName} may receive recognition for it.
+            {semesterLabel(semester)} · You decide what is shared. Recruiters read the reason only if you allow it. {user.displayName} may
+            receive recognition for it.
           </p>
         </section>
         <ProblemLine problem={duplicate ? undefined : problem} />

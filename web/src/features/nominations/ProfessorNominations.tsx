@@ -60,7 +60,9 @@ function Semester({ quota, user }: { readonly quota: QuotaReply; readonly user: 
         </div>
         <div className="page-head-actions">
           <Choice
-            aria-label="Semester" value={chosen} options={previousSemesters(quota.semester, 6).map((key) => ({ value: key, label: semesterLabel(key) }))}
+            aria-label="Semester"
+            value={chosen}
+            options={previousSemesters(quota.semester, 6).map((key) => ({ value: key, label: semesterLabel(key) }))}
             onChange={(event) => setParams(event.target.value === quota.semester ? {} : { semester: event.target.value })}
           />
           {nominations.data?.length !== 0 && nominate}
@@ -71,7 +73,10 @@ function Semester({ quota, user }: { readonly quota: QuotaReply; readonly user: 
         <Loaded query={nominations} what="your nominations" rows={6}>
           {(all) =>
             all.length === 0 ? (
-              <EmptyState title={chosen === quota.semester ? 'Nobody yet this semester' : 'Nobody that semester'} action={chosen === quota.semester ? nominate : undefined}>
+              <EmptyState
+                title={chosen === quota.semester ? 'Nobody yet this semester' : 'Nobody that semester'}
+                action={chosen === quota.semester ? nominate : undefined}
+              >
                 Put forward a student you would hire yourself. It takes an e-mail address and a few honest sentences.
               </EmptyState>
             ) : (
@@ -85,7 +90,12 @@ function Semester({ quota, user }: { readonly quota: QuotaReply; readonly user: 
   )
 }
 
-type CardsProps = { readonly quota: QuotaReply; readonly current: boolean; readonly free: number; readonly nominations: readonly NominationReply[] }
+type CardsProps = {
+  readonly quota: QuotaReply
+  readonly current: boolean
+  readonly free: number
+  readonly nominations: readonly NominationReply[]
+}
 
 function SemesterCards({ quota, current, free, nominations }: CardsProps) {
   const consented = nominations.filter(({ status }) => status === 'consented')

@@ -30,11 +30,19 @@ function Ask({ nomination: { id, professorName, reason, semester } }: { readonly
     <section className="card ask">
       <h2 className="h2">{professorName} puts you forward</h2>
       {reason && <p className="quote">“{reason}”</p>}
-      <p>{semesterLabel(semester)}. Recruiters see that you were nominated once you agree; {professorName} may receive recognition for it.</p>
+      <p>
+        {semesterLabel(semester)}. Recruiters see that you were nominated once you agree; {professorName} may receive recognition for it.
+      </p>
       <div className="stack" style={{ '--gap': '8px', marginTop: 12 } as CSSProperties}>
-        <Checkbox label="Recruiters may read the reason too" checked={shared.shareReason} onChange={(event) => setShared({ ...shared, shareReason: event.target.checked })} />
         <Checkbox
-          label={`${professorName} may see my résumé`} hint="This semester and the next." checked={shared.shareWithNominator}
+          label="Recruiters may read the reason too"
+          checked={shared.shareReason}
+          onChange={(event) => setShared({ ...shared, shareReason: event.target.checked })}
+        />
+        <Checkbox
+          label={`${professorName} may see my résumé`}
+          hint="This semester and the next."
+          checked={shared.shareWithNominator}
           onChange={(event) => setShared({ ...shared, shareWithNominator: event.target.checked })}
         />
       </div>

@@ -67,7 +67,9 @@ function Answered({ nominations }: { readonly nominations: readonly NominationRe
                 <b>{professorName}</b>
                 <small>{semesterLabel(semester)}</small>
               </td>
-              <td className="nomination-reason" data-wide>{reason && `“${reason}”`}</td>
+              <td className="nomination-reason" data-wide>
+                {reason && `“${reason}”`}
+              </td>
               <td>
                 <StatusChip colour={nominationColours[status]}>{nominationLabels[status]}</StatusChip>
               </td>

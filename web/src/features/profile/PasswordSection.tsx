@@ -33,8 +33,25 @@ export function PasswordSection({ email }: { readonly email: string }) {
   return (
     <form className="stack" onSubmit={(event) => void submit(event)}>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <TextField label="Current password" type="password" autoComplete="current-password" required value={current} problem={problem} onChange={(event) => setCurrent(event.target.value)} />
-      <TextField label="New password" type="password" autoComplete="new-password" required minLength={limits.passwordMin} value={next} hint={`At least ${limits.passwordMin} characters; ten or more are better.`} onChange={(event) => setNext(event.target.value)} />
+      <TextField
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={current}
+        problem={problem}
+        onChange={(event) => setCurrent(event.target.value)}
+      />
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={limits.passwordMin}
+        value={next}
+        hint={`At least ${limits.passwordMin} characters; ten or more are better.`}
+        onChange={(event) => setNext(event.target.value)}
+      />
       <div>
         <Button type="submit" busy={busy}>
           Change the password

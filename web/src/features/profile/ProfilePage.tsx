@@ -30,7 +30,9 @@ export function ProfilePage({ user }: { readonly user: UserReply }) {
           <Avatar name={user.displayName} size={56} />
           <div>
             <h1 className="h1">{user.displayName || 'Profile'}</h1>
-            <p className="sub">{[roleLabels[user.role], user.universityLabel ?? user.organizationLabel, user.email].filter(Boolean).join(' · ')}</p>
+            <p className="sub">
+              {[roleLabels[user.role], user.universityLabel ?? user.organizationLabel, user.email].filter(Boolean).join(' · ')}
+            </p>
           </div>
         </div>
         <div className="page-head-actions" style={{ alignItems: 'center', gap: 16 }}>
@@ -44,12 +46,27 @@ export function ProfilePage({ user }: { readonly user: UserReply }) {
       </div>
       <div className="profile">
         <ProfileSection title="You" text="How others see you.">
-          <SavedText label="Full name" value={user.displayName} required onSave={(value) => void save('displayName', value, 'Name saved')} />
-          <SavedText label="Phone" type="tel" value={user.profile.phone ?? ''} onSave={(value) => void save('phone', value, 'Phone saved')} />
+          <SavedText
+            label="Full name"
+            value={user.displayName}
+            required
+            onSave={(value) => void save('displayName', value, 'Name saved')}
+          />
+          <SavedText
+            label="Phone"
+            type="tel"
+            value={user.profile.phone ?? ''}
+            onSave={(value) => void save('phone', value, 'Phone saved')}
+          />
         </ProfileSection>
         <RoleSections user={user} save={save} />
         <ProfileSection title="Appearance" text="Remembered in this browser.">
-          <Segmented label="Appearance" value={theme} choices={themeChoices.map((value) => ({ value, label: themeLabels[value] }))} onChange={(choice) => dispatch(themeChosen(choice))} />
+          <Segmented
+            label="Appearance"
+            value={theme}
+            choices={themeChoices.map((value) => ({ value, label: themeLabels[value] }))}
+            onChange={(choice) => dispatch(themeChosen(choice))}
+          />
         </ProfileSection>
         <ProfileSection title="Password" text="You stay signed in here.">
           <PasswordSection email={user.email} />

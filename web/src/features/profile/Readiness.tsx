@@ -9,13 +9,19 @@ export function Readiness({ user: { profile, university, completeness } }: { rea
     [Boolean(profile.degree && profile.major), 'Degree and major'],
     [profile.graduationDate !== undefined, 'Graduation date'],
     [(profile.skills?.length ?? 0) >= 3, `Skills${profile.skills?.length ? `, ${profile.skills.length}` : ''}`],
-    [profile.gpa !== undefined || (profile.workExperiences?.length ?? 0) > 0, profile.gpa !== undefined && !profile.gpaVisible ? 'GPA (hidden)' : 'GPA or work experience'],
+    [
+      profile.gpa !== undefined || (profile.workExperiences?.length ?? 0) > 0,
+      profile.gpa !== undefined && !profile.gpaVisible ? 'GPA (hidden)' : 'GPA or work experience',
+    ],
     [Object.values(profile.links ?? {}).some(Boolean), 'One link to your work'],
   ]
   return (
     <section className="card card-pad">
       <h2 className="h3 row">
-        Ready for recruiters <span className="push" style={{ color: 'var(--brand-2)' }}>{completeness ?? 0} %</span>
+        Ready for recruiters{' '}
+        <span className="push" style={{ color: 'var(--brand-2)' }}>
+          {completeness ?? 0} %
+        </span>
       </h2>
       <ul className="ready">
         {items.map(([done, label]) => (

@@ -12,10 +12,19 @@ import type { useField } from './use-field.ts'
 type Props = { readonly user: UserReply; readonly save: ReturnType<typeof useField> }
 
 const texts: Readonly<Partial<Record<Role, readonly (readonly ['department' | 'title' | 'office' | 'position' | 'team', string])[]>>> = {
-  professor: [['department', 'Department'], ['title', 'Title']],
-  university: [['office', 'Office'], ['position', 'Position']],
+  professor: [
+    ['department', 'Department'],
+    ['title', 'Title'],
+  ],
+  university: [
+    ['office', 'Office'],
+    ['position', 'Position'],
+  ],
   recruiter: [['position', 'Position']],
-  employee: [['position', 'Position'], ['team', 'Team']],
+  employee: [
+    ['position', 'Position'],
+    ['team', 'Team'],
+  ],
 }
 
 export function RoleSections(props: Props) {
@@ -26,7 +35,12 @@ export function RoleSections(props: Props) {
     fields && (
       <ProfileSection title="Work" text="Shown on your card.">
         {fields.map(([attr, label]) => (
-          <SavedText key={attr} label={label} value={user.profile[attr] ?? ''} onSave={(value) => void save(attr, value, `${label} saved`)} />
+          <SavedText
+            key={attr}
+            label={label}
+            value={user.profile[attr] ?? ''}
+            onSave={(value) => void save(attr, value, `${label} saved`)}
+          />
         ))}
       </ProfileSection>
     )
@@ -39,20 +53,58 @@ function StudentSections({ user: { profile }, save }: Props) {
     <>
       <ProfileSection title="Studies" text="What recruiters look for first.">
         <div className="two-fields">
-          <Select label="Degree" empty="Choose" options={degrees.map((degree) => ({ value: degree, label: degreeNames[degree] }))} value={profile.degree ?? ''} onChange={(event) => event.target.value && void save('degree', event.target.value, 'Degree saved')} />
-          <SavedText label="Graduation" type="date" value={profile.graduationDate ?? ''} onSave={(value) => void save('graduationDate', value, 'Graduation saved')} />
+          <Select
+            label="Degree"
+            empty="Choose"
+            options={degrees.map((degree) => ({ value: degree, label: degreeNames[degree] }))}
+            value={profile.degree ?? ''}
+            onChange={(event) => event.target.value && void save('degree', event.target.value, 'Degree saved')}
+          />
+          <SavedText
+            label="Graduation"
+            type="date"
+            value={profile.graduationDate ?? ''}
+            onSave={(value) => void save('graduationDate', value, 'Graduation saved')}
+          />
         </div>
         <SavedText label="Major" value={profile.major ?? ''} onSave={(value) => void save('major', value, 'Major saved')} />
-        <SavedText label="GPA" type="number" min={0} max={4} step={0.01} value={profile.gpa === undefined ? '' : String(profile.gpa)} onSave={(value) => value && void save('gpa', Number(value), 'GPA saved')} />
-        <Switch label="Show my GPA" hint="To those who may see the rest of your profile." checked={profile.gpaVisible ?? false} onChange={(event) => void save('gpaVisible', event.target.checked, event.target.checked ? 'GPA is shown' : 'GPA is hidden')} />
+        <SavedText
+          label="GPA"
+          type="number"
+          min={0}
+          max={4}
+          step={0.01}
+          value={profile.gpa === undefined ? '' : String(profile.gpa)}
+          onSave={(value) => value && void save('gpa', Number(value), 'GPA saved')}
+        />
+        <Switch
+          label="Show my GPA"
+          hint="To those who may see the rest of your profile."
+          checked={profile.gpaVisible ?? false}
+          onChange={(event) => void save('gpaVisible', event.target.checked, event.target.checked ? 'GPA is shown' : 'GPA is hidden')}
+        />
       </ProfileSection>
       <ProfileSection title="Skills" text="Jobs show how many of theirs you have.">
-        <SkillField label="Skills" values={(profile.skills ?? []).map((id) => ({ value: id, label: label(id) }))} onChange={(skills) => void save('skills', skills.map(({ value }) => value), 'Skills saved')} />
+        <SkillField
+          label="Skills"
+          values={(profile.skills ?? []).map((id) => ({ value: id, label: label(id) }))}
+          onChange={(skills) =>
+            void save(
+              'skills',
+              skills.map(({ value }) => value),
+              'Skills saved',
+            )
+          }
+        />
       </ProfileSection>
       <ProfileSection title="Links" text="One is enough to show your work.">
         {(['github', 'linkedin', 'site'] as const).map((kind) => (
           <SavedText
-            key={kind} label={{ github: 'GitHub', linkedin: 'LinkedIn', site: 'Own site' }[kind]} type="url" placeholder="https://" value={profile.links?.[kind] ?? ''}
+            key={kind}
+            label={{ github: 'GitHub', linkedin: 'LinkedIn', site: 'Own site' }[kind]}
+            type="url"
+            placeholder="https://"
+            value={profile.links?.[kind] ?? ''}
             onSave={(value) => void save('links', linksWith(profile.links ?? {}, kind, value), 'Link saved')}
           />
         ))}
@@ -61,12 +113,27 @@ function StudentSections({ user: { profile }, save }: Props) {
         <fieldset className="stack">
           <legend className="sr-only">Who may see your profile</legend>
           {visibilityTexts.map(({ value, label: text, hint }) => (
-            <Radio key={value} name="visibility" label={text} hint={hint} checked={(profile.visibility ?? 'private') === value} onChange={() => void save('visibility', value, 'Visibility saved')} />
+            <Radio
+              key={value}
+              name="visibility"
+              label={text}
+              hint={hint}
+              checked={(profile.visibility ?? 'private') === value}
+              onChange={() => void save('visibility', value, 'Visibility saved')}
+            />
           ))}
         </fieldset>
         <Switch
-          label="Open to referrals" hint="Employees may find you by your skills and refer you to their company. They see your name, school and skills."
-          checked={profile.openToReferrals ?? false} onChange={(event) => void save('openToReferrals', event.target.checked, event.target.checked ? 'You are open to referrals' : 'You are no longer open to referrals')}
+          label="Open to referrals"
+          hint="Employees may find you by your skills and refer you to their company. They see your name, school and skills."
+          checked={profile.openToReferrals ?? false}
+          onChange={(event) =>
+            void save(
+              'openToReferrals',
+              event.target.checked,
+              event.target.checked ? 'You are open to referrals' : 'You are no longer open to referrals',
+            )
+          }
         />
       </ProfileSection>
     </>

@@ -26,7 +26,12 @@ export function SavedText({ label, value, onSave, type = 'text', hint, required 
   }
   return (
     <TextField
-      {...limits} label={label} type={type} value={draft ?? value} {...(hint !== undefined && { hint })} onChange={(event) => setDraft(event.target.value)}
+      {...limits}
+      label={label}
+      type={type}
+      value={draft ?? value}
+      {...(hint !== undefined && { hint })}
+      onChange={(event) => setDraft(event.target.value)}
       onBlur={(event) => save(event.target.checkValidity())}
       onKeyDown={(event) => {
         if (event.key === 'Enter') save(event.currentTarget.checkValidity())

@@ -5,7 +5,9 @@ import { useAppDispatch } from '../../api/store.ts'
 import { useNotices } from '../../api/write.ts'
 
 /** Saves one field at once (§7 updateField): shown immediately, taken back when refused. */
-export function useField(user: UserReply): (attr: keyof UserReply['profile'] | 'displayName', value: unknown, done: string) => Promise<boolean> {
+export function useField(
+  user: UserReply,
+): (attr: keyof UserReply['profile'] | 'displayName', value: unknown, done: string) => Promise<boolean> {
   const [update] = useUpdateFieldMutation()
   const dispatch = useAppDispatch()
   const notices = useNotices()

@@ -72,15 +72,29 @@ function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: r
         </p>
       ) : (
         <Select
-          label="Job" required options={jobs.map(({ id, title }) => ({ value: id, label: title }))} value={jobId}
+          label="Job"
+          required
+          options={jobs.map(({ id, title }) => ({ value: id, label: title }))}
+          value={jobId}
           onChange={(event) => {
             setJobId(event.target.value)
-            setUntil(defaultExpiry(jobs.find(({ id }) => id === event.target.value), now))
+            setUntil(
+              defaultExpiry(
+                jobs.find(({ id }) => id === event.target.value),
+                now,
+              ),
+            )
           }}
         />
       )}
       <TextField
-        label="It holds until" type="date" required min={dayFromNow(0, now)} max={farthest} value={until} onChange={(event) => setUntil(event.target.value)}
+        label="It holds until"
+        type="date"
+        required
+        min={dayFromNow(0, now)}
+        max={farthest}
+        value={until}
+        onChange={(event) => setUntil(event.target.value)}
         hint="Apply before that day, and the company sees who referred you."
       />
       <ProblemLine problem={problem} />

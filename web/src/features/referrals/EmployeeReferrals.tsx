@@ -87,7 +87,11 @@ function ReferralRows({ referrals }: { readonly referrals: readonly ReferralRepl
                   <StatusChip colour={referralColours[status]}>{referralStatusLabels[status]}</StatusChip>
                 </td>
                 <td data-label={expirationDate && 'Holds until'}>
-                  {status === 'invited' && <span className="quiet">Answer due <Time at={answerDue(invitedAt)} /></span>}
+                  {status === 'invited' && (
+                    <span className="quiet">
+                      Answer due <Time at={answerDue(invitedAt)} />
+                    </span>
+                  )}
                   {left !== undefined && expirationDate && (
                     <span style={left <= 7 && left >= 0 ? { color: 'var(--warn)' } : undefined}>
                       <Time at={expirationDate} /> <span className="quiet small">{inDays(left)}</span>
@@ -114,7 +118,11 @@ function answerDue(invitedAt: string): string {
 }
 
 const verbs: Readonly<Partial<Record<ReferralStatus, string>>> = {
-  withdrawn: 'Withdraw it', submitted: 'They applied elsewhere', in_process: 'They are in process', hired: 'They were hired', not_selected: 'They were not selected',
+  withdrawn: 'Withdraw it',
+  submitted: 'They applied elsewhere',
+  in_process: 'They are in process',
+  hired: 'They were hired',
+  not_selected: 'They were not selected',
 }
 
 /** What happened off the platform, or taking it back. */
@@ -132,8 +140,15 @@ function Actions({ referral: { id, allowed, studentName } }: { readonly referral
   if (allowed.length === 0) return null
   return (
     <MenuButton
-      label={`Change the referral of ${studentName ?? 'the student'}`} look="ghost" size="s"
-      items={allowed.map((status) => ({ key: status, label: verbs[status] ?? referralStatusLabels[status], danger: status === 'withdrawn', onSelect: () => void change(status) }))}
+      label={`Change the referral of ${studentName ?? 'the student'}`}
+      look="ghost"
+      size="s"
+      items={allowed.map((status) => ({
+        key: status,
+        label: verbs[status] ?? referralStatusLabels[status],
+        danger: status === 'withdrawn',
+        onSelect: () => void change(status),
+      }))}
     >
       <Icon name="down" size={15} />
     </MenuButton>

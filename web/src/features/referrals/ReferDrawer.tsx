@@ -38,7 +38,8 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
     event.preventDefault()
     if (!ready) return
     setProblem(undefined)
-    const whom = way === 'search' && student ? { studentId: student.uid } : { email: email.trim(), ...(name.trim() && { name: name.trim() }) }
+    const whom =
+      way === 'search' && student ? { studentId: student.uid } : { email: email.trim(), ...(name.trim() && { name: name.trim() }) }
     try {
       await refer({ ...whom, ...(jobId && { jobId }), ...(message.trim() && { message: message.trim() }) }).unwrap()
       done(`Referred ${way === 'search' ? (student?.displayName ?? '') : name.trim() || email.trim()}`)
@@ -55,12 +56,45 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
           <StudentPicker chosen={student} onChoose={setStudent} />
         ) : (
           <>
-            <TextField label="Student’s e-mail" type="email" required value={email} autoComplete="off" problem={atEmail ? problem.message : undefined} onChange={(event) => { setEmail(event.target.value); setProblem(undefined) }} hint="Without an account yet, the student is invited first." />
-            <TextField label="Name" optional maxLength={120} value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+            <TextField
+              label="Student’s e-mail"
+              type="email"
+              required
+              value={email}
+              autoComplete="off"
+              problem={atEmail ? problem.message : undefined}
+              onChange={(event) => {
+                setEmail(event.target.value)
+                setProblem(undefined)
+              }}
+              hint="Without an account yet, the student is invited first."
+            />
+            <TextField
+              label="Name"
+              optional
+              maxLength={120}
+              value={name}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
           </>
         )}
-        <Select label="Job" empty="Any job here, the student chooses" options={open.map(({ id, title }) => ({ value: id, label: title }))} value={jobId} onChange={(event) => setJobId(event.target.value)} />
-        <TextArea label="Message" optional rows={5} maxLength={messageMax} value={message} onChange={(event) => setMessage(event.target.value)} hint="Why you think of them. The student reads it." />
+        <Select
+          label="Job"
+          empty="Any job here, the student chooses"
+          options={open.map(({ id, title }) => ({ value: id, label: title }))}
+          value={jobId}
+          onChange={(event) => setJobId(event.target.value)}
+        />
+        <TextArea
+          label="Message"
+          optional
+          rows={5}
+          maxLength={messageMax}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+          hint="Why you think of them. The student reads it."
+        />
         <ProblemLine problem={atEmail ? undefined : problem} />
         <div className="sheet-actions">
           <Button onClick={onClose}>Cancel</Button>

@@ -29,11 +29,21 @@ export function StudentPicker({ chosen, onChoose }: Props) {
             ) : (
               items.map((student) => (
                 <label key={student.uid} className="picker-item">
-                  <input type="radio" className="tick" name="student" checked={chosen?.uid === student.uid} onChange={() => onChoose(student)} />
+                  <input
+                    type="radio"
+                    className="tick"
+                    name="student"
+                    checked={chosen?.uid === student.uid}
+                    onChange={() => onChoose(student)}
+                  />
                   <Avatar name={student.displayName} size={32} />
                   <span>
                     <b>{student.displayName}</b>
-                    <small>{[student.universityLabel, student.headline, (student.skills ?? []).slice(0, 4).map(label).join(', ')].filter(Boolean).join(' · ')}</small>
+                    <small>
+                      {[student.universityLabel, student.headline, (student.skills ?? []).slice(0, 4).map(label).join(', ')]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </small>
                   </span>
                 </label>
               ))

@@ -24,7 +24,9 @@ export function StudentReferrals({ user }: { readonly user: UserReply }) {
         <div>
           <h1 className="h1">Referrals</h1>
           <p className="sub">
-            {user.profile.openToReferrals ? 'Employees can find you and refer you to their company.' : 'You are not open to referrals; only people who know your e-mail can refer you.'}
+            {user.profile.openToReferrals
+              ? 'Employees can find you and refer you to their company.'
+              : 'You are not open to referrals; only people who know your e-mail can refer you.'}
           </p>
         </div>
       </div>
@@ -38,7 +40,14 @@ export function StudentReferrals({ user }: { readonly user: UserReply }) {
               {(all.length === 0 || others.length > 0) && (
                 <section className="card">
                   {all.length === 0 ? (
-                    <EmptyState title="No referrals yet" action={<LinkButton to="/profile" variant="primary">{user.profile.openToReferrals ? 'Look at your profile' : 'Open your profile to referrals'}</LinkButton>}>
+                    <EmptyState
+                      title="No referrals yet"
+                      action={
+                        <LinkButton to="/profile" variant="primary">
+                          {user.profile.openToReferrals ? 'Look at your profile' : 'Open your profile to referrals'}
+                        </LinkButton>
+                      }
+                    >
                       An employee who sees your skills can vouch for you at their own company.
                     </EmptyState>
                   ) : (
@@ -82,29 +91,47 @@ function ReferralTable({ referrals }: { readonly referrals: readonly ReferralRep
           </tr>
         </thead>
         <tbody>
-          {referrals.map(({ id, employeeName, organizationLabel, jobId, jobTitle, applicationId, status, expirationDate, since, allowed }) => (
-            <tr key={id}>
-              <td>
-                <b>{employeeName}</b>
-                <small>{organizationLabel}</small>
-              </td>
-              <td>{jobId ? <Link className="link" to={applicationId ? `/app/applications/${applicationId}` : `/app/jobs/${jobId}`}>{jobTitle ?? 'The job'}</Link> : <span className="quiet">Not chosen</span>}</td>
-              <td>
-                <StatusChip colour={referralColours[status]}>{referralStatusLabels[status]}</StatusChip>
-              </td>
-              <td className="quiet">{expirationDate && status === 'accepted' ? <><Time at={expirationDate} />, {inDays(daysLeft(expirationDate, now))}</> : ''}</td>
-              <td className="end quiet">
-                <Time at={since} />
-              </td>
-              <td className="end" data-actions>
-                {allowed.includes('withdrawn') && (
-                  <Button size="s" variant="ghost" onClick={() => void withdraw(id)}>
-                    Withdraw
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
+          {referrals.map(
+            ({ id, employeeName, organizationLabel, jobId, jobTitle, applicationId, status, expirationDate, since, allowed }) => (
+              <tr key={id}>
+                <td>
+                  <b>{employeeName}</b>
+                  <small>{organizationLabel}</small>
+                </td>
+                <td>
+                  {jobId ? (
+                    <Link className="link" to={applicationId ? `/app/applications/${applicationId}` : `/app/jobs/${jobId}`}>
+                      {jobTitle ?? 'The job'}
+                    </Link>
+                  ) : (
+                    <span className="quiet">Not chosen</span>
+                  )}
+                </td>
+                <td>
+                  <StatusChip colour={referralColours[status]}>{referralStatusLabels[status]}</StatusChip>
+                </td>
+                <td className="quiet">
+                  {expirationDate && status === 'accepted' ? (
+                    <>
+                      <Time at={expirationDate} />, {inDays(daysLeft(expirationDate, now))}
+                    </>
+                  ) : (
+                    ''
+                  )}
+                </td>
+                <td className="end quiet">
+                  <Time at={since} />
+                </td>
+                <td className="end" data-actions>
+                  {allowed.includes('withdrawn') && (
+                    <Button size="s" variant="ghost" onClick={() => void withdraw(id)}>
+                      Withdraw
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </div>
