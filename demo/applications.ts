@@ -89,10 +89,11 @@ export function applicationsOf({ people, jobs, referrals, chance, calendar, cove
     )
   }
   for (const job of jobs) {
-    const free = chance.some(
+    const free = drawnTo(
+      job,
       others.filter((each) => !referrals.some(({ email, job: referred }) => email === each.email && referred === job.id)),
-      perJob[job.id] ?? 5,
-    )
+      chance,
+    ).slice(0, perJob[job.id] ?? 5)
     const ends = job.ended ? ended : running
     for (const [n, by] of free.entries()) {
       const days = job.ended ? chance.between(90, 165) : chance.between(0.2, 55) * (n % 3 === 0 ? 0.2 : 1)
@@ -100,6 +101,13 @@ export function applicationsOf({ people, jobs, referrals, chance, calendar, cove
     }
   }
   return withMishaps(told, jobs, calendar)
+}
+
+/** Those who know what the job asks for apply first, with some chance. */
+function drawnTo(job: PostedJob, students: readonly Person[], chance: Chance): readonly Person[] {
+  const known = ({ profile }: Person) => job.skills.filter((skill) => profile?.skills?.includes(skill)).length
+  const scores = new Map(students.map((student) => [student, known(student) + chance.next() * 1.6]))
+  return students.toSorted((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0))
 }
 
 /** The steps of a road spread over the days since the application. */

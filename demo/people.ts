@@ -1,7 +1,7 @@
 import { degrees, jobTypes } from '#events/vocabulary/jobs.ts'
 import { companies, demoUniversity, firstNames, fixedAccounts, lastNames, majors, skillGroups, universities } from './cast.ts'
 import type { Chance } from './chance.ts'
-import type { Calendar, Person } from './story.ts'
+import type { Calendar, Person, ToldProfile } from './story.ts'
 
 const STUDENTS = 59
 
@@ -15,7 +15,7 @@ export function peopleOf(chance: Chance, calendar: Calendar): readonly Person[] 
   const somebody = (
     role: Person['role'],
     { id: place, domain }: { readonly id: string; readonly domain: string },
-    profile: object,
+    profile: ToldProfile,
   ): Person => {
     const [first, last] = names[used++] ?? chance.pick(names)
     const email = `${first}.${last}@${domain}`.toLowerCase()

@@ -4,13 +4,16 @@ import type { Role } from '#events/vocabulary/roles.ts'
 import type { DemoJob } from './cast.ts'
 
 /** People are named by their e-mail address; instants are UTC ISO. */
+/** As it is sent to the command, which judges it. */
+export type ToldProfile = Readonly<Record<string, unknown>> & { readonly skills?: readonly string[] }
+
 export type Person = {
   readonly email: string
   readonly role: Role
   readonly displayName: string
   /** University or company. */
   readonly place?: string
-  readonly profile?: object
+  readonly profile?: ToldProfile
   readonly at: string
 }
 
