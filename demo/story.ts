@@ -3,10 +3,10 @@ import type { ApplicationStatus, ReasonCode } from '#events/vocabulary/applicati
 import type { Role } from '#events/vocabulary/roles.ts'
 import type { DemoJob } from './cast.ts'
 
-/** People are named by their e-mail address; instants are UTC ISO. */
 /** As it is sent to the command, which judges it. */
 export type ToldProfile = Readonly<Record<string, unknown>> & { readonly skills?: readonly string[] }
 
+/** People are named by their e-mail address; instants are UTC ISO. */
 export type Person = {
   readonly email: string
   readonly role: Role
