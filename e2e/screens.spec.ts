@@ -57,7 +57,7 @@ const screens = {
     job,
     { ...job, press: 'Edit job' },
     { path: '/app/applications', title: 'Applications' },
-    { path: '/app/applications', follow: /^Sam Demo-Student/, title: 'Sam Demo-Student' },
+    { path: '/app/applications?q=Sam+Demo', follow: /^Sam Demo-Student/, title: 'Sam Demo-Student' },
     profile,
     messages,
   ],

@@ -75,7 +75,7 @@ describeInBrowser(
         'Pat Demo-Professor, professor',
         'Student at Demo State University',
         'Fall 2026',
-        '13 Nov',
+        '13 Nov, in 30 days; the link works until then',
       ])
       expect(await invitation.innerText()).not.toContain(ADA.email)
       await invitation.getByRole('button', { name: 'Accept the invitation' }).click()
