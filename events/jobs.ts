@@ -28,7 +28,15 @@ export const jobFields = {
 export const JobPosted = defineEvent(
   'JobPosted',
   1,
-  { jobId: Id, organizationId: Id, status: Type.Enum(jobStatuses), ...jobFields, recruiter: Id },
+  {
+    jobId: Id,
+    organizationId: Id,
+    status: Type.Enum(jobStatuses),
+    /** The company's, when it was posted: `closesOn` ends with the day there. Older events say none; theirs is UTC. */
+    timezone: Type.Optional(Text(60)),
+    ...jobFields,
+    recruiter: Id,
+  },
   ({ title, status }, _, by) => (status === 'draft' ? `${by} drafted the job ${title}` : `${by} posted the job ${title}`),
 )
 

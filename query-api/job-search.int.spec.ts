@@ -87,6 +87,31 @@ describe('POST /jobs/search', () => {
     }
   })
 
+  it('goes on with the list that it began, though a job ends in between', async () => {
+    let now = Date.parse('2026-11-21T15:00:00.000Z')
+    const moving = await serve(store, { now: () => now })
+    const ends = (id: string, openUntil: string) =>
+      job(id, { organizationId: 'mit', status: 'open', title: 'Sailor', postedAt: `2026-11-0${id.at(-1)}T00:00:00.000Z`, openUntil })
+    await moving.put(jobs, [
+      ends('e-3', '9999-12-31T23:59:59.999Z'),
+      ends('e-2', '2026-11-21T14:59:59.999Z'),
+      ends('e-1', '2026-11-21T15:00:00.000Z'),
+    ])
+    const ask = async (cursor?: string) =>
+      (await moving.ask('sam', 'POST /jobs/search', { organization: 'mit', limit: 1, ...(cursor && { cursor }) })).body as {
+        results: string[]
+        meta: { total: number; next?: string }
+      }
+    const first = await ask()
+    expect(first).toMatchObject({ results: ['e-3'], meta: { total: 2 } })
+    now += 60_000
+    expect(await ask(first.meta.next)).toMatchObject({ results: ['e-1'] })
+    expect(await ask()).toMatchObject({ results: ['e-3'], meta: { total: 1 } })
+    now += 86_400_000
+    expect(await ask(first.meta.next)).toMatchObject({ code: 'bad_cursor' })
+    await moving.close()
+  })
+
   it('counts by type, workplace, organization and skill, with their names', async () => {
     const { meta } = await search({ titles: 'engineer' })
     expect(meta.facets).toMatchObject({

@@ -13,7 +13,7 @@ import type { Answering } from './deps.ts'
 import { facetReply } from './facets.ts'
 import { jobReplies, jobViews, visibleJobs } from './jobs.ts'
 import { labelsOf } from './joins.ts'
-import { paging } from './paging.ts'
+import { paging, walkOf } from './paging.ts'
 import type { Reader } from './reader.ts'
 import { JobSearchReply } from './replies.ts'
 import { saysSomething, searchTitles } from './title-search.ts'
@@ -43,14 +43,16 @@ const facets = { jobType: jobTypes.length, workplaceType: workplaceTypes.length,
 
 const searched = [...jobViews, skills]
 
-export function jobSearchRoutes({ views, read }: Answering): Routes {
+export function jobSearchRoutes(deps: Answering): Routes {
+  const { views, read, now } = deps
   return {
     'jobs.search': member(views, searched, { body: JobSearch, reply: JobSearchReply }, async ({ body, account, condition }) => {
       const position = positionOf(views, searched)
-      const where = whereOf(body, account, condition)
+      const walk = walkOf(body, now())
+      const where = whereOf(body, account, condition, walk.at)
       const titles = [body.titles ?? []].flat().filter(saysSomething)
       const sort: Sort = ['postedAt', body.sort === 'oldest' ? 'asc' : 'desc']
-      const found = await searchTitles(read, { where, sort }, titles, body)
+      const found = await searchTitles(read, { where, sort }, titles, walk.page)
       if ('refused' in found) return found
       // A facet counts what one search finds; counts of several titles could not be added up, since a job may match two.
       const facets = body.cursor === undefined && titles.length <= 1 ? await facetsOf(read, where, titles[0]) : {}
@@ -61,19 +63,19 @@ export function jobSearchRoutes({ views, read }: Answering): Routes {
           limit: found.limit,
           facets,
           ...(found.capped && { capped: true }),
-          ...(found.next && { next: found.next }),
+          ...walk.onwards(found.next),
           ...(position !== START && { position: encodePosition(position) }),
         },
-        items: await jobReplies(read, account, found.items),
+        items: await jobReplies(deps, account, found.items),
       } satisfies JobSearchReply
     }),
   }
 }
 
-function whereOf({ skills, jobType, workplaceType, organization }: JobSearch, account: Account, condition: Condition): Where {
+function whereOf({ skills, jobType, workplaceType, organization }: JobSearch, account: Account, condition: Condition, at: string): Where {
   return {
     // Every role searches; what is not open is found by its organization and by admins only, as in the list.
-    ...visibleJobs(account, account.role === 'recruiter' ? 'orgOrOpen' : account.role === 'admin' ? condition : 'open'),
+    ...visibleJobs(account, account.role === 'recruiter' ? 'orgOrOpen' : account.role === 'admin' ? condition : 'open', at),
     ...(skills && skills.length > 0 && { skills: { in: skills } }),
     ...(jobType && { jobType: { in: [jobType].flat() } }),
     ...(workplaceType && { workplaceType: { in: [workplaceType].flat() } }),

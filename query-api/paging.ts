@@ -1,6 +1,7 @@
 /** Lists go on from a cursor; the body stays an array, so the rest rides in headers (product 2.14). */
 import { Type } from 'typebox'
 import { limits } from '#events/vocabulary/limits.ts'
+import { defined } from './joins.ts'
 
 export const paging = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.listMax, description: `${limits.listPage} when left out` })),
@@ -20,4 +21,21 @@ export function announcePage({ request, reply }: Announced, { total, next }: { r
   const url = new URL(request.url, 'https://localhost')
   url.searchParams.set('cursor', next)
   reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
+}
+
+/** How long a list may be read on, from its first page. */
+const WALK_MS = 86_400_000
+
+/**
+ * For a list that the time alone changes: it is that of one instant, and its cursor carries when it began, so that its
+ * last page is of the same list as its first, whatever ended in between. `now` in milliseconds.
+ */
+export function walkOf({ limit, cursor }: Paging, now: number) {
+  const [, begun, place] = /^([0-9a-z]{1,9})\.(.+)$/.exec(cursor ?? '') ?? []
+  const at = begun === undefined ? now : Math.min(Math.max(Number.parseInt(begun, 36), now - WALK_MS), now)
+  return {
+    at: new Date(at).toISOString(),
+    page: defined({ limit, cursor: place ?? cursor }),
+    onwards: (next: string | undefined) => defined({ next: next && `${at.toString(36)}.${next}` }),
+  }
 }

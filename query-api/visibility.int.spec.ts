@@ -122,9 +122,10 @@ const idsOf = async (uid: string, call: string, body?: unknown) => {
 describe('a list holds', () => {
   it.each([
     ['sam', 'GET /jobs', ['j-globex', 'j-open']],
-    ['rita', 'GET /jobs', ['j-closed', 'j-draft', 'j-globex', 'j-open']],
-    ['rob', 'GET /jobs', ['j-globex', 'j-open']],
-    ['ada', 'GET /jobs', ['j-closed', 'j-draft', 'j-globex', 'j-open']],
+    ['rita', 'GET /jobs', ['j-closed', 'j-draft', 'j-globex', 'j-open', 'j-over']],
+    ['rob', 'GET /jobs', ['j-globex', 'j-open', 'j-over']],
+    ['emma', 'GET /jobs?organization=acme', ['j-open']],
+    ['ada', 'GET /jobs', ['j-closed', 'j-draft', 'j-globex', 'j-open', 'j-over']],
     ['rita', 'GET /jobs?organization=globex', ['j-globex']],
     ['rita', 'GET /applications/recruiter', ['a-sam']],
     ['rob', 'GET /applications/recruiter', ['a-stella']],
@@ -288,6 +289,17 @@ describe('what a caller may not see is left out', () => {
     expect(await bodyOf('sam', 'GET /jobs/id/j-closed')).not.toHaveProperty('applications')
     expect(await bodyOf('rita', 'GET /jobs')).toContainEqual(expect.objectContaining({ id: 'j-closed', applications: 1 }))
     expect(await bodyOf('rita', 'GET /jobs/id/j-globex')).not.toHaveProperty('applications')
+  })
+})
+
+describe('a job whose last day has passed', () => {
+  it('is open to its company, and to nobody who could apply', async () => {
+    expect(await bodyOf('rita', 'GET /jobs/id/j-over')).toMatchObject({ status: 'open', closesOn: '2026-11-20' })
+    expect(await bodyOf('rob', 'GET /jobs/id/j-over')).toMatchObject({ status: 'closed' })
+    for (const uid of ['sam', 'emma', 'pat', 'uma', 'ana']) {
+      expect((await served.ask(uid, 'GET /jobs/id/j-over')).status).toBe(404)
+      expect(await idsOf(uid, 'POST /jobs/search', { titles: 'engineer' })).toEqual(['j-open'])
+    }
   })
 })
 

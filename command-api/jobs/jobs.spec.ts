@@ -34,6 +34,7 @@ describe('§7 post a job', () => {
         organizationId: 'acme',
         recruiter: 'rita',
         status: 'open',
+        timezone: 'UTC',
         openings: 2,
         closesOn: '2027-01-31',
       }),

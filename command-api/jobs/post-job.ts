@@ -42,7 +42,7 @@ export const postJob = defineCommand<typeof JobForm, Job | undefined, Needs>({
     if (!recruiterId) return invalid('recruiter', 'is missing')
     return (
       mistakeInFields(fields, dayIn(now, needs.timezone)) ?? [
-        happened(JobPosted, { jobId: target, organizationId, status, recruiter: recruiterId, ...fields }),
+        happened(JobPosted, { jobId: target, organizationId, status, timezone: needs.timezone, recruiter: recruiterId, ...fields }),
       ]
     )
   },

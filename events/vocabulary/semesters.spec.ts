@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayIn, semesterAt, semesterLabel, semesterOf } from './semesters.ts'
+import { addDays, dayIn, endOfDay, semesterAt, semesterLabel, semesterOf } from './semesters.ts'
 
 const newYork = 'America/New_York'
 
@@ -51,6 +51,18 @@ describe('§1 semesters', () => {
 })
 
 describe('days', () => {
+  it.each([
+    ['2026-11-20', 'UTC', '2026-11-20T23:59:59.999Z'],
+    ['2026-11-20', newYork, '2026-11-21T04:59:59.999Z'],
+    ['2026-11-01', newYork, '2026-11-02T04:59:59.999Z'],
+    ['2026-03-08', newYork, '2026-03-09T03:59:59.999Z'],
+    ['2026-11-20', 'Pacific/Kiritimati', '2026-11-20T09:59:59.999Z'],
+    ['2026-11-20', 'Pacific/Pago_Pago', '2026-11-21T10:59:59.999Z'],
+    ['2026-11-20', 'Asia/Kathmandu', '2026-11-20T18:14:59.999Z'],
+    ['9999-12-31', 'UTC', '9999-12-31T23:59:59.999Z'],
+    ['9999-12-31', newYork, '9999-12-31T23:59:59.999Z'],
+  ])('%s ends in %s at %s', (day, zone, instant) => expect(endOfDay(day, zone)).toBe(instant))
+
   it('pass the end of a month, of a year and the change of the clock', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29')

@@ -18,6 +18,10 @@ export type Job = Document & {
   /** When it was first open; a draft has the day it was drafted. */
   readonly postedAt: string
   readonly closesOn?: string
+  /** The last instant of `closesOn` by its company's clock; the end of time when there is no such day. */
+  readonly openUntil: string
+  /** Its company's; UTC when left out. */
+  readonly timezone?: string
   readonly openings?: number
   readonly salaryMin?: number
   readonly salaryMax?: number
@@ -29,15 +33,17 @@ export type Job = Document & {
   readonly revision: number
 }
 
-const filters = ['status', 'skills', 'jobType', 'workplaceType', 'organizationId', 'visibleTo'] as const
+const filters = ['status', 'skills', 'jobType', 'workplaceType', 'organizationId', 'visibleTo', 'openUntil'] as const
 
 export const jobs = defineModel<Job>({
   name: 'jobs',
-  version: 1,
+  version: 2,
   topics: ['jobs'],
   indexes: [
     // Open jobs, or open ones and one's own: `visibleTo: 'all'` or `visibleTo: { in: ['all', organizationId] }`.
     { equals: ['visibleTo'], sort: ['postedAt', 'desc'], filters },
+    // Counts of those that still take applications, without looking at each.
+    { equals: ['visibleTo'], sort: ['openUntil', 'asc'], filters },
     { equals: ['skills'], sort: ['postedAt', 'desc'], filters },
     { equals: ['organizationId'], sort: ['postedAt', 'desc'], filters },
     { equals: ['status'], sort: ['postedAt', 'desc'], filters },

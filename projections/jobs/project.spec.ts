@@ -38,6 +38,14 @@ describe('a job', () => {
     const again = event(jobs.JobStatusChanged, { ...ids, from: 'paused', to: 'open' })
     expect(given(jobProjection, posted('open'), paused, again).document('job')).toMatchObject({ status: 'open', postedAt: day(1) })
   })
+  it('takes applications until its last day ends by its company’s clock', () => {
+    const inNewYork = { ...posted('open'), data: { ...posted('open').data, closesOn: '2026-12-01', timezone: 'America/New_York' } }
+    const later = event(jobs.JobUpdated, { ...ids, changes: { closesOn: '2026-12-02' } })
+    expect(given(jobProjection, posted('open')).document('job')).toMatchObject({ openUntil: '9999-12-31T23:59:59.999Z' })
+    expect(given(jobProjection, inNewYork).document('job')).toMatchObject({ openUntil: '2026-12-02T04:59:59.999Z' })
+    expect(given(jobProjection, inNewYork, later).document('job')).toMatchObject({ openUntil: '2026-12-03T04:59:59.999Z' })
+    expect(given(jobProjection, posted('open'), later).document('job')).toMatchObject({ openUntil: '2026-12-02T23:59:59.999Z' })
+  })
   it('takes edited fields', () => {
     expect(
       given(jobProjection, posted('open'), event(jobs.JobUpdated, { ...ids, changes: { title: 'Lead' } })).document('job'),

@@ -1,4 +1,5 @@
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
+import { endOfDay, endOfTime } from '#events/vocabulary/semesters.ts'
 import { defineProjection, everybody, rooms, type Body } from '../define.ts'
 import { jobs, type Job } from './model.ts'
 
@@ -10,10 +11,12 @@ export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores:
     JobPosted: (_, { data: { jobId: _id, ...job }, meta, revision }) => ({
       ...job,
       visibleTo: visibleTo(job.organizationId, job.status),
+      openUntil: openUntil(job),
       postedAt: meta.occurredAt,
       revision,
     }),
-    JobUpdated: (job, { data: { changes }, revision }) => job && { ...job, ...changes, revision },
+    JobUpdated: (job, { data: { changes }, revision }) =>
+      job && { ...job, ...changes, openUntil: openUntil({ ...job, ...changes }), revision },
     JobStatusChanged: (job, { data: { from, to }, meta, revision }) =>
       job && { ...withStatus(job, to), ...(from === 'draft' && { postedAt: meta.occurredAt }), revision },
     JobClosed: (job, { data: { filled }, revision }) => job && { ...withStatus(job, filled ? 'filled' : 'closed'), revision },
@@ -22,6 +25,10 @@ export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores:
 
 function withStatus(job: Job, status: JobStatus): Body<Job> {
   return { ...job, status, visibleTo: visibleTo(job.organizationId, status) }
+}
+
+function openUntil({ closesOn, timezone = 'UTC' }: Pick<Job, 'closesOn' | 'timezone'>): string {
+  return closesOn === undefined ? endOfTime : endOfDay(closesOn, timezone)
 }
 
 function visibleTo(organizationId: string, status: JobStatus): readonly string[] {

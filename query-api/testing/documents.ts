@@ -91,6 +91,7 @@ export const job = (_id: string, more: Partial<Job> & Pick<Job, 'organizationId'
   skills: ['ts'],
   visibleTo: [...(more.status === 'open' ? ['all'] : []), more.organizationId],
   postedAt: earlier,
+  openUntil: '9999-12-31T23:59:59.999Z',
   revision: 1,
   ...more,
 })
@@ -260,6 +261,13 @@ export const world: readonly Stored[] = [
     job('j-open', { organizationId: 'acme', status: 'open', title: 'Software engineer', skills: ['ts', 'sql'] }),
     job('j-closed', { organizationId: 'acme', status: 'closed', title: 'Data engineer' }),
     job('j-draft', { organizationId: 'acme', status: 'draft', title: 'Secret engineer' }),
+    job('j-over', {
+      organizationId: 'acme',
+      status: 'open',
+      title: 'Night engineer',
+      closesOn: '2026-11-20',
+      openUntil: '2026-11-21T04:59:59.999Z',
+    }),
     job('j-globex', { organizationId: 'globex', status: 'open', title: 'Data scientist', jobType: 'full_time' }),
   ]),
   of(recruiterBoard, [
