@@ -21,9 +21,6 @@ export type FillDeps = {
 const PAGE = 1_000
 const REPORT_MS = 200
 
-/** Documents kept at hand per view. More than two pages of them, because a page is worked out while the last one is written. */
-export const FILL_CACHE = 3 * PAGE
-
 /** @throws when a view stops: what it holds is then not whole */
 export async function fill({ events, keys, views, now, onProgress }: FillDeps): Promise<void> {
   const types = typesOf(views.map(({ projection }) => projection))

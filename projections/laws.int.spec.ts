@@ -140,6 +140,7 @@ describe('rebuild equals incremental, on the stores', () => {
 
 async function rebuild(projection: Projection, { eventStore, readStore, keys }: TestStores): Promise<Collection> {
   const collection = { ...projection.model, name: `${projection.model.name}__fresh` }
+  await readStore.declare(collection)
   const view = await openView(readStore, projection, collection)
   const page = await eventStore.readAll({ after: -1n, limit: 10_000 })
   const taken = await view.take(await readable(keys, projection.types, page.events))

@@ -77,6 +77,7 @@ export function createRebuild({ projections, running, readStore, stores, logger,
       const suspects = await fillInWorker(order, onProgress)
       const rebuilt: Rebuilt[] = []
       for (const { projection, name, live, next } of views) {
+        await readStore.declare(next)
         const view = await openView(readStore, projection, next)
         const found = await running.replace(view, () => differences(readStore, live, next, suspects[name] ?? []))
         rebuilt.push({ view: name, differences: found })

@@ -67,7 +67,9 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
   const views = new Map<string, View>()
   const rates = new Map<string, Rate>()
   for (const projection of projections) {
-    views.set(projection.model.name, await openView(readStore, projection, registry.active(projection.model)))
+    const collection = registry.active(projection.model)
+    await readStore.declare(collection)
+    views.set(projection.model.name, await openView(readStore, projection, collection))
     rates.set(projection.model.name, createRate(clock))
   }
   await rebuildBeyondHead()
@@ -173,6 +175,7 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
       const fresh = await registry.begin(projection.model)
       await registry.swap(projection.model, fresh)
       await registry.drop(projection.model, collection.name)
+      await readStore.declare(fresh)
       views.set(name, await openView(readStore, projection, fresh))
     }
   }

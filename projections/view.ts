@@ -26,11 +26,12 @@ export type View = {
 /** A checkpoint without documents is written once in so many pages: what is read again after a crash changes nothing. */
 const IDLE_PAGES = 20
 
-/** @param cacheSize how many documents to keep at hand; for a rebuild, which is alone with its collection */
-export async function openView(readStore: ReadStore, projection: Projection, collection: Collection, cacheSize = 0): Promise<View> {
-  await readStore.declare(collection)
+/** What a view needs of the read store. */
+export type ViewStore = Pick<ReadStore, 'checkpoint' | 'getMany' | 'commit' | 'getState' | 'setState'>
+
+/** @param collection declared */
+export async function openView(readStore: ViewStore, projection: Projection, collection: Collection): Promise<View> {
   const { name } = collection
-  const cache = createCache(cacheSize)
   let position = (await readStore.checkpoint(name)) ?? START
   let durable = position
   let idlePages = 0
@@ -39,22 +40,12 @@ export async function openView(readStore: ReadStore, projection: Projection, col
   let stopped: string | undefined
 
   const load = async (events: readonly Keyed[]): Promise<ReadonlyMap<string, Document>> => {
-    const loaded = new Map<string, Document>()
-    const missing = new Set<string>()
-    for (const { ids } of events) {
-      for (const id of ids) {
-        const known = cache.get(id)
-        if (known) loaded.set(id, known)
-        else missing.add(id)
-      }
-    }
-    if (missing.size > 0) for (const doc of await readStore.getMany(collection, [...missing])) loaded.set(doc._id, doc)
-    return loaded
+    const ids = new Set(events.flatMap((event) => event.ids))
+    return new Map((await readStore.getMany(collection, [...ids])).map((doc) => [doc._id, doc]))
   }
 
   const apply = async (events: readonly Keyed[], waiting: readonly ParkedEvent[]): Promise<Applied> => {
     const applied = applyAll(projection, events, await load(events), waiting)
-    for (const [id, { after }] of applied.changed) cache.set(id, after)
     if (applied.parked.length + parked.length > 0) parked = applied.parked
     return applied
   }
@@ -136,20 +127,4 @@ export async function dropView(readStore: ReadStore, collection: string): Promis
   await readStore.drop(collection)
   await readStore.commit({ consumer: collection, checkpoint: START, writes: [] })
   await readStore.setState(parkedName(collection), undefined)
-}
-
-type Cache = { readonly get: (id: string) => Document | undefined; readonly set: (id: string, doc: Document) => void }
-
-/** The documents changed last. They are at hand before their commit is done, so it must hold more than two pages of them. */
-function createCache(size: number): Cache {
-  const docs = new Map<string, Document>()
-  return {
-    get: (id) => docs.get(id),
-    set(id, doc) {
-      if (size === 0) return
-      docs.delete(id)
-      docs.set(id, doc)
-      if (docs.size > size) docs.delete(docs.keys().next().value ?? '')
-    },
-  }
 }

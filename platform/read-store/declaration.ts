@@ -25,14 +25,20 @@ export function signatureOf(index: Index): string {
   return `${index.equals.join(',')}|${index.sort?.[0] ?? ''}`
 }
 
+const fieldsOf = new WeakMap<Collection, readonly string[]>()
+
 /** Every field whose keys are stored beside the document. */
-export function keyedFields(collection: Collection): string[] {
+export function keyedFields(collection: Collection): readonly string[] {
+  const known = fieldsOf.get(collection)
+  if (known !== undefined) return known
   const fields = collection.indexes.flatMap((index) => [
     ...index.equals,
     ...(index.sort === undefined ? [] : [index.sort[0]]),
     ...(index.filters ?? []),
   ])
-  return [...new Set(fields)]
+  const distinct = [...new Set(fields)]
+  fieldsOf.set(collection, distinct)
+  return distinct
 }
 
 /**
@@ -54,6 +60,11 @@ export function merge(stored: Collection | undefined, wanted: Collection): Colle
 /** Grows with every merge that adds something. */
 function extent(collection: Collection): number {
   return collection.indexes.length + keyedFields(collection).length + (collection.search ?? []).length
+}
+
+/** What a store keeps of a declaration. */
+export type Declared = Collection & {
+  /** Its documents have their keys and words; what finds them by these does not exist yet. */ readonly unbuilt?: true
 }
 
 /** The keys of each indexed field that the document has, several for an array. */

@@ -1,7 +1,7 @@
 import type { Collection, Index, Query } from './port.ts'
 import type { Condition } from './keys.ts'
 import { UnservedQuery } from './port.ts'
-import { signatureOf } from './declaration.ts'
+import { signatureOf, type Declared } from './declaration.ts'
 import { conditionOf } from './keys.ts'
 import { searchWords } from './words.ts'
 
@@ -72,6 +72,12 @@ function describe(conditions: readonly Condition[], question: Question): string 
 /** Whether one document can stand at several places of the walk, so that it has to be taken once only. */
 export function repeats(plan: Plan): boolean {
   return plan.equals.some((condition) => 'anyOf' in condition && condition.anyOf.length > 1)
+}
+
+/** @throws {UnservedQuery} while the collection is filled without its indexes */
+export function checkBuilt(stored: Declared, { index, words }: Plan): void {
+  if (stored.unbuilt && (index !== undefined || words.length > 0))
+    throw new UnservedQuery(`${stored.name} is being filled: until it is declared again it has no index.`)
 }
 
 /** @throws {UnservedQuery} when the index is declared in the code but was not yet in the store */

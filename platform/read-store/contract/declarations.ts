@@ -1,5 +1,6 @@
-import type { Collection, ReadStore } from '../port.ts'
+import type { Collection, Document, ReadStore } from '../port.ts'
 import { describe, expect, it } from 'vitest'
+import { START } from '#events/envelope.ts'
 import { UnservedQuery } from '../port.ts'
 import { JOBS, ids, job, put, tombstone } from './fixtures.ts'
 
@@ -41,6 +42,47 @@ export function describeDeclarations(opened: () => ReadStore, reopen: () => Prom
       await store.declare(GROWN)
       expect(await store.count(GROWN, { level: 1 })).toBe(75)
       expect(ids(await store.find(GROWN, { where: { level: 1 }, search: 'word149', limit: 9 }))).toEqual(['d149'])
+    })
+
+    it('is filled without indexes, and builds them when it is declared again', async () => {
+      const store = opened()
+      const loading = { ...GROWN, name: 'loading__v1' }
+      await store.drop(loading.name)
+      await store.declare(loading, 'later')
+      const level = (n: number) => (n % 3 === 0 ? {} : { level: n % 3 })
+      const all = Array.from({ length: 300 }, (_, n) =>
+        job(`d${n}`, { status: ['open', 'closed'], skills: ['sql', `s${n % 2}`], title: `word${n}`, pay: n, ...level(n) }),
+      )
+      const write = (documents: readonly Document[]) =>
+        store.commit({ consumer: 'loading', checkpoint: START, writes: documents.map((document) => ({ collection: loading, document })) })
+      await write(all)
+      await write([job('d1', { level: 2, pay: -1, title: 'again' }, 2), tombstone('d2', 2)])
+      expect((await store.getMany(loading, ['d1', 'd2', 'd3'])).map(({ _id }) => _id)).toEqual(['d1', 'd3'])
+      await expect(store.find(loading, { where: { level: 1 }, limit: 10 })).rejects.toThrow(UnservedQuery)
+      await expect(store.find(loading, { where: {}, search: 'word', limit: 10 })).rejects.toThrow(UnservedQuery)
+
+      await store.declare(loading, 'later')
+      await store.declare(loading)
+      expect(ids(await store.find(loading, { where: { level: 2 }, limit: 3 }))).toEqual(['d1', 'd5', 'd8'])
+      expect(await store.count(loading, { level: 1 })).toBe(99)
+      expect(await store.count(loading, { status: 'closed' })).toBe(298)
+      expect(await store.count(loading, { skills: 's1' })).toBe(149)
+      expect(ids(await store.find(loading, { where: { status: 'open' }, search: 'word299', limit: 9 }))).toEqual(['d299'])
+      await write([job('d5', { level: 1 }, 3)])
+      expect(ids(await store.find(loading, { where: { level: 2 }, limit: 2 }))).toEqual(['d1', 'd8'])
+      expect(await store.count(loading, { status: 'closed' })).toBe(297)
+    })
+
+    it('tells which documents two collections do not hold alike', async () => {
+      const store = opened()
+      const other = { ...JOBS, name: 'jobs__v2' }
+      await store.drop(other.name)
+      await store.declare(other)
+      await put(store, job('same', { pay: 1 }), job('changed', { pay: 1 }), job('a-mine'), job('z-mine'), job('gone'))
+      const theirs = [job('same', { pay: 1 }), job('changed', { pay: 2 }), job('b-theirs'), tombstone('gone', 2), tombstone('never', 2)]
+      await store.commit({ consumer: 'v2', checkpoint: START, writes: theirs.map((document) => ({ collection: other, document })) })
+      expect((await store.differing(JOBS, other)).toSorted()).toEqual(['a-mine', 'b-theirs', 'changed', 'gone', 'z-mine'])
+      expect(await store.differing(JOBS, JOBS)).toEqual([])
     })
 
     it('keeps serving the older declaration beside the newer one', async () => {

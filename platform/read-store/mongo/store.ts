@@ -5,12 +5,13 @@ import type { Db } from 'mongodb'
 import { MongoClient } from 'mongodb'
 import { START, decodePosition, encodePosition } from '#events/envelope.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
-import { checkDeclaration, checkName, merge } from '../declaration.ts'
+import { checkDeclaration, checkName, merge, type Declared } from '../declaration.ts'
 import { scalarOf } from '../keys.ts'
 import { CAP, FACET_VALUES, checkLimit } from '../limits.ts'
-import { planFor, storedIndex } from '../plan.ts'
+import { checkBuilt, planFor, storedIndex } from '../plan.ts'
 import { documentOf, indexSpecs, storedOf } from './documents.ts'
 import { filterOf, orderOf } from './filters.ts'
+import { differingIds, textsOf } from './differing.ts'
 import { replace, writeGuarded } from './guarded-writes.ts'
 
 /** One small value by name. No collection of documents can have a dot in its name. */
@@ -28,9 +29,9 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
   const states = notes(db, 'proffer.states')
   const declarations = notes(db, 'proffer.collections')
 
-  const declared = new Map<string, Collection>()
-  const stored = async (name: string): Promise<Collection> => {
-    const known = declared.get(name) ?? ((await declarations.get(name)) as Collection | undefined)
+  const declared = new Map<string, Declared>()
+  const stored = async (name: string): Promise<Declared> => {
+    const known = declared.get(name) ?? ((await declarations.get(name)) as Declared | undefined)
     if (known === undefined) throw new Error(`The collection ${name} has not been declared.`)
     declared.set(name, known)
     return known
@@ -38,18 +39,22 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
   const plan = async (collection: Collection, question: Parameters<typeof planFor>[1]) => {
     const found = planFor(collection, question)
     const there = await stored(collection.name)
+    checkBuilt(there, found)
     if (found.index !== undefined) storedIndex(there, found.index)
     return found
   }
 
   return {
-    async declare(collection) {
+    async declare(collection, indexes = 'now') {
       checkDeclaration(collection)
-      const before = (await declarations.get(collection.name)) as Collection | undefined
-      const after = merge(before, collection)
-      if (after !== before) {
-        for (const spec of indexSpecs(after)) await documents(after.name).createIndex(spec, {}, {})
-        if (before !== undefined) await keyAnew(db, after)
+      const before = (await declarations.get(collection.name)) as Declared | undefined
+      const merged = merge(before, collection)
+      const { unbuilt, ...built } = merged as Declared
+      const later = indexes === 'later' && (before === undefined || unbuilt === true)
+      const after: Declared = later ? { ...built, unbuilt: true } : built
+      if (merged !== before || (unbuilt && !later)) {
+        if (before !== undefined && merged !== before) await keyAnew(db, after)
+        if (!later) for (const spec of indexSpecs(after)) await documents(after.name).createIndex(spec, {}, {})
         await declarations.set(after.name, after)
       }
       declared.set(after.name, after)
@@ -107,6 +112,10 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
         ])
         .toArray()
       return values.map(({ _id, count }) => ({ value: scalarOf(_id), count }))
+    },
+
+    async differing(one, other) {
+      return differingIds(textsOf(documents(one.name)), textsOf(documents(other.name)))
     },
 
     async commit({ consumer, checkpoint, writes }) {

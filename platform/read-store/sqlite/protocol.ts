@@ -1,4 +1,5 @@
 import type { Collection } from '../port.ts'
+import type { Declared } from '../declaration.ts'
 import type { Json } from '#events/envelope.ts'
 
 /** One document on its way to the writer, everything already text: that is the cheapest to hand to another thread. */
@@ -21,12 +22,12 @@ export type Order =
       /** Undefined forgets it. */ readonly checkpoint: string | undefined
       readonly writes: readonly { readonly collection: string; readonly rows: readonly Row[] }[]
     }
-  | { readonly kind: 'declare'; readonly collection: Collection }
+  | { readonly kind: 'declare'; readonly collection: Collection; readonly indexes: 'now' | 'later' }
   | { readonly kind: 'drop'; readonly name: string }
   | { readonly kind: 'setState'; readonly name: string; readonly value: Json | undefined }
   | { readonly kind: 'close' }
 
 export type Request = { readonly number: number; readonly order: Order }
 /** `collection` answers `declare`: what is stored now, which may be more than was declared. */
-export type Reply = { readonly number: number; readonly error?: string; readonly collection?: Collection }
+export type Reply = { readonly number: number; readonly error?: string; readonly collection?: Declared }
 export type WriterOptions = { readonly file: string; readonly synchronous: 'NORMAL' | 'OFF' }

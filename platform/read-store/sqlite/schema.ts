@@ -1,5 +1,7 @@
-import type { Collection } from '../port.ts'
+import type { Declared } from '../declaration.ts'
+import type { Collection, Index } from '../port.ts'
 import type { DatabaseSync } from 'node:sqlite'
+import { MISSING } from '../keys.ts'
 
 /**
  * Tables of one collection NAME: `NAME` holds the documents, `NAME$0`, `NAME$1` ... one row per index and document
@@ -31,6 +33,11 @@ export function wholeOf(collection: Collection): Part {
   return { from: 0, words: (collection.search ?? []).length > 0 }
 }
 
+/** What the writer keeps in step with the documents. */
+export function builtOf(collection: Declared): Part {
+  return collection.unbuilt ? { from: collection.indexes.length, words: false } : wholeOf(collection)
+}
+
 export function createIndexes(database: DatabaseSync, collection: Collection, part: Part): void {
   collection.indexes.forEach((index, i) => {
     if (i < part.from) return
@@ -44,6 +51,24 @@ export function createIndexes(database: DatabaseSync, collection: Collection, pa
   const table = wordsTable(collection.name)
   database.exec(`CREATE VIRTUAL TABLE ${table} USING fts5(words, content='', detail=none, prefix='2 3', tokenize="ascii tokenchars '+#.'")`)
   database.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('secure-delete', 1)`)
+}
+
+/** Every row of an index, in its order, from the keys of the documents. What lacks a field of `equals` has no row. */
+export function entriesSql(name: string, { equals, sort }: Index): string {
+  const columns = equals.map((_, e) => `e${e}.value AS e${e}, `)
+  const lists = equals.map((field, e) => `, json_each(d.keys, ${keyPath(field)}) e${e}`)
+  const order = [...equals.map((_, e) => `e${e}`), 's', 'id']
+  return `SELECT ${columns.join('')}${sort === undefined ? `'${MISSING}'` : singleKey(sort[0])} AS s, d.id AS id, d.n AS n
+    FROM "${name}" d${lists.join('')} WHERE d.doc IS NOT NULL ORDER BY ${order.join(', ')}`
+}
+
+export function keyPath(field: string): string {
+  return `'$."${field}"'`
+}
+
+/** The key of a field that holds one value. */
+export function singleKey(field: string): string {
+  return `CASE json_type(d.keys, ${keyPath(field)}) WHEN 'text' THEN d.keys ->> ${keyPath(field)} ELSE '${MISSING}' END`
 }
 
 export function dropIndexes(database: DatabaseSync, collection: Collection, part: Part): void {

@@ -4,7 +4,7 @@ import type { Place } from '../cursor.ts'
 import type { Plan } from '../plan.ts'
 import { MISSING } from '../keys.ts'
 import { repeats, storedIndex } from '../plan.ts'
-import { indexTable, wordsTable } from './schema.ts'
+import { indexTable, keyPath, singleKey, wordsTable } from './schema.ts'
 
 /** A statement and its parameters. Its text depends on the shape of the query only, so it is prepared once per shape. */
 export type Statement = { readonly sql: string; readonly params: readonly (string | number)[] }
@@ -24,7 +24,7 @@ function sourceOf(stored: Collection, plan: Plan): Source {
   const documents = `"${stored.name}" d`
   if (plan.words.length > 0) {
     // A search is narrowed by the document's keys, because the words are by far the most selective condition.
-    const sort = plan.sortField === undefined ? `'${MISSING}'` : single(plan.sortField)
+    const sort = plan.sortField === undefined ? `'${MISSING}'` : singleKey(plan.sortField)
     return {
       from: `${wordsTable(stored.name)}(?) w CROSS JOIN ${documents} ON d.n = w.rowid`,
       n: 'd.n',
@@ -58,10 +58,6 @@ function matchOf(words: readonly string[]): string {
   return `${words.map((word) => `"${word}"`).join(' ')}*`
 }
 
-function path(field: string): string {
-  return `'$."${field}"'`
-}
-
 function on(expression: string, condition: Condition): Fragment {
   if (!('anyOf' in condition)) return { sql: `${expression} BETWEEN ? AND ?`, params: [condition.from, condition.to] }
   const [only, ...others] = condition.anyOf
@@ -69,15 +65,10 @@ function on(expression: string, condition: Condition): Fragment {
   return { sql: `${expression} IN (SELECT value FROM json_each(?))`, params: [JSON.stringify(condition.anyOf)] }
 }
 
-/** The key of a field that holds one value. */
-function single(field: string): string {
-  return `CASE json_type(d.keys, ${path(field)}) WHEN 'text' THEN d.keys ->> ${path(field)} ELSE '${MISSING}' END`
-}
-
 function onKeys(condition: Condition): Fragment {
-  if (!('anyOf' in condition)) return on(single(condition.field), condition)
+  if (!('anyOf' in condition)) return on(singleKey(condition.field), condition)
   const { sql, params } = on('k.value', condition)
-  return { sql: `EXISTS (SELECT 1 FROM json_each(d.keys, ${path(condition.field)}) k WHERE ${sql})`, params }
+  return { sql: `EXISTS (SELECT 1 FROM json_each(d.keys, ${keyPath(condition.field)}) k WHERE ${sql})`, params }
 }
 
 function select(columns: string, plan: Plan, source: Source, more: readonly Fragment[] = []): Fragment {
@@ -110,11 +101,20 @@ export function countStatement(stored: Collection, plan: Plan, cap: number): Sta
   return { sql: `SELECT count(*) AS count FROM (${found.sql} LIMIT ?)`, params: [...found.params, cap] }
 }
 
+/** A tombstone is no document. */
+export function differingStatement({ name: one }: Collection, { name: other }: Collection): Statement {
+  return {
+    sql: `SELECT a.id FROM "${one}" a LEFT JOIN "${other}" b ON b.id = a.id WHERE a.doc IS NOT b.doc UNION ALL
+      SELECT b.id FROM "${other}" b LEFT JOIN "${one}" a ON a.id = b.id WHERE a.id IS NULL AND b.doc IS NOT NULL`,
+    params: [],
+  }
+}
+
 export function facetStatement(stored: Collection, plan: Plan, field: string, limit: number): Statement {
   const source = sourceOf(stored, plan)
   const found = select(`${source.n} AS n`, plan, source)
   return {
-    sql: `SELECT k.value AS key, count(*) AS count FROM (${found.sql}) p CROSS JOIN "${stored.name}" d ON d.n = p.n, json_each(d.keys, ${path(field)}) k
+    sql: `SELECT k.value AS key, count(*) AS count FROM (${found.sql}) p CROSS JOIN "${stored.name}" d ON d.n = p.n, json_each(d.keys, ${keyPath(field)}) k
       GROUP BY k.value ORDER BY count DESC, key LIMIT ?`,
     params: [...found.params, limit],
   }

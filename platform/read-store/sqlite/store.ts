@@ -9,12 +9,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { START, decodePosition, encodePosition } from '#events/envelope.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
-import { checkDeclaration, checkName, entryOf } from '../declaration.ts'
+import { checkDeclaration, checkName, entryOf, type Declared } from '../declaration.ts'
 import { scalarOf } from '../keys.ts'
 import { CAP, FACET_VALUES, checkLimit } from '../limits.ts'
-import { planFor } from '../plan.ts'
+import { checkBuilt, planFor, type Plan } from '../plan.ts'
 import { textOf } from './collection-writer.ts'
-import { countStatement, facetStatement, pageStatement } from './statements.ts'
+import { countStatement, differingStatement, facetStatement, pageStatement } from './statements.ts'
 import { startWriter } from './writer-thread.ts'
 
 /**
@@ -37,21 +37,27 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
     return statement.all(...params) as R[]
   }
 
-  const declared = new Map<string, Collection>()
-  const stored = (name: string): Collection => {
+  const declared = new Map<string, Declared>()
+  const stored = (name: string): Declared => {
     const known = declared.get(name)
     if (known !== undefined) return known
     const [row] = rows<{ declaration: string }>({ sql: 'SELECT declaration FROM "$collections" WHERE name = ?', params: [name] })
     if (row === undefined) throw new Error(`The collection ${name} has not been declared.`)
-    const collection = JSON.parse(row.declaration) as Collection
+    const collection = JSON.parse(row.declaration) as Declared
     declared.set(name, collection)
     return collection
   }
 
+  const built = ({ name }: Collection, plan: Plan): Collection => {
+    const collection = stored(name)
+    checkBuilt(collection, plan)
+    return collection
+  }
+
   return {
-    async declare(collection) {
+    async declare(collection, indexes = 'now') {
       checkDeclaration(collection)
-      declared.set(collection.name, (await writer.order({ kind: 'declare', collection })) ?? collection)
+      declared.set(collection.name, (await writer.order({ kind: 'declare', collection, indexes })) ?? collection)
     },
 
     async drop(name) {
@@ -78,7 +84,7 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
       const plan = planFor(collection, query)
       checkLimit(query.limit)
       const after = query.cursor === undefined ? undefined : decodeCursor(collection.name, plan, query.cursor)
-      const page = rows<{ doc: string }>(pageStatement(stored(collection.name), plan, after, query.limit + 1))
+      const page = rows<{ doc: string }>(pageStatement(built(collection, plan), plan, after, query.limit + 1))
       const items = page.slice(0, query.limit).map(({ doc }) => JSON.parse(doc) as D)
       const last = items.at(-1)
       return page.length > query.limit && last !== undefined ? { items, next: encodeCursor(collection.name, plan, last) } : { items }
@@ -86,15 +92,19 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
 
     async count(collection, where, cap = CAP, search = '') {
       const plan = planFor(collection, { where, search })
-      const [row] = rows<{ count: number }>(countStatement(stored(collection.name), plan, cap))
+      const [row] = rows<{ count: number }>(countStatement(built(collection, plan), plan, cap))
       return row?.count ?? 0
     },
 
     async facet(collection, where, field, limit = FACET_VALUES, search = '') {
       const plan = planFor(collection, { where, search, facet: field })
       checkLimit(limit)
-      const values = rows<{ key: string; count: number }>(facetStatement(stored(collection.name), plan, field, limit))
+      const values = rows<{ key: string; count: number }>(facetStatement(built(collection, plan), plan, field, limit))
       return values.map(({ key, count }) => ({ value: scalarOf(key), count }))
+    },
+
+    async differing(one, other) {
+      return rows<{ id: string }>(differingStatement(stored(one.name), stored(other.name))).map(({ id }) => id)
     },
 
     async commit({ consumer, checkpoint, writes }) {

@@ -1,13 +1,13 @@
-import type { Collection } from '../port.ts'
+import type { Declared } from '../declaration.ts'
 import type { Order, Reply, Request, WriterOptions } from './protocol.ts'
 import { Worker } from 'node:worker_threads'
 
 export type WriterThread = {
   /** Resolves when the order is committed. */
-  readonly order: (order: Order) => Promise<Collection | undefined>
+  readonly order: (order: Order) => Promise<Declared | undefined>
 }
 
-type Waiting = { readonly resolve: (collection: Collection | undefined) => void; readonly reject: (error: Error) => void }
+type Waiting = { readonly resolve: (collection: Declared | undefined) => void; readonly reject: (error: Error) => void }
 
 /** Resolves when the file stands with its tables; rejects when it cannot be opened. */
 export async function startWriter(options: WriterOptions): Promise<WriterThread> {
@@ -34,7 +34,7 @@ export async function startWriter(options: WriterOptions): Promise<WriterThread>
   worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
   worker.on('exit', () => end(new Error('The read store is closed.')))
 
-  const wait = (number: number) => new Promise<Collection | undefined>((resolve, reject) => waiting.set(number, { resolve, reject }))
+  const wait = (number: number) => new Promise<Declared | undefined>((resolve, reject) => waiting.set(number, { resolve, reject }))
   await wait(0)
   return {
     order(order) {

@@ -1,4 +1,5 @@
 /** The thread that owns the only writing handle of this store. Orders that wait together share one transaction. */
+import type { Declared } from '../declaration.ts'
 import type { Collection } from '../port.ts'
 import type { CollectionWriter } from './collection-writer.ts'
 import type { Order, Reply, Request, WriterOptions } from './protocol.ts'
@@ -45,9 +46,9 @@ function declarationOf(name: string): string | undefined {
   return (selectDeclaration.get(name) as { declaration: string } | undefined)?.declaration
 }
 
-function storedCollection(name: string): Collection | undefined {
+function storedCollection(name: string): Declared | undefined {
   const declaration = declarationOf(name)
-  return declaration === undefined ? undefined : (JSON.parse(declaration) as Collection)
+  return declaration === undefined ? undefined : (JSON.parse(declaration) as Declared)
 }
 
 function writerOf(name: string): CollectionWriter {
@@ -55,28 +56,30 @@ function writerOf(name: string): CollectionWriter {
   if (declaration === undefined) throw new Error(`The collection ${name} has not been declared.`)
   const known = writers.get(name)
   if (known?.declaration === declaration) return known.writer
-  const writer = collectionWriter(database, JSON.parse(declaration) as Collection)
+  const writer = collectionWriter(database, JSON.parse(declaration) as Declared)
   writers.set(name, { declaration, writer })
   return writer
 }
 
-function declare(wanted: Collection): Collection {
+function declare(wanted: Collection, indexes: 'now' | 'later'): Declared {
   const stored = storedCollection(wanted.name)
   const merged = merge(stored, wanted)
-  if (merged === stored) return merged
-  if (stored === undefined) {
-    transaction(() => {
-      createDocuments(database, merged.name)
-      createIndexes(database, merged, wholeOf(merged))
-      putDeclaration.run(merged.name, JSON.stringify(merged))
-    })
-    return merged
+  const put = (declared: Declared) => {
+    putDeclaration.run(declared.name, JSON.stringify(declared))
+    return declared
   }
-  const { begin, step } = growth(database, stored, merged)
-  transaction(begin)
-  while (transaction(step));
-  transaction(() => putDeclaration.run(merged.name, JSON.stringify(merged)))
-  return merged
+  if (stored === undefined) {
+    return transaction(() => {
+      createDocuments(database, merged.name)
+      if (indexes === 'later') return put({ ...merged, unbuilt: true })
+      createIndexes(database, merged, wholeOf(merged))
+      return put(merged)
+    })
+  }
+  const { unbuilt, ...built } = merged as Declared
+  if (merged === stored && (!unbuilt || indexes === 'later')) return stored
+  for (const work of growth(database, stored, built)) transaction(work)
+  return transaction(() => put(built))
 }
 
 function drop(name: string): void {
@@ -136,7 +139,7 @@ function attempt({ number, order }: Request): Reply {
 function answer(requests: readonly Request[]): Reply[] {
   const [first] = requests
   try {
-    if (first?.order.kind === 'declare') return [{ number: first.number, collection: declare(first.order.collection) }]
+    if (first?.order.kind === 'declare') return [{ number: first.number, collection: declare(first.order.collection, first.order.indexes) }]
     return transaction(() => requests.map(attempt))
   } catch (error) {
     return requests.map(({ number }) => ({ number, error: sentence(error) }))

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { encodePosition, START } from '#events/envelope.ts'
+import type { Batch, Collection, Document } from '#platform/read-store/port.ts'
+import type { ViewStore } from './view.ts'
+import { writeBehind } from './write-behind.ts'
+
+const collection: Collection = { name: 'cards', indexes: [] }
+const doc = (id: string, at: number): Document => ({ _id: id, _pos: encodePosition(BigInt(at)) })
+const batch = (at: number, ...ids: readonly string[]): Batch => ({
+  consumer: 'cards',
+  checkpoint: BigInt(at),
+  writes: ids.map((id) => ({ collection, document: doc(id, at) })),
+})
+
+function opened(size: number) {
+  const commits: Batch[] = []
+  const stored = new Map<string, Document>()
+  let hold = (): Promise<void> | undefined => undefined
+  const store: ViewStore = {
+    checkpoint: async () => undefined,
+    getState: async () => undefined,
+    setState: async () => undefined,
+    getMany: async (_, ids) => ids.flatMap((id) => (stored.get(id) ?? []) as never),
+    async commit(one) {
+      await hold()
+      commits.push(one)
+      for (const { document } of one.writes) stored.set(document._id, document)
+    },
+  }
+  const behind = writeBehind(store, size)
+  const at = async (...ids: readonly string[]) =>
+    Object.fromEntries((await behind.getMany(collection, ids)).map(({ _id, _pos }) => [_id, Number(_pos)]))
+  return { behind, commits, stored, at, holdUntil: (until: () => Promise<void>) => (hold = until) }
+}
+const idsOf = ({ writes }: Batch) => writes.map(({ document }) => document._id)
+
+describe('documents written behind', () => {
+  it('are at hand before any of them is stored', async () => {
+    const { behind, commits, at } = opened(4)
+    await behind.commit(batch(1, 'a', 'b'))
+    await behind.commit(batch(2, 'a'))
+    expect(commits).toEqual([])
+    expect(await at('a', 'b', 'c')).toEqual({ a: 2, b: 1 })
+  })
+
+  it('are written once, those that changed longest ago first, and found where they then lie', async () => {
+    const { behind, commits, at } = opened(4)
+    await behind.commit(batch(1, 'a', 'b', 'c', 'd'))
+    await behind.commit(batch(2, 'a', 'e'))
+    expect(commits.map(idsOf)).toEqual([['b', 'c', 'd']])
+    expect(await at('a', 'b', 'e')).toEqual({ a: 2, b: 1, e: 2 })
+  })
+
+  it('are at hand while they are on their way to the store', async () => {
+    const { behind, holdUntil, stored, at } = opened(2)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    holdUntil(() => promise)
+    const writing = behind.commit(batch(1, 'a', 'b', 'c'))
+    expect(stored.size).toBe(0)
+    expect(await at('a', 'b', 'c')).toEqual({ a: 1, b: 1, c: 1 })
+    resolve()
+    await writing
+    expect(stored.size).toBe(2)
+  })
+
+  it('have their checkpoint only when all of them are stored', async () => {
+    const { behind, commits } = opened(2)
+    await behind.commit(batch(1, 'a', 'b', 'c'))
+    await behind.commit(batch(2))
+    await behind.drain()
+    expect(commits.map(({ checkpoint }) => checkpoint)).toEqual([START, START, 2n])
+    expect(commits.flatMap(idsOf)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('are passed on in batches that a store can take', async () => {
+    const { behind, commits } = opened(10_000)
+    await behind.commit(batch(1, ...Array.from({ length: 2_500 }, (_, n) => `d${n}`)))
+    await behind.drain()
+    expect(commits.map(({ writes }) => writes.length)).toEqual([1_000, 1_000, 500, 0])
+  })
+})

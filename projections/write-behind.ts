@@ -1,0 +1,65 @@
+/** A read store that writes later, for a collection that nobody asks yet. */
+import { START, type Position } from '#events/envelope.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import type { ViewStore } from './view.ts'
+
+const BATCH = 1_000
+
+export type WriteBehind = ViewStore & {
+  /** Until all of it lies in the store, with the checkpoint. */
+  readonly drain: () => Promise<void>
+}
+
+/**
+ * Most documents change several times within a short while, so the `size` of them that changed last are held and written
+ * once, when they fall behind. The checkpoint comes with the last of them: cut short, a rebuild begins again.
+ * For one view, whose commits come one after another; documents are at hand from the moment their commit is asked for.
+ */
+export function writeBehind(store: ViewStore, size: number): WriteBehind {
+  const held = new Map<string, WriteOf>()
+  let leaving = new Map<string, WriteOf>()
+  let consumer: string | undefined
+  let upTo: Position = START
+
+  /** Those that changed longest ago, until only `count` are left. */
+  const writeDownTo = async (count: number) => {
+    while (held.size > count && consumer !== undefined) {
+      leaving = new Map(held.entries().take(Math.min(held.size - count, BATCH)))
+      for (const id of leaving.keys()) held.delete(id)
+      await store.commit({ consumer, checkpoint: START, writes: [...leaving.values()] })
+    }
+    leaving = new Map()
+  }
+
+  return {
+    checkpoint: store.checkpoint,
+    getState: store.getState,
+    setState: store.setState,
+    async getMany<D extends Document>(collection: WriteOf['collection'], ids: readonly string[]) {
+      const known: D[] = []
+      const missing: string[] = []
+      for (const id of ids) {
+        const one = held.get(id) ?? leaving.get(id)
+        if (one) known.push(one.document as D)
+        else missing.push(id)
+      }
+      return [...known, ...(missing.length === 0 ? [] : await store.getMany<D>(collection, missing))]
+    },
+    async commit(batch) {
+      consumer = batch.consumer
+      upTo = batch.checkpoint
+      for (const one of batch.writes) {
+        const id = one.document._id
+        held.delete(id)
+        held.set(id, one)
+      }
+      if (held.size > size) await writeDownTo(size / 2)
+    },
+    async drain() {
+      await writeDownTo(0)
+      if (consumer !== undefined) await store.commit({ consumer, checkpoint: upTo, writes: [] })
+    },
+  }
+}
+
+type WriteOf = Parameters<ViewStore['commit']>[0]['writes'][number]
