@@ -2,9 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import { projections } from '#projections/all.ts'
-import { startProjections } from '#projections/runner.ts'
-import { configFrom } from '../main.ts'
+import { configFrom, start } from '../main.ts'
 import { openIdentity, openMail } from '../main/ports.ts'
 import { masterKeyOf, openStores } from '../main/stores.ts'
 import { recruiter, write, type Told } from './history.ts'
@@ -20,21 +18,13 @@ export async function makeDataFolder(folder: string, all: Iterable<Told>, { view
   const stores = await openStores(config, systemClock, masterKeyOf(config))
   const bytes = await write(stores, all)
   await addRecruiter(config)
-  if (views) {
-    const { store, readStore, keys } = stores
-    const running = await startProjections({
-      eventStore: store,
-      readStore,
-      keys,
-      projections,
-      clock: systemClock,
-      logger: silent,
-      emitRefresh: () => undefined,
-    })
-    await running.settle()
-    await running.stop()
-  }
   await Promise.all([stores.store.close(), stores.readStore.close(), stores.keys.close()])
+  // As it is after the platform ran on it for a while: views, processes and reactors have seen everything.
+  if (views) {
+    const platform = await start(environmentOf(folder))
+    await platform.settle()
+    await platform.stop()
+  }
   return bytes
 }
 
