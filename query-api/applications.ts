@@ -11,7 +11,7 @@ import { referrals } from '#projections/referrals/model.ts'
 import { studentApplications } from '#projections/student-applications/model.ts'
 import { users } from '#projections/users/model.ts'
 import { boardReplies, statusReplies, studentReplies } from './application-replies.ts'
-import { badField, maySee, member, type MemberCall, type Routes } from './call.ts'
+import { maySee, member, type MemberCall, type Routes } from './call.ts'
 import type { Answering } from './deps.ts'
 import { announcePage, paging } from './paging.ts'
 import type { Page, Reader } from './reader.ts'
@@ -47,8 +47,7 @@ export function applicationRoutes({ views, read }: Answering): Routes {
           ...(jobId && { jobId }),
           ...(status && { status }),
         }
-        if (condition === 'any' && status && !jobId) throw badField('jobId', 'is needed beside status')
-        const unnarrowed = condition === 'any' && !jobId
+        const unnarrowed = Object.keys(where).length === 0
         const found = await read.page(recruiterBoard, { where, ...(unnarrowed && { sort: ['submittedAt', 'desc'] as const }) }, page)
         if ('refused' in found) return found
         announcePage(call, found)

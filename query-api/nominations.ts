@@ -4,7 +4,6 @@ import { nominationStatuses, type NominationStatus } from '#events/vocabulary/in
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import type { Role } from '#events/vocabulary/roles.ts'
 import { semesterAt, semesterOf, type Term } from '#events/vocabulary/semesters.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { invitations, type Invitation } from '#projections/invitations/model.ts'
@@ -17,6 +16,7 @@ import type { Answering } from './deps.ts'
 import { statusNow } from './invitations.ts'
 import { defined, peopleOf } from './joins.ts'
 import { announcePage, paging } from './paging.ts'
+import type { Reader } from './reader.ts'
 import { NominationReply, QuotaReply } from './replies.ts'
 
 /** A revoked nomination gives its place back; a declined or expired one does not (product 2.5). */
@@ -78,32 +78,54 @@ export function nominationRoutes({ views, read, now }: Answering): Routes {
       },
     ),
 
-    /** How many one may still make: the caller's own, or for staff and admins one professor's. A student learns how many may still be received. */
+    /**
+     * How many nominations may be made this semester, and how many were: the caller's own, one professor's for staff and
+     * admins, or without a name all professors' together. A student learns how many they may receive.
+     */
     'nominations.quota': member(
       views,
       [nominations, users, organizations],
       { query: Type.Object({ professor: Type.Optional(Id) }, { additionalProperties: false }), reply: QuotaReply },
       async (call) => {
         const { account, condition } = call
-        const { professor: asked } = call.query
-        if (asked === undefined && condition !== 'own') throw badField('professor', 'is missing')
-        const person = await read.get(users, asked ?? account.uid)
-        if (!person || (asked !== undefined && person.role !== 'professor')) return refuse('not_found')
-        const side = sides[person.role]
-        if (!side || !maySee(call, { own: [person._id], universityId: person.universityId })) return refuse('not_found')
-        const university = await read.get(organizations, person.universityId)
+        const { professor } = call.query
+        const counted =
+          professor === undefined && condition !== 'own'
+            ? await everyProfessor(read, account, condition)
+            : await oneSide(read, call, professor)
+        if (!counted) return refuse('not_found')
+        const university = await read.get(organizations, counted.universityId)
         const { key, term, opensOn, closesOn } = semesterAt(new Date(now()).toISOString(), university?.timezone ?? 'UTC')
-        const { total } = await read.count(nominations, { [side.field]: person._id, semester: key, status: { in: usesUp } })
-        return { semester: key, opensOn, closesOn, limit: side.limit(term), used: total, drafts: 0 } satisfies QuotaReply
+        const { total } = await read.count(nominations, { ...counted.where, semester: key, status: { in: usesUp } })
+        return { semester: key, opensOn, closesOn, limit: counted.limit(term), used: total, drafts: 0 } satisfies QuotaReply
       },
     ),
   }
 }
 
-/** What a person's quota counts, and up to how many in a semester (product 2.5). */
-const sides: Readonly<Partial<Record<Role, { readonly field: string; readonly limit: (term: Term) => number }>>> = {
-  professor: { field: 'professorId', limit: (term) => limits.nominationQuota[term] },
-  student: { field: 'studentId', limit: () => limits.nominatorsPerStudent },
+/** Which nominations use a quota up, how many it allows in a semester (product 2.5), and whose clock it goes by. */
+type Counted = { readonly where: Where; readonly limit: (term: Term) => number; readonly universityId: string | undefined }
+
+async function oneSide(
+  read: Reader,
+  call: { readonly account: Account; readonly condition: Condition },
+  professor: string | undefined,
+): Promise<Counted | undefined> {
+  const uid = professor ?? call.account.uid
+  const person = await read.get(users, uid)
+  if (!person || !maySee(call, { own: [uid], universityId: person.universityId })) return undefined
+  const { role, universityId } = person
+  if (role === 'professor') return { where: { professorId: uid }, limit: (term) => limits.nominationQuota[term], universityId }
+  return professor === undefined && role === 'student'
+    ? { where: { studentId: uid }, limit: () => limits.nominatorsPerStudent, universityId }
+    : undefined
+}
+
+/** All professors of the university of staff; for an admin, all there are. */
+async function everyProfessor(read: Reader, { universityId = '' }: Account, condition: Condition): Promise<Counted> {
+  const where = condition === 'uni' ? { universityId } : {}
+  const { total } = await read.count(users, { role: 'professor', ...where })
+  return { where, limit: (term) => total * limits.nominationQuota[term], universityId }
 }
 
 function sideOf({ uid, role, universityId = '' }: Account, condition: Condition): Where {

@@ -132,6 +132,8 @@ describe('a list holds', () => {
     ['rob', 'GET /applications/recruiter?jobId=j-closed', []],
     ['rita', 'GET /applications/recruiter?status=rejected&jobId=j-closed', ['a-sam']],
     ['ada', 'GET /applications/recruiter', ['a-sam', 'a-stella']],
+    ['ada', 'GET /applications/recruiter?status=submitted', ['a-stella']],
+    ['ada', 'GET /applications/recruiter?status=submitted&jobId=j-closed', []],
     ['pat', 'GET /invitations', ['i-late', 'i-revoked', 'i-sent', 'i-used']],
     ['uma', 'GET /invitations', ['i-late', 'i-revoked', 'i-sent', 'i-used']],
     ['ursula', 'GET /invitations', ['i-cmu']],
@@ -289,6 +291,25 @@ describe('what a caller may not see is left out', () => {
     expect(await bodyOf('sam', 'GET /jobs/id/j-closed')).not.toHaveProperty('applications')
     expect(await bodyOf('rita', 'GET /jobs')).toContainEqual(expect.objectContaining({ id: 'j-closed', applications: 1 }))
     expect(await bodyOf('rita', 'GET /jobs/id/j-globex')).not.toHaveProperty('applications')
+  })
+})
+
+describe('a quota', () => {
+  it.each([
+    ['pat', '', { limit: 10, used: 2 }],
+    ['sam', '', { limit: 3, used: 2 }],
+    ['uma', '?professor=pat', { limit: 10, used: 2 }],
+    ['uma', '', { limit: 10, used: 2 }],
+    ['ursula', '', { limit: 10, used: 2 }],
+    ['ada', '', { limit: 20, used: 4 }],
+  ])('for %s at %j is %j', async (uid, query, quota) => {
+    expect(await bodyOf(uid, `GET /nominations/quota${query}`)).toEqual({
+      semester: '2026-fall',
+      opensOn: '2026-08-15',
+      closesOn: '2026-12-17',
+      drafts: 0,
+      ...quota,
+    })
   })
 })
 

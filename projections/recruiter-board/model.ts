@@ -42,6 +42,7 @@ export const recruiterBoard = defineModel<BoardCard>({
   indexes: [
     { equals: ['organizationId'], sort: ['submittedAt', 'desc'], filters },
     { equals: ['organizationId', 'status'], sort: ['since', 'desc'], filters },
+    { equals: ['status'], sort: ['since', 'desc'] },
     { equals: ['jobId'], sort: ['submittedAt', 'desc'], filters },
     { equals: ['studentId'], sort: ['submittedAt', 'desc'], filters },
     { equals: [], sort: ['submittedAt', 'desc'] },

@@ -19,4 +19,9 @@ export type User = Document & {
   readonly revision: number
 }
 
-export const users = defineModel<User>({ name: 'users', version: 1, topics: ['me'], indexes: [] })
+export const users = defineModel<User>({
+  name: 'users',
+  version: 1,
+  topics: ['me'],
+  indexes: [{ equals: ['role'] }, { equals: ['role', 'universityId'] }],
+})
