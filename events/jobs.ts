@@ -1,7 +1,7 @@
 /** One job (a posting) from its first draft to its end: stream `job-<id>`. */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
-import { Day, Id, Prose, Text } from './schema.ts'
+import { Day, Id, Prose, Text, Timezone } from './schema.ts'
 import { jobStatuses, jobStatusLabels, jobTypes, salaryPeriods, workplaceTypes } from './vocabulary/jobs.ts'
 import { limits } from './vocabulary/limits.ts'
 
@@ -33,7 +33,7 @@ export const JobPosted = defineEvent(
     organizationId: Id,
     status: Type.Enum(jobStatuses),
     /** The company's, when it was posted: `closesOn` ends with the day there. Older events say none; theirs is UTC. */
-    timezone: Type.Optional(Text(60)),
+    timezone: Type.Optional(Timezone),
     ...jobFields,
     recruiter: Id,
   },

@@ -1,7 +1,7 @@
 /** A company or university: stream `organization-<id>`. */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
-import { Id, Text, Url } from './schema.ts'
+import { Id, Text, Timezone, Url } from './schema.ts'
 import { organizationKinds, organizationStatuses } from './vocabulary/jobs.ts'
 
 export const OrganizationAdded = defineEvent(
@@ -13,7 +13,7 @@ export const OrganizationAdded = defineEvent(
     kind: Type.Enum(organizationKinds),
     urls: Type.Array(Url, { maxItems: 10 }),
     domains: Type.Array(Text(253), { maxItems: 20 }),
-    timezone: Text(60),
+    timezone: Timezone,
     status: Type.Enum(organizationStatuses),
     demo: Type.Optional(Type.Boolean()),
   },

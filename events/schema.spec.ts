@@ -1,11 +1,38 @@
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
-import { Day, Email, Instant } from './schema.ts'
+import { Day, DayOrInstant, Email, Instant, Timezone } from './schema.ts'
 
 describe('a day', () => {
-  it.each(['2026-01-31', '2027-02-28', '2028-02-29', '2026-11-30'])('%s is one', (day) => expect(Value.Check(Day, day)).toBe(true))
-  it.each(['2027-02-30', '2026-11-31', '2026-13-01', '2026-00-10', '26-1-1', '2026-11-30T00:00:00Z', ' 2026-11-30'])('%s is none', (day) =>
-    expect(Value.Check(Day, day)).toBe(false),
+  it.each(['2026-01-31', '2027-02-28', '2028-02-29', '2000-02-29', '2026-11-30'])('%s is one', (day) =>
+    expect(Value.Check(Day, day)).toBe(true),
+  )
+  it.each([
+    '2027-02-30',
+    '2027-02-29',
+    '2100-02-29',
+    '2026-02-31',
+    '2026-11-31',
+    '2026-13-01',
+    '2026-00-10',
+    '26-1-1',
+    '2026-11-30T00:00:00Z',
+    ' 2026-11-30',
+  ])('%s is none', (day) => expect(Value.Check(Day, day)).toBe(false))
+})
+
+describe('a day as forms send it', () => {
+  it.each(['2026-01-31', '2026-01-31T09:00:00Z', '2026-01-31T23:59:59.999Z'])('%s is one', (day) =>
+    expect(Value.Check(DayOrInstant, day)).toBe(true),
+  )
+  it.each(['2026-02-31', '2026-02-31T09:00:00Z', '2026-01-31T', '2026-01-31Tomorrow', '2026-01-31T25:00:00Z'])('%s is none', (day) =>
+    expect(Value.Check(DayOrInstant, day)).toBe(false),
+  )
+})
+
+describe('a time zone', () => {
+  it.each(['UTC', 'America/New_York', 'Asia/Kathmandu'])('%s is one', (zone) => expect(Value.Check(Timezone, zone)).toBe(true))
+  it.each(['', ' ', 'New York', 'America/Nowhere', '../../etc/passwd', 'x'.repeat(61)])('%j is none', (zone) =>
+    expect(Value.Check(Timezone, zone)).toBe(false),
   )
 })
 

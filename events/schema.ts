@@ -2,13 +2,16 @@
 import { Type, type TSchema, type TString } from 'typebox'
 
 export const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', description: 'Id' })
-/** A day that its month has; 29 February passes in every year. */
-const dayPattern = '\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|[12]\\d))'
-export const Instant = Type.String({
-  pattern: `^${dayPattern}T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?Z$`,
-  description: 'UTC instant',
-})
+/** A day that its month has in that year. */
+const dayPattern = [
+  '(\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))',
+  '(\\d\\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)',
+].join('|')
+const timePattern = 'T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?Z'
+export const Instant = Type.String({ pattern: `^${dayPattern}${timePattern}$`, description: 'UTC instant' })
 export const Day = Type.String({ pattern: `^${dayPattern}$`, description: 'Day, YYYY-MM-DD' })
+/** A day as forms may send it: of an instant only the day is taken (product 2.17). */
+export const DayOrInstant = Type.String({ pattern: `^${dayPattern}(${timePattern})?$`, description: 'Day, YYYY-MM-DD' })
 export const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', description: 'Month, YYYY-MM' })
 /** As people write them; whether somebody reads it is for the mail to find out. */
 export const Email = Type.String({
@@ -17,6 +20,21 @@ export const Email = Type.String({
   description: 'E-mail address',
 })
 export const Url = Type.String({ maxLength: 500, pattern: '^https?://[^\\s<>"]+$', description: 'Web address' })
+
+/** As `Intl` knows it, whatever the case of its letters. */
+export const Timezone = Type.Refine(
+  Type.String({ minLength: 1, maxLength: 60, description: 'IANA time zone' }),
+  isTimezone,
+  () => 'must be an IANA time zone such as America/New_York',
+)
+
+function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
 
 /** Text that says something: not only spaces. */
 export function Text(maxLength: number, minLength = 1): TString {

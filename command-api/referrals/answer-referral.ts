@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
 import { ReferralAccepted, ReferralDeclined } from '#events/referrals.ts'
-import { Id, Prose } from '#events/schema.ts'
+import { DayOrInstant, Id, Prose } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
@@ -14,8 +14,7 @@ export const AcceptReferral = Type.Object(
   {
     referralId: Id,
     jobId: Id,
-    /** A day; an instant is accepted and cut (product 2.17). */
-    expirationDate: Type.Optional(Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])(T.{1,30})?$' })),
+    expirationDate: Type.Optional(DayOrInstant),
     studentId: Type.Optional(Id),
   },
   { additionalProperties: false },

@@ -96,6 +96,8 @@ describe('§7 change a field of one’s profile', () => {
     ['gpa', null],
     ['gpa', { $gt: '' }],
     ['graduationDate', '31.05.2027'],
+    ['graduationDate', '2026-02-31'],
+    ['timezone', 'Boston'],
     ['visibility', 'everybody'],
     ['links', { github: 'javascript:alert(1)' }],
     ['links', { myspace: 'https://a.example' }],

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Day, Id, Prose, Text, Url, WorkExperience } from '../schema.ts'
+import { Day, Id, Prose, Text, Timezone, Url, WorkExperience } from '../schema.ts'
 import { degrees, jobTypes, workplaceTypes } from './jobs.ts'
 import { visibilities } from './roles.ts'
 
@@ -7,7 +7,7 @@ import { visibilities } from './roles.ts'
 export const Profile = Type.Object(
   {
     phone: Type.Optional(Prose(40)),
-    timezone: Type.Optional(Text(60)),
+    timezone: Type.Optional(Timezone),
     degree: Type.Optional(Type.Enum(degrees)),
     major: Type.Optional(Text(120)),
     classYear: Type.Optional(Type.Integer({ minimum: 1950, maximum: 2100 })),
