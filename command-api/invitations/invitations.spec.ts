@@ -109,6 +109,7 @@ describe('§7 open an invitation', () => {
   it('§7 is gone when it was used or its term is over', () => {
     given(studentInvited, accepted).when(openInvitation, { invitationId }).thenRefused('invitation_used')
     given(studentInvited).at(afterItsTerm).when(openInvitation, { invitationId }).thenRefused('invitation_expired')
+    given(studentInvited, opened).at(afterItsTerm).when(openInvitation, { invitationId }).thenRefused('invitation_expired')
   })
 
   it('§7 needs an invitation to be there', () => given().when(openInvitation, { invitationId }).thenRefused('not_found'))

@@ -14,9 +14,7 @@ export const openInvitation = defineCommand<typeof OpenInvitation, Invitation>({
   fold: invitationFold,
   target: ({ invitationId }) => invitationId,
   parties: () => ({}),
-  decide: (invitation, { invitationId }, { now }) => {
-    if (invitation.status === 'opened') return []
-    return whyClosed(invitation, now) ?? [happened(InvitationOpened, { invitationId })]
-  },
+  decide: (invitation, { invitationId }, { now }) =>
+    whyClosed(invitation, now) ?? (invitation.status === 'opened' ? [] : [happened(InvitationOpened, { invitationId })]),
   statusOf: ({ status }) => status,
 })
