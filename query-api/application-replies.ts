@@ -1,10 +1,12 @@
 /** Applications as each side sees them: the company in full, the student as disclosed, everybody else the status only. */
 import { applicationStatuses, movesFor, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
+import { nominations } from '#projections/nominations/model.ts'
 import type { BoardCard } from '#projections/recruiter-board/model.ts'
 import type { StudentApplication } from '#projections/student-applications/model.ts'
 import { studentHeadline } from './cards.ts'
-import { defined, jobsOf, labelsOf, type JobsById, type Labels } from './joins.ts'
+import { defined, jobsOf, labelsOf, peopleOf, type JobsById, type Labels } from './joins.ts'
 import type { Reader } from './reader.ts'
 import type { ApplicationReply } from './replies.ts'
 
@@ -38,6 +40,30 @@ export async function studentReplies(read: Reader, applications: readonly Studen
 export async function statusReplies(read: Reader, applications: readonly StudentApplication[]): Promise<ApplicationReply[]> {
   const joined = await joinsOf(read, applications)
   return applications.map((application) => common(application, joined))
+}
+
+/** Who nominated an applicant, as the student told them when consenting: recruiters read why only where the student shares it. */
+export async function nominationsOf(read: Reader, studentId: string) {
+  const { items } = await read.find(nominations, {
+    where: { studentId, status: 'consented' },
+    sort: ['sentAt', 'desc'],
+    limit: limits.listMax,
+  })
+  const [person, label] = await Promise.all([
+    peopleOf(
+      read,
+      items.map(({ professorId }) => professorId),
+    ),
+    labelsOf(
+      read,
+      items.map(({ universityId }) => universityId),
+    ),
+  ])
+  return items.map(({ professorId, universityId, semester, reason, shareReason }) => ({
+    professorName: person(professorId)?.displayName ?? '',
+    semester,
+    ...defined({ universityLabel: label(universityId), reason: shareReason && reason !== 'unspecified' ? reason : undefined }),
+  }))
 }
 
 type Stored = BoardCard | StudentApplication

@@ -10,7 +10,7 @@ import { recruiterBoard } from '#projections/recruiter-board/model.ts'
 import { referrals } from '#projections/referrals/model.ts'
 import { studentApplications } from '#projections/student-applications/model.ts'
 import { users } from '#projections/users/model.ts'
-import { boardReplies, statusReplies, studentReplies } from './application-replies.ts'
+import { boardReplies, nominationsOf, statusReplies, studentReplies } from './application-replies.ts'
 import { maySee, member, type MemberCall, type Routes } from './call.ts'
 import type { Answering } from './deps.ts'
 import { announcePage, paging } from './paging.ts'
@@ -59,7 +59,9 @@ export function applicationRoutes({ views, read }: Answering): Routes {
       const { account, condition, params } = call
       if (condition === 'org' || condition === 'any') {
         const card = await read.get(recruiterBoard, params.id)
-        return card && maySee(call, card) ? (await boardReplies(read, account.role, [card]))[0] : refuse('not_found')
+        if (!card || !maySee(call, card)) return refuse('not_found')
+        const [[reply], nominated] = await Promise.all([boardReplies(read, account.role, [card]), nominationsOf(read, card.studentId)])
+        return { ...reply, ...(nominated.length > 0 && { nominations: nominated }) }
       }
       const application = await read.get(studentApplications, params.id)
       if (!application) return refuse('not_found')

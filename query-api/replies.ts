@@ -94,6 +94,14 @@ export const JobReply = Type.Object({
 })
 export type JobReply = Static<typeof JobReply>
 
+/** Why stands there when the student shares it with recruiters (product 2.4). */
+const ApplicantNomination = Type.Object({
+  professorName: Text,
+  universityLabel: Type.Optional(Text),
+  semester: Text,
+  reason: Type.Optional(Text),
+})
+
 export const ApplicationReply = Type.Object({
   id: Id,
   jobId: Id,
@@ -127,6 +135,8 @@ export const ApplicationReply = Type.Object({
   interviewAt: Type.Optional(Instant),
   /** Nobody of the company has opened it yet. */
   unseen: Type.Optional(Type.Boolean()),
+  /** Nominations that the student consented to, for the company and one application at a time. */
+  nominations: Type.Optional(Type.Array(ApplicantNomination)),
   revision: Type.Integer(),
 })
 export type ApplicationReply = Static<typeof ApplicationReply>

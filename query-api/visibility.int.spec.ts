@@ -142,7 +142,7 @@ describe('a list holds', () => {
     ['sam', 'GET /nominations', ['n-asked', 'n-sam']],
     ['pat', 'GET /nominations', ['n-late', 'n-revoked', 'n-sam', 'n-spring']],
     ['pat', 'GET /nominations?semester=2026-spring', ['n-spring']],
-    ['ursula', 'GET /nominations', ['n-asked', 'n-cmu']],
+    ['ursula', 'GET /nominations', ['n-asked', 'n-cmu', 'n-stella']],
     ['eric', 'GET /referrals/employee/eric', ['r-late', 'r-stella']],
   ])('for %s at %s %j', async (uid, call, ids) => expect(await idsOf(uid, call)).toEqual(ids))
 })
@@ -225,6 +225,18 @@ describe('what a caller may not see is left out', () => {
       ])
       expect(seen).toMatchObject({ status: 'under_review', allowed: [] })
     }
+  })
+
+  it('of a nomination: the company reads who nominated its applicant, and why only where the student shares it', async () => {
+    for (const uid of ['rita', 'ada'])
+      expect(await bodyOf(uid, 'GET /applications/id/a-sam')).toMatchObject({
+        nominations: [{ professorName: 'Pat Doe', universityLabel: 'MIT', semester: '2026-fall', reason: 'shared-reason' }],
+      })
+    expect(await bodyOf('rob', 'GET /applications/id/a-stella')).toHaveProperty('nominations', [
+      { professorName: 'Paula Doe', universityLabel: 'CMU', semester: '2025-fall' },
+    ])
+    for (const uid of ['sam', 'pat', 'uma', 'emma'])
+      expect(await bodyOf(uid, 'GET /applications/id/a-sam')).not.toHaveProperty('nominations')
   })
 
   it('of an invitation: a visitor sees a masked address, staff no reason', async () => {

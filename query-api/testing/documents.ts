@@ -319,11 +319,12 @@ export const world: readonly Stored[] = [
     invitation('i-cmu', { invitedBy: 'paula', universityId: 'cmu' }),
   ]),
   of(nominations, [
-    nomination('n-sam', { studentId: 'sam', status: 'consented', consentedAt: today }),
+    nomination('n-sam', { studentId: 'sam', status: 'consented', consentedAt: today, shareReason: true, reason: 'shared-reason' }),
     nomination('n-late', { invitationId: 'i-late' }),
     nomination('n-revoked', { status: 'revoked' }),
     nomination('n-spring', { semester: '2026-spring' }),
     nomination('n-cmu', { professorId: 'paula', universityId: 'cmu' }),
+    nomination('n-stella', { professorId: 'paula', universityId: 'cmu', semester: '2025-fall', studentId: 'stella', status: 'consented' }),
     nomination('n-asked', { professorId: 'paula', universityId: 'cmu', studentId: 'sam' }),
   ]),
   of(referrals, [
