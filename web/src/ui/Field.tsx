@@ -1,4 +1,5 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { use, useId, type ComponentProps, type ReactNode } from 'react'
+import { FieldProblems } from './field-problem.ts'
 import './field.css'
 
 type Common = {
@@ -6,12 +7,29 @@ type Common = {
   readonly hint?: ReactNode
   readonly problem?: string | undefined
   readonly optional?: boolean
+  /** The sentence that stands here when nothing is given; with it the field is required. */
+  readonly missing?: string | undefined
 }
-type Wiring = { readonly id: string; readonly 'aria-describedby'?: string; readonly 'aria-invalid'?: true }
+type Wiring = {
+  readonly id: string
+  readonly 'aria-describedby'?: string
+  readonly 'aria-invalid'?: true
+  readonly required?: true
+  readonly 'data-missing'?: string
+}
 
 /** Label above, hint below, and a problem that takes the hint's place and is read out with the field. */
-export function Field({ label, hint, problem, optional = false, children }: Common & { readonly children: (wiring: Wiring) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  problem: given,
+  optional = false,
+  missing,
+  children,
+}: Common & { readonly children: (wiring: Wiring) => ReactNode }) {
   const id = useId()
+  const found = use(FieldProblems)[id]
+  const problem = given ?? found
   const note = problem ?? hint
   return (
     <div className="field">
@@ -23,6 +41,7 @@ export function Field({ label, hint, problem, optional = false, children }: Comm
         id,
         ...(note !== undefined && { 'aria-describedby': `${id}-note` }),
         ...(problem !== undefined && { 'aria-invalid': true }),
+        ...(missing !== undefined && { required: true, 'data-missing': missing }),
       })}
       {note !== undefined && (
         <p id={`${id}-note`} className={problem === undefined ? 'field-hint' : 'field-problem'}>
@@ -38,13 +57,13 @@ export function Input(props: ComponentProps<'input'>) {
   return <input {...props} className="input" />
 }
 
-export function TextField({ label, hint, problem, optional, ...rest }: Common & ComponentProps<'input'>) {
-  return <Field {...commonOf({ label, hint, problem, optional })}>{(wiring) => <Input {...rest} {...wiring} />}</Field>
+export function TextField({ label, hint, problem, optional, missing, ...rest }: Common & ComponentProps<'input'>) {
+  return <Field {...commonOf({ label, hint, problem, optional, missing })}>{(wiring) => <Input {...rest} {...wiring} />}</Field>
 }
 
-export function TextArea({ label, hint, problem, optional, rows = 4, ...rest }: Common & ComponentProps<'textarea'>) {
+export function TextArea({ label, hint, problem, optional, missing, rows = 4, ...rest }: Common & ComponentProps<'textarea'>) {
   return (
-    <Field {...commonOf({ label, hint, problem, optional })}>
+    <Field {...commonOf({ label, hint, problem, optional, missing })}>
       {(wiring) => <textarea {...rest} {...wiring} rows={rows} className="input" />}
     </Field>
   )
@@ -68,8 +87,8 @@ export function Choice({ options, empty, ...rest }: Choices) {
   )
 }
 
-export function Select({ label, hint, problem, optional, ...rest }: Common & Choices) {
-  return <Field {...commonOf({ label, hint, problem, optional })}>{(wiring) => <Choice {...rest} {...wiring} />}</Field>
+export function Select({ label, hint, problem, optional, missing, ...rest }: Common & Choices) {
+  return <Field {...commonOf({ label, hint, problem, optional, missing })}>{(wiring) => <Choice {...rest} {...wiring} />}</Field>
 }
 
 export function Checkbox({ label, hint, ...rest }: { readonly label: ReactNode; readonly hint?: ReactNode } & ComponentProps<'input'>) {
@@ -86,14 +105,21 @@ export function Switch({ label, hint, ...rest }: { readonly label: ReactNode; re
 
 function Ticked({ label, hint, ...input }: { readonly label: ReactNode; readonly hint: ReactNode } & ComponentProps<'input'>) {
   const id = useId()
+  const problem = use(FieldProblems)[id]
+  const note = problem ?? hint
   return (
     <div className="ticked">
-      <input {...input} id={id} {...(hint !== undefined && { 'aria-describedby': `${id}-note` })} />
+      <input
+        {...input}
+        id={id}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+        aria-invalid={problem === undefined ? undefined : true}
+      />
       <div>
         <label htmlFor={id}>{label}</label>
-        {hint !== undefined && (
-          <p id={`${id}-note`} className="field-hint">
-            {hint}
+        {note !== undefined && (
+          <p id={`${id}-note`} className={problem === undefined ? 'field-hint' : 'field-problem'}>
+            {note}
           </p>
         )}
       </div>
@@ -106,11 +132,13 @@ function commonOf({
   hint,
   problem,
   optional,
+  missing,
 }: {
   label: ReactNode
   hint: ReactNode
   problem: string | undefined
   optional: boolean | undefined
+  missing: string | undefined
 }): Common {
-  return { label, hint, problem, ...(optional !== undefined && { optional }) }
+  return { label, hint, problem, missing, ...(optional !== undefined && { optional }) }
 }

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JobReply } from '#query-api/replies.ts'
 import { useApplyJobMutation } from '../../api/applications.ts'
@@ -8,6 +8,7 @@ import { useNotices } from '../../api/write.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { TextArea } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 
 const letterMax = 10_000
 
@@ -17,8 +18,7 @@ export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; rea
   const [apply, { isLoading }] = useApplyJobMutation()
   const { done } = useNotices()
   const navigate = useNavigate()
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setProblem(undefined)
     try {
       const { id } = await apply({ jobId: job.id, studentId: uid, ...(letter.trim() && { coverLetter: letter.trim() }) }).unwrap()
@@ -31,7 +31,7 @@ export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; rea
   }
   return (
     <Drawer title={`Apply: ${job.title}`} onClose={onClose}>
-      <form className="stack" onSubmit={(event) => void submit(event)}>
+      <Form onSubmit={() => void submit()}>
         <p style={{ color: 'var(--ink-2)' }}>
           {job.organizationLabel} receives your name, e-mail, studies and skills as they are in your profile now, and this letter.
         </p>
@@ -61,7 +61,7 @@ export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; rea
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </Drawer>
   )
 }

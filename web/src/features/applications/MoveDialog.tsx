@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { ApplicationReply } from '#query-api/replies.ts'
 import { reasonLabels, rejectCodes, withdrawCodes, type ApplicationStatus, type ReasonCode } from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -7,6 +7,7 @@ import { dayFromNow } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import type { MoveDetails } from './use-move.tsx'
 
 type Props = {
@@ -27,19 +28,18 @@ function ReasonDialog({ application, status, role, onClose, onAnswer }: Props) {
   const [note, setNote] = useState('')
   const codes = role === 'recruiter' ? rejectCodes : withdrawCodes
   const words = wordsFor(application, status, role)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     onAnswer({ ...(code && { reasonCode: code as ReasonCode }), ...(note.trim() && role === 'recruiter' && { note: note.trim() }) })
   }
   return (
     <Dialog title={words.title} onClose={onClose}>
-      <form className="stack" onSubmit={submit}>
+      <Form onSubmit={submit}>
         <p style={{ color: 'var(--ink-2)' }}>{words.text}</p>
         {status !== 'declined' && (
           <Select
             label="Reason"
             empty="Choose a reason"
-            required={role === 'recruiter'}
+            missing={role === 'recruiter' ? 'Please choose a reason: it stays with your team.' : undefined}
             optional={role === 'student'}
             value={code}
             data-autofocus
@@ -64,7 +64,7 @@ function ReasonDialog({ application, status, role, onClose, onAnswer }: Props) {
             {words.button}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }
@@ -73,17 +73,16 @@ function OfferDialog({ application, onClose, onAnswer }: Props) {
   const now = useNow()
   const [until, setUntil] = useState(dayFromNow(limits.offerDays, now))
   const [text, setText] = useState('')
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     onAnswer({ offerExpiresOn: until, ...(text.trim() && { offerText: text.trim() }) })
   }
   return (
     <Dialog title={`Make ${application.name ?? 'the student'} an offer`} onClose={onClose}>
-      <form className="stack" onSubmit={submit}>
+      <Form onSubmit={submit}>
         <TextField
           label="Decide by"
           type="date"
-          required
+          missing="Please choose the day by which the student decides."
           min={dayFromNow(1, now)}
           value={until}
           onChange={(event) => setUntil(event.target.value)}
@@ -103,7 +102,7 @@ function OfferDialog({ application, onClose, onAnswer }: Props) {
             Make the offer
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,15 +1,15 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { openCalls } from '../../api/open-calls.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 
 /** The answer is the same for every address: nobody learns who has an account. */
 export function ForgotPassword({ onBack }: { readonly onBack: () => void }) {
   const [email, setEmail] = useState('')
   const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking')
   const [problem, setProblem] = useState<string>()
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setState('sending')
     const result = await openCalls.resetPassword(email.trim())
     setProblem(result.problem?.message)
@@ -24,12 +24,12 @@ export function ForgotPassword({ onBack }: { readonly onBack: () => void }) {
             If {email.trim()} has an account, a mail with a link is on its way.
           </p>
         ) : (
-          <form className="stack" onSubmit={(event) => void submit(event)}>
+          <Form onSubmit={() => void submit()}>
             <TextField
               label="E-mail"
               type="email"
               autoComplete="username"
-              required
+              missing="Please write the e-mail address of your account."
               autoFocus
               value={email}
               onChange={(event) => setEmail(event.target.value)}
@@ -43,7 +43,7 @@ export function ForgotPassword({ onBack }: { readonly onBack: () => void }) {
             <Button type="submit" variant="primary" size="l" busy={state === 'sending'}>
               Send the link
             </Button>
-          </form>
+          </Form>
         )}
         <p style={{ marginTop: 20 }}>
           <button type="button" className="link" onClick={onBack}>

@@ -1,18 +1,18 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { limits } from '#events/vocabulary/limits.ts'
 import { confirmReset } from '../../api/sign-in.ts'
 import { log } from '../../lib/log.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 
 /** §8: the link of the reset mail. */
 export function NewPassword({ code }: { readonly code: string }) {
   const [, setParams] = useSearchParams()
   const [password, setPassword] = useState('')
   const [state, setState] = useState<'asking' | 'sending' | 'done' | 'failed'>('asking')
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setState('sending')
     try {
       await confirmReset(code, password)
@@ -36,12 +36,12 @@ export function NewPassword({ code }: { readonly code: string }) {
             </Button>
           </div>
         ) : (
-          <form className="stack" onSubmit={(event) => void submit(event)}>
+          <Form onSubmit={() => void submit()}>
             <TextField
               label="New password"
               type="password"
               autoComplete="new-password"
-              required
+              missing="Please choose a password."
               autoFocus
               minLength={limits.passwordMin}
               value={password}
@@ -56,7 +56,7 @@ export function NewPassword({ code }: { readonly code: string }) {
             <Button type="submit" variant="primary" size="l" busy={state === 'sending'}>
               Set the password
             </Button>
-          </form>
+          </Form>
         )}
       </div>
     </main>

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { MaskedInvitation } from '#query-api/replies.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { openCalls } from '../../api/open-calls.ts'
@@ -8,7 +8,7 @@ import { signIn } from '../../api/sign-in.ts'
 import { useAppDispatch } from '../../api/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
-import { focusFirstInvalid } from '../../ui/focus-invalid.ts'
+import { Form } from '../../ui/Form.tsx'
 import { useNavigate } from 'react-router-dom'
 import { ConsentFields, type Consents } from './ConsentFields.tsx'
 import type { Arrival } from './arrival.ts'
@@ -30,19 +30,18 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
   const [busy, setBusy] = useState(false)
   const needsUniversity = invitation.role === 'student' && !invitation.universityLabel
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const check = () => {
     const found = {
-      ...(!fitsMask(email, invitation.emailMasked) && {
-        email: `The invitation went to ${invitation.emailMasked}. Please write that address; if you no longer use it, ask ${invitation.inviterName} to invite the one you do.`,
-      }),
-      ...missingIn(invitation.role, profile, needsUniversity),
+      ...(email.trim() !== '' &&
+        !fitsMask(email, invitation.emailMasked) && {
+          email: `The invitation went to ${invitation.emailMasked}. Please write that address; if you no longer use it, ask ${invitation.inviterName} to invite the one you do.`,
+        }),
+      ...missingIn(invitation.role, profile),
     }
     setMissing(found)
-    if (Object.keys(found).length > 0) {
-      focusFirstInvalid(event.currentTarget)
-      return
-    }
+    return Object.keys(found).length === 0
+  }
+  const submit = async () => {
     setBusy(true)
     setProblem(undefined)
     const { problem: refused } = await openCalls.register({
@@ -68,14 +67,14 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate={false}>
+    <Form onSubmit={() => void submit()} check={check}>
       <section>
         <h2>You</h2>
         <TextField
           label="Full name"
           name="name"
           autoComplete="name"
-          required
+          missing="Please write your name, as others shall read it."
           maxLength={120}
           value={displayName}
           onChange={(event) => setDisplayName(event.target.value)}
@@ -85,7 +84,7 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
           type="email"
           name="email"
           autoComplete="username"
-          required
+          missing="Please write the address that the invitation went to."
           value={email}
           problem={missing['email']}
           onChange={(event) => setEmail(event.target.value)}
@@ -96,7 +95,7 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
           type="password"
           name="password"
           autoComplete="new-password"
-          required
+          missing="Please choose a password."
           minLength={limits.passwordMin}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
@@ -109,6 +108,6 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
       <Button type="submit" variant="primary" size="l" busy={busy}>
         {invitation.nomination ? 'Agree and join' : 'Join Proffer'}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { degrees } from '#events/vocabulary/jobs.ts'
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import { openCalls } from '../../api/open-calls.ts'
@@ -54,6 +54,7 @@ function StudentFields({ needsUniversity, value, missing, onChange }: Props) {
         setUniversities((data ?? []).filter(({ kind }) => kind === 'university').map(({ id, label }) => ({ value: id, label }))),
       )
   }, [needsUniversity])
+  const visibilityNote = useId()
   const asked = useRef('')
   const suggest = async (term: string) => {
     asked.current = term
@@ -70,9 +71,8 @@ function StudentFields({ needsUniversity, value, missing, onChange }: Props) {
             label="University"
             options={universities}
             empty="Choose"
-            required
+            missing="Please choose your university."
             value={value.university}
-            problem={missing['university']}
             onChange={(event) => onChange({ ...value, university: event.target.value })}
           />
         )}
@@ -80,23 +80,22 @@ function StudentFields({ needsUniversity, value, missing, onChange }: Props) {
           <Select
             label="Degree"
             empty="Choose"
-            required
+            missing="Please choose your degree."
             value={value.degree}
-            problem={missing['degree']}
             options={degrees.map((degree) => ({ value: degree, label: degreeNames[degree] }))}
             onChange={(event) => onChange({ ...value, degree: event.target.value })}
           />
           <TextField
             label="Graduation"
             type="date"
-            required
+            missing="Please say when you graduate, or expect to."
             value={value.graduationDate}
             onChange={(event) => onChange({ ...value, graduationDate: event.target.value })}
           />
         </div>
         <TextField
           label="Major"
-          required
+          missing="Please write your major."
           maxLength={120}
           value={value.major}
           onChange={(event) => onChange({ ...value, major: event.target.value })}
@@ -119,7 +118,12 @@ function StudentFields({ needsUniversity, value, missing, onChange }: Props) {
       </section>
       <section>
         <h2>Who may see your profile</h2>
-        <fieldset className="stack" style={{ gap: 12 }} aria-invalid={missing['visibility'] ? true : undefined}>
+        <fieldset
+          className="stack"
+          style={{ gap: 12 }}
+          aria-invalid={missing['visibility'] ? true : undefined}
+          aria-describedby={visibilityNote}
+        >
           <legend className="sr-only">Who may see your profile</legend>
           {visibilityTexts.map(({ value: visibility, label, hint }) => (
             <Radio
@@ -127,12 +131,15 @@ function StudentFields({ needsUniversity, value, missing, onChange }: Props) {
               name="visibility"
               label={label}
               hint={hint}
-              required
               checked={value.visibility === visibility}
               onChange={() => onChange({ ...value, visibility })}
             />
           ))}
-          {missing['visibility'] && <p className="field-problem">{missing['visibility']}</p>}
+          {missing['visibility'] && (
+            <p id={visibilityNote} className="field-problem">
+              {missing['visibility']}
+            </p>
+          )}
         </fieldset>
       </section>
     </>

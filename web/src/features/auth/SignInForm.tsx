@@ -1,4 +1,4 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useState } from 'react'
 import type { ConfigReply } from '#query-api/replies.ts'
 import { useLocation } from 'react-router-dom'
 import { signIn } from '../../api/sign-in.ts'
@@ -6,6 +6,7 @@ import { useAppDispatch } from '../../api/store.ts'
 import { serverConfig } from '../../lib/config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { joinedAs } from './arrival.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 
@@ -22,8 +23,7 @@ export function SignInForm({ onForgot }: { readonly onForgot: () => void }) {
     serverConfig().then(setConfig, () => undefined)
   }, [])
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setBusy(true)
     setProblem(undefined)
     try {
@@ -47,13 +47,13 @@ export function SignInForm({ onForgot }: { readonly onForgot: () => void }) {
             Your account is there. Sign in with the address that the invitation went to, {joined}.
           </p>
         )}
-        <form className="stack" onSubmit={(event) => void submit(event)}>
+        <Form onSubmit={() => void submit()}>
           <TextField
             label="E-mail"
             type="email"
             name="email"
             autoComplete="username"
-            required
+            missing="Please write the e-mail address of your account."
             autoFocus
             value={email}
             onChange={(event) => setEmail(event.target.value)}
@@ -63,7 +63,7 @@ export function SignInForm({ onForgot }: { readonly onForgot: () => void }) {
             type="password"
             name="password"
             autoComplete="current-password"
-            required
+            missing="Please write your password."
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
@@ -78,7 +78,7 @@ export function SignInForm({ onForgot }: { readonly onForgot: () => void }) {
           <button type="button" className="link" style={{ alignSelf: 'flex-start' }} onClick={onForgot}>
             Forgot your password?
           </button>
-        </form>
+        </Form>
         {config?.demoAccounts && config.demoPassword && (
           <DemoAccounts accounts={config.demoAccounts} password={config.demoPassword} onTake={take} />
         )}

@@ -5,14 +5,10 @@ const skills = ['go', 'sql', 'rust'].map((value) => ({ value, label: value }))
 const student = { ...emptyRoleProfile, degree: 'bachelor', major: ' CS ', graduationDate: '2027-05-20', visibility: 'private', skills }
 
 describe('registering', () => {
-  it('asks a student for degree, three skills and a choice of visibility, none of it made beforehand', () => {
-    expect(Object.keys(missingIn('student', emptyRoleProfile, false)).toSorted()).toEqual(['degree', 'skills', 'visibility'])
-    expect(missingIn('student', { ...student, skills: skills.slice(0, 2) }, false)).toHaveProperty('skills')
-    expect(missingIn('student', student, false)).toEqual({})
-  })
-
-  it('asks for the university only where the invitation names none', () => {
-    expect(missingIn('student', student, true)).toHaveProperty('university')
+  it('asks a student for three skills and a choice of visibility, neither of it made beforehand', () => {
+    expect(Object.keys(missingIn('student', emptyRoleProfile)).toSorted()).toEqual(['skills', 'visibility'])
+    expect(missingIn('student', { ...student, skills: skills.slice(0, 2) })).toHaveProperty('skills')
+    expect(missingIn('student', student)).toEqual({})
   })
 
   it('sends only what the role has', () => {

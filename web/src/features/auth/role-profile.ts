@@ -42,12 +42,10 @@ export const roleTexts: Readonly<Record<InvitedRole, readonly Exclude<keyof Role
   employee: ['position', 'team'],
 }
 
-/** Field → what to do; the browser itself asks for the plain required ones. */
-export function missingIn(role: InvitedRole, profile: RoleProfile, needsUniversity: boolean): Readonly<Record<string, string>> {
+/** Field → what to do, where the browser cannot judge. */
+export function missingIn(role: InvitedRole, profile: RoleProfile): Readonly<Record<string, string>> {
   if (role !== 'student') return {}
   return {
-    ...(needsUniversity && !profile.university && { university: 'Please choose your university.' }),
-    ...(!profile.degree && { degree: 'Please choose your degree.' }),
     ...(profile.skills.length < skillsAsked && { skills: `Please name at least ${skillsAsked} skills.` }),
     ...(!profile.visibility && { visibility: 'Please choose who may see your profile.' }),
   }

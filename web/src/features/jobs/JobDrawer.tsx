@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { JobReply } from '#query-api/replies.ts'
 import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes, type JobType, type WorkplaceType } from '#events/vocabulary/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -9,7 +9,7 @@ import { useNotices } from '../../api/write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'
-import { focusFirstInvalid } from '../../ui/focus-invalid.ts'
+import { Form } from '../../ui/Form.tsx'
 import { draftOf, emptyJob, fieldsOf, mistakesIn } from './job-form.ts'
 
 type Props = { readonly job?: JobReply; readonly uid: string; readonly onClose: () => void; readonly onPosted?: (id: string) => void }
@@ -24,13 +24,11 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
   const { done, failed } = useNotices()
   const mistakes = asked ? mistakesIn(draft) : {}
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const check = () => {
     setAsked(true)
-    if (Object.keys(mistakesIn(draft)).length > 0) {
-      focusFirstInvalid(event.currentTarget)
-      return
-    }
+    return Object.keys(mistakesIn(draft)).length === 0
+  }
+  const submit = async () => {
     try {
       const { id } = job ? await update({ id: job.id, uid, formData: fieldsOf(draft) }).unwrap() : await post(fieldsOf(draft)).unwrap()
       done(job ? 'Saved' : 'Posted')
@@ -42,7 +40,7 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
   }
   return (
     <Drawer title={job ? 'Edit job' : 'Post a job'} onClose={onClose} size={560}>
-      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <Form onSubmit={() => void submit()} check={check}>
         <TextField
           label="Title"
           data-autofocus
@@ -113,7 +111,7 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
             {job ? 'Save' : 'Post the job'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Drawer>
   )
 }

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { UserReply } from '#query-api/replies.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
@@ -9,6 +9,7 @@ import { useNotices } from '../../api/write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 
 type Props = { readonly user: UserReply; readonly semester: string; readonly onClose: () => void }
 
@@ -20,8 +21,7 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
   const [problem, setProblem] = useState<Problem>()
   const [nominate, { isLoading }] = useInviteStudentMutation()
   const { done } = useNotices()
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setProblem(undefined)
     try {
       await nominate({ email: email.trim(), reason: reason.trim(), ...(name.trim() && { name: name.trim() }) }).unwrap()
@@ -34,11 +34,11 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
   const duplicate = problem?.code === 'already_nominated'
   return (
     <Drawer title="Nominate a student" onClose={onClose} size={540}>
-      <form className="stack" onSubmit={(event) => void submit(event)}>
+      <Form onSubmit={() => void submit()}>
         <TextField
           label="Student’s e-mail"
           type="email"
-          required
+          missing="Please write the student’s e-mail address."
           data-autofocus
           autoComplete="off"
           value={email}
@@ -58,7 +58,7 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
         />
         <TextArea
           label="Why this student"
-          required
+          missing="Please say why: the student reads it, and a sentence is enough."
           rows={6}
           maxLength={limits.nominationReason}
           value={reason}
@@ -81,7 +81,7 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
             Nominate
           </Button>
         </div>
-      </form>
+      </Form>
     </Drawer>
   )
 }

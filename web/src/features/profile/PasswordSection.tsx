@@ -1,10 +1,11 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { limits } from '#events/vocabulary/limits.ts'
 import { changePassword } from '../../api/change-password.ts'
 import { useAppDispatch } from '../../api/store.ts'
 import { useNotices } from '../../api/write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 
 /** A new password needs a sign-in of the last minutes, so the current one is asked for. */
 export function PasswordSection({ email }: { readonly email: string }) {
@@ -14,8 +15,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
   const [busy, setBusy] = useState(false)
   const dispatch = useAppDispatch()
   const { done, failed } = useNotices()
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setBusy(true)
     setProblem(undefined)
     try {
@@ -31,13 +31,13 @@ export function PasswordSection({ email }: { readonly email: string }) {
     setBusy(false)
   }
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)}>
+    <Form onSubmit={() => void submit()}>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <TextField
         label="Current password"
         type="password"
         autoComplete="current-password"
-        required
+        missing="Please write the password you have now."
         value={current}
         problem={problem}
         onChange={(event) => setCurrent(event.target.value)}
@@ -46,7 +46,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
         label="New password"
         type="password"
         autoComplete="new-password"
-        required
+        missing="Please write the new password."
         minLength={limits.passwordMin}
         value={next}
         hint={`At least ${limits.passwordMin} characters; ten or more are better.`}
@@ -57,6 +57,6 @@ export function PasswordSection({ email }: { readonly email: string }) {
           Change the password
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

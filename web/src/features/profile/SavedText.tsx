@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '../../ui/Field.tsx'
+import { fieldProblem } from '../../ui/field-problem.ts'
 
 type Props = {
   readonly label: string
@@ -17,9 +18,12 @@ type Props = {
 /** A text that is saved when one leaves it; Enter saves too, Escape brings the saved one back. */
 export function SavedText({ label, value, onSave, type = 'text', hint, required = false, ...limits }: Props) {
   const [draft, setDraft] = useState<string>()
-  const save = (valid: boolean) => {
+  const [problem, setProblem] = useState<string>()
+  const save = (field: HTMLInputElement) => {
     const next = draft?.trim()
-    if (!valid) return
+    const found = fieldProblem(field, Date.now())
+    setProblem(found)
+    if (found) return
     setDraft(undefined)
     if (next === undefined || next === value || (required && !next)) return
     onSave(next)
@@ -32,10 +36,13 @@ export function SavedText({ label, value, onSave, type = 'text', hint, required 
       value={draft ?? value}
       {...(hint !== undefined && { hint })}
       onChange={(event) => setDraft(event.target.value)}
-      onBlur={(event) => save(event.target.checkValidity())}
+      problem={problem}
+      onBlur={(event) => save(event.target)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') save(event.currentTarget.checkValidity())
-        if (event.key === 'Escape') setDraft(undefined)
+        if (event.key === 'Enter') save(event.currentTarget)
+        if (event.key !== 'Escape') return
+        setDraft(undefined)
+        setProblem(undefined)
       }}
     />
   )

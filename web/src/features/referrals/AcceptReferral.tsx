@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { JobReply, ReferralReply } from '#query-api/replies.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { useJobsQuery } from '../../api/jobs.ts'
@@ -12,6 +12,7 @@ import { dayFromNow } from '../../lib/time.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Select, TextField } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 
 type Props = { readonly referral: ReferralReply; readonly uid: string; readonly onClose: () => void }
 
@@ -54,8 +55,7 @@ function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: r
   const [accept, { isLoading }] = useAcceptReferralMutation()
   const { done } = useNotices()
   const farthest = [dayFromNow(limits.referralDaysMax, now), job?.closesOn].filter((day) => day !== undefined).toSorted()[0]
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     try {
       await accept({ referralId: referral.id, jobId, expirationDate: until, studentId: uid }).unwrap()
       done('Referral accepted')
@@ -65,7 +65,7 @@ function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: r
     }
   }
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)}>
+    <Form onSubmit={() => void submit()}>
       {referral.jobId ? (
         <p>
           For <b>{job?.title}</b>
@@ -73,7 +73,6 @@ function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: r
       ) : (
         <Select
           label="Job"
-          required
           options={jobs.map(({ id, title }) => ({ value: id, label: title }))}
           value={jobId}
           onChange={(event) => {
@@ -90,7 +89,7 @@ function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: r
       <TextField
         label="It holds until"
         type="date"
-        required
+        missing="Please choose a day."
         min={dayFromNow(0, now)}
         max={farthest}
         value={until}
@@ -108,6 +107,6 @@ function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: r
           Accept
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { Card, UserReply } from '#query-api/replies.ts'
 import { useJobsQuery } from '../../api/jobs.ts'
 import { asProblem, isUnsettled, type Problem } from '../../api/problem.ts'
@@ -8,6 +8,7 @@ import { useNotices } from '../../api/write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Segmented } from '../../ui/Tabs.tsx'
 import { StudentPicker } from './StudentPicker.tsx'
 
@@ -25,6 +26,7 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
   const [name, setName] = useState('')
   const [jobId, setJobId] = useState('')
   const [message, setMessage] = useState('')
+  const [asked, setAsked] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const jobs = useJobsQuery({ organization: user.organization })
   const [refer, { isLoading }] = useReferMutation()
@@ -32,11 +34,13 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
   const open = (jobs.data ?? []).filter(({ status }) => status === 'open')
   // What the server refuses of a referral by e-mail is about the address.
   const atEmail = way === 'email' && problem !== undefined && !isUnsettled(problem)
-  const ready = way === 'search' ? student !== undefined : email.trim() !== ''
+  const nobody = way === 'search' && student === undefined
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!ready) return
+  const check = () => {
+    setAsked(true)
+    return !nobody
+  }
+  const submit = async () => {
     setProblem(undefined)
     const whom =
       way === 'search' && student ? { studentId: student.uid } : { email: email.trim(), ...(name.trim() && { name: name.trim() }) }
@@ -50,16 +54,16 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
   }
   return (
     <Drawer title="Refer a student" onClose={onClose} size={540}>
-      <form className="stack" onSubmit={(event) => void submit(event)}>
+      <Form onSubmit={() => void submit()} check={check}>
         <Segmented label="How" choices={ways} value={way} onChange={setWay} />
         {way === 'search' ? (
-          <StudentPicker chosen={student} onChoose={setStudent} />
+          <StudentPicker chosen={student} onChoose={setStudent} problem={asked && nobody ? 'Please choose a student.' : undefined} />
         ) : (
           <>
             <TextField
               label="Student’s e-mail"
               type="email"
-              required
+              missing="Please write the student’s e-mail address."
               value={email}
               autoComplete="off"
               problem={atEmail ? problem.message : undefined}
@@ -98,11 +102,11 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
         <ProblemLine problem={atEmail ? undefined : problem} />
         <div className="sheet-actions">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={!ready} busy={isLoading}>
+          <Button type="submit" variant="primary" busy={isLoading}>
             Refer
           </Button>
         </div>
-      </form>
+      </Form>
     </Drawer>
   )
 }

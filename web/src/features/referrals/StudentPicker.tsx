@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Card } from '#query-api/replies.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useSearchStudentsQuery } from '../../api/referrals.ts'
@@ -8,17 +8,22 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import type { Option } from '../../ui/Field.tsx'
 import './referrals.css'
 
-type Props = { readonly chosen: Card | undefined; readonly onChoose: (student: Card) => void }
+type Props = {
+  readonly chosen: Card | undefined
+  readonly onChoose: (student: Card) => void
+  readonly problem: string | undefined
+}
 
 /** Students who switched on that employees may refer them. */
-export function StudentPicker({ chosen, onChoose }: Props) {
+export function StudentPicker({ chosen, onChoose, problem }: Props) {
+  const noteId = useId()
   const [skills, setSkills] = useState<readonly Option[]>([])
   const found = useSearchStudentsQuery(skills.length > 0 ? { skills: skills.map(({ value }) => value) } : {})
   const label = useSkillLabels((found.data?.items ?? []).flatMap((card) => card.skills ?? []))
   return (
     <>
       <SkillField label="With these skills" values={skills} onChange={setSkills} />
-      <fieldset className="picker">
+      <fieldset className="picker" aria-invalid={problem === undefined ? undefined : true} aria-describedby={noteId}>
         <legend className="sr-only">Student</legend>
         <Loaded query={found} what="students" rows={3}>
           {({ items }) =>
@@ -51,6 +56,11 @@ export function StudentPicker({ chosen, onChoose }: Props) {
           }
         </Loaded>
       </fieldset>
+      {problem && (
+        <p id={noteId} className="field-problem">
+          {problem}
+        </p>
+      )}
     </>
   )
 }

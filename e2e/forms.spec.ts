@@ -1,0 +1,59 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { describeInBrowser, signInAs } from './browser.ts'
+import type { DemoUser } from './browser.ts'
+
+/** What the field with the focus is called, and what it says. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.activeElement as HTMLInputElement | null
+    const note = document.getElementById(field?.getAttribute('aria-describedby') ?? '')
+    return { label: field?.labels?.[0]?.textContent, invalid: field?.getAttribute('aria-invalid'), says: note?.textContent }
+  })
+const heard = (page: Page) => page.locator('[aria-live="polite"]').last().textContent()
+
+describeInBrowser('a form that is sent too early', ({ page: open }) => {
+  it('says at the sign-in what is missing, leads there and sends nothing', async () => {
+    const page = await open()
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await page.goto('/auth/signin')
+    const submit = page.getByRole('main').getByRole('button', { name: 'Sign in' })
+    await submit.click()
+    await expect
+      .poll(() => focused(page))
+      .toEqual({ label: 'E-mail', invalid: 'true', says: 'Please write the e-mail address of your account.' })
+    expect(await heard(page)).toBe('2 fields need another look.')
+
+    await page.getByLabel('E-mail').fill('nobody')
+    expect((await focused(page)).says).toMatch(/^Please write the whole e-mail address/)
+    await page.getByLabel('E-mail').fill('nobody@demo.example')
+    expect((await focused(page)).invalid).toBeNull()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toEqual({ label: 'Password', invalid: 'true', says: 'Please write your password.' })
+    expect(sent).toEqual([])
+  })
+
+  const drawers: readonly [DemoUser, string, string, (form: Locator) => Promise<void>, string][] = [
+    ['professor', '/app/nominations', 'Nominate a student', async () => {}, 'Please write the student’s e-mail address.'],
+    ['recruiter', '/app/jobs', 'Post a job', async () => {}, 'Please write a title of at least 3 characters.'],
+    [
+      'employee',
+      '/app/referrals',
+      'Refer a student',
+      (form) => form.getByText('By e-mail').click(),
+      'Please write the student’s e-mail address.',
+    ],
+  ]
+  it.each(drawers)('says so in the drawer of the %s at %s too', async (role, path, title, prepare, sentence) => {
+    const page = await open()
+    await signInAs(page, role)
+    await page.goto(path)
+    await page.getByRole('button', { name: title }).click()
+    const form = page.getByRole('dialog', { name: title })
+    await prepare(form)
+    await form.locator('button[type="submit"]').click()
+    await expect.poll(() => focused(page)).toMatchObject({ invalid: 'true', says: sentence })
+    expect(await form.isVisible()).toBe(true)
+  })
+})
