@@ -9,10 +9,17 @@ import { bearerToken, refreshedToken } from './tokens.ts'
 import { staleTags, topics } from './topics.ts'
 
 type Refresh = { readonly topics: readonly string[]; readonly ids: readonly string[] | 'all'; readonly position: string }
-const refusedRetryMs = 5_000
+/** No more often than this after the server's own no. */
+const comeAgainMs = 5_000
+/** The identity provider renews a token during its last half minute, when it is asked for it. */
+const renewalCheckMs = 10_000
 
-/** §9: websocket only, reconnection after 1 s up to 5 s, timeout 20 s. @returns how to close it */
+/**
+ * §9: websocket only, reconnection after 1 s up to 5 s, timeout 20 s. The server closes a socket whose token ran out, so a
+ * renewed token is sent as `token`; should that come too late, the page comes again at once. @returns how to close it
+ */
 export async function openSocket(dispatch: AppDispatch): Promise<() => void> {
+  let sent: string | undefined
   const socket = io((await apiBase()) || location.origin, {
     transports: ['websocket'],
     reconnectionDelay: 1_000,
@@ -20,10 +27,22 @@ export async function openSocket(dispatch: AppDispatch): Promise<() => void> {
     timeout: 20_000,
     auth: (send) => {
       bearerToken()
-        .then((token) => send({ token, ...missedSince() }))
+        .then((token) => {
+          sent = token
+          send({ token, ...missedSince() })
+        })
         .catch(() => send({}))
     },
   })
+  const renewal = setInterval(() => {
+    bearerToken()
+      .then((token) => {
+        if (!token || token === sent || !socket.connected) return
+        sent = token
+        socket.emit('token', token)
+      })
+      .catch((cause: unknown) => log.warn('The token could not be renewed.', cause))
+  }, renewalCheckMs)
   let connectedBefore = false
   /** Changes between the first reading and the first connection: the server tells of them when it knows where we stand. */
   const missedSince = () => {
@@ -33,16 +52,18 @@ export async function openSocket(dispatch: AppDispatch): Promise<() => void> {
   let retry: ReturnType<typeof setTimeout> | undefined
   dispatch(socketChanged('connecting'))
 
-  // The server's own no ends the client's retries: come again with a fresh token.
+  // The server's own no ends the client's retries: come again with a fresh token, at once the first time.
+  let cameAgainAt = -Infinity
   const comeAgain = () => {
+    const waitMs = Math.max(0, cameAgainAt + comeAgainMs - Date.now())
+    dispatch(socketChanged(waitMs === 0 ? 'connecting' : 'lost'))
     clearTimeout(retry)
-    retry = setTimeout(
-      () =>
-        void refreshedToken()
-          .catch(() => undefined)
-          .then(() => socket.connect()),
-      refusedRetryMs,
-    )
+    retry = setTimeout(() => {
+      cameAgainAt = Date.now()
+      void refreshedToken()
+        .catch((cause: unknown) => log.warn('The token could not be renewed.', cause))
+        .then(() => socket.connect())
+    }, waitMs)
   }
   socket.on('connect', () => {
     dispatch(socketChanged('connected'))
@@ -51,13 +72,13 @@ export async function openSocket(dispatch: AppDispatch): Promise<() => void> {
     connectedBefore = true
   })
   socket.on('disconnect', (reason) => {
-    dispatch(socketChanged('lost'))
     if (reason === 'io server disconnect') comeAgain()
+    else dispatch(socketChanged('lost'))
   })
   socket.on('connect_error', (cause) => {
     log.warn('The live connection failed.', cause.message)
-    dispatch(socketChanged('lost'))
-    if (!socket.active) comeAgain()
+    if (socket.active) dispatch(socketChanged('lost'))
+    else comeAgain()
   })
   socket.on('refresh', (refresh: Refresh) => {
     notePosition(refresh.position)
@@ -65,6 +86,7 @@ export async function openSocket(dispatch: AppDispatch): Promise<() => void> {
   })
   return () => {
     clearTimeout(retry)
+    clearInterval(renewal)
     socket.close()
     dispatch(socketChanged('off'))
   }

@@ -1,0 +1,65 @@
+/** What keeps a page live for longer than its token. */
+import { expect, it } from 'vitest'
+import { describeInBrowser, signInAs } from './browser.ts'
+
+const SOCKET = /\/socket\.io\//
+/** As Socket.IO writes them: a connection with its token, an event named `token`, and the server's own end. */
+const CONNECTION = /^40\{"token":"([^"]+)"/
+const RENEWAL = /^42\["token","([^"]+)"\]$/
+const END = '41'
+
+describeInBrowser('the socket of a signed-in page', ({ page: open }) => {
+  it('is given the next token before the present one runs out', async () => {
+    const page = await open()
+    // Five seconds of life as the browser counts them: renewal begins half a minute before the end.
+    await page.route('**/accounts:signInWithPassword*', async (route) => {
+      const reply = await route.fetch()
+      await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), expiresIn: '35' } })
+    })
+    const sent: string[] = []
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(payload.toString())))
+    await signInAs(page, 'student')
+
+    const tokens = (pattern: RegExp) => sent.flatMap((frame) => pattern.exec(frame)?.[1] ?? [])
+    await expect.poll(() => tokens(RENEWAL).length, { timeout: 25_000, message: 'tokens sent on the open socket' }).toBe(1)
+    expect(tokens(CONNECTION)).toHaveLength(1)
+    expect(tokens(RENEWAL)).not.toEqual(tokens(CONNECTION))
+  })
+
+  it('is opened again at once with a fresh token when the server cuts it, and shows what was missed meanwhile', async () => {
+    const page = await open()
+    const tokens: string[] = []
+    let latest = { goDeaf: () => {}, cut: () => {} }
+    await page.routeWebSocket(SOCKET, (socket) => {
+      const server = socket.connectToServer()
+      let deaf = false
+      latest = { goDeaf: () => (deaf = true), cut: () => socket.send(END) }
+      socket.onMessage((message) => {
+        const token = CONNECTION.exec(message.toString())?.[1]
+        if (token !== undefined) tokens.push(token)
+        server.send(message)
+      })
+      server.onMessage((message) => deaf || socket.send(message))
+    })
+    await signInAs(page, 'student')
+    await page.getByRole('link', { name: 'Profile' }).first().click()
+    const name = page.getByRole('heading', { level: 1 })
+    await expect.poll(() => name.textContent()).toBe('Sam Demo-Student')
+    await expect.poll(() => tokens.length).toBeGreaterThan(0)
+    const before = [...tokens]
+
+    latest.goDeaf()
+    const other = await page.context().newPage()
+    await other.goto('/profile')
+    await other.getByLabel('Full name').fill('Sam Renamed')
+    await other.getByLabel('Full name').press('Enter')
+    await other.getByRole('region', { name: 'Notices' }).getByText('Name saved').waitFor()
+    expect(await name.textContent()).toBe('Sam Demo-Student')
+
+    latest.cut()
+    await expect.poll(() => tokens.length, { timeout: 3_000, message: 'connections' }).toBe(before.length + 1)
+    expect(before).not.toContain(tokens.at(-1))
+    await expect.poll(() => name.textContent()).toBe('Sam Renamed')
+    expect(await page.getByText('Live updates are interrupted.').count()).toBe(0)
+  })
+})
