@@ -4,6 +4,7 @@ import { InvitationAccepted, InvitationOpened, InvitationResent, StudentInvited 
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { studentInvited } from '../core/examples.ts'
 import { given, later, like, NOW, secrets, staff, student } from '../core/testing.ts'
+import type { Lookup } from '../core/command.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { inviteStudent } from './invite-student.ts'
 import { openInvitation } from './open-invitation.ts'
@@ -64,6 +65,18 @@ describe('§7 invite a student', () => {
       .as(student)
       .when(inviteStudent, { ...wish, invitationId }, needs)
       .thenRefused('invitation_used')
+  })
+
+  it('§7 invites whose registration is only on its way, because it may still fail', async () => {
+    const claimed: Readonly<Record<string, object>> = { [`claim-${secrets.claimKey(`email|${email}`)}`]: { holder: 'user-nina' } }
+    const needsWith = (things: Readonly<Record<string, object>>) =>
+      inviteStudent.needs?.(
+        wish,
+        { secrets, fold: async ({ category }: { category: string }, id: string) => things[`${category}-${id}`] } as unknown as Lookup,
+        { caller: { kind: 'process', name: 'invite-nominee' }, now: NOW } as never,
+      )
+    expect(await needsWith(claimed)).toMatchObject({ hasAccount: false })
+    expect(await needsWith({ ...claimed, 'user-nina': { uid: 'nina' } })).toMatchObject({ hasAccount: true })
   })
 
   it('§9 sends 50 a day at most, staff 500', () => {

@@ -7,7 +7,7 @@ import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { roles } from '#events/vocabulary/roles.ts'
 import { defineCommand, type Lookup, type Secrets } from '../core/command.ts'
 import { organizationFold } from '../organizations/facts.ts'
-import { emailOwner } from '../users/facts.ts'
+import { emailOwner, userFold } from '../users/facts.ts'
 import { invitationFold, type Invitation } from './facts.ts'
 
 /** The ten fields of §3 that every invitation call takes; `invitedBy` may only be oneself. */
@@ -55,12 +55,16 @@ export const inviteStudent = defineCommand<typeof InviteStudent, Invitation | un
   fold: invitationFold,
   begins: true,
   target: (command, _, secrets) => invitationIdOf(command, secrets),
-  needs: async ({ email, invitedBy, university, organization }, lookup, { now, caller }) => ({
-    place: (await unknownPlace(lookup, 'university', university)) ?? (await unknownPlace(lookup, 'organization', organization)),
-    emailKey: lookup.secrets.emailKey(email),
-    hasAccount: (await emailOwner(lookup, email)) !== undefined,
-    sentToday: caller.kind === 'user' ? await lookup.readModels.invitationsSince(invitedBy, `${now.slice(0, 10)}T00:00:00.000Z`) : 0,
-  }),
+  needs: async ({ email, invitedBy, university, organization }, lookup, { now, caller }) => {
+    const owner = await emailOwner(lookup, email)
+    return {
+      place: (await unknownPlace(lookup, 'university', university)) ?? (await unknownPlace(lookup, 'organization', organization)),
+      emailKey: lookup.secrets.emailKey(email),
+      // Whoever only claims the address may still fail to register; once they have, a process closes the link.
+      hasAccount: owner !== undefined && (await lookup.fold(userFold, owner)) !== undefined,
+      sentToday: caller.kind === 'user' ? await lookup.readModels.invitationsSince(invitedBy, `${now.slice(0, 10)}T00:00:00.000Z`) : 0,
+    }
+  },
   parties: (_, { invitedBy }) => ({ own: [invitedBy] }),
   decide: (invitation, command, { now, target, needs }) => {
     const limit =
