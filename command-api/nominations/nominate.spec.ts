@@ -56,6 +56,17 @@ describe('§1 nominate a student', () => {
       .when(nominate, { semester: '2026-fall', email, reason: '  ' }, needs)
       .thenHappened([like(NominationMade, { reason: 'unspecified' })]))
 
+  it('§1 stays in the semester that it was made for, and in its window', () => {
+    const at = (instant: string, semester: string) =>
+      given()
+        .as(professor)
+        .at(instant)
+        .when(nominate, { ...wish, semester }, needs)
+    at('2026-08-15T04:00:00.000Z', '2026-fall').thenHappened([like(NominationMade, { semester: '2026-fall' })])
+    at('2026-08-15T04:00:00.000Z', '2026-summer').thenRefused('nominations_closed', { closesOn: '2026-07-31' })
+    at('2026-08-15T03:59:59.999Z', '2026-fall').thenRefused('nominations_closed', { closesOn: '2026-12-17' })
+  })
+
   it('§1 is for students only', () =>
     given()
       .as(professor)

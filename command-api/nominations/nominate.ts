@@ -3,8 +3,8 @@ import { happened } from '#events/define.ts'
 import { NominationMade } from '#events/nominations.ts'
 import { Email, Prose, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { refuse } from '#events/vocabulary/refusals.ts'
-import { dayIn, semesterAt } from '#events/vocabulary/semesters.ts'
+import { invalid, refuse } from '#events/vocabulary/refusals.ts'
+import { dayIn, semesterOf } from '#events/vocabulary/semesters.ts'
 import { defineCommand, type Context } from '../core/command.ts'
 import { organizationFold } from '../organizations/facts.ts'
 import { emailOwner, userFold, type User } from '../users/facts.ts'
@@ -55,14 +55,17 @@ export const nominate = defineCommand<typeof Nominate, Nominations | undefined, 
     }
   },
   parties: (_, __, { actor }) => ({ own: [actor?.uid] }),
-  decide: (state, { email, name, reason, subject, text }, { now, id, actor, needs }) => {
+  decide: (state, { semester: key, email, name, reason, subject, text }, { now, id, actor, needs }) => {
     const { emailKey, invitationId, student, timezone, nominators } = needs
-    const semester = semesterAt(now, timezone)
-    const limit = limits.nominationQuota[semester.term]
+    const semester = semesterOf(key)
+    const today = dayIn(now, timezone)
     const made = state?.made ?? []
     if (!actor) return refuse('forbidden')
+    if (!semester) return invalid('semester', 'is not a semester such as 2026-fall')
+    const limit = limits.nominationQuota[semester.term]
     if (student && student.role !== 'student') return refuse('not_a_student')
-    if (dayIn(now, timezone) > semester.closesOn) return refuse('nominations_closed', { closesOn: semester.closesOn })
+    // The route read the clock a moment earlier: only here it is decided whether that was in time.
+    if (today < semester.opensOn || today > semester.closesOn) return refuse('nominations_closed', { closesOn: semester.closesOn })
     const counted = made.filter(({ status }) => status !== 'revoked')
     const earlier = counted.find((nomination) => nomination.emailKey === emailKey)
     if (earlier) return refuse('already_nominated', { nominationId: earlier.nominationId, status: earlier.status })
