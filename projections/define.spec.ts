@@ -45,6 +45,6 @@ describe('a model', () => {
 })
 
 it('rooms are those of the parties that are known', () => {
-  expect(rooms(['ann', undefined], 'acme')).toEqual(['u:ann', 'org:acme'])
-  expect(rooms([], undefined, 'north')).toEqual(['uni:north'])
+  expect(rooms(['ann', undefined], 'acme', 'mit')).toEqual(['u:ann', 'org:acme:recruiter', 'uni:mit:university'])
+  expect(rooms([], undefined, 'north')).toEqual(['uni:north:university'])
 })

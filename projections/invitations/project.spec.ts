@@ -9,6 +9,7 @@ const invited = event(invitations.StudentInvited, {
   inviterRole: 'professor',
   emailKey: 'key',
   nomination: true,
+  universityId: 'north',
   nominationId: 'nom',
   semester: '2026-fall',
   expiresAt: '2026-12-01T00:00:00Z',
@@ -44,6 +45,6 @@ describe('an invitation', () => {
       event(invitations.InvitationAccepted, { invitationId: 'inv', uid: 'mia' }),
     )
     expect(document('inv')).toMatchObject({ status: 'accepted', acceptedBy: 'mia', revision: 2, _subjects: ['inv', 'mia'] })
-    expect(refreshes).toMatchObject([{ rooms: ['u:ada'] }])
+    expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:ada', 'uni:north:university'] }])
   })
 })

@@ -1,9 +1,9 @@
-import { defineProjection, rooms } from '../define.ts'
+import { admins, defineProjection, rooms } from '../define.ts'
 import { invitations } from './model.ts'
 
 export const invitationProjection = defineProjection(invitations, { streams: ['invitation'], ignores: [] })({
   key: ({ data }) => [data.invitationId],
-  audience: ({ invitedBy }) => rooms([invitedBy]),
+  audience: ({ invitedBy, universityId }) => [...rooms([invitedBy], undefined, universityId), admins],
   subjects: ({ _id, acceptedBy }) => [_id, acceptedBy],
   when: {
     StudentInvited: (_, { data: { invitationId: _id, ...invitation }, meta, revision }) => ({

@@ -21,7 +21,7 @@ describe('a job', () => {
   it('is a draft for its organization alone', () => {
     const { document, refreshes } = given(jobProjection, posted('draft'))
     expect(document('job')).toMatchObject({ status: 'draft', visibleTo: ['acme'], title: 'Engineer', skills: ['sql'], revision: 0 })
-    expect(refreshes).toMatchObject([{ rooms: ['org:acme'] }])
+    expect(refreshes).toMatchObject([{ rooms: ['org:acme:recruiter', 'role:admin'] }])
   })
   it('is found by everybody from the day it opens', () => {
     const { document, refreshes } = given(jobProjection, posted('draft'), opened)

@@ -1,11 +1,11 @@
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
 import { endOfDay, endOfTime } from '#events/vocabulary/semesters.ts'
-import { defineProjection, everybody, rooms, type Body } from '../define.ts'
+import { admins, defineProjection, everybody, rooms, type Body } from '../define.ts'
 import { jobs, type Job } from './model.ts'
 
 export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores: [] })({
   key: ({ data }) => [data.jobId],
-  audience: ({ organizationId, status }) => (status === 'open' ? everybody : rooms([], organizationId)),
+  audience: ({ organizationId, status }) => (status === 'open' ? everybody : [...rooms([], organizationId), admins]),
   subjects: () => [],
   when: {
     JobPosted: (_, { data: { jobId: _id, ...job }, meta, revision }) => ({

@@ -6,6 +6,7 @@ import { nominationProjection } from './project.ts'
 const ids = { nominationId: 'nom', professorId: 'ada', semester: '2026-fall' }
 const made = event(nominations.NominationMade, {
   ...ids,
+  universityId: 'north',
   emailKey: 'key',
   subjectId: 'inv',
   invitationId: 'inv',
@@ -36,7 +37,7 @@ describe('a nomination', () => {
       shareReason: true,
       _subjects: ['inv', 'mia'],
     })
-    expect(refreshes.flatMap(({ rooms }) => rooms).toSorted()).toEqual(['u:ada', 'u:mia'])
+    expect(refreshes.flatMap(({ rooms }) => rooms).toSorted()).toEqual(['role:admin', 'u:ada', 'u:mia', 'uni:north:university'])
     expect(refreshes[0]?.topics).toContain('quota')
   })
   it('still waits when its student joined through another invitation, and shows on their page', () => {
@@ -46,7 +47,7 @@ describe('a nomination', () => {
       event(nominations.NominationStudentJoined, { ...ids, studentId: 'mia' }),
     )
     expect(document('nom')).toMatchObject({ status: 'pending', studentId: 'mia', _subjects: ['inv', 'mia'] })
-    expect(refreshes.flatMap(({ rooms }) => rooms).toSorted()).toEqual(['u:ada', 'u:mia'])
+    expect(refreshes.flatMap(({ rooms }) => rooms).toSorted()).toEqual(['role:admin', 'u:ada', 'u:mia', 'uni:north:university'])
   })
   it('may be declined', () => {
     expect(

@@ -1,9 +1,9 @@
-import { defineProjection, rooms } from '../define.ts'
+import { admins, defineProjection, rooms } from '../define.ts'
 import { nominations } from './model.ts'
 
 export const nominationProjection = defineProjection(nominations, { streams: ['nominations'], ignores: [] })({
   key: ({ data }) => [data.nominationId],
-  audience: ({ professorId, studentId }) => rooms([professorId, studentId]),
+  audience: ({ professorId, studentId, universityId }) => [...rooms([professorId, studentId], undefined, universityId), admins],
   subjects: ({ subjectId, studentId }) => [subjectId, studentId],
   when: {
     NominationMade: (_, { data: { nominationId: _id, letter: _letter, ...nomination }, meta }) => ({

@@ -37,7 +37,7 @@ describe('the card on the recruiter’s board', () => {
       revision: 0,
       _subjects: ['mia'],
     })
-    expect(refreshes).toMatchObject([{ rooms: ['org:acme'], ids: ['app'] }])
+    expect(refreshes).toMatchObject([{ rooms: ['org:acme:recruiter', 'role:admin'], ids: ['app'] }])
   })
 
   it('is seen after the first look, without a move', () => {

@@ -35,7 +35,7 @@ describe('a referral', () => {
       student: { email: 'leo@example.edu' },
       message: 'Join us.',
     })
-    expect(refreshes[0]?.rooms).toEqual(['org:acme', 'u:eve'])
+    expect(refreshes[0]?.rooms).toEqual(['org:acme:recruiter', 'role:admin', 'u:eve'])
   })
   it('is accepted for a job until a day, and its student sees it too', () => {
     const { document, refreshes } = given(

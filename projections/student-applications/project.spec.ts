@@ -6,6 +6,7 @@ import { studentApplicationProjection } from './project.ts'
 const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }
 const applied = event(applications.ApplicationSubmitted, {
   ...ids,
+  universityId: 'north',
   source: 'direct',
   skills: [],
   applicant: { name: 'Mia', email: 'mia@example.edu' },
@@ -39,7 +40,9 @@ describe('the student’s application', () => {
   it('steps forward with each open move, and the student’s pages hear of it', () => {
     const { document, refreshes } = given(studentApplicationProjection, applied, interviewing)
     expect(document('app')).toMatchObject({ status: 'interviewing', since: day(2), interviewAt: '2026-12-01T10:00:00Z', revision: 1 })
-    expect(refreshes).toEqual([{ rooms: ['u:mia'], topics: ['applications'], ids: ['app'], position: '00000000000000000002' }])
+    expect(refreshes).toEqual([
+      { rooms: ['u:mia', 'uni:north:university'], topics: ['applications'], ids: ['app'], position: '00000000000000000002' },
+    ])
   })
 
   it.each([

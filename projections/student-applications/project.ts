@@ -5,8 +5,9 @@ import { studentApplications, type StudentApplication } from './model.ts'
 
 export const studentApplicationProjection = defineProjection(studentApplications, { streams: ['application'], ignores: [] })({
   key: ({ data }) => [data.applicationId],
-  // A change that the student must not know of yet is no refresh either.
-  audience: (application, other) => (other && looksTheSame(application, other) ? [] : rooms([application.studentId])),
+  // A change that the student must not know of yet is no refresh either; the staff of their university follows the status.
+  audience: (application, other) =>
+    other && looksTheSame(application, other) ? [] : rooms([application.studentId], undefined, application.universityId),
   subjects: ({ studentId }) => [studentId],
   when: {
     ApplicationSubmitted: (_, { data, meta, revision }) => ({

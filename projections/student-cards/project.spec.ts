@@ -37,15 +37,23 @@ describe('a student’s card', () => {
     const { document } = given(studentCardProjection, registered, changed('openToReferrals', true), changed('displayName', 'Mia B.'))
     expect(document('mia')).toMatchObject({ displayName: 'Mia B.', openToReferrals: true, skills: ['sql'] })
   })
-  const university = ['role:admin', 'role:professor', 'role:university']
+  const university = ['role:admin', 'uni:north:professor', 'uni:north:university']
   it.each([
     ['private', [], university],
-    ['open to referrals', [changed('openToReferrals', true)], ['role:admin', 'role:employee', 'role:professor', 'role:university']],
-    ['visible to recruiters', [changed('visibility', 'recruiters')], ['role:admin', 'role:professor', 'role:recruiter', 'role:university']],
+    [
+      'open to referrals',
+      [changed('openToReferrals', true)],
+      ['role:admin', 'role:employee', 'uni:north:professor', 'uni:north:university'],
+    ],
+    [
+      'visible to recruiters',
+      [changed('visibility', 'recruiters')],
+      ['role:admin', 'role:recruiter', 'uni:north:professor', 'uni:north:university'],
+    ],
     [
       'hidden again, for who loses sight too',
       [changed('visibility', 'recruiters'), changed('visibility', 'private')],
-      ['role:admin', 'role:professor', 'role:recruiter', 'role:university'],
+      ['role:admin', 'role:recruiter', 'uni:north:professor', 'uni:north:university'],
     ],
   ] as const)('is heard of only by those who may find it: %s', (_, changes, rooms) => {
     expect(given(studentCardProjection, registered, ...changes).refreshes.at(-1)?.rooms).toEqual(rooms)

@@ -1,18 +1,17 @@
 import type { Static } from 'typebox'
 import type { Profile } from '#events/vocabulary/profile.ts'
-import { defineProjection, type Body } from '../define.ts'
+import { admins, defineProjection, type Body } from '../define.ts'
 import { pick } from '../pick.ts'
 import { studentCards, type StudentCard } from './model.ts'
 
 export const studentCardProjection = defineProjection(studentCards, { streams: ['user'], ignores: ['ConsentGranted', 'PasswordChanged'] })({
   key: ({ data }) => [data.uid],
   // Whoever may have found this student in a search, or no longer does; nobody hears of those whom they cannot find.
-  audience: ({ state, visibility, openToReferrals }) =>
+  audience: ({ state, visibility, openToReferrals, universityId }) =>
     state === 'active'
       ? [
-          'role:professor',
-          'role:university',
-          'role:admin',
+          ...(universityId === undefined ? [] : ([`uni:${universityId}:professor`, `uni:${universityId}:university`] as const)),
+          admins,
           ...(visibility === 'private' ? [] : (['role:recruiter'] as const)),
           ...(openToReferrals ? (['role:employee'] as const) : []),
         ]

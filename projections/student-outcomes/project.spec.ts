@@ -34,7 +34,7 @@ describe('what became of a nominee', () => {
   it('is the furthest step, and the nominator hears of it', () => {
     const { document, refreshes } = given(studentOutcomeProjection, consented, applied, interviewing)
     expect(document('mia')).toMatchObject({ outcome: 'interviewed', nominators: ['ada'] })
-    expect(refreshes).toMatchObject([{ rooms: ['u:ada'], topics: ['nominations'] }])
+    expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:ada'], topics: ['nominations'] }])
   })
   it('is an offer only once the student knows of it', () => {
     const waiting = given(studentOutcomeProjection, consented, applied, interviewing, offered)

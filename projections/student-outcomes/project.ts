@@ -1,7 +1,7 @@
 import type { NominationOutcome } from '#events/vocabulary/invitations.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { disclosed, movedBackForStudent, movedForStudent, submitted, type Progress } from '../application-progress.ts'
-import { defineProjection, rooms, type Body } from '../define.ts'
+import { admins, defineProjection, rooms, type Body } from '../define.ts'
 import { pick } from '../pick.ts'
 import { studentOutcomes, type StudentOutcome } from './model.ts'
 
@@ -11,7 +11,7 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
 })({
   key: ({ data }) => [data.studentId],
   audience: ({ nominators, outcome }, other) =>
-    other && other.outcome === outcome && other.nominators.length === nominators.length ? [] : rooms(nominators),
+    other && other.outcome === outcome && other.nominators.length === nominators.length ? [] : [...rooms(nominators), admins],
   subjects: () => [],
   when: {
     NominationConsented: (student, { data: { professorId } }) => {

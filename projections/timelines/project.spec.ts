@@ -75,8 +75,13 @@ describe('the trail of an application', () => {
     expect(outside(applied, rejected, undone)).toHaveLength(1)
   })
   it('reaches the company’s pages alone while the student must not know', () => {
-    expect(trail(applied, rejected).refreshes.flatMap(({ rooms }) => rooms)).toEqual(['org:acme'])
-    expect(trail(applied, rejected, disclosed).refreshes.flatMap(({ rooms }) => rooms)).toEqual(['org:acme', 'u:mia'])
+    expect(trail(applied, rejected).refreshes.flatMap(({ rooms }) => rooms)).toEqual(['org:acme:recruiter', 'role:admin'])
+    expect(trail(applied, rejected, disclosed).refreshes.flatMap(({ rooms }) => rooms)).toEqual([
+      'org:acme:recruiter',
+      'role:admin',
+      'u:mia',
+      'uni:north:university',
+    ])
   })
   it('keeps a look to the company', () => {
     expect(outside(applied, event(applications.ApplicationViewed, ids, ben))).toHaveLength(1)
@@ -111,7 +116,7 @@ describe('other trails', () => {
     )
     const { document, refreshes } = trail(invited)
     expect(document('invitation-inv')).not.toHaveProperty('organizationId')
-    expect(refreshes).toMatchObject([{ rooms: ['u:emil'] }])
+    expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:emil'] }])
   })
   it('of a referral keep why it was withdrawn, sealed for whom it is about', () => {
     const withdrawn = event(
@@ -141,6 +146,6 @@ describe('other trails', () => {
       own: ['mia'],
       entries: [{ sentence: '{u:mia} changed the password', operation: 'users.changePassword' }],
     })
-    expect(refreshes).toMatchObject([{ rooms: ['u:mia'], topics: ['timeline'] }])
+    expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:mia'], topics: ['timeline'] }])
   })
 })

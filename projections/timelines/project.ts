@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#events/define.ts'
 import type { Operation } from '#events/vocabulary/permissions.ts'
-import { defineProjection, rooms, type Body, type EventIn } from '../define.ts'
+import { admins, defineProjection, rooms, type Body, type EventIn } from '../define.ts'
 import { pick } from '../pick.ts'
 import { withEntry } from './entry.ts'
 import { timelineId, timelines, type Timeline, type TimelineType } from './model.ts'
@@ -70,9 +70,10 @@ export const timelineProjection = defineProjection(timelines, { streams, ignores
     return [typeof id === 'string' ? timelineId(type, id) : undefined]
   },
   // People outside the organization must not even notice that something happened of which they are not to know.
-  audience: ({ own, organizationId, entries }, other) => [
+  audience: ({ type, own, organizationId, universityId, entries }, other) => [
     ...rooms([], organizationId),
-    ...(other && open(other.entries) === open(entries) ? [] : rooms(own)),
+    admins,
+    ...(other && open(other.entries) === open(entries) ? [] : rooms(own, undefined, type === 'user' ? undefined : universityId)),
   ],
   subjects: ({ subjects }) => subjects,
   when: Object.fromEntries(Object.entries(operations).map(([type, operation]) => [type, told(operation)])) as never,

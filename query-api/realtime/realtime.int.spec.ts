@@ -92,9 +92,9 @@ describe('a socket', () => {
       heard(rita, 'refresh').then(() => heard(rita, 'refresh')),
       heard(sam, 'refresh').then(() => heard(sam, 'refresh')),
     ])
-    realtime.refresh(refreshOf(['org:acme'], 'of acme'))
-    realtime.refresh(refreshOf(['org:other', 'uni:other', 'role:admin', 'u:ada'], 'of others'))
-    realtime.refresh(refreshOf(['uni:mit'], 'of mit'))
+    realtime.refresh(refreshOf(['org:acme:recruiter'], 'of acme'))
+    realtime.refresh(refreshOf(['org:other:recruiter', 'org:acme:employee', 'uni:mit:university', 'role:admin', 'u:ada'], 'of others'))
+    realtime.refresh(refreshOf(['uni:mit:student'], 'of mit'))
     realtime.refresh(refreshOf(['role:student', 'u:rita'], 'of both'))
     await last
     expect(got.toSorted()).toEqual(['rita of acme', 'rita of both', 'sam of both', 'sam of mit'])
@@ -105,7 +105,7 @@ describe('a socket', () => {
     const rita = await connected({ token: 'rita' })
     const got: unknown[] = []
     rita.on('refresh', (refresh) => got.push(refresh))
-    realtime.refresh(refreshOf(['org:acme', 'u:rita', 'role:recruiter']))
+    realtime.refresh(refreshOf(['org:acme:recruiter', 'u:rita', 'role:recruiter']))
     const end = heard(rita, 'refresh').then(() => heard(rita, 'refresh'))
     realtime.refresh({ ...refreshOf(['u:rita']), topics: ['me'] })
     await end
@@ -117,11 +117,11 @@ describe('a socket', () => {
 
   it('cannot choose a room', async () => {
     await start()
-    const sam = await connected({ token: 'sam', rooms: ['org:acme'] })
-    sam.emit('join', 'org:acme')
-    sam.emit('refresh', refreshOf(['org:acme']))
+    const sam = await connected({ token: 'sam', rooms: ['org:acme:recruiter'] })
+    sam.emit('join', 'org:acme:recruiter')
+    sam.emit('refresh', refreshOf(['org:acme:recruiter']))
     const first = heard(sam, 'refresh')
-    realtime.refresh(refreshOf(['org:acme'], 'of acme'))
+    realtime.refresh(refreshOf(['org:acme:recruiter'], 'of acme'))
     realtime.refresh(refreshOf(['u:sam'], 'of sam'))
     expect(await first).toMatchObject({ ids: ['of sam'] })
   })
@@ -131,7 +131,7 @@ describe('a socket', () => {
     await start()
     const rita = await connected({ token: 'rita' })
     const first = heard(rita, 'refresh')
-    realtime.refresh(refreshOf(['org:acme'], 'of acme'))
+    realtime.refresh(refreshOf(['org:acme:recruiter'], 'of acme'))
     realtime.refresh(refreshOf(['u:rita'], 'of rita'))
     expect(await first).toMatchObject({ ids: ['of rita'] })
   })
@@ -210,8 +210,8 @@ describe('a socket ends', () => {
     await heard(rita, 'disconnect')
     const again = await connected({ token: 'rita' })
     const first = heard(again, 'refresh')
-    realtime.refresh(refreshOf(['org:acme'], 'of acme'))
-    realtime.refresh(refreshOf(['org:other'], 'of other'))
+    realtime.refresh(refreshOf(['org:acme:recruiter'], 'of acme'))
+    realtime.refresh(refreshOf(['org:other:recruiter'], 'of other'))
     expect(await first).toMatchObject({ ids: ['of other'] })
   })
 

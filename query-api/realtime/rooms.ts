@@ -8,5 +8,10 @@ export function roomsOf({ uid, role, state, organizationId, universityId }: Acco
   const own = `u:${uid}`
   if (state === 'pending_approval') return [own]
   if (state !== 'active') return []
-  return [own, `role:${role}`, ...(organizationId ? [`org:${organizationId}`] : []), ...(universityId ? [`uni:${universityId}`] : [])]
+  return [
+    own,
+    `role:${role}`,
+    ...(organizationId ? [`org:${organizationId}:${role}`] : []),
+    ...(universityId ? [`uni:${universityId}:${role}`] : []),
+  ]
 }
