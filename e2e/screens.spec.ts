@@ -68,6 +68,9 @@ const screens = {
     profile,
     messages,
   ],
+  university: [{ path: '/' }, messages],
+  admin: [{ path: '/' }],
+  analyst: [{ path: '/' }, messages],
 } as const satisfies Partial<Record<DemoUser, readonly Screen[]>>
 
 describeInBrowser('every screen', ({ page: open }) => {

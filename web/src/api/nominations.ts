@@ -1,11 +1,13 @@
 import type { NominationReply, QuotaReply, WriteReply } from '#query-api/replies.ts'
 import { api } from './base.ts'
+import { readAll } from './pages.ts'
 import { anyId, listTags } from './topics.ts'
 
 export const nominationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     nominations: build.query<NominationReply[], { readonly semester?: string }>({
-      query: ({ semester }) => ({ url: `/nominations?${new URLSearchParams({ limit: '100', ...(semester && { semester }) })}` }),
+      queryFn: ({ semester }, _, __, fetchOne) =>
+        readAll<NominationReply>({ url: `/nominations?${new URLSearchParams({ limit: '100', ...(semester && { semester }) })}` }, fetchOne),
       providesTags: (found) => listTags('nominations', found, ({ id }) => id),
     }),
     quota: build.query<QuotaReply, void>({

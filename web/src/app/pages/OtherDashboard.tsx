@@ -1,31 +1,142 @@
+import { Link } from 'react-router-dom'
 import type { UserReply } from '#query-api/replies.ts'
-import { roleLabels } from '#events/vocabulary/roles.ts'
+import { semesterLabel } from '#events/vocabulary/semesters.ts'
+import { useSearchJobsInfiniteQuery } from '../../api/jobs.ts'
+import { useNominationsQuery } from '../../api/nominations.ts'
+import { Loaded } from '../../api/queries.tsx'
+import { JobItem } from '../../features/jobs/JobItem.tsx'
+import { NominationTable } from '../../features/nominations/NominationTable.tsx'
 import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { firstName } from '../../lib/words.ts'
-import { LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import './dashboard.css'
 
-/** Roles whose screens are not part of the product yet are told so. */
+type OtherRole = 'university' | 'admin' | 'analyst'
+const jobsShown = 5
+const nominationsShown = 12
+
+/** What has no screen yet, said plainly: nobody shall look for it. */
+const notHere: Readonly<Record<OtherRole, string>> = {
+  university:
+    'The roster of your students, quotas and calendar, approvals and the outcomes of a class have no screens yet. Until then, our team sets them for you.',
+  admin:
+    'Users, the event browser, projections and moderation have no screens yet. Views are rebuilt from the command line: npm run rebuild.',
+  analyst: 'Reports have no screens yet. When they come, each figure says of which moment it is and how it can be checked.',
+}
+
+/** Of the roles whose own screens are still to come: what they may see already, and what is missing. */
 export function OtherDashboard({ user }: { readonly user: UserReply }) {
   useTitle(undefined)
   const now = useNow()
+  const role = user.role as OtherRole
   return (
     <>
       <div className="page-head">
-        <h1 className="h1">
-          {greeting(now)}, {firstName(user.displayName)}
-        </h1>
+        <div>
+          <h1 className="h1">
+            {greeting(now)}, {firstName(user.displayName)}
+          </h1>
+          <p className="sub">{user.universityLabel ?? 'All of Proffer'}</p>
+        </div>
       </div>
+      <div className="dashboard">
+        <div className="stack">{role === 'analyst' ? <Jobs /> : <Nominations />}</div>
+        <aside className="stack">
+          {role !== 'analyst' && <Jobs />}
+          <section className="card card-pad">
+            <h2 className="h3">Not here yet</h2>
+            <p className="quiet" style={{ marginTop: 6 }}>
+              {notHere[role]}
+            </p>
+          </section>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** Of one's university, or of all; in the semester that the newest of them belongs to. */
+function Nominations() {
+  const nominations = useNominationsQuery({})
+  const semester = nominations.data?.[0]?.semester
+  const current = (nominations.data ?? []).filter((nomination) => nomination.semester === semester)
+  const having = (wanted: string) => nominations.data && current.filter(({ status }) => status === wanted).length
+  return (
+    <>
+      <Figures
+        title={semester ? `Nominations, ${semesterLabel(semester)}` : 'Nominations'}
+        figures={[
+          ['sent', nominations.data && current.length],
+          ['agreed', having('consented')],
+          ['waiting for the student', having('pending')],
+        ]}
+      />
       <section className="card">
-        <EmptyState
-          title={`${roleLabels[user.role]}: your screens are being built`}
-          action={<LinkButton to="/profile">Look at your profile</LinkButton>}
-        >
-          Your account works, and everything you may ask for already answers over the API.
-        </EmptyState>
+        <div className="card-head">
+          <h2 className="h3">The newest nominations</h2>
+        </div>
+        <Loaded query={nominations} what="the nominations" rows={6}>
+          {(all) =>
+            all.length === 0 ? (
+              <EmptyState title="Nobody has been put forward yet">
+                A nomination appears here the moment a professor makes it, and its answer when the student gives one.
+              </EmptyState>
+            ) : (
+              <NominationTable nominations={all.slice(0, nominationsShown)} ofAll />
+            )
+          }
+        </Loaded>
       </section>
     </>
+  )
+}
+
+function Jobs() {
+  const jobs = useSearchJobsInfiniteQuery({})
+  const meta = jobs.data?.pages[0]?.meta
+  const counted = (facet: string, wanted: string) => meta && (meta.facets[facet]?.find(({ value }) => value === wanted)?.count ?? 0)
+  return (
+    <>
+      <Figures
+        title="Open jobs"
+        figures={[
+          ['in all', meta?.total],
+          ['internships', counted('jobType', 'internship')],
+          ['remote', counted('workplaceType', 'remote')],
+        ]}
+      />
+      <section className="card">
+        <div className="card-head">
+          <h2 className="h3">The newest jobs</h2>
+          <Link className="link" to="/app/jobs">
+            All jobs
+          </Link>
+        </div>
+        <Loaded query={jobs} what="the jobs" rows={4}>
+          {({ pages }) => (pages[0]?.items ?? []).slice(0, jobsShown).map((job) => <JobItem key={job.id} job={job} mySkills={[]} />)}
+        </Loaded>
+      </section>
+    </>
+  )
+}
+
+type FiguresProps = { readonly title: string; readonly figures: readonly (readonly [label: string, figure: number | undefined])[] }
+
+/** A few figures of one thing side by side; a dash until they are known. */
+function Figures({ title, figures }: FiguresProps) {
+  return (
+    <section className="card card-pad">
+      <h2 className="h3">{title}</h2>
+      <dl className="figure-row">
+        {figures.map(([label, figure]) => (
+          <div key={label}>
+            <dt className="quiet small">{label}</dt>
+            <dd className="figure">{figure ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -5,8 +5,14 @@ import { daysBetween } from '../../lib/time.ts'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Time } from '../../ui/Time.tsx'
 
+type Props = {
+  readonly nominations: readonly NominationReply[]
+  /** Not one professor's: each row says whose it is. */
+  readonly ofAll?: boolean
+}
+
 /** Who was put forward, whether they agreed, and what became of it as far as the student shares it. */
-export function NominationTable({ nominations }: { readonly nominations: readonly NominationReply[] }) {
+export function NominationTable({ nominations, ofAll = false }: Props) {
   const now = useNow()
   return (
     <div className="table-wrap">
@@ -14,6 +20,7 @@ export function NominationTable({ nominations }: { readonly nominations: readonl
         <thead>
           <tr>
             <th>Student</th>
+            {ofAll && <th>By</th>}
             <th>Consent</th>
             <th>Where it stands</th>
             <th className="end">Sent</th>
@@ -21,7 +28,7 @@ export function NominationTable({ nominations }: { readonly nominations: readonl
         </thead>
         <tbody>
           {nominations.map((nomination) => {
-            const { id, name, email, status, sentAt } = nomination
+            const { id, name, email, professorName, status, sentAt } = nomination
             const waited = daysBetween(sentAt, now)
             return (
               <tr key={id}>
@@ -29,6 +36,7 @@ export function NominationTable({ nominations }: { readonly nominations: readonl
                   <b>{name ?? email ?? 'A student'}</b>
                   {name && <small>{email}</small>}
                 </td>
+                {ofAll && <td data-label="By">{professorName}</td>}
                 <td>
                   <StatusChip colour={nominationColours[status]}>
                     {nominationLabels[status]}
