@@ -35,6 +35,7 @@ function Semester({ quota, user }: { readonly quota: QuotaReply; readonly user: 
   const [nominating, setNominating] = useState(false)
   const chosen = params.get('semester') ?? quota.semester
   const nominations = useNominationsQuery({ semester: chosen })
+  const current = chosen === quota.semester
   const left = daysLeft(quota.closesOn, now)
   const open = left >= 0 && daysLeft(quota.opensOn, now) <= 0
   const free = Math.max(0, quota.limit - quota.used)
@@ -49,7 +50,7 @@ function Semester({ quota, user }: { readonly quota: QuotaReply; readonly user: 
         <div>
           <h1 className="h1">{semesterLabel(chosen)}</h1>
           <p className="sub">
-            {chosen !== quota.semester
+            {!current
               ? 'A past semester'
               : open
                 ? `Nominations close ${inDays(left)}, on ${shortDate(quota.closesOn, now)}`
@@ -62,22 +63,27 @@ function Semester({ quota, user }: { readonly quota: QuotaReply; readonly user: 
           <Choice
             aria-label="Semester"
             value={chosen}
-            options={previousSemesters(quota.semester, 6).map((key) => ({ value: key, label: semesterLabel(key) }))}
+            options={[...new Set([...previousSemesters(quota.semester, 6), chosen])].map((key) => ({
+              value: key,
+              label: semesterLabel(key),
+            }))}
             onChange={(event) => setParams(event.target.value === quota.semester ? {} : { semester: event.target.value })}
           />
           {nominations.data?.length !== 0 && nominate}
         </div>
       </div>
-      <SemesterCards quota={quota} current={chosen === quota.semester} free={free} nominations={nominations.data ?? []} />
+      <SemesterCards quota={quota} current={current} free={free} nominations={nominations.data ?? []} />
       <section className="card">
         <Loaded query={nominations} what="your nominations" rows={6}>
           {(all) =>
             all.length === 0 ? (
               <EmptyState
-                title={chosen === quota.semester ? 'Nobody yet this semester' : 'Nobody that semester'}
-                action={chosen === quota.semester ? nominate : undefined}
+                title={current ? 'Nobody yet this semester' : 'Nobody that semester'}
+                action={current ? nominate : <Button onClick={() => setParams({})}>Back to {semesterLabel(quota.semester)}</Button>}
               >
-                Put forward a student you would hire yourself. It takes an e-mail address and a few honest sentences.
+                {current
+                  ? 'Put forward a student you would hire yourself. It takes an e-mail address and a few honest sentences.'
+                  : 'You put no student forward then.'}
               </EmptyState>
             ) : (
               <NominationTable nominations={all} />
@@ -101,17 +107,19 @@ function SemesterCards({ quota, current, free, nominations }: CardsProps) {
   const consented = nominations.filter(({ status }) => status === 'consented')
   const further = consented.filter(({ outcome }) => outcome !== undefined)
   return (
-    <div className="semester-cards">
-      <section className="card card-pad">
-        <h2>Your nominations this semester</h2>
-        <QuotaBar limit={quota.limit} used={quota.used} drafts={quota.drafts} label="Nominations used" />
-        <p style={{ color: 'var(--ink-2)' }}>
-          <b>
-            {quota.used} of {quota.limit}
-          </b>{' '}
-          sent. {free === 0 ? 'All places are taken.' : `${count(free, 'student')} can still be nominated.`}
-        </p>
-      </section>
+    <div className="semester-cards" data-past={!current || undefined}>
+      {current && (
+        <section className="card card-pad">
+          <h2>Your nominations this semester</h2>
+          <QuotaBar limit={quota.limit} used={quota.used} drafts={quota.drafts} label="Nominations used" />
+          <p style={{ color: 'var(--ink-2)' }}>
+            <b>
+              {quota.used} of {quota.limit}
+            </b>{' '}
+            sent. {free === 0 ? 'All places are taken.' : `${count(free, 'student')} can still be nominated.`}
+          </p>
+        </section>
+      )}
       <section className="card card-pad">
         <h2>Agreed</h2>
         <p className="big">
