@@ -9,6 +9,7 @@ import { useShortcuts } from '../../ui/Shortcuts.tsx'
 import { Segmented } from '../../ui/Tabs.tsx'
 import { BoardColumn, type Wish } from './BoardColumn.tsx'
 import { columnsOf, neighbour } from './board-model.ts'
+import { useEdgeScroll } from './edge-scroll.ts'
 import { useFilter } from './use-filter.ts'
 import { useMove } from './use-move.tsx'
 import './board.css'
@@ -33,6 +34,8 @@ export function Board({ applications }: { readonly applications: readonly Applic
   const [menuFor, setMenuFor] = useState<string>()
   const [wanted, setWanted] = useState<Wish>()
   const focused = useRef<string>(undefined)
+  const row = useRef<HTMLDivElement>(null)
+  const heldAt = useEdgeScroll(row, dragged !== undefined)
 
   const latest = useRef(applications)
   useEffect(() => {
@@ -47,9 +50,10 @@ export function Board({ applications }: { readonly applications: readonly Applic
     () =>
       monitorForElements({
         onDragStart: ({ source: { data } }) => setDragged(find(String(data['applicationId']))),
+        onDrag: ({ location }) => heldAt(location.current.input.clientX),
         onDrop: () => setDragged(undefined),
       }),
-    [find],
+    [find, heldAt],
   )
 
   useShortcuts(
@@ -107,7 +111,7 @@ export function Board({ applications }: { readonly applications: readonly Applic
           <kbd>j</kbd> <kbd>k</kbd> next, <kbd>m</kbd> move, <kbd>?</kbd> all keys
         </span>
       </div>
-      <div className="board">
+      <div ref={row} className="board" data-dragging={dragged !== undefined || undefined}>
         {columns.map((column) => (
           <BoardColumn
             key={column.key}
