@@ -12,7 +12,7 @@ export function useNotices() {
   const done = useCallback(
     (text: string, undo?: Undo) => {
       showToast(dispatch, { text }, undo)
-      announce(text)
+      announce(undo ? `${text}. ${undo.label}: Z` : text)
     },
     [dispatch],
   )

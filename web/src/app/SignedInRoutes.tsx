@@ -1,7 +1,10 @@
+import { useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { useAppDispatch, useAppSelector } from '../api/store.ts'
 import { useMe } from '../api/users.ts'
 import { MantineRoot } from '../ui/MantineRoot.tsx'
-import { ShortcutProvider } from '../ui/Shortcuts.tsx'
+import { runToastAction } from '../lib/toasts.ts'
+import { ShortcutProvider, useShortcuts } from '../ui/Shortcuts.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { paths } from './paths.ts'
 import { RailLayout } from './RailLayout.tsx'
@@ -16,10 +19,24 @@ export function SignedInRoutes() {
   return (
     <MantineRoot>
       <ShortcutProvider>
+        <UndoKey />
         <RailLayout role={user.role}>
           <RolePages user={user} />
         </RailLayout>
       </ShortcutProvider>
     </MantineRoot>
   )
+}
+
+/** The notice stands at the end of the page, too far to walk there by Tab while it lasts. */
+function UndoKey() {
+  const dispatch = useAppDispatch()
+  const id = useAppSelector(({ toasts }) => toasts.findLast(({ actionLabel }) => actionLabel !== undefined)?.id)
+  useShortcuts(
+    useMemo(
+      () => [{ key: 'z', text: 'Undo, while the notice is there', run: () => id !== undefined && runToastAction(dispatch, id) }],
+      [dispatch, id],
+    ),
+  )
+  return null
 }

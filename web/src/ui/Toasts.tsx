@@ -12,10 +12,10 @@ export type ToastView = {
 }
 type Props = { readonly toasts: readonly ToastView[]; readonly onDismiss: (id: string) => void; readonly onAction: (id: string) => void }
 
-/** At the foot of the window. Time stands still while the pointer or the focus is on one. */
+/** At the foot of the window; what they say is announced by whoever shows them. Time stands still while the pointer or the focus is on one. */
 export function Toasts({ toasts, onDismiss, onAction }: Props) {
   return (
-    <div className="toasts" role="region" aria-label="Notices" aria-live="polite">
+    <div className="toasts" role="region" aria-label="Notices">
       {toasts.map((toast) => (
         <OneToast key={toast.id} toast={toast} onDismiss={onDismiss} onAction={onAction} />
       ))}
@@ -59,7 +59,7 @@ function OneToast({ toast, onDismiss, onAction }: { readonly toast: ToastView } 
         {toast.code && <code title="Tell us this code, and we find what happened">{toast.code}</code>}
       </span>
       {toast.actionLabel && (
-        <button type="button" className="toast-action" onClick={() => onAction(toast.id)}>
+        <button type="button" className="toast-action" aria-keyshortcuts="z" title="Key z" onClick={() => onAction(toast.id)}>
           {toast.actionLabel}
         </button>
       )}
