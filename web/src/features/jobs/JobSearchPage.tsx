@@ -44,7 +44,7 @@ export function JobSearchPage({ user }: { readonly user: UserReply }) {
         <div>
           <h1 className="h1">Jobs</h1>
           <p className="sub" aria-live="polite">
-            {meta ? `${count(meta.total, 'open job')}${params.size > 0 ? ' that fit' : ''}, the newest first` : '\u00A0'}
+            {meta ? foundLine(meta.total, params.size > 0) : '\u00A0'}
           </p>
         </div>
       </div>
@@ -168,4 +168,9 @@ function Ticks<T extends string>({ legend, name, values, label, counts, params, 
       ))}
     </fieldset>
   )
+}
+
+function foundLine(total: number, filtered: boolean): string {
+  if (total === 0) return filtered ? 'Nothing fits just now' : 'No open jobs just now'
+  return `${count(total, 'open job')}${!filtered ? '' : total === 1 ? ' that fits' : ' that fit'}, the newest first`
 }
