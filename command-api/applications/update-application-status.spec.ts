@@ -130,7 +130,9 @@ describe('§4 move an application', () => {
       like(ApplicationStatusChanged, { offerExpiresOn: '2026-11-20', offerText: 'Come!' }),
       like(ApplicationStatusDisclosed, {}),
     ])
-    when('interviewing', recruiter, { status: 'offered', offerExpiresOn: '2026-11-19' }).thenRefused('offer_expiry_in_past')
+    when('interviewing', recruiter, { status: 'offered', offerExpiresOn: '2026-11-19' }).thenRefused('offer_expiry_in_past', {
+      field: 'offerExpiresOn',
+    })
   })
 
   it('§4 keeps an interview’s time with the interview only', () => {
@@ -155,6 +157,15 @@ describe('§4 move an application', () => {
     ])
     when('submitted', student, { status: 'withdrawn' }).thenHappened([like(ApplicationStatusChanged, { reasonCode: 'unspecified' })])
   })
+
+  it.each([
+    ['submitted', recruiter, 'rejected', 'accepted_elsewhere'],
+    ['submitted', student, 'withdrawn', 'skills_mismatch'],
+    ['offered', student, 'declined', 'experience'],
+    ['submitted', recruiter, 'shortlisted', 'experience'],
+  ] as const)('§4 takes only the reasons of the move: %s', (from, actor, status, reasonCode) =>
+    expect(when(from, actor, { status, reasonCode }).decision).toMatchObject({ refused: 'invalid', details: [{ field: 'reasonCode' }] }),
+  )
 
   it('§4 moves on the expected revision only', () => {
     when('under_review', recruiter, { status: 'shortlisted', expectedRevision: 1 }).thenHappened([

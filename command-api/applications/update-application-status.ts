@@ -13,10 +13,13 @@ import {
   movesFor,
   openSteps,
   reasonCodes,
+  rejectCodes,
+  withdrawCodes,
   type ApplicationStatus,
+  type ReasonCode,
 } from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { refuse } from '#events/vocabulary/refusals.ts'
+import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
 import { defineCommand, type Claim, type Context, type Decision } from '../core/command.ts'
 import { jobFold, takesApplications, type Job } from '../jobs/facts.ts'
@@ -73,7 +76,7 @@ export const updateApplicationStatus = defineCommand<typeof UpdateApplicationSta
     const allowed = movesFor(role, from)
     if (allowed.includes(to)) return moved(move)
     if (role === 'student' && from === 'withdrawn') return reinstated(move)
-    if (role === 'admin') return reason ? correction(move) : refuse('reason_required')
+    if (role === 'admin') return reason ? correction(move) : refuse('reason_required', { field: 'reason' })
     if (reason && (from === 'rejected' || from === 'closed')) return reinstated(move)
     if (reason && role === 'recruiter' && isEarlierStep(to, from)) return correction(move)
     return refuse('illegal_transition', { from, to, allowed })
@@ -85,8 +88,9 @@ function moved({ application, wish, context: { now, needs } }: Move): Decision {
   const { status: to, reasonCode, reason, note, offerText, interviewAt } = wish
   const today = dayIn(now, needs.timezone)
   const offerExpiresOn = to === 'offered' ? (wish.offerExpiresOn ?? addDays(today, limits.offerDays)) : undefined
-  if (offerExpiresOn && offerExpiresOn < today) return refuse('offer_expiry_in_past')
+  if (offerExpiresOn && offerExpiresOn < today) return refuse('offer_expiry_in_past', { field: 'offerExpiresOn', from: today })
   const needsCode = to === 'rejected' || to === 'withdrawn'
+  if (reasonCode && !codesFor(to).includes(reasonCode)) return invalid('reasonCode', `must be one of: ${codesFor(to).join(', ')}`)
   return told(
     application,
     to,
@@ -102,6 +106,12 @@ function moved({ application, wish, context: { now, needs } }: Move): Decision {
       ...(note?.trim() && { note }),
     }),
   )
+}
+
+/** Why a status may be set (product 2.2): the company's reasons for a rejection, the student's for leaving, otherwise none. */
+function codesFor(to: ApplicationStatus): readonly ReasonCode[] {
+  if (to === 'rejected') return rejectCodes
+  return to === 'withdrawn' || to === 'declined' ? withdrawCodes : ['unspecified']
 }
 
 /** By the same person, of the last move, within a minute: no reason is asked. */

@@ -132,7 +132,7 @@ describe('§7 change a job', () => {
     change({ organization: 'other' }).thenRefused('invalid', [{ field: 'formData.organization', message: 'of a job cannot be changed' }]))
 
   it('§5 asks for an address when a remote job comes on site', () =>
-    expect(change({ workplaceType: 'on_site' }).decision).toMatchObject({ refused: 'invalid', details: [{ field: 'address' }] }))
+    expect(change({ workplaceType: 'on_site' }).decision).toMatchObject({ refused: 'invalid', details: [{ field: 'formData.address' }] }))
 
   it('§5 edits a job whose last day has passed, but sets no day in the past', () => {
     const over = { ...jobPosted, data: { ...jobPosted.data, closesOn: '2026-01-01' } }
@@ -140,7 +140,7 @@ describe('§7 change a job', () => {
       .as(recruiter)
       .when(updateJob, { jobId: 'job', changes: { openings: 3 } }, utc)
       .thenHappened([like(JobUpdated, {})])
-    expect(change({ closesOn: '2026-01-01' }).decision).toMatchObject({ refused: 'invalid', details: [{ field: 'closesOn' }] })
+    expect(change({ closesOn: '2026-01-01' }).decision).toMatchObject({ refused: 'invalid', details: [{ field: 'formData.closesOn' }] })
   })
 
   it.each([{ unknownField: 1 }, { $gt: '' }, { title: 'ab' }, { status: 'gone' }, { skills: 'go' }])(

@@ -4,7 +4,7 @@ import { happened } from '#events/define.ts'
 import { JobClosed, jobFields, JobStatusChanged, JobUpdated } from '#events/jobs.ts'
 import { Id } from '#events/schema.ts'
 import { jobMoves, jobStatuses } from '#events/vocabulary/jobs.ts'
-import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
+import { invalid, isRefusal, refuse, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { defineCommand, type Decision } from '../core/command.ts'
 import { jobFold, type Job } from './facts.ts'
@@ -25,12 +25,12 @@ export const updateJob = defineCommand<typeof UpdateJob, Job, { readonly timezon
   target: ({ jobId }) => jobId,
   needs: async ({ jobId, changes }, lookup) => {
     const organizationId = (await lookup.fold(jobFold, jobId))?.organizationId
-    return (await mistakeInReferences(changes, organizationId, lookup)) ?? { timezone: await timezoneOf(lookup, organizationId) }
+    return inForm(await mistakeInReferences(changes, organizationId, lookup)) ?? { timezone: await timezoneOf(lookup, organizationId) }
   },
   parties: ({ organizationId }) => ({ organizationId }),
   decide: (job, { changes: { status, organization, ...wanted } }, { now, needs }) => {
     if (organization !== undefined && organization !== job.organizationId)
-      return refuse('invalid', [{ field: 'formData.organization', message: 'of a job cannot be changed' }])
+      return invalid('formData.organization', 'of a job cannot be changed')
     const changes = Object.fromEntries(
       Object.entries(wanted).filter(([name, value]) => !Value.Equal((job as Readonly<Record<string, unknown>>)[name], value)),
     )
@@ -38,7 +38,7 @@ export const updateJob = defineCommand<typeof UpdateJob, Job, { readonly timezon
     const { closesOn, ...rest } = { ...job, ...changes }
     const mistake =
       Object.keys(changes).length > 0
-        ? mistakeInFields('closesOn' in changes && closesOn ? { ...rest, closesOn } : rest, dayIn(now, needs.timezone))
+        ? inForm(mistakeInFields('closesOn' in changes && closesOn ? { ...rest, closesOn } : rest, dayIn(now, needs.timezone)))
         : undefined
     if (mistake) return mistake
     const moved = status === undefined || status === job.status ? [] : move(job, status)
@@ -48,6 +48,16 @@ export const updateJob = defineCommand<typeof UpdateJob, Job, { readonly timezon
   },
   statusOf: ({ status }) => status,
 })
+
+/** The fields lie in `formData`, where the caller put them. */
+function inForm(mistake: Refusal | undefined): Refusal | undefined {
+  if (!Array.isArray(mistake?.details)) return mistake
+  const details = mistake.details as readonly FieldMistake[]
+  return refuse(
+    'invalid',
+    details.map(({ field, message }) => ({ field: `formData.${field}`, message })),
+  )
+}
 
 function move({ jobId, organizationId, status: from }: Job, to: Job['status']): Decision {
   const allowed = jobMoves[from]

@@ -46,7 +46,7 @@ export const acceptReferral = defineCommand<
     if (!takesApplications(job, today)) return refuse('job_not_open')
     const latest = earlier(addDays(today, limits.referralDaysMax), job.closesOn)
     const day = expirationDate?.slice(0, 10) ?? earlier(addDays(today, limits.referralDays), job.closesOn)
-    if (day < today || day > latest) return refuse('expiration_out_of_range', { from: today, to: latest })
+    if (day < today || day > latest) return refuse('expiration_out_of_range', { field: 'expirationDate', from: today, to: latest })
     const { referralId, employeeId, organizationId } = referral
     return [
       happened(ReferralAccepted, {

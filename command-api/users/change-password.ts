@@ -22,6 +22,6 @@ export const changePassword = defineCommand<typeof ChangePassword, User>({
   },
   decide: ({ uid }, { newPassword }, { now }) =>
     newPassword.length < limits.passwordMin
-      ? refuse('weak_password', { min: limits.passwordMin })
+      ? refuse('weak_password', { field: 'newPassword', min: limits.passwordMin })
       : [happened(PasswordChanged, { uid, at: now })],
 })

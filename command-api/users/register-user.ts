@@ -138,7 +138,7 @@ function registered(
   { role, state, organizationId, universityId, demo }: Placement,
 ): Decision {
   if (command.password !== undefined && command.password.length < limits.passwordMin)
-    return refuse('weak_password', { min: limits.passwordMin })
+    return refuse('weak_password', { field: 'password', min: limits.passwordMin })
   const { university: _, ...profile } = command.profile ?? {}
   const validator = profileValidators.get(role)
   if (validator && !validator.Check(profile)) {
