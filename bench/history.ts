@@ -19,8 +19,8 @@ export const recruiter = { uid: 'recruiter', email: 'recruiter@acme.example', pa
 export const JOB = 'job-0'
 
 const JOBS = 500
-/** Applications that go on at the same time. */
-const OPEN = 500
+/** Applications that go on at the same time: a semester of a large university. */
+const OPEN = 20_000
 const WORD = ['compilers', 'graphs', 'kernels', 'proofs', 'queries', 'robots', 'shaders', 'types']
 
 /** Exactly `count` events, the same for the same seed. */
@@ -56,14 +56,15 @@ function* storiesOf(teller: Teller): Generator<Told> {
   for (let n = 0; n < JOBS; n++) yield teller.job(`job-${n}`)
 
   const anyJob = zipf(random, JOBS)
+  const anyOpen = zipf(random, OPEN)
   const open: Iterator<Told, undefined>[] = []
   let students = 0
   for (let n = 0; ; n++) {
-    if (open.length < OPEN || random() < 0.2) {
+    if (open.length < OPEN && random() < 0.2) {
       if (students < 50 || random() < 0.2) yield teller.person(`student-${students++}`, 'student')
       open.push(teller.application(`app-${n}`, `student-${Math.floor(random() * students)}`, `job-${anyJob()}`))
     }
-    const at = Math.floor(random() * open.length)
+    const at = anyOpen() % Math.max(open.length, 1)
     const next = open[at]?.next()
     if (next?.value !== undefined) yield next.value
     else open.splice(at, 1)

@@ -18,7 +18,7 @@ export type FillDeps = {
   readonly onProgress: (progress: Progress) => void
 }
 
-const PAGE = 1_000
+const PAGE = 500
 const REPORT_MS = 200
 
 /** @throws when a view stops: what it holds is then not whole */

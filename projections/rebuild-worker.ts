@@ -27,7 +27,7 @@ export type RebuildMessage =
   | { readonly kind: 'filled'; readonly suspects: Readonly<Record<string, readonly string[]>> }
 
 /** Documents at hand, in all views together: as many as the memory of a small machine bears. */
-const HELD = 12_000
+const HELD = 16_000
 
 async function run(order: RebuildOrder): Promise<void> {
   const { openForRebuild } = (await import(order.module)) as { openForRebuild: (settings: unknown) => Promise<RebuildStores> }

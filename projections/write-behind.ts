@@ -53,7 +53,7 @@ export function writeBehind(store: ViewStore, size: number): WriteBehind {
         held.delete(id)
         held.set(id, one)
       }
-      if (held.size > size) await writeDownTo(size / 2)
+      if (held.size > size) await writeDownTo(size)
     },
     async drain() {
       await writeDownTo(0)
