@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
-import { Day, DayOrInstant, Email, Instant, Timezone } from './schema.ts'
+import { Day, DayOrInstant, Email, Id, Instant, Month, Text, Timezone, Url, WorkExperience } from './schema.ts'
 
 describe('a day', () => {
   it.each(['2026-01-31', '2027-02-28', '2028-02-29', '2000-02-29', '2026-11-30'])('%s is one', (day) =>
@@ -18,6 +18,43 @@ describe('a day', () => {
     '2026-11-30T00:00:00Z',
     ' 2026-11-30',
   ])('%s is none', (day) => expect(Value.Check(Day, day)).toBe(false))
+})
+
+describe('a text', () => {
+  it.each(['Ada', '李', '🙂', 'a\nb'])('%j says something', (text) => expect(Value.Check(Text(120), text)).toBe(true))
+  it.each(['', '  ', '\n', '\u200b', '\u0000', 'x'.repeat(121)])('%j says nothing, or too much', (text) =>
+    expect(Value.Check(Text(120), text)).toBe(false),
+  )
+  it('is as long without its outer spaces', () => {
+    expect(Value.Check(Text(120, 3), 'abc')).toBe(true)
+    expect(Value.Check(Text(120, 3), ' a ')).toBe(false)
+  })
+})
+
+describe('work experience', () => {
+  const job = { title: 'Intern', organization: 'Acme', start: '2025-06' }
+  it('does not end before it begins', () => {
+    for (const fine of [job, { ...job, end: '2025-06' }, { ...job, end: '2026-01' }]) expect(Value.Check(WorkExperience, fine)).toBe(true)
+    expect(Value.Check(WorkExperience, { ...job, end: '2025-05' })).toBe(false)
+  })
+})
+
+describe('what is wrong with a form', () => {
+  it.each([
+    [Id, 'a b'],
+    [Day, '2026-02-31'],
+    [DayOrInstant, 'tomorrow'],
+    [Instant, 'noon'],
+    [Month, '2026'],
+    [Email, 'ada'],
+    [Url, 'ftp://a.example'],
+    [Timezone, 'Boston'],
+    [Text(10), ' '],
+    [Text(10, 3), ' a '],
+  ])('is told in words: %#', (schema, sent) => {
+    const messages = Value.Errors(schema, sent).map(({ message }) => message)
+    expect(messages).toEqual([expect.stringMatching(/^must (be|say) [^\\^$]+$/)])
+  })
 })
 
 describe('a day as forms send it', () => {

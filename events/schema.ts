@@ -1,25 +1,39 @@
 /** The schema words that events, commands and replies share. One schema types, validates, documents (architecture 1). */
-import { Type, type TSchema, type TString } from 'typebox'
+import { Type, type TSchema, type TString, type TStringOptions } from 'typebox'
 
-export const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', description: 'Id' })
+/** A text of a certain form. Whoever sends another is told so in words, not in a regular expression. */
+function Formed(form: RegExp, words: string, options: TStringOptions) {
+  return Type.Refine(
+    Type.String(options),
+    (text) => form.test(text),
+    () => words,
+  )
+}
+
+export const Id = Formed(/^[A-Za-z0-9_-]{1,64}$/, 'must be an id: 1 to 64 letters, digits, _ or -', { description: 'Id' })
 /** A day that its month has in that year. */
 const dayPattern = [
   '(\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))',
   '(\\d\\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)',
 ].join('|')
 const timePattern = 'T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?Z'
-export const Instant = Type.String({ pattern: `^${dayPattern}${timePattern}$`, description: 'UTC instant' })
-export const Day = Type.String({ pattern: `^${dayPattern}$`, description: 'Day, YYYY-MM-DD' })
+const notADay = 'must be a day of the calendar, written as 2026-11-30'
+export const Instant = Formed(new RegExp(`^${dayPattern}${timePattern}$`), 'must be a UTC instant, written as 2026-11-30T15:00:00Z', {
+  description: 'UTC instant',
+})
+export const Day = Formed(new RegExp(`^${dayPattern}$`), notADay, { description: 'Day, YYYY-MM-DD' })
 /** A day as forms may send it: of an instant only the day is taken (product 2.17). */
-export const DayOrInstant = Type.String({ pattern: `^${dayPattern}(${timePattern})?$`, description: 'Day, YYYY-MM-DD' })
-export const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', description: 'Month, YYYY-MM' })
+export const DayOrInstant = Formed(new RegExp(`^${dayPattern}(${timePattern})?$`), notADay, { description: 'Day, YYYY-MM-DD' })
+export const Month = Formed(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, written as 2026-11', { description: 'Month, YYYY-MM' })
 /** As people write them; whether somebody reads it is for the mail to find out. */
-export const Email = Type.String({
+export const Email = Formed(/^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>".]+$/, 'must be an e-mail address', {
   maxLength: 254,
-  pattern: '^[^\\s@<>"]{1,64}@[^\\s@<>"]+\\.[^\\s@<>".]+$',
   description: 'E-mail address',
 })
-export const Url = Type.String({ maxLength: 500, pattern: '^https?://[^\\s<>"]+$', description: 'Web address' })
+export const Url = Formed(/^https?:\/\/[^\s<>"]+$/, 'must be a web address that begins with http:// or https://', {
+  maxLength: 500,
+  description: 'Web address',
+})
 
 /** As `Intl` knows it, whatever the case of its letters. */
 export const Timezone = Type.Refine(
@@ -36,9 +50,13 @@ function isTimezone(name: string): boolean {
   }
 }
 
-/** Text that says something: not only spaces. */
+/** Text that says something: spaces and what nobody sees do not count. */
 export function Text(maxLength: number, minLength = 1): TString {
-  return Type.String({ minLength, maxLength, pattern: '\\S' })
+  return Type.Refine(
+    Type.String({ minLength, maxLength }),
+    (text) => /[^\s\p{C}]/u.test(text) && text.trim().length >= minLength,
+    () => (minLength > 1 ? `must say something in ${minLength} characters or more` : 'must say something'),
+  )
 }
 
 /** Free text that may be left empty. */
@@ -46,15 +64,19 @@ export function Prose(maxLength: number): TString {
   return Type.String({ maxLength })
 }
 
-export const WorkExperience = Type.Object(
-  {
-    title: Text(120),
-    organization: Text(120),
-    start: Month,
-    end: Type.Optional(Month),
-    description: Type.Optional(Prose(2_000)),
-  },
-  { additionalProperties: false },
+export const WorkExperience = Type.Refine(
+  Type.Object(
+    {
+      title: Text(120),
+      organization: Text(120),
+      start: Month,
+      end: Type.Optional(Month),
+      description: Type.Optional(Prose(2_000)),
+    },
+    { additionalProperties: false },
+  ),
+  ({ start, end }) => end === undefined || end >= start,
+  () => 'must not end before it begins',
 )
 
 /**

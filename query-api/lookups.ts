@@ -12,10 +12,11 @@ import { OrganizationReply, SkillReply } from './replies.ts'
 
 const id = Type.Object({ id: Id })
 const list = Type.Object({
-  list: Type.String({
-    pattern: '^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64})*$',
-    description: `Ids with commas between them, ${limits.idList} at most`,
-  }),
+  list: Type.Refine(
+    Type.String({ description: `Ids with commas between them, ${limits.idList} at most` }),
+    (text) => /^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64})*$/.test(text),
+    () => 'must be ids with commas between them',
+  ),
 })
 /** A whole list is one page, as long as it is not enormous. */
 const wholeList = 1_000
