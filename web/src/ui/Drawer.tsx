@@ -1,10 +1,12 @@
 import { Drawer as MantineDrawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = { readonly title: ReactNode; readonly onClose: () => void; readonly children: ReactNode; readonly size?: number }
 
 /** A sheet from the right for a form; mounted means open. The page behind may still scroll (product 3). */
 export function Drawer({ title, onClose, children, size = 500 }: Props) {
+  useReturnFocus()
   return (
     <MantineDrawer
       opened
