@@ -44,7 +44,8 @@ export function Register() {
     )
   }
   if (problem) {
-    if (problem.status === 404)
+    // A link cut short is no id at all.
+    if (problem.status === 404 || problem.status === 400)
       return (
         <NoWayIn title="This invitation cannot be used">
           The link is not complete, or the invitation was taken back. Open it from the mail once more, or ask whoever invited you for

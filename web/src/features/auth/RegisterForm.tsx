@@ -74,6 +74,7 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
           label="Full name"
           name="name"
           autoComplete="name"
+          autoFocus
           missing="Please write your name, as others shall read it."
           maxLength={120}
           value={displayName}
