@@ -3,7 +3,7 @@ import { applicationStatuses, movesFor, type ApplicationStatus } from '#events/v
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { nominations } from '#projections/nominations/model.ts'
-import type { BoardCard } from '#projections/recruiter-board/model.ts'
+import { recruiterBoard, type BoardCard } from '#projections/recruiter-board/model.ts'
 import type { StudentApplication } from '#projections/student-applications/model.ts'
 import { studentHeadline } from './cards.ts'
 import { defined, jobsOf, labelsOf, peopleOf, type JobsById, type Labels } from './joins.ts'
@@ -28,12 +28,23 @@ export async function boardReplies(read: Reader, role: Role, cards: readonly Boa
 }
 
 export async function studentReplies(read: Reader, applications: readonly StudentApplication[]): Promise<ApplicationReply[]> {
-  const joined = await joinsOf(read, applications)
-  return applications.map((application) => ({
-    ...common(application, joined),
-    allowed: [...movesFor('student', application.status)],
-    ...details(application, joined),
-  }))
+  const [joined, sent] = await Promise.all([
+    joinsOf(read, applications),
+    // What they sent about themselves stands on the company's card.
+    read.byIds(
+      recruiterBoard,
+      applications.map(({ _id }) => _id),
+    ),
+  ])
+  return applications.map((application) => {
+    const card = sent.get(application._id)
+    return {
+      ...common(application, joined),
+      ...(card && { name: card.applicant.name, email: card.applicant.email, skills: [...card.skills] }),
+      allowed: [...movesFor('student', application.status)],
+      ...details(application, joined),
+    }
+  })
 }
 
 /** What professors, university staff and referring employees get: no name, no letter, no offer (product 2.12, 2.13). */

@@ -201,6 +201,9 @@ describe('what a caller may not see is left out', () => {
     const own = await bodyOf('sam', 'GET /applications/id/a-sam')
     expect(own).toMatchObject({
       status: 'under_review',
+      name: 'Sam When-Applying',
+      email: 'sam.then@example.edu',
+      skills: ['ts'],
       allowed: ['withdrawn'],
       coverLetter: 'Dear Acme',
       jobTitle: 'Data engineer',
