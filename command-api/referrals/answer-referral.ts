@@ -8,7 +8,7 @@ import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
 import { defineCommand } from '../core/command.ts'
 import { jobFold, takesApplications, type Job } from '../jobs/facts.ts'
 import { timezoneOf } from '../organizations/facts.ts'
-import { referralFold, type Referral } from './facts.ts'
+import { referralFold, statusOn, type Referral } from './facts.ts'
 
 export const AcceptReferral = Type.Object(
   {
@@ -39,8 +39,8 @@ export const acceptReferral = defineCommand<
   parties: ({ studentId }) => ({ own: [studentId] }),
   decide: (referral, { jobId, expirationDate }, { now, actor, needs: { job, timezone, owned } }) => {
     const today = dayIn(now, timezone)
-    if (!actor || referral.status !== 'invited' || referral.expiresOn < today)
-      return refuse('referral_not_open', { status: referral.status })
+    const status = statusOn(referral, today)
+    if (!actor || status !== 'invited') return refuse('referral_not_open', { status })
     if (!job || job.organizationId !== referral.organizationId || (referral.jobId && referral.jobId !== jobId))
       return refuse('job_does_not_match')
     if (!takesApplications(job, today)) return refuse('job_not_open')
@@ -73,13 +73,18 @@ export const DeclineReferral = Type.Object(
 )
 
 /** §7 POST /referrals/decline/ {referralId, studentId}. */
-export const declineReferral = defineCommand<typeof DeclineReferral, Referral>({
+export const declineReferral = defineCommand<typeof DeclineReferral, Referral, { readonly timezone: string }>({
   operation: 'referrals.decline',
   schema: DeclineReferral,
   fold: referralFold,
   target: ({ referralId }) => referralId,
+  needs: async ({ referralId }, lookup) => ({
+    timezone: await timezoneOf(lookup, (await lookup.fold(referralFold, referralId))?.organizationId),
+  }),
   parties: ({ studentId }) => ({ own: [studentId] }),
-  decide: ({ status, referralId, employeeId, organizationId }, { reason }, { actor }) => {
+  decide: (referral, { reason }, { actor, now, needs }) => {
+    const { referralId, employeeId, organizationId } = referral
+    const status = statusOn(referral, dayIn(now, needs.timezone))
     if (status === 'declined') return []
     if (!actor || status !== 'invited') return refuse('referral_not_open', { status })
     return [happened(ReferralDeclined, { referralId, employeeId, organizationId, studentId: actor.uid, ...(reason?.trim() && { reason }) })]

@@ -55,6 +55,11 @@ export const referralFold = defineFold<Referral>('referral', {
   ReferralStatusCorrected: to,
 })
 
+/** Nobody stores that its days ran out: it is over from the day after. `today` is the company's. */
+export function statusOn({ status, expiresOn }: Referral, today: string): ReferralStatus {
+  return (status === 'invited' || status === 'accepted') && expiresOn < today ? 'expired' : status
+}
+
 /** What only one open referral may hold. */
 export function referralClaim(employeeId: string, emailKey: string): string {
   return `${employeeId}|${emailKey}`

@@ -209,7 +209,7 @@ describe('§4 accept a referral', () => {
     accept({}, {}, [referralInvited, first]).thenRefused('referral_not_open', { status: 'accepted' })
     accept({}, {}, [{ ...referralInvited, data: { ...referralInvited.data, expiresOn: day(0) } }]).thenHappened([accepted({})])
     accept({}, {}, [{ ...referralInvited, data: { ...referralInvited.data, expiresOn: day(-1) } }]).thenRefused('referral_not_open', {
-      status: 'invited',
+      status: 'expired',
     })
   })
 })
@@ -219,15 +219,21 @@ describe('§4 decline a referral', () => {
   const decline = (...history: readonly Past[]) =>
     given(...history)
       .as(student)
-      .when(declineReferral, { referralId: 'referral', reason: 'Not now.' })
+      .when(declineReferral, { referralId: 'referral', reason: 'Not now.' }, { timezone: 'UTC' })
 
   it('§4 with a reason or without, once', () => {
     decline(referralInvited).thenHappened([declined])
     given(referralInvited)
       .as(student)
-      .when(declineReferral, { referralId: 'referral', reason: ' ' })
+      .when(declineReferral, { referralId: 'referral', reason: ' ' }, { timezone: 'UTC' })
       .thenHappened([happened(ReferralDeclined, { ...ids, studentId: 'stella' })])
     decline(referralInvited, declined).thenNothingHappened()
+  })
+
+  it('§4 not when its days are over', () => {
+    const until = (expiresOn: string) => ({ ...referralInvited, data: { ...referralInvited.data, expiresOn } })
+    decline(until(day(0))).thenHappened([declined])
+    decline(until(day(-1))).thenRefused('referral_not_open', { status: 'expired' })
   })
 
   it('§4 not after accepting', () => {
