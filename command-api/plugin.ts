@@ -44,9 +44,12 @@ function inviteStudentRoute(serving: CommandServing): Routes {
   }
   /** A nomination stands for the professor's own university; another place is looked at only to refuse what nobody knows. */
   const unknownPlace = async (body: Static<typeof InvitationForm>): Promise<Refusal | undefined> => {
-    for (const field of ['organization', 'university'] as const) {
+    for (const [field, kind] of [
+      ['organization', 'company'],
+      ['university', 'university'],
+    ] as const) {
       const id = body[field]
-      if (id !== undefined && (await serving.handler.reader.load(organizationFold, id)).state === undefined)
+      if (id !== undefined && (await serving.handler.reader.load(organizationFold, id)).state?.kind !== kind)
         return invalid(field, 'is not one we know')
     }
     return undefined

@@ -14,7 +14,7 @@ const email = 'stella@uni.example.edu'
 const uid = uidOf(email, secrets)
 const invitation = foldAll(invitationFold, recorded([studentInvited]))
 if (!invitation) throw new Error('The example folds to nothing.')
-const needs = { invitation, universityKnown: true }
+const needs = { invitation, universityKnown: true, unknownSkill: undefined }
 const form = {
   email,
   password: 'long enough',
@@ -113,6 +113,11 @@ describe('§7 register by invitation', () => {
     given()
       .when(registerUser, { ...form, profile: { ...profile, team: 'Core' } }, needs)
       .thenRefused('invalid', [{ field: 'profile.team', message: 'is not a known field' }]))
+
+  it('§5 refuses a skill that nobody knows', () =>
+    given()
+      .when(registerUser, { ...form, profile }, { ...needs, unknownSkill: 'cobol' })
+      .thenRefused('invalid', [{ field: 'profile.skills', message: 'cobol is no skill we know' }]))
 
   it('§5 refuses a university that nobody knows', () =>
     given()

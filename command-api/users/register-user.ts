@@ -12,6 +12,7 @@ import { defineCommand, type Context, type Decision, type Effects, type Secrets 
 import { derivedId } from '../core/derived-id.ts'
 import { invitationFold, whyClosed, type Invitation } from '../invitations/facts.ts'
 import { organizationFold } from '../organizations/facts.ts'
+import { unknownSkill } from '../skills/facts.ts'
 import { normalised, userFold, type User } from './facts.ts'
 import { profileValidators } from './profile-fields.ts'
 
@@ -44,7 +45,7 @@ const RegisterUser = Type.Object(
   { additionalProperties: false },
 )
 type RegisterUser = Static<typeof RegisterUser>
-type Needs = { readonly invitation: Invitation | undefined; readonly universityKnown: boolean }
+type Needs = { readonly invitation: Invitation | undefined; readonly universityKnown: boolean; readonly unknownSkill: string | undefined }
 
 /** The account of an address always has the same id, so that a retry resumes where it stopped. */
 export function uidOf(email: string, secrets: Secrets): string {
@@ -61,6 +62,7 @@ export const registerUser = defineCommand<typeof RegisterUser, User | undefined,
   needs: async ({ invitationId, profile }, { fold }) => ({
     invitation: invitationId === undefined ? undefined : await fold(invitationFold, invitationId),
     universityKnown: profile?.university === undefined || (await fold(organizationFold, profile.university))?.kind === 'university',
+    unknownSkill: profile?.skills && (await unknownSkill(fold, profile.skills)),
   }),
   parties: () => ({}),
   claims: ({ email }) => [emailClaim(email)],
@@ -69,12 +71,13 @@ export const registerUser = defineCommand<typeof RegisterUser, User | undefined,
     return createIdentity(command, target, effects)
   },
   decide: (user, command, context) => {
-    const { invitation, universityKnown } = context.needs
+    const { invitation, universityKnown, unknownSkill: stranger } = context.needs
     if (user) return refuse('email_taken')
     if (!invitation) return refuse(command.invitationId ? 'not_found' : 'invitation_required')
     const closed = whyClosed(invitation, context.now)
     if (closed) return closed
     if (!universityKnown) return invalid('profile.university', 'is no university we know')
+    if (stranger !== undefined) return invalid('profile.skills', `${stranger} is no skill we know`)
     return registered(command, context, {
       role: invitation.role,
       // Another address than the invited one waits until the inviter confirms it.
