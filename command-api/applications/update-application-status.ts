@@ -19,7 +19,7 @@ import {
   type ReasonCode,
 } from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { invalid, refuse } from '#events/vocabulary/refusals.ts'
+import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
 import { defineCommand, type Claim, type Context, type Decision } from '../core/command.ts'
 import { jobFold, takesApplications, type Job } from '../jobs/facts.ts'
@@ -84,11 +84,10 @@ export const updateApplicationStatus = defineCommand<typeof UpdateApplicationSta
   statusOf: ({ status }) => status,
 })
 
-function moved({ application, wish, context: { now, needs } }: Move): Decision {
+function moved({ application, wish, context }: Move): Decision {
   const { status: to, reasonCode, reason, note, offerText, interviewAt } = wish
-  const today = dayIn(now, needs.timezone)
-  const offerExpiresOn = to === 'offered' ? (wish.offerExpiresOn ?? addDays(today, limits.offerDays)) : undefined
-  if (offerExpiresOn && offerExpiresOn < today) return refuse('offer_expiry_in_past', { field: 'offerExpiresOn', from: today })
+  const offerExpiresOn = to === 'offered' ? lastDayOfOffer(wish, context) : undefined
+  if (isRefusal(offerExpiresOn)) return offerExpiresOn
   const needsCode = to === 'rejected' || to === 'withdrawn'
   if (reasonCode && !codesFor(to).includes(reasonCode)) return invalid('reasonCode', `must be one of: ${codesFor(to).join(', ')}`)
   return told(
@@ -112,6 +111,12 @@ function moved({ application, wish, context: { now, needs } }: Move): Decision {
 function codesFor(to: ApplicationStatus): readonly ReasonCode[] {
   if (to === 'rejected') return rejectCodes
   return to === 'withdrawn' || to === 'declined' ? withdrawCodes : ['unspecified']
+}
+
+function lastDayOfOffer({ offerExpiresOn }: Wish, { now, needs }: Context<Needs>): string | Refusal {
+  const today = dayIn(now, needs.timezone)
+  if (offerExpiresOn && offerExpiresOn < today) return refuse('offer_expiry_in_past', { field: 'offerExpiresOn', from: today })
+  return offerExpiresOn ?? addDays(today, limits.offerDays)
 }
 
 /** By the same person, of the last move, within a minute: no reason is asked. */

@@ -1,4 +1,4 @@
-import type { AnyEvent } from '#events/catalogue.ts'
+import { definitions, type AnyEvent } from '#events/catalogue.ts'
 import type { Recorded } from '#events/envelope.ts'
 import { sealedTypes, upcast, whyUnreadable } from '#events/upcast.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
@@ -15,10 +15,7 @@ export type EventReader = {
   readonly open: (events: readonly Recorded[]) => Promise<readonly AnyEvent[]>
 }
 
-/** Events kept at hand, sealed as they are stored: about 30 MB. */
-const AT_HAND = 20_000
-
-/** Streams as deciders see them: read, opened, of the newest version, folded. */
+/** Streams as deciders see them: read, opened where the fold needs it, of the newest version, folded. */
 export function createEventReader(store: EventStore, keys: Keys): EventReader {
   const opened = async (events: readonly Recorded[]) => {
     for (const event of events) {
@@ -29,33 +26,18 @@ export function createEventReader(store: EventStore, keys: Keys): EventReader {
     // What can be read is in the catalogue: `whyUnreadable` has just looked.
     return readable as unknown as readonly AnyEvent[]
   }
-  const stored = onlyWhatIsNew(store)
-  const readStream = async (stream: string) => opened(await stored(stream))
   return {
     open: opened,
-    readStream,
+    readStream: async (stream) => opened(await store.readStream(stream)),
     load: async (fold, id) => {
-      const events = await readStream(streamOf(fold, id))
+      const stored = await store.readStream(streamOf(fold, id))
+      const events = fold.personal || !stored.every(isNewest) ? await opened(stored) : (stored as unknown as readonly AnyEvent[])
       return { events, state: foldAll(fold, events), revision: events.at(-1)?.revision ?? 'none' }
     },
   }
 }
 
-/** What a stream holds never changes, so of one that was read before only what came since is read. All is forgotten when it gets too much. */
-function onlyWhatIsNew(store: EventStore): (stream: string) => Promise<readonly Recorded[]> {
-  const known = new Map<string, readonly Recorded[]>()
-  let held = 0
-  return async (stream) => {
-    const before = known.get(stream) ?? []
-    const since = await store.readStream(stream, { from: before.length })
-    if (since.length === 0) return before
-    if (held + since.length > AT_HAND) {
-      known.clear()
-      held = 0
-    }
-    const events = [...before, ...since]
-    held += since.length
-    known.set(stream, events)
-    return events
-  }
+/** An older version is opened before it is brought up to date; what cannot be read is told by the same way. */
+function isNewest({ type, schemaVersion }: Recorded): boolean {
+  return definitions.get(type)?.schemaVersion === schemaVersion
 }

@@ -4,6 +4,8 @@ import type { AnyEvent, EventType } from '#events/catalogue.ts'
 export type Fold<State> = {
   /** The stream's name is `<category>-<id>`. */
   readonly category: string
+  /** Whether its cases read personal fields. Those of other folds come as they are stored: sealed. */
+  readonly personal: boolean
   evolve(state: State | undefined, event: AnyEvent): State | undefined
 }
 
@@ -11,9 +13,9 @@ type Cases<State> = {
   readonly [Type in EventType]?: (state: State | undefined, event: Extract<AnyEvent, { readonly type: Type }>) => State | undefined
 }
 
-export function defineFold<State>(category: string, cases: Cases<State>): Fold<State> {
+export function defineFold<State>(category: string, cases: Cases<State>, { personal = false } = {}): Fold<State> {
   const table = cases as Readonly<Record<string, ((state: State | undefined, event: AnyEvent) => State | undefined) | undefined>>
-  return { category, evolve: (state, event) => table[event.type]?.(state, event) ?? state }
+  return { category, personal, evolve: (state, event) => table[event.type]?.(state, event) ?? state }
 }
 
 /** For events that only ever change a state that is there. */

@@ -16,24 +16,28 @@ export type Invitation = {
   readonly referralId: string | undefined
 }
 
-export const invitationFold = defineFold<Invitation>('invitation', {
-  StudentInvited: (_, { data }) => ({
-    invitationId: data.invitationId,
-    role: 'student',
-    invitedBy: data.invitedBy,
-    email: data.invitee.email,
-    status: 'sent',
-    expiresAt: data.expiresAt,
-    universityId: data.universityId,
-    organizationId: data.organizationId,
-    nominationId: data.nominationId,
-    semester: data.semester,
-    referralId: data.referralId,
-  }),
-  InvitationResent: changing((invitation, { data }) => ({ ...invitation, status: 'sent', expiresAt: data.expiresAt })),
-  InvitationOpened: changing((invitation) => ({ ...invitation, status: 'opened' })),
-  InvitationAccepted: changing((invitation) => ({ ...invitation, status: 'accepted' })),
-})
+export const invitationFold = defineFold<Invitation>(
+  'invitation',
+  {
+    StudentInvited: (_, { data }) => ({
+      invitationId: data.invitationId,
+      role: 'student',
+      invitedBy: data.invitedBy,
+      email: data.invitee.email,
+      status: 'sent',
+      expiresAt: data.expiresAt,
+      universityId: data.universityId,
+      organizationId: data.organizationId,
+      nominationId: data.nominationId,
+      semester: data.semester,
+      referralId: data.referralId,
+    }),
+    InvitationResent: changing((invitation, { data }) => ({ ...invitation, status: 'sent', expiresAt: data.expiresAt })),
+    InvitationOpened: changing((invitation) => ({ ...invitation, status: 'opened' })),
+    InvitationAccepted: changing((invitation) => ({ ...invitation, status: 'accepted' })),
+  },
+  { personal: true },
+)
 
 /** Why nobody can register on it any more; undefined while they can. */
 export function whyClosed({ status, expiresAt }: Invitation, now: string): Refusal | undefined {

@@ -14,26 +14,30 @@ export type User = Account & {
   readonly consents: readonly ConsentKind[]
 }
 
-export const userFold = defineFold<User>('user', {
-  UserRegistered: (_, { data }) => ({
-    uid: data.uid,
-    role: data.role,
-    state: data.state,
-    organizationId: data.organizationId,
-    universityId: data.universityId,
-    invitationId: data.invitationId,
-    email: data.person.email,
-    displayName: data.person.displayName,
-    profile: data.profile,
-    consents: [],
-  }),
-  ConsentGranted: changing((user, { data }) => ({ ...user, consents: [...user.consents, data.kind] })),
-  ProfileFieldChanged: changing((user, { data }) =>
-    data.attr === 'displayName'
-      ? { ...user, displayName: data.value as string }
-      : { ...user, profile: { ...user.profile, [data.attr]: data.value } },
-  ),
-})
+export const userFold = defineFold<User>(
+  'user',
+  {
+    UserRegistered: (_, { data }) => ({
+      uid: data.uid,
+      role: data.role,
+      state: data.state,
+      organizationId: data.organizationId,
+      universityId: data.universityId,
+      invitationId: data.invitationId,
+      email: data.person.email,
+      displayName: data.person.displayName,
+      profile: data.profile,
+      consents: [],
+    }),
+    ConsentGranted: changing((user, { data }) => ({ ...user, consents: [...user.consents, data.kind] })),
+    ProfileFieldChanged: changing((user, { data }) =>
+      data.attr === 'displayName'
+        ? { ...user, displayName: data.value as string }
+        : { ...user, profile: { ...user.profile, [data.attr]: data.value } },
+    ),
+  },
+  { personal: true },
+)
 
 /** The uid that holds this e-mail address, as its claim says. */
 export async function emailOwner({ fold, secrets }: Pick<Lookup, 'fold' | 'secrets'>, email: string): Promise<string | undefined> {

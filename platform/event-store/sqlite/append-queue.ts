@@ -9,10 +9,12 @@ const QUEUE_BYTES = 64 * 1024 * 1024
 
 export type AppendQueue = {
   /** @throws every failure of an append but those that `prepareAppend` finds */
-  submit(append: PreparedAppend): Promise<Appended>
+  submit(append: PreparedAppend): Promise<Stored>
   /** Answers what was submitted, then closes the writer. */
   close(): Promise<void>
 }
+/** `recordedAt` is missing when these events were stored before. */
+export type Stored = Appended & { readonly recordedAt?: string }
 export type AppendQueueOptions = {
   readonly clock: Clock
   /** How many appends may be on their way before further ones are refused. */
@@ -58,7 +60,7 @@ export async function openAppendQueue({ clock, limit, startWriter, onCommit }: A
     submit(append) {
       if (stopped !== undefined) throw new Unavailable(`The event store takes no more events, because ${stopped}.`)
       if (pending.size >= limit || pendingBytes >= QUEUE_BYTES) throw new Unavailable('Too many appends are waiting for the disk.')
-      const { promise, resolve, reject } = Promise.withResolvers<Appended>()
+      const { promise, resolve, reject } = Promise.withResolvers<Stored>()
       const seq = (sequence += 1)
       pending.set(seq, { append, resolve, reject })
       pendingBytes += append.bytes
@@ -76,12 +78,15 @@ export async function openAppendQueue({ clock, limit, startWriter, onCommit }: A
 
 type Pending = {
   readonly append: PreparedAppend
-  readonly resolve: (appended: Appended) => void
+  readonly resolve: (stored: Stored) => void
   readonly reject: (failure: Error) => void
 }
 
 function answer({ append, resolve, reject }: Pending, outcome: Outcome): void {
-  if (!('failure' in outcome)) return resolve({ revision: outcome.revision, position: BigInt(outcome.position) })
+  if (!('failure' in outcome)) {
+    const { revision, position, recordedAt } = outcome
+    return resolve({ revision, position: BigInt(position), ...(recordedAt !== undefined && { recordedAt }) })
+  }
   if (outcome.failure === 'conflict') {
     return reject(new Conflict(append.stream, revisionOrNone(append.after), revisionOrNone(outcome.actual)))
   }
