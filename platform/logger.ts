@@ -4,11 +4,27 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 /** Where log lines go; standard output when left out. */
 export type LogSink = { readonly write: (line: string) => void }
 
+/** Standard output, once for all lines of one turn of the event loop: a write costs as much as the rest of the line. */
+const standardOutput = ((): LogSink => {
+  let lines = ''
+  const flush = () => {
+    process.stdout.write(lines)
+    lines = ''
+  }
+  process.once('exit', flush)
+  return {
+    write(line) {
+      if (lines === '') setImmediate(flush)
+      lines += line
+    },
+  }
+})()
+
 /**
  * Fastify's logger options. No body, address, query string or header is ever logged, since all of them carry personal
  * data or tokens: a request is known by its id and the name of its operation.
  */
-export function loggerOptions(level: LogLevel, stream?: LogSink) {
+export function loggerOptions(level: LogLevel, stream = standardOutput) {
   return {
     level,
     base: null,
@@ -22,7 +38,7 @@ export function loggerOptions(level: LogLevel, stream?: LogSink) {
       paths: ['*.authorization', '*.password', '*.token', '*.idToken', '*.refreshToken', '*.email', '*.to', 'password', 'token', 'email'],
       censor: '[hidden]',
     },
-    ...(stream === undefined ? {} : { stream }),
+    stream,
   }
 }
 
