@@ -8,12 +8,13 @@ import { Input } from '../../ui/Field.tsx'
 import { useShortcuts } from '../../ui/Shortcuts.tsx'
 import { Segmented } from '../../ui/Tabs.tsx'
 import { BoardColumn, type Wish } from './BoardColumn.tsx'
-import { columnsOf, neighbour } from './board-model.ts'
+import { afterMove, columnsOf, neighbour } from './board-model.ts'
 import { useEdgeScroll } from './edge-scroll.ts'
 import { useFilter } from './use-filter.ts'
 import { useMove } from './use-move.tsx'
 import './board.css'
 
+const focusAfterMs = 60
 const sources = [
   { value: 'any', label: 'Everyone' },
   { value: 'nominated', label: 'Nominated' },
@@ -45,6 +46,18 @@ export function Board({ applications }: { readonly applications: readonly Applic
   const onFocus = useCallback((id: string) => {
     focused.current = id
   }, [])
+
+  // A card that moves is drawn anew in its column and would lose the focus; from one that ended it goes on to the next.
+  const before = useRef(columns)
+  useEffect(() => {
+    const next = afterMove(before.current, columns, focused.current)
+    before.current = columns
+    if (next === undefined) return
+    // Not before the menu or dialog that moved it has gone, too.
+    setTimeout(() => {
+      if (document.activeElement === document.body) setWanted({ id: next })
+    }, focusAfterMs)
+  }, [columns])
 
   useEffect(
     () =>

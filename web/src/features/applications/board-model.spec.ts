@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#query-api/replies.ts'
-import { chosenFrom, columnsOf, isLate, neighbour, skillMatch } from './board-model.ts'
+import { afterMove, chosenFrom, columnsOf, isLate, neighbour, skillMatch } from './board-model.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()
@@ -71,6 +71,20 @@ describe('the board', () => {
     expect(neighbour(columns, 'c', 1)).toBe('c')
     expect(neighbour(columns, 'b', -1)).toBe('b')
     expect(neighbour(columnsOf([], everybody, now), 'gone', 1)).toBeUndefined()
+  })
+
+  it('keeps the focus on a card that moved, and passes it on from one that ended', () => {
+    const columnsWith = (status: ApplicationReply['status']) =>
+      columnsOf(
+        cards.map((each) => (each.id === 'b' ? card('b', status, 0) : each)),
+        everybody,
+        now,
+      )
+    const before = columnsOf(cards, everybody, now)
+    expect(afterMove(before, columnsWith('shortlisted'), 'b')).toBe('b')
+    expect(afterMove(before, columnsWith('rejected'), 'b')).toBe('a')
+    expect(afterMove(before, columnsWith('shortlisted'), 'c')).toBeUndefined()
+    expect(afterMove(before, columnsWith('shortlisted'), undefined)).toBeUndefined()
   })
 
   it('counts only the skills that the job asks for', () => {

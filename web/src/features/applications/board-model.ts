@@ -67,6 +67,13 @@ export function neighbour(columns: readonly Column[], current: string | undefine
   return order[Math.min(order.length - 1, Math.max(0, at + step))]
 }
 
+/** Where the focus belongs once the card that had it stands in another column; undefined when it stands where it stood. */
+export function afterMove(before: readonly Column[], now: readonly Column[], focused: string | undefined): string | undefined {
+  const columnOf = (columns: readonly Column[]) => columns.find(({ cards }) => cards.some(({ id }) => id === focused))?.key
+  if (columnOf(before) === columnOf(now)) return undefined
+  return columnOf(now) === 'ended' ? neighbour(before, focused, 1) : focused
+}
+
 export function isLate({ since, status }: Pick<ApplicationReply, 'since' | 'status'>, now: number): boolean {
   return !isTerminal(status) && status !== 'accepted' && daysBetween(since, now) > lateAfterDays
 }
