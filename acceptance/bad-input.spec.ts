@@ -108,7 +108,21 @@ const ofAnotherType: Readonly<Record<Kind, readonly unknown[]>> = {
   text: [42, true, null, [], {}, { $gt: '' }, ['a']],
   id: [42, true, null, [], {}, { $gt: '' }, '', 'a b', '../../etc/passwd', 'x'.repeat(65), 'ünïcode', '{"$gt":""}', 'a\u0000'],
   email: [42, null, [], { $gt: '' }, '', 'nobody', 'a@b', '@b.example', 'a b@c.example', '<a@b.example>', 'a@b.example\nbcc: c@d.example'],
-  day: [42, null, {}, { $gt: '' }, '', 'tomorrow', '2026-13-01', '2026-00-10', '2026-11-32', '11/20/2026'],
+  day: [
+    42,
+    null,
+    {},
+    { $gt: '' },
+    '',
+    'tomorrow',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-11-32',
+    '2026-02-31',
+    '2027-02-29',
+    '2026-11-31',
+    '11/20/2026',
+  ],
   instant: [42, null, {}, { $gt: '' }, '', 'noon', '2026-11-20', '2026-11-20T10:00:00'],
   word: [42, null, {}, { $gt: '' }, '', 'nothing_of_this', '__proto__', 'constructor'],
   number: ['7', null, {}, { $gt: '' }, true, [], -1],
@@ -207,6 +221,24 @@ describe.each(calls)('§5 the body of $call: $path', (described) => {
     for (const [what, raw, status, headers] of bodies)
       found.push([what, wrong(await ask(described, { raw, ...(headers && { headers }) }), undefined, [status])])
     expect(found.filter(([, mistake]) => mistake !== undefined)).toEqual([])
+  })
+})
+
+describe('§5 what is wrong with a field', () => {
+  it('is told in words, not in a regular expression', async () => {
+    const student = people.get('student')
+    const told = []
+    for (const [attr, value] of [
+      ['timezone', 'Boston'],
+      ['graduationDate', '2026-02-31'],
+      ['displayName', ' '],
+      ['links', { github: 'github' }],
+      ['workExperiences', [{ title: 'Intern', organization: 'Acme', start: '2026-05', end: '2026-04' }]],
+    ]) {
+      const { status, body } = (await student?.post<Problem>('/user/updateField', { attr, value })) ?? {}
+      told.push([status, (body?.details as { message: string }[])[0]?.message])
+    }
+    expect(told).toEqual(told.map(() => [400, expect.stringMatching(/^must [a-zA-Z0-9/,:. -]+$/)]))
   })
 })
 

@@ -76,7 +76,7 @@ const matrix: readonly Row[] = [
   row('POST /invitation/{id}/opened', '/invitation/unknown/opened', '404 404 404 404 404 404 404 404'),
 
   row('GET /nominations', '/nominations', '401 200 200 200 403 403 200 403'),
-  row('GET /nominations/quota', '/nominations/quota', '401 200 200 400 403 403 400 403'),
+  row('GET /nominations/quota', '/nominations/quota', '401 200 200 200 403 403 200 403'),
   row('GET /nominations/quota', '/nominations/quota?professor={professor}', '401 404 200 200 403 403 200 403'),
   row('POST /nominations/consent/{id}', '/nominations/consent/unknown', '401 400 403 403 403 403 403 403', {}),
 
