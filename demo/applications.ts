@@ -126,6 +126,8 @@ function walk(
       at: ago(days - share * (n + chance.between(0.6, 0.95))),
       ...(status === 'interviewing' && { interviewAt: `${dayIn(2 + chance.between(1, 9))}T16:00:00Z` }),
       ...(status === 'offered' && { offerText: 'We would be glad to have you. The details are in the attached letter.' }),
+      // Whoever answers an offer is in time.
+      ...(status === 'offered' && n + 1 < road.length && { offerExpiresOn: dayIn(share * (n + 2) - days + 1) }),
       ...(status === 'rejected' && { reasonCode: chance.pick(['skills_mismatch', 'experience', 'position_filled'] as const) }),
       ...(status === 'withdrawn' && { reasonCode: chance.pick(['accepted_elsewhere', 'location'] as const) }),
       ...(status === 'shortlisted' && chance.next() < 0.3 && { note: 'Strong project work; ask about the second year.' }),

@@ -54,6 +54,7 @@ export type ToldStep = {
   readonly note?: string
   readonly interviewAt?: string
   readonly offerText?: string
+  readonly offerExpiresOn?: string
   /** It takes the step before it back. */
   readonly undoesLast?: true
 }

@@ -2,7 +2,9 @@
 import { applicationStatuses, movesFor, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
+import { dayIn } from '#events/vocabulary/semesters.ts'
 import { nominations } from '#projections/nominations/model.ts'
+import { organizations } from '#projections/organizations/model.ts'
 import { recruiterBoard, type BoardCard } from '#projections/recruiter-board/model.ts'
 import type { StudentApplication } from '#projections/student-applications/model.ts'
 import { studentHeadline } from './cards.ts'
@@ -27,21 +29,28 @@ export async function boardReplies(read: Reader, role: Role, cards: readonly Boa
   }))
 }
 
-export async function studentReplies(read: Reader, applications: readonly StudentApplication[]): Promise<ApplicationReply[]> {
-  const [joined, sent] = await Promise.all([
+/** @param now in milliseconds: an offer whose last day is over cannot be accepted any more */
+export async function studentReplies(read: Reader, applications: readonly StudentApplication[], now: number): Promise<ApplicationReply[]> {
+  const [joined, sent, companies] = await Promise.all([
     joinsOf(read, applications),
     // What they sent about themselves stands on the company's card.
     read.byIds(
       recruiterBoard,
       applications.map(({ _id }) => _id),
     ),
+    read.byIds(
+      organizations,
+      applications.map(({ organizationId }) => organizationId),
+    ),
   ])
+  const isOver = ({ offerExpiresOn, organizationId }: StudentApplication) =>
+    offerExpiresOn !== undefined && offerExpiresOn < dayIn(new Date(now).toISOString(), companies.get(organizationId)?.timezone ?? 'UTC')
   return applications.map((application) => {
     const card = sent.get(application._id)
     return {
       ...common(application, joined),
       ...(card && { name: card.applicant.name, email: card.applicant.email, skills: [...card.skills] }),
-      allowed: [...movesFor('student', application.status)],
+      allowed: movesFor('student', application.status).filter((to) => to !== 'accepted' || !isOver(application)),
       ...details(application, joined),
     }
   })

@@ -28,7 +28,7 @@ const ofStudent = {
 }
 type OfStudent = MemberCall<typeof ofStudent>
 
-export function applicationRoutes({ views, read }: Answering): Routes {
+export function applicationRoutes({ views, read, now }: Answering): Routes {
   const query = Type.Object(
     { jobId: Type.Optional(Id), status: Type.Optional(Type.Enum(applicationStatuses)), ...paging },
     { additionalProperties: false },
@@ -66,7 +66,7 @@ export function applicationRoutes({ views, read }: Answering): Routes {
       const application = await read.get(studentApplications, params.id)
       if (!application) return refuse('not_found')
       if (condition === 'own')
-        return maySee(call, { own: [application.studentId] }) ? (await studentReplies(read, [application]))[0] : refuse('not_found')
+        return maySee(call, { own: [application.studentId] }) ? (await studentReplies(read, [application], now()))[0] : refuse('not_found')
       return maySee(call, await watchersOf(read, account, application))
         ? (await statusReplies(read, [application]))[0]
         : refuse('not_found')
@@ -80,7 +80,7 @@ export function applicationRoutes({ views, read }: Answering): Routes {
       const watchers = await watchersOf(read, account, { studentId, universityId: student?.universityId })
       if (!student || !maySee(call, { own: [studentId], ...watchers })) return refuse('not_found')
       const found = await read.page(studentApplications, { where: { studentId }, sort: ['submittedAt', 'desc'] }, call.query)
-      return listed(call, found, (items) => (condition === 'own' ? studentReplies(read, items) : statusReplies(read, items)))
+      return listed(call, found, (items) => (condition === 'own' ? studentReplies(read, items, now()) : statusReplies(read, items)))
     }),
   }
 }

@@ -242,6 +242,17 @@ describe('what a caller may not see is left out', () => {
       expect(await bodyOf(uid, 'GET /applications/id/a-sam')).not.toHaveProperty('nominations')
   })
 
+  it('of an offer: that it can be accepted, until its last day ends by the company’s clock', async () => {
+    const on = async (now: string) => {
+      const then = await serve(store, { now: () => Date.parse(now) })
+      const { body } = await then.ask('stella', 'GET /applications/id/a-offered')
+      await then.close()
+      return (body as { allowed: string[] }).allowed
+    }
+    expect(await on('2026-11-22T04:59:59.999Z')).toEqual(['accepted', 'declined', 'withdrawn'])
+    expect(await on('2026-11-22T05:00:00.000Z')).toEqual(['declined', 'withdrawn'])
+  })
+
   it('of an invitation: a visitor sees a masked address, staff no reason', async () => {
     expect(await bodyOf(undefined, 'GET /invitation/i-sent')).toEqual({
       id: 'i-sent',

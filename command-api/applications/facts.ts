@@ -18,6 +18,8 @@ export type Application = {
   readonly studentId: string
   readonly referralId: string | undefined
   readonly status: ApplicationStatus
+  /** Last day of the offer that was made last. */
+  readonly offerExpiresOn: string | undefined
   /** From `submitted` to the status now. */
   readonly steps: readonly Step[]
   readonly viewed: boolean
@@ -43,6 +45,7 @@ export const applicationFold = defineFold<Application>('application', {
     studentId: data.studentId,
     referralId: data.referralId,
     status: 'submitted',
+    offerExpiresOn: undefined,
     steps: [{ eventId: id, status: 'submitted', at: meta.occurredAt, by: meta.actor.uid }],
     viewed: false,
     undoable: false,
@@ -51,6 +54,7 @@ export const applicationFold = defineFold<Application>('application', {
   ApplicationStatusChanged: changing((application, event) => ({
     ...application,
     status: event.data.to,
+    offerExpiresOn: event.data.offerExpiresOn ?? application.offerExpiresOn,
     steps: [...application.steps, stepOf(event)],
     undoable: true,
   })),

@@ -145,6 +145,21 @@ describe('§4 move an application', () => {
     ])
   })
 
+  it('§4 accepts an offer until its last day ends by the company’s clock', () => {
+    const offer = (offerExpiresOn: string) => ({
+      ...move('interviewing', 'offered', later(NOW, { days: -3 })),
+      data: { ...ids, from: 'interviewing', to: 'offered', offerExpiresOn },
+    })
+    const answer = (offerExpiresOn: string, status: 'accepted' | 'declined', timezone = 'UTC') =>
+      given(...at('interviewing', later(NOW, { days: -4 })), offer(offerExpiresOn))
+        .as(student)
+        .when(updateApplicationStatus, wished({ status }), { ...noJob, timezone })
+    answer('2026-11-20', 'accepted').thenHappened([like(ApplicationStatusChanged, { to: 'accepted' })])
+    answer('2026-11-20', 'accepted', 'Pacific/Kiritimati').thenRefused('offer_expired', { offerExpiresOn: '2026-11-20' })
+    answer('2026-11-19', 'accepted').thenRefused('offer_expired', { offerExpiresOn: '2026-11-19' })
+    answer('2026-11-19', 'declined').thenHappened([like(ApplicationStatusChanged, { to: 'declined' })])
+  })
+
   it('§4 stores why, or that nobody said', () => {
     when('submitted', recruiter, {
       status: 'rejected',

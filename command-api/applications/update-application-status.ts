@@ -86,6 +86,7 @@ export const updateApplicationStatus = defineCommand<typeof UpdateApplicationSta
 
 function moved({ application, wish, context }: Move): Decision {
   const { status: to, reasonCode, reason, note, offerText, interviewAt } = wish
+  if (to === 'accepted' && isOver(application, context)) return refuse('offer_expired', { offerExpiresOn: application.offerExpiresOn })
   const offerExpiresOn = to === 'offered' ? lastDayOfOffer(wish, context) : undefined
   if (isRefusal(offerExpiresOn)) return offerExpiresOn
   const needsCode = to === 'rejected' || to === 'withdrawn'
@@ -111,6 +112,11 @@ function moved({ application, wish, context }: Move): Decision {
 function codesFor(to: ApplicationStatus): readonly ReasonCode[] {
   if (to === 'rejected') return rejectCodes
   return to === 'withdrawn' || to === 'declined' ? withdrawCodes : ['unspecified']
+}
+
+/** Nobody stores that an offer ran out: from the day after, it cannot be accepted any more. */
+function isOver({ offerExpiresOn }: Application, { now, needs }: Context<Needs>): boolean {
+  return offerExpiresOn !== undefined && offerExpiresOn < dayIn(now, needs.timezone)
 }
 
 function lastDayOfOffer({ offerExpiresOn }: Wish, { now, needs }: Context<Needs>): string | Refusal {

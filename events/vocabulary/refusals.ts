@@ -38,6 +38,7 @@ export const refusals = {
   revision_conflict: [409, 'This was changed in the meantime. Please look at it again.'],
   concurrent_change: [409, 'Several changes came at once. Please try again.'],
   undo_not_possible: [409, 'This can no longer be undone.'],
+  offer_expired: [409, 'This offer could be accepted until {offerExpiresOn}.'],
   reinstate_not_possible: [409, 'This application can no longer be reinstated.'],
   offer_expiry_in_past: [400, 'Please choose an expiry day in the future.'],
   invitation_used: [410, 'This invitation has already been used.'],

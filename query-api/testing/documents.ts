@@ -274,7 +274,11 @@ export const world: readonly Stored[] = [
     card,
     { ...card, ...other, status: 'submitted', unseen: true, applicant: { name: 'Stella Doe', email: 'stella@example.edu' } },
   ]),
-  of(studentApplications, [ofStudent, { ...other, ...submitted, status: 'submitted', revision: 0 }]),
+  of(studentApplications, [
+    ofStudent,
+    { ...other, ...submitted, status: 'submitted', revision: 0 },
+    { ...other, ...submitted, _id: 'a-offered', status: 'offered', offerExpiresOn: '2026-11-21', revision: 0 },
+  ]),
   of(studentCards, [
     {
       _id: 'sam',
