@@ -126,7 +126,7 @@ describe('§4 move an application', () => {
       like(ApplicationStatusChanged, { offerExpiresOn: '2026-12-04' }),
       like(ApplicationStatusDisclosed, { status: 'offered' }),
     ])
-    when('interviewing', recruiter, { status: 'offered', offerExpiresOn: '2026-11-20', offerText: 'Come!' }).thenHappened([
+    when('interviewing', recruiter, { status: 'offered', offerExpiresOn: '2026-11-20T09:00:00Z', offerText: 'Come!' }).thenHappened([
       like(ApplicationStatusChanged, { offerExpiresOn: '2026-11-20', offerText: 'Come!' }),
       like(ApplicationStatusDisclosed, {}),
     ])

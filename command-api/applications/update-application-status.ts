@@ -6,7 +6,7 @@ import {
   ApplicationStatusDisclosed,
 } from '#events/applications.ts'
 import { happened, type Happened } from '#events/define.ts'
-import { Day, Id, Instant, Prose, Text } from '#events/schema.ts'
+import { DayOrInstant, Id, Instant, Prose, Text } from '#events/schema.ts'
 import {
   applicationStatuses,
   isTerminal,
@@ -34,7 +34,7 @@ export const StatusForm = Type.Object(
     note: Type.Optional(Prose(4_000)),
     expectedRevision: Type.Optional(Type.Integer({ minimum: 0 })),
     undoes: Type.Optional(Id),
-    offerExpiresOn: Type.Optional(Day),
+    offerExpiresOn: Type.Optional(DayOrInstant),
     offerText: Type.Optional(Prose(10_000)),
     interviewAt: Type.Optional(Instant),
   },
@@ -119,7 +119,8 @@ function isOver({ offerExpiresOn }: Application, { now, needs }: Context<Needs>)
   return offerExpiresOn !== undefined && offerExpiresOn < dayIn(now, needs.timezone)
 }
 
-function lastDayOfOffer({ offerExpiresOn }: Wish, { now, needs }: Context<Needs>): string | Refusal {
+function lastDayOfOffer(wish: Wish, { now, needs }: Context<Needs>): string | Refusal {
+  const offerExpiresOn = wish.offerExpiresOn?.slice(0, 'YYYY-MM-DD'.length)
   const today = dayIn(now, needs.timezone)
   if (offerExpiresOn && offerExpiresOn < today) return refuse('offer_expiry_in_past', { field: 'offerExpiresOn', from: today })
   return offerExpiresOn ?? addDays(today, limits.offerDays)

@@ -65,6 +65,16 @@ describe('§7 post a job', () => {
     expect(post(changes).decision).toMatchObject({ refused: 'invalid', details: [{ field }] })
   })
 
+  it('§7 takes the day of an instant', () => {
+    post({ closesOn: '2027-01-31T10:00:00Z', gradFrom: '2027-05-01T00:00:00.000Z' }).thenHappened([
+      like(JobPosted, { closesOn: '2027-01-31', gradFrom: '2027-05-01' }),
+    ])
+    given(jobPosted)
+      .as(recruiter)
+      .when(updateJob, { jobId: 'job', changes: { closesOn: '2027-01-31T10:00:00Z' } }, { timezone: 'UTC' })
+      .thenHappened([happened(JobUpdated, { ...ids, changes: { closesOn: '2027-01-31' } })])
+  })
+
   it('§3 may close today, by the company’s clock', () => {
     post({ closesOn: '2026-11-20' }).thenHappened([like(JobPosted, { closesOn: '2026-11-20' })])
     expect(post({ closesOn: '2026-11-20' }, { ...known, timezone: 'Pacific/Kiritimati' }).decision).toMatchObject({ refused: 'invalid' })

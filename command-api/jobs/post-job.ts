@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { happened } from '#events/define.ts'
 import { jobFields, JobPosted } from '#events/jobs.ts'
-import { Id } from '#events/schema.ts'
+import { DayOrInstant, Id } from '#events/schema.ts'
 import { invalid, type Refusal } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { defineCommand, type Lookup } from '../core/command.ts'
@@ -10,8 +10,12 @@ import { unknownSkill } from '../skills/facts.ts'
 import { userFold } from '../users/facts.ts'
 import { jobFold, type Job } from './facts.ts'
 
+const days = { closesOn: Type.Optional(DayOrInstant), gradFrom: Type.Optional(DayOrInstant), gradTo: Type.Optional(DayOrInstant) }
+/** As a recruiter may send them: of an instant only the day is taken (product 2.17). */
+export const sentFields = { ...jobFields, ...days }
+
 export const JobForm = Type.Object(
-  { ...jobFields, organization: Type.Optional(Id), status: Type.Optional(Type.Enum(['draft', 'open'])) },
+  { ...sentFields, organization: Type.Optional(Id), status: Type.Optional(Type.Enum(['draft', 'open'])) },
   { additionalProperties: false },
 )
 type JobForm = Static<typeof JobForm>
@@ -35,7 +39,8 @@ export const postJob = defineCommand<typeof JobForm, Job | undefined, Needs>({
     )
   },
   parties: (_, { organization }, { actor }) => ({ organizationId: organization ?? actor?.organizationId }),
-  decide: (_, { organization, status = 'open', recruiter, ...fields }, { target, actor, now, needs }) => {
+  decide: (_, { organization, status = 'open', recruiter, ...sent }, { target, actor, now, needs }) => {
+    const fields = withDays(sent)
     const organizationId = organization ?? actor?.organizationId
     const recruiterId = recruiter ?? actor?.uid
     if (!organizationId || !needs.organizationKnown) return invalid('organization', 'is no company we know')
@@ -48,6 +53,14 @@ export const postJob = defineCommand<typeof JobForm, Job | undefined, Needs>({
   },
   statusOf: ({ status }) => status,
 })
+
+export function withDays<Fields extends object>(sent: Fields): Fields {
+  const cut = Object.entries(sent).map(([name, value]: [string, unknown]) => [
+    name,
+    name in days && typeof value === 'string' ? value.slice(0, 'YYYY-MM-DD'.length) : value,
+  ])
+  return Object.fromEntries(cut) as Fields
+}
 
 /** What the fields must be to each other. `today` is the company's. */
 export function mistakeInFields(fields: Partial<Omit<JobForm, 'organization' | 'status'>>, today: string): Refusal | undefined {

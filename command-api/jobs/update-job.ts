@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { happened } from '#events/define.ts'
-import { JobClosed, jobFields, JobStatusChanged, JobUpdated } from '#events/jobs.ts'
+import { JobClosed, JobStatusChanged, JobUpdated } from '#events/jobs.ts'
 import { Id } from '#events/schema.ts'
 import { jobMoves, jobStatuses } from '#events/vocabulary/jobs.ts'
 import { invalid, isRefusal, refuse, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
@@ -9,10 +9,10 @@ import { dayIn } from '#events/vocabulary/semesters.ts'
 import { defineCommand, type Decision } from '../core/command.ts'
 import { jobFold, type Job } from './facts.ts'
 import { timezoneOf } from '../organizations/facts.ts'
-import { mistakeInFields, mistakeInReferences } from './post-job.ts'
+import { mistakeInFields, mistakeInReferences, sentFields, withDays } from './post-job.ts'
 
 /** §7 `formData`: the fields to change; a job is closed with `{status: 'closed'}` (product 2.17). */
-export const JobChanges = Type.Partial(Type.Object({ ...jobFields, status: Type.Enum(jobStatuses), organization: Id }), {
+export const JobChanges = Type.Partial(Type.Object({ ...sentFields, status: Type.Enum(jobStatuses), organization: Id }), {
   additionalProperties: false,
 })
 const UpdateJob = Type.Object({ jobId: Id, changes: JobChanges }, { additionalProperties: false })
@@ -28,7 +28,8 @@ export const updateJob = defineCommand<typeof UpdateJob, Job, { readonly timezon
     return inForm(await mistakeInReferences(changes, organizationId, lookup)) ?? { timezone: await timezoneOf(lookup, organizationId) }
   },
   parties: ({ organizationId }) => ({ organizationId }),
-  decide: (job, { changes: { status, organization, ...wanted } }, { now, needs }) => {
+  decide: (job, { changes: { status, organization, ...sent } }, { now, needs }) => {
+    const wanted = withDays(sent)
     if (organization !== undefined && organization !== job.organizationId)
       return invalid('formData.organization', 'of a job cannot be changed')
     const changes = Object.fromEntries(

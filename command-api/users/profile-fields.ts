@@ -1,7 +1,7 @@
 /** Which profile fields each role may edit itself (product 2.7): never role, e-mail, verified, uid, points or subscription. */
 import { Type, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { Text } from '#events/schema.ts'
+import { DayOrInstant, Text } from '#events/schema.ts'
 import { Profile } from '#events/vocabulary/profile.ts'
 import { roles, type Role } from '#events/vocabulary/roles.ts'
 
@@ -37,8 +37,14 @@ const editable: Readonly<Record<Role, readonly Attr[]>> = {
 /** The schema of one field that this role may edit; undefined for every other. */
 export function editableSchema(role: Role, attr: string): TSchema | undefined {
   if (attr === 'displayName') return Text(120)
+  if (attr === 'graduationDate' && editable[role].includes(attr)) return DayOrInstant
   const known = editable[role].find((name) => name === attr)
   return known && Profile.properties[known]
+}
+
+/** As it is kept: of an instant only the day (product 2.17). */
+export function keptAs(attr: string, value: unknown): unknown {
+  return attr === 'graduationDate' && typeof value === 'string' ? value.slice(0, 'YYYY-MM-DD'.length) : value
 }
 
 function profileValidatorOf(role: Role) {

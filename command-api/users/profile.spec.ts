@@ -109,6 +109,11 @@ describe('§7 change a field of one’s profile', () => {
     expect(decision).toMatchObject({ refused: 'invalid', details: [{ field: 'value' }] })
   })
 
+  it('§7 keeps the day of an instant', () =>
+    change('graduationDate', '2028-05-31T10:00:00Z').thenHappened([
+      happened(ProfileFieldChanged, { uid, attr: 'graduationDate', value: '2028-05-31' }),
+    ]))
+
   it('§5 refuses a skill that nobody knows', () =>
     change('skills', ['go', 'cobol'], { unknownSkill: 'cobol' }).thenRefused('invalid', [
       { field: 'value', message: 'cobol is no skill we know' },

@@ -114,6 +114,14 @@ describe('§7 register by invitation', () => {
       .when(registerUser, { ...form, profile: { ...profile, team: 'Core' } }, needs)
       .thenRefused('invalid', [{ field: 'profile.team', message: 'is not a known field' }]))
 
+  it('§7 keeps the day of an instant', () =>
+    given()
+      .when(registerUser, { ...form, profile: { graduationDate: '2027-05-31T10:00:00Z' } }, needs)
+      .thenHappened([
+        like(UserRegistered, { profile: { visibility: 'private', openToReferrals: false, graduationDate: '2027-05-31' } }),
+        like(ConsentGranted, {}),
+      ]))
+
   it('§5 refuses a skill that nobody knows', () =>
     given()
       .when(registerUser, { ...form, profile }, { ...needs, unknownSkill: 'cobol' })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { happened } from '#events/define.ts'
-import { Email, Id, Text } from '#events/schema.ts'
+import { DayOrInstant, Email, Id, Text } from '#events/schema.ts'
 import { ConsentGranted, UserRegistered } from '#events/users.ts'
 import { Profile } from '#events/vocabulary/profile.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -14,7 +14,7 @@ import { invitationFold, whyClosed, type Invitation } from '../invitations/facts
 import { organizationFold } from '../organizations/facts.ts'
 import { unknownSkill } from '../skills/facts.ts'
 import { normalised, userFold, type User } from './facts.ts'
-import { profileValidators } from './profile-fields.ts'
+import { keptAs, profileValidators } from './profile-fields.ts'
 
 const Consents = Type.Object(
   {
@@ -30,7 +30,12 @@ const Consents = Type.Object(
 const fields = {
   password: Type.String({ minLength: 1, maxLength: 200 }),
   displayName: Text(120),
-  profile: Type.Optional(Type.Object({ ...Profile.properties, university: Type.Optional(Id) }, { additionalProperties: false })),
+  profile: Type.Optional(
+    Type.Object(
+      { ...Profile.properties, graduationDate: Type.Optional(DayOrInstant), university: Type.Optional(Id) },
+      { additionalProperties: false },
+    ),
+  ),
   consents: Consents,
 }
 
@@ -142,7 +147,8 @@ function registered(
 ): Decision {
   if (command.password !== undefined && command.password.length < limits.passwordMin)
     return refuse('weak_password', { field: 'password', min: limits.passwordMin })
-  const { university: _, ...profile } = command.profile ?? {}
+  const { university: _, ...sent } = command.profile ?? {}
+  const profile: Profile = Object.fromEntries(Object.entries(sent).map(([attr, value]) => [attr, keptAs(attr, value)]))
   const validator = profileValidators.get(role)
   if (validator && !validator.Check(profile)) {
     return refuse(

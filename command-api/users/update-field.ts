@@ -6,7 +6,7 @@ import { ProfileFieldChanged } from '#events/users.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { unknownSkill } from '../skills/facts.ts'
-import { editableSchema } from './profile-fields.ts'
+import { editableSchema, keptAs } from './profile-fields.ts'
 import { userFold, type User } from './facts.ts'
 
 const UpdateField = Type.Object({ attr: Text(60), uid: Id, value: Type.Unknown() }, { additionalProperties: false })
@@ -22,10 +22,11 @@ export const updateField = defineCommand<typeof UpdateField, User, { readonly un
     unknownSkill: attr === 'skills' && Array.isArray(value) ? await unknownSkill(fold, value) : undefined,
   }),
   parties: (user) => ({ own: [user.uid] }),
-  decide: (user, { attr, value }, { needs }) => {
+  decide: (user, { attr, value: sent }, { needs }) => {
     const schema = editableSchema(user.role, attr)
     if (!schema) return refuse('field_not_editable', { attr })
-    if (!Value.Check(schema, value)) return invalid('value', Value.Errors(schema, value)[0]?.message ?? 'has another form')
+    if (!Value.Check(schema, sent)) return invalid('value', Value.Errors(schema, sent)[0]?.message ?? 'has another form')
+    const value = keptAs(attr, sent)
     if (needs.unknownSkill !== undefined) return invalid('value', `${needs.unknownSkill} is no skill we know`)
     const current = attr === 'displayName' ? user.displayName : (user.profile as Readonly<Record<string, unknown>>)[attr]
     return Value.Equal(current, value) ? [] : [happened(ProfileFieldChanged, { uid: user.uid, attr, value })]
