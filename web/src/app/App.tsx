@@ -5,6 +5,7 @@ import { dismissToast, runToastAction } from '../lib/toasts.ts'
 import { NothingHere } from '../ui/NothingHere.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { HomePage } from './pages/HomePage.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -20,20 +21,23 @@ const SignedInRoutes = lazy(() => import('./SignedInRoutes.tsx').then((module) =
 
 export function App() {
   const status = useAppSelector((state) => state.session.status)
+  const { pathname } = useLocation()
   return (
     <Frame>
       <ScrollToTop />
-      <Suspense fallback={<PageSkeleton />}>
-        <Routes>
-          {status !== 'signedIn' && <Route path={paths.home} element={status === 'loading' ? <PageSkeleton /> : <HomePage />} />}
-          <Route path={paths.about} element={<About />} />
-          <Route path={paths.privacy} element={<Privacy />} />
-          <Route path={paths.contact} element={<Contact />} />
-          <Route path={paths.signIn} element={<SignIn />} />
-          <Route path={paths.register} element={<Register />} />
-          <Route path="*" element={<Others />} />
-        </Routes>
-      </Suspense>
+      <ErrorBoundary place={pathname}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Routes>
+            {status !== 'signedIn' && <Route path={paths.home} element={status === 'loading' ? <PageSkeleton /> : <HomePage />} />}
+            <Route path={paths.about} element={<About />} />
+            <Route path={paths.privacy} element={<Privacy />} />
+            <Route path={paths.contact} element={<Contact />} />
+            <Route path={paths.signIn} element={<SignIn />} />
+            <Route path={paths.register} element={<Register />} />
+            <Route path="*" element={<Others />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
       <Notices />
       <LiveRegion />
     </Frame>

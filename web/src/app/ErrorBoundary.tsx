@@ -2,11 +2,20 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { log } from '../lib/log.ts'
 
-type State = { readonly code?: string }
+type Props = {
+  readonly children: ReactNode
+  /** Where the reader is: somewhere else the net is whole again. */
+  readonly place?: string
+}
+type State = { readonly code?: string | undefined; readonly place?: string | undefined }
 
-/** The last net: a bug in a screen shows a way out and a code, which stands in the browser's log beside the cause. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+/** A net under the pages, and the last one under all: a bug in a screen shows a way out and a code, which stands in the browser's log beside the cause. */
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = {}
+
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : { place, code: undefined }
+  }
 
   static getDerivedStateFromError(): State {
     return { code: crypto.randomUUID().slice(0, 8) }

@@ -1,20 +1,25 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import type { UserReply } from '#query-api/replies.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
+import { fetchWhenQuiet } from '../lib/on-demand.ts'
 import { NothingHere } from '../ui/NothingHere.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { paths } from './paths.ts'
 
 type Page = ComponentType<{ readonly user: UserReply }>
 
-/** A page whose code arrives when somebody goes there. */
+const loads = new Map<Page, () => Promise<unknown>>()
+
+/** A page whose code arrives when somebody goes there, or once the first page of the role is quiet. */
 function page<Name extends string>(load: () => Promise<Record<Name, Page>>, name: Name): Page {
-  return lazy(async () => {
+  const arriving: Page = lazy(async () => {
     const module: Record<Name, Page> = await load()
     const shown: Page = module[name]
     return { default: shown }
   })
+  loads.set(arriving, load)
+  return arriving
 }
 const jobPages = () => import('./pages/JobPages.tsx')
 const applicationPages = () => import('./pages/ApplicationPages.tsx')
@@ -57,6 +62,12 @@ const pages: Readonly<Record<Role, Readonly<Record<string, Page>>>> = {
 }
 
 export function RolePages({ user }: { readonly user: UserReply }) {
+  useEffect(() => {
+    for (const each of Object.values(pages[user.role])) {
+      const load = loads.get(each)
+      if (load) fetchWhenQuiet(load)
+    }
+  }, [user.role])
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Routes>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { onDemand } from '../lib/on-demand.ts'
 import type { MenuItem } from './Menu.tsx'
 
-const AnchoredMenu = lazy(() => import('./Menu.tsx').then((module) => ({ default: module.AnchoredMenu })))
+const AnchoredMenu = onDemand(() => import('./Menu.tsx').then((module) => ({ default: module.AnchoredMenu })))
 
 type Props = {
   readonly label: string

@@ -55,7 +55,13 @@ export function RecruiterDashboard({ user }: { readonly user: UserReply }) {
       </div>
       <section className="card">
         <div className="card-head">
-          <h2 className="h3">{late.length > 0 ? 'Waiting for an answer the longest, then the newest' : 'The newest'}</h2>
+          <h2 className="h3">
+            {applications.data === undefined
+              ? 'Applications'
+              : late.length > 0
+                ? 'Waiting for an answer the longest, then the newest'
+                : 'The newest'}
+          </h2>
           <Link className="link" to="/app/applications">
             All applications
           </Link>

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { JobReply, UserReply } from '#query-api/replies.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 
-const ApplyDrawer = lazy(() => import('./ApplyDrawer.tsx').then((module) => ({ default: module.ApplyDrawer })))
+const ApplyDrawer = onDemand(() => import('./ApplyDrawer.tsx').then((module) => ({ default: module.ApplyDrawer })))
 
 type Props = { readonly job: JobReply; readonly user: UserReply }
 

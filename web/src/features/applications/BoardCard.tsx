@@ -1,11 +1,12 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#query-api/replies.ts'
 import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
 import { useNow } from '../../lib/now.ts'
 import { applicationColour } from '../../lib/status-words.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { Chip, StatusChip, StatusDot } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SkillBars } from '../../ui/Meters.tsx'
@@ -13,7 +14,7 @@ import { Time } from '../../ui/Time.tsx'
 import { isLate, skillMatch } from './board-model.ts'
 import type { Move } from './use-move.tsx'
 
-const AnchoredMenu = lazy(() => import('../../ui/Menu.tsx').then((module) => ({ default: module.AnchoredMenu })))
+const AnchoredMenu = onDemand(() => import('../../ui/Menu.tsx').then((module) => ({ default: module.AnchoredMenu })))
 
 type Props = {
   readonly application: ApplicationReply

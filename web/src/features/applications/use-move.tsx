@@ -1,10 +1,11 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import type { ApplicationReply } from '#query-api/replies.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { useChangeStatusMutation, type StatusChange } from '../../api/applications.ts'
 import { useNotices } from '../../api/write.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 
-const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
+const MoveDialog = onDemand(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
 
 export type MoveDetails = Omit<StatusChange, 'id' | 'status' | 'role'>
 export type Move = (application: ApplicationReply, status: ApplicationStatus) => void

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { MaskedInvitation } from '#query-api/replies.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
@@ -8,12 +8,13 @@ import { shortCode, type Problem } from '../../api/problem.ts'
 import { useNow } from '../../lib/now.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { ProblemState, Skeleton } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 import './auth.css'
 
-const RegisterForm = lazy(() => import('./RegisterForm.tsx').then((module) => ({ default: module.RegisterForm })))
+const RegisterForm = onDemand(() => import('./RegisterForm.tsx').then((module) => ({ default: module.RegisterForm })))
 
 /** `/register?invitation=…` (product 2.11): who invites whom, a button that counts as opening it, and the form. */
 export function Register() {

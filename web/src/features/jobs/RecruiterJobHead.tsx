@@ -1,17 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { JobReply } from '#query-api/replies.ts'
 import { jobMoves, jobStatusLabels, type JobStatus } from '#events/vocabulary/jobs.ts'
 import { useUpdateJobMutation } from '../../api/jobs.ts'
 import { useNotices } from '../../api/write.ts'
 import { useNow } from '../../lib/now.ts'
 import { jobColours } from '../../lib/status-words.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusDot } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { placeLine, timeLine } from './job-words.ts'
 
-const JobDrawer = lazy(() => import('./JobDrawer.tsx').then((module) => ({ default: module.JobDrawer })))
+const JobDrawer = onDemand(() => import('./JobDrawer.tsx').then((module) => ({ default: module.JobDrawer })))
 
 const verbs: Readonly<Record<JobStatus, string>> = {
   draft: 'Back to draft',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { JobReply, UserReply } from '#query-api/replies.ts'
 import { jobStatusLabels } from '#events/vocabulary/jobs.ts'
@@ -8,12 +8,13 @@ import { useNow } from '../../lib/now.ts'
 import { jobColours } from '../../lib/status-words.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { count } from '../../lib/words.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { placeLine, timeLine } from './job-words.ts'
 
-const JobDrawer = lazy(() => import('./JobDrawer.tsx').then((module) => ({ default: module.JobDrawer })))
+const JobDrawer = onDemand(() => import('./JobDrawer.tsx').then((module) => ({ default: module.JobDrawer })))
 
 /** The company's jobs, open ones first, each leading to its board. */
 export function RecruiterJobs({ user }: { readonly user: UserReply }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { NominationReply, QuotaReply, UserReply } from '#query-api/replies.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
@@ -8,6 +8,7 @@ import { useNow } from '../../lib/now.ts'
 import { daysLeft, inDays, shortDate } from '../../lib/time.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { count } from '../../lib/words.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Field.tsx'
 import { QuotaBar } from '../../ui/Meters.tsx'
@@ -16,7 +17,7 @@ import { NominationTable } from './NominationTable.tsx'
 import { previousSemesters } from './semesters.ts'
 import './nominations.css'
 
-const NominateDrawer = lazy(() => import('./NominateDrawer.tsx').then((module) => ({ default: module.NominateDrawer })))
+const NominateDrawer = onDemand(() => import('./NominateDrawer.tsx').then((module) => ({ default: module.NominateDrawer })))
 
 /** The semester with its places, its nominees and what became of them; also the professor's dashboard. */
 export function ProfessorNominations({ user }: { readonly user: UserReply }) {

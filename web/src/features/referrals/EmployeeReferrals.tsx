@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReferralReply, UserReply } from '#query-api/replies.ts'
 import { referralStatusLabels, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -9,6 +9,7 @@ import { useNow } from '../../lib/now.ts'
 import { referralColours } from '../../lib/status-words.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -16,7 +17,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 
-const ReferDrawer = lazy(() => import('./ReferDrawer.tsx').then((module) => ({ default: module.ReferDrawer })))
+const ReferDrawer = onDemand(() => import('./ReferDrawer.tsx').then((module) => ({ default: module.ReferDrawer })))
 
 /** Whom the employee referred, and how far each of them came. */
 export function EmployeeReferrals({ user }: { readonly user: UserReply }) {

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReferralReply } from '#query-api/replies.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { useDeclineReferralMutation } from '../../api/referrals.ts'
 import { useNotices } from '../../api/write.ts'
 import { useNow } from '../../lib/now.ts'
 import { daysBetween, inDays } from '../../lib/time.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { Button } from '../../ui/Button.tsx'
 
-const AcceptReferral = lazy(() => import('./AcceptReferral.tsx').then((module) => ({ default: module.AcceptReferral })))
+const AcceptReferral = onDemand(() => import('./AcceptReferral.tsx').then((module) => ({ default: module.AcceptReferral })))
 
 /** Referrals that wait for the student: choose a job, or decline. */
 export function ReferralAsks({ referrals, uid }: { readonly referrals: readonly ReferralReply[]; readonly uid: string }) {
