@@ -18,7 +18,11 @@ import { keptAs, profileValidators } from './profile-fields.ts'
 
 const Consents = Type.Object(
   {
-    terms: Type.Literal(true),
+    terms: Type.Refine(
+      Type.Boolean(),
+      (agreed) => agreed,
+      () => 'must be agreed to',
+    ),
     ferpaRelease: Type.Optional(Type.Boolean()),
     shareWithNominator: Type.Optional(Type.Boolean()),
     shareWithCareerOffice: Type.Optional(Type.Boolean()),
