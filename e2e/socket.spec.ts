@@ -62,4 +62,32 @@ describeInBrowser('the socket of a signed-in page', ({ page: open }) => {
     await expect.poll(() => name.textContent()).toBe('Sam Renamed')
     expect(await page.getByText('Live updates are interrupted.').count()).toBe(0)
   })
+
+  it('says so while the servers stay away, opens what the page has already, and takes it back when they answer', async () => {
+    const page = await open()
+    let leave = async () => {}
+    await page.routeWebSocket(SOCKET, (socket) => {
+      socket.connectToServer()
+      leave = () => socket.close()
+    })
+    const menu = page.waitForResponse(/\/assets\/Menu-/)
+    await signInAs(page, 'recruiter')
+    await page.goto('/app/jobs')
+    await page.getByRole('link', { name: /^Backend engineer/ }).click()
+    await menu
+
+    await page.context().setOffline(true)
+    await leave()
+    const banner = page.getByText('Our servers do not answer just now.')
+    await banner.waitFor({ timeout: 15_000 })
+    await page.getByRole('article').first().hover()
+    await page
+      .getByRole('button', { name: /^Move / })
+      .first()
+      .click()
+    await page.getByRole('menuitem').first().waitFor()
+
+    await page.context().setOffline(false)
+    await banner.waitFor({ state: 'hidden', timeout: 15_000 })
+  })
 })
