@@ -236,7 +236,8 @@ describe('§5 what is wrong with a field', () => {
       ['workExperiences', [{ title: 'Intern', organization: 'Acme', start: '2026-05', end: '2026-04' }]],
     ]) {
       const { status, body } = (await student?.post<Problem>('/user/updateField', { attr, value })) ?? {}
-      told.push([status, (body?.details as { message: string }[])[0]?.message])
+      const [mistake] = (body?.details ?? []) as readonly { readonly message: string }[]
+      told.push([status, mistake?.message])
     }
     expect(told).toEqual(told.map(() => [400, expect.stringMatching(/^must [a-zA-Z0-9_/,:. -]+$/)]))
   })
