@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import rateLimit from '@fastify/rate-limit'
@@ -194,6 +195,8 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
     () => realtime.close(),
   )
   await app.listen({ host: config.server.host, port: config.server.port })
+  // What a kill would lose: without it the next start compiles everything once more.
+  setImmediate(flushCompileCache)
   const socket = await serveRebuildSocket({ path: folder.file('rebuild.sock'), rebuild })
   closing.push(() => socket.close())
 

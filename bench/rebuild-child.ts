@@ -1,4 +1,5 @@
 /** A platform without its servers that rebuilds views: `rebuild-child.ts <data folder>`. */
+import { flushCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { systemClock } from '#platform/clock.ts'
 import { projections } from '#projections/all.ts'
@@ -48,6 +49,7 @@ const tidied = async () => {
     await pause(20)
 }
 
+flushCompileCache()
 answer('ready', async ({ views }: RebuildOrder): Promise<RebuildReply> => {
   const startMb = megabytes()
   let peakMb = startMb

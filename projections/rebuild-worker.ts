@@ -1,4 +1,5 @@
 /** A rebuild's thread: reads with a handle of its own and writes with another, so that the thread that answers is left alone. */
+import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
@@ -27,7 +28,7 @@ export type RebuildMessage =
   | { readonly kind: 'filled'; readonly suspects: Readonly<Record<string, readonly string[]>> }
 
 /** Documents at hand, in all views together: as many as the memory of a small machine bears. */
-const HELD = 16_000
+const HELD = 10_000
 
 async function run(order: RebuildOrder): Promise<void> {
   const { openForRebuild } = (await import(order.module)) as { openForRebuild: (settings: unknown) => Promise<RebuildStores> }
@@ -57,4 +58,6 @@ async function run(order: RebuildOrder): Promise<void> {
   }
 }
 
+// For the next one: with its modules compiled and stripped of their types, a thread is smaller by 17 MB.
+flushCompileCache()
 await run(workerData as RebuildOrder)

@@ -25,7 +25,7 @@ export type SqliteKeysOptions = {
 }
 
 /** The embedded key store: one SQLite file of its own, so that a backup of the events holds no keys. @throws {WrongMasterKey} */
-export function openSqliteKeys({ file, masterKey, cached = 50_000 }: SqliteKeysOptions): Keys {
+export function openSqliteKeys({ file, masterKey, cached = 20_000 }: SqliteKeysOptions): Keys {
   const wrapping = wrappingBy(masterKey)
   const db = openPrivateDatabase(file, SCHEMA)
   const masters = db.prepare('SELECT fingerprint FROM master').all()

@@ -19,7 +19,10 @@ export type WriterEvents = {
 /** @throws when the file cannot be opened as a durable event store */
 export function startWriterThread(file: string, { onOutcomes, onDeath }: WriterEvents): Promise<WriterLink> {
   const { promise: ready, resolve, reject } = Promise.withResolvers<WriterLink>()
-  const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: { file } })
+  const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), {
+    workerData: { file },
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  })
   const exited = new Promise<void>((done) => worker.once('exit', () => done()))
   const say = (message: ToWriter): void => worker.postMessage(message)
   let closing = false

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createGroupQueue } from './group-queue.ts'
 import { openWriteHandle } from './handle.ts'
@@ -25,6 +26,8 @@ try {
     queue.close()
     port.close()
   })
+  // For the next start, which may follow a kill.
+  flushCompileCache()
   say({ kind: 'ready' })
 } catch (error) {
   say({ kind: 'refused', message: error instanceof Error ? error.message : String(error) })

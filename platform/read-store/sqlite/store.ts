@@ -28,7 +28,7 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
   const path = folder === undefined ? file : join(folder, 'read.sqlite')
   const writer = await startWriter({ file: path, synchronous: folder === undefined ? 'NORMAL' : 'OFF' })
   const reader = new DatabaseSync(path, { readOnly: true, timeout: 10_000 })
-  reader.exec('PRAGMA trusted_schema = OFF; PRAGMA cache_size = -16000')
+  reader.exec('PRAGMA trusted_schema = OFF; PRAGMA cache_size = -4000')
 
   const prepared = new Map<string, StatementSync>()
   const rows = <R>({ sql, params }: Statement): R[] => {

@@ -3,6 +3,7 @@ import type { Declared } from '../declaration.ts'
 import type { Collection } from '../port.ts'
 import type { CollectionWriter } from './collection-writer.ts'
 import type { Order, Reply, Request, WriterOptions } from './protocol.ts'
+import { flushCompileCache } from 'node:module'
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { inTransaction } from '../../private-database.ts'
@@ -25,7 +26,7 @@ database.exec(`
   PRAGMA synchronous = ${synchronous};
   PRAGMA secure_delete = ON;
   PRAGMA trusted_schema = OFF;
-  PRAGMA cache_size = -16000;
+  PRAGMA cache_size = -4000;
   PRAGMA wal_autocheckpoint = 16000;
   PRAGMA journal_size_limit = 134217728;
 `)
@@ -172,5 +173,7 @@ port.on('message', (first: Request) => {
     if (closing) port.close()
   }
 })
+// For the next start, which may follow a kill.
+flushCompileCache()
 const ready: Reply = { number: 0 }
 port.postMessage(ready)
