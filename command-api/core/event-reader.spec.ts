@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { AnyEvent } from '#events/catalogue.ts'
 import { controls } from '#events/controls.ts'
 import type { Recorded } from '#events/envelope.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import { applicationFold } from '../applications/facts.ts'
 import { createEventReader } from './event-reader.ts'
+import { foldAll } from './state.ts'
 
 const story = controls().filter(({ stream }) => stream === 'application-app-1')
 
@@ -25,9 +27,10 @@ describe('the event reader', () => {
     await store.reader.load(applicationFold, 'app-1')
     for (const event of story.slice(2, 5)) {
       log.push(event)
-      const { events, revision } = await store.reader.load(applicationFold, 'app-1')
+      const { events, revision, state } = await store.reader.load(applicationFold, 'app-1')
       expect(events.map(({ id }) => id)).toEqual(log.map(({ id }) => id))
       expect(revision).toBe(event.revision)
+      expect(state).toEqual(foldAll(applicationFold, log as unknown as readonly AnyEvent[]))
     }
   })
 

@@ -3,6 +3,7 @@ import type { Recorded } from '#events/envelope.ts'
 import { sealedTypes, upcast, whyUnreadable } from '#events/upcast.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
+import { recentlyUsed } from '#platform/recently-used.ts'
 import { open } from '#platform/sealed-events.ts'
 import { foldAll, streamOf, type Fold } from './state.ts'
 
@@ -15,6 +16,8 @@ export type EventReader = {
   readonly open: (events: readonly Recorded[]) => Promise<readonly AnyEvent[]>
 }
 
+const FOLDED = 10_000
+
 /** Streams as deciders see them: read, opened where the fold needs it, of the newest version, folded. */
 export function createEventReader(store: EventStore, keys: Keys): EventReader {
   const opened = async (events: readonly Recorded[]) => {
@@ -26,13 +29,24 @@ export function createEventReader(store: EventStore, keys: Keys): EventReader {
     // What can be read is in the catalogue: `whyUnreadable` has just looked.
     return readable as unknown as readonly AnyEvent[]
   }
+  /** How far each stream was folded. What a state of a fold without personal fields holds may stay at hand. */
+  const folded = recentlyUsed<{ readonly events: number; readonly state: unknown }>(FOLDED)
   return {
     open: opened,
     readStream: async (stream) => opened(await store.readStream(stream)),
     load: async (fold, id) => {
-      const stored = await store.readStream(streamOf(fold, id))
-      const events = fold.personal || !stored.every(isNewest) ? await opened(stored) : (stored as unknown as readonly AnyEvent[])
-      return { events, state: foldAll(fold, events), revision: events.at(-1)?.revision ?? 'none' }
+      const stream = streamOf(fold, id)
+      const stored = await store.readStream(stream)
+      const revision = stored.at(-1)?.revision ?? 'none'
+      if (fold.personal || !stored.every(isNewest)) {
+        const events = await opened(stored)
+        return { events, state: foldAll(fold, events), revision }
+      }
+      const events = stored as unknown as readonly AnyEvent[]
+      const before = folded.get(stream)
+      const state = foldAll(fold, before ? events.slice(before.events) : events, before?.state as never)
+      folded.set(stream, { events: events.length, state })
+      return { events, state, revision }
     },
   }
 }

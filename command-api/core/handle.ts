@@ -16,7 +16,7 @@ import { seal } from '#platform/sealed-events.ts'
 import { claimFold, createClaims, type Claims } from '../claims/claims.ts'
 import { actorMeta, actorOf, authorise } from './actors.ts'
 import type { Beginning, Caller, Claim, Command, Context, Effects, Lookup, ReadModels, Secrets } from './command.ts'
-import { derivedId } from './derived-id.ts'
+import { derivedIds } from './derived-id.ts'
 import { createEventReader, type EventReader } from './event-reader.ts'
 import { inTurn } from './in-turn.ts'
 import { foldAll, streamOf } from './state.ts'
@@ -55,7 +55,7 @@ export type HandlerPorts = {
   readonly app: string
 }
 
-const NAMESPACE = '6f0c2f4e-52a4-5d0f-9f5e-0d7a4f5b9c11'
+const derivedId = derivedIds('6f0c2f4e-52a4-5d0f-9f5e-0d7a4f5b9c11')
 const ATTEMPTS = 3
 
 export type Handler = { readonly handle: Handle; readonly reader: EventReader; readonly claims: Claims }
@@ -70,7 +70,7 @@ export function createHandler(ports: HandlerPorts): Handler {
   const claims = createClaims({
     load: (claimKey) => reader.load(claimFold, claimKey),
     append: async (claimKey, expected, event) => {
-      const id = derivedId(`${claimKey}|${expected}|${JSON.stringify(event.data)}|${event.definition.type}`, NAMESPACE)
+      const id = derivedId(`${claimKey}|${expected}|${JSON.stringify(event.data)}|${event.definition.type}`)
       const now = new Date(clock.now()).toISOString()
       const meta = {
         occurredAt: now,
@@ -92,7 +92,7 @@ export function createHandler(ports: HandlerPorts): Handler {
   const handle: Handle = async (command, input, envelope) => {
     if (!command.validator.Check(input)) return refuse('invalid', fieldErrors(command.validator.Errors(input)))
     const who = envelope.caller.kind === 'process' ? envelope.caller.name : (actorOf(envelope.caller)?.uid ?? '')
-    const commandId = derivedId(`${who}|${command.operation}|${envelope.key}`, NAMESPACE)
+    const commandId = derivedId(`${who}|${command.operation}|${envelope.key}`)
     const hash = secrets.commandHash(canonical(input as Json))
     const same = inFlight.get(commandId)
     if (same) return same.hash === hash ? same.reply : refuse('idempotency_mismatch')
@@ -112,7 +112,7 @@ export function createHandler(ports: HandlerPorts): Handler {
       now: envelope.occurredAt ?? new Date(clock.now()).toISOString(),
       caller: envelope.caller,
       actor: actorOf(envelope.caller),
-      id: (n: number) => derivedId(`${commandId}|${n}`, NAMESPACE),
+      id: (n: number) => derivedId(`${commandId}|${n}`),
     }
     const target = command.target(input, base, secrets)
     // Commands on one stream wait for each other here, so that conflicts stay rare in one process.
@@ -142,12 +142,13 @@ export function createHandler(ports: HandlerPorts): Handler {
     const last = done.at(-1)
     if (last) {
       if (last.meta.commandHash !== hash) return refuse('idempotency_mismatch')
-      return reply(command, input, context, loaded.events.slice(0, loaded.events.indexOf(last) + 1))
+      const then = loaded.events.slice(0, loaded.events.indexOf(last) + 1)
+      return reply(command, input, context, { state: foldAll(command.fold, then), last })
     }
 
     const decision = command.decide(state, input, context)
     if (isRefusal(decision)) return decision
-    if (decision.length === 0) return reply(command, input, context, loaded.events)
+    if (decision.length === 0) return reply(command, input, context, { state, last: loaded.events.at(-1) })
 
     const stream = streamOf(command.fold, target)
     const wanted = command.claims?.(input, context, state) ?? []
@@ -163,7 +164,8 @@ export function createHandler(ports: HandlerPorts): Handler {
       const appended = await appendOnce(stream, loaded.revision, events)
       for (const claim of wanted) void claims.confirm(keyOf(claim), stream).catch(() => undefined)
       const stored = events.map((event, n) => ({ ...event, data: decision[n]?.data, revision: appended.revision - events.length + 1 + n }))
-      return reply(command, input, context, [...loaded.events, ...(stored as unknown as AnyEvent[])], appended)
+      const all = stored as unknown as readonly AnyEvent[]
+      return reply(command, input, context, { state: foldAll(command.fold, all, state), last: all.at(-1), appended })
     } catch (error) {
       // What is certain not to be stored holds nothing; what may be stored keeps its claims for the same request's next try.
       if (error instanceof Unavailable || error instanceof TooLarge || error instanceof KeyDestroyed)
@@ -202,7 +204,7 @@ export function createHandler(ports: HandlerPorts): Handler {
     const { type, schemaVersion } = event.definition
     // With the target, because a key used for two things makes one command id: mails and tasks tell events apart by their ids alone.
     return seal(keys, sealedTypes, {
-      id: derivedId(`${commandId}|${target}|event|${n}`, NAMESPACE),
+      id: derivedId(`${commandId}|${target}|event|${n}`),
       type,
       schemaVersion,
       data: event.data,
@@ -223,9 +225,9 @@ export function createHandler(ports: HandlerPorts): Handler {
   return { handle, reader, claims }
 }
 
-function reply(command: Command, input: JsonObject, context: Context<unknown>, events: readonly AnyEvent[], appended?: Appended): Reply {
-  const last = events.at(-1)
-  const state = command.statusOf && foldAll(command.fold, events)
+type Outcome = { readonly state: NonNullable<unknown> | undefined; readonly last: AnyEvent | undefined; readonly appended?: Appended }
+
+function reply(command: Command, input: JsonObject, context: Context<unknown>, { state, last, appended }: Outcome): Reply {
   const position = appended?.position ?? last?.position
   return {
     ok: true,

@@ -25,8 +25,9 @@ export function changing<State, Event>(
   return (state, event) => (state === undefined ? undefined : change(state, event))
 }
 
-export function foldAll<State>(fold: Fold<State>, events: readonly AnyEvent[]): State | undefined {
-  return events.reduce<State | undefined>((state, event) => fold.evolve(state, event), undefined)
+/** @param before the state that `events` follow */
+export function foldAll<State>(fold: Fold<State>, events: readonly AnyEvent[], before?: State): State | undefined {
+  return events.reduce<State | undefined>((state, event) => fold.evolve(state, event), before)
 }
 
 export function streamOf(fold: Pick<Fold<unknown>, 'category'>, id: string): string {

@@ -9,7 +9,7 @@ import { consentKinds, consentTextVersion, roles, type AccountState, type Role }
 import { fieldErrors } from '#platform/http/validation.ts'
 import { EmailTaken } from '#platform/identity/port.ts'
 import { defineCommand, type Context, type Decision, type Effects, type Secrets } from '../core/command.ts'
-import { derivedId } from '../core/derived-id.ts'
+import { derivedIds } from '../core/derived-id.ts'
 import { invitationFold, whyClosed, type Invitation } from '../invitations/facts.ts'
 import { organizationFold } from '../organizations/facts.ts'
 import { unknownSkill } from '../skills/facts.ts'
@@ -56,9 +56,11 @@ const RegisterUser = Type.Object(
 type RegisterUser = Static<typeof RegisterUser>
 type Needs = { readonly invitation: Invitation | undefined; readonly universityKnown: boolean; readonly unknownSkill: string | undefined }
 
+const uidFor = derivedIds('0b6f9a52-5d0f-5c1a-8a2e-4f0a5b9c6f0c')
+
 /** The account of an address always has the same id, so that a retry resumes where it stopped. */
 export function uidOf(email: string, secrets: Secrets): string {
-  return derivedId(secrets.emailKey(email), '0b6f9a52-5d0f-5c1a-8a2e-4f0a5b9c6f0c')
+  return uidFor(secrets.emailKey(email))
 }
 
 /** §7 POST /register: claim the address, make the identity, store the account. */
