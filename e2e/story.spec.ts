@@ -247,6 +247,7 @@ describeInBrowser(
           .locator('section')
           .filter({ has: page.getByRole('heading', { name: 'Emery Demo-Employee at Kestrel Works refers you' }) })
       await asked(ada).getByRole('button', { name: 'Decline' }).click()
+      await ada.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
       await toAda.getByText('Declined').waitFor()
 
       await asked(sam).getByRole('button', { name: 'Choose a job' }).click()

@@ -1,13 +1,16 @@
-import { useState, type CSSProperties } from 'react'
+import { Suspense, useState, type CSSProperties } from 'react'
 import type { NominationReply } from '#query-api/replies.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { useAnswerNominationMutation } from '../../api/nominations.ts'
 import { useNotices } from '../../api/write.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { nominationColours, nominationLabels } from '../../lib/status-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
 import './nominations.css'
+
+const Confirm = onDemand(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
 /** Nominations that wait for the student's consent. Nothing is ticked beforehand. */
 export function NominationAsks({ nominations }: { readonly nominations: readonly NominationReply[] }) {
@@ -17,6 +20,7 @@ export function NominationAsks({ nominations }: { readonly nominations: readonly
 function Ask({ nomination: { id, professorName, reason, semester } }: { readonly nomination: NominationReply }) {
   const [answer, { isLoading }] = useAnswerNominationMutation()
   const { done, failed } = useNotices()
+  const [declining, setDeclining] = useState(false)
   const [shared, setShared] = useState({ shareReason: false, shareWithNominator: false })
   const say = async (consent: boolean) => {
     try {
@@ -50,11 +54,23 @@ function Ask({ nomination: { id, professorName, reason, semester } }: { readonly
         <Button variant="primary" busy={isLoading} onClick={() => void say(true)}>
           Agree
         </Button>
-        <Button busy={isLoading} onClick={() => void say(false)}>
+        <Button busy={isLoading} onClick={() => setDeclining(true)}>
           Decline
         </Button>
         <span className="push quiet small">They see only that you declined, never why</span>
       </div>
+      <Suspense>
+        {declining && (
+          <Confirm
+            title={`Decline the nomination of ${professorName}`}
+            action="Decline"
+            onConfirm={() => void say(false)}
+            onClose={() => setDeclining(false)}
+          >
+            Recruiters never learn of it, and {professorName} sees only that you declined. It cannot be taken back.
+          </Confirm>
+        )}
+      </Suspense>
     </section>
   )
 }

@@ -126,8 +126,11 @@ const verbs: Readonly<Partial<Record<ReferralStatus, string>>> = {
   not_selected: 'They were not selected',
 }
 
+const Confirm = onDemand(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
+
 /** What happened off the platform, or taking it back. */
 function Actions({ referral: { id, allowed, studentName } }: { readonly referral: ReferralReply }) {
+  const [withdrawing, setWithdrawing] = useState(false)
   const [update] = useUpdateReferralStatusMutation()
   const { done, failed } = useNotices()
   const change = async (status: ReferralStatus) => {
@@ -140,18 +143,32 @@ function Actions({ referral: { id, allowed, studentName } }: { readonly referral
   }
   if (allowed.length === 0) return null
   return (
-    <MenuButton
-      label={`Change the referral of ${studentName ?? 'the student'}`}
-      look="ghost"
-      size="s"
-      items={allowed.map((status) => ({
-        key: status,
-        label: verbs[status] ?? referralStatusLabels[status],
-        danger: status === 'withdrawn',
-        onSelect: () => void change(status),
-      }))}
-    >
-      <Icon name="down" size={15} />
-    </MenuButton>
+    <>
+      <MenuButton
+        label={`Change the referral of ${studentName ?? 'the student'}`}
+        look="ghost"
+        size="s"
+        items={allowed.map((status) => ({
+          key: status,
+          label: verbs[status] ?? referralStatusLabels[status],
+          danger: status === 'withdrawn',
+          onSelect: () => (status === 'withdrawn' ? setWithdrawing(true) : void change(status)),
+        }))}
+      >
+        <Icon name="down" size={15} />
+      </MenuButton>
+      <Suspense>
+        {withdrawing && (
+          <Confirm
+            title={`Withdraw the referral of ${studentName ?? 'the student'}`}
+            action="Withdraw"
+            onConfirm={() => void change('withdrawn')}
+            onClose={() => setWithdrawing(false)}
+          >
+            The student sees that you withdrew it. It cannot be taken back.
+          </Confirm>
+        )}
+      </Suspense>
+    </>
   )
 }

@@ -9,11 +9,13 @@ import { onDemand } from '../../lib/on-demand.ts'
 import { Button } from '../../ui/Button.tsx'
 
 const AcceptReferral = onDemand(() => import('./AcceptReferral.tsx').then((module) => ({ default: module.AcceptReferral })))
+const Confirm = onDemand(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
 /** Referrals that wait for the student: choose a job, or decline. */
 export function ReferralAsks({ referrals, uid }: { readonly referrals: readonly ReferralReply[]; readonly uid: string }) {
   const now = useNow()
   const [accepting, setAccepting] = useState<ReferralReply>()
+  const [declining, setDeclining] = useState<ReferralReply>()
   const [decline] = useDeclineReferralMutation()
   const { done, failed } = useNotices()
   const refuse = async ({ id, employeeName }: ReferralReply) => {
@@ -41,13 +43,25 @@ export function ReferralAsks({ referrals, uid }: { readonly referrals: readonly 
               <Button variant="primary" onClick={() => setAccepting(referral)}>
                 {jobTitle ? 'Accept' : 'Choose a job'}
               </Button>
-              <Button onClick={() => void refuse(referral)}>Decline</Button>
+              <Button onClick={() => setDeclining(referral)}>Decline</Button>
               <span className="push quiet small">They see only that you declined, never why</span>
             </div>
           </section>
         )
       })}
       <Suspense>{accepting && <AcceptReferral referral={accepting} uid={uid} onClose={() => setAccepting(undefined)} />}</Suspense>
+      <Suspense>
+        {declining && (
+          <Confirm
+            title={`Decline the referral of ${declining.employeeName}`}
+            action="Decline"
+            onConfirm={() => void refuse(declining)}
+            onClose={() => setDeclining(undefined)}
+          >
+            They see only that you declined. It cannot be taken back, but they may refer you again.
+          </Confirm>
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+type Props = {
+  readonly title: string
+  /** What follows from it. */
+  readonly children: ReactNode
+  readonly action: string
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Only before what cannot be taken back; anything else is done at once and offers to undo it. */
+export function Confirm({ title, children, action, onConfirm, onClose }: Props) {
+  const confirm = () => {
+    onClose()
+    onConfirm()
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="stack">
+        <p style={{ color: 'var(--ink-2)' }}>{children}</p>
+        <div className="sheet-actions">
+          <Button data-autofocus onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="danger" onClick={confirm}>
+            {action}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
