@@ -5,6 +5,7 @@ import {
   connectAuthEmulator,
   indexedDBLocalPersistence,
   initializeAuth,
+  onAuthStateChanged,
   signInWithEmailAndPassword,
   signOut,
   type Auth,
@@ -18,6 +19,8 @@ export type IdentityClient = {
   hasUser(): boolean
   signIn(email: string, password: string): Promise<void>
   signOut(): Promise<void>
+  /** Also when it happens in another tab of the same browser. */
+  onSignedOut(listener: () => void): void
   token(forceRefresh: boolean): Promise<string | undefined>
   confirmReset(code: string, password: string): Promise<void>
 }
@@ -34,6 +37,13 @@ export function identityClient({ identity }: ConfigReply): IdentityClient {
       await signInWithEmailAndPassword(auth, email, password)
     },
     signOut: () => signOut(auth),
+    onSignedOut: (listener) => {
+      let known = false
+      onAuthStateChanged(auth, (user) => {
+        if (known && user === null) listener()
+        known = user !== null
+      })
+    },
     token: async (forceRefresh) => auth.currentUser?.getIdToken(forceRefresh),
     confirmReset: (code, password) => confirmPasswordReset(auth, code, password),
   }

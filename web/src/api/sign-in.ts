@@ -17,12 +17,18 @@ const verifyMs = 10_000
 const retryMs = { first: 5_000, most: 30_000 }
 
 let client: Promise<IdentityClient> | undefined
+/** This page itself ends the session. */
+let leaving = false
 
 function identity(): Promise<IdentityClient> {
   client ??= Promise.all([import('./identity.ts'), serverConfig()])
     .then(([{ identityClient }, config]) => {
       const made = identityClient(config)
       setTokenSource(made.token)
+      // Whoever signs out in one tab has left in all of them: nothing of theirs stays on a screen.
+      made.onSignedOut(() => {
+        if (!leaving) location.reload()
+      })
       return made
     })
     .catch((cause: unknown) => {
@@ -89,6 +95,7 @@ async function forgetSession(dispatch: AppDispatch): Promise<void> {
 }
 
 async function endIdentity(): Promise<void> {
+  leaving = true
   remembered.set(hintKey, null)
   const known = await client?.catch(() => undefined)
   await known?.signOut().catch((cause: unknown) => log.warn('The identity provider did not sign out.', cause))
@@ -135,5 +142,6 @@ async function verifySession(dispatch: AppDispatch): Promise<void> {
   if ('error' in answer || !answer.data) throw new Error('Failed to verify token with the backend')
   const user = answer.data as UserReply
   await rememberUser(dispatch, user)
+  leaving = false
   dispatch(signedIn({ uid: user.uid }))
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAppSelector } from '../../api/store.ts'
 import { useNow } from '../../lib/now.ts'
@@ -8,11 +8,10 @@ import { Banner, ConnectionDot } from './Banner.tsx'
 import { Logo } from './Logo.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
 import { Overlay } from './Overlay.tsx'
+import { SignedInPart } from './signed-in-part.ts'
 import { SignInButton } from './SignInButton.tsx'
 import { useScrolled } from './use-scrolled.ts'
 import './frame.css'
-
-const SignedInIcons = lazy(() => import('./SignedInFrame.tsx').then((module) => ({ default: module.SignedInIcons })))
 
 /** §2: the shared page frame around every page. */
 export function Frame({ children }: { readonly children: ReactNode }) {
@@ -39,7 +38,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
             </Link>
             {signedIn ? (
               <Suspense>
-                <SignedInIcons />
+                <SignedInPart part="icons" />
               </Suspense>
             ) : (
               <SignInButton />

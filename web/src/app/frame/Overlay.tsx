@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAppSelector } from '../../api/store.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -6,10 +6,8 @@ import { paths } from '../paths.ts'
 import { locksScroll } from './locks-scroll.ts'
 import { Logo } from './Logo.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
+import { SignedInPart } from './signed-in-part.ts'
 import { SignInButton } from './SignInButton.tsx'
-
-const OverlayRail = lazy(() => import('./SignedInFrame.tsx').then((module) => ({ default: module.OverlayRail })))
-const OverlayAccount = lazy(() => import('./SignedInFrame.tsx').then((module) => ({ default: module.OverlayAccount })))
 
 /** §2: the full-screen menu of small screens. A native dialog brings focus, Escape and an inert page behind it. */
 export function Overlay({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
@@ -46,12 +44,12 @@ function OverlayItems({ onClose }: { readonly onClose: () => void }) {
         <Icon name="close" size={22} />
       </button>
       {pathname !== paths.contact && <MainNavigation className="overlay-nav" onChoose={onClose} />}
-      <Suspense>{signedIn && <OverlayRail onChoose={onClose} />}</Suspense>
+      <Suspense>{signedIn && <SignedInPart part="rail" onChoose={onClose} />}</Suspense>
       <div className="overlay-nav overlay-more">
         <Link to={paths.contact} onClick={onClose}>
           Contact Us
         </Link>
-        <Suspense>{signedIn && <OverlayAccount onChoose={onClose} />}</Suspense>
+        <Suspense>{signedIn && <SignedInPart part="account" onChoose={onClose} />}</Suspense>
       </div>
       {!signedIn && <SignInButton onChoose={onClose} size="l" />}
     </>

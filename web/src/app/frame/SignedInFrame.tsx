@@ -6,8 +6,15 @@ import { paths } from '../paths.ts'
 import { railFor } from '../rail.ts'
 import { useUnread } from './use-unread.ts'
 
-/** §2: what only signed-in users see in the header. */
-export function SignedInIcons() {
+type Props = { readonly part: 'icons' } | { readonly part: 'rail' | 'account'; readonly onChoose: () => void }
+
+/** §2: what only signed-in users see in the header and in the menu of small screens. */
+export function SignedInPart(props: Props) {
+  if (props.part === 'icons') return <Icons />
+  return props.part === 'rail' ? <OverlayRail onChoose={props.onChoose} /> : <OverlayAccount onChoose={props.onChoose} />
+}
+
+function Icons() {
   const { user } = useMe()
   const unread = useUnread()
   const name = user?.displayName || 'Profile'
@@ -30,7 +37,7 @@ export function SignedInIcons() {
 }
 
 /** The role's pages, which stand in the rail on wider screens. */
-export function OverlayRail({ onChoose }: { readonly onChoose: () => void }) {
+function OverlayRail({ onChoose }: { readonly onChoose: () => void }) {
   const { user } = useMe()
   const { pathname } = useLocation()
   if (!user) return null
@@ -47,7 +54,7 @@ export function OverlayRail({ onChoose }: { readonly onChoose: () => void }) {
   )
 }
 
-export function OverlayAccount({ onChoose }: { readonly onChoose: () => void }) {
+function OverlayAccount({ onChoose }: { readonly onChoose: () => void }) {
   const { user } = useMe()
   const unread = useUnread()
   return (
