@@ -111,8 +111,9 @@ export function Board({ applications }: { readonly applications: readonly Applic
           onChange={(event) => filter('q', event.target.value)}
         />
         <span className="quiet board-count">
-          {filtered && `${columns.reduce((sum, { cards }) => sum + cards.length, 0)} of `}
-          {count(applications.length, 'application')}
+          {applications.length === 0 && 'No applications yet: students find the job by its title and its skills.'}
+          {applications.length > 0 && filtered && `${columns.reduce((sum, { cards }) => sum + cards.length, 0)} of `}
+          {applications.length > 0 && count(applications.length, 'application')}
           {fresh > 0 && `, ${fresh} new`}
         </span>
         {filtered && (
@@ -120,9 +121,11 @@ export function Board({ applications }: { readonly applications: readonly Applic
             Clear the filter
           </button>
         )}
-        <span className="quiet board-keys">
-          <kbd>j</kbd> <kbd>k</kbd> next, <kbd>m</kbd> move, <kbd>?</kbd> all keys
-        </span>
+        {applications.length > 0 && (
+          <span className="quiet board-keys">
+            <kbd>j</kbd> <kbd>k</kbd> next, <kbd>m</kbd> move, <kbd>?</kbd> all keys
+          </span>
+        )}
       </div>
       <div ref={row} className="board" data-dragging={dragged !== undefined || undefined}>
         {columns.map((column) => (

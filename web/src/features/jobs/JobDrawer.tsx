@@ -6,6 +6,8 @@ import { usePostJobMutation, useUpdateJobMutation } from '../../api/jobs.ts'
 import { SkillField } from '../../api/SkillField.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import { useNotices } from '../../api/write.ts'
+import { useNow } from '../../lib/now.ts'
+import { dayFromNow } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'
@@ -22,6 +24,7 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
   const [post, posting] = usePostJobMutation()
   const [update, updating] = useUpdateJobMutation()
   const { done, failed } = useNotices()
+  const now = useNow()
   const mistakes = asked ? mistakesIn(draft) : {}
 
   const check = () => {
@@ -93,6 +96,8 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
             label="Closes on"
             type="date"
             optional
+            // One that has passed stays with the job that has it.
+            min={job ? undefined : dayFromNow(0, now)}
             value={draft.closesOn}
             onChange={(event) => setDraft({ ...draft, closesOn: event.target.value })}
           />
