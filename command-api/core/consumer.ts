@@ -19,6 +19,8 @@ export type ConsumerPorts = {
 }
 
 const RETRY_MS = 1_000
+/** Pages without an event of its types that a consumer may have to look through once more after a kill. */
+const IDLE_PAGES = 20
 
 /**
  * A durable subscription: pages of some event types since the consumer's checkpoint, which moves on once `deal` has
@@ -46,12 +48,16 @@ export function consume(
     }
   }
 
+  let idlePages = 0
+  const writeDown = (position: Position) => readStore.commit({ consumer: name, checkpoint: position, writes: [] })
+
   const run = async (): Promise<void> => {
     settle((await readStore.checkpoint(name)) ?? from)
     for await (const page of store.subscribe({ after: at, filter: { types }, signal: stopping.signal })) {
       if (page.events.length > 0) await deal(await handler.reader.open(page.events))
-      // An idle consumer need not write down every event that was none of its business.
-      if (page.events.length > 0) await readStore.commit({ consumer: name, checkpoint: page.position, writes: [] })
+      idlePages = page.events.length > 0 ? 0 : idlePages + 1
+      // Not every event that is none of its business is written down, but some: no start shall read all of history.
+      if (idlePages % IDLE_PAGES === 0) await writeDown(page.position)
       settle(page.position)
     }
   }
@@ -74,6 +80,8 @@ export function consume(
     stop: async () => {
       stopping.abort()
       await running
+      // Should the store not take it, those pages are looked through once more: that changes nothing.
+      if (idlePages > 0) await writeDown(at).catch(() => undefined)
       for (const { resolve } of waiting) resolve()
     },
   }
