@@ -23,19 +23,21 @@ export function SignInForm({ onForgot }: { readonly onForgot: () => void }) {
     serverConfig().then(setConfig, () => undefined)
   }, [])
 
-  const submit = async () => {
+  const enter = async (account: string, secret: string) => {
     setBusy(true)
     setProblem(undefined)
     try {
-      await signIn(dispatch, email.trim(), password)
+      await signIn(dispatch, account, secret)
     } catch (cause) {
       setProblem(cause instanceof Error ? cause.message : 'An error occurred during login.')
       setBusy(false)
     }
   }
   const take = (account: string) => {
+    const secret = config?.demoPassword ?? ''
     setEmail(account)
-    setPassword(config?.demoPassword ?? '')
+    setPassword(secret)
+    void enter(account, secret)
   }
   return (
     <main className="auth">
@@ -47,7 +49,7 @@ export function SignInForm({ onForgot }: { readonly onForgot: () => void }) {
             Your account is there. Sign in with the address that the invitation went to, {joined}.
           </p>
         )}
-        <Form onSubmit={() => void submit()}>
+        <Form onSubmit={() => void enter(email.trim(), password)}>
           <TextField
             label="E-mail"
             type="email"
