@@ -56,4 +56,14 @@ describeInBrowser('a form that is sent too early', ({ page: open }) => {
     await expect.poll(() => focused(page)).toMatchObject({ invalid: 'true', says: sentence })
     expect(await form.isVisible()).toBe(true)
   })
+
+  it('gives the focus back to the button when the drawer goes', async () => {
+    const page = await open()
+    await signInAs(page, 'professor')
+    const button = page.getByRole('button', { name: 'Nominate a student' })
+    await button.click()
+    await page.getByRole('dialog', { name: 'Nominate a student' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
 })

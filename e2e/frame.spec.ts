@@ -137,6 +137,16 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
       await expect.poll(() => messages(page).innerText()).toBe(badge)
     })
 
+    it('leaves in all tabs at once', async () => {
+      const page = await open()
+      await signInAs(page, 'student')
+      await messages(page).waitFor()
+      const other = await page.context().newPage()
+      await other.goto('/profile')
+      await other.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+      await header(page).getByRole('button', { name: 'Sign In' }).waitFor()
+    })
+
     it('shows Sign In, disabled, while the current user is loading', async () => {
       const page = await open()
       await signInAs(page, 'student')
