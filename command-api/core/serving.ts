@@ -1,6 +1,7 @@
 /** How a module's calls become commands: one helper, so that every write is answered the same way. */
 import { randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
+import { Id } from '#events/schema.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { route, type Call, type Route, type Schemas } from '#platform/http/operations.ts'
@@ -15,7 +16,7 @@ export type Routes = Readonly<Record<string, Route<Account>>>
 
 /** For calls that say everything in their path: no body (which Fastify hands over as null), or an empty one. */
 export const NoBody = Type.Unsafe<null | object>({ type: ['object', 'null'], properties: {}, additionalProperties: false })
-export const IdParams = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) })
+export const IdParams = Type.Object({ id: Id })
 
 /**
  * A route that runs one command. `toCommand` makes the command of what was sent, or refuses; `Idempotency-Key` and

@@ -107,6 +107,8 @@ describe('a refusal', () => {
     ['an unknown address', '/nowhere', 404],
     ['a broken address', '/%E0%A4%A', 400],
     ['a word for a number', '/people?limit=many', 400],
+    ['a broken number for a whole one', '/people?limit=1.5', 400],
+    ['a word that some take for a number', '/people?limit=true', 400],
     ['two values for one', '/people?limit=1&limit=2', 400],
     ['an endless address', `/${'x'.repeat(5_000)}`, 404],
   ])('answers %s', async (_, url, status) => expect((await app.inject(url)).statusCode).toBe(status))

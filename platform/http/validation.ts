@@ -22,9 +22,19 @@ export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPa
   const validator = Compile(schema)
   return (sent: unknown) => {
     if (validator.Check(sent)) return { value: sent }
-    const value = httpPart === 'body' ? sent : Value.Convert(schema, sent)
+    const value = httpPart === 'body' ? sent : converted(schema, sent as Sent)
     return validator.Check(value) ? { value } : { error: validator.Errors(value) }
   }
+}
+
+type Sent = Readonly<Record<string, unknown>>
+
+/** A number that typebox would have to cut or guess stays the text it is, and is refused. */
+function converted(schema: TSchema, sent: Sent): Sent {
+  const made = Value.Convert(schema, { ...sent }) as Sent
+  return Object.fromEntries(
+    Object.entries(made).map(([name, value]) => [name, typeof value === 'number' && Number(sent[name]) !== value ? sent[name] : value]),
+  )
 }
 
 /** typebox's errors, one per field, in words. `whole` names the thing when the mistake lies in no single field. */
