@@ -38,15 +38,15 @@ export function createEventReader(store: EventStore, keys: Keys): EventReader {
       const stream = streamOf(fold, id)
       const stored = await store.readStream(stream)
       const revision = stored.at(-1)?.revision ?? 'none'
-      if (fold.personal || !stored.every(isNewest)) {
+      const before = folded.get(stream)
+      const since = before ? stored.slice(before.events) : stored
+      if (fold.personal || !since.every(isNewest)) {
         const events = await opened(stored)
         return { events, state: foldAll(fold, events), revision }
       }
-      const events = stored as unknown as readonly AnyEvent[]
-      const before = folded.get(stream)
-      const state = foldAll(fold, before ? events.slice(before.events) : events, before?.state as never)
-      folded.set(stream, { events: events.length, state })
-      return { events, state, revision }
+      const state = foldAll(fold, since as unknown as readonly AnyEvent[], before?.state as never)
+      if (since.length > 0) folded.set(stream, { events: stored.length, state })
+      return { events: stored as unknown as readonly AnyEvent[], state, revision }
     },
   }
 }

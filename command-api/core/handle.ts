@@ -138,8 +138,7 @@ export function createHandler(ports: HandlerPorts): Handler {
     if (refusal) return refusal
     if (isRefusal(needs)) return needs
 
-    const done = loaded.events.filter(({ meta }) => meta.commandId === commandId)
-    const last = done.at(-1)
+    const last = loaded.events.findLast(({ meta }) => meta.commandId === commandId)
     if (last) {
       if (last.meta.commandHash !== hash) return refuse('idempotency_mismatch')
       const then = loaded.events.slice(0, loaded.events.indexOf(last) + 1)

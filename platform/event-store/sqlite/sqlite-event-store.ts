@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { NewEvent } from '#events/envelope.ts'
 import { systemClock, type Clock } from '../../clock.ts'
 import { within } from '../deadline.ts'
 import { OutcomeUnknown } from '../failures.ts'
@@ -35,12 +36,12 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
   const readHandle = inMemory ?? openReadHandle(file)
   const reader = createReader(readHandle)
   const atHand = streamsAtHand(AT_HAND)
-  const submit = async (append: PreparedAppend): Promise<Appended> => {
+  const submit = async (append: PreparedAppend, events: readonly NewEvent[]): Promise<Appended> => {
     const ended = atHand.appending(append.stream)
     try {
-      const { revision, position, recordedAt } = await queue.submit(append)
-      ended(recordedAt === undefined ? undefined : recordedOf(append, position, recordedAt))
-      return { revision, position }
+      const { recordedAt, ...appended } = await queue.submit(append)
+      ended(recordedAt === undefined ? undefined : recordedOf(append.stream, events, appended, recordedAt))
+      return appended
     } catch (error) {
       ended()
       throw error
@@ -52,7 +53,7 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
     async append(stream, expected, events, { deadlineMs } = {}) {
       const append = prepareAppend(stream, expected, events)
       if (events.length === 0) return appendNothing(append, reader.readStream(stream, { direction: 'backwards', limit: 1 })[0])
-      const answer = submit(append)
+      const answer = submit(append, events)
       if (deadlineMs === undefined) return answer
       return within(deadlineMs, answer, () => new OutcomeUnknown(`An append to ${stream} was not answered within ${deadlineMs} ms.`))
     },
