@@ -27,9 +27,10 @@ describe('the event reader', () => {
     await store.reader.load(applicationFold, 'app-1')
     for (const event of story.slice(2, 5)) {
       log.push(event)
-      const { events, revision, state } = await store.reader.load(applicationFold, 'app-1')
+      const { events, revision, state, lastOf } = await store.reader.load(applicationFold, 'app-1')
       expect(events.map(({ id }) => id)).toEqual(log.map(({ id }) => id))
       expect(revision).toBe(event.revision)
+      expect(lastOf.get(event.meta.commandId)).toEqual(event)
       expect(state).toEqual(foldAll(applicationFold, log as unknown as readonly AnyEvent[]))
     }
   })
@@ -37,7 +38,7 @@ describe('the event reader', () => {
   it('has no revision for a stream that is missing, and finds it once it begins', async () => {
     const log: Recorded[] = []
     const store = storeOf(log)
-    expect(await store.reader.load(applicationFold, 'app-1')).toEqual({ events: [], state: undefined, revision: 'none' })
+    expect(await store.reader.load(applicationFold, 'app-1')).toMatchObject({ events: [], state: undefined, revision: 'none' })
     log.push(...story.slice(0, 1))
     expect((await store.reader.load(applicationFold, 'app-1')).state?.status).toBe('submitted')
   })

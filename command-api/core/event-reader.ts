@@ -7,7 +7,15 @@ import { recentlyUsed } from '#platform/recently-used.ts'
 import { open } from '#platform/sealed-events.ts'
 import { foldAll, streamOf, type Fold } from './state.ts'
 
-export type Loaded<State> = { readonly events: readonly AnyEvent[]; readonly state: State | undefined; readonly revision: number | 'none' }
+export type Loaded<State> = {
+  readonly events: readonly AnyEvent[]
+  readonly state: State | undefined
+  readonly revision: number | 'none'
+  readonly lastOf: Pick<LastOf, 'get'>
+}
+
+/** The last event that each command stored in a stream, by the command's id. */
+type LastOf = Map<string, AnyEvent>
 
 export type EventReader = {
   readonly load: <State>(fold: Fold<State>, id: string) => Promise<Loaded<State>>
@@ -30,7 +38,7 @@ export function createEventReader(store: EventStore, keys: Keys): EventReader {
     return readable as unknown as readonly AnyEvent[]
   }
   /** How far each stream was folded. What a state of a fold without personal fields holds may stay at hand. */
-  const folded = recentlyUsed<{ readonly events: number; readonly state: unknown }>(FOLDED)
+  const folded = recentlyUsed<{ readonly events: number; readonly state: unknown; readonly lastOf: LastOf }>(FOLDED)
   return {
     open: opened,
     readStream: async (stream) => opened(await store.readStream(stream)),
@@ -42,13 +50,21 @@ export function createEventReader(store: EventStore, keys: Keys): EventReader {
       const since = before ? stored.slice(before.events) : stored
       if (fold.personal || !since.every(isNewest)) {
         const events = await opened(stored)
-        return { events, state: foldAll(fold, events), revision }
+        return { events, state: foldAll(fold, events), revision, lastOf: lastOfCommands(events) }
       }
-      const state = foldAll(fold, since as unknown as readonly AnyEvent[], before?.state as never)
-      if (since.length > 0) folded.set(stream, { events: stored.length, state })
-      return { events: stored as unknown as readonly AnyEvent[], state, revision }
+      const events = since as unknown as readonly AnyEvent[]
+      const state = foldAll(fold, events, before?.state as never)
+      const lastOf = lastOfCommands(events, before?.lastOf)
+      if (since.length > 0) folded.set(stream, { events: stored.length, state, lastOf })
+      return { events: stored as unknown as readonly AnyEvent[], state, revision, lastOf }
     },
   }
+}
+
+/** Added to in place: a stream only grows. */
+function lastOfCommands(events: readonly AnyEvent[], before: LastOf = new Map()): LastOf {
+  for (const event of events) before.set(event.meta.commandId, event)
+  return before
 }
 
 /** An older version is opened before it is brought up to date; what cannot be read is told by the same way. */

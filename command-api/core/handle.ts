@@ -138,10 +138,10 @@ export function createHandler(ports: HandlerPorts): Handler {
     if (refusal) return refusal
     if (isRefusal(needs)) return needs
 
-    const last = loaded.events.findLast(({ meta }) => meta.commandId === commandId)
+    const last = loaded.lastOf.get(commandId)
     if (last) {
       if (last.meta.commandHash !== hash) return refuse('idempotency_mismatch')
-      const then = loaded.events.slice(0, loaded.events.indexOf(last) + 1)
+      const then = loaded.events.slice(0, last.revision + 1)
       return reply(command, input, context, { state: foldAll(command.fold, then), last })
     }
 
