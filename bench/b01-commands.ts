@@ -2,9 +2,9 @@ import { inTurn, number, quantile, spread, type Benchmark } from './measure.ts'
 import { changeStatuses, makeServers, STREAMS, type Server } from './servers.ts'
 
 const CONNECTIONS = 32
-const CALLS = 2_000
+const CALLS = 5_000
 /** What a server that runs for a while has compiled by then. */
-const WARM_UP = 12_000
+const WARM_UP = 25_000
 
 export const b1: Benchmark = {
   id: 'B1',
