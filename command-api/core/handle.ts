@@ -224,7 +224,11 @@ export function createHandler(ports: HandlerPorts): Handler {
   return { handle, reader, claims }
 }
 
-type Outcome = { readonly state: Parameters<NonNullable<Command['statusOf']>>[0] | undefined; readonly last: AnyEvent | undefined; readonly appended?: Appended }
+type Outcome = {
+  readonly state: Parameters<NonNullable<Command['statusOf']>>[0] | undefined
+  readonly last: AnyEvent | undefined
+  readonly appended?: Appended
+}
 
 function reply(command: Command, input: JsonObject, context: Context<unknown>, { state, last, appended }: Outcome): Reply {
   const position = appended?.position ?? last?.position
