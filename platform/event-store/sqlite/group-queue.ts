@@ -41,10 +41,13 @@ export function createGroupQueue(writer: Writer, deliver: (outcomes: readonly Ou
   }
 
   return {
+    /** Committed in the next turn of the event loop, together with what else this one brings. */
     push(requests: readonly AppendRequest[]): void {
       waiting = waiting.concat(requests)
       schedule()
     },
+    /** Commits at once what has gathered. */
+    drain,
     close(): void {
       clearTimeout(idle)
       writer.close()

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { createGroupQueue } from './group-queue.ts'
 import { openWriteHandle } from './handle.ts'
 import { openWriter, type AppendRequest, type Outcome } from './writer.ts'
@@ -21,10 +21,16 @@ try {
     openWriter(() => openWriteHandle(file)),
     (outcomes) => say({ kind: 'outcomes', outcomes }),
   )
-  port.on('message', (message: ToWriter) => {
+  const take = (message: ToWriter): void => {
     if (message.kind === 'requests') return queue.push(message.requests)
     queue.close()
     port.close()
+  }
+  port.on('message', (first: ToWriter) => {
+    take(first)
+    // What was sent while the last group was on its way to the disk lies here: one group, without a turn in between.
+    for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) take(next.message as ToWriter)
+    queue.drain()
   })
   // For the next start, which may follow a kill.
   flushCompileCache()

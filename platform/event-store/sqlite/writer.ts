@@ -102,18 +102,22 @@ function appendOne(session: Session, request: AppendRequest): Outcome {
   const recordedAt = new Date(session.lastAt).toISOString()
   let revision = after
   let position = 0
-  session.savepoint.run()
+  // A single insert is taken back whole by itself.
+  const several = events.length > 1
+  if (several) session.savepoint.run()
   try {
     for (const [id, type, schemaVersion, data, meta] of events) {
       revision += 1
       position = Number(session.insert.run(stream, revision, id, type, schemaVersion, data, meta, recordedAt).lastInsertRowid)
     }
-    session.release.run()
+    if (several) session.release.run()
     return { seq, revision, position, recordedAt }
   } catch (error) {
     if (primaryCode(error) !== SQLITE_CONSTRAINT) throw error
-    session.rollbackToSavepoint.run()
-    session.release.run()
+    if (several) {
+      session.rollbackToSavepoint.run()
+      session.release.run()
+    }
     return { seq, failure: 'conflict', actual } // one of the ids is in the stream already
   }
 }
