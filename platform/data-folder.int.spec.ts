@@ -46,6 +46,7 @@ describe('the data folder', () => {
   it('says in a sentence what is wrong when it cannot be made', () => {
     writeFileSync(join(root, 'file'), '')
     expect(() => openDataFolder(join(root, 'file/inside'))).toThrow(DataFolderUnusable)
+    expect(() => openDataFolder('/proc/nope/inside')).toThrow(DataFolderUnusable)
     expect(() => openDataFolder(join(root, 'file'))).toThrow(/cannot be used .*set DATA_DIR to another folder\.$/)
   })
 })

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isCode } from './private-file.ts'
 
@@ -38,11 +38,18 @@ export function openDataFolder(path: string): DataFolder {
 
 function lockOf(folder: string): DatabaseSync {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     return new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
   } catch (error) {
     throw unusable(folder, error)
   }
+}
+
+/** Step by step, because Node's own `recursive` never ends below /proc, where nothing can be made. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }
 
 function unusable(folder: string, error: unknown): DataFolderUnusable {
