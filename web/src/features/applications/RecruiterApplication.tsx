@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#query-api/replies.ts'
+import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { useMarkViewedMutation } from '../../api/applications.ts'
 import { useSkillLabels } from '../../api/skills.ts'
@@ -112,7 +113,7 @@ export function RecruiterApplication({ application }: { readonly application: Ap
 }
 
 function Letter({ application }: { readonly application: ApplicationReply }) {
-  const { coverLetter, submittedAt, name } = application
+  const { coverLetter, submittedAt, name, nominations = [] } = application
   return (
     <section className="card letter">
       <h2 className="h2">{name ?? 'The applicant'}</h2>
@@ -123,6 +124,13 @@ function Letter({ application }: { readonly application: ApplicationReply }) {
       {coverLetter ? <p className="letter-text">{coverLetter}</p> : <p className="quiet">None was sent.</p>}
       <h3>Skills</h3>
       <Skills application={application} />
+      {nominations.length > 0 && <h3>Nominated by</h3>}
+      {nominations.map(({ professorName, universityLabel, semester, reason }) => (
+        <div key={`${professorName} ${semester}`}>
+          <p>{[professorName, universityLabel, semesterLabel(semester)].filter(Boolean).join(' · ')}</p>
+          {reason ? <p className="letter-text">{reason}</p> : <p className="quiet small">The student does not share the reason.</p>}
+        </div>
+      ))}
     </section>
   )
 }
