@@ -73,6 +73,12 @@ describe('documents written behind', () => {
     expect(commits.flatMap(idsOf)).toEqual(['a', 'b', 'c'])
   })
 
+  it('are held up to a share that is no whole number', async () => {
+    const { behind, commits } = opened(5 / 2)
+    await behind.commit(batch(1, 'a', 'b', 'c'))
+    expect(commits.map(idsOf)).toEqual([['a']])
+  })
+
   it('are passed on in batches that a store can take', async () => {
     const { behind, commits } = opened(10_000)
     await behind.commit(batch(1, ...Array.from({ length: 2_500 }, (_, n) => `d${n}`)))

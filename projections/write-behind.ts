@@ -24,7 +24,7 @@ export function writeBehind(store: ViewStore, size: number): WriteBehind {
   /** Those that changed longest ago, until only `count` are left. */
   const writeDownTo = async (count: number) => {
     while (held.size > count && consumer !== undefined) {
-      leaving = new Map(held.entries().take(Math.min(held.size - count, BATCH)))
+      leaving = new Map(held.entries().take(Math.min(Math.ceil(held.size - count), BATCH)))
       for (const id of leaving.keys()) held.delete(id)
       await store.commit({ consumer, checkpoint: START, writes: [...leaving.values()] })
     }
