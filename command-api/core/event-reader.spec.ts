@@ -30,7 +30,7 @@ describe('the event reader', () => {
       const { events, revision, state, lastOf } = await store.reader.load(applicationFold, 'app-1')
       expect(events.map(({ id }) => id)).toEqual(log.map(({ id }) => id))
       expect(revision).toBe(event.revision)
-      expect(lastOf.get(event.meta.commandId)).toEqual(event)
+      expect(lastOf(event.meta.commandId)).toEqual(event)
       expect(state).toEqual(foldAll(applicationFold, log as unknown as readonly AnyEvent[]))
     }
   })

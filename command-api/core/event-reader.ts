@@ -11,11 +11,17 @@ export type Loaded<State> = {
   readonly events: readonly AnyEvent[]
   readonly state: State | undefined
   readonly revision: number | 'none'
-  readonly lastOf: Pick<LastOf, 'get'>
+  /** The last event that a command stored in this stream. */
+  readonly lastOf: (commandId: string) => AnyEvent | undefined
 }
 
-/** The last event that each command stored in a stream, by the command's id. */
-type LastOf = Map<string, AnyEvent>
+/** What may stay at hand of a stream that was folded: nothing personal, and no event. */
+type Folded = {
+  readonly events: number
+  readonly state: unknown
+  /** Command id → place of its last event. Added to in place, because a stream only grows. */
+  readonly places: Map<string, number>
+}
 
 export type EventReader = {
   readonly load: <State>(fold: Fold<State>, id: string) => Promise<Loaded<State>>
@@ -37,8 +43,7 @@ export function createEventReader(store: EventStore, keys: Keys): EventReader {
     // What can be read is in the catalogue: `whyUnreadable` has just looked.
     return readable as unknown as readonly AnyEvent[]
   }
-  /** How far each stream was folded. What a state of a fold without personal fields holds may stay at hand. */
-  const folded = recentlyUsed<{ readonly events: number; readonly state: unknown; readonly lastOf: LastOf }>(FOLDED)
+  const folded = recentlyUsed<Folded>(FOLDED)
   return {
     open: opened,
     readStream: async (stream) => opened(await store.readStream(stream)),
@@ -46,25 +51,26 @@ export function createEventReader(store: EventStore, keys: Keys): EventReader {
       const stream = streamOf(fold, id)
       const stored = await store.readStream(stream)
       const revision = stored.at(-1)?.revision ?? 'none'
-      const before = folded.get(stream)
-      const since = before ? stored.slice(before.events) : stored
-      if (fold.personal || !since.every(isNewest)) {
+      if (fold.personal || !stored.every(isNewest)) {
         const events = await opened(stored)
-        return { events, state: foldAll(fold, events), revision, lastOf: lastOfCommands(events) }
+        return { events, state: foldAll(fold, events), revision, lastOf: (id) => events.findLast(({ meta }) => meta.commandId === id) }
       }
-      const events = since as unknown as readonly AnyEvent[]
-      const state = foldAll(fold, events, before?.state as never)
-      const lastOf = lastOfCommands(events, before?.lastOf)
-      if (since.length > 0) folded.set(stream, { events: stored.length, state, lastOf })
-      return { events: stored as unknown as readonly AnyEvent[], state, revision, lastOf }
+      const events = stored as unknown as readonly AnyEvent[]
+      const { state, places } = foldSince(fold, events, folded.get(stream))
+      if (events.length > 0) folded.set(stream, { events: events.length, state, places })
+      return { events, state, revision, lastOf: (id) => events[places.get(id) ?? -1] }
     },
   }
 }
 
-/** Added to in place: a stream only grows. */
-function lastOfCommands(events: readonly AnyEvent[], before: LastOf = new Map()): LastOf {
-  for (const event of events) before.set(event.meta.commandId, event)
-  return before
+function foldSince<State>(
+  fold: Fold<State>,
+  events: readonly AnyEvent[],
+  before: Folded = { events: 0, state: undefined, places: new Map() },
+) {
+  const since = events.slice(before.events)
+  for (const [n, { meta }] of since.entries()) before.places.set(meta.commandId, before.events + n)
+  return { state: foldAll(fold, since, before.state as State | undefined), places: before.places }
 }
 
 /** An older version is opened before it is brought up to date; what cannot be read is told by the same way. */

@@ -138,7 +138,7 @@ export function createHandler(ports: HandlerPorts): Handler {
     if (refusal) return refusal
     if (isRefusal(needs)) return needs
 
-    const last = loaded.lastOf.get(commandId)
+    const last = loaded.lastOf(commandId)
     if (last) {
       if (last.meta.commandHash !== hash) return refuse('idempotency_mismatch')
       const then = loaded.events.slice(0, last.revision + 1)
