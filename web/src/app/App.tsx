@@ -8,6 +8,7 @@ import { Toasts } from '../ui/Toasts.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { HomePage } from './pages/HomePage.tsx'
+import { PageArrival } from './PageArrival.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { paths } from './paths.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
@@ -38,6 +39,7 @@ export function App() {
           </Routes>
         </Suspense>
       </ErrorBoundary>
+      <PageArrival />
       <Notices />
       <LiveRegion />
     </Frame>

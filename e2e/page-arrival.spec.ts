@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { describeInBrowser, PHONE, signInAs } from './browser.ts'
+
+const heard = (page: Page) => page.locator('.sr-only[aria-live="polite"]').textContent()
+/** What has the focus: the element and its words. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { tagName = '', textContent = '' } = document.activeElement ?? {}
+    return document.activeElement === document.body ? 'BODY' : `${tagName} ${textContent}`
+  })
+const rail = (page: Page, name: string) => page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name })
+const jobs = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Backend engineer/ })
+
+describeInBrowser('a page that one goes to inside the window', ({ page: open }) => {
+  it('is announced by its title, and the keyboard goes on from its heading', async () => {
+    const page = await open()
+    await page.goto('/')
+    const about = page.getByRole('banner').getByRole('link', { name: 'About' })
+    await about.waitFor()
+    expect([await focused(page), await heard(page)]).toEqual(['BODY', ''])
+    await about.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => heard(page)).toBe('About · Proffer')
+    const heading = page.getByRole('heading', { level: 1 })
+    expect(await focused(page)).toBe(`H1 ${await heading.textContent()}`)
+    expect(await heading.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none')
+    await page.goBack()
+    await expect.poll(() => heard(page)).toBe('Proffer')
+    expect(await focused(page)).toMatch(/^H1 /)
+    await page.keyboard.press('Tab')
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('link')
+        .first()
+        .evaluate((link) => link === document.activeElement),
+    ).toBe(true)
+  })
+
+  it('is announced once its data came, and calls nobody back who went on in the meantime', async () => {
+    const page = await open()
+    await signInAs(page, 'student')
+    await rail(page, 'Jobs').click()
+    await expect.poll(() => heard(page)).toBe('Jobs · Proffer')
+    const asked = Promise.withResolvers<undefined>()
+    const answer = Promise.withResolvers<undefined>()
+    await page.route('**/jobs/id/**', async (route) => {
+      asked.resolve(undefined)
+      await answer.promise
+      await route.continue()
+    })
+    await jobs(page).first().click()
+    await asked.promise
+    expect(await heard(page)).toBe('Jobs · Proffer')
+    await rail(page, 'Referrals').focus()
+    answer.resolve(undefined)
+    await expect.poll(() => heard(page)).toMatch(/^Backend engineer.* · Proffer$/)
+    expect(await focused(page)).toBe('A Referrals')
+    await page.goBack()
+    await expect.poll(() => focused(page)).toBe('H1 Jobs')
+    await jobs(page).first().click()
+    await expect.poll(() => focused(page)).toMatch(/^H1 Backend engineer/)
+  })
+
+  it('keeps the focus that it gives itself', async () => {
+    const page = await open()
+    await page.goto('/about')
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+    await expect.poll(() => heard(page)).toBe('Sign in · Proffer')
+    expect(await page.getByLabel('E-mail').evaluate((field) => field === document.activeElement)).toBe(true)
+  })
+
+  it('has the focus also when the menu of a small screen led there', async () => {
+    const page = await open(PHONE)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Privacy' }).click()
+    await expect.poll(() => heard(page)).toBe('Privacy · Proffer')
+    expect(await focused(page)).toMatch(/^H1 /)
+  })
+
+  it('is the same page after a filter or a drawer: nothing is announced, and the focus stays there', async () => {
+    const page = await open()
+    await signInAs(page, 'recruiter')
+    await rail(page, 'Jobs').click()
+    await expect.poll(() => focused(page)).toBe('H1 Jobs')
+    await jobs(page).first().click()
+    await expect.poll(() => focused(page)).toMatch(/^H1 Backend engineer/)
+    const title = await heard(page)
+    await page.getByRole('radio', { name: 'Nominated' }).click()
+    await page.waitForURL(/source=nominated/)
+    expect([await focused(page), await heard(page)]).toEqual(['BUTTON Nominated', title])
+    await page.getByRole('button', { name: 'Edit job' }).click()
+    const drawer = page.getByRole('dialog')
+    await expect.poll(() => drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    expect(await heard(page)).toBe(title)
+  })
+})
