@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { describeInBrowser, signInAs } from './browser.ts'
+import { column, walkTo } from './story-hands.ts'
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    return [activeElement?.closest('section')?.getAttribute('aria-label')?.split(',')[0], activeElement?.textContent]
+  })
+const names = (page: Page, step: string) => column(page, step).getByRole('article').getByRole('link').allInnerTexts()
+
+async function openBoard(page: Page): Promise<void> {
+  await signInAs(page, 'recruiter')
+  await page.goto('/app/jobs')
+  await page
+    .getByRole('link', { name: /^Backend engineer/ })
+    .first()
+    .click()
+  await column(page, 'Submitted').getByRole('article').first().waitFor()
+}
+
+describeInBrowser('the board', ({ page: open }) => {
+  it('leaves the steps as wide as they are when "Closed" unfolds, and scrolls to it', async () => {
+    const page = await open()
+    await openBoard(page)
+    const widths = () =>
+      page
+        .locator('.board-column')
+        .evaluateAll((columns) => columns.slice(0, -1).map((each) => Math.round(each.getBoundingClientRect().width)))
+    const isCut = () => page.locator('.board-school > span').evaluateAll((all) => all.some((each) => each.scrollWidth > each.clientWidth))
+    const before = await widths()
+    expect(await isCut()).toBe(false)
+    await page.getByRole('button', { name: /^Closed/ }).click()
+    await expect.poll(() => page.locator('.board').evaluate((board) => board.scrollLeft)).toBeGreaterThan(0)
+    expect(await widths()).toEqual(before)
+    expect(await isCut()).toBe(false)
+  })
+
+  it('keeps the focus on a card that moves by the menu, and gives it to the next when one ends by the dialog', async () => {
+    const page = await open()
+    await openBoard(page)
+    const [first = '', second = '', third = ''] = await names(page, 'Submitted')
+    await page.getByRole('link', { name: first, exact: true }).focus()
+    await page.keyboard.press('m')
+    await page.getByRole('menu').waitFor()
+    await walkTo(page, 'Under review')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toEqual(['Under review', first])
+
+    await page.getByRole('link', { name: second, exact: true }).focus()
+    await page.keyboard.press('r')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').selectOption({ index: 1 })
+    await dialog.getByRole('button', { name: 'Reject' }).press('Enter')
+    await expect.poll(() => focused(page)).toEqual(['Submitted', third])
+  })
+})
