@@ -14,7 +14,6 @@ import { useFilter } from './use-filter.ts'
 import { useMove } from './use-move.tsx'
 import './board.css'
 
-const focusAfterMs = 60
 const sources = [
   { value: 'any', label: 'Everyone' },
   { value: 'nominated', label: 'Nominated' },
@@ -53,10 +52,10 @@ export function Board({ applications }: { readonly applications: readonly Applic
     const next = afterMove(before.current, columns, focused.current)
     before.current = columns
     if (next === undefined) return
-    // Not before the menu or dialog that moved it has gone, too.
-    setTimeout(() => {
+    // Not before the menu or dialog that moved it has gone, too: that is drawn by the next frame.
+    requestAnimationFrame(() => {
       if (document.activeElement === document.body) setWanted({ id: next })
-    }, focusAfterMs)
+    })
   }, [columns])
 
   useEffect(
