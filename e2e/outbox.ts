@@ -17,7 +17,14 @@ export async function linkMailedTo(address: string, { dataDir, origin }: Platfor
   return link() ?? ''
 }
 
-/** Soft line breaks and escaped bytes undone (RFC 2045, quoted-printable). */
+/** Soft line breaks and escaped bytes undone in the parts that have them (RFC 2045, quoted-printable); elsewhere `=12` is what it says. */
 function plainText(letter: string): string {
-  return letter.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return letter
+    .split(/^--/m)
+    .map((part) => (/^Content-Transfer-Encoding: quoted-printable/im.test(part) ? unquoted(part) : part))
+    .join('--')
+}
+
+function unquoted(part: string): string {
+  return part.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
