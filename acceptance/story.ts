@@ -393,7 +393,11 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         const applied = (await student.post('/students/apply-job', { jobId: referredJob })).body.id
         const referral = () => employee.get<Referral>(`/referrals/id/${referralId}`)
         await eventually(referral, ({ body }) => body.status === 'submitted' && body.applicationId === applied)
-        expect((await recruiter.get<Application>(`/applications/id/${applied}`)).body.source).toBe('referred')
+        // Views follow one by one, and the recruiter waits for no position of the student's.
+        await eventually(
+          () => recruiter.get<Application>(`/applications/id/${applied}`),
+          ({ body }) => body.source === 'referred',
+        )
         await recruiter.put(`/applications/status/${applied}`, { status: 'interviewing' })
         await eventually(referral, ({ body }) => body.status === 'in_process')
         const rejected = await recruiter.put(`/applications/status/${applied}`, { status: 'rejected' })
