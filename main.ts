@@ -42,7 +42,7 @@ import { ConfigReply } from '#query-api/replies.ts'
 import { demoAccounts, demoPassword } from './demo/seed.ts'
 import { holdsDemo, seedOnce } from './main/demo.ts'
 import { EMBEDDED, openIdentity, openMail, openTasks } from './main/ports.ts'
-import { CannotStart, masterKeyOf, openStores } from './main/stores.ts'
+import { CannotStart, masterKeyOf, openStores, rebuildStoresOf } from './main/stores.ts'
 import { furthest, viewsOf } from './main/views.ts'
 
 const APP = (JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { readonly version: string }).version
@@ -102,10 +102,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
     running,
     readStore,
     logger: log,
-    stores: {
-      module: new URL('main/stores.ts', import.meta.url).href,
-      settings: { eventStore: config.eventStore, readStore: config.readStore, keys: config.keys, masterKey },
-    },
+    stores: rebuildStoresOf(config, masterKey),
   })
   closing.push(() => rebuild.stop())
 

@@ -6,7 +6,7 @@ import { projections } from '#projections/all.ts'
 import { createRebuild } from '#projections/rebuild.ts'
 import { startProjections } from '#projections/runner.ts'
 import { configFrom } from '../main.ts'
-import { masterKeyOf, openStores } from '../main/stores.ts'
+import { masterKeyOf, openStores, rebuildStoresOf } from '../main/stores.ts'
 import { answer } from './child.ts'
 import { environmentOf, silent } from './data-folder.ts'
 
@@ -32,10 +32,7 @@ const running = await startProjections({
   logger: silent,
   emitRefresh: () => undefined,
 })
-const stores = {
-  module: new URL('../main/stores.ts', import.meta.url).href,
-  settings: { eventStore: config.eventStore, readStore: config.readStore, keys: config.keys, masterKey },
-}
+const stores = rebuildStoresOf(config, masterKey)
 const rebuild = createRebuild({ projections, running, readStore, logger: silent, stores, graceMs: 0 })
 
 const megabytes = () => process.memoryUsage.rss() / 2 ** 20

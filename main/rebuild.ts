@@ -7,7 +7,7 @@ import { rebuildFromCommandLine } from '#projections/rebuild-cli.ts'
 import { createRebuild } from '#projections/rebuild.ts'
 import { startProjections } from '#projections/runner.ts'
 import { configFrom } from '../main.ts'
-import { masterKeyOf, openStores } from './stores.ts'
+import { masterKeyOf, openStores, rebuildStoresOf } from './stores.ts'
 
 const config = configFrom(process.env)
 const logger = { info: () => undefined, warn: console.error, error: console.error }
@@ -29,11 +29,7 @@ process.exitCode = await rebuildFromCommandLine({
       logger,
       emitRefresh: () => undefined,
     })
-    const { eventStore, readStore: views, keys: keyStore } = config
-    const stores = {
-      module: new URL('stores.ts', import.meta.url).href,
-      settings: { eventStore, readStore: views, keys: keyStore, masterKey },
-    }
+    const stores = rebuildStoresOf(config, masterKey)
     const rebuild = createRebuild({ projections, running, readStore, logger, stores, graceMs: 0 })
     return {
       rebuild,

@@ -37,6 +37,14 @@ export async function openStores(config: StoreConfig, clock: Clock, masterKey: U
 /** Settings of a rebuild's thread; they can be cloned into it. */
 export type RebuildSettings = StoreConfig & { readonly masterKey: Uint8Array }
 
+/** What a rebuild hands to its thread, which opens the same stores through this file. */
+export function rebuildStoresOf({ eventStore, readStore, keys }: StoreConfig, masterKey: Uint8Array) {
+  return {
+    module: new URL('stores.ts', import.meta.url).href,
+    settings: { eventStore, readStore, keys, masterKey } satisfies RebuildSettings,
+  }
+}
+
 /** A rebuild's own handles: on SQLite a reader beside the running store, on EventStoreDB a client of its thread. */
 export async function openForRebuild(settings: RebuildSettings): Promise<RebuildStores> {
   const { eventStore, masterKey } = settings
