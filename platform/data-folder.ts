@@ -49,7 +49,12 @@ function lockOf(folder: string): DatabaseSync {
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
-  mkdirSync(folder, { mode: 0o700 })
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process that starts now has made it; the lock decides between the two.
+    if (!isCode(error, 'EEXIST')) throw error
+  }
 }
 
 function unusable(folder: string, error: unknown): DataFolderUnusable {
