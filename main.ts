@@ -15,6 +15,7 @@ import type { Consumer } from '#command-api/core/consumer.ts'
 import { gateOf } from '#command-api/core/gate.ts'
 import { createHandler } from '#command-api/core/handle.ts'
 import { secretsFrom } from '#command-api/core/secrets.ts'
+import { messageRoutes } from '#command-api/messages/routes.ts'
 import { commandApi } from '#command-api/plugin.ts'
 import { startProcess } from '#command-api/processes/process.ts'
 import { processes } from '#command-api/processes/processes.ts'
@@ -137,6 +138,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   const { accountOf } = createAccounts(store)
   const gate = gateOf(identity.tokens, accountOf)
   const verify = (token: string) => identity.tokens.verify(token)
+  const now = () => new Date(clock.now()).toISOString()
   await describeApi(app, APP)
   await app.register(rateLimit, { global: false })
   if (identity.plugin) await app.register(identity.plugin)
@@ -146,7 +148,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
         handler,
         followed,
         tokens: identity.tokens,
-        now: () => new Date(clock.now()).toISOString(),
+        now,
         nominationAt: readModels.nominationAt,
         sendResetLink: async (email) => {
           const link = await identity.users.resetLink(email)
@@ -165,11 +167,12 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
       allViews: projections.map(({ model }) => model),
       head: () => store.head(),
       now: clock.now,
-      // Nobody can write messages yet, so nobody has unread ones.
-      unreadOf: async () => 0,
     }),
   )
-  mountOperations(app, gate, { 'platform.config': route({ reply: ConfigReply }, async () => pageConfig(config)) })
+  mountOperations(app, gate, {
+    ...messageRoutes({ handler, now, tieHolds: readModels.tieHolds }),
+    'platform.config': route({ reply: ConfigReply }, async () => pageConfig(config)),
+  })
   await app.register(fastifyStatic, {
     root: WEB,
     cacheControl: false,

@@ -66,6 +66,7 @@ beforeAll(async () => {
     nomination: nomination?.id ?? '',
     referral: referral?.id ?? '',
     invitation: invited?.body.id ?? '',
+    contact: people.get('recruiter')?.uid ?? '',
   }
   const missing = Object.keys(things).filter((name) => things[name] === '')
   if (missing.length > 0) throw new Error(`The demo has no ${missing.join(', ')}.`)
@@ -255,6 +256,8 @@ describe('§5 addresses and queries', () => {
     '/referrals/id/',
     '/referrals/studentId/',
     '/referrals/employee/',
+    '/messages/contacts/',
+    '/messages/',
     '/timeline/application/',
     '/organizations/label/',
     '/organizations/urls/',

@@ -171,4 +171,18 @@ export const calls: readonly Described[] = [
     body: { referralId: '{referral}', status: 'withdrawn' },
     fields: fields('referralId*:id status*:word reason:text:2000'),
   },
+  {
+    call: 'send a message',
+    path: 'POST /messages/send',
+    as: 'student',
+    body: { toUser: '{contact}', message: 'Hello.' },
+    fields: fields('fromName:text:120 toUser*:id toName:text:120 message*:text:4000'),
+  },
+  {
+    call: 'mark messages as read',
+    path: 'POST /messages/mark-as-read',
+    as: 'student',
+    body: { contactId: '{contact}' },
+    fields: fields('uid:id contactId*:id'),
+  },
 ]

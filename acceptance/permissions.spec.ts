@@ -98,6 +98,22 @@ const matrix: readonly Row[] = [
   }),
 
   row('GET /messages/unread-count', '/messages/unread-count', signedIn),
+  row('GET /messages/contacts/{uid}', '/messages/contacts/{mine}', signedIn),
+  row('GET /messages/contacts/{uid}', '/messages/contacts/{stranger}', '401 404 404 404 404 404 404 404'),
+  row('GET /messages/{id}', '/messages/{stranger}', '401 404 404 404 404 404 404 403'),
+  row('POST /messages/send', '/messages/send', '401 400 400 400 400 400 400 403', {}),
+  row('POST /messages/send', '/messages/send', '401 403 403 403 403 403 201 403', { toUser: '{stranger}', message: 'Hello.' }),
+  row('POST /messages/send', '/messages/send', '401 403 403 403 403 403 403 403', {
+    toUser: '{stranger}',
+    message: 'Hello.',
+    fromName: 'Somebody Else',
+  }),
+  row('POST /messages/mark-as-read', '/messages/mark-as-read', '401 400 400 400 400 400 400 400', {}),
+  row('POST /messages/mark-as-read', '/messages/mark-as-read', '401 404 404 404 404 404 404 404', { contactId: 'nobody' }),
+  row('POST /messages/mark-as-read', '/messages/mark-as-read', '401 403 403 403 403 403 403 403', {
+    contactId: 'nobody',
+    uid: '{stranger}',
+  }),
   row('GET /skills/ids/{list}', '/skills/ids/go,rust', everybody),
   row('GET /skills/all', '/skills/all', everybody),
   row('GET /skills/get/{term}', '/skills/get/ty', everybody),
@@ -204,7 +220,7 @@ describe('§6 who may make which call', () => {
 })
 
 describe('§6 an account that waits for approval', () => {
-  it('§6 sees itself and nothing else', async () => {
+  it('§6 sees itself and nothing else, and writes to admins only', async () => {
     const staff = people.get('university')
     const invited = await staff?.post('/invitations/student', { email: 'invited@home.example.com' })
     const email = 'other@home.example.com'
@@ -216,6 +232,10 @@ describe('§6 an account that waits for approval', () => {
       expect((await waiting.get<Problem>(path)).body).toMatchObject({ code: 'account_pending' })
     }
     expect((await waiting.post<Problem>('/user/updateField', { attr: 'phone', value: '1' })).status).toBe(403)
+    const write = (toUser = '') => waiting.post<Problem>('/messages/send', { toUser, message: 'When will I be let in?' })
+    expect((await write(staff?.uid)).body).toMatchObject({ code: 'account_pending' })
+    expect((await write(people.get('admin')?.uid)).status).toBe(201)
+    expect((await waiting.get<unknown[]>(`/messages/contacts/${waiting.uid}`)).body).toMatchObject([{ role: 'admin', canMessage: true }])
   })
 })
 

@@ -4,6 +4,7 @@ import * as claims from './claims.ts'
 import type { EventDefinition, EventOf } from './define.ts'
 import * as invitations from './invitations.ts'
 import * as jobs from './jobs.ts'
+import * as messages from './messages.ts'
 import * as nominations from './nominations.ts'
 import * as organizations from './organizations.ts'
 import * as referrals from './referrals.ts'
@@ -20,6 +21,7 @@ export const streams = {
   nominations,
   invitation: invitations,
   referral: referrals,
+  thread: messages,
   claim: claims,
 } as const
 

@@ -8,6 +8,7 @@ import type { DataOf, EventDefinition } from './define.ts'
 import type { Actor, JsonObject, Recorded } from './envelope.ts'
 import * as invitations from './invitations.ts'
 import * as jobs from './jobs.ts'
+import * as messages from './messages.ts'
 import * as nominations from './nominations.ts'
 import * as organizations from './organizations.ts'
 import * as referrals from './referrals.ts'
@@ -75,6 +76,7 @@ export function controls(): readonly Recorded[] {
   jobAndApplications(tell)
   referral(tell)
   joining(tell)
+  conversation(tell)
   return told
 }
 
@@ -318,4 +320,17 @@ function joining(tell: Tell): void {
     reason: 'Explains what he builds.',
   })
   tell(process('registration'), stream, nominations.NominationStudentJoined, { ...nomination, studentId: 'stud-leo' })
+}
+
+function conversation(tell: Tell): void {
+  const threadId = 'thr-1'
+  const stream = `thread-${threadId}`
+  const [toStudent, toRecruiter] = [
+    { threadId, fromUid: 'recr-ben', toUser: 'stud-mia' },
+    { threadId, fromUid: 'stud-mia', toUser: 'recr-ben' },
+  ]
+  tell(recruiter, stream, messages.MessageSent, { ...toStudent, messageId: 'msg-1', message: 'When could you start?' })
+  tell(recruiter, stream, messages.MessageSent, { ...toStudent, messageId: 'msg-2', message: 'June would suit us.' })
+  tell(student, stream, messages.ThreadRead, { threadId, uid: 'stud-mia', from: 0, upTo: 1 })
+  tell(student, stream, messages.MessageSent, { ...toRecruiter, messageId: 'msg-3', message: 'June suits me too.' })
 }

@@ -14,8 +14,9 @@ const canaries = [
   'wrote a marzipan scheduler',
   'I like umbrella pines',
   'asked about obsidian kites',
+  'wondered about velvet turnips',
 ] as const
-const [email, name, reason, coverLetter, note] = canaries
+const [email, name, reason, coverLetter, note, message] = canaries
 
 let platform: Platform
 let applicationId: string
@@ -58,16 +59,17 @@ beforeAll(async () => {
   const applied = await student.post('/students/apply-job', { jobId: posted.id, coverLetter })
   applicationId = applied.body.id
   const moved = await recruiter.put(`/applications/status/${applicationId}`, { status: 'rejected', note })
-  statuses = [registered.status, applied.status, moved.status]
+  const written = await student.post('/messages/send', { toUser: recruiter.uid, message })
+  statuses = [registered.status, applied.status, moved.status, written.status]
   // As a power cut, so that the write-ahead log still holds what was written last.
   await platform.kill()
   logged = platform.output()
 })
 afterAll(() => removeData(platform))
 
-describe('what people wrote about a student', () => {
+describe('what was written about a student, or by them', () => {
   it('is in the clear nowhere in the event store, its write-ahead log or the server’s own log', () => {
-    expect(statuses).toEqual([201, 201, 200])
+    expect(statuses).toEqual([201, 201, 200, 201])
     const files = readdirSync(platform.dataDir).filter((file) => file.startsWith('events.db'))
     expect(files).toContain('events.db-wal')
     expect(holding(files)).toEqual([])
@@ -79,6 +81,7 @@ describe('what people wrote about a student', () => {
     const before = await applicationAsSeen()
     expect(before).toContain(name)
     expect(before).toContain(note)
+    expect(before).toContain(message)
 
     const keys = openSqliteKeys({
       file: join(platform.dataDir, 'keys.db'),
@@ -95,13 +98,15 @@ describe('what people wrote about a student', () => {
   })
 })
 
-/** The application and its audit trail, as the recruiter's screen gets them. */
+/** The application, its audit trail and the conversation, as the recruiter's screens get them. */
 async function applicationAsSeen(): Promise<string> {
   const running = await startPlatform({ dataDir: platform.dataDir, env })
   const recruiter = await signIn(running.origin, 'recruiter@demo.example')
   const replies = await Promise.all([
     recruiter.get(`/applications/id/${applicationId}`),
     recruiter.get(`/timeline/application/${applicationId}`),
+    recruiter.get(`/messages/contacts/${recruiter.uid}`),
+    recruiter.get(`/messages/${studentId}`),
   ])
   await running.stop()
   return JSON.stringify(replies.map(({ body, status }) => ({ body, status })))

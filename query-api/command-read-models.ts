@@ -4,8 +4,11 @@ import { invitations } from '#projections/invitations/model.ts'
 import { referrals } from '#projections/referrals/model.ts'
 import type { ReadStore, Where } from '#platform/read-store/port.ts'
 import type { Position } from '#events/envelope.ts'
+import type { LookedUpTie } from '#events/vocabulary/messaging.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
 import { statusNow } from './invitations.ts'
 import { nominationStatusNow } from './nominations.ts'
+import { tieHolds, tieViews } from './ties.ts'
 import { readerOf, type View, type Views } from './reader.ts'
 
 /** Usually a few milliseconds; a view that is further behind is read as it stands. */
@@ -64,6 +67,10 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
         ),
         invitationIds: sent.items.filter((invitation) => statusNow(invitation, now) !== 'expired').map(({ _id }) => _id),
       }
+    },
+    tieHolds: async (tie: LookedUpTie, from: Account, to: Account) => {
+      await caughtUp(tieViews[tie])
+      return tieHolds(read, tie, from, to)
     },
     nominationAt: async (nominationId: string) => {
       await caughtUp(nominations)

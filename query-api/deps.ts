@@ -14,7 +14,6 @@ export type QueryDeps = {
   readonly gate: Gate<Account>
   /** @throws {TokenExpired} @throws {TokenInvalid} */
   readonly verify: (token: string) => Promise<VerifiedToken>
-  readonly unreadOf: (uid: string) => Promise<number>
   /** Where the log ends. Throws while the event store does not answer. */
   readonly head: () => Promise<Position>
   /** The platform's clock, in milliseconds. */

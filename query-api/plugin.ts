@@ -7,6 +7,7 @@ import { invitationRoutes } from './invitations.ts'
 import { jobSearchRoutes } from './job-search.ts'
 import { jobRoutes } from './jobs.ts'
 import { lookupRoutes } from './lookups.ts'
+import { messageRoutes } from './messages.ts'
 import { nominationRoutes } from './nominations.ts'
 import { platformRoutes } from './platform.ts'
 import { readerOf } from './reader.ts'
@@ -31,6 +32,7 @@ export function queryRoutes(deps: Answering): Routes {
     ...invitationRoutes(deps),
     ...nominationRoutes(deps),
     ...referralRoutes(deps),
+    ...messageRoutes(deps),
     ...lookupRoutes(deps),
     ...timelineRoutes(deps),
     ...platformRoutes(deps),

@@ -23,8 +23,7 @@ const referrer: Relation = (read, viewer, person) => isReferred(read, viewer.uid
 const referred: Relation = (read, viewer, person) => isReferred(read, person._id, viewer.uid)
 const appliedToThem: Relation = (read, viewer, { organizationId = '' }) =>
   some(read.count(studentApplications, { studentId: viewer.uid, organizationId }))
-const appliedToUs: Relation = (read, { organizationId = '' }, person) =>
-  some(read.count(recruiterBoard, { studentId: person._id, organizationId }))
+const appliedToUs: Relation = (read, { organizationId }, person) => hasApplied(read, person._id, organizationId)
 
 const relations: Readonly<Partial<Record<Role, Readonly<Partial<Record<Role, readonly Relation[]>>>>>> = {
   student: { professor: [sameUniversity, nominator], university: [sameUniversity], recruiter: [appliedToThem], employee: [referrer] },
@@ -57,8 +56,12 @@ export async function nominatorsOf(read: Reader, studentId: string, consented = 
   return items.map(({ professorId }) => professorId)
 }
 
-function isReferred(read: Reader, studentId: string, employeeId: string): Promise<boolean> {
+export function isReferred(read: Reader, studentId: string, employeeId: string): Promise<boolean> {
   return some(read.count(referrals, { studentId, employeeId }))
+}
+
+export function hasApplied(read: Reader, studentId: string, organizationId = ''): Promise<boolean> {
+  return some(read.count(recruiterBoard, { studentId, organizationId }))
 }
 
 async function some(count: ReturnType<Reader['count']>): Promise<boolean> {

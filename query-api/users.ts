@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Id } from '#events/schema.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { TokenExpired, TokenInvalid } from '#platform/identity/port.ts'
+import { messages } from '#projections/messages/model.ts'
 import { nominations } from '#projections/nominations/model.ts'
 import { organizations } from '#projections/organizations/model.ts'
 import { recruiterBoard } from '#projections/recruiter-board/model.ts'
@@ -13,17 +14,18 @@ import { anybody, maySee, member, type Routes } from './call.ts'
 import { cardOf } from './cards.ts'
 import type { Answering } from './deps.ts'
 import { defined, labelsOf } from './joins.ts'
+import { unreadOf } from './messages.ts'
 import { areRelated } from './relations.ts'
 import { Card, UserReply } from './replies.ts'
 
 export function userRoutes(deps: Answering): Routes {
-  const { views, read, unreadOf } = deps
+  const { views, read } = deps
 
   return {
     /** §7: answers the user with role, also one who waits for approval or is suspended. */
     'auth.verifyToken': anybody(
       views,
-      [users, organizations],
+      [users, organizations, messages],
       { body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 8_192 }) }, { additionalProperties: false }), reply: UserReply },
       async ({ body }) => {
         const uid = await uidOf(deps, body.token)
@@ -36,7 +38,7 @@ export function userRoutes(deps: Answering): Routes {
     /** Oneself and, for admins, everybody in full; others as a card where a relationship allows it (product 2.9 to 2.12). */
     'users.read': member(
       views,
-      [users, organizations, nominations, referrals, recruiterBoard, studentApplications],
+      [users, organizations, messages, nominations, referrals, recruiterBoard, studentApplications],
       { params: Type.Object({ id: Id }), reply: Type.Union([UserReply, Card]) },
       async (call) => {
         const { account, condition, params } = call
@@ -49,10 +51,6 @@ export function userRoutes(deps: Answering): Routes {
         return cardOf(user, await labelsOf(read, [user.organizationId, user.universityId]))
       },
     ),
-
-    'messages.unreadCount': member(views, [], { reply: Type.Object({ count: Type.Integer() }) }, async ({ account }) => ({
-      count: await unreadOf(account.uid),
-    })),
   }
 }
 
@@ -72,8 +70,8 @@ async function justRegistered({ views, read, head }: Answering, uid: string): Pr
   return (await views.waitFor([users], await head(), limits.viewWaitMs)) ? read.get(users, uid) : undefined
 }
 
-async function ownReply({ read, unreadOf }: Answering, user: User): Promise<UserReply> {
-  const [label, unread] = await Promise.all([labelsOf(read, [user.organizationId, user.universityId]), unreadOf(user._id)])
+async function ownReply({ read }: Answering, user: User): Promise<UserReply> {
+  const [label, unread] = await Promise.all([labelsOf(read, [user.organizationId, user.universityId]), unreadOf(read, user._id)])
   const { email, displayName, role, state, profile, completeness, organizationId, universityId } = user
   return {
     uid: user._id,

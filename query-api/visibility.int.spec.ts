@@ -37,6 +37,8 @@ const calls: Readonly<Partial<Record<Operation, { readonly url: string; readonly
   'referrals.read': { url: '/referrals/id/r-sam' },
   'referrals.listForEmployee': { url: '/referrals/employee/emma' },
   'messages.unreadCount': { url: '/messages/unread-count' },
+  'messages.contacts': { url: '/messages/contacts/sam' },
+  'messages.read': { url: '/messages/rita' },
   'skills.byIds': { url: '/skills/ids/ts' },
   'skills.all': { url: '/skills/all' },
   'skills.suggest': { url: '/skills/get/type' },
@@ -104,6 +106,11 @@ const sights: readonly (readonly [call: string, seen: readonly string[], unseen:
   ['GET /timeline/application/a-sam', ['sam', 'uma', 'rita', 'ada'], ['stella', 'paula', 'ursula', 'rob', 'eric']],
   ['GET /timeline/user/rita', ['rita', 'ada'], ['rex', 'rob', 'sam', 'uma', 'emma']],
   ['GET /timeline/job/nothing', [], ['rita', 'ada']],
+  ['GET /messages/contacts/sam', ['sam'], ['stella', 'pat', 'uma', 'rita', 'emma', 'ada', 'ana']],
+  ['GET /messages/t-rita', ['rita', 'sam'], ['stella', 'pat', 'uma', 'rex', 'rob', 'emma', 'ada']],
+  ['GET /messages/rita', ['sam'], ['stella', 'pat', 'uma', 'rex', 'rob', 'emma', 'ada', 'rita']],
+  ['GET /messages/sam', ['rita', 'pat'], ['stella', 'uma', 'rex', 'rob', 'emma', 'ada', 'sam']],
+  ['GET /messages/nobody', [], ['sam', 'rita', 'ada']],
 ]
 
 describe.each(sights)('§6 %s', (call, seen, unseen) => {

@@ -6,6 +6,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { configTable, envExample } from '#platform/config-docs.ts'
 import { eventCatalogue } from './docs/events.ts'
+import { messageTable } from './docs/messages.ts'
 import { permissionTable } from './docs/permissions.ts'
 import { missingFiles, missingScripts } from './docs/references.ts'
 import { roomTable, serviceTable } from './docs/rooms.ts'
@@ -18,6 +19,7 @@ const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join
 const parts: ReadonlyMap<string, string> = new Map([
   ['configuration', configTable()],
   ['events', await eventCatalogue()],
+  ['messages', messageTable()],
   ['permissions', permissionTable()],
   ['rooms', roomTable()],
   ['services', serviceTable()],

@@ -30,6 +30,7 @@ export const limits = {
   nominationClosesDaysBeforeEnd: 14,
   nominationQuota: { spring: 10, summer: 5, fall: 10 },
   nominatorsPerStudent: 3,
+  messageText: 4_000,
 } as const
 
 /** How often one address may make a call that needs no sign-in, per minute (product 2.11). */

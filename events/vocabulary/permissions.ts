@@ -149,6 +149,16 @@ export const permissions = {
   },
 
   'messages.unreadCount': { call: 'GET /messages/unread-count', roles: signedInOwn },
+  'messages.contacts': { call: 'GET /messages/contacts/:uid', roles: signedInOwn },
+  'messages.read': {
+    call: 'GET /messages/:id',
+    roles: { student: 'own', professor: 'own', university: 'own', recruiter: 'own', employee: 'own', admin: 'own' },
+  },
+  'messages.send': {
+    call: 'POST /messages/send',
+    roles: { student: 'own', professor: 'own', university: 'own', recruiter: 'own', employee: 'own', admin: 'own' },
+  },
+  'messages.markAsRead': { call: 'POST /messages/mark-as-read', roles: signedInOwn },
 
   'skills.byIds': { call: 'GET /skills/ids/:list', roles: everybody },
   'skills.all': { call: 'GET /skills/all', roles: everybody },
@@ -213,8 +223,17 @@ export function meets(condition: Condition, account: Account, parties: Parties):
   return tests[condition](account, parties)
 }
 
-/** What an account may do that waits for approval or is suspended (product 2.16). */
-const openToUnapproved: readonly Operation[] = ['auth.verifyToken', 'users.read', 'messages.unreadCount', 'users.changePassword']
+/** What an account may do that waits for approval or is suspended (product 2.16). Whom it writes to is judged apart. */
+const openToUnapproved: readonly Operation[] = [
+  'auth.verifyToken',
+  'users.read',
+  'users.changePassword',
+  'messages.unreadCount',
+  'messages.contacts',
+  'messages.read',
+  'messages.send',
+  'messages.markAsRead',
+]
 
 /** Whether the caller may make the call at all; what it may see of it is judged on the loaded thing. */
 export function admit(operation: Operation, account: Account | undefined): Refusal | undefined {

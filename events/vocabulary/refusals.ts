@@ -17,6 +17,11 @@ export const refusals = {
   account_pending: [403, 'Your account is waiting for approval.'],
   account_suspended: [403, 'Your account is suspended. Please contact us.'],
   may_not_invite: [403, 'Your role cannot send this invitation.'],
+  may_not_message: [403, 'You cannot begin a conversation with this person. {whom}'],
+  cold_message: [
+    403,
+    'To write to students who have not applied to your company, it needs a subscription, and subscriptions are not on offer yet.',
+  ],
   fresh_sign_in_required: [403, 'Please sign in again to do this.'],
   not_found: [404, 'We could not find this, or you may not see it.'],
   illegal_transition: [409, 'Cannot move from {from} to {to}'],

@@ -11,5 +11,6 @@ export const topics = [
   'timeline',
   'organizations',
   'skills',
+  'messages',
 ] as const
 export type Topic = (typeof topics)[number]

@@ -4,8 +4,8 @@ import { controls } from '#events/controls.ts'
 import type { JsonObject, NewEvent, Recorded } from '#events/envelope.ts'
 
 const story = controls()
-const NAMES = /"(prof|stud|recr|empl|inv|nom|app|job|ref)-(\w+)"|"(acme|uni-north)"/g
-const STREAM_NAMES = /(prof|stud|recr|empl|inv|nom|app|ref)-(\w+)|job-(\d+)$/g
+const NAMES = /"(prof|stud|recr|empl|inv|nom|app|job|ref|thr|msg)-(\w+)"|"(acme|uni-north)"/g
+const STREAM_NAMES = /(prof|stud|recr|empl|inv|nom|app|ref|thr)-(\w+)|job-(\d+)$/g
 
 /** The story with other people in it. */
 function retold(copy: number): readonly Recorded[] {

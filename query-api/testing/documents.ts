@@ -3,6 +3,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { invitations, type Invitation } from '#projections/invitations/model.ts'
 import { jobs, type Job } from '#projections/jobs/model.ts'
+import { messageAt, messages, type Message } from '#projections/messages/model.ts'
 import { nominations, type Nomination } from '#projections/nominations/model.ts'
 import { organizations, type Organization } from '#projections/organizations/model.ts'
 import { recruiterBoard, type BoardCard } from '#projections/recruiter-board/model.ts'
@@ -11,6 +12,7 @@ import { skills } from '#projections/skills/model.ts'
 import { studentApplications, type StudentApplication } from '#projections/student-applications/model.ts'
 import { studentCards } from '#projections/student-cards/model.ts'
 import { studentOutcomes } from '#projections/student-outcomes/model.ts'
+import { pairOf, threads, type Thread } from '#projections/threads/model.ts'
 import { timelines, type Timeline, type TimelineItem } from '#projections/timelines/model.ts'
 import { users, type User } from '#projections/users/model.ts'
 
@@ -235,6 +237,28 @@ const ownTimeline: Body<Timeline> = {
   entries: [item('e-4', { type: 'PasswordChanged', sentence: '{u:rita} changed the password' })],
 }
 
+const thread = (_id: string, [one, other]: readonly [string, string], more: Partial<Thread>): Body<Thread> => ({
+  _id,
+  participants: [one, other],
+  pair: pairOf(one, other),
+  unread: {},
+  lastMessage: 'Hello',
+  lastFrom: one,
+  lastAt: earlier,
+  ...more,
+})
+const message = (threadId: string, revision: number, fromUid: string, toUser: string, more: Partial<Message> = {}): Body<Message> => ({
+  _id: messageAt(threadId, revision),
+  threadId,
+  revision,
+  messageId: `m-${threadId}-${revision}`,
+  fromUid,
+  toUser,
+  message: `canary-message-${revision}`,
+  sentAt: earlier,
+  ...more,
+})
+
 type View = { readonly name: string; readonly version: number }
 type Stored = readonly [view: View, documents: readonly { readonly _id: string }[]]
 
@@ -343,4 +367,19 @@ export const world: readonly Stored[] = [
     }),
   ]),
   of(timelines, [timeline, ownTimeline]),
+  of(threads, [
+    thread('t-rita', ['rita', 'sam'], { unread: { sam: 2 }, lastAt: today }),
+    thread('t-pat', ['pat', 'sam'], { unread: { sam: 1, pat: 1 } }),
+    thread('t-penny', ['ada', 'penny'], {}),
+    thread('t-sid', ['sid', 'pat'], {}),
+  ]),
+  of(messages, [
+    message('t-rita', 0, 'sam', 'rita', { readAt: today }),
+    message('t-rita', 2, 'rita', 'sam', { unreadBy: 'sam' }),
+    message('t-rita', 3, 'rita', 'sam', { unreadBy: 'sam' }),
+    message('t-pat', 0, 'pat', 'sam', { unreadBy: 'sam' }),
+    message('t-pat', 1, 'sam', 'pat', { unreadBy: 'pat' }),
+    message('t-penny', 0, 'ada', 'penny', { unreadBy: 'penny' }),
+    message('t-sid', 0, 'sid', 'pat', { readAt: today }),
+  ]),
 ]

@@ -50,7 +50,6 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
       if (!accounts[token] && token !== 'newcomer') throw new TokenInvalid()
       return { uid: token, email: `${token}@example.edu`, authTime: 0, expiresAt: 0 }
     },
-    unreadOf: async (uid) => (uid === 'sam' ? 3 : 0),
     head: async () => position,
     now: () => Date.parse(today),
     ...more,

@@ -1,4 +1,5 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react'
+import { topics } from '#events/vocabulary/topics.ts'
 import { log } from '../lib/log.ts'
 import { isWrite, sendOnce, type Answer, type Call, type Meta } from './call.ts'
 import { deliver } from './deliver.ts'
@@ -6,7 +7,6 @@ import { isExpired, type Problem } from './problem.ts'
 import { sessionLost } from './session.ts'
 import { joinStore } from './store.ts'
 import { bearerToken, refreshedToken } from './tokens.ts'
-import { topics } from './topics.ts'
 
 type Extra = { /** §8: shown when the server gives no message. */ readonly fallback?: string }
 const viewTries = 4

@@ -1,4 +1,5 @@
 import { io } from 'socket.io-client'
+import { topics } from '#events/vocabulary/topics.ts'
 import { apiBase } from '../lib/config.ts'
 import { log } from '../lib/log.ts'
 import { api } from './base.ts'
@@ -6,7 +7,7 @@ import { notePosition, oldestReadPosition } from './position.ts'
 import { socketChanged } from './socket-state.ts'
 import type { AppDispatch } from './store.ts'
 import { bearerToken, refreshedToken } from './tokens.ts'
-import { staleTags, topics } from './topics.ts'
+import { staleTags } from './topics.ts'
 
 type Refresh = { readonly topics: readonly string[]; readonly ids: readonly string[] | 'all'; readonly position: string }
 /** No more often than this after the server's own no. */

@@ -1,8 +1,5 @@
-import { topics as published } from '#events/vocabulary/topics.ts'
+import { topics, type Topic } from '#events/vocabulary/topics.ts'
 
-/** What a `refresh` may name, and at the same time the cache's tag types (architecture 18); messages have no view yet. */
-export const topics = [...published, 'messages'] as const
-type Topic = (typeof topics)[number]
 export type Tag = Topic | { readonly type: Topic; readonly id: string }
 
 /** Id under which a list hears that something was added to it. */

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { happened } from '#events/define.ts'
+import { MessageSent, ThreadRead } from '#events/messages.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
+import { studentRegistered } from '../core/examples.ts'
+import type { Lookup } from '../core/command.ts'
+import { foldAll } from '../core/state.ts'
+import { admin, employee, given, NOW, recorded, recruiter, secrets, student, type Past } from '../core/testing.ts'
+import { userFold, type User } from '../users/facts.ts'
+import { threadFold, threadIdOf } from './facts.ts'
+import { markAsRead } from './mark-as-read.ts'
+import { sendMessage } from './send-message.ts'
+
+const stella = foldAll(userFold, recorded([studentRegistered])) as User
+const userOf = (account: Account, displayName: string): User => ({
+  ...stella,
+  universityId: undefined,
+  profile: {},
+  ...account,
+  displayName,
+})
+const rita = userOf(recruiter, 'Rita Recruiter')
+const threadId = threadIdOf('rita', 'stella')
+const never = () => Promise.reject(new Error('Nobody asks here.'))
+const send = sendMessage(never)
+const toStella = { sender: rita, recipient: stella, ties: ['application'] as const }
+const toRita = { sender: stella, recipient: rita, ties: [] }
+
+let sent = 0
+const written = (by: 'rita' | 'stella', message = 'Hello.'): Past =>
+  happened(MessageSent, { threadId, messageId: `m-${sent++}`, fromUid: by, toUser: by === 'rita' ? 'stella' : 'rita', message })
+const read = (uid: string, from: number, upTo: number) => happened(ThreadRead, { threadId, uid, from, upTo })
+
+describe('§7 send a message', () => {
+  it('§7 stores who wrote what to whom', () =>
+    given()
+      .as(recruiter)
+      .when(send, { toUser: 'stella', message: 'When could you start?' }, toStella)
+      .thenHappened([
+        happened(MessageSent, { threadId, messageId: 'id-0', fromUid: 'rita', toUser: 'stella', message: 'When could you start?' }),
+      ]))
+
+  it('§7 of the same two people in one conversation, whoever begins', () => {
+    expect(threadIdOf('stella', 'rita')).toBe(threadId)
+    expect(threadIdOf('stella', 'carl')).not.toBe(threadId)
+  })
+
+  it('§3 takes the own name, with or without spaces around it, and no other', () => {
+    const as = (fromName: string) => given().as(recruiter).when(send, { toUser: 'stella', message: 'Hello.', fromName }, toStella)
+    for (const own of ['Rita Recruiter', ' Rita Recruiter ', '']) expect(isRefusal(as(own).decision)).toBe(false)
+    as('Carl Colleague').thenRefused('not_yourself')
+  })
+
+  it('§6 refuses whom the sender has nothing to do with', () => {
+    given()
+      .as(recruiter)
+      .when(send, { toUser: 'stella', message: 'Hello.' }, { ...toStella, ties: [] })
+      .thenRefused('may_not_message')
+    given().as(student).when(send, { toUser: 'rita', message: 'Hello.' }, toRita).thenRefused('may_not_message')
+  })
+
+  it('§6 lets everybody answer', () => {
+    const { decision } = given(written('rita')).as(student).when(send, { toUser: 'rita', message: 'In June.' }, toRita)
+    expect(isRefusal(decision)).toBe(false)
+  })
+
+  it('§6 refuses oneself', () =>
+    given()
+      .as(admin)
+      .when(send, { toUser: 'adam', message: 'Hello.' }, { sender: userOf(admin, 'Adam'), recipient: userOf(admin, 'Adam'), ties: [] })
+      .thenRefused('invalid', [{ field: 'toUser', message: 'is yourself' }]))
+
+  it.each(['', '   ', '\u200B\n', 'x'.repeat(limits.messageText + 1)])('§5 takes no message like %j', (message) => {
+    expect(send.validator.Check({ toUser: 'stella', message })).toBe(false)
+  })
+  it('§5 takes one of 4,000 characters', () =>
+    expect(send.validator.Check({ toUser: 'stella', message: 'x'.repeat(limits.messageText) })).toBe(true))
+})
+
+describe('§6 what sending a message asks', () => {
+  const people: Readonly<Record<string, User>> = { rita, stella, emil: userOf(employee, 'Emil') }
+  const ask = async (actor: Account, toUser: string, more: { readonly holds?: boolean; readonly written?: boolean } = {}) => {
+    const asked: string[] = []
+    const command = sendMessage(async (tie) => {
+      asked.push(tie)
+      return more.holds ?? true
+    })
+    const fold = async ({ category }: { readonly category: string }, id: string) => {
+      if (category === 'user') return people[id]
+      return more.written && id === threadIdOf(actor.uid, toUser) ? foldAll(threadFold, recorded([written('rita')])) : undefined
+    }
+    const before = { now: NOW, caller: { kind: 'user', account: actor }, actor, id: (n: number) => `id-${n}` } as const
+    const input = { toUser, message: 'Hello.' }
+    const target = command.target(input, before, secrets)
+    const needs = await command.needs?.(input, { fold, secrets } as unknown as Lookup, { ...before, target })
+    return { asked, needs }
+  }
+
+  it('is whether the student applied, where a recruiter begins', async () => {
+    expect(await ask(recruiter, 'stella')).toEqual({ asked: ['application'], needs: toStella })
+    expect(await ask(recruiter, 'stella', { holds: false })).toMatchObject({ asked: ['application'], needs: { ties: [] } })
+  })
+  it('is nothing once there is a conversation, and nothing between colleagues', async () => {
+    expect((await ask(recruiter, 'stella', { written: true })).asked).toEqual([])
+    expect((await ask(recruiter, 'emil')).asked).toEqual([])
+  })
+  it('finds nobody who is not there', async () => expect((await ask(recruiter, 'nobody')).needs).toEqual(refuse('not_found')))
+})
+
+describe('§7 mark messages as read', () => {
+  const mark = (...history: readonly Past[]) =>
+    given(...history)
+      .as(student)
+      .when(markAsRead, { contactId: 'rita' })
+
+  it('§7 marks all that the contact wrote up to now', () => mark(written('rita'), written('rita')).thenHappened([read('stella', 0, 1)]))
+
+  it('§7 and the next time only what was written since', () =>
+    mark(written('rita'), read('stella', 0, 0), written('stella'), written('rita'), written('rita')).thenHappened([read('stella', 3, 4)]))
+
+  it('§7 stores nothing where all was read, or nothing written by the other', () => {
+    mark(written('rita'), read('stella', 0, 0)).thenNothingHappened()
+    mark(written('stella')).thenNothingHappened()
+  })
+
+  it('§7 leaves the other’s own reading alone', () =>
+    mark(written('stella'), written('rita'), read('rita', 0, 0)).thenHappened([read('stella', 1, 1)]))
+
+  it('§7 needs a conversation', () => mark().thenRefused('not_found'))
+})

@@ -1,0 +1,23 @@
+/** All that two people write to each other: stream `thread-<id>`. The id follows from both uids, in whichever order. */
+import { Type } from 'typebox'
+import { defineEvent } from './define.ts'
+import { Id, Personal, Text } from './schema.ts'
+import { limits } from './vocabulary/limits.ts'
+
+const Revision = Type.Integer({ minimum: 0, description: 'Revision of this stream' })
+
+/** One of the two wrote to the other. */
+export const MessageSent = defineEvent(
+  'MessageSent',
+  1,
+  { threadId: Id, messageId: Id, fromUid: Id, toUser: Id, message: Personal('fromUid', Text(limits.messageText)) },
+  ({ toUser }, who, by) => `${by} wrote to ${who(toUser)}`,
+)
+
+/** Somebody read what was written to them: the messages from the revision `from` to the revision `upTo`, both included. */
+export const ThreadRead = defineEvent(
+  'ThreadRead',
+  1,
+  { threadId: Id, uid: Id, from: Revision, upTo: Revision },
+  ({ uid }, who) => `${who(uid)} read what was written to them`,
+)

@@ -1,0 +1,12 @@
+/** Who may begin to write to whom, as the table that decides it says. */
+import { messageTies, ties } from '#events/vocabulary/messaging.ts'
+import { roleLabels, roles } from '#events/vocabulary/roles.ts'
+import { table } from './markdown.ts'
+
+export function messageTable(): string {
+  const rows = roles.map((from) => [
+    roleLabels[from],
+    ...roles.map((to) => (messageTies[from][to] ?? []).map((tie) => ties[tie]).join('; or ')),
+  ])
+  return table(['From \\ to', ...roles.map((role) => roleLabels[role])], rows)
+}
