@@ -25,9 +25,10 @@ export function createReader(database: DatabaseSync): LogReader {
   const filteredPage = statement(
     `SELECT ${columns} FROM events WHERE position > ? AND position <= ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position`,
   )
+  // `+?`, because SQLite prepares a statement with `LIMIT ?` anew for each value: that costs more than the read.
   const streams = {
-    forwards: statement(`SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`),
-    backwards: statement(`SELECT ${columns} FROM events WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`),
+    forwards: statement(`SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT +?`),
+    backwards: statement(`SELECT ${columns} FROM events WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT +?`),
   }
 
   const lastPosition = (): number => Number(head.rows()[0]?.[0] ?? START)

@@ -84,7 +84,7 @@ function openSession(database: DatabaseSync) {
     rollbackToSavepoint: database.prepare('ROLLBACK TO request'),
     release: database.prepare('RELEASE request'),
     tip: database.prepare('SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1'),
-    stored: database.prepare('SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?'),
+    stored: database.prepare('SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT +?'),
     insert: database.prepare(
       'INSERT INTO events (stream, revision, id, type, schemaVersion, data, meta, recordedAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     ),
