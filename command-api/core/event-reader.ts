@@ -1,9 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import { definitions, type AnyEvent } from '#events/catalogue.ts'
 import type { Recorded } from '#events/envelope.ts'
 import { sealedTypes, upcast, whyUnreadable } from '#events/upcast.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
-import { recentlyUsed } from '#platform/recently-used.ts'
 import { open } from '#platform/sealed-events.ts'
 import { foldAll, streamOf, type Fold } from './state.ts'
 
@@ -43,7 +43,7 @@ export function createEventReader(store: EventStore, keys: Keys): EventReader {
     // What can be read is in the catalogue: `whyUnreadable` has just looked.
     return readable as unknown as readonly AnyEvent[]
   }
-  const folded = recentlyUsed<Folded>(FOLDED)
+  const folded = new LRUCache<string, Folded>({ max: FOLDED })
   return {
     open: opened,
     readStream: async (stream) => opened(await store.readStream(stream)),
@@ -51,12 +51,13 @@ export function createEventReader(store: EventStore, keys: Keys): EventReader {
       const stream = streamOf(fold, id)
       const stored = await store.readStream(stream)
       const revision = stored.at(-1)?.revision ?? 'none'
-      if (fold.personal || !stored.every(isNewest)) {
+      const before = fold.personal ? undefined : folded.get(stream)
+      if (fold.personal || !stored.slice(before?.events).every(isNewest)) {
         const events = await opened(stored)
         return { events, state: foldAll(fold, events), revision, lastOf: (id) => events.findLast(({ meta }) => meta.commandId === id) }
       }
       const events = stored as unknown as readonly AnyEvent[]
-      const { state, places } = foldSince(fold, events, folded.get(stream))
+      const { state, places } = foldSince(fold, events, before)
       if (events.length > 0) folded.set(stream, { events: events.length, state, places })
       return { events, state, revision, lastOf: (id) => events[places.get(id) ?? -1] }
     },

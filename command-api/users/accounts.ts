@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { UserRegistered } from '#events/users.ts'
 import type { DataOf } from '#events/define.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
-import { recentlyUsed } from '#platform/recently-used.ts'
 import { streamOf } from '../core/state.ts'
 import { userFold } from './facts.ts'
 
@@ -13,7 +13,7 @@ export type Accounts = { readonly accountOf: (uid: string) => Promise<Account | 
  * which is sealed. Nothing changes them yet after registration, so they are kept; an event that will must clear them here.
  */
 export function createAccounts(store: EventStore): Accounts {
-  const known = recentlyUsed<Account>(10_000)
+  const known = new LRUCache<string, Account>({ max: 10_000 })
   return {
     accountOf: async (uid) => {
       const before = known.get(uid)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { forgetOldPages, inTransaction, openPrivateDatabase } from '../private-database.ts'
-import { recentlyUsed } from '../recently-used.ts'
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS accounts (
@@ -54,7 +54,7 @@ export function openAccounts(file: string) {
   const findCode = db.prepare('SELECT uid, expiresAt FROM resetCodes WHERE hash = ?')
   const dropCodes = db.prepare('DELETE FROM resetCodes WHERE uid = ?')
   /** Looked at by every request, so kept in memory; this process alone writes the file. */
-  const sessions = recentlyUsed<number>(100_000)
+  const sessions = new LRUCache<string, number>({ max: 20_000 })
 
   const endSessions = (uid: string) => {
     nextSession.run(uid)

@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
-import { recentlyUsed } from '../recently-used.ts'
 
 /** Counts attempts per name (an address and who asks) in windows of time. */
 export type Attempts = {
@@ -18,7 +18,7 @@ export function attemptsWithin({
   readonly most: number
   readonly windowMs: number
 }): Attempts {
-  const windows = recentlyUsed<{ readonly until: number; readonly attempts: number }>(20_000)
+  const windows = new LRUCache<string, { readonly until: number; readonly attempts: number }>({ max: 20_000 })
   const current = (name: string) => {
     const window = windows.get(name)
     return window !== undefined && window.until > clock.now() ? window : undefined

@@ -1,7 +1,7 @@
 import { applicationDefault, deleteApp, initializeApp } from 'firebase-admin/app'
 import { FirebaseAuthError, getAuth } from 'firebase-admin/auth'
 import { randomUUID } from 'node:crypto'
-import { recentlyUsed } from '../recently-used.ts'
+import { LRUCache } from 'lru-cache'
 import { EmailTaken, TokenExpired, TokenInvalid, WeakPassword } from './port.ts'
 import type { Identity, VerifiedToken } from './port.ts'
 
@@ -28,7 +28,7 @@ const INVALID = new Set([
 export function openFirebaseIdentity({ projectId, publicOrigin, emulated }: FirebaseIdentityOptions): FirebaseIdentity {
   const app = initializeApp({ projectId, ...(emulated ? {} : { credential: applicationDefault() }) }, randomUUID())
   const auth = getAuth(app)
-  const verified = recentlyUsed<{ readonly token: VerifiedToken; readonly until: number }>(20_000)
+  const verified = new LRUCache<string, { readonly token: VerifiedToken; readonly until: number }>({ max: 20_000 })
 
   const check = async (idToken: string): Promise<VerifiedToken> => {
     try {

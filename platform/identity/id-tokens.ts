@@ -1,9 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import { createPrivateFile } from '../private-file.ts'
-import { recentlyUsed } from '../recently-used.ts'
 import type { Account } from './accounts.ts'
 import { TokenExpired, TokenInvalid } from './port.ts'
 import type { VerifiedToken } from './port.ts'
@@ -38,7 +38,7 @@ export function idTokens({ projectId, signingKeyFile, clock, session }: Options)
     .digest('hex')
     .slice(0, 16)
   const issuer = `urn:embedded-identity:${projectId}`
-  const verified = recentlyUsed<Known>(20_000)
+  const verified = new LRUCache<string, Known>({ max: 20_000 })
 
   const check = async (token: string): Promise<Known> => {
     const currentDate = new Date(clock.now())

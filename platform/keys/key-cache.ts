@@ -1,4 +1,4 @@
-import { recentlyUsed } from '../recently-used.ts'
+import { LRUCache } from 'lru-cache'
 import type { DataKey } from './port.ts'
 
 /** The keys used last, by subject and by id. Another process may have destroyed one: the adapters say how they hear of it. */
@@ -11,10 +11,10 @@ export type KeyCache = {
 }
 
 export function keyCache(capacity: number): KeyCache {
-  const bySubject = recentlyUsed<DataKey>(capacity)
-  const byId = recentlyUsed<DataKey>(capacity)
+  const bySubject = new LRUCache<string, DataKey>({ max: capacity })
+  const byId = new LRUCache<string, DataKey>({ max: capacity })
   return {
-    ofSubject: bySubject.get,
+    ofSubject: (subject) => bySubject.get(subject),
     collect: (ids) => {
       const opened = new Map<string, DataKey>()
       const missing: string[] = []

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Recorded } from '#events/envelope.ts'
 
 /**
@@ -14,35 +15,17 @@ export type StreamsAtHand = {
 
 /** @param capacity events altogether; those of the stream that was asked for the longest ago go first */
 export function streamsAtHand(capacity: number): StreamsAtHand {
-  const streams = new Map<string, readonly Recorded[]>()
+  const streams = new LRUCache<string, readonly Recorded[]>({
+    max: capacity,
+    maxSize: capacity,
+    sizeCalculation: (events) => events.length,
+  })
   const onTheWay = new Map<string, { appends: number; crossed: boolean }>()
-  let held = 0
-
-  const forget = (stream: string) => {
-    held -= streams.get(stream)?.length ?? 0
-    streams.delete(stream)
-  }
-  const keep = (stream: string, events: readonly Recorded[]) => {
-    forget(stream)
-    if (events.length === 0 || events.length > capacity) return
-    streams.set(stream, events)
-    held += events.length
-    for (const oldest of streams.keys()) {
-      if (held <= capacity) break
-      forget(oldest)
-    }
-  }
 
   return {
-    get(stream) {
-      const events = streams.get(stream)
-      if (events === undefined) return undefined
-      streams.delete(stream)
-      streams.set(stream, events)
-      return events
-    },
+    get: (stream) => (onTheWay.has(stream) ? undefined : streams.get(stream)),
     read(stream, events) {
-      if (!onTheWay.has(stream)) keep(stream, events)
+      if (events.length > 0 && !onTheWay.has(stream)) streams.set(stream, events)
     },
     appending(stream) {
       const before = streams.get(stream) ?? []
@@ -50,13 +33,13 @@ export function streamsAtHand(capacity: number): StreamsAtHand {
       mine.crossed ||= mine.appends > 0
       mine.appends += 1
       onTheWay.set(stream, mine)
-      forget(stream)
       return (stored) => {
         mine.appends -= 1
         if (mine.appends > 0) return
         onTheWay.delete(stream)
         // Of appends that crossed each other nobody here knows which came last.
-        if (stored?.[0]?.revision === before.length && !mine.crossed) keep(stream, [...before, ...stored])
+        if (stored?.[0]?.revision === before.length && !mine.crossed) streams.set(stream, [...before, ...stored])
+        else streams.delete(stream)
       }
     },
   }
