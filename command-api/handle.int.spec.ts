@@ -9,7 +9,7 @@ import { isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
 import { NoSpace, OutcomeUnknown, Unavailable } from '#platform/event-store/failures.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
-import { hmac } from '#platform/keys/master-key.ts'
+import { hmacBy } from '#platform/keys/master-key.ts'
 import { openSqliteKeys } from '#platform/keys/sqlite.ts'
 import { applyJob } from './applications/apply-job.ts'
 import { updateApplicationStatus } from './applications/update-application-status.ts'
@@ -48,7 +48,7 @@ const openHandler = () => {
     store: { ...store, append: (...given) => around(real)(...given) },
     keys: openSqliteKeys({ file: join(folder, 'keys.db'), masterKey: master }),
     clock: { now: () => clock },
-    secrets: { ...secrets, claimKey: (text) => hmac(master, text), commandHash: (text) => hmac(master, text) },
+    secrets: { ...secrets, claimKey: hmacBy(master), commandHash: hmacBy(master) },
     readModels,
     effects: {
       users: { create: async ({ email }: { readonly email: string }) => void identities.push(email) } as never,

@@ -3,15 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ReadModels, Secrets } from '#command-api/core/command.ts'
+import type { ReadModels } from '#command-api/core/command.ts'
 import { createHandler, type Handle } from '#command-api/core/handle.ts'
-import { normalised } from '#command-api/users/facts.ts'
+import { secretsFrom } from '#command-api/core/secrets.ts'
 import type { AnyEvent } from '#events/catalogue.ts'
 import { START } from '#events/envelope.ts'
 import { applicationStatuses } from '#events/vocabulary/application-status.ts'
 import { completenessOf } from '#events/vocabulary/completeness.ts'
 import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
-import { deriveSecrets, hmac } from '#platform/keys/master-key.ts'
 import { openSqliteKeys } from '#platform/keys/sqlite.ts'
 import { demoCompany, demoUniversity } from './cast.ts'
 import { demoAccounts, demoPassword, seedTiny } from './seed.ts'
@@ -19,13 +18,7 @@ import { demoAccounts, demoPassword, seedTiny } from './seed.ts'
 const NOW = Date.parse('2026-11-21T09:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'seed-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const keyOf = deriveSecrets(Buffer.alloc(32, 7), ['email', 'invitation', 'claim', 'command'])
-const secrets: Secrets = {
-  emailKey: (email) => hmac(keyOf.email, normalised(email)),
-  invitationId: (text) => hmac(keyOf.invitation, text).slice(0, 32),
-  claimKey: (text) => hmac(keyOf.claim, text),
-  commandHash: (text) => hmac(keyOf.command, text),
-}
+const secrets = secretsFrom(Buffer.alloc(32, 7))
 
 /** A platform without views and processes: look-ups read the log. */
 async function platform() {

@@ -1,8 +1,9 @@
-import { createHmac, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
+import { hash, hkdfSync, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createPrivateFile } from '../private-file.ts'
 
 const MASTER_KEY_BYTES = 32
+const SHA256_BLOCK = 64
 
 /** `MASTER_KEY`: 32 bytes in hex or base64(url). @returns undefined when it is not */
 export function parseMasterKey(text: string): Buffer | undefined {
@@ -27,7 +28,13 @@ export function deriveSecrets<Name extends string>(masterKey: Uint8Array, names:
   return Object.fromEntries(secrets) as Record<Name, Uint8Array>
 }
 
-/** Keyed hash in hex (64 digits): equal texts meet, yet nobody without the secret can try texts out. A `KeyObject` is six times as fast. */
-export function hmac(secret: Uint8Array | KeyObject, text: string): string {
-  return createHmac('sha256', secret).update(text).digest('hex')
+/**
+ * Keyed hash in hex (64 digits): equal texts meet, yet nobody without the secret can try texts out. HMAC-SHA-256 (RFC 2104)
+ * as two hashes in one go each, since every command takes one and an Hmac object costs three times as much.
+ * @param secret at most 64 bytes
+ */
+export function hmacBy(secret: Uint8Array): (text: string) => string {
+  const padded = (pad: number) => Buffer.from(Array.from({ length: SHA256_BLOCK }, (_, n) => (secret[n] ?? 0) ^ pad))
+  const [inner, outer] = [padded(0x36), padded(0x5c)]
+  return (text) => hash('sha256', Buffer.concat([outer, hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'buffer')]))
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
 import type { DataKey } from './port.ts'
-import { deriveSecrets, hmac } from './master-key.ts'
+import { deriveSecrets, hmacBy } from './master-key.ts'
 
 /** nonce 12, key 32, tag 16. */
 export const WRAPPED_BYTES = 60
@@ -40,6 +40,6 @@ export function wrappingBy(masterKey: Uint8Array): Wrapping {
       decipher.final()
       return { id, secret }
     },
-    fingerprint: hmac(secrets['key-fingerprint'], 'master'),
+    fingerprint: hmacBy(secrets['key-fingerprint'])('master'),
   }
 }
