@@ -7,15 +7,17 @@ import type { AppendRequest, Outcome } from './writer.ts'
 
 type OutcomeOf<Kind> = Kind extends Outcome ? Omit<Kind, 'seq'> : never
 
-async function queueWith(react: (request: AppendRequest, events: WriterEvents) => void) {
+async function queueBefore(send: (requests: readonly AppendRequest[], events: WriterEvents) => void) {
   const queue = await openAppendQueue({
     clock: { now: () => 0 },
     limit: 10,
-    startWriter: (events) => ({ send: (requests) => requests.forEach((request) => react(request, events)), close: async () => undefined }),
+    startWriter: (events) => ({ send: (requests) => send(requests, events), close: async () => undefined }),
     onCommit: () => undefined,
   })
   return { queue, append: async () => queue.submit(prepareAppend(freshStream(), 3, sampleEvents(1))) }
 }
+const queueWith = (react: (request: AppendRequest, events: WriterEvents) => void) =>
+  queueBefore((requests, events) => requests.forEach((request) => react(request, events)))
 const queueAnswering = (outcome: OutcomeOf<Outcome>) => queueWith(({ seq }, { onOutcomes }) => onOutcomes([{ ...outcome, seq }]))
 
 describe('append queue', () => {
@@ -38,6 +40,25 @@ describe('append queue', () => {
   it('answers where the append lies', async () => {
     const { append } = await queueAnswering({ revision: 4, position: 17 })
     expect(await append()).toEqual({ revision: 4, position: 17n })
+  })
+  it('sends in one message what gathers while the writer works', async () => {
+    const messages: (readonly AppendRequest[])[] = []
+    let writer: WriterEvents | undefined
+    const { append } = await queueBefore((requests, events) => {
+      messages.push(requests)
+      writer = events
+    })
+    const answerLast = () => writer?.onOutcomes(messages.at(-1)?.map(({ seq }) => ({ seq, revision: 4, position: 1 })) ?? [])
+    const first = append()
+    await Promise.resolve()
+    const others = [append(), append(), append()]
+    await Promise.resolve()
+    expect(messages.map(({ length }) => length)).toEqual([1])
+    answerLast()
+    await first
+    expect(messages.map(({ length }) => length)).toEqual([1, 3])
+    answerLast()
+    expect(await Promise.all(others)).toHaveLength(3)
   })
   it('cannot say what became of the appends that a dying writer held, and takes no more', async () => {
     const { queue, append } = await queueWith((_, { onDeath }) => onDeath('out of memory'))

@@ -29,6 +29,7 @@ export async function openAppendQueue({ clock, limit, startWriter, onCommit }: A
   const pending = new Map<number, Pending>()
   let pendingBytes = 0
   let outbox: AppendRequest[] = []
+  let underway = 0
   let sequence = 0
   let stopped: string | undefined
   const drained = Promise.withResolvers<void>()
@@ -43,6 +44,8 @@ export async function openAppendQueue({ clock, limit, startWriter, onCommit }: A
   }
   const writer = await startWriter({
     onOutcomes(outcomes) {
+      underway -= outcomes.length
+      flush()
       for (const outcome of outcomes) answer(take(outcome.seq), outcome)
       onCommit()
     },
@@ -51,9 +54,13 @@ export async function openAppendQueue({ clock, limit, startWriter, onCommit }: A
       for (const seq of pending.keys()) take(seq).reject(new OutcomeUnknown(`The append may be stored or not, because ${stopped}.`))
     },
   })
+  /** While the writer has some, the next ones gather here: one message and one group for all of them. */
   const flush = (): void => {
-    writer.send(outbox)
+    if (underway > 0 || outbox.length === 0) return
+    const requests = outbox
     outbox = []
+    underway = requests.length
+    writer.send(requests)
   }
 
   return {
@@ -64,8 +71,7 @@ export async function openAppendQueue({ clock, limit, startWriter, onCommit }: A
       const seq = (sequence += 1)
       pending.set(seq, { append, resolve, reject })
       pendingBytes += append.bytes
-      // One message for everything that this turn of the event loop brings.
-      if (outbox.push({ ...append, seq, at: clock.now() }) === 1) setImmediate(flush)
+      if (outbox.push({ ...append, seq, at: clock.now() }) === 1) queueMicrotask(flush)
       return promise
     },
     async close() {
