@@ -3,8 +3,11 @@ import type { AppendRequest, Outcome, Writer } from './writer.ts'
 const GROUP_REQUESTS = 64
 const GROUP_BYTES = 256 * 1024
 const IDLE_MS = 200
-/** Without an idle moment the write-ahead log grows up to about this, which a start after a crash reads in a moment. */
-const LOG_BYTES = 32 * 1024 * 1024
+/**
+ * Events between two checkpoints when there is no idle moment. Each one writes three to five pages of 4 KB, so the
+ * write-ahead log grows to 100 or 160 MB: a start after a crash reads that in a moment, and no append waits long for it.
+ */
+const CHECKPOINT_EVENTS = 8_000
 
 /**
  * Group commit: takes what has gathered, up to the bounds, and commits it. No timer holds a request back; while one
@@ -31,9 +34,9 @@ export function createGroupQueue(writer: Writer, deliver: (outcomes: readonly Ou
     const group = waiting.splice(0, groupLength(waiting))
     if (group.length === 0) return
     deliver(writer.commit(group))
-    for (const { bytes } of group) sinceCheckpoint += bytes
+    for (const { events } of group) sinceCheckpoint += events.length
     if (waiting.length > 0) schedule()
-    if (sinceCheckpoint > LOG_BYTES) {
+    if (sinceCheckpoint > CHECKPOINT_EVENTS) {
       sinceCheckpoint = 0
       writer.checkpoint()
     }
