@@ -7,10 +7,11 @@ import { useMarkViewedMutation } from '../../api/applications.ts'
 import { useSkillLabels } from '../../api/skills.ts'
 import { useTimelineQuery } from '../../api/timeline.ts'
 import { Loaded } from '../../api/queries.tsx'
+import { messageLink } from '../../lib/message-link.ts'
 import { applicationColour } from '../../lib/status-words.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Chip, StatusDot } from '../../ui/Chip.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -31,7 +32,7 @@ const verbs: Readonly<Partial<Record<ApplicationStatus, string>>> = {
 /** One application as the company sees it: who, where it stands, the next step, and the record that nobody can delete. */
 export function RecruiterApplication({ application }: { readonly application: ApplicationReply }) {
   useTitle(application.name ?? 'Application')
-  const { id, name = 'Name kept private', status, allowed, jobId, jobTitle, universityLabel, headline, source } = application
+  const { id, studentId, name = 'Name kept private', status, allowed, jobId, jobTitle, universityLabel, headline, source } = application
   const [markViewed] = useMarkViewedMutation()
   const [tab, setTab] = useState<RecordTab>('record')
   const [past, setPast] = useState<ApplicationStatus>()
@@ -66,6 +67,9 @@ export function RecruiterApplication({ application }: { readonly application: Ap
           </div>
         </div>
         <div className="page-head-actions">
+          <LinkButton to={messageLink(studentId)} icon="messages">
+            Message
+          </LinkButton>
           {!past && allowed.length > 0 ? (
             <MenuButton
               label={`Status: ${applicationStatusLabels[status]}. Change it`}

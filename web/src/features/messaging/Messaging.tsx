@@ -1,35 +1,108 @@
+import { useState, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { ContactReply } from '#query-api/message-replies.ts'
 import type { UserReply } from '#query-api/replies.ts'
-import type { Role } from '#events/vocabulary/roles.ts'
+import { whomToWrite } from '#events/vocabulary/messaging.ts'
+import { useContactQuery, useContactsQuery } from '../../api/messages.ts'
+import { Loaded } from '../../api/queries.tsx'
 import { useTitle } from '../../lib/use-title.ts'
 import { LinkButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-
-/** Whom each role may write to (product 2.9), in a sentence. */
-const whom: Readonly<Record<Role, string>> = {
-  student: 'You will be able to write to companies you applied to, to whoever refers you, and to your own university.',
-  professor: 'You will be able to write to your nominees and to people at your university.',
-  university: 'You will be able to write to students, professors and recruiters of your university.',
-  recruiter: 'You will be able to write to applicants of your company and to your colleagues.',
-  employee: 'You will be able to write to students you referred and to your colleagues.',
-  admin: 'You will be able to write to everybody.',
-  analyst: 'Analysts read figures about many people and write to none of them, so there are no messages here.',
-}
+import { ContactList } from './ContactList.tsx'
+import { Conversation } from './Conversation.tsx'
+import { useReturnToList, useWalk } from './list-keys.ts'
+import './messaging.css'
 
 export function Messaging({ user }: { readonly user: UserReply }) {
   useTitle('Messages')
+  return user.role === 'analyst' ? <NoMessages user={user} title="No messages for analysts" /> : <Conversations user={user} />
+}
+
+function NoMessages({ user: { role }, title }: { readonly user: UserReply; readonly title: string }) {
   return (
     <>
       <div className="page-head">
         <h1 className="h1">Messages</h1>
       </div>
       <section className="card">
-        <EmptyState
-          title={user.role === 'analyst' ? 'No messages for analysts' : 'No conversations yet'}
-          action={<LinkButton to="/">Back to the dashboard</LinkButton>}
-        >
-          {whom[user.role]}
+        <EmptyState title={title} action={<LinkButton to="/">Back to the dashboard</LinkButton>}>
+          {whomToWrite[role]}
         </EmptyState>
       </section>
     </>
+  )
+}
+
+/** All of them at the left, the open one (`?to=`) at the right; a narrow window shows one of the two. */
+function Conversations({ user }: { readonly user: UserReply }) {
+  const { uid, role } = user
+  const [query] = useSearchParams()
+  const to = query.get('to') ?? undefined
+  const contacts = useContactsQuery(uid)
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
+  useReturnToList(to)
+  useWalk(contacts.data ?? [], to)
+  if (to === undefined && contacts.data?.length === 0) return <NoMessages user={user} title="No conversations yet" />
+  return (
+    <div className="messages" data-open={to === undefined ? undefined : ''}>
+      <section className="messages-list">
+        <div className="messages-head">
+          <Link to="?" className="messages-back" aria-label="All conversations">
+            <Icon name="back" size={17} />
+          </Link>
+          <h1 className="h1">Messages</h1>
+        </div>
+        <div className="messages-people">
+          <Loaded query={contacts} what="your conversations">
+            {(all) =>
+              all.length === 0 ? (
+                <p className="thread-begin">No conversations yet</p>
+              ) : (
+                <ContactList contacts={all} current={to} uid={uid} />
+              )
+            }
+          </Loaded>
+        </div>
+      </section>
+      <section className="messages-thread" aria-label="Conversation">
+        {to === undefined ? (
+          <p className="thread-begin">Choose a conversation to read it.</p>
+        ) : (
+          <Chosen
+            key={to}
+            uid={uid}
+            contactId={to}
+            known={contacts.data?.find(({ contactId }) => contactId === to)}
+            draft={drafts[to] ?? ''}
+            onDraft={(text) => setDrafts((all) => ({ ...all, [to]: text }))}
+            nobody={
+              <EmptyState title="Nobody to write to" action={<LinkButton to="?">All conversations</LinkButton>}>
+                The link may be wrong, or it leads to somebody whom you have nothing to do with. {whomToWrite[role]}
+              </EmptyState>
+            }
+          />
+        )}
+      </section>
+    </div>
+  )
+}
+
+type ChosenProps = {
+  readonly uid: string
+  readonly contactId: string
+  /** As the list has them; somebody without a conversation is asked for apart. */
+  readonly known: ContactReply | undefined
+  readonly draft: string
+  readonly onDraft: (text: string) => void
+  readonly nobody: ReactNode
+}
+
+function Chosen({ uid, contactId, known, draft, onDraft, nobody }: ChosenProps) {
+  const asked = useContactQuery({ uid, contactId }, { skip: known !== undefined })
+  return (
+    <Loaded query={{ ...asked, data: known ? [known] : asked.data }} what="the conversation">
+      {([found]) => (found ? <Conversation uid={uid} contact={found} draft={draft} onDraft={onDraft} /> : nobody)}
+    </Loaded>
   )
 }

@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom'
 import type { NominationReply } from '#query-api/replies.ts'
 import { stepIndex, nominationColours, nominationLabels, outcomeWords, applicationColour, stepperSteps } from '../../lib/status-words.ts'
+import { messageLink } from '../../lib/message-link.ts'
 import { useNow } from '../../lib/now.ts'
 import { daysBetween } from '../../lib/time.ts'
 import { StatusChip } from '../../ui/Chip.tsx'
@@ -28,12 +30,17 @@ export function NominationTable({ nominations, ofAll = false }: Props) {
         </thead>
         <tbody>
           {nominations.map((nomination) => {
-            const { id, name, email, professorName, status, sentAt } = nomination
+            const { id, studentId, name, email, professorName, status, sentAt } = nomination
             const waited = daysBetween(sentAt, now)
             return (
               <tr key={id}>
                 <td>
-                  <b>{name ?? email ?? 'A student'}</b>
+                  <b>{name ?? email ?? 'A student'}</b>{' '}
+                  {studentId && status === 'consented' && (
+                    <Link to={messageLink(studentId)} className="link small" aria-label={`Message ${name ?? 'the student'}`}>
+                      Message
+                    </Link>
+                  )}
                   {name && <small>{email}</small>}
                 </td>
                 {ofAll && <td data-label="By">{professorName}</td>}

@@ -9,8 +9,9 @@ import { useNow } from '../../lib/now.ts'
 import { referralColours } from '../../lib/status-words.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { messageLink } from '../../lib/message-link.ts'
 import { onDemand } from '../../lib/on-demand.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
@@ -75,7 +76,7 @@ function ReferralRows({ referrals }: { readonly referrals: readonly ReferralRepl
         </thead>
         <tbody>
           {referrals.map((referral) => {
-            const { id, studentName, email, jobTitle, status, ownership, expirationDate, invitedAt, since } = referral
+            const { id, studentId, studentName, email, jobTitle, status, ownership, expirationDate, invitedAt, since } = referral
             const left = expirationDate ? daysLeft(expirationDate, now) : undefined
             return (
               <tr key={id}>
@@ -103,6 +104,16 @@ function ReferralRows({ referrals }: { readonly referrals: readonly ReferralRepl
                   <Time at={since} as="age" />
                 </td>
                 <td className="end" data-actions>
+                  {studentId && (
+                    <LinkButton
+                      to={messageLink(studentId)}
+                      variant="ghost"
+                      size="s"
+                      icon="messages"
+                      title="Message"
+                      aria-label={`Message ${studentName ?? 'the student'}`}
+                    />
+                  )}
                   <Actions referral={referral} />
                 </td>
               </tr>

@@ -5,6 +5,7 @@ import { Loaded } from '../../api/queries.tsx'
 import { useStudentReferralsQuery, useUpdateReferralStatusMutation } from '../../api/referrals.ts'
 import { useNotices } from '../../api/write.ts'
 import { useNow } from '../../lib/now.ts'
+import { messageLink } from '../../lib/message-link.ts'
 import { referralColours } from '../../lib/status-words.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -92,7 +93,19 @@ function ReferralTable({ referrals }: { readonly referrals: readonly ReferralRep
         </thead>
         <tbody>
           {referrals.map(
-            ({ id, employeeName, organizationLabel, jobId, jobTitle, applicationId, status, expirationDate, since, allowed }) => (
+            ({
+              id,
+              employeeId,
+              employeeName,
+              organizationLabel,
+              jobId,
+              jobTitle,
+              applicationId,
+              status,
+              expirationDate,
+              since,
+              allowed,
+            }) => (
               <tr key={id}>
                 <td>
                   <b>{employeeName}</b>
@@ -123,6 +136,14 @@ function ReferralTable({ referrals }: { readonly referrals: readonly ReferralRep
                   <Time at={since} />
                 </td>
                 <td className="end" data-actions>
+                  <LinkButton
+                    to={messageLink(employeeId)}
+                    variant="ghost"
+                    size="s"
+                    icon="messages"
+                    title="Message"
+                    aria-label={`Message ${employeeName}`}
+                  />
                   {allowed.includes('withdrawn') && (
                     <Button size="s" variant="ghost" onClick={() => void withdraw(id)}>
                       Withdraw

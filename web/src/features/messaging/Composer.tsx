@@ -1,0 +1,73 @@
+import { useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
+import type { ContactReply } from '#query-api/message-replies.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { useSendMessageMutation } from '../../api/messages.ts'
+import { useNotices } from '../../api/write.ts'
+import { Button } from '../../ui/Button.tsx'
+import '../../ui/field.css'
+
+type Props = {
+  readonly contact: ContactReply
+  readonly draft: string
+  readonly onDraft: (text: string) => void
+  readonly onSent: () => void
+}
+
+/** From here on it is said how many characters are left. */
+const NEAR_THE_END = 200
+
+/** What was written stays until the server has it. */
+export function Composer({ contact, draft, onDraft, onSent }: Props) {
+  const { contactId, name, canMessage, reason } = contact
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [send, { isLoading }] = useSendMessageMutation()
+  const { failed } = useNotices()
+  const left = limits.messageText - draft.length
+
+  const submit = async (event?: SubmitEvent<HTMLFormElement>) => {
+    event?.preventDefault()
+    field.current?.focus()
+    if (isLoading || draft.trim() === '') return
+    try {
+      await send({ toUser: contactId, toName: name, message: draft.trim() }).unwrap()
+      onDraft('')
+      onSent()
+    } catch (cause) {
+      failed(cause)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A phone's Enter begins a new line: its keyboard has no Shift+Enter.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || matchMedia('(pointer: coarse)').matches) return
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <form className="composer" onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id} className="sr-only">
+        Write to {name}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        className="input"
+        rows={1}
+        placeholder={`Write to ${name}`}
+        maxLength={limits.messageText}
+        value={draft}
+        readOnly={isLoading}
+        disabled={!canMessage}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => onDraft(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="submit" variant="primary" busy={isLoading} disabled={!canMessage}>
+        Send
+      </Button>
+      <p id={`${id}-note`} className="composer-note" data-keys={canMessage && left > NEAR_THE_END ? '' : undefined}>
+        {canMessage ? (left > NEAR_THE_END ? 'Enter sends, Shift+Enter begins a new line' : `${left} characters left`) : reason}
+      </p>
+    </form>
+  )
+}

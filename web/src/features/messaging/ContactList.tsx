@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom'
+import type { ContactReply } from '#query-api/message-replies.ts'
+import { useNow } from '../../lib/now.ts'
+import { fullTime } from '../../lib/time.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { listTime } from './thread-model.ts'
+
+type Props = { readonly contacts: readonly ContactReply[]; readonly current: string | undefined; readonly uid: string }
+
+export function ContactList({ contacts, current, uid }: Props) {
+  const now = useNow()
+  return (
+    <nav aria-label="Conversations" className="contacts">
+      <ul>
+        {contacts.map(({ contactId, name, lastMessage, lastFromUid, lastAt, unread }) => (
+          <li key={contactId}>
+            <Link
+              to={`?to=${encodeURIComponent(contactId)}`}
+              id={`contact-${contactId}`}
+              className="contact"
+              aria-current={contactId === current ? 'true' : undefined}
+            >
+              <Avatar name={name} />
+              <span className="contact-words">
+                <b>{name}</b>
+                <span className="contact-last">
+                  {lastFromUid === uid && 'You: '}
+                  {lastMessage}
+                </span>
+              </span>
+              <span className="contact-side">
+                {lastAt && (
+                  <time dateTime={lastAt} title={fullTime(lastAt)}>
+                    {listTime(lastAt, now)}
+                  </time>
+                )}
+                {unread > 0 && (
+                  <span className="unread-dot" title={`${unread} unread`}>
+                    <span className="sr-only">{unread} unread</span>
+                  </span>
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import type { ContactReply } from '#query-api/message-replies.ts'
+import { roleLabels } from '#events/vocabulary/roles.ts'
+import { useThreadInfiniteQuery } from '../../api/messages.ts'
+import { Loaded } from '../../api/queries.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Composer } from './Composer.tsx'
+import { Thread } from './Thread.tsx'
+
+type Props = {
+  readonly uid: string
+  readonly contact: ContactReply
+  readonly draft: string
+  readonly onDraft: (text: string) => void
+}
+
+/** With one person: what was written, and where to write on. */
+export function Conversation({ uid, contact, draft, onDraft }: Props) {
+  const { contactId, name, role, label, lastAt } = contact
+  const heading = useRef<HTMLHeadingElement>(null)
+  const scroll = useRef<HTMLDivElement>(null)
+  const thread = useThreadInfiniteQuery(contactId, { skip: !lastAt })
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <>
+      <div className="thread-head">
+        <Avatar name={name} />
+        <div>
+          <h2 ref={heading} tabIndex={-1} className="h3">
+            {name}
+          </h2>
+          <p className="quiet small">{[roleLabels[role], label].filter(Boolean).join(', ')}</p>
+        </div>
+      </div>
+      {lastAt ? (
+        <div ref={scroll} className="thread-scroll" role="log" aria-label={`Messages with ${name}`}>
+          <Loaded query={thread} what="the messages">
+            {({ pages }) => (
+              <Thread
+                uid={uid}
+                contactId={contactId}
+                messages={pages.flatMap(({ items }) => items)}
+                earlier={thread.hasNextPage ? () => void thread.fetchNextPage() : undefined}
+                busy={thread.isFetchingNextPage}
+              />
+            )}
+          </Loaded>
+        </div>
+      ) : (
+        <p className="thread-begin">You have not written to each other yet. Only you two will be able to read it.</p>
+      )}
+      <Composer contact={contact} draft={draft} onDraft={onDraft} onSent={() => scroll.current?.scrollTo({ top: 0 })} />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { MessageReply } from '#query-api/message-replies.ts'
+import { useMarkAsReadMutation } from '../../api/messages.ts'
+import { useNow } from '../../lib/now.ts'
+import { fullTime } from '../../lib/time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { clockTime, firstUnread, lastUnread, rowsOf, type MessageRow } from './thread-model.ts'
+
+type Props = {
+  readonly uid: string
+  readonly contactId: string
+  /** Newest first. */
+  readonly messages: readonly MessageReply[]
+  readonly earlier: (() => void) | undefined
+  readonly busy: boolean
+}
+
+export function Thread({ uid, contactId, messages, earlier, busy }: Props) {
+  const now = useNow()
+  // What was new when the conversation was opened keeps its divider while it is open.
+  const [firstNew] = useState(() => firstUnread(messages, uid))
+  const divider = useRef<HTMLLIElement>(null)
+  // Newer browsers answer with a promise, which React would take for the way to tidy up.
+  useEffect(() => {
+    divider.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  useReading(uid, contactId, lastUnread(messages, uid))
+  return (
+    <ol className="thread">
+      <li className="thread-top">
+        {earlier ? (
+          <Button size="s" busy={busy} onClick={earlier}>
+            Show earlier messages
+          </Button>
+        ) : (
+          'Only you two can read this.'
+        )}
+      </li>
+      {rowsOf(messages, uid, firstNew, now).map((row) => {
+        if (row.kind === 'day')
+          return (
+            <li key={row.label} className="thread-day">
+              {row.label}
+            </li>
+          )
+        if (row.kind === 'new')
+          return (
+            <li key="new" ref={divider} className="thread-new">
+              <span>New messages</span>
+            </li>
+          )
+        return <OneMessage key={row.message.id} row={row} />
+      })}
+    </ol>
+  )
+}
+
+function OneMessage({ row: { mine, last, message } }: { readonly row: MessageRow }) {
+  const { fromName, sentAt, readAt } = message
+  return (
+    <li className="message" data-mine={mine || undefined} data-last={last || undefined}>
+      <span className="sr-only">{mine ? 'You' : fromName}:</span>
+      <p title={fullTime(sentAt)}>{message.message}</p>
+      {last && (
+        <span className="message-time">
+          {mine && readAt ? (
+            <>
+              read <Clock at={readAt} />
+            </>
+          ) : (
+            <Clock at={sentAt} />
+          )}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Clock({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} title={fullTime(at)}>
+      {clockTime(at)}
+    </time>
+  )
+}
+
+/** What stands on the screen counts as read, as long as somebody may be looking at it. */
+function useReading(uid: string, contactId: string, unread: string | undefined): void {
+  const [markAsRead] = useMarkAsReadMutation()
+  const visible = useSyncExternalStore(followVisibility, () => document.visibilityState === 'visible')
+  useEffect(() => {
+    if (unread !== undefined && visible) void markAsRead({ uid, contactId })
+  }, [markAsRead, uid, contactId, unread, visible])
+}
+
+function followVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}

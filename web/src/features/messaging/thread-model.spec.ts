@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { MessageReply } from '#query-api/message-replies.ts'
+import { firstUnread, lastUnread, listTime, rowsOf } from './thread-model.ts'
+
+/** Local times, so that the reader's day is the test's. */
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
+const now = new Date(2026, 10, 21, 18).getTime()
+
+const message = (id: string, fromUid: 'me' | 'rita', sentAt: string, readAt?: string): MessageReply => ({
+  id,
+  fromUid,
+  fromName: fromUid,
+  toUser: fromUid === 'me' ? 'rita' : 'me',
+  toName: '',
+  message: id,
+  sentAt,
+  ...(readAt && { readAt }),
+})
+/** Newest first, as they come. */
+const messages = [
+  message('e', 'rita', at(21, 9)),
+  message('d', 'rita', at(20, 23, 59)),
+  message('c', 'me', at(20, 18), at(20, 19)),
+  message('b', 'rita', at(19, 18), at(19, 19)),
+  message('a', 'rita', at(19, 17), at(19, 19)),
+]
+
+describe('a conversation on the screen', () => {
+  it('is read from the oldest on, day by day, with the time under the last that either wrote without a break', () => {
+    const rows = rowsOf(messages, 'me', undefined, now)
+    expect(rows.map((row) => (row.kind === 'message' ? [row.message.id, row.mine, row.last] : row))).toEqual([
+      { kind: 'day', label: 'Thursday 19 Nov' },
+      ['a', false, false],
+      ['b', false, true],
+      { kind: 'day', label: 'Yesterday' },
+      ['c', true, true],
+      ['d', false, true],
+      { kind: 'day', label: 'Today' },
+      ['e', false, true],
+    ])
+  })
+  it('has a divider before the first message that is new', () => {
+    expect(firstUnread(messages, 'me')).toBe('d')
+    expect(lastUnread(messages, 'me')).toBe('e')
+    const rows = rowsOf(messages, 'me', 'b', now).map((row) =>
+      row.kind === 'message' ? `${row.message.id}${row.last ? '.' : ''}` : row.kind,
+    )
+    expect(rows).toEqual(['day', 'a.', 'new', 'b.', 'day', 'c.', 'd.', 'day', 'e.'])
+  })
+  it('has nothing new for who wrote last', () => expect(firstUnread(messages, 'rita')).toBeUndefined())
+})
+
+it('a list says when in as few characters as will do', () => {
+  expect([at(21, 8, 5), at(20, 23), at(15, 9), at(14, 9)].map((instant) => listTime(instant, now))).toEqual([
+    '08:05',
+    'Fri',
+    'Sun',
+    '14 Nov',
+  ])
+  expect(listTime(new Date(2025, 9, 28, 9).toISOString(), now)).toBe('28 Oct 2025')
+})

@@ -1,0 +1,69 @@
+import type { MessageReply } from '#query-api/message-replies.ts'
+import { shortDate } from '../../lib/time.ts'
+
+export type MessageRow = {
+  readonly kind: 'message'
+  readonly message: MessageReply
+  readonly mine: boolean
+  /** Of what one of the two wrote without a break: the time stands under it. */
+  readonly last: boolean
+}
+export type Row = { readonly kind: 'day'; readonly label: string } | { readonly kind: 'new' } | MessageRow
+
+const isUnread = (uid: string) => (message: MessageReply) => message.toUser === uid && message.readAt === undefined
+
+/** @param messages newest first. @returns the oldest that the reader has not read, for the divider before it */
+export function firstUnread(messages: readonly MessageReply[], uid: string): string | undefined {
+  return messages.findLast(isUnread(uid))?.id
+}
+
+/** @param messages newest first. @returns the newest that the reader has not read */
+export function lastUnread(messages: readonly MessageReply[], uid: string): string | undefined {
+  return messages.find(isUnread(uid))?.id
+}
+
+/** Oldest first, as it is read. @param messages newest first; `firstNew` gets the divider before it */
+export function rowsOf(messages: readonly MessageReply[], uid: string, firstNew: string | undefined, now: number): readonly Row[] {
+  const rows: Row[] = []
+  let day: string | undefined
+  for (const message of messages.toReversed()) {
+    const label = dayLabel(message.sentAt, now)
+    if (label !== day) rows.push({ kind: 'day', label })
+    day = label
+    if (message.id === firstNew) rows.push({ kind: 'new' })
+    const mine = message.fromUid === uid
+    const before = rows.at(-1)
+    if (before?.kind === 'message' && before.mine === mine) rows[rows.length - 1] = { ...before, last: false }
+    rows.push({ kind: 'message', message, mine, last: true })
+  }
+  return rows
+}
+
+/** `Today`, `Yesterday`, `Thursday 19 Nov`. */
+function dayLabel(instant: string, now: number): string {
+  const days = daysAgo(instant, now)
+  if (days <= 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  return `${weekday(instant, 'long')} ${shortDate(instant, now)}`
+}
+
+/** For a list: `18:20` today, `Tue` within the week, then `12 Nov`. */
+export function listTime(instant: string, now: number): string {
+  const days = daysAgo(instant, now)
+  if (days <= 0) return clockTime(instant)
+  return days < 7 ? weekday(instant, 'short') : shortDate(instant, now)
+}
+
+export function clockTime(instant: string): string {
+  return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+}
+
+function weekday(instant: string, length: 'long' | 'short'): string {
+  return new Date(instant).toLocaleDateString('en-US', { weekday: length })
+}
+
+/** Whole days of the reader's calendar. */
+function daysAgo(instant: string, now: number): number {
+  const midday = (at: number | string) => new Date(at).setHours(12, 0, 0, 0)
+  return Math.round((midday(now) - midday(instant)) / 86_400_000)
+}
