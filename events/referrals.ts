@@ -17,6 +17,8 @@ export const ReferralInvited = defineEvent(
     studentId: Type.Optional(Id),
     invitationId: Type.Optional(Id),
     emailKey: Type.Optional(Text(64)),
+    /** The employee wrote an address, and does not know who is behind it. Older events say it of those without an account only. */
+    byEmail: Type.Optional(Type.Boolean()),
     jobId: Type.Optional(Id),
     ownership: Type.Enum(referralOwnerships),
     expiresOn: Day,

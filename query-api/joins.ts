@@ -1,7 +1,7 @@
 /** Current names beside the ids that documents hold: one batched read per collection (architecture 10). */
 import { jobs, type Job } from '#projections/jobs/model.ts'
 import { organizations } from '#projections/organizations/model.ts'
-import { users } from '#projections/users/model.ts'
+import { users, type User } from '#projections/users/model.ts'
 import type { Reader } from './reader.ts'
 
 type Ids = Iterable<string | undefined>
@@ -14,7 +14,7 @@ export async function labelsOf(read: Reader, ids: Ids): Promise<Labels> {
   return (id) => (id === undefined ? undefined : found.get(id)?.label)
 }
 
-export type People = (uid: string | undefined) => { readonly displayName: string; readonly email: string } | undefined
+export type People = (uid: string | undefined) => User | undefined
 
 export async function peopleOf(read: Reader, uids: Ids): Promise<People> {
   const found = await read.byIds(users, uids)

@@ -18,6 +18,7 @@ import { defined, peopleOf } from './joins.ts'
 import { announcePage, paging } from './paging.ts'
 import type { Reader } from './reader.ts'
 import { NominationReply, QuotaReply } from './replies.ts'
+import { strangersNominated } from './strangers.ts'
 
 /** A revoked nomination gives its place back; a declined or expired one does not (product 2.5). */
 const usesUp = nominationStatuses.filter((status) => status !== 'revoked')
@@ -52,8 +53,10 @@ export function nominationRoutes({ views, read, now }: Answering): Routes {
             items.map(({ studentId }) => studentId),
           ),
         ])
+        const strangers = await strangersNominated(read, account, items, person)
         return items.map((nomination) => {
           const { _id, professorId, studentId, invitationId, semester: made, nominee, sentAt, consentedAt } = nomination
+          const known = !strangers.has(studentId ?? '')
           const status = nominationStatusNow(nomination, invited.get(invitationId ?? ''), now())
           const outcome = status === 'consented' ? outcomes.get(studentId ?? '')?.outcome : undefined
           return {
@@ -65,9 +68,9 @@ export function nominationRoutes({ views, read, now }: Answering): Routes {
             sentAt,
             email: nominee.email,
             ...defined({
-              name: person(studentId)?.displayName ?? nominee.name,
+              name: (known ? person(studentId)?.displayName : undefined) ?? nominee.name,
               invitationId,
-              studentId,
+              studentId: known ? studentId : undefined,
               consentedAt,
               outcome,
               // Between professor, student and admins.

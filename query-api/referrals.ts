@@ -15,6 +15,7 @@ import { defined, jobsOf, peopleOf } from './joins.ts'
 import { announcePage, paging } from './paging.ts'
 import { isUnknownTo } from './relations.ts'
 import { ReferralReply } from './replies.ts'
+import { strangersReferred } from './strangers.ts'
 
 const referralViews = [referrals, jobs, organizations, users]
 const ofPerson = {
@@ -38,7 +39,9 @@ export function referralRoutes(deps: Answering): Routes {
           : account.role === 'employee'
             ? { employeeId: account.uid }
             : {}
-      return list(deps, call, { studentId, ...side })
+      // Whom one does not know behind an address is not found under their name either.
+      const student = account.role === 'student' || account.role === 'admin' ? undefined : await read.get(users, studentId)
+      return list(deps, call, { studentId, ...side, ...(student && !student.profile.openToReferrals && { known: true }) })
     }),
 
     'referrals.listForEmployee': member(views, referralViews, ofPerson, async (call) => {
@@ -82,7 +85,9 @@ async function replies({ read, now }: Answering, account: Account, found: readon
       found.flatMap(({ studentId, employeeId }) => [studentId, employeeId]),
     ),
   ])
+  const strangers = await strangersReferred(read, account, found, person)
   return found.map((referral) => {
+    const known = !strangers.has(referral.studentId ?? '')
     const {
       _id,
       employeeId,
@@ -114,8 +119,8 @@ async function replies({ read, now }: Answering, account: Account, found: readon
       ...defined({
         jobId,
         jobTitle: jobOf(jobId)?.title,
-        studentId,
-        studentName: person(studentId)?.displayName ?? referral.student.name,
+        studentId: known ? studentId : undefined,
+        studentName: (known ? person(studentId)?.displayName : undefined) ?? referral.student.name,
         email: knowsAddress(account, referral) ? referral.student.email : undefined,
         employeeEmail: person(employeeId)?.email,
         message,
@@ -139,6 +144,6 @@ function statusToday(
 const agreed: readonly ReferralStatus[] = ['accepted', 'submitted', 'in_process', 'hired', 'not_selected']
 
 /** The address of somebody found in a search stays hidden until they agree; whom one invited by e-mail, one knows. */
-function knowsAddress({ uid, role }: Account, { studentId, invitationId, status }: Referral): boolean {
-  return role === 'admin' || studentId === uid || invitationId !== undefined || agreed.includes(status)
+function knowsAddress({ uid, role }: Account, { studentId, byEmail, status }: Referral): boolean {
+  return role === 'admin' || studentId === uid || byEmail || agreed.includes(status)
 }

@@ -20,7 +20,8 @@ const nominator: Relation = async (read, viewer, person) => (await nominatorsOf(
 // Whoever only put an address forward learns nothing of the person behind it.
 const nominee: Relation = async (read, viewer, person) => (await nominatorsOf(read, person._id, true)).includes(viewer.uid)
 const referrer: Relation = (read, viewer, person) => isReferred(read, viewer.uid, person._id)
-const referred: Relation = (read, viewer, person) => isReferred(read, person._id, viewer.uid)
+const referred: Relation = (read, viewer, person) =>
+  some(read.count(referrals, { studentId: person._id, employeeId: viewer.uid, known: true }))
 const appliedToThem: Relation = (read, viewer, { organizationId = '' }) =>
   some(read.count(studentApplications, { studentId: viewer.uid, organizationId }))
 const appliedToUs: Relation = (read, { organizationId }, person) => hasApplied(read, person._id, organizationId)

@@ -4,31 +4,68 @@ import { Id } from '#events/schema.ts'
 import { permissions, type Account, type Parties } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { timelineId, timelines, timelineTypes, type Timeline, type TimelineItem, type TimelineType } from '#projections/timelines/model.ts'
+import { nominations } from '#projections/nominations/model.ts'
+import { referrals } from '#projections/referrals/model.ts'
+import { recruiterBoard } from '#projections/recruiter-board/model.ts'
+import { studentApplications } from '#projections/student-applications/model.ts'
 import { users } from '#projections/users/model.ts'
 import { maySee, member, type Routes } from './call.ts'
 import type { Answering } from './deps.ts'
 import { defined, peopleOf, type People } from './joins.ts'
+import type { Reader } from './reader.ts'
+import { areRelated } from './relations.ts'
 import { TimelineEntry } from './replies.ts'
+import { strangersNominated, strangersReferred, type Strangers } from './strangers.ts'
 
 const placeholder = /\{u:([^}]+)\}/g
 /** Stands for whoever is not known any more. */
 const somebody = 'Somebody'
 const platform = 'Proffer'
 
-export function timelineRoutes({ views, read }: Answering): Routes {
+export function timelineRoutes(deps: Answering): Routes {
+  const { views, read } = deps
   const params = Type.Object({ type: Type.Enum(timelineTypes), id: Id })
   return {
-    'timeline.read': member(views, [timelines, users], { params, reply: Type.Array(TimelineEntry) }, async (call) => {
-      const { type, id } = call.params
-      const timeline = await read.get(timelines, timelineId(type, id))
-      if (!timeline || !(timeline.own.includes(call.account.uid) || maySee(call, partiesOf(timeline)))) return refuse('not_found')
-      const side = sideOf(call.account, timeline)
-      const entries = timeline.entries.filter(({ internal }) => side.inside || !internal)
-      const person = await peopleOf(read, entries.flatMap(peopleIn))
-      const shown = new Set(entries.map(({ eventId }) => eventId))
-      return entries.map((entry) => reply(entry, side, person, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
-    }),
+    'timeline.read': member(
+      views,
+      [timelines, users, referrals, nominations, recruiterBoard, studentApplications],
+      { params, reply: Type.Array(TimelineEntry) },
+      async (call) => {
+        const { type, id } = call.params
+        const timeline = await read.get(timelines, timelineId(type, id))
+        if (!timeline || !(timeline.own.includes(call.account.uid) || maySee(call, partiesOf(timeline)))) return refuse('not_found')
+        const side = sideOf(call.account, timeline)
+        const entries = timeline.entries.filter(({ internal }) => side.inside || !internal)
+        const known = await peopleOf(read, [...entries.flatMap(peopleIn), ...timeline.own])
+        const strangers = await strangersIn(deps, call.account, timeline, id, known)
+        const person: People = (uid) => (strangers.has(uid ?? '') ? undefined : known(uid))
+        const shown = new Set(entries.map(({ eventId }) => eventId))
+        return entries.map((entry) => reply(entry, side, person, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
+      },
+    ),
   }
+}
+
+/** Of a referral or nomination by e-mail: the student, before they agree. */
+async function strangersIn({ read }: Answering, account: Account, { type, own }: Timeline, id: string, person: People): Promise<Strangers> {
+  if (type === 'invitation') return strangersAmong(read, account, own, person)
+  if (type === 'referral') {
+    const referral = await read.get(referrals, id)
+    return strangersReferred(read, account, referral ? [referral] : [], person)
+  }
+  const nomination = type === 'nomination' ? await read.get(nominations, id) : undefined
+  return strangersNominated(read, account, nomination ? [nomination] : [], person)
+}
+
+/** Who accepted an invitation is the inviter's to know only where they see each other anyway. Two people at most. */
+async function strangersAmong(read: Reader, account: Account, own: readonly string[], person: People): Promise<Strangers> {
+  const strangers = new Set<string>()
+  for (const other of own) {
+    const user = other === account.uid ? undefined : person(other)
+    const near = account.role === 'admin' || (account.role === 'university' && user?.universityId === account.universityId)
+    if (user && !near && !(await areRelated(read, account, user))) strangers.add(other)
+  }
+  return strangers
 }
 
 /** What happens in a person's own account is nobody else's, whatever organization they belong to. */
@@ -77,7 +114,7 @@ function reply(
     sentence: sentence.replace(placeholder, (_, uid: string) => nameOf(uid)),
     actor: {
       displayName: isPerson ? nameOf(actor.uid) : platform,
-      ...defined({ uid: isPerson ? actor.uid : undefined, role: actor.role }),
+      ...defined({ uid: isPerson && person(actor.uid) ? actor.uid : undefined, role: actor.role }),
     },
     requestId,
     via: operation ? permissions[operation].call : [actor.kind, isPerson ? undefined : actor.uid].filter(Boolean).join(' '),

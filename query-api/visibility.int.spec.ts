@@ -81,11 +81,11 @@ describe.each(Object.entries(calls))('§6 %s', (operation, { url, body }) => {
 const sights: readonly (readonly [call: string, seen: readonly string[], unseen: readonly string[]])[] = [
   ['GET /user/sam', ['sam', 'pat', 'uma', 'rita', 'emma', 'eric', 'ada'], ['stella', 'paula', 'ursula', 'rob', 'ana']],
   ['GET /user/stella', ['stella', 'paula', 'ursula', 'rob', 'eric', 'ada'], ['sam', 'pat', 'uma', 'rita', 'emma', 'ana']],
-  ['GET /user/pat', ['pat', 'sam', 'uma', 'ada'], ['stella', 'paula', 'ursula', 'rita', 'emma', 'ana']],
+  ['GET /user/pat', ['pat', 'sam', 'stella', 'uma', 'ada'], ['paula', 'ursula', 'rita', 'emma', 'ana']],
   ['GET /user/paula', ['paula', 'sam', 'stella', 'ursula', 'rita', 'rob', 'ada'], ['pat', 'uma', 'emma', 'ana']],
   ['GET /user/uma', ['uma', 'sam', 'pat', 'rita', 'ada'], ['stella', 'paula', 'ursula', 'emma', 'ana']],
   ['GET /user/rita', ['rita', 'sam', 'emma', 'ada'], ['stella', 'pat', 'uma', 'rob', 'eric', 'ana']],
-  ['GET /user/emma', ['emma', 'sam', 'rita', 'ada'], ['stella', 'pat', 'uma', 'rob', 'eric', 'ana']],
+  ['GET /user/emma', ['emma', 'sam', 'stella', 'rita', 'ada'], ['pat', 'uma', 'rob', 'eric', 'ana']],
   ['GET /user/sid', ['ada'], ['sam', 'pat', 'uma', 'rita', 'emma', 'ana']],
   ['GET /user/nobody', [], ['sam', 'ada']],
   ['GET /jobs/id/j-open', ['sam', 'pat', 'uma', 'rita', 'rob', 'emma', 'ada', 'ana'], []],
@@ -102,6 +102,8 @@ const sights: readonly (readonly [call: string, seen: readonly string[], unseen:
   ['GET /referrals/id/r-sam', ['sam', 'rita', 'emma', 'ada'], ['stella', 'rob', 'eric']],
   ['GET /referrals/studentId/sam', ['sam', 'rita', 'emma', 'ada'], ['stella', 'rob', 'eric']],
   ['GET /referrals/studentId/nobody', [], ['sam', 'rita', 'emma', 'ada']],
+  ['GET /referrals/studentId/stella', ['stella', 'eric', 'rob', 'ada'], ['emma', 'rita']],
+  ['GET /referrals/id/r-written', ['stella', 'emma', 'rita', 'ada'], ['sam', 'eric', 'rob']],
   ['GET /referrals/employee/emma', ['rita', 'emma', 'ada'], ['rob', 'eric']],
   ['GET /timeline/application/a-sam', ['sam', 'uma', 'rita', 'ada'], ['stella', 'paula', 'ursula', 'rob', 'eric']],
   ['GET /timeline/user/rita', ['rita', 'ada'], ['rex', 'rob', 'sam', 'uma', 'emma']],
@@ -147,7 +149,7 @@ describe('a list holds', () => {
     ['rita', 'GET /invitations', []],
     ['ada', 'GET /invitations', ['i-cmu', 'i-late', 'i-revoked', 'i-sent', 'i-used']],
     ['sam', 'GET /nominations', ['n-asked', 'n-sam']],
-    ['pat', 'GET /nominations', ['n-late', 'n-revoked', 'n-sam', 'n-spring']],
+    ['pat', 'GET /nominations', ['n-late', 'n-revoked', 'n-sam', 'n-spring', 'n-written']],
     ['pat', 'GET /nominations?semester=2026-spring', ['n-spring']],
     ['ursula', 'GET /nominations', ['n-asked', 'n-cmu', 'n-stella']],
     ['eric', 'GET /referrals/employee/eric', ['r-late', 'r-stella']],
@@ -296,6 +298,34 @@ describe('what a caller may not see is left out', () => {
       employeeName: 'Emma Doe',
     })
     expect(await bodyOf('eric', 'GET /referrals/id/r-late')).toMatchObject({ email: 'nora@cmu.edu', status: 'expired', allowed: [] })
+  })
+
+  it('of a referral or nomination by e-mail: who is behind the address, until they agree', async () => {
+    for (const uid of ['emma', 'rita'])
+      for (const path of ['id/r-written', 'employee/emma']) {
+        const seen = JSON.stringify(await bodyOf(uid, `GET /referrals/${path}`))
+        expect(seen).toContain('"studentName":"A friend","email":"Stella@Example.edu"')
+        expect(seen).not.toMatch(/"stella"|Stella Doe/)
+      }
+    expect(await bodyOf('ada', 'GET /referrals/id/r-written')).toMatchObject({ studentId: 'stella', studentName: 'Stella Doe' })
+    expect(await bodyOf('stella', 'GET /referrals/id/r-written')).toMatchObject({ studentId: 'stella', studentName: 'Stella Doe' })
+    for (const uid of ['pat', 'uma']) {
+      const seen = ((await bodyOf(uid, 'GET /nominations')) as { id: string }[]).find(({ id }) => id === 'n-written')
+      expect(seen).toMatchObject({ name: 'A gifted one', email: 'stella@example.edu' })
+      expect(seen).not.toHaveProperty('studentId')
+    }
+    for (const [uid, timeline] of [
+      ['emma', 'referral/r-written'],
+      ['pat', 'nomination/n-written'],
+    ] as const) {
+      expect(await bodyOf(uid, `GET /timeline/${timeline}`)).toMatchObject([
+        { sentence: 'Somebody declined', actor: { displayName: 'Somebody' } },
+      ])
+      expect(JSON.stringify(await bodyOf(uid, `GET /timeline/${timeline}`))).not.toContain('stella')
+    }
+    // Somebody else's search, or an earlier consent, lets them know her anyway.
+    expect(await bodyOf('eric', 'GET /referrals/id/r-stella')).toMatchObject({ studentId: 'stella', studentName: 'Stella Doe' })
+    expect(await bodyOf('paula', 'GET /nominations')).toContainEqual(expect.objectContaining({ id: 'n-stella', name: 'Stella Doe' }))
   })
 
   it('of a timeline: outside the company no reason, no note, and nothing of what the student does not know', async () => {

@@ -84,7 +84,10 @@ export const inviteReferral = defineCommand<typeof ReferralForm, Referral | unde
     if (jobId !== undefined && job?.organizationId !== employee.organizationId) return invalid('jobId', 'is no job of this company')
     if (job && !takesApplications(job, today)) return refuse('job_not_open')
     if (open >= limits.openReferralsPerEmployee) return refuse('too_many_referrals', { limit: limits.openReferralsPerEmployee })
-    const knownName = student?.displayName ?? name?.trim()
+    const byEmail = studentId === undefined
+    // Whoever only knows an address keeps to what they wrote themselves until the student accepts.
+    const named = byEmail ? name?.trim() : student?.displayName
+    const address = (byEmail ? email?.trim() : student?.email) ?? ''
     return [
       happened(ReferralInvited, {
         referralId: target,
@@ -94,10 +97,11 @@ export const inviteReferral = defineCommand<typeof ReferralForm, Referral | unde
         ...(student && { studentId: student.uid }),
         ...(invitationId && { invitationId }),
         ...(emailKey && { emailKey }),
+        ...(byEmail && { byEmail }),
         ...(jobId && { jobId }),
         ownership: owned ? 'secondary' : 'primary',
         expiresOn: addDays(today, limits.referralInviteDays),
-        student: { email: student?.email ?? email?.trim() ?? '', ...(knownName && { name: knownName }) },
+        student: { email: address, ...(named && { name: named }) },
         ...(message?.trim() && { message }),
       }),
     ]

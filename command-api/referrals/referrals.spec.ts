@@ -61,6 +61,7 @@ describe('§7 offer a referral', () => {
           subjectId: 'invitation-new',
           invitationId: 'invitation-new',
           emailKey: byEmail.emailKey,
+          byEmail: true,
           ownership: 'primary',
           expiresOn: day(30),
           student: { email, name: 'Nina New' },
@@ -71,8 +72,11 @@ describe('§7 offer a referral', () => {
     const hidden = { ...stella, profile: { ...stella.profile, openToReferrals: false } }
     given()
       .as(employee)
-      .when(inviteReferral, { email: stella.email }, { ...byId, student: hidden })
-      .thenHappened([like(ReferralInvited, { studentId: 'stella' })])
+      .when(inviteReferral, { email: 'Stella@uni.example.edu', name: 'A friend' }, { ...byId, student: hidden })
+      .thenHappened([
+        // Nothing of what the account says about her.
+        like(ReferralInvited, { studentId: 'stella', byEmail: true, student: { email: 'Stella@uni.example.edu', name: 'A friend' } }),
+      ])
     given()
       .as(employee)
       .when(inviteReferral, { studentId: 'stella' }, { ...byId, student: hidden })

@@ -23,11 +23,11 @@ export type Nomination = Document & {
   readonly shareReason?: boolean
 }
 
-const filters = ['semester', 'status'] as const
+const filters = ['semester', 'status', 'studentId'] as const
 
 export const nominations = defineModel<Nomination>({
   name: 'nominations',
-  version: 2,
+  version: 3,
   topics: ['nominations', 'quota'],
   indexes: [
     { equals: ['professorId'], sort: ['sentAt', 'desc'], filters },

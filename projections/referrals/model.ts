@@ -12,6 +12,10 @@ export type Referral = Document & {
   readonly emailKey?: string
   /** Whose key seals what the employee wrote: the invitation, or the student. */
   readonly subjectId: string
+  /** The employee wrote an address … */
+  readonly byEmail: boolean
+  /** … and learns who is behind it when they accept. Whom one finds in the search, one knows. */
+  readonly known: boolean
   /** As the employee named them. */
   readonly student: { readonly email: string; readonly name?: string }
   readonly message?: string
@@ -30,11 +34,11 @@ export type Referral = Document & {
   readonly revision: number
 }
 
-const filters = ['status', 'open', 'jobId', 'studentId', 'employeeId', 'organizationId'] as const
+const filters = ['status', 'open', 'known', 'jobId', 'studentId', 'employeeId', 'organizationId'] as const
 
 export const referrals = defineModel<Referral>({
   name: 'referrals',
-  version: 2,
+  version: 3,
   topics: ['referrals'],
   indexes: [
     { equals: ['employeeId'], sort: ['invitedAt', 'desc'], filters },

@@ -4,16 +4,16 @@ import { day, event, given } from '../testing/given.ts'
 import { referralProjection } from './project.ts'
 
 const ids = { referralId: 'ref', employeeId: 'eve', organizationId: 'acme' }
-const invited = event(referrals.ReferralInvited, {
+const offer = {
   ...ids,
   subjectId: 'inv',
-  invitationId: 'inv',
   emailKey: 'key',
   ownership: 'primary',
   expiresOn: '2026-12-01',
   student: { email: 'leo@example.edu' },
   message: 'Join us.',
-})
+} as const
+const invited = event(referrals.ReferralInvited, { ...offer, invitationId: 'inv' })
 const accepted = event(referrals.ReferralAccepted, {
   ...ids,
   studentId: 'leo',
@@ -25,6 +25,18 @@ const followed = (to: 'submitted' | 'hired') =>
   event(referrals.ReferralStatusChanged, { ...ids, from: 'accepted', to, applicationId: 'app' })
 
 describe('a referral', () => {
+  it('by e-mail tells the employee who it is from the acceptance on, one from the search at once', () => {
+    const joined = event(referrals.ReferralStudentJoined, { ...ids, studentId: 'leo' })
+    const declined = event(referrals.ReferralDeclined, { ...ids, studentId: 'leo' })
+    const known = (...events: Parameters<typeof given>[1][]) => given(referralProjection, ...events).document('ref')
+    expect(known(invited, joined)).toMatchObject({ byEmail: true, known: false })
+    expect(known(event(referrals.ReferralInvited, { ...offer, studentId: 'leo', byEmail: true }), declined)).toMatchObject({
+      byEmail: true,
+      known: false,
+    })
+    expect(known(invited, joined, accepted)).toMatchObject({ byEmail: true, known: true })
+    expect(known(event(referrals.ReferralInvited, { ...offer, studentId: 'leo' }))).toMatchObject({ byEmail: false, known: true })
+  })
   it('is open from the invitation on, seen by the employee and the company', () => {
     const { document, refreshes } = given(referralProjection, invited)
     expect(document('ref')).toMatchObject({

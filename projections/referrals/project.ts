@@ -10,6 +10,7 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
   when: {
     ReferralInvited: (_, { data: { referralId: _id, ...referral }, meta, revision }) => ({
       ...referral,
+      ...writtenTo(referral.byEmail ?? referral.invitationId !== undefined),
       ...to('invited', meta.occurredAt),
       invitedAt: meta.occurredAt,
       revision,
@@ -20,6 +21,7 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
         ...referral,
         ...pick(data, 'studentId', 'jobId', 'expirationDate', 'ownership'),
         ...to('accepted', meta.occurredAt),
+        known: true,
         revision,
       },
     ReferralDeclined: (referral, { data: { studentId }, meta, revision }) =>
@@ -33,4 +35,8 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
 
 function to(status: ReferralStatus, at: string) {
   return { status, open: openReferralStatuses.includes(status), since: at }
+}
+
+function writtenTo(byEmail: boolean) {
+  return { byEmail, known: !byEmail }
 }

@@ -176,6 +176,8 @@ const referral = (_id: string, more: Partial<Referral>): Body<Referral> => ({
   organizationId: 'acme',
   subjectId: 'sam',
   student: { email: 'sam@example.edu' },
+  byEmail: false,
+  known: true,
   message: 'Come to us',
   ownership: 'primary',
   status: 'invited',
@@ -186,6 +188,15 @@ const referral = (_id: string, more: Partial<Referral>): Body<Referral> => ({
   revision: 0,
   ...more,
 })
+
+/** Emma wrote Stella's address, who is private and has not agreed. */
+const written: Partial<Referral> = {
+  studentId: 'stella',
+  subjectId: 'stella',
+  student: { email: 'Stella@Example.edu', name: 'A friend' },
+  byEmail: true,
+  known: false,
+}
 
 const item = (eventId: string, more: Partial<TimelineItem>): TimelineItem => ({
   eventId,
@@ -236,6 +247,15 @@ const ownTimeline: Body<Timeline> = {
   organizationId: 'acme',
   entries: [item('e-4', { type: 'PasswordChanged', sentence: '{u:rita} changed the password' })],
 }
+
+/** Stella declined what somebody offered who only knew her address. */
+const declinedTimeline = (type: 'referral' | 'nomination', id: string, by: readonly string[]): Body<Timeline> => ({
+  _id: `${type}-${id}`,
+  type,
+  own: [...by, 'stella'],
+  subjects: ['stella'],
+  entries: [item(`e-${id}`, { sentence: '{u:stella} declined', actor: { kind: 'user', uid: 'stella', role: 'student' } })],
+})
 
 const thread = (_id: string, [one, other]: readonly [string, string], more: Partial<Thread>): Body<Thread> => ({
   _id,
@@ -353,20 +373,29 @@ export const world: readonly Stored[] = [
     nomination('n-spring', { semester: '2026-spring' }),
     nomination('n-cmu', { professorId: 'paula', universityId: 'cmu' }),
     nomination('n-stella', { professorId: 'paula', universityId: 'cmu', semester: '2025-fall', studentId: 'stella', status: 'consented' }),
+    nomination('n-written', { semester: '2025-fall', studentId: 'stella', nominee: { email: 'stella@example.edu', name: 'A gifted one' } }),
     nomination('n-asked', { professorId: 'paula', universityId: 'cmu', studentId: 'sam' }),
   ]),
   of(referrals, [
     referral('r-sam', { studentId: 'sam', jobId: 'j-closed', status: 'submitted', expirationDate: '2027-01-01', applicationId: 'a-sam' }),
     referral('r-stella', { employeeId: 'eric', organizationId: 'globex', studentId: 'stella', student: { email: 'stella@example.edu' } }),
+    referral('r-written', { ...written, status: 'declined' }),
     referral('r-late', {
       employeeId: 'eric',
       organizationId: 'globex',
       invitationId: 'i-x',
       student: { email: 'nora@cmu.edu', name: 'Nora' },
+      byEmail: true,
+      known: false,
       expiresOn: '2026-11-20',
     }),
   ]),
-  of(timelines, [timeline, ownTimeline]),
+  of(timelines, [
+    timeline,
+    ownTimeline,
+    declinedTimeline('referral', 'r-written', ['emma']),
+    declinedTimeline('nomination', 'n-written', ['pat']),
+  ]),
   of(threads, [
     thread('t-rita', ['rita', 'sam'], { unread: { sam: 2 }, lastAt: today }),
     thread('t-pat', ['pat', 'sam'], { unread: { sam: 1, pat: 1 } }),
