@@ -3,6 +3,7 @@ import { happened } from '#events/define.ts'
 import { ReferralInvited } from '#events/referrals.ts'
 import { Email, Id, Prose } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
 import { defineCommand } from '../core/command.ts'
@@ -70,14 +71,14 @@ export const inviteReferral = defineCommand<typeof ReferralForm, Referral | unde
   claims: ({ employeeId }, { actor, needs: { emailKey } }) => [
     { kind: 'referral', value: referralClaim(employeeId ?? actor?.uid ?? '', emailKey ?? ''), taken: refuse('duplicate_referral') },
   ],
-  decide: (_, { studentId, email, name, jobId, message, organization }, { now, target, needs }) => {
+  decide: (_, { studentId, email, name, jobId, message, organization }, { now, actor, target, needs }) => {
     const { student, employee, job, timezone, emailKey, invitationId, open, owned } = needs
     const today = dayIn(now, timezone)
     if (!employee?.organizationId) return invalid('employeeId', 'belongs to no company')
     if (organization !== undefined && organization !== employee.organizationId)
       return invalid('organization', 'is not the company of this employee')
     if (studentId === undefined && email === undefined) return invalid('email', 'is missing: give the student’s id or e-mail address')
-    if (studentId !== undefined && student?.role !== 'student') return refuse('not_found')
+    if (studentId !== undefined && (student?.role !== 'student' || !isSeenBy(actor, student))) return refuse('not_found')
     if (student && student.role !== 'student') return refuse('not_a_student')
     // By e-mail one refers whom one knows; from the search only those who are open to it can be found.
     if (studentId !== undefined && !student?.profile.openToReferrals) return refuse('student_not_open')
@@ -108,3 +109,9 @@ export const inviteReferral = defineCommand<typeof ReferralForm, Referral | unde
   },
   statusOf: ({ status }) => status,
 })
+
+/** Whether the search shows the student: a refusal must not tell of anybody else that they are there (product 2.17). */
+function isSeenBy(actor: Account | undefined, { state, profile: { openToReferrals, visibility = 'private' } }: User): boolean {
+  if (actor?.role === 'admin') return true
+  return state === 'active' && (openToReferrals === true || (actor?.role === 'recruiter' && visibility !== 'private'))
+}

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { ReferralAccepted, ReferralDeclined, ReferralInvited } from '#events/referrals.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
 import { jobPosted, referralIds as ids, referralInvited, studentRegistered } from '../core/examples.ts'
 import { foldAll } from '../core/state.ts'
-import { admin, employee, given, later, like, NOW, recorded, secrets, student, type Past } from '../core/testing.ts'
+import { admin, employee, given, later, like, NOW, recorded, recruiter, secrets, student, type Past } from '../core/testing.ts'
 import { jobFold } from '../jobs/facts.ts'
 import { userFold, type User } from '../users/facts.ts'
 import { acceptReferral, declineReferral } from './answer-referral.ts'
@@ -77,10 +78,19 @@ describe('§7 offer a referral', () => {
         // Nothing of what the account says about her.
         like(ReferralInvited, { studentId: 'stella', byEmail: true, student: { email: 'Stella@uni.example.edu', name: 'A friend' } }),
       ])
-    given()
-      .as(employee)
-      .when(inviteReferral, { studentId: 'stella' }, { ...byId, student: hidden })
-      .thenRefused('student_not_open')
+  })
+
+  it('§7 tells those apart who are not open to referrals only where the caller sees them', () => {
+    const invite = (actor: Account, profile: User['profile'], more: Partial<User> = {}) =>
+      given()
+        .as(actor)
+        .when(inviteReferral, { studentId: 'stella', employeeId: 'emil' }, { ...byId, student: { ...stella, profile, ...more } })
+    invite(employee, {}).thenRefused('not_found')
+    invite(employee, { visibility: 'community' }).thenRefused('not_found')
+    invite(employee, { openToReferrals: true }, { state: 'suspended' }).thenRefused('not_found')
+    invite(recruiter, { visibility: 'private' }).thenRefused('not_found')
+    invite(recruiter, { visibility: 'recruiters' }).thenRefused('student_not_open')
+    invite(admin, {}).thenRefused('student_not_open')
   })
 
   it('§7 counts as secondary when another referral owns the job already', () =>
