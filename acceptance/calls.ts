@@ -25,7 +25,7 @@ function fields(text: string): readonly Field[] {
 }
 
 const jobFields =
-  'jobType:word workplaceType:word address:text:300 recruiter:id skills:list:20 openings:number:1000 closesOn:day salaryMin:number salaryMax:number salaryPeriod:word minGpa:number:4 gradFrom:day gradTo:day sponsorsVisa:flag'
+  'jobType:word workplaceType:word address:text:300 recruiter:id skills:list:20 openings:number:1000 closesOn:day salaryMin:number salaryMax:number salaryPeriod:word minGpa:number:4 gradFrom:day gradTo:day sponsorsVisa:flag blindReview:flag'
 const nested = (prefix: string, text: string) => text.replaceAll(/(^|\s)(?=\S)/g, `$1${prefix}.`)
 const profileFields =
   'phone:text:40 degree:word major:text:120 classYear:number:2100 graduationDate:day gpa:number:4 gpaVisible:flag skills:list:50 workExperiences:list:30 links:object preferredJobTypes:list visibility:word openToReferrals:flag university:id'

@@ -23,6 +23,8 @@ export const jobFields = {
   gradFrom: Type.Optional(Day),
   gradTo: Type.Optional(Day),
   sponsorsVisa: Type.Optional(Type.Boolean()),
+  /** The company means to review without names until somebody is shortlisted; said, not yet enforced. */
+  blindReview: Type.Optional(Type.Boolean()),
 } as const
 
 export const JobPosted = defineEvent(

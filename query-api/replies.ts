@@ -86,6 +86,7 @@ export const JobReply = Type.Object({
   gradFrom: Type.Optional(Day),
   gradTo: Type.Optional(Day),
   sponsorsVisa: Type.Optional(Type.Boolean()),
+  blindReview: Type.Optional(Type.Boolean()),
   /** The caller's own application for it, students only. */
   applied: Type.Optional(Id),
   /** Applications so far; its organization and admins only. */

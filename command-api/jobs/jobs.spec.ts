@@ -40,6 +40,22 @@ describe('§7 post a job', () => {
       }),
     ]))
 
+  it('§3 keeps every optional field of product 2.7', () => {
+    const optional = {
+      openings: 2,
+      closesOn: '2027-01-31',
+      salaryMin: 40,
+      salaryMax: 50,
+      salaryPeriod: 'hour' as const,
+      minGpa: 3,
+      gradFrom: '2027-05-01',
+      gradTo: '2027-08-31',
+      sponsorsVisa: true,
+      blindReview: true,
+    }
+    post(optional).thenHappened([like(JobPosted, optional)])
+  })
+
   it('§7 may be a draft, and in a colleague’s name', () =>
     post({ status: 'draft', recruiter: 'carl' }).thenHappened([like(JobPosted, { status: 'draft', recruiter: 'carl' })]))
 

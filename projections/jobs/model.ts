@@ -30,6 +30,7 @@ export type Job = Document & {
   readonly gradFrom?: string
   readonly gradTo?: string
   readonly sponsorsVisa?: boolean
+  readonly blindReview?: boolean
   readonly revision: number
 }
 
