@@ -76,6 +76,9 @@ describe('conversations', () => {
     ['stella', 'rob', true],
     ['eric', 'stella', true],
     ['stella', 'eric', true],
+    // Who put her address forward she knows, and they do not know whom they reached.
+    ['stella', 'emma', true],
+    ['stella', 'pat', true],
     ['stella', 'paula', true],
     ['sam', 'paula', true],
     ['emma', 'rex', true],
@@ -100,6 +103,8 @@ describe('conversations', () => {
     ['sam', 'sam'],
     ['sam', 'nobody'],
     ['emma', 'penny'],
+    ['emma', 'stella'],
+    ['pat', 'stella'],
     ['penny', 'rita'],
   ])('tell %s nothing of %s, who is no contact of theirs', async (uid, other) => expect(await contact(uid, other)).toBeUndefined())
 

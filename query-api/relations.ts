@@ -20,8 +20,7 @@ const nominator: Relation = async (read, viewer, person) => (await nominatorsOf(
 // Whoever only put an address forward learns nothing of the person behind it.
 const nominee: Relation = async (read, viewer, person) => (await nominatorsOf(read, person._id, true)).includes(viewer.uid)
 const referrer: Relation = (read, viewer, person) => isReferred(read, viewer.uid, person._id)
-const referred: Relation = (read, viewer, person) =>
-  some(read.count(referrals, { studentId: person._id, employeeId: viewer.uid, known: true }))
+const referred: Relation = (read, viewer, person) => isReferred(read, person._id, viewer.uid, true)
 const appliedToThem: Relation = (read, viewer, { organizationId = '' }) =>
   some(read.count(studentApplications, { studentId: viewer.uid, organizationId }))
 const appliedToUs: Relation = (read, { organizationId }, person) => hasApplied(read, person._id, organizationId)
@@ -57,8 +56,9 @@ export async function nominatorsOf(read: Reader, studentId: string, consented = 
   return items.map(({ professorId }) => professorId)
 }
 
-export function isReferred(read: Reader, studentId: string, employeeId: string): Promise<boolean> {
-  return some(read.count(referrals, { studentId, employeeId }))
+/** With `known`, only where the employee knows whom they referred: an address tells nobody who is behind it. */
+export function isReferred(read: Reader, studentId: string, employeeId: string, known = false): Promise<boolean> {
+  return some(read.count(referrals, { studentId, employeeId, ...(known && { known }) }))
 }
 
 export function hasApplied(read: Reader, studentId: string, organizationId = ''): Promise<boolean> {

@@ -7,19 +7,18 @@ import { referrals } from '#projections/referrals/model.ts'
 import type { Reader, View } from './reader.ts'
 import { hasApplied, isReferred, nominatorsOf } from './relations.ts'
 
-/** One of the two is a student in each of these; the other is whoever has to do with them. */
-type Question = (read: Reader, studentId: string, other: Account, from: Account) => Promise<boolean>
+/** In each, one of the two is a student. Whoever only put an address forward does not know whom they reached; the student knows who it was. */
+type Question = (read: Reader, studentId: string, other: Account, byOther: boolean) => Promise<boolean>
 
 const questions: Readonly<Record<LookedUpTie, Question>> = {
-  // Whoever only put an address forward has no student yet; who was put forward may ask why.
-  nomination: async (read, studentId, { uid }, from) => (await nominatorsOf(read, studentId, from.uid === uid)).includes(uid),
+  nomination: async (read, studentId, { uid }, byOther) => (await nominatorsOf(read, studentId, byOther)).includes(uid),
   application: (read, studentId, { organizationId }) => hasApplied(read, studentId, organizationId),
-  referral: (read, studentId, { uid }) => isReferred(read, studentId, uid),
+  referral: (read, studentId, { uid }, byOther) => isReferred(read, studentId, uid, byOther),
 }
 
 export const tieViews: Readonly<Record<LookedUpTie, View>> = { nomination: nominations, application: recruiterBoard, referral: referrals }
 
 export function tieHolds(read: Reader, tie: LookedUpTie, from: Account, to: Account): Promise<boolean> {
   const [student, other] = from.role === 'student' ? [from, to] : [to, from]
-  return questions[tie](read, student.uid, other, from)
+  return questions[tie](read, student.uid, other, other === from)
 }
