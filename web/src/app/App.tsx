@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../api/store.ts'
+import { pageOnDemand } from '../lib/page-code.ts'
 import { dismissToast, runToastAction } from '../lib/toasts.ts'
 import { NothingHere } from '../ui/NothingHere.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
@@ -13,12 +14,12 @@ import { PageSkeleton } from './PageSkeleton.tsx'
 import { paths } from './paths.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
 
-const About = lazy(() => import('../features/marketing/About.tsx').then((module) => ({ default: module.About })))
-const Privacy = lazy(() => import('../features/marketing/Privacy.tsx').then((module) => ({ default: module.Privacy })))
-const Contact = lazy(() => import('../features/marketing/Contact.tsx').then((module) => ({ default: module.Contact })))
-const SignIn = lazy(() => import('../features/auth/SignIn.tsx').then((module) => ({ default: module.SignIn })))
-const Register = lazy(() => import('../features/auth/Register.tsx').then((module) => ({ default: module.Register })))
-const SignedInRoutes = lazy(() => import('./SignedInRoutes.tsx').then((module) => ({ default: module.SignedInRoutes })))
+const About = pageOnDemand(() => import('../features/marketing/About.tsx').then((module) => ({ default: module.About })))
+const Privacy = pageOnDemand(() => import('../features/marketing/Privacy.tsx').then((module) => ({ default: module.Privacy })))
+const Contact = pageOnDemand(() => import('../features/marketing/Contact.tsx').then((module) => ({ default: module.Contact })))
+const SignIn = pageOnDemand(() => import('../features/auth/SignIn.tsx').then((module) => ({ default: module.SignIn })))
+const Register = pageOnDemand(() => import('../features/auth/Register.tsx').then((module) => ({ default: module.Register })))
+const SignedInRoutes = pageOnDemand(() => import('./SignedInRoutes.tsx').then((module) => ({ default: module.SignedInRoutes })))
 
 export function App() {
   const status = useAppSelector((state) => state.session.status)

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { railFor } from './rail.ts'
 import './rail.css'
 
-/** Role navigation at the left, inside the page; the shared frame stays untouched. */
+/** Role navigation at the left, inside the page; the shared frame stays untouched, and it stays when the page beside it fails. */
 export function RailLayout({ role, children }: { readonly role: Role; readonly children: ReactNode }) {
   const { pathname } = useLocation()
   const entries = railFor(role)
@@ -20,7 +21,11 @@ export function RailLayout({ role, children }: { readonly role: Role; readonly c
           </Link>
         ))}
       </nav>
-      <main className="work">{children}</main>
+      <main className="work">
+        <ErrorBoundary place={pathname} inMain>
+          {children}
+        </ErrorBoundary>
+      </main>
     </div>
   )
 }

@@ -1,19 +1,19 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import type { UserReply } from '#query-api/replies.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
-import { fetchWhenQuiet } from '../lib/on-demand.ts'
+import { fetchWhenQuiet, pageOnDemand } from '../lib/page-code.ts'
 import { NothingHere } from '../ui/NothingHere.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { paths } from './paths.ts'
 
-type Page = ComponentType<{ readonly user: UserReply }>
+type Page = (props: { readonly user: UserReply }) => ReactNode
 
 const loads = new Map<Page, () => Promise<unknown>>()
 
 /** A page whose code arrives when somebody goes there, or once the first page of the role is quiet. */
 function page<Name extends string>(load: () => Promise<Record<Name, Page>>, name: Name): Page {
-  const arriving: Page = lazy(async () => {
+  const arriving: Page = pageOnDemand(async () => {
     const module: Record<Name, Page> = await load()
     const shown: Page = module[name]
     return { default: shown }

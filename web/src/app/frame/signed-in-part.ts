@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { partOnDemand } from '../../lib/on-demand.ts'
 
 /** One part for all places, so that what the header has loaded does not suspend the menu. */
-export const SignedInPart = lazy(() => import('./SignedInFrame.tsx').then((module) => ({ default: module.SignedInPart })))
+export const SignedInPart = partOnDemand(() => import('./SignedInFrame.tsx').then((module) => ({ default: module.SignedInPart })))

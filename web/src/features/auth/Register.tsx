@@ -8,17 +8,19 @@ import { shortCode, type Problem } from '../../api/problem.ts'
 import { useNow } from '../../lib/now.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { onDemand } from '../../lib/on-demand.ts'
+import { fetchWhenQuiet, pageOnDemand } from '../../lib/page-code.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { ProblemState, Skeleton } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 import './auth.css'
 
-const RegisterForm = onDemand(() => import('./RegisterForm.tsx').then((module) => ({ default: module.RegisterForm })))
+const loadForm = () => import('./RegisterForm.tsx').then((module) => ({ default: module.RegisterForm }))
+const RegisterForm = pageOnDemand(loadForm)
 
 /** `/register?invitation=…` (product 2.11): who invites whom, a button that counts as opening it, and the form. */
 export function Register() {
   useTitle('Join')
+  useEffect(() => fetchWhenQuiet(loadForm), [])
   const [params] = useSearchParams()
   const id = params.get('invitation')
   const [invitation, setInvitation] = useState<MaskedInvitation>()

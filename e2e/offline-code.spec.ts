@@ -1,0 +1,60 @@
+/** Pages and parts whose code had not come when the net went. */
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { describeInBrowser, signInAs } from './browser.ts'
+
+/** Without a net from now on, and without the code that would have come behind the page. @returns what brings the net back */
+async function cutOff(page: Page, code: RegExp, act: () => Promise<unknown>): Promise<() => Promise<void>> {
+  await page.route(code, (route) => route.abort())
+  await act()
+  await page.context().setOffline(true)
+  return async () => {
+    await page.unroute(code)
+    await page.context().setOffline(false)
+  }
+}
+
+describeInBrowser('a page that has just been opened', ({ page: open }) => {
+  it('says that the servers do not answer when the next page cannot be fetched, and shows it once they do', async () => {
+    const page = await open()
+    await signInAs(page, 'student')
+    const heading = page.getByRole('heading', { level: 1 })
+    const rail = page.getByRole('navigation', { name: 'Workspace' })
+    const reconnect = await cutOff(page, /\/assets\/JobSearchPage-/, async () => {
+      await page.goto('/app/applications')
+      await expect.poll(() => heading.textContent()).toBe('Applications')
+    })
+    await rail.getByRole('link', { name: 'Jobs' }).click()
+    await expect.poll(() => heading.textContent()).toBe('This page has not arrived')
+    await page.getByText('Our servers do not answer just now. We keep trying').waitFor()
+    await rail.getByRole('link', { name: 'Applications' }).click()
+    await expect.poll(() => heading.textContent()).toBe('Applications')
+    await rail.getByRole('link', { name: 'Jobs' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => heading.textContent()).toBe('This page has not arrived')
+
+    await reconnect()
+    await expect.poll(() => heading.textContent(), { timeout: 10_000 }).toBe('Jobs')
+    expect(await rail.isVisible()).toBe(true)
+  })
+
+  it('keeps the board when its menu cannot be fetched, says so, and opens it once the servers answer', async () => {
+    const page = await open()
+    await signInAs(page, 'recruiter')
+    await page.goto('/app/jobs')
+    await page.getByRole('link', { name: /^Backend engineer/ }).click()
+    await page.getByRole('article').first().waitFor()
+    const reconnect = await cutOff(page, /\/assets\/Menu-/, async () => {
+      await page.reload()
+      await page.getByRole('article').first().waitFor()
+    })
+    await page.keyboard.press('j')
+    await page.keyboard.press('m')
+    await page.getByRole('region', { name: 'Notices' }).getByText('This could not be opened').waitFor()
+    expect(await page.getByRole('article').first().isVisible()).toBe(true)
+
+    await reconnect()
+    await page.keyboard.press('m')
+    await page.getByRole('menuitem').first().waitFor()
+  })
+})
