@@ -1,6 +1,6 @@
 /** One job (a posting) from its first draft to its end: stream `job-<id>`. */
 import { Type } from 'typebox'
-import { defineEvent } from './define.ts'
+import { defineEvent, type DataOf } from './define.ts'
 import { Day, Id, Prose, Text, Timezone } from './schema.ts'
 import { jobStatuses, jobStatusLabels, jobTypes, salaryPeriods, workplaceTypes } from './vocabulary/jobs.ts'
 import { limits } from './vocabulary/limits.ts'
@@ -42,13 +42,43 @@ export const JobPosted = defineEvent(
   ({ title, status }, _, by) => (status === 'draft' ? `${by} drafted the job ${title}` : `${by} posted the job ${title}`),
 )
 
-/** Only the fields that changed. */
+/** What a job can be without. Somebody is always its recruiter. */
+export const optionalJobFields = [
+  'address',
+  'openings',
+  'closesOn',
+  'salaryMin',
+  'salaryMax',
+  'salaryPeriod',
+  'minGpa',
+  'gradFrom',
+  'gradTo',
+  'sponsorsVisa',
+  'blindReview',
+] as const satisfies readonly (keyof typeof jobFields)[]
+
+/** Only the fields that changed, and those that the job has no more. */
 export const JobUpdated = defineEvent(
   'JobUpdated',
   1,
-  { jobId: Id, organizationId: Id, changes: Type.Partial(Type.Object(jobFields), { additionalProperties: false }) },
-  ({ changes }, _, by) => `${by} edited ${Object.keys(changes).join(', ')}`,
+  {
+    jobId: Id,
+    organizationId: Id,
+    changes: Type.Partial(Type.Object(jobFields), { additionalProperties: false }),
+    removed: Type.Optional(Type.Array(Type.Enum(optionalJobFields))),
+  },
+  ({ changes, removed = [] }, _, by) =>
+    `${by} ${[
+      ...(Object.keys(changes).length > 0 ? [`edited ${Object.keys(changes).join(', ')}`] : []),
+      ...(removed.length > 0 ? [`removed ${removed.join(', ')}`] : []),
+    ].join(' and ')}`,
 )
+
+/** A job, as far as a reader keeps one, after `JobUpdated`. */
+export function edited<Job extends object>(job: Job, { changes, removed = [] }: DataOf<typeof JobUpdated>): Job {
+  const gone: readonly string[] = removed
+  return Object.fromEntries(Object.entries({ ...job, ...changes }).filter(([name]) => !gone.includes(name))) as Job
+}
 
 export const JobStatusChanged = defineEvent(
   'JobStatusChanged',

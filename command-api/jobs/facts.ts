@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { JobPosted } from '#events/jobs.ts'
+import { edited, type JobPosted } from '#events/jobs.ts'
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
 import { changing, defineFold } from '../core/state.ts'
 
@@ -7,7 +7,7 @@ export type Job = Static<typeof JobPosted.schema>
 
 export const jobFold = defineFold<Job>('job', {
   JobPosted: (_, { data }) => data,
-  JobUpdated: changing((job, { data }) => ({ ...job, ...data.changes })),
+  JobUpdated: changing((job, { data }) => edited(job, data)),
   JobStatusChanged: changing((job, { data }) => ({ ...job, status: data.to })),
   JobClosed: changing((job, { data }) => ({ ...job, status: (data.filled ? 'filled' : 'closed') satisfies JobStatus })),
 })

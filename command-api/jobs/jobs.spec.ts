@@ -5,7 +5,7 @@ import { jobStatuses, type JobStatus } from '#events/vocabulary/jobs.ts'
 import type { Lookup } from '../core/command.ts'
 import { jobPosted } from '../core/examples.ts'
 import { foldAll } from '../core/state.ts'
-import { admin, given, like, recorded, recruiter } from '../core/testing.ts'
+import { admin, given, like, recorded, recruiter, type Past } from '../core/testing.ts'
 import { jobFold, takesApplications } from './facts.ts'
 import { mistakeInReferences, postJob } from './post-job.ts'
 import { updateJob } from './update-job.ts'
@@ -144,6 +144,28 @@ describe('§7 change a job', () => {
     change({ title: 'Senior compiler engineer', skills: ['c-plus-plus'], workplaceType: 'remote' }).thenHappened([
       happened(JobUpdated, { ...ids, changes: { title: 'Senior compiler engineer' } }),
     ]))
+
+  it('§7 removes an optional field with null, once', () => {
+    const last = { ...jobPosted, data: { ...jobPosted.data, closesOn: '2027-01-31', openings: 2, address: 'Here' } }
+    const removed = happened(JobUpdated, { ...ids, changes: { title: 'Lead engineer' }, removed: ['address', 'closesOn'] })
+    const remove = (...history: readonly Past[]) =>
+      given(...history)
+        .as(recruiter)
+        .when(updateJob, { jobId: 'job', changes: { title: 'Lead engineer', closesOn: null, address: null, minGpa: null } }, utc)
+    remove(last).thenHappened([removed])
+    remove(last, removed).thenNothingHappened()
+    expect(foldAll(jobFold, recorded([last, removed]))).toEqual({ ...jobPosted.data, title: 'Lead engineer', openings: 2 })
+    expect(JobUpdated.narrate(removed.data as never, String, 'Rita')).toBe('Rita edited title and removed address, closesOn')
+  })
+
+  it('§5 keeps the address of a job that is not remote, and what every job has', () => {
+    given(jobPosted, happened(JobUpdated, { ...ids, changes: { workplaceType: 'on_site', address: 'Here' } }))
+      .as(recruiter)
+      .when(updateJob, { jobId: 'job', changes: { address: null } }, utc)
+      .thenRefused('invalid', [{ field: 'formData.address', message: 'is needed unless the job is remote' }])
+    for (const name of ['title', 'description', 'skills', 'recruiter', 'status'])
+      expect(updateJob.validator.Check({ jobId: 'job', changes: { [name]: null } })).toBe(false)
+  })
 
   it('§7 the same again changes nothing', () =>
     change({ title: 'Compiler engineer', status: 'open', organization: 'acme' }).thenNothingHappened())

@@ -1,7 +1,7 @@
-import { Type } from 'typebox'
+import { Type, type TNull, type TUnion } from 'typebox'
 import { Value } from 'typebox/value'
 import { happened } from '#events/define.ts'
-import { JobClosed, JobStatusChanged, JobUpdated } from '#events/jobs.ts'
+import { edited, JobClosed, JobStatusChanged, JobUpdated, optionalJobFields } from '#events/jobs.ts'
 import { Id } from '#events/schema.ts'
 import { jobMoves, jobStatuses } from '#events/vocabulary/jobs.ts'
 import { invalid, isRefusal, refuse, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
@@ -11,8 +11,13 @@ import { jobFold, type Job } from './facts.ts'
 import { timezoneOf } from '../organizations/facts.ts'
 import { mistakeInFields, mistakeInReferences, sentFields, withDays } from './post-job.ts'
 
-/** §7 `formData`: the fields to change; a job is closed with `{status: 'closed'}` (product 2.17). */
-export const JobChanges = Type.Partial(Type.Object({ ...sentFields, status: Type.Enum(jobStatuses), organization: Id }), {
+type Optional = (typeof optionalJobFields)[number]
+const orNull = Object.fromEntries(optionalJobFields.map((name) => [name, Type.Union([sentFields[name], Type.Null()])])) as {
+  [Name in Optional]: TUnion<[(typeof sentFields)[Name], TNull]>
+}
+
+/** §7 `formData`: the fields to change, `null` to remove an optional one; a job is closed with `{status: 'closed'}` (product 2.17). */
+export const JobChanges = Type.Partial(Type.Object({ ...sentFields, ...orNull, status: Type.Enum(jobStatuses), organization: Id }), {
   additionalProperties: false,
 })
 const UpdateJob = Type.Object({ jobId: Id, changes: JobChanges }, { additionalProperties: false })
@@ -33,19 +38,23 @@ export const updateJob = defineCommand<typeof UpdateJob, Job, { readonly timezon
     if (organization !== undefined && organization !== job.organizationId)
       return invalid('formData.organization', 'of a job cannot be changed')
     const changes = Object.fromEntries(
-      Object.entries(wanted).filter(([name, value]) => !Value.Equal((job as Readonly<Record<string, unknown>>)[name], value)),
+      Object.entries(wanted).filter(
+        ([name, value]) => value !== null && !Value.Equal((job as Readonly<Record<string, unknown>>)[name], value),
+      ),
     )
+    const removed = optionalJobFields.filter((name) => wanted[name] === null && job[name] !== undefined)
+    const ids = { jobId: job.jobId, organizationId: job.organizationId }
+    const update = { ...ids, changes, ...(removed.length > 0 && { removed }) }
+    const updated = Object.keys(changes).length + removed.length > 0
     // Only a day that is set now must lie ahead: an old job may be edited without it.
-    const { closesOn, ...rest } = { ...job, ...changes }
-    const mistake =
-      Object.keys(changes).length > 0
-        ? inForm(mistakeInFields('closesOn' in changes && closesOn ? { ...rest, closesOn } : rest, dayIn(now, needs.timezone)))
-        : undefined
+    const { closesOn, ...rest } = edited(job, update)
+    const mistake = updated
+      ? inForm(mistakeInFields('closesOn' in changes && closesOn ? { ...rest, closesOn } : rest, dayIn(now, needs.timezone)))
+      : undefined
     if (mistake) return mistake
     const moved = status === undefined || status === job.status ? [] : move(job, status)
     if (isRefusal(moved)) return moved
-    const ids = { jobId: job.jobId, organizationId: job.organizationId }
-    return [...(Object.keys(changes).length > 0 ? [happened(JobUpdated, { ...ids, changes })] : []), ...moved]
+    return [...(updated ? [happened(JobUpdated, update)] : []), ...moved]
   },
   statusOf: ({ status }) => status,
 })

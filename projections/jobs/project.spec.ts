@@ -51,4 +51,16 @@ describe('a job', () => {
       given(jobProjection, posted('open'), event(jobs.JobUpdated, { ...ids, changes: { title: 'Lead' } })).document('job'),
     ).toMatchObject({ title: 'Lead', skills: ['sql'], revision: 1 })
   })
+  it('loses what was taken out, and with its last day the end', () => {
+    const until = event(jobs.JobUpdated, { ...ids, changes: { closesOn: '2026-12-02', openings: 2 } })
+    const { document } = given(
+      jobProjection,
+      posted('open'),
+      until,
+      event(jobs.JobUpdated, { ...ids, changes: {}, removed: ['closesOn', 'openings'] }),
+    )
+    expect(document('job')).toMatchObject({ title: 'Engineer', openUntil: '9999-12-31T23:59:59.999Z', revision: 2 })
+    expect(document('job')).not.toHaveProperty('closesOn')
+    expect(document('job')).not.toHaveProperty('openings')
+  })
 })

@@ -1,3 +1,4 @@
+import { edited } from '#events/jobs.ts'
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
 import { endOfDay, endOfTime } from '#events/vocabulary/semesters.ts'
 import { admins, defineProjection, everybody, rooms, type Body } from '../define.ts'
@@ -15,8 +16,7 @@ export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores:
       postedAt: meta.occurredAt,
       revision,
     }),
-    JobUpdated: (job, { data: { changes }, revision }) =>
-      job && { ...job, ...changes, openUntil: openUntil({ ...job, ...changes }), revision },
+    JobUpdated: (job, { data, revision }) => job && { ...edited(job, data), openUntil: openUntil(edited(job, data)), revision },
     JobStatusChanged: (job, { data: { from, to }, meta, revision }) =>
       job && { ...withStatus(job, to), ...(from === 'draft' && { postedAt: meta.occurredAt }), revision },
     JobClosed: (job, { data: { filled }, revision }) => job && { ...withStatus(job, filled ? 'filled' : 'closed'), revision },

@@ -8,6 +8,12 @@ import { anyId, listTags, type Tag } from './topics.ts'
 export type JobFields = Partial<
   Omit<JobReply, 'id' | 'organization' | 'organizationLabel' | 'postedAt' | 'applied' | 'applications' | 'revision'>
 >
+/** `null` removes what the job can be without. */
+export type JobChanges = Omit<JobFields, 'address' | 'closesOn' | 'openings'> & {
+  readonly address?: string | null
+  readonly closesOn?: string | null
+  readonly openings?: number | null
+}
 export type JobSearch = {
   readonly titles?: readonly string[]
   readonly skills?: readonly string[]
@@ -60,7 +66,7 @@ export const jobsApi = api.injectEndpoints({
     }),
     updateJob: build.mutation<
       WriteReply,
-      { readonly id: string; readonly uid: string; readonly formData: JobFields & { readonly status?: JobStatus } }
+      { readonly id: string; readonly uid: string; readonly formData: JobChanges & { readonly status?: JobStatus } }
     >({
       query: (body) => ({ url: '/jobs/update', method: 'POST', body }),
       invalidatesTags: ['jobs'],

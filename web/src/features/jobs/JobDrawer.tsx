@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { draftOf, emptyJob, fieldsOf, mistakesIn } from './job-form.ts'
+import { changesOf, draftOf, emptyJob, fieldsOf, mistakesIn } from './job-form.ts'
 
 type Props = { readonly job?: JobReply; readonly uid: string; readonly onClose: () => void; readonly onPosted?: (id: string) => void }
 
@@ -33,7 +33,9 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
   }
   const submit = async () => {
     try {
-      const { id } = job ? await update({ id: job.id, uid, formData: fieldsOf(draft) }).unwrap() : await post(fieldsOf(draft)).unwrap()
+      const { id } = job
+        ? await update({ id: job.id, uid, formData: changesOf(draft, job) }).unwrap()
+        : await post(fieldsOf(draft)).unwrap()
       done(job ? 'Saved' : 'Posted')
       onClose()
       if (!job) onPosted?.(id)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyJob, fieldsOf, mistakesIn, type JobDraft } from './job-form.ts'
+import { changesOf, emptyJob, fieldsOf, mistakesIn, type JobDraft } from './job-form.ts'
 
 const good: JobDraft = {
   ...emptyJob,
@@ -36,5 +36,13 @@ describe('a job that is written', () => {
       openings: 2,
     })
     expect(fieldsOf({ ...good, address: '  ' })).not.toHaveProperty('address')
+  })
+
+  it('loses what was emptied when it is edited, and nothing that it never had', () => {
+    const job = { address: 'Pittsburgh', closesOn: '2026-12-01', openings: 2 }
+    const remote = { ...good, workplaceType: 'remote', address: ' ', closesOn: '', openings: '' } as const
+    expect(changesOf(remote, job)).toEqual({ ...fieldsOf(remote), address: null, closesOn: null, openings: null })
+    expect(changesOf(remote, {})).toEqual(fieldsOf(remote))
+    expect(changesOf({ ...good, openings: '3' }, job)).toEqual({ ...fieldsOf(good), openings: 3, closesOn: null })
   })
 })

@@ -1,7 +1,7 @@
 import type { JobReply } from '#query-api/replies.ts'
 import type { JobType, WorkplaceType } from '#events/vocabulary/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import type { JobFields } from '../../api/jobs.ts'
+import type { JobChanges, JobFields } from '../../api/jobs.ts'
 import { count } from '../../lib/words.ts'
 import type { Option } from '../../ui/Field.tsx'
 
@@ -65,3 +65,13 @@ export function fieldsOf(draft: JobDraft): JobFields {
     ...(draft.openings && { openings: Number(draft.openings) }),
   }
 }
+
+/** What to change of a job: as when it is posted, and what was emptied is removed. */
+export function changesOf(draft: JobDraft, job: Pick<JobReply, Emptied>): JobChanges {
+  const fields = fieldsOf(draft)
+  const removed = canBeEmptied.filter((name) => job[name] !== undefined && fields[name] === undefined)
+  return { ...fields, ...Object.fromEntries(removed.map((name) => [name, null])) }
+}
+
+const canBeEmptied = ['address', 'closesOn', 'openings'] as const
+type Emptied = (typeof canBeEmptied)[number]
