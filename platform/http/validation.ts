@@ -39,13 +39,12 @@ function converted(schema: TSchema, sent: Sent): Sent {
 
 /** typebox's errors, one per field, in words. `whole` names the thing when the mistake lies in no single field. */
 export function fieldErrors(errors: readonly SchemaError[], whole = 'body'): readonly FieldError[] {
-  const unions = errors.filter((error) => error.keyword === 'anyOf')
+  const choices = errors.filter(({ keyword }) => keyword === 'anyOf').map((choice) => choiceOf(choice, errors))
   const told = new Map<string, string>()
   for (const error of errors) {
-    // A union reports each of its branches, and a closed object each unknown field once more: the parent tells it better.
-    const branch = unions.some((union) => error.schemaPath.startsWith(`${union.schemaPath}/anyOf/`))
-    if (branch || error.keyword === 'boolean') continue
-    for (const [name, message] of sentences(error, errors)) {
+    if (choices.some(({ untold }) => untold.has(error))) continue
+    const alternatives = choices.find(({ choice }) => choice === error)?.words
+    for (const [name, message] of alternatives === undefined ? sentences(error) : [[[], alternatives] as const]) {
       const field = [...error.instancePath.split('/').slice(1), ...name].map(unescapePointer).join('.').slice(0, MOST_CHARACTERS) || whole
       if (!told.has(field) && told.size < MOST_ERRORS) told.set(field, message)
     }
@@ -53,25 +52,92 @@ export function fieldErrors(errors: readonly SchemaError[], whole = 'body'): rea
   return Array.from(told, ([field, message]) => ({ field, message }))
 }
 
-function sentences(error: SchemaError, errors: readonly SchemaError[]): readonly (readonly [name: readonly string[], message: string])[] {
-  const params = error.params as Readonly<Record<string, unknown>>
-  switch (error.keyword) {
-    case 'required':
-      return names(params['requiredProperties']).map((name) => [[name], 'is missing'])
-    case 'additionalProperties':
-      return names(params['additionalProperties']).map((name) => [[name], 'is not a known field'])
-    case 'enum':
-      return [[[], oneOf(params['allowedValues'])]]
-    case 'anyOf': {
-      const branches = errors.filter((each) => each.schemaPath.startsWith(`${error.schemaPath}/anyOf/`))
-      const literals = branches.flatMap((each) => ('allowedValue' in each.params ? [each.params.allowedValue] : []))
-      return [[[], literals.length === branches.length ? oneOf(literals) : 'has none of the allowed forms']]
-    }
-    default:
-      return [[[], error.message]]
-  }
+type Choice = { readonly choice: SchemaError; readonly words: string; readonly untold: ReadonlySet<SchemaError> }
+
+/**
+ * A union reports each of its branches. Where what was sent is of the kind of exactly one of them, that branch tells
+ * what is wrong; otherwise only the union does.
+ */
+function choiceOf(choice: SchemaError, errors: readonly SchemaError[]): Choice {
+  const inside = `${choice.schemaPath}/anyOf/`
+  const ofThis = errors.filter(
+    ({ schemaPath, instancePath }) => schemaPath.startsWith(inside) && `${instancePath}/`.startsWith(`${choice.instancePath}/`),
+  )
+  const branches = Map.groupBy(ofThis, ({ schemaPath }) => schemaPath.slice(inside.length).split('/')[0] ?? '')
+  const misfit = Array.from(branches.values(), (branch) =>
+    branch.find(({ keyword, instancePath }) => kinds.has(keyword) && instancePath === choice.instancePath),
+  )
+  const fitting = [...branches.values()].filter((_, n) => misfit[n] === undefined)
+  const [only, ...others] = fitting
+  if (only && others.length === 0)
+    return { choice, words: '', untold: new Set([choice, ...ofThis.filter((error) => !only.includes(error))]) }
+  return { choice, words: alternatives(misfit), untold: new Set(ofThis) }
 }
 
+/** These say that something else altogether was sent. */
+const kinds: ReadonlySet<string> = new Set(['type', 'const', 'enum'])
+
+function alternatives(misfit: readonly (SchemaError | undefined)[]): string {
+  if (misfit.every((error) => error?.keyword === 'const')) return oneOf(misfit.map((error) => param(error, 'allowedValue')))
+  if (misfit.every((error) => error?.keyword === 'type'))
+    return `must be ${misfit.map((error) => kindOf(param(error, 'type'))).join(' or ')}`
+  return DOES_NOT_FIT
+}
+
+type Params = Readonly<Record<string, unknown>>
+const DOES_NOT_FIT = 'is written in a form we do not know'
+const UNKNOWN = 'is not a known field'
+
+/** What each of typebox's keywords says, after the name of the field. */
+const words: Readonly<Record<string, (params: Params) => string>> = {
+  type: ({ type }) => `must be ${kindOf(type)}`,
+  const: ({ allowedValue }) => `must be ${String(allowedValue)}`,
+  enum: ({ allowedValues }) => oneOf(allowedValues),
+  minimum: ({ limit }) => `must be ${String(limit)} or more`,
+  maximum: ({ limit }) => `must be ${String(limit)} or less`,
+  exclusiveMinimum: ({ limit }) => `must be more than ${String(limit)}`,
+  exclusiveMaximum: ({ limit }) => `must be less than ${String(limit)}`,
+  multipleOf: ({ multipleOf }) => `must be a multiple of ${String(multipleOf)}`,
+  minLength: ({ limit }) => atLeast(limit, 'character', 'characters'),
+  maxLength: ({ limit }) => `must have ${counted(limit, 'character', 'characters')} at most`,
+  minItems: ({ limit }) => atLeast(limit, 'entry', 'entries'),
+  maxItems: ({ limit }) => `must have ${counted(limit, 'entry', 'entries')} at most`,
+  minProperties: ({ limit }) => atLeast(limit, 'field', 'fields'),
+  maxProperties: ({ limit }) => `must have ${counted(limit, 'field', 'fields')} at most`,
+  uniqueItems: () => 'must not hold anything twice',
+  contains: () => 'lacks an entry that it needs',
+  boolean: () => UNKNOWN,
+  unevaluatedItems: () => 'holds an entry that we do not know',
+  unevaluatedProperties: () => 'holds a field that we do not know',
+  propertyNames: () => 'holds a field whose name is not allowed',
+  dependencies: ({ dependencies }) => `needs ${names(dependencies).join(', ')} as well`,
+  dependentRequired: ({ dependencies }) => `needs ${names(dependencies).join(', ')} as well`,
+  '~refine': ({ message }) => String(message),
+}
+
+function sentences({ keyword, params }: SchemaError): readonly (readonly [name: readonly string[], message: string])[] {
+  const given = params as Params
+  if (keyword === 'required') return names(given['requiredProperties']).map((name) => [[name], 'is missing'])
+  if (keyword === 'additionalProperties') return names(given['additionalProperties']).map((name) => [[name], UNKNOWN])
+  return [[[], words[keyword]?.(given) ?? DOES_NOT_FIT]]
+}
+
+const kindNames: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a set of fields',
+  null: 'null',
+}
+
+const kindOf = (type: unknown): string =>
+  (Array.isArray(type) ? type : [type]).map((one) => kindNames[String(one)] ?? String(one)).join(' or ')
+const counted = (limit: unknown, one: string, many: string): string => `${String(limit)} ${limit === 1 ? one : many}`
+const atLeast = (limit: unknown, one: string, many: string): string =>
+  limit === 1 ? 'must not be empty' : `must have ${counted(limit, one, many)} at least`
 const names = (list: unknown): readonly string[] => (Array.isArray(list) ? list.map(String) : [])
 const oneOf = (values: unknown): string => `must be one of: ${names(values).join(', ')}`
+const param = (error: SchemaError | undefined, name: string): unknown => (error?.params as Params | undefined)?.[name]
 const unescapePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~')
