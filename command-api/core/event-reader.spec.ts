@@ -9,6 +9,15 @@ import { foldAll } from './state.ts'
 
 const story = controls().filter(({ stream }) => stream === 'application-app-1')
 
+/** Longer than what is folded anew each time. */
+const longStory = [
+  ...story,
+  ...Array.from({ length: 60 }, (_, n): Recorded => {
+    const [first] = story.slice(n % story.length) as [Recorded]
+    return { ...first, id: `again-${n}`, revision: story.length + n, meta: { ...first.meta, commandId: `again-${n}` } }
+  }),
+]
+
 /** A store that holds `log`, which may grow, and tells how many events were taken out of it. */
 function storeOf(log: Recorded[]) {
   const store = { read: 0 }
@@ -25,7 +34,7 @@ describe('the event reader', () => {
     const log = story.slice(0, 2)
     const store = storeOf(log)
     await store.reader.load(applicationFold, 'app-1')
-    for (const event of story.slice(2, 5)) {
+    for (const event of longStory.slice(2)) {
       log.push(event)
       const { events, revision, state, lastOf } = await store.reader.load(applicationFold, 'app-1')
       expect(events.map(({ id }) => id)).toEqual(log.map(({ id }) => id))

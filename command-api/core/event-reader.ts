@@ -30,7 +30,9 @@ export type EventReader = {
   readonly open: (events: readonly Recorded[]) => Promise<readonly AnyEvent[]>
 }
 
-const FOLDED = 10_000
+/** How many streams, and from how many events on: folding a few again costs less than remembering them. */
+const FOLDED = 1_000
+const LONG = 32
 
 /** Streams as deciders see them: read, opened where the fold needs it, of the newest version, folded. */
 export function createEventReader(store: EventStore, keys: Keys): EventReader {
@@ -51,14 +53,14 @@ export function createEventReader(store: EventStore, keys: Keys): EventReader {
       const stream = streamOf(fold, id)
       const stored = await store.readStream(stream)
       const revision = stored.at(-1)?.revision ?? 'none'
-      const before = fold.personal ? undefined : folded.get(stream)
-      if (fold.personal || !stored.slice(before?.events).every(isNewest)) {
-        const events = await opened(stored)
+      const isLong = stored.length > LONG && !fold.personal
+      const before = isLong ? folded.get(stream) : undefined
+      const readable = !fold.personal && stored.slice(before?.events).every(isNewest)
+      const events = readable ? (stored as unknown as readonly AnyEvent[]) : await opened(stored)
+      if (!isLong || !readable)
         return { events, state: foldAll(fold, events), revision, lastOf: (id) => events.findLast(({ meta }) => meta.commandId === id) }
-      }
-      const events = stored as unknown as readonly AnyEvent[]
       const { state, places } = foldSince(fold, events, before)
-      if (events.length > 0) folded.set(stream, { events: events.length, state, places })
+      folded.set(stream, { events: events.length, state, places })
       return { events, state, revision, lastOf: (id) => events[places.get(id) ?? -1] }
     },
   }
