@@ -56,7 +56,7 @@ export function userRoutes(serving: UserServing): Routes {
     ),
     /** The same answer for every address, and as quickly (product 2.16). */
     'users.resetPassword': route<Account, { readonly body: typeof ResetForm }>({ body: ResetForm }, async ({ body, request }) => {
-      sendResetLink(body.email).catch((error: unknown) => request.log.error({ err: error }, 'reset mail'))
+      sendResetLink(body.email).catch((error: unknown) => request.log.error({ reqId: request.id, err: error }, 'reset mail'))
       return { ok: true, message: 'If there is an account with this address, a mail is on its way.' }
     }),
   }

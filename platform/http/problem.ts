@@ -66,7 +66,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 /** Fastify's error handler: a caller's mistake is answered, ours is logged and answered without a word of its inside. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error)
-  if (problem.status === 500) request.log.error({ err: error }, 'unexpected error')
+  if (problem.status === 500) request.log.error({ reqId: request.id, err: error }, 'unexpected error')
   // Fastify closes the connection after a body it refused; HTTP/2 knows no such header.
   if (request.raw.httpVersionMajor > 1) reply.removeHeader('connection')
   return sendProblem(request, reply, problem)

@@ -58,6 +58,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
   const { https, logLevel, logSink, publicOrigin, page, bodyTimeoutMs = REQUEST_TIMEOUT } = options
   const common = {
     logger: loggerOptions(logLevel, logSink),
+    // A logger for each request costs as much as its line: who logs something says which request it is about.
+    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: bodyTimeoutMs,

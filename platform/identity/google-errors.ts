@@ -20,7 +20,7 @@ const WORDS = [
 /** Fastify's error handler for the identity endpoints: `{error: {code, message, errors: [{message, domain, reason}]}}`. */
 export function answerGoogleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [status, message] = wordOf(error)
-  if (status === 500) request.log.error({ err: error }, 'unexpected error')
+  if (status === 500) request.log.error({ reqId: request.id, err: error }, 'unexpected error')
   return reply.code(status).send({ error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } })
 }
 
