@@ -39,7 +39,7 @@ export const ConsentGranted = defineEvent(
   ({ uid, kind }, who) => `${who(uid)} agreed to ${consentWords[kind]}`,
 )
 
-/** One field of the profile has a new value; `displayName` counts as one. */
+/** One field of the profile has a new value, or none any more: `null`. `displayName` counts as one. */
 export const ProfileFieldChanged = defineEvent(
   'ProfileFieldChanged',
   1,
@@ -52,4 +52,10 @@ export const PasswordChanged = defineEvent('PasswordChanged', 1, { uid: Id, at: 
 
 function fieldWords(attr: string): string {
   return attr.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+/** A profile after `ProfileFieldChanged`. */
+export function withField<Kept extends object>(profile: Kept, attr: string, value: unknown): Kept {
+  const { [attr]: _before, ...others } = profile as Readonly<Record<string, unknown>>
+  return (value === null ? others : { ...others, [attr]: value }) as Kept
 }

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { withField } from '#events/users.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { ConsentKind } from '#events/vocabulary/roles.ts'
@@ -33,7 +34,7 @@ export const userFold = defineFold<User>(
     ProfileFieldChanged: changing((user, { data }) =>
       data.attr === 'displayName'
         ? { ...user, displayName: data.value as string }
-        : { ...user, profile: { ...user.profile, [data.attr]: data.value } },
+        : { ...user, profile: withField(user.profile, data.attr, data.value) },
     ),
   },
   { personal: true },

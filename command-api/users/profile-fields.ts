@@ -2,8 +2,9 @@
 import { Type, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { DayOrInstant, Text } from '#events/schema.ts'
+import { degrees, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { Profile } from '#events/vocabulary/profile.ts'
-import { roles, type Role } from '#events/vocabulary/roles.ts'
+import { roles, visibilities, type Role } from '#events/vocabulary/roles.ts'
 
 type Attr = keyof typeof Profile.properties
 
@@ -40,6 +41,61 @@ export function editableSchema(role: Role, attr: string): TSchema | undefined {
   if (attr === 'graduationDate' && editable[role].includes(attr)) return DayOrInstant
   const known = editable[role].find((name) => name === attr)
   return known && Profile.properties[known]
+}
+
+/** What each field asks for, whole: a person reads it where the field stands. */
+const wanted: Readonly<Record<Attr | 'displayName', string>> = {
+  displayName: 'Enter your name, in 120 characters at most.',
+  phone: 'Enter a phone number of 40 characters at most.',
+  timezone: 'Choose a time zone such as America/New_York.',
+  degree: `Choose a degree: ${degrees.join(', ')}.`,
+  major: 'Enter a major, in 120 characters at most.',
+  classYear: 'Enter a class year from 1950 to 2100.',
+  graduationDate: 'Enter the day of your graduation, such as 2027-05-31.',
+  gpa: 'Enter a GPA from 0 to 4.',
+  gpaVisible: 'Choose whether your GPA is shown.',
+  skills: 'Choose up to 50 skills from the list, each once.',
+  workExperiences: 'Give each work experience a title, an organization and the month it began, and let it end no earlier.',
+  links: 'Enter links to GitHub, LinkedIn or your site that begin with http:// or https://.',
+  workAuthorization: 'Describe your work authorization in 200 characters at most.',
+  preferredJobTypes: `Choose among these types of jobs, each once: ${jobTypes.join(', ')}.`,
+  preferredWorkplaces: `Choose among these workplaces, each once: ${workplaceTypes.join(', ')}.`,
+  visibility: `Choose who sees your profile: ${visibilities.join(', ')}.`,
+  openToReferrals: 'Choose whether you are open to referrals.',
+  department: 'Enter a department, in 120 characters at most.',
+  title: 'Enter a title, in 120 characters at most.',
+  courses: 'Enter up to 50 courses, each with a name of 120 characters at most.',
+  acceptRecruiterContact: 'Choose whether recruiters may write to you.',
+  office: 'Enter an office, in 120 characters at most.',
+  position: 'Enter a position, in 120 characters at most.',
+  team: 'Enter a team, in 120 characters at most.',
+  acceptStudentMessages: 'Choose whether students may write to you.',
+}
+
+/** A name, and settings that are one thing or the other. Every other field may be emptied. */
+const required: readonly string[] = [
+  'displayName',
+  'visibility',
+  'gpaVisible',
+  'openToReferrals',
+  'acceptRecruiterContact',
+  'acceptStudentMessages',
+]
+
+export function canBeEmpty(attr: string): boolean {
+  return !required.includes(attr)
+}
+
+export function sentenceFor(attr: string): string {
+  return (wanted as Readonly<Record<string, string>>)[attr] ?? 'Enter another value.'
+}
+
+/** What a form sends for nothing: no text, or links of which none is filled in. */
+export function withoutEmpty(attr: string, sent: unknown): unknown {
+  if (typeof sent === 'string' && sent.trim() === '') return null
+  if (attr !== 'links' || typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
+  const filled = Object.entries(sent).filter(([, link]) => link !== null && link !== '')
+  return filled.length === 0 ? null : Object.fromEntries(filled)
 }
 
 /** As it is kept: of an instant only the day (product 2.17). */

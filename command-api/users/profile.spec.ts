@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { PasswordChanged, ProfileFieldChanged, UserRegistered } from '#events/users.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
+import { sentenceOf, type FieldMistake } from '#events/vocabulary/refusals.ts'
 import { roles, type Role } from '#events/vocabulary/roles.ts'
 import { studentRegistered } from '../core/examples.ts'
 import { foldAll } from '../core/state.ts'
-import { given, NOW, recorded, student } from '../core/testing.ts'
+import { given, NOW, recorded, student, type Past } from '../core/testing.ts'
 import { changePassword } from './change-password.ts'
 import { userFold } from './facts.ts'
 import { editableSchema } from './profile-fields.ts'
@@ -93,7 +94,6 @@ describe('§7 change a field of one’s profile', () => {
   it.each([
     ['gpa', 4.1],
     ['gpa', '3.9'],
-    ['gpa', null],
     ['gpa', { $gt: '' }],
     ['graduationDate', '31.05.2027'],
     ['graduationDate', '2026-02-31'],
@@ -106,8 +106,70 @@ describe('§7 change a field of one’s profile', () => {
     ['workExperiences', [{ title: 'Intern' }]],
   ])('§5 refuses %s = %j and says that it is the value', (attr, value) => {
     const { decision } = change(attr, value)
-    expect(decision).toMatchObject({ refused: 'invalid', details: [{ field: 'value' }] })
+    expect(decision).toMatchObject({
+      refused: 'invalid',
+      details: expect.arrayContaining([expect.objectContaining({ field: expect.stringMatching(/^value/) })]),
+    })
   })
+
+  it.each<[attr: string, value: unknown, field: string, message: string, sentence: string]>([
+    ['gpa', 4.1, 'value', 'must be 4 or less', 'Enter a GPA from 0 to 4.'],
+    ['gpa', 'high', 'value', 'must be a number', 'Enter a GPA from 0 to 4.'],
+    ['displayName', '  ', 'value', 'must not be empty', 'This cannot be left empty. Enter your name, in 120 characters at most.'],
+    ['displayName', null, 'value', 'must not be empty', 'This cannot be left empty. Enter your name, in 120 characters at most.'],
+    [
+      'visibility',
+      null,
+      'value',
+      'must not be empty',
+      'This cannot be left empty. Choose who sees your profile: private, recruiters, community.',
+    ],
+    [
+      'links',
+      { site: 'ftp://a.example' },
+      'value.site',
+      'must be a web address that begins with http:// or https://',
+      'Enter links to GitHub, LinkedIn or your site that begin with http:// or https://.',
+    ],
+  ])('§8 says of %s = %j what to enter, in a sentence to show', (attr, value, field, message, sentence) => {
+    change(attr, value).thenRefused('invalid', [{ field, message, sentence }])
+    expect(sentenceOf('invalid', [{ field, message, sentence }])).toBe(sentence)
+  })
+
+  it('§8 has such a sentence for every field', () => {
+    for (const attr of [...Object.keys(owners), 'displayName']) {
+      const [mistake] = (Object.values(
+        given(registeredAs(owners[attr as keyof Profile]?.[0] ?? 'student'))
+          .as(student)
+          .when(updateField, { attr, uid, value: { $gt: 7 } }, known).decision,
+      )[1] ?? []) as readonly FieldMistake[]
+      expect([attr, mistake?.sentence]).toEqual([attr, expect.stringMatching(/^(Enter|Choose|Give|Describe) .+\.$/)])
+    }
+  })
+
+  it.each<[attr: string, before: unknown, sent: unknown]>([
+    ['gpa', 3.9, null],
+    ['major', 'Physics', ''],
+    ['degree', 'master', null],
+    ['timezone', 'America/New_York', ' '],
+    ['links', { github: 'https://github.example/stella' }, null],
+    ['links', { github: 'https://github.example/stella' }, { github: '' }],
+  ])('§7 empties %s, once', (attr, before, sent) => {
+    const filled = happened(ProfileFieldChanged, { uid, attr, value: before })
+    const emptied = happened(ProfileFieldChanged, { uid, attr, value: null })
+    const empty = (...more: readonly Past[]) =>
+      given(studentRegistered, filled, ...more)
+        .as(student)
+        .when(updateField, { attr, uid, value: sent }, known)
+    empty().thenHappened([emptied])
+    empty(emptied).thenNothingHappened()
+    expect(foldAll(userFold, recorded([studentRegistered, filled, emptied]))?.profile).not.toHaveProperty(attr)
+  })
+
+  it('§7 leaves out the links that are empty', () =>
+    change('links', { github: 'https://github.example/stella', site: '', linkedin: null }).thenHappened([
+      happened(ProfileFieldChanged, { uid, attr: 'links', value: { github: 'https://github.example/stella' } }),
+    ]))
 
   it('§7 keeps the day of an instant', () =>
     change('graduationDate', '2028-05-31T10:00:00Z').thenHappened([

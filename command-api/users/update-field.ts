@@ -3,16 +3,17 @@ import { Value } from 'typebox/value'
 import { happened } from '#events/define.ts'
 import { Id, Text } from '#events/schema.ts'
 import { ProfileFieldChanged } from '#events/users.ts'
-import { invalid, refuse } from '#events/vocabulary/refusals.ts'
+import { refuse, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
+import { fieldErrors } from '#platform/http/validation.ts'
 import { defineCommand } from '../core/command.ts'
 import { unknownSkill } from '../skills/facts.ts'
-import { editableSchema, keptAs } from './profile-fields.ts'
+import { canBeEmpty, editableSchema, keptAs, sentenceFor, withoutEmpty } from './profile-fields.ts'
 import { userFold, type User } from './facts.ts'
 
 const UpdateField = Type.Object({ attr: Text(60), uid: Id, value: Type.Unknown() }, { additionalProperties: false })
 export const FieldForm = Type.Object({ attr: Text(60), uid: Type.Optional(Id), value: Type.Unknown() }, { additionalProperties: false })
 
-/** §7 POST /user/updateField {attr, uid, value}: one field of one's own profile. */
+/** §7 POST /user/updateField {attr, uid, value}: one field of one's own profile. `null`, or an empty text, empties it. */
 export const updateField = defineCommand<typeof UpdateField, User, { readonly unknownSkill: string | undefined }>({
   operation: 'users.updateField',
   schema: UpdateField,
@@ -25,10 +26,23 @@ export const updateField = defineCommand<typeof UpdateField, User, { readonly un
   decide: (user, { attr, value: sent }, { needs }) => {
     const schema = editableSchema(user.role, attr)
     if (!schema) return refuse('field_not_editable', { attr })
-    if (!Value.Check(schema, sent)) return invalid('value', Value.Errors(schema, sent)[0]?.message ?? 'has another form')
-    const value = keptAs(attr, sent)
-    if (needs.unknownSkill !== undefined) return invalid('value', `${needs.unknownSkill} is no skill we know`)
+    const value = withoutEmpty(attr, sent)
     const current = attr === 'displayName' ? user.displayName : (user.profile as Readonly<Record<string, unknown>>)[attr]
-    return Value.Equal(current, value) ? [] : [happened(ProfileFieldChanged, { uid: user.uid, attr, value })]
+    const changed = (to: unknown) => [happened(ProfileFieldChanged, { uid: user.uid, attr, value: to })]
+    if (value === null && canBeEmpty(attr)) return current === undefined ? [] : changed(null)
+    const wanted = sentenceFor(attr)
+    if (value === null) return refused([{ field: '', message: 'must not be empty' }], `This cannot be left empty. ${wanted}`)
+    const mistakes = fieldErrors(Value.Errors(schema, value), '')
+    if (mistakes.length > 0) return refused(mistakes, wanted)
+    if (needs.unknownSkill !== undefined) return refused([{ field: '', message: `${needs.unknownSkill} is no skill we know` }], wanted)
+    const kept = keptAs(attr, value)
+    return Value.Equal(current, kept) ? [] : changed(kept)
   },
 })
+
+function refused(mistakes: readonly FieldMistake[], sentence: string): Refusal {
+  return refuse(
+    'invalid',
+    mistakes.map(({ field, message }) => ({ field: ['value', field].filter(Boolean).join('.'), message, sentence })),
+  )
+}

@@ -63,8 +63,11 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** `invalid` carries its mistakes as `[{field, message}]`, every other code an object. */
-export type FieldMistake = { readonly field: string; readonly message: string }
+/**
+ * `invalid` carries its mistakes as `[{field, message}]`, every other code an object. A mistake may bring the whole
+ * sentence to show; without one it is named by its field.
+ */
+export type FieldMistake = { readonly field: string; readonly message: string; readonly sentence?: string }
 export type Details = Readonly<Record<string, unknown>> | readonly FieldMistake[]
 
 export function statusOf(code: RefusalCode): number {
@@ -72,6 +75,8 @@ export function statusOf(code: RefusalCode): number {
 }
 
 export function sentenceOf(code: RefusalCode, details: Details = {}): string {
+  if (isList(details) && details.every(({ sentence }) => sentence !== undefined))
+    return [...new Set(details.map(({ sentence }) => sentence))].join(' ')
   const values = isList(details) ? { fields: details.map(({ field }) => field).join(', ') } : details
   return refusals[code][1].replace(/\{(\w+)\}/g, (_, name: string) => words((values as Readonly<Record<string, unknown>>)[name]))
 }

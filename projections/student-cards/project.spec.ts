@@ -33,6 +33,18 @@ describe('a student’s card', () => {
       given(studentCardProjection, registered, changed('gpaVisible', true), changed('gpaVisible', false)).document('mia'),
     ).not.toHaveProperty('gpa')
   })
+  it('loses what is emptied', () => {
+    const { document } = given(
+      studentCardProjection,
+      registered,
+      changed('gpaVisible', true),
+      changed('gpa', null),
+      changed('degree', null),
+    )
+    expect(document('mia')).not.toHaveProperty('gpa')
+    expect(document('mia')).not.toHaveProperty('degree')
+    expect(document('mia')).toMatchObject({ graduationYear: 2027 })
+  })
   it('keeps the rest when one field changes', () => {
     const { document } = given(studentCardProjection, registered, changed('openToReferrals', true), changed('displayName', 'Mia B.'))
     expect(document('mia')).toMatchObject({ displayName: 'Mia B.', openToReferrals: true, skills: ['sql'] })

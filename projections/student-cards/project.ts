@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { withField } from '#events/users.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import { admins, defineProjection, type Body } from '../define.ts'
 import { pick } from '../pick.ts'
@@ -27,7 +28,7 @@ export const studentCardProjection = defineProjection(studentCards, { streams: [
       const { displayName, state, profile } = card
       return attr === 'displayName'
         ? { ...card, displayName: String(value) }
-        : cardOf({ displayName, state, ...pick(card, 'universityId') }, { ...profile, ...searched({ [attr]: value }) })
+        : cardOf({ displayName, state, ...pick(card, 'universityId') }, withField(profile, attr, value))
     },
   },
 })

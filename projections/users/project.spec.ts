@@ -37,6 +37,12 @@ describe('an account', () => {
     expect(document('mia')).toMatchObject({ displayName: 'Mia B.', profile: { gpa: 3.5, major: 'CS' }, completeness: 83, revision: 2 })
     expect(refreshes).toMatchObject([{ rooms: ['u:mia'], topics: ['me'] }])
   })
+  it('loses a field that is emptied, and what it counted for', () => {
+    const { document } = given(userProjection, registered, changed('gpa', 3.5), changed('gpa', null), changed('major', null))
+    expect(document('mia')).toMatchObject({ profile: { degree: 'bachelor' }, completeness: 50, revision: 3 })
+    expect(document('mia')?.profile).not.toHaveProperty('gpa')
+    expect(document('mia')?.profile).not.toHaveProperty('major')
+  })
   it('has no completeness for other roles', () => {
     const professor = event(users.UserRegistered, {
       uid: 'ada',

@@ -1,3 +1,4 @@
+import { withField } from '#events/users.ts'
 import { completenessOf } from '#events/vocabulary/completeness.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { defineProjection, rooms, type Body } from '../define.ts'
@@ -17,7 +18,7 @@ export const userProjection = defineProjection(users, { streams: ['user'], ignor
       counted(
         attr === 'displayName'
           ? { ...user, displayName: String(value), revision }
-          : { ...user, profile: { ...user.profile, [attr]: value }, revision },
+          : { ...user, profile: withField(user.profile, attr, value), revision },
       ),
     ConsentGranted: (user, { revision }) => user && { ...user, revision },
     PasswordChanged: (user, { revision }) => user && { ...user, revision },
