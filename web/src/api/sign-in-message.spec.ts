@@ -11,6 +11,11 @@ describe('§8 a sign-in that fails', () => {
     )
   })
 
+  it('blames only the password where only a password was written', () => {
+    const cause = Object.assign(new Error('x'), { code: 'auth/wrong-password' })
+    expect(signInMessage(cause, 'The current password is not right.')).toBe('The current password is not right.')
+  })
+
   it('shows the error’s own message for other codes, or the default without one', () => {
     expect(signInMessage(new Error('Quota exceeded.'))).toBe('Quota exceeded.')
     expect(signInMessage(undefined)).toBe('An error occurred during login.')

@@ -8,10 +8,13 @@ const credentialCodes = [
   'auth/invalid-login-credentials',
 ]
 
-/** §8: the error's message or the default; the provider's own codes are put into words. */
-export function signInMessage(cause: unknown): string {
+/**
+ * §8: the error's message or the default; the provider's own codes are put into words.
+ * @param wrong what to say of a pair that does not match: whoever only wrote a password mistyped no address
+ */
+export function signInMessage(cause: unknown, wrong = 'The e-mail address or the password is not right.'): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  if (typeof code === 'string' && credentialCodes.includes(code)) return 'The e-mail address or the password is not right.'
+  if (typeof code === 'string' && credentialCodes.includes(code)) return wrong
   if (code === 'auth/too-many-requests') return 'Too many tries. Please wait a few minutes, or reset your password.'
   if (code === 'auth/user-disabled') return 'This account is suspended. Please contact us.'
   if (code === 'auth/network-request-failed') return serversUnavailable

@@ -83,9 +83,9 @@ export async function signIn(dispatch: AppDispatch, email: string, password: str
 }
 
 /** The user leaves (§2: to `/`). The page is loaded anew, so that nothing of this person stays in memory. */
-export async function leave(): Promise<void> {
+export async function leave(to = '/'): Promise<void> {
   await endIdentity()
-  location.assign('/')
+  location.assign(to)
 }
 
 /** There is no session after all, or the server does not accept it. */
@@ -112,7 +112,7 @@ export async function confirmPassword(email: string, password: string): Promise<
   try {
     await known.signIn(email, password)
   } catch (cause) {
-    throw new Error(signInMessage(cause), { cause })
+    throw new Error(signInMessage(cause, 'The current password is not right.'), { cause })
   }
   const token = await known.token(true)
   if (!token) throw new Error('An unexpected error occurred.')
