@@ -171,7 +171,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   )
   mountOperations(app, gate, {
     ...messageRoutes({ handler, now, tieHolds: readModels.tieHolds }),
-    'platform.config': route({ reply: ConfigReply }, async () => pageConfig(config)),
+    'platform.config': route({ reply: ConfigReply }, async () => ({ ...pageConfig(config), now: now() })),
   })
   await app.register(fastifyStatic, {
     root: WEB,
@@ -214,7 +214,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** What the page must know before anybody signs in. */
-function pageConfig({ server, demo, identity }: Config): ConfigReply {
+function pageConfig({ server, demo, identity }: Config): Omit<ConfigReply, 'now'> {
   return {
     identity:
       identity.kind === 'embedded'

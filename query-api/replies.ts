@@ -282,6 +282,8 @@ export const ConfigReply = Type.Object({
     authDomain: Type.Optional(Text),
   }),
   apiBase: Type.Optional(Text),
+  /** The platform's time: `PROFFER_NOW` moves it, and people's clocks are wrong at times. */
+  now: Type.String({ format: 'date-time' }),
   demoAccounts: Type.Optional(Type.Array(Text)),
   demoPassword: Type.Optional(Text),
 })

@@ -1,5 +1,6 @@
 import type { ApplicationReply, WriteReply } from '#query-api/replies.ts'
 import { movesFor, type ApplicationStatus, type ReasonCode } from '#events/vocabulary/application-status.ts'
+import { currentTime } from '../lib/now.ts'
 import { api } from './base.ts'
 import { readAll } from './pages.ts'
 import { listTags, type Tag } from './topics.ts'
@@ -53,7 +54,7 @@ export const applicationsApi = api.injectEndpoints({
         const move = (application: ApplicationReply | undefined) => {
           if (!application) return
           application.status = status
-          application.since = new Date().toISOString()
+          application.since = new Date(currentTime()).toISOString()
           application.allowed = [...movesFor(role, status)]
         }
         const patches = applicationsApi.util

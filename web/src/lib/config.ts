@@ -1,5 +1,6 @@
 import type { ConfigReply } from '#query-api/replies.ts'
 import { setLogLevel } from './log.ts'
+import { noteServerTime } from './now.ts'
 
 type Overrides = { readonly apiBase?: string; readonly logLevel?: string }
 declare global {
@@ -20,9 +21,11 @@ export function serverConfig(): Promise<ConfigReply> {
 }
 
 async function fetchConfig(): Promise<ConfigReply> {
-  const response = await fetch(`${override('apiBase') ?? ''}/config.json`, { signal: AbortSignal.timeout(10_000) })
+  const response = await fetch(`${override('apiBase') ?? ''}/config.json`, { cache: 'no-store', signal: AbortSignal.timeout(10_000) })
   if (!response.ok) throw new Error(`The configuration answered ${response.status}.`)
-  return (await response.json()) as ConfigReply
+  const config = (await response.json()) as ConfigReply
+  noteServerTime(config.now)
+  return config
 }
 
 /** Base URL of the calls (§7): the page's own override, the server's word, the build's, or the same origin. */

@@ -1,4 +1,5 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { currentTime } from '../lib/now.ts'
 import { fieldProblem, FieldProblems } from './field-problem.ts'
 import { announce } from './live-region.tsx'
 
@@ -37,7 +38,7 @@ export function Form({ onSubmit, check, children }: Props) {
 }
 
 function problemsIn(form: HTMLFormElement): Readonly<Record<string, string>> {
-  const now = Date.now()
+  const now = currentTime()
   const fields = form.querySelectorAll<HTMLInputElement>('input, select, textarea')
   return Object.fromEntries(
     [...fields].flatMap((field) => {

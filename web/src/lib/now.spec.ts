@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { currentTime, noteServerTime } from './now.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const iso = () => new Date(currentTime()).toISOString()
+
+it('tells the time of the servers, which may be another day, and goes on with the browser', () => {
+  expect(iso()).toBe('2026-11-21T12:00:00.000Z')
+  noteServerTime('2026-10-14T15:00:00Z')
+  vi.advanceTimersByTime(60_000)
+  expect(iso()).toBe('2026-10-14T15:01:00.000Z')
+})
+
+it('keeps to the browser where the two differ by what an answer takes on its way', () => {
+  noteServerTime('2026-11-21T11:59:55Z')
+  expect(iso()).toBe('2026-11-21T12:00:00.000Z')
+})
