@@ -12,7 +12,7 @@ import { PasswordSection } from './PasswordSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { RoleSections } from './RoleSections.tsx'
 import { SavedText } from './SavedText.tsx'
-import { useField } from './use-field.ts'
+import { said, useField } from './use-field.ts'
 import './profile.css'
 
 const themeLabels = { system: 'As the system', light: 'Light', dark: 'Dark' } as const
@@ -49,14 +49,14 @@ export function ProfilePage({ user }: { readonly user: UserReply }) {
           <SavedText
             label="Full name"
             value={user.displayName}
-            required
-            onSave={(value) => void save('displayName', value, 'Name saved')}
+            missing="Please write your name, as others shall read it."
+            onSave={(value) => save('displayName', value, 'Name saved')}
           />
           <SavedText
             label="Phone"
             type="tel"
             value={user.profile.phone ?? ''}
-            onSave={(value) => void save('phone', value, 'Phone saved')}
+            onSave={(value) => save('phone', value, said('Phone', value))}
           />
         </ProfileSection>
         <RoleSections user={user} save={save} />

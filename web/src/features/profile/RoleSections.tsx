@@ -7,9 +7,9 @@ import { degreeNames, visibilityTexts } from '../../lib/profile-words.ts'
 import { Radio, Select, Switch } from '../../ui/Field.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { SavedText } from './SavedText.tsx'
-import type { useField } from './use-field.ts'
+import { said, useChoice, type SaveField } from './use-field.ts'
 
-type Props = { readonly user: UserReply; readonly save: ReturnType<typeof useField> }
+type Props = { readonly user: UserReply; readonly save: SaveField }
 
 const texts: Readonly<Partial<Record<Role, readonly (readonly ['department' | 'title' | 'office' | 'position' | 'team', string])[]>>> = {
   professor: [
@@ -35,12 +35,7 @@ export function RoleSections(props: Props) {
     fields && (
       <ProfileSection title="Work" text="Shown on your card.">
         {fields.map(([attr, label]) => (
-          <SavedText
-            key={attr}
-            label={label}
-            value={user.profile[attr] ?? ''}
-            onSave={(value) => void save(attr, value, `${label} saved`)}
-          />
+          <SavedText key={attr} label={label} value={user.profile[attr] ?? ''} onSave={(value) => save(attr, value, said(label, value))} />
         ))}
       </ProfileSection>
     )
@@ -48,6 +43,7 @@ export function RoleSections(props: Props) {
 }
 
 function StudentSections({ user: { profile }, save }: Props) {
+  const choose = useChoice(save)
   const label = useSkillLabels(profile.skills ?? [])
   return (
     <>
@@ -58,16 +54,16 @@ function StudentSections({ user: { profile }, save }: Props) {
             empty="Choose"
             options={degrees.map((degree) => ({ value: degree, label: degreeNames[degree] }))}
             value={profile.degree ?? ''}
-            onChange={(event) => event.target.value && void save('degree', event.target.value, 'Degree saved')}
+            onChange={(event) => void choose('degree', event.target.value || null, said('Degree', event.target.value || null))}
           />
           <SavedText
             label="Graduation"
             type="date"
             value={profile.graduationDate ?? ''}
-            onSave={(value) => void save('graduationDate', value, 'Graduation saved')}
+            onSave={(value) => save('graduationDate', value, said('Graduation', value))}
           />
         </div>
-        <SavedText label="Major" value={profile.major ?? ''} onSave={(value) => void save('major', value, 'Major saved')} />
+        <SavedText label="Major" value={profile.major ?? ''} onSave={(value) => save('major', value, said('Major', value))} />
         <SavedText
           label="GPA"
           type="number"
@@ -75,13 +71,13 @@ function StudentSections({ user: { profile }, save }: Props) {
           max={4}
           step={0.01}
           value={profile.gpa === undefined ? '' : String(profile.gpa)}
-          onSave={(value) => value && void save('gpa', Number(value), 'GPA saved')}
+          onSave={(value) => save('gpa', value === null ? null : Number(value), said('GPA', value))}
         />
         <Switch
           label="Show my GPA"
           hint="To those who may see the rest of your profile."
           checked={profile.gpaVisible ?? false}
-          onChange={(event) => void save('gpaVisible', event.target.checked, event.target.checked ? 'GPA is shown' : 'GPA is hidden')}
+          onChange={(event) => void choose('gpaVisible', event.target.checked, event.target.checked ? 'GPA is shown' : 'GPA is hidden')}
         />
       </ProfileSection>
       <ProfileSection title="Skills" text="Jobs show how many of theirs you have.">
@@ -89,7 +85,7 @@ function StudentSections({ user: { profile }, save }: Props) {
           label="Skills"
           values={(profile.skills ?? []).map((id) => ({ value: id, label: label(id) }))}
           onChange={(skills) =>
-            void save(
+            void choose(
               'skills',
               skills.map(({ value }) => value),
               'Skills saved',
@@ -105,7 +101,7 @@ function StudentSections({ user: { profile }, save }: Props) {
             type="url"
             placeholder="https://"
             value={profile.links?.[kind] ?? ''}
-            onSave={(value) => void save('links', linksWith(profile.links ?? {}, kind, value), 'Link saved')}
+            onSave={(value) => save('links', linksWith(profile.links ?? {}, kind, value), said('Link', value))}
           />
         ))}
       </ProfileSection>
@@ -119,7 +115,7 @@ function StudentSections({ user: { profile }, save }: Props) {
               label={text}
               hint={hint}
               checked={(profile.visibility ?? 'private') === value}
-              onChange={() => void save('visibility', value, 'Visibility saved')}
+              onChange={() => void choose('visibility', value, 'Visibility saved')}
             />
           ))}
         </fieldset>
@@ -128,7 +124,7 @@ function StudentSections({ user: { profile }, save }: Props) {
           hint="Employees may find you by your skills and refer you to their company. They see your name, school and skills."
           checked={profile.openToReferrals ?? false}
           onChange={(event) =>
-            void save(
+            void choose(
               'openToReferrals',
               event.target.checked,
               event.target.checked ? 'You are open to referrals' : 'You are no longer open to referrals',
@@ -141,7 +137,7 @@ function StudentSections({ user: { profile }, save }: Props) {
 }
 
 /** An emptied link is left out. */
-function linksWith(links: NonNullable<UserReply['profile']['links']>, kind: 'github' | 'linkedin' | 'site', value: string) {
+function linksWith(links: NonNullable<UserReply['profile']['links']>, kind: 'github' | 'linkedin' | 'site', value: string | null) {
   const { [kind]: _, ...others } = links
   return value ? { ...others, [kind]: value } : others
 }
