@@ -55,7 +55,11 @@ export function ConsentFields({ invitation, value, onChange }: Props) {
       <Checkbox
         label={
           <>
-            I agree to the terms of use and have read the{' '}
+            I agree to the{' '}
+            <Link className="link" to="/privacy#terms" target="_blank">
+              terms of use
+            </Link>{' '}
+            and have read the{' '}
             <Link className="link" to="/privacy" target="_blank">
               privacy page
             </Link>

@@ -1,3 +1,4 @@
+import { consentTextVersion } from '#events/vocabulary/roles.ts'
 import { PublicPage } from './PublicPage.tsx'
 
 export function Privacy() {
@@ -43,6 +44,30 @@ export function Privacy() {
       <section>
         <h2>What we use in your browser</h2>
         <p>One entry that remembers your session and one that remembers light or dark. No advertising, no tracking by others.</p>
+      </section>
+      <section id="terms">
+        <h2>Terms of use</h2>
+        <p>
+          Version {consentTextVersion}. This is a demonstration text: it says in plain words how people treat each other here, and it is no
+          contract that a lawyer has read. Whoever runs Proffer for a real university puts their own terms in its place first.
+        </p>
+        <p>
+          You use Proffer as yourself, with one account, and what you write about yourself and others is true. You keep your password to
+          yourself.
+        </p>
+        <p>
+          You invite, nominate, refer and write to people only about their studies and their work. What you read about somebody else here
+          stays here: you pass on no profile, letter or message without asking. Professors write what they have seen themselves, and no
+          grades.
+        </p>
+        <p>
+          Recruiters use an application for the job it was sent to, answer every one, and choose by what people can do. No employer pays for
+          a nomination; where a professor is recognized for one, the university does it, whoever hires.
+        </p>
+        <p>
+          We may suspend an account that breaks these rules, and we say why. You may leave at any time: a line to our team is enough. A
+          demonstration can end, and its data with it.
+        </p>
       </section>
     </PublicPage>
   )
