@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAppSelector } from '../../api/store.ts'
 import { useNow } from '../../lib/now.ts'
@@ -16,6 +16,7 @@ import './frame.css'
 /** §2: the shared page frame around every page. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
   const scrolled = useScrolled()
   const { pathname } = useLocation()
   const year = new Date(useNow()).getFullYear()
@@ -56,7 +57,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           </button>
         </div>
       </header>
-      <Overlay open={open} onClose={() => setOpen(false)} />
+      <Overlay open={open} onClose={close} />
       <Banner />
       <div id="content" className="content" tabIndex={-1}>
         {children}

@@ -7,20 +7,24 @@ const entries = [
   ['Privacy', paths.privacy],
 ] as const
 
-/** §2: the current page's entry is highlighted and not clickable. */
+/** §2: the current page's entry is highlighted and leads nowhere; in the overlay, where choosing any item closes it, it does that. */
 export function MainNavigation({ className, onChoose }: { readonly className: string; readonly onChoose?: () => void }) {
   const { pathname } = useLocation()
   return (
     <nav className={className} aria-label="Main">
       {entries.map(([label, path]) =>
-        path === pathname ? (
-          <span key={path} aria-current="page">
-            {label}
-          </span>
-        ) : (
+        path !== pathname ? (
           <Link key={path} to={path} onClick={onChoose}>
             {label}
           </Link>
+        ) : onChoose ? (
+          <button key={path} type="button" aria-current="page" onClick={onChoose}>
+            {label}
+          </button>
+        ) : (
+          <span key={path} aria-current="page">
+            {label}
+          </span>
         ),
       )}
     </nav>

@@ -9,7 +9,10 @@ import { MainNavigation } from './MainNavigation.tsx'
 import { SignedInPart } from './signed-in-part.ts'
 import { SignInButton } from './SignInButton.tsx'
 
-/** §2: the full-screen menu of small screens. A native dialog brings focus, Escape and an inert page behind it. */
+/** From here on the header shows what the menu holds (frame.css). */
+const wide = '(min-width: 768px)'
+
+/** §2: the full-screen menu of small screens, gone with them. A native dialog brings focus, Escape and an inert page behind it. */
 export function Overlay({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -19,12 +22,15 @@ export function Overlay({ open, onClose }: { readonly open: boolean; readonly on
     const lock = () => document.body.classList.toggle('scroll-locked', locksScroll(window.innerWidth))
     lock()
     window.addEventListener('resize', lock)
+    const widened = matchMedia(wide)
+    widened.addEventListener('change', onClose)
     return () => {
+      widened.removeEventListener('change', onClose)
       window.removeEventListener('resize', lock)
       document.body.classList.remove('scroll-locked')
       element?.close()
     }
-  }, [open])
+  }, [open, onClose])
   return (
     <dialog ref={dialog} className="overlay" aria-label="Menu" onClose={onClose} onCancel={onClose}>
       {open && <OverlayItems onClose={onClose} />}
