@@ -57,8 +57,8 @@ function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: r
   const farthest = [dayFromNow(limits.referralDaysMax, now), job?.closesOn].filter((day) => day !== undefined).toSorted()[0]
   const submit = async () => {
     try {
-      await accept({ referralId: referral.id, jobId, expirationDate: until, studentId: uid }).unwrap()
-      done('Referral accepted')
+      const { applicationId } = await accept({ referralId: referral.id, jobId, expirationDate: until, studentId: uid }).unwrap()
+      done(applicationId ? 'Referral accepted and linked to your application' : 'Referral accepted')
       onClose()
     } catch (cause) {
       setProblem(asProblem(cause))
@@ -94,7 +94,11 @@ function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: r
         max={farthest}
         value={until}
         onChange={(event) => setUntil(event.target.value)}
-        hint="Apply before that day, and the company sees who referred you."
+        hint={
+          job?.applied
+            ? 'You have applied to this job: your application is linked, and the company sees who referred you.'
+            : 'Apply before that day, and the company sees who referred you.'
+        }
       />
       <ProblemLine problem={problem} />
       <div className="sheet-actions">
