@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTitle } from '../lib/use-title.ts'
 import { NothingHere } from '../ui/NothingHere.tsx'
 import { ProblemState, SkeletonList } from '../ui/States.tsx'
 import { asProblem, shortCode } from './problem.ts'
@@ -10,11 +11,14 @@ export function Loaded<T>({
   query,
   what,
   rows = 4,
+  page,
   children,
 }: {
   readonly query: Query<T>
   /** `your applications` */ readonly what: string
   readonly rows?: number
+  /** It is all that the page holds: without it there is no other heading. */
+  readonly page?: true
   readonly children: (data: T) => ReactNode
 }) {
   const { data, error, refetch } = query
@@ -22,7 +26,16 @@ export function Loaded<T>({
   if (!error || query.isFetching) return <SkeletonList rows={rows} label={`Loading ${what}`} />
   const problem = asProblem(error)
   if (problem.status === 404) return <NothingHere />
-  return (
-    <ProblemState title={`We could not load ${what}`} message={problem.message} code={shortCode(problem)} onRetry={() => void refetch()} />
-  )
+  const said = {
+    title: `We could not load ${what}`,
+    message: problem.message,
+    code: shortCode(problem),
+    onRetry: () => void refetch(),
+  }
+  return page ? <PageProblem {...said} /> : <ProblemState {...said} />
+}
+
+function PageProblem(said: ComponentProps<typeof ProblemState>) {
+  useTitle(said.title)
+  return <ProblemState {...said} level={1} />
 }

@@ -51,15 +51,19 @@ export function ProblemState({
   message,
   code,
   onRetry,
+  level = 2,
 }: {
   readonly title: string
   readonly message?: string | undefined
   readonly code?: string | undefined
   readonly onRetry?: () => void
+  /** 1 where nothing else is on the page. */
+  readonly level?: 1 | 2
 }) {
+  const Heading = `h${level}` as const
   return (
     <div className="problem" role="alert">
-      <h2 className="h3">{title}</h2>
+      <Heading className="h3">{title}</Heading>
       <p>
         {message}
         {code && <span className="mono"> {code}</span>}

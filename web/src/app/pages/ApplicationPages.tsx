@@ -12,7 +12,7 @@ export function RecruiterApplicationsPage() {
   useTitle('Applications')
   const applications = useRecruiterApplicationsQuery({})
   return (
-    <Loaded query={applications} what="applications" rows={8}>
+    <Loaded query={applications} what="applications" rows={8} page>
       {(all) => <AllApplications applications={all} />}
     </Loaded>
   )
@@ -22,7 +22,7 @@ export function RecruiterApplicationPage() {
   const { id = '' } = useParams()
   const application = useApplicationQuery(id)
   return (
-    <Loaded query={application} what="the application" rows={7}>
+    <Loaded query={application} what="the application" rows={7} page>
       {(found) => <RecruiterApplication key={found.id} application={found} />}
     </Loaded>
   )
@@ -52,7 +52,7 @@ export function StudentApplicationPage() {
   const { id = '' } = useParams()
   const application = useApplicationQuery(id)
   return (
-    <Loaded query={application} what="the application" rows={7}>
+    <Loaded query={application} what="the application" rows={7} page>
       {(found) => <StudentApplication key={found.id} application={found} />}
     </Loaded>
   )

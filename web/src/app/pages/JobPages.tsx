@@ -17,7 +17,7 @@ export function RecruiterJobPage({ user }: { readonly user: UserReply }) {
   const applications = useRecruiterApplicationsQuery({ jobId: id }, { skip: !own })
   useTitle(job.data?.title)
   return (
-    <Loaded query={job} what="the job" rows={6}>
+    <Loaded query={job} what="the job" rows={6} page>
       {(found) =>
         own ? (
           <>
@@ -38,7 +38,7 @@ export function StudentJobPage({ user }: { readonly user: UserReply }) {
   const { id = '' } = useParams()
   const job = useJobQuery(id)
   return (
-    <Loaded query={job} what="the job" rows={6}>
+    <Loaded query={job} what="the job" rows={6} page>
       {(found) => <JobPage job={found} mySkills={user.profile.skills ?? []} action={<ApplyAction job={found} user={user} />} />}
     </Loaded>
   )
@@ -48,7 +48,7 @@ export function ReadOnlyJobPage() {
   const { id = '' } = useParams()
   const job = useJobQuery(id)
   return (
-    <Loaded query={job} what="the job" rows={6}>
+    <Loaded query={job} what="the job" rows={6} page>
       {(found) => <JobPage job={found} mySkills={[]} />}
     </Loaded>
   )

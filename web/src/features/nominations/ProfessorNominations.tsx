@@ -24,7 +24,7 @@ export function ProfessorNominations({ user }: { readonly user: UserReply }) {
   useTitle('Nominations')
   const quota = useQuotaQuery()
   return (
-    <Loaded query={quota} what="this semester" rows={5}>
+    <Loaded query={quota} what="this semester" rows={5} page>
       {(current) => <Semester quota={current} user={user} />}
     </Loaded>
   )
