@@ -5,6 +5,7 @@ import { roleLabels } from '#events/vocabulary/roles.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { openCalls } from '../../api/open-calls.ts'
 import { shortCode, type Problem } from '../../api/problem.ts'
+import { useAppSelector } from '../../api/store.ts'
 import { useNow } from '../../lib/now.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -16,6 +17,7 @@ import './auth.css'
 
 const loadForm = () => import('./RegisterForm.tsx').then((module) => ({ default: module.RegisterForm }))
 const RegisterForm = pageOnDemand(loadForm)
+const AlreadySignedIn = pageOnDemand(() => import('./AlreadySignedIn.tsx').then((module) => ({ default: module.AlreadySignedIn })))
 
 /** `/register?invitation=…` (product 2.11): who invites whom, a button that counts as opening it, and the form. */
 export function Register() {
@@ -59,6 +61,7 @@ export function Register() {
     return (
       <main className="public" style={{ padding: '56px 24px' }}>
         <ProblemState
+          level={1}
           title="We could not load the invitation"
           message={problem.message}
           code={shortCode(problem)}
@@ -94,12 +97,6 @@ function NoWayIn({ title, children }: { readonly title: string; readonly childre
 
 function Welcome({ invitation }: { readonly invitation: MaskedInvitation }) {
   const now = useNow()
-  const [opened, setOpened] = useState(invitation.status === 'opened')
-  const open = () => {
-    setOpened(true)
-    // Whether it is noted or not, the person goes on; a failure is logged.
-    void openCalls.invitationOpened(invitation.id)
-  }
   return (
     <>
       <header className="register-aside">
@@ -139,22 +136,38 @@ function Welcome({ invitation }: { readonly invitation: MaskedInvitation }) {
           </dd>
         </dl>
       </header>
-      {opened ? (
-        <Suspense fallback={<Skeleton height={420} />}>
-          <RegisterForm invitation={invitation} />
-        </Suspense>
-      ) : (
-        <section style={{ alignItems: 'flex-start' }}>
-          <p style={{ color: 'var(--ink-2)', fontSize: 17, lineHeight: 1.6 }}>
-            {invitation.nomination
-              ? 'A nomination lets recruiters see that somebody who taught you stands behind you. You decide what is shared, and nothing is shared before you agree.'
-              : 'It takes about two minutes: a name, a password, and what the others should know about you.'}
-          </p>
-          <Button variant="primary" size="l" onClick={open}>
-            Accept the invitation
-          </Button>
-        </section>
-      )}
+      <Suspense fallback={<Skeleton height={420} />}>
+        <Answer invitation={invitation} />
+      </Suspense>
     </>
+  )
+}
+
+/** Nobody becomes another account by filling in a form: who is signed in leaves first. */
+function Answer({ invitation }: { readonly invitation: MaskedInvitation }) {
+  const status = useAppSelector((state) => state.session.status)
+  // As somebody came: registering signs in, and its form stays until it has led on.
+  const [cameAs, setCameAs] = useState(status)
+  if (cameAs === 'loading' && status !== 'loading') setCameAs(status)
+  const [opened, setOpened] = useState(invitation.status === 'opened')
+  const open = () => {
+    setOpened(true)
+    // Whether it is noted or not, the person goes on; a failure is logged.
+    void openCalls.invitationOpened(invitation.id)
+  }
+  if (cameAs === 'loading') return <Skeleton height={420} />
+  if (cameAs === 'signedIn') return <AlreadySignedIn invitation={invitation} />
+  if (opened) return <RegisterForm invitation={invitation} />
+  return (
+    <section style={{ alignItems: 'flex-start' }}>
+      <p className="register-text">
+        {invitation.nomination
+          ? 'A nomination lets recruiters see that somebody who taught you stands behind you. You decide what is shared, and nothing is shared before you agree.'
+          : 'It takes about two minutes: a name, a password, and what the others should know about you.'}
+      </p>
+      <Button variant="primary" size="l" onClick={open}>
+        Accept the invitation
+      </Button>
+    </section>
   )
 }
