@@ -16,6 +16,7 @@ import { Chip, StatusDot } from '../../ui/Chip.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
+import { Email } from '../../ui/Email.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { skillMatch } from './board-model.ts'
 import { Record, type RecordTab } from './Record.tsx'
@@ -169,7 +170,7 @@ function Profile({ application }: { readonly application: ApplicationReply }) {
             term: 'E-mail',
             value: email && (
               <a className="link" href={`mailto:${email}`}>
-                {email}
+                <Email address={email} />
               </a>
             ),
           },

@@ -5,6 +5,7 @@ import { messageLink } from '../../lib/message-link.ts'
 import { useNow } from '../../lib/now.ts'
 import { daysBetween } from '../../lib/time.ts'
 import { StatusChip } from '../../ui/Chip.tsx'
+import { Email } from '../../ui/Email.tsx'
 import { Time } from '../../ui/Time.tsx'
 
 type Props = {
@@ -35,13 +36,17 @@ export function NominationTable({ nominations, ofAll = false }: Props) {
             return (
               <tr key={id}>
                 <td>
-                  <b>{name ?? email ?? 'A student'}</b>{' '}
+                  <b>{name ?? (email ? <Email address={email} /> : 'A student')}</b>{' '}
                   {studentId && status === 'consented' && (
                     <Link to={messageLink(studentId)} className="link small" aria-label={`Message ${name ?? 'the student'}`}>
                       Message
                     </Link>
                   )}
-                  {name && <small>{email}</small>}
+                  {name && email && (
+                    <small>
+                      <Email address={email} />
+                    </small>
+                  )}
                 </td>
                 {ofAll && <td data-label="By">{professorName}</td>}
                 <td>

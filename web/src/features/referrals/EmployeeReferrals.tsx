@@ -16,6 +16,7 @@ import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { Email } from '../../ui/Email.tsx'
 import { Time } from '../../ui/Time.tsx'
 
 const ReferDrawer = onDemand(() => import('./ReferDrawer.tsx').then((module) => ({ default: module.ReferDrawer })))
@@ -81,7 +82,7 @@ function ReferralRows({ referrals }: { readonly referrals: readonly ReferralRepl
             return (
               <tr key={id}>
                 <td>
-                  <b>{studentName ?? email ?? 'A student'}</b>
+                  <b>{studentName ?? (email ? <Email address={email} /> : 'A student')}</b>
                   {ownership === 'secondary' && <small>Somebody referred them before you</small>}
                 </td>
                 <td>{jobTitle ?? <span className="quiet">Theirs to choose</span>}</td>
