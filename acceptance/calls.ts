@@ -4,6 +4,7 @@ export type Field = {
   readonly name: string
   readonly kind: Kind
   readonly required: boolean
+  /** `null` removes it. */ readonly removable: boolean
   /** Longest text, longest list or greatest number. */ readonly most?: number
 }
 export type Described = {
@@ -16,16 +17,26 @@ export type Described = {
   readonly fields: readonly Field[]
 }
 
-/** `name*:kind:most`; the star marks a field that has to be there. A dot leads into an object. */
+/** `name*:kind:most`; the star marks a field that has to be there, a question mark one that null removes. A dot leads into an object. */
 function fields(text: string): readonly Field[] {
   return text.split(/\s+/).map((word) => {
     const [name = '', kind = 'text', most] = word.split(':')
-    return { name: name.replace('*', ''), kind: kind as Kind, required: name.endsWith('*'), ...(most && { most: Number(most) }) }
+    return {
+      name: name.replace(/[*?]$/, ''),
+      kind: kind as Kind,
+      required: name.endsWith('*'),
+      removable: name.endsWith('?'),
+      ...(most && { most: Number(most) }),
+    }
   })
 }
 
 const jobFields =
   'jobType:word workplaceType:word address:text:300 recruiter:id skills:list:20 openings:number:1000 closesOn:day salaryMin:number salaryMax:number salaryPeriod:word minGpa:number:4 gradFrom:day gradTo:day sponsorsVisa:flag blindReview:flag'
+const changedFields = jobFields.replaceAll(
+  /(address|openings|closesOn|salary\w+|minGpa|grad\w+|sponsorsVisa|blindReview):/g,
+  (_, name: string) => `${name}?:`,
+)
 const nested = (prefix: string, text: string) => text.replaceAll(/(^|\s)(?=\S)/g, `$1${prefix}.`)
 const profileFields =
   'phone:text:40 degree:word major:text:120 classYear:number:2100 graduationDate:day gpa:number:4 gpaVisible:flag skills:list:50 workExperiences:list:30 links:object preferredJobTypes:list visibility:word openToReferrals:flag university:id'
@@ -92,7 +103,7 @@ export const calls: readonly Described[] = [
     as: 'recruiter',
     body: { id: '{job}', formData: { title: 'Another title' } },
     fields: fields(
-      `id*:id uid:id formData*:object ${nested('formData', `title:text:120 ${jobFields} description:text:10000 organization:id status:word`)}`,
+      `id*:id uid:id formData*:object ${nested('formData', `title:text:120 ${changedFields} description:text:10000 organization:id status:word`)}`,
     ),
   },
   {
