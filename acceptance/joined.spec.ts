@@ -20,7 +20,7 @@ const password = 'nadia-has-a-password'
 describe('a student whom several people asked for registers through one link', () => {
   let platform: Platform
   let professor: Person, employee: Person, inviter: Person, student: Person, recruiter: Person
-  let nominationLink: string, plainLink: string, referralId: string
+  let nominationLink: string, plainLink: string, referralId: string, jobId: string
 
   beforeAll(async () => {
     platform = await startPlatform()
@@ -55,6 +55,18 @@ describe('a student whom several people asked for registers through one link', (
     )
   })
 
+  it('§6 is nobody the employee knows before she accepts', async () => {
+    const seen = async () => (await employee.get<Referral>(`/referrals/id/${referralId}`)).body
+    expect(await seen()).toMatchObject({ status: 'invited', email })
+    expect(JSON.stringify(await seen())).not.toMatch(new RegExp(`${student.uid}|Nadia Newcomer`))
+    expect((await employee.get(`/user/${student.uid}`)).status).toBe(404)
+    const trail = await employee.get(`/timeline/referral/${referralId}`)
+    expect([trail.status, JSON.stringify(trail.body)]).toEqual([
+      200,
+      expect.not.stringMatching(new RegExp(`${student.uid}|Nadia Newcomer`)),
+    ])
+  })
+
   it('§7 finds the referral and accepts it', async () => {
     const mine = () => student.get<Referral[]>(`/referrals/studentId/${student.uid}`)
     expect((await eventually(mine, ({ body }) => body.length > 0)).body).toMatchObject([
@@ -67,7 +79,7 @@ describe('a student whom several people asked for registers through one link', (
       description: 'Proves a compiler right, one pass at a time.',
       skills: ['rust'],
     }
-    const jobId = (await recruiter.post('/jobs/post', job)).body.id
+    jobId = (await recruiter.post('/jobs/post', job)).body.id
     expect((await student.post('/referrals/accept/', { referralId, jobId, studentId: student.uid })).body).toMatchObject({
       ok: true,
       status: 'accepted',
@@ -113,5 +125,34 @@ describe('a student whom several people asked for registers through one link', (
         (entry) => entry?.to === 'withdrawn',
       ),
     ).not.toHaveProperty('reason')
+  })
+
+  it('§4 links a referral that is accepted after applying, and lets it follow from where the application stands', async () => {
+    await student.post('/user/updateField', { attr: 'links', value: { site: 'https://nadia.example.com' } })
+    const applicationId = (await student.post('/students/apply-job', { jobId })).body.id
+    await recruiter.put(`/applications/status/${applicationId}`, { status: 'under_review' })
+    const again = await eventually(
+      () => employee.post('/referrals/invite', { email }),
+      ({ status }) => status === 201,
+    )
+    expect((await student.post('/referrals/accept/', { referralId: again.body.id, jobId })).body.status).toBe('accepted')
+    const follows = (status: string) =>
+      eventually(
+        async () => (await employee.get<Referral>(`/referrals/id/${again.body.id}`)).body,
+        (referral) => referral.status === status,
+      )
+    expect(await follows('in_process')).toMatchObject({ applicationId, studentId: student.uid })
+    await student.put(`/applications/status/${applicationId}`, { status: 'withdrawn' })
+    expect(await follows('withdrawn')).toMatchObject({ applicationId })
+  })
+
+  it('§4 does not set a referral to applied by hand while nobody has applied', async () => {
+    const invited = await eventually(
+      () => employee.post('/referrals/invite', { email }),
+      ({ status }) => status === 201,
+    )
+    expect((await student.post('/referrals/accept/', { referralId: invited.body.id, jobId })).body.status).toBe('accepted')
+    const byHand = await employee.post<Problem>('/referrals/update-status', { referralId: invited.body.id, status: 'submitted' })
+    expect([byHand.status, byHand.body.code]).toEqual([409, 'not_applied'])
   })
 })

@@ -36,6 +36,14 @@ export const ApplicationSubmitted = defineEvent(
   ({ studentId }, who) => `${who(studentId)} applied`,
 )
 
+/** The student accepted a referral for a job they had applied to: it follows this application from now on. `source` stays what it was. */
+export const ApplicationReferred = defineEvent(
+  'ApplicationReferred',
+  1,
+  { ...ids, referralId: Id },
+  () => 'A referral was linked to the application',
+)
+
 /** A recruiter of the company opened it for the first time. Not a status (product 2.2). */
 export const ApplicationViewed = defineEvent('ApplicationViewed', 1, ids, (_, __, by) => `${by} opened the application for the first time`)
 

@@ -77,6 +77,7 @@ export function controls(): readonly Recorded[] {
   referral(tell)
   joining(tell)
   conversation(tell)
+  lateReferral(tell)
   return told
 }
 
@@ -333,4 +334,9 @@ function conversation(tell: Tell): void {
   tell(recruiter, stream, messages.MessageSent, { ...toStudent, messageId: 'msg-2', message: 'June would suit us.' })
   tell(student, stream, messages.ThreadRead, { threadId, uid: 'stud-mia', from: 0, upTo: 1 })
   tell(student, stream, messages.MessageSent, { ...toRecruiter, messageId: 'msg-3', message: 'June suits me too.' })
+}
+
+function lateReferral(tell: Tell): void {
+  const application = { applicationId: 'app-1', jobId: 'job-1', organizationId: 'acme', studentId: 'stud-mia' }
+  tell(process('follow-applications'), 'application-app-1', applications.ApplicationReferred, { ...application, referralId: 'ref-3' })
 }

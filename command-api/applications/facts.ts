@@ -1,4 +1,6 @@
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { claimFold } from '../claims/claims.ts'
+import type { Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/state.ts'
 
 /** One change of status that still counts; a corrected one is taken out again. */
@@ -50,6 +52,7 @@ export const applicationFold = defineFold<Application>('application', {
     viewed: false,
     undoable: false,
   }),
+  ApplicationReferred: changing((application, { data }) => ({ ...application, referralId: data.referralId })),
   ApplicationViewed: changing((application) => ({ ...application, viewed: true })),
   ApplicationStatusChanged: changing((application, event) => ({
     ...application,
@@ -85,4 +88,20 @@ function corrected(steps: readonly Step[], correction: Step): readonly Step[] {
 /** What only one application at a time may hold. */
 export function applicationClaim(studentId: string, jobId: string): string {
   return `${studentId}|${jobId}`
+}
+
+/** The application that a student has for a job, as its claim says; a withdrawn one does not count. */
+export async function applicationFor(
+  { fold, secrets }: Pick<Lookup, 'fold' | 'secrets'>,
+  studentId: string,
+  jobId: string,
+): Promise<string | undefined> {
+  const claim = await fold(claimFold, secrets.claimKey(`application|${applicationClaim(studentId, jobId)}`))
+  return claim?.holder?.slice('application-'.length)
+}
+
+/** As far as the student knows: of a rejection only once it was disclosed. */
+export function knownStatus({ status, steps }: Application): ApplicationStatus {
+  const [before, last] = steps.slice(-2)
+  return status === 'rejected' && last && last.disclosureId === undefined ? (before?.status ?? status) : status
 }

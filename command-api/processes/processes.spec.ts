@@ -1,19 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { ApplicationStatusChanged, ApplicationStatusCorrected, ApplicationStatusDisclosed } from '#events/applications.ts'
+import {
+  ApplicationReferred,
+  ApplicationStatusChanged,
+  ApplicationStatusCorrected,
+  ApplicationStatusDisclosed,
+} from '#events/applications.ts'
 import { ValueClaimed } from '#events/claims.ts'
 import { happened, type Happened } from '#events/define.ts'
+import { ReferralAccepted, ReferralStatusChanged } from '#events/referrals.ts'
 import { ConsentGranted } from '#events/users.ts'
+import { linkReferral } from '../applications/link-referral.ts'
 import { claimFold } from '../claims/claims.ts'
 import {
   applicationIds,
   applicationSubmitted,
   nominationMade,
+  referralIds,
   referralInvited,
   studentInvited,
   studentRegistered,
 } from '../core/examples.ts'
 import { foldAll } from '../core/state.ts'
-import { recorded, secrets } from '../core/testing.ts'
+import { given, recorded, secrets } from '../core/testing.ts'
 import type { ProcessLookup, Waiting } from './process.ts'
 import { processes } from './processes.ts'
 
@@ -222,4 +230,57 @@ describe('§4 a referral follows its application', () => {
         { application: [referred] },
       ),
     ).toEqual(followed('in_process', true)))
+
+  describe('also when it was accepted after applying', () => {
+    const accepted = happened(ReferralAccepted, {
+      ...referralIds,
+      studentId: 'stella',
+      jobId: 'job',
+      expirationDate: '2027-01-31',
+      ownership: 'primary',
+    })
+    const claimed = [happened(ValueClaimed, { kind: 'application', holder: 'application-application', claimId: 'claim' })]
+    const linked = ['process.linkReferral', { applicationId: 'application', referralId: 'referral' }]
+    const nowReferred = happened(ApplicationReferred, { ...ids, referralId: 'referral' })
+    const rejected = happened(ApplicationStatusChanged, { ...ids, from: 'under_review', to: 'rejected' })
+    const reviewed = happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'under_review' })
+
+    it('§4 links the application that is there', async () => {
+      expect(await sent(accepted, { [claimFold.category]: claimed })).toEqual([linked])
+      expect(await sent(accepted)).toEqual([])
+    })
+
+    it('§4 also by hand', async () => {
+      const byHand = { ...referralIds, from: 'accepted', to: 'submitted' } as const
+      expect(await sent(happened(ReferralStatusChanged, { ...byHand, applicationId: 'application' }))).toEqual([linked])
+      expect(await sent(happened(ReferralStatusChanged, { ...byHand, to: 'withdrawn' }))).toEqual([])
+    })
+
+    it('§4 and goes to where the application stands, as far as the student was told', async () => {
+      const at = (...moves: readonly Happened[]) => sent(nowReferred, { application: [applicationSubmitted, ...moves, nowReferred] })
+      expect(await at()).toEqual(followed('submitted'))
+      expect(await at(reviewed)).toEqual(followed('in_process'))
+      expect(await at(reviewed, rejected)).toEqual(followed('in_process'))
+      expect(await at(reviewed, rejected, happened(ApplicationStatusDisclosed, { ...ids, status: 'rejected' }))).toEqual(
+        followed('not_selected'),
+      )
+    })
+
+    it('§4 with every step from then on', async () =>
+      expect(
+        await sent(happened(ApplicationStatusChanged, { ...ids, from: 'accepted', to: 'hired' }), {
+          application: [applicationSubmitted, nowReferred],
+        }),
+      ).toEqual(followed('hired')))
+
+    it('§4 but the first one keeps its application, and a withdrawn one is over', () => {
+      const link = (...history: readonly Happened[]) =>
+        given(applicationSubmitted, ...history)
+          .by({ kind: 'process', name: 'follow-applications' })
+          .when(linkReferral, { applicationId: 'application', referralId: 'referral' })
+      link().thenHappened([nowReferred])
+      link(happened(ApplicationReferred, { ...ids, referralId: 'earlier' })).thenNothingHappened()
+      link(happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'withdrawn' })).thenNothingHappened()
+    })
+  })
 })

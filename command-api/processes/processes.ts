@@ -1,7 +1,8 @@
 /** Every process there is: which events make the platform send which commands by itself. */
 import { referralStatusOf } from '#events/vocabulary/referral-status.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { applicationFold } from '../applications/facts.ts'
+import { applicationFold, applicationFor, knownStatus } from '../applications/facts.ts'
+import { linkReferral } from '../applications/link-referral.ts'
 import { acceptInvitation } from '../invitations/accept-invitation.ts'
 import { invitationFold } from '../invitations/facts.ts'
 import { inviteStudent } from '../invitations/invite-student.ts'
@@ -119,7 +120,20 @@ const followApplications = defineProcess('follow-applications', {
     data.status === 'rejected' ? followed(data.applicationId, 'rejected', false, lookup) : [],
   ApplicationStatusCorrected: ({ data }, lookup) => followed(data.applicationId, data.to, true, lookup),
   ApplicationReinstated: ({ data }, lookup) => followed(data.applicationId, data.to, true, lookup),
+  // Accepted after the student had applied: from here on it follows as well, beginning with where the application stands.
+  ReferralAccepted: async ({ data: { studentId, jobId, referralId } }, lookup) =>
+    link(await applicationFor(lookup, studentId, jobId), referralId),
+  ReferralStatusChanged: ({ data: { applicationId, referralId }, meta }) =>
+    meta.actor.kind === 'process' ? [] : link(applicationId, referralId),
+  ApplicationReferred: async ({ data: { applicationId, referralId } }, { fold }) => {
+    const application = await fold(applicationFold, applicationId)
+    return application ? follow(referralId, applicationId, knownStatus(application)) : []
+  },
 })
+
+function link(applicationId: string | undefined, referralId: string): readonly Sent[] {
+  return applicationId === undefined ? [] : [send(linkReferral, { applicationId, referralId })]
+}
 
 async function followed(
   applicationId: string,

@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
-import { ReferralInvited, ReferralStatusChanged, ReferralStatusCorrected, ReferralStudentJoined } from '#events/referrals.ts'
+import { ValueClaimed } from '#events/claims.ts'
+import {
+  ReferralAccepted,
+  ReferralInvited,
+  ReferralStatusChanged,
+  ReferralStatusCorrected,
+  ReferralStudentJoined,
+} from '#events/referrals.ts'
 import { referralStatuses, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import type { Lookup } from '../core/command.ts'
 import { referralIds as ids, referralInvited } from '../core/examples.ts'
-import { admin, employee, given, professor, recruiter, student, type Past } from '../core/testing.ts'
+import { foldAll } from '../core/state.ts'
+import { admin, employee, given, professor, recorded, recruiter, secrets, student, type Past } from '../core/testing.ts'
 import { followApplication, joinReferral, updateReferralStatus } from './update-referral-status.ts'
 
 const referralId = 'referral'
+const applied = { applicationId: 'application' }
 const linked = { ...ids, studentId: 'stella', applicationId: 'application' }
 const at = (status: ReferralStatus) =>
   status === 'invited'
@@ -46,23 +56,51 @@ describe('§4 move a referral by hand', () => {
   it.each(cells.filter(({ allowed, to }) => allowed.includes(to)))('§4 lets $who move $from → $to', ({ by, from, to }) =>
     given(...at(from))
       .as(by)
-      .when(updateReferralStatus, { referralId, status: to })
-      .thenHappened([happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from, to })]),
+      .when(updateReferralStatus, { referralId, status: to }, applied)
+      .thenHappened([happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from, to, ...(to === 'submitted' && applied) })]),
   )
+
+  it('§4 to applied links the application, which has to be there', () => {
+    const apply = (needs: { readonly applicationId: string | undefined }) =>
+      given(...at('accepted'))
+        .as(employee)
+        .when(updateReferralStatus, { referralId, status: 'submitted' }, needs)
+    apply({ applicationId: undefined }).thenRefused('not_applied')
+    apply(applied).thenHappened([happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' })])
+  })
+
+  it('§4 looks for the application of this student and job', async () => {
+    const streams: Readonly<Record<string, readonly Past[]>> = {
+      referral: [
+        referralInvited,
+        happened(ReferralAccepted, { ...ids, studentId: 'stella', jobId: 'job', expirationDate: '2027-01-31', ownership: 'primary' }),
+      ],
+      claim: [happened(ValueClaimed, { kind: 'application', holder: 'application-7', claimId: 'claim' })],
+    }
+    const asked: string[] = []
+    const fold: Lookup['fold'] = async (definition, id) => {
+      asked.push(id)
+      return foldAll(definition, recorded(streams[definition.category] ?? []))
+    }
+    const needs = (status: ReferralStatus) => updateReferralStatus.needs?.({ referralId, status }, { fold, secrets } as never, {} as never)
+    expect(await needs('submitted')).toEqual({ applicationId: '7' })
+    expect(asked).toEqual([referralId, secrets.claimKey('application|stella|job')])
+    expect(await needs('withdrawn')).toEqual({ applicationId: undefined })
+  })
 
   it.each(cells.filter(({ allowed, to }) => !allowed.includes(to)))(
     '§4 refuses $who $from → $to and lists what is allowed',
     ({ by, from, to, allowed }) =>
       given(...at(from))
         .as(by)
-        .when(updateReferralStatus, { referralId, status: to })
+        .when(updateReferralStatus, { referralId, status: to }, applied)
         .thenRefused('illegal_transition', { from, to, allowed }),
   )
 
   it.each(referralStatuses)('§4 takes %s again for nothing to do', (status) =>
     given(...at(status))
       .as(employee)
-      .when(updateReferralStatus, { referralId, status })
+      .when(updateReferralStatus, { referralId, status }, applied)
       .thenNothingHappened(),
   )
 
@@ -70,7 +108,7 @@ describe('§4 move a referral by hand', () => {
     const withdraw = (...history: readonly Past[]) =>
       given(...history)
         .as(employee)
-        .when(updateReferralStatus, { referralId, status: 'withdrawn', reason: 'The team is full.' })
+        .when(updateReferralStatus, { referralId, status: 'withdrawn', reason: 'The team is full.' }, applied)
     const withdrawn = (about: object) => [
       happened(ReferralStatusChanged, { ...ids, from: 'invited', to: 'withdrawn', reason: 'The team is full.', ...about }),
     ]
@@ -79,12 +117,12 @@ describe('§4 move a referral by hand', () => {
     withdraw(invitedByEmail, joined).thenHappened(withdrawn({ studentId: 'stella', subjectId: 'stella' }))
     given(referralInvited)
       .as(employee)
-      .when(updateReferralStatus, { referralId, status: 'withdrawn', reason: ' ' })
+      .when(updateReferralStatus, { referralId, status: 'withdrawn', reason: ' ' }, applied)
       .thenHappened([happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'invited', to: 'withdrawn' })])
   })
 
   it('§4 needs a referral to be there', () =>
-    given().as(employee).when(updateReferralStatus, { referralId, status: 'withdrawn' }).thenRefused('not_found'))
+    given().as(employee).when(updateReferralStatus, { referralId, status: 'withdrawn' }, applied).thenRefused('not_found'))
 })
 
 describe('§4 a referral follows its application', () => {

@@ -4,6 +4,7 @@ import { ReferralStatusChanged, ReferralStatusCorrected, ReferralStudentJoined }
 import { Id, Prose } from '#events/schema.ts'
 import { openReferralStatuses, referralMovesFor, referralStatuses } from '#events/vocabulary/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
+import { applicationFor } from '../applications/facts.ts'
 import { defineCommand } from '../core/command.ts'
 import { referralFold, type Referral } from './facts.ts'
 
@@ -13,18 +14,25 @@ export const UpdateReferralStatus = Type.Object(
 )
 
 /** §7 POST /referrals/update-status {referralId, status}: withdrawn by either side, or what happened off the platform. */
-export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, Referral>({
+export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, Referral, { readonly applicationId: string | undefined }>({
   operation: 'referrals.updateStatus',
   schema: UpdateReferralStatus,
   fold: referralFold,
   target: ({ referralId }) => referralId,
+  needs: async ({ referralId, status }, lookup) => {
+    const referral = status === 'submitted' ? await lookup.fold(referralFold, referralId) : undefined
+    const { studentId, jobId } = referral ?? {}
+    return { applicationId: studentId && jobId ? await applicationFor(lookup, studentId, jobId) : undefined }
+  },
   parties: ({ studentId, employeeId, organizationId }) => ({ own: [studentId, employeeId], organizationId }),
-  decide: (referral, { status: to, reason }, { actor }) => {
+  decide: (referral, { status: to, reason }, { actor, needs: { applicationId } }) => {
     const { status: from, subjectId } = referral
     if (to === from) return []
     const allowed = referralMovesFor(actor?.role, from)
     if (!allowed.includes(to)) return refuse('illegal_transition', { from, to, allowed })
-    return [happened(ReferralStatusChanged, { ...idsOf(referral), from, to, ...(reason?.trim() && { subjectId, reason }) })]
+    if (to === 'submitted' && applicationId === undefined) return refuse('not_applied')
+    const linked = to === 'submitted' && applicationId ? { applicationId } : {}
+    return [happened(ReferralStatusChanged, { ...idsOf(referral), from, to, ...linked, ...(reason?.trim() && { subjectId, reason }) })]
   },
   statusOf: ({ status }) => status,
 })

@@ -49,6 +49,17 @@ describe('the card on the recruiter’s board', () => {
     })
   })
 
+  it('has the referral that was accepted after applying', () => {
+    const referred = event(applications.ApplicationReferred, { ...ids, referralId: 'ref' })
+    expect(given(recruiterBoardProjection, applied, referred).document('app')).toMatchObject({
+      referralId: 'ref',
+      status: 'submitted',
+      since: day(1),
+      lastStatusEventId: 'event-1',
+      revision: 1,
+    })
+  })
+
   it('shows a rejection before the student hears of it', () => {
     expect(given(recruiterBoardProjection, applied, moved('submitted', 'rejected')).document('app')).toMatchObject({
       status: 'rejected',

@@ -16,6 +16,7 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
       lastStatusEventId: id,
       revision,
     }),
+    ApplicationReferred: (card, { data: { referralId }, revision }) => card && { ...card, referralId, revision },
     ApplicationViewed: (card, { revision }) => card && { ...card, unseen: false, revision },
     ApplicationStatusChanged: (card, { id, data, meta, revision }) =>
       card && {

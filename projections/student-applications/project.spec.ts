@@ -37,6 +37,15 @@ const undone = event(applications.ApplicationStatusCorrected, {
 const viewed = event(applications.ApplicationViewed, ids)
 
 describe('the student’s application', () => {
+  it('has the referral that was accepted after applying', () => {
+    const referred = event(applications.ApplicationReferred, { ...ids, referralId: 'ref' })
+    expect(given(studentApplicationProjection, applied, referred).document('app')).toMatchObject({
+      referralId: 'ref',
+      status: 'submitted',
+      since: day(1),
+    })
+  })
+
   it('steps forward with each open move, and the student’s pages hear of it', () => {
     const { document, refreshes } = given(studentApplicationProjection, applied, interviewing)
     expect(document('app')).toMatchObject({ status: 'interviewing', since: day(2), interviewAt: '2026-12-01T10:00:00Z', revision: 1 })

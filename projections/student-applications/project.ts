@@ -16,6 +16,7 @@ export const studentApplicationProjection = defineProjection(studentApplications
       submittedAt: meta.occurredAt,
       revision,
     }),
+    ApplicationReferred: (application, { data: { referralId }, revision }) => application && { ...application, referralId, revision },
     ApplicationViewed: (application, { revision }) => application && { ...application, revision },
     ApplicationStatusChanged: (application, { data, meta, revision }) =>
       application && {

@@ -7,7 +7,7 @@ import { studentOutcomes, type StudentOutcome } from './model.ts'
 
 export const studentOutcomeProjection = defineProjection(studentOutcomes, {
   streams: ['application', 'nominations'],
-  ignores: ['NominationMade', 'NominationStudentJoined', 'NominationDeclined', 'ApplicationViewed'],
+  ignores: ['NominationMade', 'NominationStudentJoined', 'NominationDeclined', 'ApplicationReferred', 'ApplicationViewed'],
 })({
   key: ({ data }) => [data.studentId],
   audience: ({ nominators, outcome }, other) =>

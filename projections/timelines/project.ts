@@ -11,6 +11,7 @@ type Told = EventIn<(typeof streams)[number]>
 /** The call that makes each event when a person does. */
 const operations: Readonly<Record<Told['type'], Operation>> = {
   ApplicationSubmitted: 'applications.apply',
+  ApplicationReferred: 'referrals.accept',
   ApplicationViewed: 'applications.view',
   ApplicationStatusChanged: 'applications.changeStatus',
   ApplicationStatusDisclosed: 'applications.changeStatus',

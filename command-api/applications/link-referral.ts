@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { ApplicationReferred } from '#events/applications.ts'
+import { happened } from '#events/define.ts'
+import { Id } from '#events/schema.ts'
+import { defineCommand } from '../core/command.ts'
+import { applicationFold, type Application } from './facts.ts'
+
+const LinkReferral = Type.Object({ applicationId: Id, referralId: Id }, { additionalProperties: false })
+
+/** Sent by a process: a referral for the job was accepted after applying (product 2.3). The first one owns the application. */
+export const linkReferral = defineCommand<typeof LinkReferral, Application>({
+  operation: 'process.linkReferral',
+  schema: LinkReferral,
+  fold: applicationFold,
+  target: ({ applicationId }) => applicationId,
+  parties: () => ({}),
+  decide: ({ applicationId, jobId, organizationId, studentId, status, referralId: owner }, { referralId }) =>
+    owner !== undefined || status === 'withdrawn'
+      ? []
+      : [happened(ApplicationReferred, { applicationId, jobId, organizationId, studentId, referralId })],
+})
