@@ -22,9 +22,9 @@ function fields(text: string): readonly Field[] {
   return text.split(/\s+/).map((word) => {
     const [name = '', kind = 'text', most] = word.split(':')
     return {
-      name: name.replace(/[*?]$/, ''),
+      name: name.replace(/[*?]+$/, ''),
       kind: kind as Kind,
-      required: name.endsWith('*'),
+      required: name.includes('*'),
       removable: name.endsWith('?'),
       ...(most && { most: Number(most) }),
     }
@@ -86,7 +86,7 @@ export const calls: readonly Described[] = [
     path: 'POST /user/updateField',
     as: 'student',
     body: { attr: 'phone', uid: '{student}', value: '1' },
-    fields: fields('attr*:text:60 uid:id value*:text:40'),
+    fields: fields('attr*:text:60 uid:id value*?:text:40'),
   },
   {
     call: 'post a job',
