@@ -42,6 +42,7 @@ import { startRealtime, type Realtime } from '#query-api/realtime/realtime.ts'
 import { ConfigReply } from '#query-api/replies.ts'
 import { demoAccounts, demoPassword } from './demo/seed.ts'
 import { holdsDemo, seedOnce } from './main/demo.ts'
+import { listening } from './main/listening.ts'
 import { EMBEDDED, openIdentity, openMail, openTasks } from './main/ports.ts'
 import { CannotStart, masterKeyOf, openStores, rebuildStoresOf } from './main/stores.ts'
 import { furthest, viewsOf } from './main/views.ts'
@@ -61,7 +62,8 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   const config = configFrom(env)
   const clock = config.now === undefined ? systemClock : clockFrom(config.now)
   const origin = config.server.publicOrigin
-  await refuseTakenPort(config.server.host, config.server.port)
+  const { host, port } = config.server
+  await listening(host, port, refuseTakenPort(host, port))
   const folder = openDataFolder(config.dataFolder)
   const closing: (() => unknown)[] = [folder.close]
   const masterKey = masterKeyOf(config)
@@ -194,7 +196,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
     () => app.close(),
     () => realtime.close(),
   )
-  await app.listen({ host: config.server.host, port: config.server.port })
+  await listening(host, port, app.listen({ host, port }))
   // What a kill would lose: without it the next start compiles everything once more.
   setImmediate(flushCompileCache)
   const socket = await serveRebuildSocket({ path: folder.file('rebuild.sock'), rebuild })
@@ -241,20 +243,10 @@ if (import.meta.main) {
         stopping ??= platform.stop().then(() => process.exit(0))
       })
   } catch (error) {
-    const known = error instanceof CannotStart || error instanceof DataFolderUnusable || isTaken(error)
-    console.error(known ? `\n${sentence(error)}\n` : error)
+    const known = error instanceof CannotStart || error instanceof DataFolderUnusable
+    console.error(known ? `\n${error.message}\n` : error)
     process.exit(1)
   }
-}
-
-function isTaken(error: unknown): error is Error & { readonly port: number } {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-}
-
-function sentence(error: Error): string {
-  return isTaken(error)
-    ? `The port ${error.port} is taken by another program. Stop that one, or set PORT to another port (PORT=5600 npm start).`
-    : error.message
 }
 
 function announce({ server, demo, dataFolder }: Config): void {
