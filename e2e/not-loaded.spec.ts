@@ -1,4 +1,4 @@
-/** Pages and parts whose code had not come when the net went. */
+/** Pages and parts whose code or data does not come. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { describeInBrowser, signInAs } from './browser.ts'
@@ -56,5 +56,18 @@ describeInBrowser('a page that has just been opened', ({ page: open }) => {
     await reconnect()
     await page.keyboard.press('m')
     await page.getByRole('menuitem').first().waitFor()
+  })
+
+  it('has a heading and a title when its data cannot be loaded', async () => {
+    const page = await open()
+    await signInAs(page, 'recruiter')
+    await page.goto('/app/jobs')
+    await page.route('**/jobs/id/**', (route) => route.fulfill({ status: 500, json: { message: 'That went wrong.', code: 'internal' } }))
+    await page.getByRole('link', { name: /^Backend engineer/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'We could not load the job' }).waitFor()
+    expect(await page.title()).toBe('We could not load the job · Proffer')
+    await page.unroute('**/jobs/id/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { level: 1, name: /^Backend engineer/ }).waitFor()
   })
 })
