@@ -203,6 +203,7 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
       ['link', 'Privacy', '/privacy'],
       ['link', 'Contact Us', '/contact'],
       ['button', 'Sign In', '/auth/signin'],
+      ['button', 'About', '/about'],
     ] as const)('closes the menu when the %s %s is chosen, which leads to %s', async (role, name, path) => {
       const page = await open(PHONE)
       await page.goto('/about')
@@ -210,6 +211,16 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
       await overlay(page).getByRole(role, { name, exact: true }).click()
       await page.waitForURL(path)
       await expect.poll(() => overlay(page).isVisible()).toBe(false)
+    })
+
+    it('closes the menu when the window grows, where the navigation stands in the header', async () => {
+      const page = await open(PHONE)
+      await page.goto('/')
+      await openMenu(page)
+      await overlay(page).waitFor()
+      await page.setViewportSize({ width: 1024, height: 800 })
+      await expect.poll(() => overlay(page).isVisible()).toBe(false)
+      expect(await navigation(page).isVisible()).toBe(true)
     })
 
     it('closes the menu by Escape, and gives the focus back to the burger', async () => {
