@@ -38,7 +38,7 @@ export const referralsApi = api.injectEndpoints({
       extraOptions: { fallback: 'Error inviting student. Please try again.' },
     }),
     acceptReferral: build.mutation<
-      WriteReply & { /** Of an application to that job, which the referral now belongs to. */ readonly applicationId?: string },
+      WriteReply,
       { readonly referralId: string; readonly jobId: string; readonly expirationDate: string; readonly studentId: string }
     >({
       query: (body) => ({ url: '/referrals/accept/', method: 'POST', body }),

@@ -57,8 +57,8 @@ function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: r
   const farthest = [dayFromNow(limits.referralDaysMax, now), job?.closesOn].filter((day) => day !== undefined).toSorted()[0]
   const submit = async () => {
     try {
-      const { applicationId } = await accept({ referralId: referral.id, jobId, expirationDate: until, studentId: uid }).unwrap()
-      done(applicationId ? 'Referral accepted and linked to your application' : 'Referral accepted')
+      await accept({ referralId: referral.id, jobId, expirationDate: until, studentId: uid }).unwrap()
+      done(job?.applied ? 'Referral accepted: your application is linked to it' : 'Referral accepted')
       onClose()
     } catch (cause) {
       setProblem(asProblem(cause))
