@@ -1,6 +1,6 @@
 /** Several people ask for the same student: registering through one link strands none of the others (product 2.4, 2.11). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, send, signIn, type Person, type Problem, type Write } from './client.ts'
+import { eventually, send, signIn, type Person, type Problem, type Reply, type Write } from './client.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
 
 type Nomination = {
@@ -20,6 +20,7 @@ const password = 'nadia-has-a-password'
 describe('a student whom several people asked for registers through one link', () => {
   let platform: Platform
   let professor: Person, employee: Person, inviter: Person, student: Person, recruiter: Person
+  let register: () => Promise<Reply<Write>>, registered: Write
   let nominationLink: string, plainLink: string, referralId: string, jobId: string
 
   beforeAll(async () => {
@@ -35,12 +36,19 @@ describe('a student whom several people asked for registers through one link', (
 
     const profile = { degree: 'bachelor', major: 'Computer science', graduationDate: '2027-05-31', skills: ['go', 'sql', 'rust'] }
     const form = { invitationId: plainLink, password, displayName: 'Nadia Newcomer', profile, consents: { terms: true } }
-    await send<Write>(platform.origin, { method: 'POST', path: '/register', body: form })
+    register = () =>
+      send<Write>(platform.origin, { method: 'POST', path: '/register', body: form, headers: { 'idempotency-key': 'nadia-registers' } })
+    registered = (await register()).body
     student = await signIn(platform.origin, email, password)
   })
   afterAll(async () => {
     await platform.stop()
     removeData(platform)
+  })
+
+  it('§8 is answered the same when the request comes once more', async () => {
+    const again = await register()
+    expect([again.status, again.body]).toEqual([201, registered])
   })
 
   it('§1 finds the nomination, which nobody consented to for them, and consents', async () => {
