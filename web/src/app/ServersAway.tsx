@@ -36,7 +36,7 @@ export function ServersAway({ onAnswer }: { readonly onAnswer: () => void }) {
   return (
     <div className="prose">
       <h1 className="h1">This page has not arrived</h1>
-      <p>Our servers do not answer just now. We keep trying and show the page as soon as they do; all that you had sent is stored.</p>
+      <p>Our servers do not answer just now. We keep trying and show the page as soon as they do.</p>
       <Button variant="primary" busy={asking} onClick={() => void askNow()}>
         Try again
       </Button>
