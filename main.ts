@@ -15,7 +15,6 @@ import type { Consumer } from '#command-api/core/consumer.ts'
 import { gateOf } from '#command-api/core/gate.ts'
 import { createHandler } from '#command-api/core/handle.ts'
 import { secretsFrom } from '#command-api/core/secrets.ts'
-import { messageRoutes } from '#command-api/messages/routes.ts'
 import { commandApi } from '#command-api/plugin.ts'
 import { startProcess } from '#command-api/processes/process.ts'
 import { processes } from '#command-api/processes/processes.ts'
@@ -152,6 +151,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
         tokens: identity.tokens,
         now,
         nominationAt: readModels.nominationAt,
+        tieHolds: readModels.tieHolds,
         sendResetLink: async (email) => {
           const link = await identity.users.resetLink(email)
           if (link) await postResetLink(mail, randomUUID(), email, link)
@@ -172,7 +172,6 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
     }),
   )
   mountOperations(app, gate, {
-    ...messageRoutes({ handler, now, tieHolds: readModels.tieHolds }),
     'platform.config': route({ reply: ConfigReply }, async () => ({ ...pageConfig(config), now: now() })),
   })
   await app.register(fastifyStatic, {

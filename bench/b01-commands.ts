@@ -38,7 +38,7 @@ export const b1: Benchmark = {
         line('command API:   ', 'commands'),
         line('bare:          ', 'bare'),
         line('whole platform:', 'platform'),
-        `the whole platform, whose 12 views, processes and sockets follow on the same cores, reaches ${spread(
+        `the whole platform, whose views, processes and sockets follow on the same cores, reaches ${spread(
           rounds.map((round) => round.platform.perSecond / round.bare.perSecond),
           2,
         )} of bare`,

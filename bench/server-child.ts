@@ -91,7 +91,15 @@ const sides = {
     const now = () => new Date(systemClock.now()).toISOString()
     await app.register(
       commandApi(
-        { handler, followed: async (position) => position, tokens: identity.tokens, now, nominationAt: unused, sendResetLink: unused },
+        {
+          handler,
+          followed: async (position) => position,
+          tokens: identity.tokens,
+          now,
+          nominationAt: unused,
+          sendResetLink: unused,
+          tieHolds: unused,
+        },
         gate,
       ),
     )

@@ -10,6 +10,7 @@ import { notYourself, write, type Routes } from './core/serving.ts'
 import { InvitationForm, inviteStudent } from './invitations/invite-student.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { messageRoutes, type MessageServing } from './messages/routes.ts'
 import { nominate } from './nominations/nominate.ts'
 import { nominationRoutes, type NominationServing } from './nominations/routes.ts'
 import { organizationFold } from './organizations/facts.ts'
@@ -17,7 +18,8 @@ import { referralRoutes } from './referrals/routes.ts'
 import { userRoutes, type UserServing } from './users/routes.ts'
 
 export type CommandServing = UserServing &
-  NominationServing & {
+  NominationServing &
+  MessageServing & {
     /** Waits a moment for the processes to deal with what was stored at `position`. @returns how far the log is then */
     readonly followed: (position: string) => Promise<string>
   }
@@ -31,6 +33,7 @@ export function commandApi(serving: CommandServing, gate: Gate<Account>): (app: 
       ...invitationRoutes(serving),
       ...nominationRoutes(serving),
       ...referralRoutes(serving),
+      ...messageRoutes(serving),
       ...inviteStudentRoute(serving),
     })
   }

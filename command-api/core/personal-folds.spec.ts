@@ -6,6 +6,7 @@ import { applicationFold } from '../applications/facts.ts'
 import { claimFold } from '../claims/claims.ts'
 import { invitationFold } from '../invitations/facts.ts'
 import { jobFold } from '../jobs/facts.ts'
+import { threadFold } from '../messages/facts.ts'
 import { nominationsFold } from '../nominations/facts.ts'
 import { organizationFold } from '../organizations/facts.ts'
 import { referralFold } from '../referrals/facts.ts'
@@ -22,6 +23,7 @@ const folds = [
   organizationFold,
   referralFold,
   skillFold,
+  threadFold,
   userFold,
 ] as const
 
