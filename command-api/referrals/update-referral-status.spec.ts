@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
+import { ApplicationReferred } from '#events/applications.ts'
 import { ValueClaimed } from '#events/claims.ts'
 import {
   ReferralAccepted,
@@ -10,7 +11,7 @@ import {
 } from '#events/referrals.ts'
 import { referralStatuses, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import type { Lookup } from '../core/command.ts'
-import { referralIds as ids, referralInvited } from '../core/examples.ts'
+import { applicationIds, applicationSubmitted, referralIds as ids, referralInvited } from '../core/examples.ts'
 import { foldAll } from '../core/state.ts'
 import { admin, employee, given, professor, recorded, recruiter, secrets, student, type Past } from '../core/testing.ts'
 import { followApplication, joinReferral, updateReferralStatus } from './update-referral-status.ts'
@@ -70,7 +71,7 @@ describe('§4 move a referral by hand', () => {
   })
 
   it('§4 looks for the application of this student and job', async () => {
-    const streams: Readonly<Record<string, readonly Past[]>> = {
+    const streams: Record<string, readonly Past[]> = {
       referral: [
         referralInvited,
         happened(ReferralAccepted, { ...ids, studentId: 'stella', jobId: 'job', expirationDate: '2027-01-31', ownership: 'primary' }),
@@ -84,8 +85,13 @@ describe('§4 move a referral by hand', () => {
     }
     const needs = (status: ReferralStatus) => updateReferralStatus.needs?.({ referralId, status }, { fold, secrets } as never, {} as never)
     expect(await needs('submitted')).toEqual({ applicationId: '7' })
-    expect(asked).toEqual([referralId, secrets.claimKey('application|stella|job')])
+    expect(asked).toEqual([referralId, secrets.claimKey('application|stella|job'), '7'])
     expect(await needs('withdrawn')).toEqual({ applicationId: undefined })
+    const owned = (by: string) => [applicationSubmitted, happened(ApplicationReferred, { ...applicationIds, referralId: by })]
+    streams['application'] = owned(referralId)
+    expect(await needs('submitted')).toEqual({ applicationId: '7' })
+    streams['application'] = owned('earlier')
+    expect(await needs('submitted')).toEqual({ refused: 'application_referred' })
   })
 
   it.each(cells.filter(({ allowed, to }) => !allowed.includes(to)))(

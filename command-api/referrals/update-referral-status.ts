@@ -4,7 +4,7 @@ import { ReferralStatusChanged, ReferralStatusCorrected, ReferralStudentJoined }
 import { Id, Prose } from '#events/schema.ts'
 import { openReferralStatuses, referralMovesFor, referralStatuses } from '#events/vocabulary/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { applicationFor } from '../applications/facts.ts'
+import { applicationFold, applicationFor } from '../applications/facts.ts'
 import { defineCommand } from '../core/command.ts'
 import { referralFold, type Referral } from './facts.ts'
 
@@ -22,7 +22,9 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
   needs: async ({ referralId, status }, lookup) => {
     const referral = status === 'submitted' ? await lookup.fold(referralFold, referralId) : undefined
     const { studentId, jobId } = referral ?? {}
-    return { applicationId: studentId && jobId ? await applicationFor(lookup, studentId, jobId) : undefined }
+    const applicationId = studentId && jobId ? await applicationFor(lookup, studentId, jobId) : undefined
+    const owner = applicationId === undefined ? undefined : (await lookup.fold(applicationFold, applicationId))?.referralId
+    return owner === undefined || owner === referralId ? { applicationId } : refuse('application_referred')
   },
   parties: ({ studentId, employeeId, organizationId }) => ({ own: [studentId, employeeId], organizationId }),
   decide: (referral, { status: to, reason }, { actor, needs: { applicationId } }) => {

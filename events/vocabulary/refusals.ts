@@ -36,6 +36,7 @@ export const refusals = {
   too_many_referrals: [409, 'You can have {limit} open referrals at most.'],
   referral_not_open: [409, 'This referral is no longer open.'],
   not_applied: [409, 'The student has not applied for this job yet. Once they do, the referral follows by itself.'],
+  application_referred: [409, 'The application already follows a referral that was accepted before this one.'],
   job_does_not_match: [409, 'This referral was made for another job.'],
   expiration_out_of_range: [400, 'Please choose a day from {from} to {to}.'],
   student_not_open: [409, 'This student is not open to referrals.'],
