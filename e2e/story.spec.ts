@@ -238,7 +238,8 @@ describeInBrowser(
         await choose(form, 'With these skills', 'Distributed systems')
         await form.getByLabel('Sam Demo-Student').check()
       })
-      const toAda = row(employee, ADA.name)
+      // Whom an address reached is told only once they agree.
+      const toAda = row(employee, ADA.email)
       const toSam = row(employee, 'Sam Demo-Student')
 
       const asked = (page: Page) =>
