@@ -4,6 +4,8 @@ import { askAgain, CodeMissing, fetchWhenQuiet, pageOnDemand, type Load, type On
 import { showToast } from './toasts.ts'
 
 const againMs = 5_000
+/** A browser that remembers the failed load, or a newer release, needs the page anew. */
+const notOpened = 'This could not be opened: our servers did not answer. Please try again; if it stays like this, load the page again.'
 
 /** A small part of a page. Where its code does not come the page stays: what was to be opened is closed again, and a notice says why. */
 export function partOnDemand<Drawn extends (props: never) => ReactNode>(load: Load<Drawn>): OnDemand<Drawn>
@@ -14,7 +16,7 @@ export function partOnDemand(load: Load<Plain>): Plain {
     const onMissing = () => {
       if (!closes(props)) return
       props.onClose()
-      showToast(dispatch, { text: 'This could not be opened: our servers do not answer just now. Please try again.', tone: 'problem' })
+      showToast(dispatch, { text: notOpened, tone: 'problem', seconds: 9 })
     }
     return createElement(PartNet, { onMissing }, createElement(Part, props))
   }
