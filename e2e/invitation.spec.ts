@@ -38,7 +38,9 @@ describeInBrowser(
       const [terms] = await Promise.all([page.waitForEvent('popup'), main.getByRole('link', { name: 'terms of use' }).click()])
       const heading = terms.getByRole('heading', { name: 'Terms of use' })
       await heading.waitFor()
-      await expect.poll(() => heading.evaluate((element) => element.getBoundingClientRect().bottom < innerHeight)).toBe(true)
+      await expect
+        .poll(() => heading.evaluate((element) => element.getBoundingClientRect().bottom < innerHeight), { timeout: 10_000 })
+        .toBe(true)
     })
   },
   { PROFFER_NOW: NOW },

@@ -10,6 +10,8 @@ const state = (page: Page, label: string) =>
     invalid: input.getAttribute('aria-invalid'),
     says: document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
   }))
+/** Until the server has answered. */
+const soon = { timeout: 10_000 }
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
 
 async function write(page: Page, label: string, text: string): Promise<void> {
@@ -32,20 +34,20 @@ describeInBrowser('the fields of the profile', ({ page: open }) => {
     await write(page, 'GPA', '')
     await notice(page, 'GPA removed').waitFor()
     await page.reload()
-    await expect.poll(() => state(page, 'GPA').then(({ value }) => value)).toBe('')
+    await expect.poll(() => state(page, 'GPA').then(({ value }) => value), soon).toBe('')
   })
 
   it('keep what was typed and say why it was not saved', async () => {
     const page = await profile()
     await write(page, 'Full name', '')
     await expect
-      .poll(() => state(page, 'Full name'))
+      .poll(() => state(page, 'Full name'), soon)
       .toEqual({ value: '', invalid: 'true', says: 'Please write your name, as others shall read it.' })
     await field(page, 'Full name').press('Escape')
     expect(await state(page, 'Full name')).toMatchObject({ value: 'Sam Demo-Student', invalid: null })
 
     await write(page, 'GitHub', 'javascript:alert(1)')
-    await expect.poll(() => state(page, 'GitHub')).toMatchObject({ value: 'javascript:alert(1)', invalid: 'true' })
+    await expect.poll(() => state(page, 'GitHub'), soon).toMatchObject({ value: 'javascript:alert(1)', invalid: 'true' })
     expect((await state(page, 'GitHub')).says).toContain('http://')
   })
 
@@ -54,6 +56,8 @@ describeInBrowser('the fields of the profile', ({ page: open }) => {
     await field(page, 'Current password').fill('not the one')
     await field(page, 'New password').fill('a long new secret')
     await page.getByRole('button', { name: 'Change the password' }).click()
-    await expect.poll(() => state(page, 'Current password')).toMatchObject({ invalid: 'true', says: 'The current password is not right.' })
+    await expect
+      .poll(() => state(page, 'Current password'), soon)
+      .toMatchObject({ invalid: 'true', says: 'The current password is not right.' })
   })
 })
