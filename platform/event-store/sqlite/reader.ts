@@ -51,6 +51,29 @@ export function createReader(database: DatabaseSync): LogReader {
   }
 }
 
+/**
+ * One read transaction for all reads of one turn of the event loop, because SQLite drops its page cache at the beginning
+ * of each. It must end as soon as a commit is told of, so that whoever was told reads what was committed.
+ */
+export function readTurns(database: DatabaseSync): { readonly join: () => void; readonly end: () => void } {
+  const [begin, commit] = [database.prepare('BEGIN'), database.prepare('COMMIT')]
+  let open = false
+  const end = () => {
+    if (!open) return
+    open = false
+    commit.run()
+  }
+  return {
+    join() {
+      if (open) return
+      begin.run()
+      open = true
+      setImmediate(end)
+    },
+    end,
+  }
+}
+
 type Row = readonly SQLOutputValue[]
 
 function recordedFrom(row: Row): Recorded {

@@ -8,7 +8,7 @@ import { appendNothing, prepareAppend, type PreparedAppend } from '../prepare-ap
 import { openAppendQueue } from './append-queue.ts'
 import { createBell, type Bell } from './bell.ts'
 import { openReadHandle, openWriteHandle } from './handle.ts'
-import { createReader, DEFAULT_PAGE, recordedOf, type LogReader } from './reader.ts'
+import { createReader, DEFAULT_PAGE, readTurns, recordedOf, type LogReader } from './reader.ts'
 import { streamsAtHand } from './streams-at-hand.ts'
 import { startWriterInProcess, startWriterThread, type WriterEvents } from './writer-link.ts'
 
@@ -32,9 +32,15 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
   const startWriter = (events: WriterEvents) =>
     inMemory === undefined ? startWriterThread(file, events) : startWriterInProcess(inMemory, events)
   const bell = createBell()
-  const queue = await openAppendQueue({ clock, limit: queueLimit, startWriter, onCommit: bell.ring })
+  const onCommit = () => {
+    turn?.end()
+    bell.ring()
+  }
+  const queue = await openAppendQueue({ clock, limit: queueLimit, startWriter, onCommit })
   const readHandle = inMemory ?? openReadHandle(file)
   const reader = createReader(readHandle)
+  // The writer in process has its transactions on the same handle.
+  const turn = inMemory === undefined ? readTurns(readHandle) : undefined
   const atHand = streamsAtHand(AT_HAND)
   const submit = async (append: PreparedAppend, events: readonly NewEvent[]): Promise<Appended> => {
     const ended = atHand.appending(append.stream)
@@ -63,6 +69,7 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
       const whole = from === 0 && limit === Infinity
       const known = atHand.get(stream)
       if (known) return whole ? known : known.slice(from, from + limit)
+      turn?.join()
       const events = reader.readStream(stream, options)
       if (whole) atHand.read(stream, events)
       return events
@@ -74,6 +81,7 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
       if (closing.signal.aborted) return
       closing.abort()
       await queue.close()
+      turn?.end()
       if (inMemory === undefined) readHandle.close()
     },
   }

@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { START } from '#events/envelope.ts'
 import { freshStream, idsOf, sampleEvents } from '../contract/samples.ts'
@@ -52,6 +53,25 @@ describe('SQLite file', () => {
     const empty = statSync(file).size
     await store.append(freshStream(), 'none', sampleEvents(500))
     await vi.waitFor(() => expect(statSync(file).size).toBeGreaterThan(empty), { timeout: 5_000 })
+    await store.close()
+  })
+  it('shows what an append stored to whoever was told of it, whatever the same turn had read before', async () => {
+    const store = await openSqliteEventStore({ file: newFile() })
+    let working = true
+    const others = (async () => {
+      while (working) {
+        await store.readStream(freshStream())
+        await nextTurn()
+      }
+    })()
+    for (let n = 0; n < 20; n++) {
+      const stream = freshStream()
+      const { position } = await store.append(stream, 'none', sampleEvents(1))
+      expect(await store.head()).toBe(position)
+      expect(await store.readStream(stream, { direction: 'backwards' })).toHaveLength(1)
+    }
+    working = false
+    await others
     await store.close()
   })
   it('starts an empty log at START, also for a subscriber', async () => {
