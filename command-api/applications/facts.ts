@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { claimFold } from '../claims/claims.ts'
+import { idOfHolder } from '../claims/claims.ts'
 import type { Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/state.ts'
 
@@ -91,13 +91,8 @@ export function applicationClaim(studentId: string, jobId: string): string {
 }
 
 /** The application that a student has for a job, as its claim says; a withdrawn one does not count. */
-export async function applicationFor(
-  { fold, secrets }: Pick<Lookup, 'fold' | 'secrets'>,
-  studentId: string,
-  jobId: string,
-): Promise<string | undefined> {
-  const claim = await fold(claimFold, secrets.claimKey(`application|${applicationClaim(studentId, jobId)}`))
-  return claim?.holder?.slice('application-'.length)
+export function applicationFor(lookup: Pick<Lookup, 'fold' | 'secrets'>, studentId: string, jobId: string): Promise<string | undefined> {
+  return idOfHolder(lookup, { kind: 'application', value: applicationClaim(studentId, jobId) })
 }
 
 /** As far as the student knows: of a rejection only once it was disclosed. */

@@ -5,7 +5,7 @@
 import { ClaimConfirmed, ClaimReleased, ValueClaimed } from '#events/claims.ts'
 import { happened, type Happened } from '#events/define.ts'
 import { Conflict } from '#platform/event-store/failures.ts'
-import type { Claim } from '../core/command.ts'
+import type { Claim, Lookup, Secrets } from '../core/command.ts'
 import { defineFold, changing } from '../core/state.ts'
 
 export type ClaimState = { readonly holder: string | undefined; readonly confirmed: boolean; readonly claimId: string }
@@ -16,6 +16,19 @@ export const claimFold = defineFold<ClaimState>('claim', {
   ClaimConfirmed: changing((state) => ({ ...state, confirmed: true })),
   ClaimReleased: changing((state) => ({ ...state, holder: undefined, confirmed: false })),
 })
+
+type Claimed = Pick<Claim, 'kind' | 'value'>
+
+/** The id of a claim's stream. */
+export function claimKeyOf({ claimKey }: Pick<Secrets, 'claimKey'>, { kind, value }: Claimed): string {
+  return claimKey(`${kind}|${value}`)
+}
+
+/** The id, without its category, of the stream that holds a value. */
+export async function idOfHolder({ fold, secrets }: Pick<Lookup, 'fold' | 'secrets'>, claimed: Claimed): Promise<string | undefined> {
+  const claim = await fold(claimFold, claimKeyOf(secrets, claimed))
+  return claim?.holder?.slice(claim.holder.indexOf('-') + 1)
+}
 
 /** What the claims need of the handler. */
 export type ClaimStore = {

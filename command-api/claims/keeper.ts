@@ -6,7 +6,7 @@ import { consume, type Consumer, type ConsumerPorts } from '../core/consumer.ts'
 import type { Secrets } from '../core/command.ts'
 import { referralClaim, referralFold } from '../referrals/facts.ts'
 import type { EventReader } from '../core/event-reader.ts'
-import type { Claims } from './claims.ts'
+import { claimKeyOf, type Claims } from './claims.ts'
 
 export type KeeperPorts = ConsumerPorts & {
   readonly secrets: Secrets
@@ -50,7 +50,7 @@ export function startClaimKeeper(ports: KeeperPorts): ClaimKeeper {
         if (event.type === 'ApplicationStatusChanged' && event.data.to === 'withdrawn') {
           // It may have come back since, by an undo or a reinstatement, and holds its claim again; also while the claim is let go.
           if (!(await isWithdrawn(event.data.applicationId))) continue
-          const claimKey = secrets.claimKey(`application|${applicationClaim(event.data.studentId, event.data.jobId)}`)
+          const claimKey = claimKeyOf(secrets, { kind: 'application', value: applicationClaim(event.data.studentId, event.data.jobId) })
           await claims.release(claimKey, event.stream)
           if (await isWithdrawn(event.data.applicationId)) continue
           await claims.take(claimKey, 'application', event.stream)
@@ -62,7 +62,10 @@ export function startClaimKeeper(ports: KeeperPorts): ClaimKeeper {
           const { state } = await reader.load(referralFold, event.data.referralId)
           // A corrected application may have opened it again.
           if (state?.emailKey && !openReferralStatuses.includes(state.status))
-            await claims.release(secrets.claimKey(`referral|${referralClaim(state.employeeId, state.emailKey)}`), event.stream)
+            await claims.release(
+              claimKeyOf(secrets, { kind: 'referral', value: referralClaim(state.employeeId, state.emailKey) }),
+              event.stream,
+            )
         }
       }
     },

@@ -13,7 +13,7 @@ import type { Appended, EventStore } from '#platform/event-store/port.ts'
 import { fieldErrors } from '#platform/http/validation.ts'
 import { KeyDestroyed, type Keys } from '#platform/keys/port.ts'
 import { seal } from '#platform/sealed-events.ts'
-import { claimFold, createClaims, type Claims } from '../claims/claims.ts'
+import { claimFold, claimKeyOf, createClaims, type Claims } from '../claims/claims.ts'
 import { actorMeta, actorOf, authorise } from './actors.ts'
 import type { Beginning, Caller, Claim, Command, Context, Effects, Lookup, ReadModels, Secrets } from './command.ts'
 import { derivedIds } from './derived-id.ts'
@@ -174,7 +174,7 @@ export function createHandler(ports: HandlerPorts): Handler {
     }
   }
 
-  const keyOf = (claim: Claim) => secrets.claimKey(`${claim.kind}|${claim.value}`)
+  const keyOf = (claim: Claim) => claimKeyOf(secrets, claim)
 
   const takeAll = async (wanted: readonly Claim[], holder: string): Promise<Refusal | undefined> => {
     for (const [n, claim] of wanted.entries()) {

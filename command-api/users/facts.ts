@@ -3,7 +3,7 @@ import { withField } from '#events/users.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { ConsentKind } from '#events/vocabulary/roles.ts'
-import { claimFold } from '../claims/claims.ts'
+import { idOfHolder } from '../claims/claims.ts'
 import type { Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/state.ts'
 
@@ -41,9 +41,8 @@ export const userFold = defineFold<User>(
 )
 
 /** The uid that holds this e-mail address, as its claim says. */
-export async function emailOwner({ fold, secrets }: Pick<Lookup, 'fold' | 'secrets'>, email: string): Promise<string | undefined> {
-  const claim = await fold(claimFold, secrets.claimKey(`email|${normalised(email)}`))
-  return claim?.holder?.slice('user-'.length)
+export function emailOwner(lookup: Pick<Lookup, 'fold' | 'secrets'>, email: string): Promise<string | undefined> {
+  return idOfHolder(lookup, { kind: 'email', value: normalised(email) })
 }
 
 /** Addresses differ in nothing but their letters' case for us. */
