@@ -16,7 +16,7 @@ export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores:
       postedAt: meta.occurredAt,
       revision,
     }),
-    JobUpdated: (job, { data, revision }) => job && { ...edited(job, data), openUntil: openUntil(edited(job, data)), revision },
+    JobUpdated: (job, { data, revision }) => job && { ...withUntil(edited(job, data)), revision },
     JobStatusChanged: (job, { data: { from, to }, meta, revision }) =>
       job && { ...withStatus(job, to), ...(from === 'draft' && { postedAt: meta.occurredAt }), revision },
     JobClosed: (job, { data: { filled }, revision }) => job && { ...withStatus(job, filled ? 'filled' : 'closed'), revision },
@@ -25,6 +25,10 @@ export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores:
 
 function withStatus(job: Job, status: JobStatus): Body<Job> {
   return { ...job, status, visibleTo: visibleTo(job.organizationId, status) }
+}
+
+function withUntil(job: Job): Body<Job> {
+  return { ...job, openUntil: openUntil(job) }
 }
 
 function openUntil({ closesOn, timezone = 'UTC' }: Pick<Job, 'closesOn' | 'timezone'>): string {
