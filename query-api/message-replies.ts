@@ -1,10 +1,7 @@
 /** What the calls of conversations answer (product 2.14). */
 import { Type, type Static } from 'typebox'
 import { roles } from '#events/vocabulary/roles.ts'
-
-const Text = Type.String()
-const Id = Type.String()
-const Instant = Type.String({ description: 'UTC instant' })
+import { Id, Instant, Text } from './replies.ts'
 
 /** One conversation, or somebody to begin one with: then nothing was written yet. */
 export const ContactReply = Type.Object({

@@ -7,9 +7,9 @@ import { jobStatuses, jobTypes, organizationKinds, salaryPeriods, workplaceTypes
 import { referralOwnerships, referralStatuses } from '#events/vocabulary/referral-status.ts'
 import { accountStates, roles } from '#events/vocabulary/roles.ts'
 
-const Text = Type.String()
-const Id = Type.String()
-const Instant = Type.String({ description: 'UTC instant' })
+export const Text = Type.String()
+export const Id = Type.String()
+export const Instant = Type.String({ description: 'UTC instant' })
 const Day = Type.String({ description: 'YYYY-MM-DD' })
 
 /** Every write: `eventId` is the last event stored (what `undoes` takes), `position` goes into the next read. */

@@ -31,15 +31,16 @@ const everybody = {
   admin: 'any',
   analyst: 'any',
 } as const
-const signedInOwn = {
+/** Whoever writes messages: analysts do not. */
+const correspondentsOwn = {
   student: 'own',
   professor: 'own',
   university: 'own',
   recruiter: 'own',
   employee: 'own',
   admin: 'own',
-  analyst: 'own',
 } as const
+const signedInOwn = { ...correspondentsOwn, analyst: 'own' } as const
 const everyRole = {
   student: 'any',
   professor: 'any',
@@ -150,14 +151,8 @@ export const permissions = {
 
   'messages.unreadCount': { call: 'GET /messages/unread-count', roles: signedInOwn },
   'messages.contacts': { call: 'GET /messages/contacts/:uid', roles: signedInOwn },
-  'messages.read': {
-    call: 'GET /messages/:id',
-    roles: { student: 'own', professor: 'own', university: 'own', recruiter: 'own', employee: 'own', admin: 'own' },
-  },
-  'messages.send': {
-    call: 'POST /messages/send',
-    roles: { student: 'own', professor: 'own', university: 'own', recruiter: 'own', employee: 'own', admin: 'own' },
-  },
+  'messages.read': { call: 'GET /messages/:id', roles: correspondentsOwn },
+  'messages.send': { call: 'POST /messages/send', roles: correspondentsOwn },
   'messages.markAsRead': { call: 'POST /messages/mark-as-read', roles: signedInOwn },
 
   'skills.byIds': { call: 'GET /skills/ids/:list', roles: everybody },
