@@ -55,10 +55,10 @@ export function nominationRoutes({ views, read, now }: Answering): Routes {
         ])
         const strangers = await strangersNominated(read, account, items, person)
         return items.map((nomination) => {
-          const { _id, professorId, studentId, invitationId, semester: made, nominee, sentAt, consentedAt } = nomination
-          const known = !strangers.has(studentId ?? '')
+          const { _id, professorId, invitationId, semester: made, nominee, sentAt, consentedAt } = nomination
+          const studentId = strangers.has(nomination.studentId ?? '') ? undefined : nomination.studentId
           const status = nominationStatusNow(nomination, invited.get(invitationId ?? ''), now())
-          const outcome = status === 'consented' ? outcomes.get(studentId ?? '')?.outcome : undefined
+          const outcome = status === 'consented' ? outcomes.get(nomination.studentId ?? '')?.outcome : undefined
           return {
             id: _id,
             professorId,
@@ -68,9 +68,9 @@ export function nominationRoutes({ views, read, now }: Answering): Routes {
             sentAt,
             email: nominee.email,
             ...defined({
-              name: (known ? person(studentId)?.displayName : undefined) ?? nominee.name,
+              name: person(studentId)?.displayName ?? nominee.name,
               invitationId,
-              studentId: known ? studentId : undefined,
+              studentId,
               consentedAt,
               outcome,
               // Between professor, student and admins.

@@ -87,21 +87,9 @@ async function replies({ read, now }: Answering, account: Account, found: readon
   ])
   const strangers = await strangersReferred(read, account, found, person)
   return found.map((referral) => {
-    const known = !strangers.has(referral.studentId ?? '')
-    const {
-      _id,
-      employeeId,
-      studentId,
-      organizationId,
-      jobId,
-      message,
-      expirationDate,
-      expiresOn,
-      invitedAt,
-      since,
-      applicationId,
-      ownership,
-    } = referral
+    const studentId = strangers.has(referral.studentId ?? '') ? undefined : referral.studentId
+    const { _id, employeeId, organizationId, jobId, message, expirationDate, expiresOn, invitedAt, since, applicationId, ownership } =
+      referral
     const company = companies.get(organizationId)
     const status = statusToday(referral, dayIn(new Date(now()).toISOString(), company?.timezone ?? 'UTC'))
     return {
@@ -119,8 +107,8 @@ async function replies({ read, now }: Answering, account: Account, found: readon
       ...defined({
         jobId,
         jobTitle: jobOf(jobId)?.title,
-        studentId: known ? studentId : undefined,
-        studentName: (known ? person(studentId)?.displayName : undefined) ?? referral.student.name,
+        studentId,
+        studentName: person(studentId)?.displayName ?? referral.student.name,
         email: knowsAddress(account, referral) ? referral.student.email : undefined,
         employeeEmail: person(employeeId)?.email,
         message,
