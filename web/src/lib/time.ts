@@ -34,7 +34,12 @@ export function shortDate(day: string, now: number): string {
 
 /** `14 Oct 16:20` */
 export function dateAndTime(instant: string, now: number): string {
-  return `${shortDate(instant, now)} ${new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`
+  return `${shortDate(instant, now)} ${clockTime(instant)}`
+}
+
+/** `16:20` */
+export function clockTime(instant: string): string {
+  return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 }
 
 /** For the tooltip: everything, with the zone's name. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ContactReply } from '#query-api/message-replies.ts'
+import { messageLink } from '../../lib/message-link.ts'
 import { useNow } from '../../lib/now.ts'
 import { fullTime } from '../../lib/time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -15,7 +16,7 @@ export function ContactList({ contacts, current, uid }: Props) {
         {contacts.map(({ contactId, name, lastMessage, lastFromUid, lastAt, unread }) => (
           <li key={contactId}>
             <Link
-              to={`?to=${encodeURIComponent(contactId)}`}
+              to={messageLink(contactId)}
               id={`contact-${contactId}`}
               className="contact"
               aria-current={contactId === current ? 'true' : undefined}

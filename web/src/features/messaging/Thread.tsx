@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { MessageReply } from '#query-api/message-replies.ts'
 import { useMarkAsReadMutation } from '../../api/messages.ts'
 import { useNow } from '../../lib/now.ts'
-import { fullTime } from '../../lib/time.ts'
+import { clockTime, fullTime } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
-import { clockTime, firstUnread, lastUnread, rowsOf, type MessageRow } from './thread-model.ts'
+import { firstUnread, lastUnread, rowsOf, type MessageRow } from './thread-model.ts'
 
 type Props = {
   readonly uid: string

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ContactReply } from '#query-api/message-replies.ts'
+import { messageLink } from '../../lib/message-link.ts'
 import { useShortcuts } from '../../ui/Shortcuts.tsx'
 
 /** Back in the list, the keyboard goes on where it left it. */
@@ -20,7 +21,7 @@ export function useWalk(contacts: readonly ContactReply[], to: string | undefine
       const step = (by: number) => () => {
         const at = contacts.findIndex(({ contactId }) => contactId === to)
         const next = contacts[at < 0 ? 0 : at + by]
-        if (next) void navigate(`?to=${encodeURIComponent(next.contactId)}`)
+        if (next) void navigate(messageLink(next.contactId))
       }
       return [
         { key: 'j', text: 'Next conversation', run: step(1) },

@@ -1,5 +1,5 @@
 import type { MessageReply } from '#query-api/message-replies.ts'
-import { shortDate } from '../../lib/time.ts'
+import { clockTime, daysLeft, shortDate } from '../../lib/time.ts'
 
 export type MessageRow = {
   readonly kind: 'message'
@@ -41,7 +41,7 @@ export function rowsOf(messages: readonly MessageReply[], uid: string, firstNew:
 
 /** `Today`, `Yesterday`, `Thursday 19 Nov`. */
 function dayLabel(instant: string, now: number): string {
-  const days = daysAgo(instant, now)
+  const days = -daysLeft(instant, now)
   if (days <= 0) return 'Today'
   if (days === 1) return 'Yesterday'
   return `${weekday(instant, 'long')} ${shortDate(instant, now)}`
@@ -49,21 +49,11 @@ function dayLabel(instant: string, now: number): string {
 
 /** For a list: `18:20` today, `Tue` within the week, then `12 Nov`. */
 export function listTime(instant: string, now: number): string {
-  const days = daysAgo(instant, now)
+  const days = -daysLeft(instant, now)
   if (days <= 0) return clockTime(instant)
   return days < 7 ? weekday(instant, 'short') : shortDate(instant, now)
 }
 
-export function clockTime(instant: string): string {
-  return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-}
-
 function weekday(instant: string, length: 'long' | 'short'): string {
   return new Date(instant).toLocaleDateString('en-US', { weekday: length })
-}
-
-/** Whole days of the reader's calendar. */
-function daysAgo(instant: string, now: number): number {
-  const midday = (at: number | string) => new Date(at).setHours(12, 0, 0, 0)
-  return Math.round((midday(now) - midday(instant)) / 86_400_000)
 }

@@ -9,15 +9,15 @@ import { useNow } from '../../lib/now.ts'
 import { referralColours } from '../../lib/status-words.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { messageLink } from '../../lib/message-link.ts'
 import { onDemand } from '../../lib/on-demand.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { MessageButton } from './MessageButton.tsx'
 
 const ReferDrawer = onDemand(() => import('./ReferDrawer.tsx').then((module) => ({ default: module.ReferDrawer })))
 
@@ -105,16 +105,7 @@ function ReferralRows({ referrals }: { readonly referrals: readonly ReferralRepl
                   <Time at={since} as="age" />
                 </td>
                 <td className="end" data-actions>
-                  {studentId && (
-                    <LinkButton
-                      to={messageLink(studentId)}
-                      variant="ghost"
-                      size="s"
-                      icon="messages"
-                      title="Message"
-                      aria-label={`Message ${studentName ?? 'the student'}`}
-                    />
-                  )}
+                  {studentId && <MessageButton uid={studentId} name={studentName ?? 'the student'} />}
                   <Actions referral={referral} />
                 </td>
               </tr>

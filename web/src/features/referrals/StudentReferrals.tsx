@@ -5,7 +5,6 @@ import { Loaded } from '../../api/queries.tsx'
 import { useStudentReferralsQuery, useUpdateReferralStatusMutation } from '../../api/referrals.ts'
 import { useNotices } from '../../api/write.ts'
 import { useNow } from '../../lib/now.ts'
-import { messageLink } from '../../lib/message-link.ts'
 import { referralColours } from '../../lib/status-words.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -13,6 +12,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { MessageButton } from './MessageButton.tsx'
 import { ReferralAsks } from './ReferralAsks.tsx'
 
 /** The student's inbox of referrals: those that wait, and what became of the others. */
@@ -136,14 +136,7 @@ function ReferralTable({ referrals }: { readonly referrals: readonly ReferralRep
                   <Time at={since} />
                 </td>
                 <td className="end" data-actions>
-                  <LinkButton
-                    to={messageLink(employeeId)}
-                    variant="ghost"
-                    size="s"
-                    icon="messages"
-                    title="Message"
-                    aria-label={`Message ${employeeName}`}
-                  />
+                  <MessageButton uid={employeeId} name={employeeName} />
                   {allowed.includes('withdrawn') && (
                     <Button size="s" variant="ghost" onClick={() => void withdraw(id)}>
                       Withdraw
