@@ -13,7 +13,7 @@ import { jobRoutes } from './jobs/routes.ts'
 import { messageRoutes, type MessageServing } from './messages/routes.ts'
 import { nominate } from './nominations/nominate.ts'
 import { nominationRoutes, type NominationServing } from './nominations/routes.ts'
-import { organizationFold } from './organizations/facts.ts'
+import { organizationFold } from './organizations/state.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { userRoutes, type UserServing } from './users/routes.ts'
 

@@ -11,7 +11,7 @@ import { START } from '#events/envelope.ts'
 import { applicationStatuses } from '#events/vocabulary/application-status.ts'
 import { completenessOf } from '#events/vocabulary/completeness.ts'
 import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
-import { openSqliteKeys } from '#platform/keys/sqlite.ts'
+import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
 import { demoCompany, demoUniversity } from './cast.ts'
 import { demoAccounts, demoPassword, seedTiny } from './seed.ts'
 

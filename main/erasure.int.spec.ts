@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { masterKeyFromFile } from '#platform/keys/master-key.ts'
-import { openSqliteKeys } from '#platform/keys/sqlite.ts'
+import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
 import { send, signIn, type Write } from '../acceptance/client.ts'
 import { rebuild, removeData, startPlatform, TEST_NOW, type Platform } from '../acceptance/platform.ts'
 

@@ -4,12 +4,12 @@ import type { FastifyPluginAsync } from 'fastify'
 import { postResetLink } from '#command-api/reactors/mail-reactor.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import { openEmbeddedIdentity } from '#platform/identity/embedded.ts'
+import { openEmbeddedIdentity } from '#platform/identity/embedded/identity.ts'
 import type { Identity } from '#platform/identity/port.ts'
-import { openOutbox } from '#platform/mail/outbox.ts'
+import { openOutbox } from '#platform/mail/outbox/mail.ts'
 import type { Mail } from '#platform/mail/port.ts'
 import type { Tasks } from '#platform/tasks/port.ts'
-import { openSqliteTasks } from '#platform/tasks/sqlite.ts'
+import { openSqliteTasks } from '#platform/tasks/sqlite/tasks.ts'
 import { answering } from './stores.ts'
 
 /** The audience of the embedded service's tokens; its API key opens nothing, the SDK only wants one. */
@@ -17,13 +17,13 @@ export const EMBEDDED = { kind: 'embedded', projectId: 'proffer', apiKey: 'embed
 
 export async function openMail({ mail }: Config, clock: Clock): Promise<Mail> {
   if (mail.kind === 'outbox') return openOutbox({ ...mail, clock })
-  const { smtpMail } = await import('#platform/mail/smtp.ts')
+  const { smtpMail } = await import('#platform/mail/smtp/mail.ts')
   return smtpMail({ ...mail, clock })
 }
 
 export async function openTasks({ tasks }: Config, clock: Clock, onTrouble: (error: unknown) => void): Promise<Tasks> {
   if (tasks.kind === 'sqlite') return openSqliteTasks({ file: tasks.file, clock, onTrouble })
-  const { openRedisTasks } = await import('#platform/tasks/redis.ts')
+  const { openRedisTasks } = await import('#platform/tasks/redis/tasks.ts')
   return answering('REDIS_URL', openRedisTasks({ url: tasks.url, clock, onTrouble }))
 }
 
@@ -31,7 +31,7 @@ type OpenIdentity = Identity & { readonly plugin?: FastifyPluginAsync; readonly 
 
 export async function openIdentity({ identity, server: { publicOrigin } }: Config, clock: Clock, mail: Mail): Promise<OpenIdentity> {
   if (identity.kind === 'firebase') {
-    const { openFirebaseIdentity } = await import('#platform/identity/firebase.ts')
+    const { openFirebaseIdentity } = await import('#platform/identity/firebase/identity.ts')
     return openFirebaseIdentity({ projectId: identity.projectId, publicOrigin, emulated: identity.emulatorHost !== undefined })
   }
   const { file, signingKeyFile } = identity

@@ -8,10 +8,10 @@ import type { EventStore } from '#platform/event-store/port.ts'
 import { openSqliteEventReader, openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
 import { masterKeyFromFile } from '#platform/keys/master-key.ts'
 import type { Keys } from '#platform/keys/port.ts'
-import { openSqliteKeys } from '#platform/keys/sqlite.ts'
+import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
-import type { RebuildStores } from '#projections/rebuild-worker.ts'
+import type { RebuildStores } from '#projections/engine/rebuild-worker.ts'
 
 /** What somebody at the terminal can mend; its message is a sentence with the way out. */
 export class CannotStart extends Error {
@@ -76,7 +76,7 @@ async function openMongoReadStore(url: string): Promise<ReadStore> {
 }
 
 async function openMongoKeys(url: string, masterKey: Uint8Array): Promise<Keys> {
-  const { openMongoKeys: open } = await import('#platform/keys/mongo.ts')
+  const { openMongoKeys: open } = await import('#platform/keys/mongo/keys.ts')
   return open({ url, masterKey })
 }
 

@@ -1,8 +1,8 @@
 /** The projections as the query side and the socket ask for them. */
 import { encodePosition, START } from '#events/envelope.ts'
 import { projections } from '#projections/all.ts'
-import type { Projections } from '#projections/runner.ts'
-import type { Views } from '#query-api/reader.ts'
+import type { Projections } from '#projections/engine/runner.ts'
+import type { Views } from '#query-api/core/reader.ts'
 
 export function viewsOf(running: Projections): Views {
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { collectionOf, defineModel, defineProjection, rooms } from './define.ts'
-import { skills, type Skill } from './skills/model.ts'
+import { skills, type Skill } from './views/skills/model.ts'
 
 const rest = { audience: () => [], subjects: () => [] }
 

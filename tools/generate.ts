@@ -9,7 +9,7 @@ import { eventCatalogue } from './docs/events.ts'
 import { messageTable } from './docs/messages.ts'
 import { permissionTable } from './docs/permissions.ts'
 import { missingFiles, missingScripts } from './docs/references.ts'
-import { roomTable, serviceTable } from './docs/rooms.ts'
+import { roomTable } from './docs/rooms.ts'
 import { fillSections, sectionsIn } from './docs/sections.ts'
 import { statusDiagrams } from './docs/statuses.ts'
 
@@ -22,7 +22,6 @@ const parts: ReadonlyMap<string, string> = new Map([
   ['messages', messageTable()],
   ['permissions', permissionTable()],
   ['rooms', roomTable()],
-  ['services', serviceTable()],
   ['statuses', statusDiagrams()],
 ])
 const { scripts } = JSON.parse(read('package.json') ?? '{}') as { readonly scripts: Readonly<Record<string, string>> }

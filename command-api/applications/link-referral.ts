@@ -3,7 +3,7 @@ import { ApplicationReferred } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { Id } from '#events/schema.ts'
 import { defineCommand } from '../core/command.ts'
-import { applicationFold, type Application } from './facts.ts'
+import { applicationFold, type Application } from './state.ts'
 
 const LinkReferral = Type.Object({ applicationId: Id, referralId: Id }, { additionalProperties: false })
 

@@ -1,7 +1,7 @@
 import { IdParams, NoBody, notYourself, write, type Routes, type Serving } from '../core/serving.ts'
-import { ApplicationForm, applyJob } from './apply-job.ts'
-import { StatusForm, updateApplicationStatus } from './update-application-status.ts'
-import { viewApplication } from './view-application.ts'
+import { ApplicationForm, applyJob } from './apply.ts'
+import { StatusForm, updateApplicationStatus } from './change-status.ts'
+import { viewApplication } from './view.ts'
 
 export function applicationRoutes(serving: Serving): Routes {
   return {

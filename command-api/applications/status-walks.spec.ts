@@ -9,13 +9,13 @@ import {
   type ApplicationStatus,
 } from '#events/vocabulary/application-status.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
-import { applicationSubmitted, jobPosted } from '../core/examples.ts'
-import { foldAll } from '../core/state.ts'
-import { admin, colleague, given, later, NOW, past, recorded, recruiter, student, type Past } from '../core/testing.ts'
-import { jobFold } from '../jobs/facts.ts'
-import { applicationFold } from './facts.ts'
-import { updateApplicationStatus } from './update-application-status.ts'
-import { viewApplication } from './view-application.ts'
+import { applicationSubmitted, jobPosted } from '../testing/examples.ts'
+import { foldAll } from '../core/fold.ts'
+import { admin, colleague, given, later, NOW, past, recorded, recruiter, student, type Past } from '../testing/given.ts'
+import { jobFold } from '../jobs/state.ts'
+import { applicationFold } from './state.ts'
+import { updateApplicationStatus } from './change-status.ts'
+import { viewApplication } from './view.ts'
 
 const needs = { job: foldAll(jobFold, recorded([jobPosted])), timezone: 'UTC' }
 const wishes = fc.record({

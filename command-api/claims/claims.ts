@@ -6,7 +6,7 @@ import { ClaimConfirmed, ClaimReleased, ValueClaimed } from '#events/claims.ts'
 import { happened, type Happened } from '#events/define.ts'
 import { Conflict } from '#platform/event-store/failures.ts'
 import type { Claim, Lookup, Secrets } from '../core/command.ts'
-import { defineFold, changing } from '../core/state.ts'
+import { defineFold, changing } from '../core/fold.ts'
 
 export type ClaimState = { readonly holder: string | undefined; readonly confirmed: boolean; readonly claimId: string }
 

@@ -4,7 +4,7 @@ import type { Happened } from '#events/define.ts'
 import type { Account, Operation, Parties } from '#events/vocabulary/permissions.ts'
 import type { Refusal } from '#events/vocabulary/refusals.ts'
 import type { UserManagement } from '#platform/identity/port.ts'
-import type { Fold } from './state.ts'
+import type { Fold } from './fold.ts'
 
 /** What happened, or why not. Nothing at all is fine too: the wish was already fulfilled. */
 export type Decision = readonly Happened[] | Refusal

@@ -3,9 +3,9 @@ import type { AnyEvent } from '#events/catalogue.ts'
 import { controls } from '#events/controls.ts'
 import type { Recorded } from '#events/envelope.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
-import { applicationFold } from '../applications/facts.ts'
+import { applicationFold } from '../applications/state.ts'
 import { createEventReader } from './event-reader.ts'
-import { foldAll } from './state.ts'
+import { foldAll } from './fold.ts'
 
 const story = controls().filter(({ stream }) => stream === 'application-app-1')
 

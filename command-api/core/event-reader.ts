@@ -5,7 +5,7 @@ import { sealedTypes, upcast, whyUnreadable } from '#events/upcast.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import { open } from '#platform/sealed-events.ts'
-import { foldAll, streamOf, type Fold } from './state.ts'
+import { foldAll, streamOf, type Fold } from './fold.ts'
 
 export type Loaded<State> = {
   readonly events: readonly AnyEvent[]

@@ -19,7 +19,7 @@ import type { Beginning, Caller, Claim, Command, Context, Effects, Lookup, ReadM
 import { derivedIds } from './derived-id.ts'
 import { createEventReader, type EventReader } from './event-reader.ts'
 import { inTurn } from './in-turn.ts'
-import { foldAll, streamOf } from './state.ts'
+import { foldAll, streamOf } from './fold.ts'
 
 /** Around a command: who, which request, and what it follows from. */
 export type Envelope = {

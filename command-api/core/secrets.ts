@@ -1,5 +1,5 @@
 import { deriveSecrets, hmacBy } from '#platform/keys/master-key.ts'
-import { normalised } from '../users/facts.ts'
+import { normalised } from '../users/state.ts'
 import type { Secrets } from './command.ts'
 
 /** Every keyed hash of ours, each under a key of its own. */

@@ -6,9 +6,9 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { roles } from '#events/vocabulary/roles.ts'
 import { defineCommand, type Lookup, type Secrets } from '../core/command.ts'
-import { organizationFold } from '../organizations/facts.ts'
-import { emailOwner, userFold } from '../users/facts.ts'
-import { invitationFold, type Invitation } from './facts.ts'
+import { organizationFold } from '../organizations/state.ts'
+import { emailOwner, userFold } from '../users/state.ts'
+import { invitationFold, type Invitation } from './state.ts'
 
 /** The ten fields of §3 that every invitation call takes; `invitedBy` may only be oneself. */
 export const InvitationForm = Type.Object(

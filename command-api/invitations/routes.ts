@@ -1,5 +1,5 @@
 import { IdParams, NoBody, write, type Routes, type Serving } from '../core/serving.ts'
-import { openInvitation } from './open-invitation.ts'
+import { openInvitation } from './open.ts'
 
 export function invitationRoutes(serving: Serving): Routes {
   return {

@@ -3,12 +3,12 @@ import { happened } from '#events/define.ts'
 import { JobClosed, JobPosted, JobStatusChanged, JobUpdated } from '#events/jobs.ts'
 import { jobStatuses, type JobStatus } from '#events/vocabulary/jobs.ts'
 import type { Lookup } from '../core/command.ts'
-import { jobPosted } from '../core/examples.ts'
-import { foldAll } from '../core/state.ts'
-import { admin, given, like, recorded, recruiter, type Past } from '../core/testing.ts'
-import { jobFold, takesApplications } from './facts.ts'
-import { mistakeInReferences, postJob } from './post-job.ts'
-import { updateJob } from './update-job.ts'
+import { jobPosted } from '../testing/examples.ts'
+import { foldAll } from '../core/fold.ts'
+import { admin, given, like, recorded, recruiter, type Past } from '../testing/given.ts'
+import { jobFold, takesApplications } from './state.ts'
+import { mistakeInReferences, postJob } from './post.ts'
+import { updateJob } from './update.ts'
 
 const known = { organizationKnown: true, timezone: 'UTC' }
 const form = {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { Id } from '#events/schema.ts'
 import { notYourself, write, type Routes, type Serving } from '../core/serving.ts'
-import { JobForm, postJob } from './post-job.ts'
-import { JobChanges, updateJob } from './update-job.ts'
+import { JobForm, postJob } from './post.ts'
+import { JobChanges, updateJob } from './update.ts'
 
 const UpdateForm = Type.Object({ id: Id, uid: Type.Optional(Id), formData: JobChanges }, { additionalProperties: false })
 

@@ -3,7 +3,7 @@ import { happened } from '#events/define.ts'
 import { ThreadRead } from '#events/messages.ts'
 import { Id } from '#events/schema.ts'
 import { defineCommand } from '../core/command.ts'
-import { threadFold, threadIdOf, type Thread } from './facts.ts'
+import { threadFold, threadIdOf, type Thread } from './state.ts'
 
 /** The caller's own uid may be left out (product 2.14). */
 export const MarkAsRead = Type.Object({ uid: Type.Optional(Id), contactId: Id }, { additionalProperties: false })

@@ -1,6 +1,6 @@
 import { notYourself, write, type Routes, type Serving } from '../core/serving.ts'
 import { MarkAsRead, markAsRead } from './mark-as-read.ts'
-import { MessageForm, sendMessage, type TieHolds } from './send-message.ts'
+import { MessageForm, sendMessage, type TieHolds } from './send.ts'
 
 export type MessageServing = Serving & { readonly tieHolds: TieHolds }
 

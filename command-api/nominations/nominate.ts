@@ -6,9 +6,9 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { dayIn, semesterOf } from '#events/vocabulary/semesters.ts'
 import { defineCommand, type Context } from '../core/command.ts'
-import { organizationFold } from '../organizations/facts.ts'
-import { emailOwner, userFold, type User } from '../users/facts.ts'
-import { nominationsFold, nominationsId, type Nominations } from './facts.ts'
+import { organizationFold } from '../organizations/state.ts'
+import { emailOwner, userFold, type User } from '../users/state.ts'
+import { nominationsFold, nominationsId, type Nominations } from './state.ts'
 
 const Nominate = Type.Object(
   {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { IdParams, write, type Routes, type Serving } from '../core/serving.ts'
-import { answerNomination } from './answer-nomination.ts'
+import { answerNomination } from './consent.ts'
 
 const AnswerForm = Type.Object(
   { consent: Type.Boolean(), shareReason: Type.Optional(Type.Boolean()), shareWithNominator: Type.Optional(Type.Boolean()) },

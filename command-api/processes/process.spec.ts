@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refuse, type RefusalCode } from '#events/vocabulary/refusals.ts'
-import { studentRegistered } from '../core/examples.ts'
-import { recorded } from '../core/testing.ts'
-import { openInvitation } from '../invitations/open-invitation.ts'
+import { studentRegistered } from '../testing/examples.ts'
+import { recorded } from '../testing/given.ts'
+import { openInvitation } from '../invitations/open.ts'
 import { defineProcess, send, startProcess, type ProcessPorts } from './process.ts'
 
 const seen = recorded([studentRegistered])

@@ -19,9 +19,9 @@ import {
   referralInvited,
   studentInvited,
   studentRegistered,
-} from '../core/examples.ts'
-import { foldAll } from '../core/state.ts'
-import { given, recorded, secrets } from '../core/testing.ts'
+} from '../testing/examples.ts'
+import { foldAll } from '../core/fold.ts'
+import { given, recorded, secrets } from '../testing/given.ts'
 import type { ProcessLookup, Waiting } from './process.ts'
 import { processes } from './processes.ts'
 

@@ -1,15 +1,15 @@
 /** Every process there is: which events make the platform send which commands by itself. */
 import { referralStatusOf } from '#events/vocabulary/referral-status.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { applicationFold, applicationFor, knownStatus } from '../applications/facts.ts'
+import { applicationFold, applicationFor, knownStatus } from '../applications/state.ts'
 import { linkReferral } from '../applications/link-referral.ts'
-import { acceptInvitation } from '../invitations/accept-invitation.ts'
-import { invitationFold } from '../invitations/facts.ts'
+import { acceptInvitation } from '../invitations/accept.ts'
+import { invitationFold } from '../invitations/state.ts'
 import { inviteStudent } from '../invitations/invite-student.ts'
-import { answerNomination } from '../nominations/answer-nomination.ts'
-import { joinNomination } from '../nominations/join-nomination.ts'
-import { joinReferral, followApplication } from '../referrals/update-referral-status.ts'
-import { emailOwner, userFold } from '../users/facts.ts'
+import { answerNomination } from '../nominations/consent.ts'
+import { joinNomination } from '../nominations/join.ts'
+import { joinReferral, followApplication } from '../referrals/update-status.ts'
+import { emailOwner, userFold } from '../users/state.ts'
 import { defineProcess, send, type ProcessLookup, type Sent } from './process.ts'
 
 /** The student who has this address by now. Whoever waits for approval has not shown that it is theirs. */

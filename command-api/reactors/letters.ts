@@ -2,8 +2,8 @@
 import type { AnyEvent } from '#events/catalogue.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import type { Lookup } from '../core/command.ts'
-import { organizationFold } from '../organizations/facts.ts'
-import { userFold } from '../users/facts.ts'
+import { organizationFold } from '../organizations/state.ts'
+import { userFold } from '../users/state.ts'
 
 export type Letter = {
   readonly to: string

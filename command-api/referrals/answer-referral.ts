@@ -6,9 +6,9 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
 import { defineCommand } from '../core/command.ts'
-import { jobFold, takesApplications, type Job } from '../jobs/facts.ts'
-import { timezoneOf } from '../organizations/facts.ts'
-import { referralFold, statusOn, type Referral } from './facts.ts'
+import { jobFold, takesApplications, type Job } from '../jobs/state.ts'
+import { timezoneOf } from '../organizations/state.ts'
+import { referralFold, statusOn, type Referral } from './state.ts'
 
 export const AcceptReferral = Type.Object(
   {

@@ -1,7 +1,7 @@
 import { notYourself, write, type Routes, type Serving } from '../core/serving.ts'
 import { AcceptReferral, acceptReferral, DeclineReferral, declineReferral } from './answer-referral.ts'
-import { inviteReferral, ReferralForm } from './invite-referral.ts'
-import { UpdateReferralStatus, updateReferralStatus } from './update-referral-status.ts'
+import { inviteReferral, ReferralForm } from './invite.ts'
+import { UpdateReferralStatus, updateReferralStatus } from './update-status.ts'
 
 export function referralRoutes(serving: Serving): Routes {
   return {

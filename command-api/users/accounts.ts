@@ -3,8 +3,8 @@ import type { UserRegistered } from '#events/users.ts'
 import type { DataOf } from '#events/define.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
-import { streamOf } from '../core/state.ts'
-import { userFold } from './facts.ts'
+import { streamOf } from '../core/fold.ts'
+import { userFold } from './state.ts'
 
 export type Accounts = { readonly accountOf: (uid: string) => Promise<Account | undefined> }
 

@@ -5,7 +5,7 @@ import { PasswordChanged } from '#events/users.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
-import { userFold, type User } from './facts.ts'
+import { userFold, type User } from './state.ts'
 
 const ChangePassword = Type.Object({ uid: Id, newPassword: Type.String({ minLength: 1, maxLength: 200 }) }, { additionalProperties: false })
 

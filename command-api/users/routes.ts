@@ -5,9 +5,9 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { route } from '#platform/http/operations.ts'
 import type { Tokens } from '#platform/identity/port.ts'
 import { notYourself, write, type Routes, type Serving } from '../core/serving.ts'
-import { invitationFold } from '../invitations/facts.ts'
+import { invitationFold } from '../invitations/state.ts'
 import { changePassword } from './change-password.ts'
-import { registerUser, Registration } from './register-user.ts'
+import { registerUser, Registration } from './register.ts'
 import { updateField, FieldForm } from './update-field.ts'
 
 /** How long ago one may have signed in to change the password. */

@@ -6,9 +6,9 @@ import { ProfileFieldChanged } from '#events/users.ts'
 import { refuse, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
 import { fieldErrors } from '#platform/http/validation.ts'
 import { defineCommand } from '../core/command.ts'
-import { unknownSkill } from '../skills/facts.ts'
+import { unknownSkill } from '../skills/state.ts'
 import { canBeEmpty, editableSchema, keptAs, sentenceFor, withoutEmpty } from './profile-fields.ts'
-import { userFold, type User } from './facts.ts'
+import { userFold, type User } from './state.ts'
 
 const UpdateField = Type.Object({ attr: Text(60), uid: Id, value: Type.Unknown() }, { additionalProperties: false })
 export const FieldForm = Type.Object({ attr: Text(60), uid: Type.Optional(Id), value: Type.Unknown() }, { additionalProperties: false })

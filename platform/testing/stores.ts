@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { EventStore } from '../event-store/port.ts'
 import { openSqliteEventReader, openSqliteEventStore } from '../event-store/sqlite/sqlite-event-store.ts'
 import type { Keys } from '../keys/port.ts'
-import { openSqliteKeys } from '../keys/sqlite.ts'
+import { openSqliteKeys } from '../keys/sqlite/keys.ts'
 import type { ReadStore } from '../read-store/port.ts'
 import { openSqliteReadStore } from '../read-store/sqlite/store.ts'
 

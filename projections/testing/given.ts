@@ -4,7 +4,7 @@ import type { DataOf, EventDefinition } from '#events/define.ts'
 import type { Actor, JsonObject, Recorded } from '#events/envelope.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import type { Model, Projection } from '../define.ts'
-import { refreshesOf, type RoutedRefresh } from '../refresh.ts'
+import { refreshesOf, type RoutedRefresh } from '../engine/refresh.ts'
 import { memoryView } from './memory.ts'
 
 export type Given = { readonly definition: EventDefinition; readonly data: JsonObject; readonly actor: Actor }

@@ -3,7 +3,7 @@ import { START } from '#events/envelope.ts'
 import type { Recorded } from '#events/envelope.ts'
 import { upcast } from '#events/upcast.ts'
 import type { Document } from '#platform/read-store/port.ts'
-import { applyAll, keyed, type ParkedEvent } from '../apply.ts'
+import { applyAll, keyed, type ParkedEvent } from '../engine/apply.ts'
 import type { Projection } from '../define.ts'
 
 export type MemoryView = {

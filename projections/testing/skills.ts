@@ -2,7 +2,7 @@
 import type { NewEvent } from '#events/envelope.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Projection } from '../define.ts'
-import { skillProjection } from '../skills/project.ts'
+import { skillProjection } from '../views/skills/project.ts'
 
 type Added = { readonly skillId: string; readonly label: string }
 

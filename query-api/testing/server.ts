@@ -7,10 +7,10 @@ import type { Gate, Route } from '#platform/http/operations.ts'
 import { createServer, type App } from '#platform/http/server.ts'
 import { TokenExpired, TokenInvalid } from '#platform/identity/port.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
-import type { QueryDeps } from '../deps.ts'
-import { describeApi } from '../openapi.ts'
+import type { QueryDeps } from '../core/deps.ts'
+import { describeApi } from '../core/openapi.ts'
 import { queryApi, queryRoutes } from '../plugin.ts'
-import { readerOf, type View, type Views } from '../reader.ts'
+import { readerOf, type View, type Views } from '../core/reader.ts'
 import { accounts, today, world } from './documents.ts'
 
 type Reply = { readonly status: number; readonly body: unknown; readonly headers: Readonly<Record<string, string | undefined>> }

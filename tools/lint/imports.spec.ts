@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refusal } from './imports.ts'
-import { ROOMS, SERVICES } from './rooms.ts'
+import { ROOMS } from './rooms.ts'
 
 type Import = readonly [file: string, specifier: string, typeOnly?: 'type']
 
@@ -19,34 +19,81 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
       ['events/jobs.ts', '#events/schema.ts'],
     ],
   },
+  'contract/**': {
+    refused: [
+      ['contract/jobs.ts', '#events/jobs.ts', 'type'],
+      ['contract/jobs.ts', '#query-api/core/reader.ts', 'type'],
+      ['contract/jobs.ts', 'fastify'],
+    ],
+    allowed: [
+      ['contract/jobs.ts', './call.ts'],
+      ['contract/jobs.ts', '#events/schema.ts'],
+      ['contract/jobs.ts', '#events/vocabulary/jobs.ts'],
+      ['contract/jobs.ts', 'typebox'],
+    ],
+  },
+  'platform/*/!(contract|testing)/**': {
+    refused: [
+      ['platform/keys/sqlite/keys.ts', '#events/jobs.ts'],
+      ['platform/tasks/redis/tasks.ts', '#command-api/core/handle.ts'],
+    ],
+    allowed: [
+      ['platform/keys/sqlite/keys.ts', '../../private-file.ts'],
+      ['platform/keys/sqlite/keys.ts', 'node:sqlite'],
+      ['platform/tasks/redis/tasks.ts', 'bullmq'],
+      ['platform/identity/embedded/id-tokens.ts', 'jose'],
+      ['platform/mail/carrier-pigeon/mail.ts', 'carrier-pigeon'],
+    ],
+  },
+  'platform/http/**': {
+    refused: [
+      ['platform/http/server.ts', '../../query-api/replies.ts'],
+      ['platform/http/server.ts', 'socket.io'],
+      ['platform/http/server.ts', 'node:sqlite'],
+    ],
+    allowed: [
+      ['platform/http/server.ts', 'fastify'],
+      ['platform/http/server.ts', '#events/envelope.ts'],
+    ],
+  },
+  'platform/{data-folder,private-database}.ts': {
+    refused: [
+      ['platform/data-folder.ts', 'mongodb'],
+      ['platform/private-database.ts', '#events/jobs.ts', 'type'],
+    ],
+    allowed: [['platform/private-database.ts', 'node:sqlite']],
+  },
   'platform/**': {
     refused: [
       ['platform/mail/port.ts', '#events/jobs.ts', 'type'],
-      ['platform/http/server.ts', '../../query-api/replies.ts'],
       ['platform/clock.ts', '#main'],
+      ['platform/keys/port.ts', 'mongodb'],
+      ['platform/tasks/attempts.ts', 'bullmq'],
+      ['platform/identity/port.ts', 'jose'],
+      ['platform/event-store/port.ts', 'a-package-of-tomorrow'],
     ],
     allowed: [
       ['platform/event-store/port.ts', '#events/envelope.ts'],
-      ['platform/keys/sqlite.ts', '../private-file.ts'],
-      ['platform/keys/sqlite.ts', 'node:sqlite'],
+      ['platform/event-store/port.ts', 'mongodb', 'type'],
+      ['platform/keys/port.spec.ts', 'mongodb'],
     ],
   },
   'command-api/{core,claims}/**': {
     refused: [
       ['command-api/core/handle.ts', '../jobs/post-job.ts'],
-      ['command-api/claims/claims.ts', '#platform/keys/sqlite.ts'],
+      ['command-api/claims/claims.ts', '#platform/keys/sqlite/keys.ts'],
     ],
     allowed: [
       ['command-api/core/handle.ts', '../claims/claims.ts'],
       ['command-api/core/handle.ts', './state.ts'],
-      ['command-api/claims/keeper.ts', '../applications/facts.ts'],
+      ['command-api/claims/claim-release.ts', '../applications/state.ts'],
       ['command-api/core/handle.ts', '#platform/clock.ts'],
     ],
   },
   'command-api/{processes,reactors,tasks}/**': {
     refused: [
-      ['command-api/processes/processes.ts', '#projections/jobs/model.ts', 'type'],
-      ['command-api/reactors/mail.ts', '#platform/mail/smtp.ts'],
+      ['command-api/processes/processes.ts', '#projections/views/jobs/model.ts', 'type'],
+      ['command-api/reactors/mail.ts', '#platform/mail/smtp/mail.ts'],
     ],
     allowed: [
       ['command-api/processes/processes.ts', '../nominations/answer-nomination.ts'],
@@ -55,25 +102,25 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
   },
   'command-api/*/**': {
     refused: [
-      ['command-api/applications/apply-job.ts', '../jobs/state.ts', 'type'],
-      ['command-api/applications/apply-job.ts', '#command-api/jobs/post-job.ts'],
-      ['command-api/jobs/post-job.ts', '#platform/event-store/sqlite/sqlite-event-store.ts'],
-      ['command-api/jobs/post-job.ts', '#platform/mail/smtp.ts'],
-      ['command-api/jobs/post-job.ts', '#projections/jobs/model.ts', 'type'],
-      ['command-api/jobs/post-job.ts', '#query-api/replies.ts', 'type'],
+      ['command-api/applications/apply.ts', '../jobs/post.ts', 'type'],
+      ['command-api/applications/apply.ts', '#command-api/jobs/post.ts'],
+      ['command-api/jobs/post.ts', '#platform/event-store/sqlite/sqlite-event-store.ts'],
+      ['command-api/jobs/post.ts', '#platform/mail/smtp/mail.ts'],
+      ['command-api/jobs/post.ts', '#projections/views/jobs/model.ts', 'type'],
+      ['command-api/jobs/post.ts', '#query-api/replies.ts', 'type'],
     ],
     allowed: [
-      ['command-api/applications/apply-job.ts', '../jobs/facts.ts'],
-      ['command-api/applications/apply-job.ts', './state.ts'],
-      ['command-api/applications/apply-job.ts', '../core/command.ts'],
-      ['command-api/applications/apply-job.ts', '#events/applications.ts'],
-      ['command-api/jobs/post-job.ts', '#platform/mail/port.ts'],
+      ['command-api/applications/apply.ts', '../jobs/state.ts'],
+      ['command-api/applications/apply.ts', './state.ts'],
+      ['command-api/applications/apply.ts', '../core/command.ts'],
+      ['command-api/applications/apply.ts', '#events/applications.ts'],
+      ['command-api/jobs/post.ts', '#platform/mail/port.ts'],
       ['command-api/jobs/jobs.int.spec.ts', '#platform/event-store/sqlite/sqlite-event-store.ts'],
     ],
   },
   'command-api/*.ts': {
     refused: [
-      ['command-api/routes.ts', '#platform/keys/sqlite.ts'],
+      ['command-api/routes.ts', '#platform/keys/sqlite/keys.ts'],
       ['command-api/routes.ts', '../projections/runner.ts'],
     ],
     allowed: [
@@ -83,30 +130,42 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
   },
   'projections/**': {
     refused: [
-      ['projections/runner.ts', '#platform/read-store/mongo/mongo-read-store.ts'],
-      ['projections/jobs/project.ts', '#command-api/jobs/facts.ts'],
-      ['projections/jobs/model.ts', '#query-api/replies.ts', 'type'],
+      ['projections/engine/runner.ts', '#platform/read-store/mongo/mongo-read-store.ts'],
+      ['projections/views/jobs/project.ts', '#command-api/jobs/state.ts'],
+      ['projections/views/jobs/model.ts', '#query-api/replies.ts', 'type'],
     ],
     allowed: [
-      ['projections/jobs/project.ts', '#events/jobs.ts'],
-      ['projections/runner.ts', '#platform/read-store/port.ts'],
-      ['projections/runner.int.spec.ts', '#platform/read-store/mongo/mongo-read-store.ts'],
+      ['projections/views/jobs/project.ts', '#events/jobs.ts'],
+      ['projections/engine/runner.ts', '#platform/read-store/port.ts'],
+      ['projections/engine/runner.int.spec.ts', '#platform/read-store/mongo/mongo-read-store.ts'],
     ],
   },
   'query-api/**': {
     refused: [
       ['query-api/jobs/routes.ts', '#events/jobs.ts'],
-      ['query-api/jobs/routes.ts', '#projections/jobs/project.ts'],
-      ['query-api/routes.ts', '#platform/read-store/sqlite.ts'],
+      ['query-api/jobs/routes.ts', 'mongodb'],
+      ['query-api/jobs/routes.ts', '#projections/views/jobs/project.ts'],
+      ['query-api/routes.ts', '#platform/read-store/sqlite/store.ts'],
       ['query-api/routes.ts', '#command-api/handle.ts', 'type'],
     ],
     allowed: [
       ['query-api/jobs/routes.ts', '#events/vocabulary/roles.ts'],
-      ['query-api/jobs/routes.ts', '#projections/jobs/model.ts'],
+      ['query-api/jobs/routes.ts', '#projections/views/jobs/model.ts'],
       ['query-api/jobs/routes.ts', '../paging.ts'],
       ['query-api/routes.ts', '#platform/read-store/port.ts'],
       ['query-api/routes.ts', '#events/schema.ts'],
       ['query-api/testing/server.ts', '#platform/read-store/sqlite/store.ts'],
+    ],
+  },
+  'realtime/**': {
+    refused: [
+      ['realtime/realtime.ts', '#projections/views/jobs/model.ts', 'type'],
+      ['realtime/realtime.ts', '#platform/identity/embedded/identity.ts'],
+      ['realtime/realtime.ts', 'ioredis'],
+    ],
+    allowed: [
+      ['realtime/realtime.ts', '#platform/identity/port.ts'],
+      ['realtime/realtime.ts', 'socket.io'],
     ],
   },
   'web/src/features/*/**': {
@@ -158,7 +217,7 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
   },
   'web/**': {
     refused: [
-      ['web/src/app/routes.tsx', '#command-api/jobs/post-job.ts'],
+      ['web/src/app/routes.tsx', '#command-api/jobs/post.ts'],
       ['web/vite.config.ts', '../platform/config.ts'],
     ],
     allowed: [
@@ -186,7 +245,7 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
   },
   'demo/**': {
     refused: [
-      ['demo/seed.ts', '#projections/jobs/model.ts'],
+      ['demo/seed.ts', '#projections/views/jobs/model.ts'],
       ['demo/seed.ts', '#platform/event-store/sqlite/sqlite-event-store.ts'],
     ],
     allowed: [
@@ -221,16 +280,6 @@ describe('the rooms', () => {
     )
   })
 
-  it.each(SERVICES.flatMap(({ packages, because }) => packages.map((name) => ({ name, because }))))(
-    '$name is spoken to by its adapter alone',
-    ({ name, because }) => {
-      expect(refusal('platform/http/server.ts', name, false)).toBe(because)
-      expect(refusal('main.ts', name, false)).toBe(because)
-      expect(refusal('platform/keys/mongo/mongo-keys.ts', name, false)).toBeUndefined()
-      expect(refusal('platform/http/server.ts', name, true)).toBeUndefined()
-    },
-  )
-
   it('leaves the composition root free to name any of ours', () =>
-    expect(refusal('main.ts', '#platform/keys/sqlite.ts', false)).toBeUndefined())
+    expect(refusal('main.ts', '#platform/keys/sqlite/keys.ts', false)).toBeUndefined())
 })

@@ -1,6 +1,6 @@
 /** Judges one import by the table of rooms: pure, so that the linter's rule and the tests ask the same function. */
 import { matchesGlob, posix } from 'node:path'
-import { ROOMS, SERVICES } from './rooms.ts'
+import { ROOMS } from './rooms.ts'
 
 /** Our own folders by the names that the package's `imports` give them; `#main` is the file. */
 const ALIAS = /^#([a-z-]+)(\/.*)?$/
@@ -11,6 +11,9 @@ function targetOf(file: string, specifier: string): string | undefined {
   if (alias !== null) return alias[2] === undefined ? `${alias[1]}.ts` : `${alias[1]}${alias[2]}`
   return specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : undefined
 }
+
+/** Specs and what they share may use any package: they run on the developers' machines alone. */
+const TESTS = ['**/*.spec.{ts,tsx}', '**/testing/**', '**/contract.ts', 'platform/*/contract/**']
 
 const isIn = (path: string, globs: readonly string[]) => globs.some((glob) => matchesGlob(path, glob))
 
@@ -24,11 +27,14 @@ const sharePart = (file: string, target: string, depth: number) =>
  * @returns the reason why it may not, or undefined
  */
 export function refusal(file: string, specifier: string, typeOnly: boolean): string | undefined {
-  const target = targetOf(file, specifier)
-  if (target === undefined)
-    return SERVICES.find(({ packages, only }) => packages.includes(specifier) && !typeOnly && !isIn(file, only))?.because
   const room = ROOMS.find(({ files }) => matchesGlob(file, files))
   if (room === undefined) return undefined
+  const target = targetOf(file, specifier)
+  if (target === undefined) {
+    const isFree =
+      typeOnly || room.packages === undefined || isIn(file, TESTS) || (specifier.startsWith('node:') && specifier !== 'node:sqlite')
+    return isFree || isIn(specifier, room.packages ?? []) ? undefined : room.because
+  }
   if (isIn(target, room.never ?? []) && !isIn(file, ['**/*.int.spec.ts', '**/testing/**'])) return room.because
   const allowed = sharePart(file, target, room.own ?? 1) || isIn(target, room.may) || (typeOnly && isIn(target, room.types ?? []))
   return allowed ? undefined : room.because

@@ -22,19 +22,19 @@ export const PLANTED: readonly Planted[] = [
   {
     rule: 'proffer/rooms',
     ...DECISION,
-    bites: `export { a } from '../students/state.ts'`,
-    passes: `export { a } from '../students/facts.ts'`,
+    bites: `export { a } from '../students/post.ts'`,
+    passes: `export { a } from '../students/state.ts'`,
   },
   {
     rule: 'proffer/rooms',
     ...DECISION,
-    bites: `export * from '#platform/keys/sqlite.ts'`,
+    bites: `export * from '#platform/keys/sqlite/keys.ts'`,
     passes: `export * from '#platform/keys/port.ts'`,
   },
   {
     rule: 'proffer/rooms',
     ...DECISION,
-    bites: `export const later = () => import('#projections/runner.ts')`,
+    bites: `export const later = () => import('#projections/engine/runner.ts')`,
     passes: `export const later = () => import('#events/jobs.ts')`,
   },
   {
@@ -48,6 +48,12 @@ export const PLANTED: readonly Planted[] = [
     ...TYPE_ONLY,
     bites: `export type A = import('#platform/clock.ts').Clock`,
     passes: `export type A = import('#query-api/replies.ts').Clock`,
+  },
+  {
+    rule: 'proffer/rooms',
+    folder: 'platform/tasks',
+    bites: `import { Queue } from 'bullmq'\nexport const q = Queue`,
+    passes: `import type { Queue } from 'bullmq'\nexport type Q = Queue`,
   },
   {
     rule: 'proffer/rooms',

@@ -9,62 +9,112 @@ export type Room = {
   readonly types?: readonly string[]
   /** Exceptions from `may`. Only a spec on real adapters (`.int.spec.ts`) and what lies in `testing/` is free of them. */
   readonly never?: readonly string[]
+  /** Packages that its code may run (Node's own and `import type` are free, but for `node:sqlite`); any when not given. */
+  readonly packages?: readonly string[]
   /** How many folders deep the part lies whose files import each other freely; the whole room when not given, 0 for none. */
   readonly own?: number
   /** One sentence for whoever meets the rule. */
   readonly because: string
 }
 
-/** The embedded defaults and the services behind the ports: one file or one folder each. */
-const ADAPTERS = ['platform/*/{sqlite,mongo,esdb,embedded,firebase,outbox,smtp,redis}{.ts,-*.ts,/**}']
+/** Each folder below a port's is one adapter: what speaks to a file or a service lies there and nowhere else. */
+const ADAPTERS = ['platform/*/!(contract|testing)/**']
 const PORTS = ['platform/**']
-const SERVER_TYPES = ['command-api/**', 'projections/*/model.ts', 'query-api/**']
+const SERVER_TYPES = ['contract/**', 'command-api/**', 'projections/views/*/model.ts', 'query-api/**']
+/** A schema library, and a map that forgets. */
+const PURE = ['typebox', 'typebox/*', 'lru-cache']
 
 export const ROOMS: readonly Room[] = [
-  { files: 'events/**', may: [], because: 'The published language depends on nobody, so that everybody can depend on it.' },
+  { files: 'events/**', may: [], packages: PURE, because: 'The published language depends on nobody, so that everybody can depend on it.' },
+  {
+    files: 'contract/**',
+    may: ['events/vocabulary/**', 'events/schema.ts'],
+    packages: PURE,
+    because: 'The contract says what is sent and answered: it knows the vocabulary, and nobody who serves or calls it.',
+  },
+  {
+    files: 'platform/*/!(contract|testing)/**',
+    own: 1,
+    may: ['events/envelope.ts'],
+    because: 'An adapter speaks to its service and knows no business word: of ours it needs the envelope alone.',
+  },
+  {
+    files: 'platform/http/**',
+    may: ['events/envelope.ts'],
+    packages: [...PURE, 'fastify', '@fastify/*', 'selfsigned'],
+    because: 'The HTTP server carries any call and knows none: of ours it needs the envelope alone.',
+  },
+  {
+    files: 'platform/{data-folder,private-database}.ts',
+    may: ['events/envelope.ts'],
+    packages: ['node:sqlite'],
+    because: 'What the embedded adapters share opens files and knows no business word.',
+  },
   {
     files: 'platform/**',
     may: ['events/envelope.ts'],
-    because: 'The platform knows no business word: of ours it needs the envelope alone.',
+    packages: [...PURE, 'nodemailer/lib/mail-composer'],
+    because: 'The platform knows no business word: of ours it needs the envelope alone, and a service is spoken to by its adapter alone.',
   },
   {
     files: 'command-api/{core,claims}/**',
     own: 0,
-    may: ['events/**', ...PORTS, 'command-api/{core,claims}/**', 'command-api/*/facts.ts'],
+    may: ['events/**', 'contract/**', ...PORTS, 'command-api/{core,claims,testing}/**', 'command-api/*/state.ts'],
     never: ADAPTERS,
-    because: 'The order of handling and the claims serve every module, and know no more of them than their facts.',
+    packages: PURE,
+    because: 'The order of handling and the claims serve every module, and know no more of them than their states.',
   },
   {
     files: 'command-api/{processes,reactors,tasks}/**',
-    may: ['events/**', ...PORTS],
+    may: ['events/**', 'contract/**', ...PORTS],
     never: ADAPTERS,
+    packages: PURE,
     because: 'A process sends commands of any module, but it sees neither views nor adapters.',
   },
   {
     files: 'command-api/*/**',
     own: 2,
-    may: ['events/**', ...PORTS, 'command-api/*.ts', 'command-api/{core,claims}/**', 'command-api/*/facts.ts'],
+    may: [
+      'events/**',
+      'contract/**',
+      ...PORTS,
+      'command-api/*.ts',
+      'command-api/{core,claims}/**',
+      'command-api/*/state.ts',
+      'command-api/testing/**',
+    ],
     never: ADAPTERS,
+    packages: PURE,
     because:
-      'Modules of command-api ask each other for facts only and meet through events and processes; adapters are named by main.ts and main/.',
+      'Modules of command-api ask each other for their states only and meet through events and processes; adapters are named by main.ts and main/.',
   },
   {
     files: 'command-api/*.ts',
-    may: ['events/**', ...PORTS],
+    may: ['events/**', 'contract/**', ...PORTS],
     never: ADAPTERS,
+    packages: PURE,
     because: 'A decision knows events and ports: neither what a screen shows nor which adapter serves it.',
   },
   {
     files: 'projections/**',
     may: ['events/**', ...PORTS],
     never: ADAPTERS,
+    packages: PURE,
     because: 'A projection turns events into documents: it knows neither commands nor screens nor adapters.',
   },
   {
     files: 'query-api/**',
-    may: ['events/vocabulary/**', 'events/{schema,envelope}.ts', 'projections/*/model.ts', ...PORTS],
+    may: ['events/vocabulary/**', 'events/{schema,envelope}.ts', 'contract/**', 'projections/views/*/model.ts', ...PORTS],
     never: ADAPTERS,
+    packages: [...PURE, '@fastify/swagger'],
     because: 'A query reads documents by their model: it never sees an event, a decision or an adapter.',
+  },
+  {
+    files: 'realtime/**',
+    may: ['events/vocabulary/**', ...PORTS],
+    never: ADAPTERS,
+    packages: ['socket.io'],
+    because: 'The socket tells rooms what became stale: it knows no document, no decision and no adapter.',
   },
   {
     files: 'web/src/features/*/**',
@@ -100,22 +150,8 @@ export const ROOMS: readonly Room[] = [
     files: 'demo/**',
     may: ['events/**', 'command-api/**', ...PORTS],
     never: ADAPTERS,
+    packages: PURE,
     because: 'The demo goes through the real handlers.',
   },
   { files: 'tools/*.mjs', may: [], because: 'A tool may run before anything is installed, so it needs nothing of ours.' },
-]
-
-export type Service = {
-  readonly packages: readonly string[]
-  /** The files that may import them. */
-  readonly only: readonly string[]
-  readonly because: string
-}
-
-export const SERVICES: readonly Service[] = [
-  {
-    packages: ['node:sqlite', 'mongodb', '@eventstore/db-client', 'firebase-admin', 'nodemailer'],
-    only: [...ADAPTERS, 'platform/{data-folder,private-database}.ts', 'platform/testing/**', '**/*.spec.ts', 'bench/**'],
-    because: 'A service is spoken to by its adapter alone; everybody else asks the port.',
-  },
 ]

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** Kills the process as soon as it has had so many answers, in the middle of the next appends. */
 async function appendAndKill(file: string, seed: string, answers: number): Promise<Invocation[]> {
   const historyFile = join(folder, `history-${seed}.jsonl`)
-  const script = fileURLToPath(new URL('./append-until-killed.ts', import.meta.url))
+  const script = fileURLToPath(new URL('./testing/append-until-killed.ts', import.meta.url))
   const child = spawn(process.execPath, [script, file, historyFile, seed], { stdio: ['ignore', 'pipe', 'inherit'] })
   let answered = 0
   child.stdout.on('data', (bytes: Buffer) => {

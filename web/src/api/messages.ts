@@ -1,4 +1,4 @@
-import type { ContactReply, MessageReply, UnreadCountReply } from '#query-api/message-replies.ts'
+import type { ContactReply, MessageReply, UnreadCountReply } from '#query-api/messages/replies.ts'
 import type { WriteReply } from '#query-api/replies.ts'
 import { api } from './base.ts'
 import { readAll } from './pages.ts'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { ContactReply } from '#query-api/message-replies.ts'
+import type { ContactReply } from '#query-api/messages/replies.ts'
 import type { UserReply } from '#query-api/replies.ts'
 import { whomToWrite } from '#events/vocabulary/messaging.ts'
 import { useContactQuery, useContactsQuery } from '../../api/messages.ts'

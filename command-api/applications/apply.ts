@@ -1,0 +1,84 @@
+import { Type } from 'typebox'
+import { ApplicationSubmitted } from '#events/applications.ts'
+import { happened } from '#events/define.ts'
+import { Email, Id, Prose } from '#events/schema.ts'
+import { completenessOf } from '#events/vocabulary/completeness.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { dayIn } from '#events/vocabulary/semesters.ts'
+import { defineCommand } from '../core/command.ts'
+import { jobFold, takesApplications, type Job } from '../jobs/state.ts'
+import { timezoneOf } from '../organizations/state.ts'
+import { userFold, type User } from '../users/state.ts'
+import { applicationClaim, applicationFold, type Application } from './state.ts'
+
+/** §3 Application: name, e-mail and university may be sent along, but the account's own are what is stored. */
+export const ApplicationForm = Type.Object(
+  {
+    jobId: Id,
+    studentId: Type.Optional(Id),
+    name: Type.Optional(Prose(120)),
+    email: Type.Optional(Email),
+    university: Type.Optional(Prose(120)),
+    coverLetter: Type.Optional(Prose(10_000)),
+    status: Type.Optional(Type.Enum(['submitted'])),
+  },
+  { additionalProperties: false },
+)
+type Needs = {
+  readonly job: Job
+  readonly student: User
+  readonly nominated: boolean
+  readonly timezone: string
+  readonly referralId: string | undefined
+}
+
+/** §7 POST /students/apply-job. One open application per student and job is held by a claim, so two at once are one. */
+export const applyJob = defineCommand<typeof ApplicationForm, Application | undefined, Needs>({
+  operation: 'applications.apply',
+  schema: ApplicationForm,
+  fold: applicationFold,
+  begins: true,
+  target: (_, { id }) => id(0),
+  needs: async ({ jobId }, lookup, { actor, now }) => {
+    const { fold, readModels } = lookup
+    const studentId = actor?.uid ?? ''
+    const [job, student, nominated, referral] = await Promise.all([
+      fold(jobFold, jobId),
+      fold(userFold, studentId),
+      readModels.hasConsentedNomination(studentId),
+      readModels.acceptedReferral(studentId, jobId),
+    ])
+    if (!job || !student || job.status === 'draft') return refuse('not_found')
+    const timezone = await timezoneOf(lookup, job.organizationId)
+    const referralId = referral && referral.expirationDate >= dayIn(now, timezone) ? referral.referralId : undefined
+    return { job, student, nominated, timezone, referralId }
+  },
+  parties: (_, __, { actor }) => ({ own: [actor?.uid] }),
+  claims: ({ jobId }, { actor }) => [
+    { kind: 'application', value: applicationClaim(actor?.uid ?? '', jobId), taken: refuse('duplicate_application') },
+  ],
+  decide: (_, { jobId, coverLetter }, { target, now, needs: { job, student, nominated, timezone, referralId } }) => {
+    if (!takesApplications(job, dayIn(now, timezone))) return refuse('job_not_open')
+    const completeness = completenessOf({ ...student.profile, universityId: student.universityId })
+    if (completeness < limits.completenessToApply) return refuse('profile_incomplete', { completeness, needed: limits.completenessToApply })
+    const { skills = [], degree, graduationDate } = student.profile
+    return [
+      happened(ApplicationSubmitted, {
+        applicationId: target,
+        jobId,
+        organizationId: job.organizationId,
+        studentId: student.uid,
+        source: referralId ? 'referred' : nominated ? 'nominated' : 'direct',
+        skills,
+        applicant: { name: student.displayName, email: student.email },
+        ...(student.universityId && { universityId: student.universityId }),
+        ...(referralId && { referralId }),
+        ...(degree && { degree }),
+        ...(graduationDate && { graduationYear: Number(graduationDate.slice(0, 4)) }),
+        ...(coverLetter?.trim() && { coverLetter }),
+      }),
+    ]
+  },
+  statusOf: ({ status }) => status,
+})

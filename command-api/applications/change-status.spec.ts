@@ -1,0 +1,382 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ApplicationReinstated,
+  ApplicationStatusChanged,
+  ApplicationStatusCorrected,
+  ApplicationStatusDisclosed,
+} from '#events/applications.ts'
+import { happened } from '#events/define.ts'
+import { applicationStatuses, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { applicationIds as ids, applicationSubmitted, jobPosted } from '../testing/examples.ts'
+import { foldAll } from '../core/fold.ts'
+import { admin, colleague, eventId, given, later, like, NOW, past, professor, recorded, recruiter, student } from '../testing/given.ts'
+import { jobFold } from '../jobs/state.ts'
+import { updateApplicationStatus } from './change-status.ts'
+
+const applicationId = 'application'
+const openJob = { job: foldAll(jobFold, recorded([jobPosted])), timezone: 'UTC' }
+const noJob = { job: undefined, timezone: 'UTC' }
+
+const submitted = past(applicationSubmitted, later(NOW, { days: -30 }), student)
+const move = (from: ApplicationStatus, to: ApplicationStatus, at: string, by: Account = recruiter) =>
+  past(happened(ApplicationStatusChanged, { ...ids, from, to }), at, by)
+const disclosed = (status: ApplicationStatus, at: string) => past(happened(ApplicationStatusDisclosed, { ...ids, status }), at, recruiter)
+/** A past that leads to a status by legal moves, the last of them a day ago. */
+const roads: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
+  submitted: [],
+  under_review: ['under_review'],
+  shortlisted: ['under_review', 'shortlisted'],
+  interviewing: ['under_review', 'interviewing'],
+  offered: ['interviewing', 'offered'],
+  accepted: ['interviewing', 'offered', 'accepted'],
+  hired: ['interviewing', 'offered', 'accepted', 'hired'],
+  rejected: ['under_review', 'rejected'],
+  withdrawn: ['under_review', 'withdrawn'],
+  declined: ['interviewing', 'offered', 'declined'],
+  closed: ['under_review', 'closed'],
+}
+function at(status: ApplicationStatus, since = later(NOW, { hours: -1 })) {
+  const road = roads[status]
+  const by = status === 'withdrawn' ? student : recruiter
+  return [
+    submitted,
+    ...road.map((to, n) =>
+      move(
+        road[n - 1] ?? 'submitted',
+        to,
+        n === road.length - 1 ? since : later(NOW, { days: -9 + n }),
+        n === road.length - 1 ? by : recruiter,
+      ),
+    ),
+  ]
+}
+const when = (status: ApplicationStatus, by: Account, wish: Parameters<typeof wished>[0]) =>
+  given(...at(status))
+    .as(by)
+    .when(updateApplicationStatus, wished(wish), noJob)
+const wished = (
+  wish: { readonly status: ApplicationStatus } & Omit<Parameters<typeof updateApplicationStatus.decide>[1], 'applicationId'>,
+) => ({ applicationId, ...wish })
+
+/** Product 2.2, transcribed: what the table in `events/vocabulary` is held against. */
+const recruiterMay: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
+  submitted: ['under_review', 'shortlisted', 'interviewing', 'rejected'],
+  under_review: ['shortlisted', 'interviewing', 'rejected'],
+  shortlisted: ['interviewing', 'offered', 'rejected'],
+  interviewing: ['offered', 'rejected'],
+  offered: ['rejected'],
+  accepted: ['hired', 'rejected'],
+  hired: [],
+  declined: [],
+  withdrawn: [],
+  rejected: [],
+  closed: [],
+}
+const studentMay: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
+  submitted: ['withdrawn'],
+  under_review: ['withdrawn'],
+  shortlisted: ['withdrawn'],
+  interviewing: ['withdrawn'],
+  offered: ['accepted', 'declined', 'withdrawn'],
+  accepted: ['withdrawn'],
+  hired: [],
+  declined: [],
+  withdrawn: [],
+  rejected: [],
+  closed: [],
+}
+const cells = [
+  ...applicationStatuses.flatMap((from) =>
+    applicationStatuses.map((to) => ({ who: 'recruiter', by: recruiter, from, to, allowed: recruiterMay[from] })),
+  ),
+  ...applicationStatuses.flatMap((from) =>
+    applicationStatuses.map((to) => ({ who: 'student', by: student, from, to, allowed: studentMay[from] })),
+  ),
+].filter(({ from, to }) => from !== to)
+
+describe('§4 move an application', () => {
+  const legal = cells.filter(({ to, allowed }) => allowed.includes(to))
+  const illegal = cells.filter(({ who, from, to, allowed }) => !allowed.includes(to) && !(who === 'student' && from === 'withdrawn'))
+
+  it.each(legal)('§4 lets a $who move $from → $to', ({ by, from, to }) => {
+    const told = to === 'rejected' || to === 'offered' ? [happened(ApplicationStatusDisclosed, { ...ids, status: to })] : []
+    when(from, by, { status: to }).thenHappened([like(ApplicationStatusChanged, { ...ids, from, to }), ...told])
+  })
+
+  it.each(illegal)('§4 refuses a $who $from → $to and lists what is allowed', ({ by, from, to, allowed }) =>
+    when(from, by, { status: to }).thenRefused('illegal_transition', { from, to, allowed }),
+  )
+
+  it.each(applicationStatuses)('§4 takes %s again for nothing to do', (status) => when(status, recruiter, { status }).thenNothingHappened())
+
+  it('§4 gives nobody else a move', () =>
+    when('submitted', professor, { status: 'under_review' }).thenRefused('illegal_transition', { allowed: [] }))
+
+  it('§4 needs an application to be there', () =>
+    given().as(recruiter).when(updateApplicationStatus, { applicationId, status: 'rejected' }, noJob).thenRefused('not_found'))
+
+  it('§4 gives an offer 14 days unless a day is named', () => {
+    const onKiritimati = { ...noJob, timezone: 'Pacific/Kiritimati' }
+    given(...at('interviewing'))
+      .as(recruiter)
+      .when(updateApplicationStatus, wished({ status: 'offered' }), onKiritimati)
+      .thenHappened([like(ApplicationStatusChanged, { offerExpiresOn: '2026-12-05' }), like(ApplicationStatusDisclosed, {})])
+    when('interviewing', recruiter, { status: 'offered' }).thenHappened([
+      like(ApplicationStatusChanged, { offerExpiresOn: '2026-12-04' }),
+      like(ApplicationStatusDisclosed, { status: 'offered' }),
+    ])
+    when('interviewing', recruiter, { status: 'offered', offerExpiresOn: '2026-11-20T09:00:00Z', offerText: 'Come!' }).thenHappened([
+      like(ApplicationStatusChanged, { offerExpiresOn: '2026-11-20', offerText: 'Come!' }),
+      like(ApplicationStatusDisclosed, {}),
+    ])
+    when('interviewing', recruiter, { status: 'offered', offerExpiresOn: '2026-11-19' }).thenRefused('offer_expiry_in_past', {
+      field: 'offerExpiresOn',
+    })
+  })
+
+  it('§4 keeps an interview’s time with the interview only', () => {
+    const interviewAt = '2026-11-25T15:00:00Z'
+    when('shortlisted', recruiter, { status: 'interviewing', interviewAt }).thenHappened([
+      happened(ApplicationStatusChanged, { ...ids, from: 'shortlisted', to: 'interviewing', interviewAt }),
+    ])
+    when('submitted', recruiter, { status: 'shortlisted', interviewAt }).thenHappened([
+      happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'shortlisted' }),
+    ])
+  })
+
+  it('§4 accepts an offer until its last day ends by the company’s clock', () => {
+    const offer = (offerExpiresOn: string) => ({
+      ...move('interviewing', 'offered', later(NOW, { days: -3 })),
+      data: { ...ids, from: 'interviewing', to: 'offered', offerExpiresOn },
+    })
+    const answer = (offerExpiresOn: string, status: 'accepted' | 'declined', timezone = 'UTC') =>
+      given(...at('interviewing', later(NOW, { days: -4 })), offer(offerExpiresOn))
+        .as(student)
+        .when(updateApplicationStatus, wished({ status }), { ...noJob, timezone })
+    answer('2026-11-20', 'accepted').thenHappened([like(ApplicationStatusChanged, { to: 'accepted' })])
+    answer('2026-11-20', 'accepted', 'Pacific/Kiritimati').thenRefused('offer_expired', { offerExpiresOn: '2026-11-20' })
+    answer('2026-11-19', 'accepted').thenRefused('offer_expired', { offerExpiresOn: '2026-11-19' })
+    answer('2026-11-19', 'declined').thenHappened([like(ApplicationStatusChanged, { to: 'declined' })])
+  })
+
+  it('§4 stores why, or that nobody said', () => {
+    when('submitted', recruiter, {
+      status: 'rejected',
+      reasonCode: 'experience',
+      reason: 'Two years short.',
+      note: 'Ask again in a year.',
+    }).thenHappened([
+      like(ApplicationStatusChanged, { reasonCode: 'experience', reason: 'Two years short.', note: 'Ask again in a year.' }),
+      like(ApplicationStatusDisclosed, {}),
+    ])
+    when('submitted', student, { status: 'withdrawn' }).thenHappened([like(ApplicationStatusChanged, { reasonCode: 'unspecified' })])
+  })
+
+  it.each([
+    ['submitted', recruiter, 'rejected', 'accepted_elsewhere'],
+    ['submitted', student, 'withdrawn', 'skills_mismatch'],
+    ['offered', student, 'declined', 'experience'],
+    ['submitted', recruiter, 'shortlisted', 'experience'],
+  ] as const)('§4 takes only the reasons of the move: %s', (from, actor, status, reasonCode) =>
+    expect(when(from, actor, { status, reasonCode }).decision).toMatchObject({ refused: 'invalid', details: [{ field: 'reasonCode' }] }),
+  )
+
+  it('§4 moves on the expected revision only', () => {
+    when('under_review', recruiter, { status: 'shortlisted', expectedRevision: 1 }).thenHappened([
+      like(ApplicationStatusChanged, { to: 'shortlisted' }),
+    ])
+    when('under_review', recruiter, { status: 'shortlisted', expectedRevision: 0 }).thenRefused('revision_conflict', {
+      expected: 0,
+      actual: 1,
+      status: 'under_review',
+    })
+  })
+})
+
+describe('§4 undo a move', () => {
+  const rejectedAgo = (seconds: number, by = recruiter) => [
+    submitted,
+    move('submitted', 'rejected', later(NOW, { seconds: -seconds }), by),
+    disclosed('rejected', later(NOW, { seconds: -seconds })),
+  ]
+  const undo = { applicationId, status: 'submitted', undoes: eventId(1) } as const
+
+  it('§4 puts it back, for the same person within a minute and without a reason', () =>
+    given(...rejectedAgo(60))
+      .as(recruiter)
+      .when(updateApplicationStatus, undo, noJob)
+      .thenHappened([
+        happened(ApplicationStatusCorrected, { ...ids, correctsEventId: eventId(1), from: 'rejected', to: 'submitted', kind: 'undo' }),
+      ]))
+
+  it('§4 takes the disclosure’s id, which the reply carried, for the move it was stored with', () =>
+    given(...rejectedAgo(5))
+      .as(recruiter)
+      .when(updateApplicationStatus, { ...undo, undoes: eventId(2) }, noJob)
+      .thenHappened([like(ApplicationStatusCorrected, { correctsEventId: eventId(1) })]))
+
+  it('§4 tells the student again when it goes back to an offer', () => {
+    const offered = [...at('offered', later(NOW, { days: -2 })), move('offered', 'rejected', later(NOW, { seconds: -5 }))]
+    given(...offered)
+      .as(recruiter)
+      .when(updateApplicationStatus, { applicationId, status: 'offered', undoes: eventId(3) }, noJob)
+      .thenHappened([
+        like(ApplicationStatusCorrected, { to: 'offered', kind: 'undo' }),
+        happened(ApplicationStatusDisclosed, { ...ids, status: 'offered' }),
+      ])
+  })
+
+  it.each([
+    ['after a minute', given(...rejectedAgo(60.001)).as(recruiter), undo],
+    [
+      'of a move that an undo has uncovered',
+      given(
+        submitted,
+        move('submitted', 'under_review', later(NOW, { seconds: -30 })),
+        move('under_review', 'shortlisted', later(NOW, { seconds: -20 })),
+        past(
+          happened(ApplicationStatusCorrected, {
+            ...ids,
+            correctsEventId: eventId(2),
+            from: 'shortlisted',
+            to: 'under_review',
+            kind: 'undo',
+          }),
+          later(NOW, { seconds: -10 }),
+          recruiter,
+        ),
+      ).as(recruiter),
+      undo,
+    ],
+    ['by a colleague', given(...rejectedAgo(5)).as(colleague), undo],
+    ['of an older event', given(...at('shortlisted', later(NOW, { seconds: -5 }))).as(recruiter), { ...undo, status: 'under_review' }],
+    ['to another status than before', given(...rejectedAgo(5)).as(recruiter), { ...undo, status: 'under_review' }],
+    ['of the application itself', given(submitted).as(student), { ...undo, undoes: eventId(0) }],
+    [
+      'of an undo',
+      given(
+        ...rejectedAgo(9),
+        past(
+          happened(ApplicationStatusCorrected, { ...ids, correctsEventId: eventId(1), from: 'rejected', to: 'submitted', kind: 'undo' }),
+          later(NOW, { seconds: -5 }),
+          recruiter,
+        ),
+      ).as(recruiter),
+      { ...undo, undoes: eventId(3), status: 'rejected' },
+    ],
+  ] as const)('§4 is not possible %s', (_, scene, wish) =>
+    scene.when(updateApplicationStatus, wish, noJob).thenRefused('undo_not_possible'),
+  )
+})
+
+describe('§4 correct a status', () => {
+  it('§4 a recruiter sets an earlier step, with a reason', () =>
+    when('offered', recruiter, { status: 'under_review', reason: 'The wrong card.' }).thenHappened([
+      happened(ApplicationStatusCorrected, {
+        ...ids,
+        correctsEventId: eventId(2),
+        from: 'offered',
+        to: 'under_review',
+        kind: 'correction',
+        reason: 'The wrong card.',
+      }),
+    ]))
+
+  it('§4 a recruiter never corrects without a reason, nor forward, nor to an end', () => {
+    when('offered', recruiter, { status: 'under_review' }).thenRefused('illegal_transition', { allowed: ['rejected'] })
+    when('submitted', recruiter, { status: 'offered', reason: 'Hurry.' }).thenRefused('illegal_transition')
+    when('offered', recruiter, { status: 'accepted', reason: 'He said so.' }).thenRefused('illegal_transition')
+    when('offered', recruiter, { status: 'withdrawn', reason: 'He said so.' }).thenRefused('illegal_transition')
+  })
+
+  it('§4 leaves the steps as if the mistake had never been', () => {
+    const corrected = happened(ApplicationStatusCorrected, {
+      ...ids,
+      correctsEventId: eventId(3),
+      from: 'interviewing',
+      to: 'under_review',
+      kind: 'correction',
+    })
+    const state = foldAll(
+      updateApplicationStatus.fold,
+      recorded([...at('shortlisted'), move('shortlisted', 'interviewing', NOW), corrected]),
+    )
+    expect(state?.steps.map(({ status, eventId: id }) => [status, id])).toEqual([
+      ['submitted', eventId(0)],
+      ['under_review', eventId(1)],
+    ])
+  })
+
+  it('§4 puts a status that never was in the place of the mistaken one', () => {
+    const corrected = happened(ApplicationStatusCorrected, {
+      ...ids,
+      correctsEventId: eventId(1),
+      from: 'under_review',
+      to: 'hired',
+      kind: 'correction',
+    })
+    const state = foldAll(updateApplicationStatus.fold, recorded([...at('under_review'), corrected]))
+    expect(state?.steps.map(({ status }) => status)).toEqual(['submitted', 'hired'])
+  })
+
+  it('§6 an admin sets any status, with a reason', () => {
+    when('hired', admin, { status: 'submitted', reason: 'Wrong person.' }).thenHappened([
+      like(ApplicationStatusCorrected, { from: 'hired', to: 'submitted', kind: 'correction' }),
+    ])
+    when('submitted', admin, { status: 'hired', reason: 'Hired by phone.' }).thenHappened([
+      like(ApplicationStatusCorrected, { to: 'hired' }),
+    ])
+    when('hired', admin, { status: 'submitted' }).thenRefused('reason_required')
+  })
+})
+
+describe('§4 reinstate an application', () => {
+  const rejected = (days: number) => at('rejected', later(NOW, { days: -days }))
+  const back = { applicationId, status: 'under_review', reason: 'The position is open again.' } as const
+
+  it('§4 a recruiter brings it back for 90 days, with a reason, to where it was', () => {
+    given(...rejected(90))
+      .as(recruiter)
+      .when(updateApplicationStatus, back, noJob)
+      .thenHappened([happened(ApplicationReinstated, { ...ids, from: 'rejected', to: 'under_review', reason: back.reason })])
+    given(...rejected(91))
+      .as(recruiter)
+      .when(updateApplicationStatus, back, noJob)
+      .thenRefused('reinstate_not_possible')
+    given(...rejected(1))
+      .as(recruiter)
+      .when(updateApplicationStatus, { ...back, status: 'interviewing' }, noJob)
+      .thenRefused('reinstate_not_possible')
+    given(...at('closed'))
+      .as(recruiter)
+      .when(updateApplicationStatus, back, noJob)
+      .thenHappened([like(ApplicationReinstated, { from: 'closed' })])
+  })
+
+  it('§4 a recruiter does not without a reason', () =>
+    given(...rejected(1))
+      .as(recruiter)
+      .when(updateApplicationStatus, { applicationId, status: 'under_review' }, noJob)
+      .thenRefused('illegal_transition', { allowed: [] }))
+
+  it('§4 a student comes back within a day while the job is open', () => {
+    const wish = { applicationId, status: 'under_review' } as const
+    const withdrawn = (hours: number) => given(...at('withdrawn', later(NOW, { hours: -hours }))).as(student)
+    withdrawn(24)
+      .when(updateApplicationStatus, wish, openJob)
+      .thenHappened([happened(ApplicationReinstated, { ...ids, from: 'withdrawn', to: 'under_review' })])
+    withdrawn(25).when(updateApplicationStatus, wish, openJob).thenRefused('reinstate_not_possible')
+    withdrawn(1)
+      .when(updateApplicationStatus, wish, { ...openJob, job: openJob.job && { ...openJob.job, status: 'closed' } })
+      .thenRefused('reinstate_not_possible')
+  })
+
+  it('§4 takes the claim on the job again, which withdrawing let go', () => {
+    const states = [at('withdrawn'), at('rejected')].map((events) => foldAll(updateApplicationStatus.fold, recorded(events)))
+    const claimsOf = (n: number) =>
+      updateApplicationStatus.claims?.({ applicationId, status: 'submitted' }, {} as never, states[n] ?? ({} as never))
+    expect(claimsOf(0)).toEqual([{ kind: 'application', value: 'stella|job', taken: { refused: 'duplicate_application' } }])
+    expect(claimsOf(1)).toEqual([])
+  })
+})

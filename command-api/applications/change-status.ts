@@ -1,0 +1,203 @@
+import { Type, type Static } from 'typebox'
+import {
+  ApplicationReinstated,
+  ApplicationStatusChanged,
+  ApplicationStatusCorrected,
+  ApplicationStatusDisclosed,
+} from '#events/applications.ts'
+import { happened, type Happened } from '#events/define.ts'
+import { DayOrInstant, Id, Instant, Prose, Text } from '#events/schema.ts'
+import {
+  applicationStatuses,
+  isTerminal,
+  movesFor,
+  openSteps,
+  reasonCodes,
+  rejectCodes,
+  withdrawCodes,
+  type ApplicationStatus,
+  type ReasonCode,
+} from '#events/vocabulary/application-status.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
+import { defineCommand, type Claim, type Context, type Decision } from '../core/command.ts'
+import { jobFold, takesApplications, type Job } from '../jobs/state.ts'
+import { timezoneOf } from '../organizations/state.ts'
+import { applicationClaim, applicationFold, type Application } from './state.ts'
+
+export const StatusForm = Type.Object(
+  {
+    status: Type.Enum(applicationStatuses),
+    reasonCode: Type.Optional(Type.Enum(reasonCodes)),
+    reason: Type.Optional(Text(4_000)),
+    note: Type.Optional(Prose(4_000)),
+    expectedRevision: Type.Optional(Type.Integer({ minimum: 0 })),
+    undoes: Type.Optional(Id),
+    offerExpiresOn: Type.Optional(DayOrInstant),
+    offerText: Type.Optional(Prose(10_000)),
+    interviewAt: Type.Optional(Instant),
+  },
+  { additionalProperties: false },
+)
+const UpdateApplicationStatus = Type.Object({ applicationId: Id, ...StatusForm.properties }, { additionalProperties: false })
+type Wish = Static<typeof UpdateApplicationStatus>
+type Needs = { readonly job: Job | undefined; readonly timezone: string }
+type Move = { readonly application: Application; readonly wish: Wish; readonly context: Context<Needs> }
+
+/** §7 PUT /applications/status/{id}: move, undo, correct or reinstate (product 2.2). */
+export const updateApplicationStatus = defineCommand<typeof UpdateApplicationStatus, Application, Needs>({
+  operation: 'applications.changeStatus',
+  schema: UpdateApplicationStatus,
+  fold: applicationFold,
+  target: ({ applicationId }) => applicationId,
+  needs: async ({ applicationId, status }, lookup, { actor }) => {
+    const isStudent = actor?.role === 'student'
+    // Only an offer's last day and a student's return to a job hang on a day.
+    const application = isStudent || status === 'offered' ? await lookup.fold(applicationFold, applicationId) : undefined
+    const job = isStudent && application ? await lookup.fold(jobFold, application.jobId) : undefined
+    return { job, timezone: await timezoneOf(lookup, application?.organizationId) }
+  },
+  parties: ({ studentId, organizationId }) => ({ own: [studentId], organizationId }),
+  // A withdrawn application let its claim go; coming back it needs it again.
+  claims: (_, __, { status, studentId, jobId }): readonly Claim[] =>
+    status === 'withdrawn'
+      ? [{ kind: 'application', value: applicationClaim(studentId, jobId), taken: refuse('duplicate_application') }]
+      : [],
+  decide: (application, wish, context) => {
+    const { expectedRevision, status: to, undoes, reason } = wish
+    const { status: from } = application
+    const move = { application, wish, context }
+    const role = context.actor?.role
+    if (expectedRevision !== undefined && expectedRevision !== context.revision)
+      return refuse('revision_conflict', { expected: expectedRevision, actual: context.revision, status: from })
+    if (undoes) return undo(move)
+    if (to === from) return []
+    const allowed = movesFor(role, from)
+    if (allowed.includes(to)) return moved(move)
+    if (role === 'student' && from === 'withdrawn') return reinstated(move)
+    if (role === 'admin') return reason ? correction(move) : refuse('reason_required', { field: 'reason' })
+    if (reason && (from === 'rejected' || from === 'closed')) return reinstated(move)
+    if (reason && role === 'recruiter' && isEarlierStep(to, from)) return correction(move)
+    return refuse('illegal_transition', { from, to, allowed })
+  },
+  statusOf: ({ status }) => status,
+})
+
+function moved({ application, wish, context }: Move): Decision {
+  const { status: to, reasonCode, reason, note, offerText, interviewAt } = wish
+  if (to === 'accepted' && isOver(application, context)) return refuse('offer_expired', { offerExpiresOn: application.offerExpiresOn })
+  const offerExpiresOn = to === 'offered' ? lastDayOfOffer(wish, context) : undefined
+  if (isRefusal(offerExpiresOn)) return offerExpiresOn
+  const needsCode = to === 'rejected' || to === 'withdrawn'
+  if (reasonCode && !codesFor(to).includes(reasonCode)) return invalid('reasonCode', `must be one of: ${codesFor(to).join(', ')}`)
+  return told(
+    application,
+    to,
+    happened(ApplicationStatusChanged, {
+      ...idsOf(application),
+      from: application.status,
+      to,
+      ...(needsCode ? { reasonCode: reasonCode ?? 'unspecified' } : reasonCode && { reasonCode }),
+      ...(offerExpiresOn && { offerExpiresOn }),
+      ...(to === 'offered' && offerText && { offerText }),
+      ...(to === 'interviewing' && interviewAt && { interviewAt }),
+      ...(reason && { reason }),
+      ...(note?.trim() && { note }),
+    }),
+  )
+}
+
+/** Why a status may be set (product 2.2): the company's reasons for a rejection, the student's for leaving, otherwise none. */
+function codesFor(to: ApplicationStatus): readonly ReasonCode[] {
+  if (to === 'rejected') return rejectCodes
+  return to === 'withdrawn' || to === 'declined' ? withdrawCodes : ['unspecified']
+}
+
+/** Nobody stores that an offer ran out: from the day after, it cannot be accepted any more. */
+function isOver({ offerExpiresOn }: Application, { now, needs }: Context<Needs>): boolean {
+  return offerExpiresOn !== undefined && offerExpiresOn < dayIn(now, needs.timezone)
+}
+
+function lastDayOfOffer(wish: Wish, { now, needs }: Context<Needs>): string | Refusal {
+  const offerExpiresOn = wish.offerExpiresOn?.slice(0, 'YYYY-MM-DD'.length)
+  const today = dayIn(now, needs.timezone)
+  if (offerExpiresOn && offerExpiresOn < today) return refuse('offer_expiry_in_past', { field: 'offerExpiresOn', from: today })
+  return offerExpiresOn ?? addDays(today, limits.offerDays)
+}
+
+/** By the same person, of the last move, within a minute: no reason is asked. */
+function undo({ application, wish, context: { now, actor } }: Move): Decision {
+  const [before, last] = application.steps.slice(-2)
+  const possible =
+    application.undoable &&
+    before &&
+    last &&
+    (last.eventId === wish.undoes || last.disclosureId === wish.undoes) &&
+    last.by === actor?.uid &&
+    before.status === wish.status &&
+    Date.parse(now) - Date.parse(last.at) <= limits.undoSeconds * 1_000
+  if (!possible) return refuse('undo_not_possible')
+  return told(
+    application,
+    before.status,
+    happened(ApplicationStatusCorrected, {
+      ...idsOf(application),
+      correctsEventId: last.eventId,
+      from: application.status,
+      to: before.status,
+      kind: 'undo',
+    }),
+  )
+}
+
+function correction({ application, wish }: Move): Decision {
+  const last = application.steps.at(-1)
+  return told(
+    application,
+    wish.status,
+    happened(ApplicationStatusCorrected, {
+      ...idsOf(application),
+      correctsEventId: last?.eventId ?? '',
+      from: application.status,
+      to: wish.status,
+      kind: 'correction',
+      ...(wish.reason && { reason: wish.reason }),
+    }),
+  )
+}
+
+/** Back to where it was before it ended; the recruiter for 90 days and with a reason, the student for a day while the job is open. */
+function reinstated({ application, wish, context: { now, actor, needs } }: Move): Decision {
+  const [before, last] = application.steps.slice(-2)
+  const age = last ? Date.parse(now) - Date.parse(last.at) : Infinity
+  const inTime = actor?.role === 'student' ? age <= limits.studentReinstateHours * 3_600_000 : age <= limits.reinstateDays * 86_400_000
+  const jobAllows = actor?.role !== 'student' || (needs.job !== undefined && takesApplications(needs.job, dayIn(now, needs.timezone)))
+  if (before?.status !== wish.status || !inTime || !jobAllows) return refuse('reinstate_not_possible')
+  return told(
+    application,
+    before.status,
+    happened(ApplicationReinstated, {
+      ...idsOf(application),
+      from: application.status,
+      to: before.status,
+      ...(wish.reason && { reason: wish.reason }),
+    }),
+  )
+}
+
+/** What the student learns of a rejection or an offer hangs on its disclosure; without a hold it is stored along. */
+function told(application: Application, status: ApplicationStatus, event: Happened): Decision {
+  return status === 'rejected' || status === 'offered'
+    ? [event, happened(ApplicationStatusDisclosed, { ...idsOf(application), status })]
+    : [event]
+}
+
+function isEarlierStep(to: ApplicationStatus, from: ApplicationStatus): boolean {
+  const rank = (status: ApplicationStatus) => (openSteps as readonly ApplicationStatus[]).indexOf(status)
+  return !isTerminal(from) && rank(to) >= 0 && rank(to) < rank(from)
+}
+
+function idsOf({ applicationId, jobId, organizationId, studentId }: Application) {
+  return { applicationId, jobId, organizationId, studentId }
+}

@@ -1,0 +1,213 @@
+/** What becomes of claims: freed when their reason ends, settled after a crash (engine.md, "Where a rule lives"). */
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApplicationStatusChanged, ApplicationStatusCorrected } from '#events/applications.ts'
+import { happened, type Happened } from '#events/define.ts'
+import type { Position } from '#events/envelope.ts'
+import { ReferralDeclined, ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
+import type { EventStore } from '#platform/event-store/port.ts'
+import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
+import type { Keys } from '#platform/keys/port.ts'
+import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
+import type { ReadStore } from '#platform/read-store/port.ts'
+import { createClaims, claimFold, type Claims } from './claims.ts'
+import { startClaimKeeper, type ClaimKeeper } from './claim-release.ts'
+import { createEventReader } from '../core/event-reader.ts'
+import { applicationIds, applicationSubmitted, referralIds, referralInvited } from '../testing/examples.ts'
+import { NOW, secrets } from '../testing/given.ts'
+
+let store: EventStore
+let readStore: ReadStore
+let claims: Claims
+let keeper: ClaimKeeper
+
+const meta = {
+  occurredAt: NOW,
+  commandId: 'c',
+  correlationId: 'c',
+  causationId: 'c',
+  requestId: 'r',
+  actor: { kind: 'user' },
+  commandHash: '',
+  keyIds: [],
+  app: 'test',
+} as const
+/** Stored in the clear: no key is asked for. */
+const noKeys = { open: async () => new Map() } as unknown as Keys
+const append = async (stream: string, ...events: readonly Happened[]): Promise<Position> => {
+  const expected = (await store.readStream(stream)).at(-1)?.revision ?? 'none'
+  return (
+    await store.append(
+      stream,
+      expected,
+      events.map(({ definition, data }) => ({ id: randomUUID(), type: definition.type, schemaVersion: 1, data, meta })),
+    )
+  ).position
+}
+const seen = async () => {
+  const head = await store.head()
+  await Promise.all(keeper.consumers.map((consumer) => consumer.passed(head)))
+}
+const start = () => {
+  const reader = createEventReader(store, noKeys)
+  claims = createClaims({
+    load: (key) => reader.load(claimFold, key),
+    append: async (key, expected, { definition, data }) =>
+      void (await store.append(`claim-${key}`, expected, [{ id: randomUUID(), type: definition.type, schemaVersion: 1, data, meta }])),
+  })
+  keeper = startClaimKeeper({
+    store,
+    readStore,
+    secrets,
+    handler: { claims, reader },
+    log: { error: vi.fn<(details: object, message: string) => void>() },
+  })
+}
+const stop = () => Promise.all(keeper.consumers.map((consumer) => consumer.stop()))
+
+beforeEach(async () => {
+  store = await openSqliteEventStore({ file: ':memory:' })
+  readStore = await openSqliteReadStore({ file: ':memory:' })
+  start()
+})
+afterEach(async () => {
+  await stop()
+  await Promise.all([store.close(), readStore.close()])
+})
+
+describe('§4 a claim on a job', () => {
+  const claim = secrets.claimKey('application|stella|job')
+  const stream = 'application-application'
+  const changed = (from: 'submitted' | 'withdrawn', to: 'withdrawn' | 'rejected') =>
+    happened(ApplicationStatusChanged, { ...applicationIds, from, to })
+  beforeEach(async () => {
+    await append(stream, applicationSubmitted)
+    await claims.take(claim, 'application', stream)
+    await claims.confirm(claim, stream)
+  })
+
+  it('§4 is let go when the student withdraws, so that they may apply again', async () => {
+    await append(stream, changed('submitted', 'withdrawn'))
+    await seen()
+    expect(await claims.holderOf(claim)).toBeUndefined()
+  })
+
+  it('§4 is kept when the company rejects', async () => {
+    await append(stream, changed('submitted', 'rejected'))
+    await seen()
+    expect(await claims.holderOf(claim)).toBe(stream)
+  })
+
+  it('§4 is held again when the withdrawal was taken back while it was let go', async () => {
+    const back = happened(ApplicationStatusCorrected, {
+      ...applicationIds,
+      correctsEventId: 'x',
+      from: 'withdrawn',
+      to: 'submitted',
+      kind: 'undo',
+    })
+    const { release } = claims
+    vi.spyOn(claims, 'release').mockImplementation(async (...given) => {
+      await append(stream, back)
+      await release(...given)
+    })
+    await append(stream, changed('submitted', 'withdrawn'))
+    await vi.waitFor(async () => expect((await store.readStream(`claim-${claim}`)).map(({ type }) => type)).toContain('ClaimReleased'))
+    await seen()
+    expect(await claims.holderOf(claim)).toBe(stream)
+  })
+
+  it('§4 is kept when the withdrawal was taken back before anybody looked', async () => {
+    await append(
+      stream,
+      changed('submitted', 'withdrawn'),
+      happened(ApplicationStatusCorrected, { ...applicationIds, correctsEventId: 'x', from: 'withdrawn', to: 'submitted', kind: 'undo' }),
+    )
+    await seen()
+    expect(await claims.holderOf(claim)).toBe(stream)
+  })
+})
+
+describe('§4 a claim on a referral', () => {
+  const claim = secrets.claimKey(`referral|emil|${secrets.emailKey('stella@uni.example.edu')}`)
+  const stream = 'referral-referral'
+  const ended = { ...referralIds, studentId: 'stella' }
+  beforeEach(async () => {
+    await append(stream, referralInvited)
+    await claims.take(claim, 'referral', stream)
+  })
+
+  it.each([
+    ['declined', happened(ReferralDeclined, ended)],
+    ['withdrawn', happened(ReferralStatusChanged, { ...ended, from: 'invited', to: 'withdrawn' })],
+  ])('§4 is let go when it is %s', async (_, event) => {
+    await append(stream, event)
+    await seen()
+    expect(await claims.holderOf(claim)).toBeUndefined()
+  })
+
+  it('§4 is kept when a corrected application has opened it again', async () => {
+    const linked = { ...ended, applicationId: 'application' }
+    await append(
+      stream,
+      happened(ReferralStatusChanged, { ...linked, from: 'submitted', to: 'not_selected' }),
+      happened(ReferralStatusCorrected, { ...linked, from: 'not_selected', to: 'in_process' }),
+    )
+    await seen()
+    expect(await claims.holderOf(claim)).toBe(stream)
+  })
+
+  it('§4 is kept while it is open', async () => {
+    await append(stream, happened(ReferralStatusChanged, { ...ended, from: 'accepted', to: 'submitted' }))
+    await seen()
+    expect(await claims.holderOf(claim)).toBe(stream)
+  })
+})
+
+describe('§8 claims that a crash left half made', () => {
+  it('§8 are confirmed where the thing was stored, and freed where it was not', async () => {
+    await append('application-application', applicationSubmitted)
+    await claims.take('kept', 'application', 'application-application')
+    await claims.take('lost', 'application', 'application-never-stored')
+    await stop()
+    start()
+    await keeper.sweep()
+    expect([await claims.holderOf('kept'), await claims.holderOf('lost')]).toEqual(['application-application', undefined])
+    expect((await store.readStream('claim-kept')).map(({ type }) => type)).toEqual(['ValueClaimed', 'ClaimConfirmed'])
+    expect(await claims.take('lost', 'application', 'application-next')).toBe(true)
+  })
+
+  it('§8 are freed where a withdrawn application had wanted to come back', async () => {
+    const stream = 'application-application'
+    await append(
+      stream,
+      applicationSubmitted,
+      happened(ApplicationStatusChanged, { ...applicationIds, from: 'submitted', to: 'withdrawn' }),
+    )
+    await seen()
+    await claims.take('wanted', 'application', stream)
+    await keeper.sweep()
+    expect(await claims.holderOf('wanted')).toBeUndefined()
+  })
+
+  it('§8 are left alone once they are confirmed', async () => {
+    await claims.take('kept', 'application', 'application-elsewhere')
+    await claims.confirm('kept', 'application-elsewhere')
+    await keeper.sweep()
+    expect(await claims.holderOf('kept')).toBe('application-elsewhere')
+  })
+})
+
+describe('§4 a claim', () => {
+  it('§4 is one holder’s, of many who want it at once', async () => {
+    const wanted = await Promise.all(Array.from({ length: 20 }, (_, n) => claims.take('wanted', 'email', `user-${n}`)))
+    expect(wanted.filter(Boolean)).toHaveLength(1)
+    expect(await claims.holderOf('wanted')).toBe(`user-${wanted.indexOf(true)}`)
+  })
+
+  it('§4 is taken again by its holder, and given up by nobody else', async () => {
+    expect([await claims.take('mine', 'email', 'user-me'), await claims.take('mine', 'email', 'user-me')]).toEqual([true, true])
+    await claims.release('mine', 'user-other')
+    expect(await claims.holderOf('mine')).toBe('user-me')
+  })
+})

@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import { happened } from '#events/define.ts'
+import { InvitationOpened } from '#events/invitations.ts'
+import { Id } from '#events/schema.ts'
+import { defineCommand } from '../core/command.ts'
+import { invitationFold, whyClosed, type Invitation } from './state.ts'
+
+const OpenInvitation = Type.Object({ invitationId: Id }, { additionalProperties: false })
+
+/** POST /invitation/{id}/opened: a person pressed the button. Once. */
+export const openInvitation = defineCommand<typeof OpenInvitation, Invitation>({
+  operation: 'invitations.open',
+  schema: OpenInvitation,
+  fold: invitationFold,
+  target: ({ invitationId }) => invitationId,
+  parties: () => ({}),
+  decide: (invitation, { invitationId }, { now }) =>
+    whyClosed(invitation, now) ?? (invitation.status === 'opened' ? [] : [happened(InvitationOpened, { invitationId })]),
+  statusOf: ({ status }) => status,
+})

@@ -1,0 +1,47 @@
+import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import type { InvitedRole, InvitationStatus } from '#events/vocabulary/invitations.ts'
+import { changing, defineFold } from '../core/fold.ts'
+
+export type Invitation = {
+  readonly invitationId: string
+  readonly role: InvitedRole
+  readonly invitedBy: string
+  readonly email: string
+  readonly status: InvitationStatus
+  readonly expiresAt: string
+  readonly universityId: string | undefined
+  readonly organizationId: string | undefined
+  readonly nominationId: string | undefined
+  readonly semester: string | undefined
+  readonly referralId: string | undefined
+}
+
+export const invitationFold = defineFold<Invitation>(
+  'invitation',
+  {
+    StudentInvited: (_, { data }) => ({
+      invitationId: data.invitationId,
+      role: 'student',
+      invitedBy: data.invitedBy,
+      email: data.invitee.email,
+      status: 'sent',
+      expiresAt: data.expiresAt,
+      universityId: data.universityId,
+      organizationId: data.organizationId,
+      nominationId: data.nominationId,
+      semester: data.semester,
+      referralId: data.referralId,
+    }),
+    InvitationResent: changing((invitation, { data }) => ({ ...invitation, status: 'sent', expiresAt: data.expiresAt })),
+    InvitationOpened: changing((invitation) => ({ ...invitation, status: 'opened' })),
+    InvitationAccepted: changing((invitation) => ({ ...invitation, status: 'accepted' })),
+  },
+  { personal: true },
+)
+
+/** Why nobody can register on it any more; undefined while they can. */
+export function whyClosed({ status, expiresAt }: Invitation, now: string): Refusal | undefined {
+  if (status === 'accepted' || status === 'declined') return refuse('invitation_used')
+  if (status === 'revoked') return refuse('invitation_revoked')
+  return status === 'expired' || expiresAt <= now ? refuse('invitation_expired') : undefined
+}

@@ -1,0 +1,88 @@
+import { Type, type Static } from 'typebox'
+import { happened } from '#events/define.ts'
+import { jobFields, JobPosted } from '#events/jobs.ts'
+import { DayOrInstant, Id } from '#events/schema.ts'
+import { invalid, type Refusal } from '#events/vocabulary/refusals.ts'
+import { dayIn } from '#events/vocabulary/semesters.ts'
+import { defineCommand, type Lookup } from '../core/command.ts'
+import { organizationFold } from '../organizations/state.ts'
+import { unknownSkill } from '../skills/state.ts'
+import { userFold } from '../users/state.ts'
+import { jobFold, type Job } from './state.ts'
+
+const days = { closesOn: Type.Optional(DayOrInstant), gradFrom: Type.Optional(DayOrInstant), gradTo: Type.Optional(DayOrInstant) }
+/** As a recruiter may send them: of an instant only the day is taken (product 2.17). */
+export const sentFields = { ...jobFields, ...days }
+
+export const JobForm = Type.Object(
+  { ...sentFields, organization: Type.Optional(Id), status: Type.Optional(Type.Enum(['draft', 'open'])) },
+  { additionalProperties: false },
+)
+type JobForm = Static<typeof JobForm>
+type Needs = { readonly organizationKnown: boolean; readonly timezone: string }
+
+/** §7 POST /jobs/post, for one's own company; an admin names the company. */
+export const postJob = defineCommand<typeof JobForm, Job | undefined, Needs>({
+  operation: 'jobs.post',
+  schema: JobForm,
+  fold: jobFold,
+  begins: true,
+  target: (_, { id }) => id(0),
+  needs: async (command, lookup, { actor }) => {
+    const organizationId = command.organization ?? actor?.organizationId
+    const organization = organizationId === undefined ? undefined : await lookup.fold(organizationFold, organizationId)
+    return (
+      (await mistakeInReferences(command, organizationId, lookup)) ?? {
+        organizationKnown: organization?.kind === 'company',
+        timezone: organization?.timezone ?? 'UTC',
+      }
+    )
+  },
+  parties: (_, { organization }, { actor }) => ({ organizationId: organization ?? actor?.organizationId }),
+  decide: (_, { organization, status = 'open', recruiter, ...sent }, { target, actor, now, needs }) => {
+    const fields = withDays(sent)
+    const organizationId = organization ?? actor?.organizationId
+    const recruiterId = recruiter ?? actor?.uid
+    if (!organizationId || !needs.organizationKnown) return invalid('organization', 'is no company we know')
+    if (!recruiterId) return invalid('recruiter', 'is missing')
+    return (
+      mistakeInFields(fields, dayIn(now, needs.timezone)) ?? [
+        happened(JobPosted, { jobId: target, organizationId, status, timezone: needs.timezone, recruiter: recruiterId, ...fields }),
+      ]
+    )
+  },
+  statusOf: ({ status }) => status,
+})
+
+export function withDays<Fields extends object>(sent: Fields): Fields {
+  const cut = Object.entries(sent).map(([name, value]: [string, unknown]) => [
+    name,
+    name in days && typeof value === 'string' ? value.slice(0, 'YYYY-MM-DD'.length) : value,
+  ])
+  return Object.fromEntries(cut) as Fields
+}
+
+/** What the fields must be to each other. `today` is the company's. */
+export function mistakeInFields(fields: Partial<Omit<JobForm, 'organization' | 'status'>>, today: string): Refusal | undefined {
+  const { workplaceType, address, salaryMin, salaryMax, closesOn, gradFrom, gradTo } = fields
+  if (workplaceType !== 'remote' && !address?.trim()) return invalid('address', 'is needed unless the job is remote')
+  if (salaryMin !== undefined && salaryMax !== undefined && salaryMax < salaryMin) return invalid('salaryMax', 'is less than salaryMin')
+  if (gradFrom && gradTo && gradTo < gradFrom) return invalid('gradTo', 'is before gradFrom')
+  if (closesOn && closesOn < today) return invalid('closesOn', 'lies in the past')
+  return undefined
+}
+
+/** Skills must exist; a recruiter named must be a colleague. */
+export async function mistakeInReferences(
+  { skills, recruiter }: { readonly skills?: readonly string[] | undefined; readonly recruiter?: string | undefined },
+  organizationId: string | undefined,
+  { fold }: Lookup,
+): Promise<Refusal | undefined> {
+  const unknown = skills && (await unknownSkill(fold, skills))
+  if (unknown !== undefined) return invalid('skills', `${unknown} is no skill we know`)
+  if (recruiter === undefined) return undefined
+  const colleague = await fold(userFold, recruiter)
+  return colleague?.role === 'recruiter' && colleague.organizationId === organizationId
+    ? undefined
+    : invalid('recruiter', 'is no recruiter of this company')
+}

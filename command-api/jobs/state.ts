@@ -1,0 +1,18 @@
+import type { Static } from 'typebox'
+import { edited, type JobPosted } from '#events/jobs.ts'
+import type { JobStatus } from '#events/vocabulary/jobs.ts'
+import { changing, defineFold } from '../core/fold.ts'
+
+export type Job = Static<typeof JobPosted.schema>
+
+export const jobFold = defineFold<Job>('job', {
+  JobPosted: (_, { data }) => data,
+  JobUpdated: changing((job, { data }) => edited(job, data)),
+  JobStatusChanged: changing((job, { data }) => ({ ...job, status: data.to })),
+  JobClosed: changing((job, { data }) => ({ ...job, status: (data.filled ? 'filled' : 'closed') satisfies JobStatus })),
+})
+
+/** Open, and its last day has not passed. `today` is the company's. */
+export function takesApplications({ status, closesOn }: Job, today: string): boolean {
+  return status === 'open' && (closesOn === undefined || closesOn >= today)
+}

@@ -1,0 +1,77 @@
+import { Type, type TNull, type TUnion } from 'typebox'
+import { Value } from 'typebox/value'
+import { happened } from '#events/define.ts'
+import { edited, JobClosed, JobStatusChanged, JobUpdated, optionalJobFields } from '#events/jobs.ts'
+import { Id } from '#events/schema.ts'
+import { jobMoves, jobStatuses } from '#events/vocabulary/jobs.ts'
+import { invalid, isRefusal, refuse, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
+import { dayIn } from '#events/vocabulary/semesters.ts'
+import { defineCommand, type Decision } from '../core/command.ts'
+import { jobFold, type Job } from './state.ts'
+import { timezoneOf } from '../organizations/state.ts'
+import { mistakeInFields, mistakeInReferences, sentFields, withDays } from './post.ts'
+
+type Optional = (typeof optionalJobFields)[number]
+const orNull = Object.fromEntries(optionalJobFields.map((name) => [name, Type.Union([sentFields[name], Type.Null()])])) as {
+  [Name in Optional]: TUnion<[(typeof sentFields)[Name], TNull]>
+}
+
+/** §7 `formData`: the fields to change, `null` to remove an optional one; a job is closed with `{status: 'closed'}` (product 2.17). */
+export const JobChanges = Type.Partial(Type.Object({ ...sentFields, ...orNull, status: Type.Enum(jobStatuses), organization: Id }), {
+  additionalProperties: false,
+})
+const UpdateJob = Type.Object({ jobId: Id, changes: JobChanges }, { additionalProperties: false })
+
+/** §7 POST /jobs/update {id, uid, formData}. */
+export const updateJob = defineCommand<typeof UpdateJob, Job, { readonly timezone: string }>({
+  operation: 'jobs.update',
+  schema: UpdateJob,
+  fold: jobFold,
+  target: ({ jobId }) => jobId,
+  needs: async ({ jobId, changes }, lookup) => {
+    const organizationId = (await lookup.fold(jobFold, jobId))?.organizationId
+    return inForm(await mistakeInReferences(changes, organizationId, lookup)) ?? { timezone: await timezoneOf(lookup, organizationId) }
+  },
+  parties: ({ organizationId }) => ({ organizationId }),
+  decide: (job, { changes: { status, organization, ...sent } }, { now, needs }) => {
+    const wanted = withDays(sent)
+    if (organization !== undefined && organization !== job.organizationId)
+      return invalid('formData.organization', 'of a job cannot be changed')
+    const changes = Object.fromEntries(
+      Object.entries(wanted).filter(
+        ([name, value]) => value !== null && !Value.Equal((job as Readonly<Record<string, unknown>>)[name], value),
+      ),
+    )
+    const removed = optionalJobFields.filter((name) => wanted[name] === null && job[name] !== undefined)
+    const ids = { jobId: job.jobId, organizationId: job.organizationId }
+    const update = { ...ids, changes, ...(removed.length > 0 && { removed }) }
+    const updated = Object.keys(changes).length + removed.length > 0
+    // Only a day that is set now must lie ahead: an old job may be edited without it.
+    const { closesOn, ...rest } = edited(job, update)
+    const mistake = updated
+      ? inForm(mistakeInFields('closesOn' in changes && closesOn ? { ...rest, closesOn } : rest, dayIn(now, needs.timezone)))
+      : undefined
+    if (mistake) return mistake
+    const moved = status === undefined || status === job.status ? [] : move(job, status)
+    if (isRefusal(moved)) return moved
+    return [...(updated ? [happened(JobUpdated, update)] : []), ...moved]
+  },
+  statusOf: ({ status }) => status,
+})
+
+/** The fields lie in `formData`, where the caller put them. */
+function inForm(mistake: Refusal | undefined): Refusal | undefined {
+  if (!Array.isArray(mistake?.details)) return mistake
+  const details = mistake.details as readonly FieldMistake[]
+  return refuse(
+    'invalid',
+    details.map(({ field, message }) => ({ field: `formData.${field}`, message })),
+  )
+}
+
+function move({ jobId, organizationId, status: from }: Job, to: Job['status']): Decision {
+  const allowed = jobMoves[from]
+  if (!allowed.includes(to)) return refuse('illegal_transition', { from, to, allowed })
+  if (to === 'closed' || to === 'filled') return [happened(JobClosed, { jobId, organizationId, from, filled: to === 'filled' })]
+  return [happened(JobStatusChanged, { jobId, organizationId, from, to })]
+}

@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { happened } from '#events/define.ts'
+import { NominationStudentJoined } from '#events/nominations.ts'
+import { Id, Text } from '#events/schema.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { defineCommand } from '../core/command.ts'
+import { nominationsFold, nominationsId, type Nominations } from './state.ts'
+
+const JoinNomination = Type.Object(
+  { nominationId: Id, professorId: Id, semester: Text(20), invitationId: Id, studentId: Id },
+  { additionalProperties: false },
+)
+
+/** Sent by a process: who was nominated by e-mail has an account now, and consents or declines in the app. */
+export const joinNomination = defineCommand<typeof JoinNomination, Nominations>({
+  operation: 'process.joinNomination',
+  schema: JoinNomination,
+  fold: nominationsFold,
+  target: ({ professorId, semester }) => nominationsId(professorId, semester),
+  parties: () => ({}),
+  // What was said about the nominee goes when the student is erased.
+  effect: async ({ invitationId, studentId }, _, { linkKeys }) => {
+    await linkKeys(invitationId, studentId)
+    return undefined
+  },
+  decide: ({ made }, { nominationId, professorId, semester, studentId }) => {
+    const nomination = made.find((each) => each.nominationId === nominationId)
+    if (!nomination) return refuse('not_found')
+    if (nomination.studentId !== undefined) return []
+    if (nomination.status !== 'pending') return refuse('invitation_answered', { status: nomination.status })
+    return [happened(NominationStudentJoined, { nominationId, professorId, semester, studentId })]
+  },
+  replyId: ({ nominationId }) => nominationId,
+})

@@ -1,0 +1,46 @@
+import type { NominationStatus } from '#events/vocabulary/invitations.ts'
+import { changing, defineFold } from '../core/fold.ts'
+
+export type Nomination = {
+  readonly nominationId: string
+  readonly emailKey: string
+  readonly studentId: string | undefined
+  readonly invitationId: string | undefined
+  readonly status: NominationStatus
+}
+
+/** One professor's semester. */
+export type Nominations = {
+  readonly professorId: string
+  readonly semester: string
+  readonly made: readonly Nomination[]
+}
+
+function settled(status: NominationStatus) {
+  return changing<Nominations, { readonly data: { readonly nominationId: string; readonly studentId: string } }>((state, { data }) => ({
+    ...state,
+    made: state.made.map((nomination) =>
+      nomination.nominationId === data.nominationId ? { ...nomination, status, studentId: data.studentId } : nomination,
+    ),
+  }))
+}
+
+export const nominationsFold = defineFold<Nominations>('nominations', {
+  NominationMade: (state, { data: { professorId, semester, nominationId, emailKey, studentId, invitationId } }) => ({
+    professorId,
+    semester,
+    made: [...(state?.made ?? []), { nominationId, emailKey, studentId, invitationId, status: 'pending' }],
+  }),
+  NominationStudentJoined: changing((state, { data }) => ({
+    ...state,
+    made: state.made.map((nomination) =>
+      nomination.nominationId === data.nominationId ? { ...nomination, studentId: data.studentId } : nomination,
+    ),
+  })),
+  NominationConsented: settled('consented'),
+  NominationDeclined: settled('declined'),
+})
+
+export function nominationsId(professorId: string, semester: string): string {
+  return `${professorId}-${semester}`
+}

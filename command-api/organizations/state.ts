@@ -1,0 +1,19 @@
+import type { Lookup } from '../core/command.ts'
+import { defineFold } from '../core/fold.ts'
+
+export type Organization = {
+  readonly organizationId: string
+  readonly label: string
+  readonly kind: 'company' | 'university'
+  readonly timezone: string
+}
+
+export const organizationFold = defineFold<Organization>('organization', {
+  OrganizationAdded: (_, { data: { organizationId, label, kind, timezone } }) => ({ organizationId, label, kind, timezone }),
+})
+
+/** In whose days an organization's dates begin and end (product 2.14). */
+export async function timezoneOf({ fold }: Pick<Lookup, 'fold'>, organizationId: string | undefined): Promise<string> {
+  const organization = organizationId === undefined ? undefined : await fold(organizationFold, organizationId)
+  return organization?.timezone ?? 'UTC'
+}

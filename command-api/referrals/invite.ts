@@ -1,0 +1,117 @@
+import { Type, type Static } from 'typebox'
+import { happened } from '#events/define.ts'
+import { ReferralInvited } from '#events/referrals.ts'
+import { Email, Id, Prose } from '#events/schema.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { invalid, refuse } from '#events/vocabulary/refusals.ts'
+import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
+import { defineCommand } from '../core/command.ts'
+import { jobFold, takesApplications, type Job } from '../jobs/state.ts'
+import { timezoneOf } from '../organizations/state.ts'
+import { emailOwner, userFold, type User } from '../users/state.ts'
+import { referralClaim, referralFold, type Referral } from './state.ts'
+
+/**
+ * §3 Referral, as far as an employee may say it; the caller's own id may be left out (product 2.14). Names and address of
+ * employee and company may be sent along, but the account's own are what is shown.
+ */
+export const ReferralForm = Type.Object(
+  {
+    studentId: Type.Optional(Id),
+    email: Type.Optional(Email),
+    name: Type.Optional(Prose(120)),
+    jobId: Type.Optional(Id),
+    message: Type.Optional(Prose(2_000)),
+    employeeId: Type.Optional(Id),
+    employeeName: Type.Optional(Prose(120)),
+    employeeEmail: Type.Optional(Email),
+    organization: Type.Optional(Id),
+    organizationLabel: Type.Optional(Prose(120)),
+  },
+  { additionalProperties: false },
+)
+type ReferralForm = Static<typeof ReferralForm>
+type Needs = {
+  readonly student: User | undefined
+  readonly employee: User | undefined
+  readonly emailKey: string | undefined
+  readonly invitationId: string | undefined
+  readonly job: Job | undefined
+  readonly timezone: string
+  readonly open: number
+  readonly owned: boolean
+}
+
+/** §7 POST /referrals/invite {studentId | email, jobId?, message?}: one open referral per employee and student, held by a claim. */
+export const inviteReferral = defineCommand<typeof ReferralForm, Referral | undefined, Needs>({
+  operation: 'referrals.invite',
+  schema: ReferralForm,
+  fold: referralFold,
+  begins: true,
+  target: (_, { id }) => id(0),
+  needs: async ({ studentId, email, jobId, employeeId }, lookup, { actor, target }) => {
+    const { fold, readModels, secrets } = lookup
+    const uid = studentId ?? (email === undefined ? undefined : await emailOwner(lookup, email))
+    const [student, employee, job, open, earlier] = await Promise.all([
+      uid === undefined ? undefined : fold(userFold, uid),
+      fold(userFold, employeeId ?? actor?.uid ?? ''),
+      jobId === undefined ? undefined : fold(jobFold, jobId),
+      readModels.openReferralsOf(employeeId ?? actor?.uid ?? ''),
+      uid === undefined || jobId === undefined ? undefined : readModels.acceptedReferral(uid, jobId),
+    ])
+    // By address, also for somebody found in the search: the same person is the same claim before and after joining.
+    const address = student?.email ?? email
+    const emailKey = address === undefined ? undefined : secrets.emailKey(address)
+    const invitationId = student ? undefined : secrets.invitationId(`referral|${target}`)
+    const timezone = await timezoneOf(lookup, employee?.organizationId)
+    return { student, employee, job, timezone, emailKey, invitationId, open, owned: earlier !== undefined }
+  },
+  parties: (_, { employeeId }, { actor, needs }) => ({ own: [employeeId ?? actor?.uid], organizationId: needs.employee?.organizationId }),
+  claims: ({ employeeId }, { actor, needs: { emailKey } }) => [
+    { kind: 'referral', value: referralClaim(employeeId ?? actor?.uid ?? '', emailKey ?? ''), taken: refuse('duplicate_referral') },
+  ],
+  decide: (_, { studentId, email, name, jobId, message, organization }, { now, actor, target, needs }) => {
+    const { student, employee, job, timezone, emailKey, invitationId, open, owned } = needs
+    const today = dayIn(now, timezone)
+    if (!employee?.organizationId) return invalid('employeeId', 'belongs to no company')
+    if (organization !== undefined && organization !== employee.organizationId)
+      return invalid('organization', 'is not the company of this employee')
+    if (studentId === undefined && email === undefined) return invalid('email', 'is missing: give the student’s id or e-mail address')
+    if (studentId !== undefined && (student?.role !== 'student' || !isSeenBy(actor, student))) return refuse('not_found')
+    if (student && student.role !== 'student') return refuse('not_a_student')
+    // By e-mail one refers whom one knows; from the search only those who are open to it can be found.
+    if (studentId !== undefined && !student?.profile.openToReferrals) return refuse('student_not_open')
+    if (jobId !== undefined && job?.organizationId !== employee.organizationId) return invalid('jobId', 'is no job of this company')
+    if (job && !takesApplications(job, today)) return refuse('job_not_open')
+    if (open >= limits.openReferralsPerEmployee) return refuse('too_many_referrals', { limit: limits.openReferralsPerEmployee })
+    const byEmail = studentId === undefined
+    // Whoever only knows an address keeps to what they wrote themselves until the student accepts.
+    const named = byEmail ? name?.trim() : student?.displayName
+    const address = (byEmail ? email?.trim() : student?.email) ?? ''
+    return [
+      happened(ReferralInvited, {
+        referralId: target,
+        employeeId: employee.uid,
+        organizationId: employee.organizationId,
+        subjectId: student?.uid ?? invitationId ?? target,
+        ...(student && { studentId: student.uid }),
+        ...(invitationId && { invitationId }),
+        ...(emailKey && { emailKey }),
+        ...(byEmail && { byEmail }),
+        ...(jobId && { jobId }),
+        ownership: owned ? 'secondary' : 'primary',
+        expiresOn: addDays(today, limits.referralInviteDays),
+        student: { email: address, ...(named && { name: named }) },
+        ...(message?.trim() && { message }),
+      }),
+    ]
+  },
+  statusOf: ({ status }) => status,
+})
+
+/** Whether the search shows the student: a refusal must not tell of anybody else that they are there (product 2.17). */
+function isSeenBy(actor: Account | undefined, { state, profile: { openToReferrals, visibility = 'private' } }: User): boolean {
+  if (actor?.role === 'admin') return true
+  return state === 'active' && (openToReferrals === true || (actor?.role === 'recruiter' && visibility !== 'private'))
+}

@@ -1,0 +1,66 @@
+import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import { changing, defineFold } from '../core/fold.ts'
+
+export type Referral = {
+  readonly referralId: string
+  readonly employeeId: string
+  readonly organizationId: string
+  /** Whose key seals what is said about the student: the invitation's until there is an account. */
+  readonly subjectId: string
+  readonly studentId: string | undefined
+  readonly invitationId: string | undefined
+  readonly emailKey: string | undefined
+  readonly jobId: string | undefined
+  readonly status: ReferralStatus
+  /** Last day of what stands now: of the invitation, then of the accepted referral. */
+  readonly expiresOn: string
+  readonly applicationId: string | undefined
+  /** Somebody set the status by hand, after whatever the application said. */
+  readonly byHand: boolean
+}
+
+const to = changing<Referral, { readonly data: { readonly to: ReferralStatus; readonly applicationId?: string } }>(
+  (referral, { data }) => ({
+    ...referral,
+    status: data.to,
+    applicationId: data.applicationId ?? referral.applicationId,
+    byHand: data.applicationId === undefined,
+  }),
+)
+
+export const referralFold = defineFold<Referral>('referral', {
+  ReferralInvited: (_, { data }) => ({
+    referralId: data.referralId,
+    employeeId: data.employeeId,
+    organizationId: data.organizationId,
+    subjectId: data.subjectId,
+    studentId: data.studentId,
+    invitationId: data.invitationId,
+    emailKey: data.emailKey,
+    jobId: data.jobId,
+    status: 'invited',
+    expiresOn: data.expiresOn,
+    applicationId: undefined,
+    byHand: false,
+  }),
+  ReferralStudentJoined: changing((referral, { data }) => ({ ...referral, subjectId: data.studentId, studentId: data.studentId })),
+  ReferralAccepted: changing((referral, { data }) => ({
+    ...referral,
+    status: 'accepted',
+    jobId: data.jobId,
+    expiresOn: data.expirationDate,
+  })),
+  ReferralDeclined: changing((referral) => ({ ...referral, status: 'declined' })),
+  ReferralStatusChanged: to,
+  ReferralStatusCorrected: to,
+})
+
+/** Nobody stores that its days ran out: it is over from the day after. `today` is the company's. */
+export function statusOn({ status, expiresOn }: Referral, today: string): ReferralStatus {
+  return (status === 'invited' || status === 'accepted') && expiresOn < today ? 'expired' : status
+}
+
+/** What only one open referral may hold. */
+export function referralClaim(employeeId: string, emailKey: string): string {
+  return `${employeeId}|${emailKey}`
+}

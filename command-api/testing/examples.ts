@@ -1,0 +1,83 @@
+/** One plain example of each beginning, for the specs of deciders: the stream's first event, and what others see of it. */
+import { ApplicationSubmitted } from '#events/applications.ts'
+import { happened } from '#events/define.ts'
+import { StudentInvited } from '#events/invitations.ts'
+import { JobPosted } from '#events/jobs.ts'
+import { NominationMade } from '#events/nominations.ts'
+import { ReferralInvited } from '#events/referrals.ts'
+import { UserRegistered } from '#events/users.ts'
+import { later, NOW, secrets } from './given.ts'
+
+export const jobPosted = happened(JobPosted, {
+  jobId: 'job',
+  organizationId: 'acme',
+  status: 'open',
+  title: 'Compiler engineer',
+  jobType: 'full_time',
+  workplaceType: 'remote',
+  description: 'Makes a compiler faster, one pass at a time.',
+  recruiter: 'rita',
+  skills: ['c-plus-plus'],
+})
+
+export const applicationIds = { applicationId: 'application', jobId: 'job', organizationId: 'acme', studentId: 'stella' }
+export const applicationSubmitted = happened(ApplicationSubmitted, {
+  ...applicationIds,
+  source: 'direct',
+  skills: ['c-plus-plus'],
+  applicant: { name: 'Stella Student', email: 'stella@uni.example.edu' },
+})
+
+export const studentRegistered = happened(UserRegistered, {
+  uid: 'stella',
+  role: 'student',
+  state: 'active',
+  universityId: 'uni',
+  person: { email: 'stella@uni.example.edu', displayName: 'Stella Student' },
+  profile: {
+    degree: 'bachelor',
+    major: 'Computer science',
+    graduationDate: '2027-05-31',
+    skills: ['c-plus-plus', 'go', 'sql'],
+    openToReferrals: true,
+  },
+})
+
+export const studentInvited = happened(StudentInvited, {
+  invitationId: 'invitation',
+  invitedBy: 'prof',
+  inviterRole: 'professor',
+  emailKey: secrets.emailKey('stella@uni.example.edu'),
+  nomination: true,
+  nominationId: 'nomination',
+  semester: '2026-fall',
+  universityId: 'uni',
+  expiresAt: later(NOW, { days: 20 }),
+  invitee: { email: 'stella@uni.example.edu', name: 'Stella Student' },
+  reason: 'She wrote the best compiler of her year.',
+})
+
+export function nominationMade(n: number, email = `student${n}@uni.example.edu`) {
+  return happened(NominationMade, {
+    nominationId: `nomination-${n}`,
+    professorId: 'prof',
+    semester: '2026-fall',
+    universityId: 'uni',
+    emailKey: secrets.emailKey(email),
+    subjectId: `invitation-${n}`,
+    invitationId: `invitation-${n}`,
+    nominee: { email },
+    reason: 'Best of the year.',
+  })
+}
+
+export const referralIds = { referralId: 'referral', employeeId: 'emil', organizationId: 'acme' }
+export const referralInvited = happened(ReferralInvited, {
+  ...referralIds,
+  subjectId: 'stella',
+  studentId: 'stella',
+  emailKey: secrets.emailKey('stella@uni.example.edu'),
+  ownership: 'primary',
+  expiresOn: later(NOW, { days: 20 }).slice(0, 10),
+  student: { email: 'stella@uni.example.edu', name: 'Stella Student' },
+})

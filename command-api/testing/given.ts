@@ -1,0 +1,148 @@
+/**
+ * One grammar for every decider's spec: `given(…).as(…).at(…).when(command, input, needs).thenHappened([…])`. Pure:
+ * needs are handed in, ids count up, keyed hashes can be read. What is given and what comes out must fit its schema.
+ */
+import type { Static, TObject } from 'typebox'
+import { expect } from 'vitest'
+import type { AnyEvent } from '#events/catalogue.ts'
+import type { DataOf, EventDefinition, Happened } from '#events/define.ts'
+import type { JsonObject } from '#events/envelope.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { isRefusal, refuse, sentenceOf, type Details, type RefusalCode } from '#events/vocabulary/refusals.ts'
+import type { Caller, CommandOf, Context, Decision, Secrets } from '../core/command.ts'
+import { foldAll } from '../core/fold.ts'
+
+/** A Friday in the fall semester, in which nominations are open. */
+export const NOW = '2026-11-20T10:00:00.000Z'
+
+export const student: Account = { uid: 'stella', role: 'student', state: 'active', universityId: 'uni' }
+export const professor: Account = { uid: 'prof', role: 'professor', state: 'active', universityId: 'uni' }
+export const staff: Account = { uid: 'dean', role: 'university', state: 'active', universityId: 'uni' }
+export const recruiter: Account = { uid: 'rita', role: 'recruiter', state: 'active', organizationId: 'acme' }
+export const colleague: Account = { ...recruiter, uid: 'carl' }
+export const employee: Account = { uid: 'emil', role: 'employee', state: 'active', organizationId: 'acme' }
+export const admin: Account = { uid: 'adam', role: 'admin', state: 'active' }
+
+/** `instant` moved by some seconds, hours or days. */
+export function later(instant: string, by: { readonly days?: number; readonly hours?: number; readonly seconds?: number }): string {
+  const seconds = (by.days ?? 0) * 86_400 + (by.hours ?? 0) * 3_600 + (by.seconds ?? 0)
+  return new Date(Date.parse(instant) + seconds * 1_000).toISOString()
+}
+
+const slug = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+
+/** Keyed hashes that a test can read. */
+export const secrets: Secrets = {
+  emailKey: (email) => `key-${slug(email)}`,
+  invitationId: (text) => `invitation-${slug(text)}`.slice(0, 64),
+  claimKey: (text) => `claim-${slug(text)}`.slice(0, 64),
+  commandHash: (text) => text,
+}
+
+/** An event of the stream's past; when and by whom are left out where they do not matter. */
+export type Past = Happened & { readonly at?: string; readonly by?: Account }
+
+export function past(event: Happened, at: string, by?: Account): Past {
+  return { ...event, at, ...(by && { by }) }
+}
+
+/** An expected event of which only these fields are looked at. */
+export function like<Definition extends EventDefinition>(definition: Definition, fields: Partial<DataOf<Definition>>): Happened {
+  return { definition, data: expect.objectContaining(fields as object) as unknown as JsonObject }
+}
+
+/** The id of the nth event given (from 0). */
+export const eventId = (n: number) => `event-${n}`
+
+/** As deciders see a stream. */
+export function recorded(history: readonly Past[], from = 0): readonly AnyEvent[] {
+  return history.map(({ definition, data, at = later(NOW, { days: -1 }), by }, n) => {
+    expectToFit({ definition, data })
+    const id = eventId(from + n)
+    const actor = { kind: 'user' as const, ...(by && { uid: by.uid, role: by.role }) }
+    const meta = {
+      occurredAt: at,
+      commandId: id,
+      correlationId: id,
+      causationId: id,
+      requestId: id,
+      actor,
+      commandHash: '',
+      keyIds: [],
+      app: 'test',
+    }
+    const envelope = { id, stream: 'test', revision: from + n, position: BigInt(from + n), recordedAt: at, meta }
+    return { ...envelope, type: definition.type, data } as unknown as AnyEvent
+  })
+}
+
+function expectToFit({ definition, data }: Happened): void {
+  expect(definition.validator.Errors(data), `${definition.type} has to fit its schema`).toEqual([])
+}
+
+/** Nothing given is a stream that does not exist yet. */
+export function given(...history: readonly Past[]): Scene {
+  return scene(recorded(history), { kind: 'visitor' }, NOW)
+}
+
+export type Scene = {
+  readonly as: (account: Account) => Scene
+  readonly by: (caller: Caller) => Scene
+  readonly at: (instant: string) => Scene
+  /** Needs are handed over where the command has some. */
+  readonly when: <Schema extends TObject, State, Needs>(
+    command: CommandOf<Schema, State, Needs>,
+    input: Static<Schema>,
+    ...needs: undefined extends Needs ? [] : [needs: Needs]
+  ) => Outcome
+}
+
+function scene(events: readonly AnyEvent[], caller: Caller, now: string): Scene {
+  return {
+    as: (account) => scene(events, { kind: 'user', account }, now),
+    by: (other) => scene(events, other, now),
+    at: (instant) => scene(events, caller, instant),
+    when: (command, input, ...[needs]) => {
+      expect(command.validator.Check(input), `the input of ${command.operation} has to fit its schema`).toBe(true)
+      const actor = caller.kind === 'user' || caller.kind === 'import' ? caller.account : undefined
+      const id = (n: number) => `id-${n}`
+      const target = command.target(input, { now, caller, actor, id }, secrets)
+      const context: Context<unknown> = { now, caller, actor, id, target, revision: events.at(-1)?.revision ?? 'none', needs }
+      const state = foldAll(command.fold, events)
+      if (state === undefined && !command.begins) return outcome(refuse('not_found'))
+      return outcome(command.decide(state as never, input, context as never))
+    },
+  }
+}
+
+export type Outcome = {
+  readonly decision: Decision
+  /** Exactly these, in this order; `like` looks at some fields only. */
+  readonly thenHappened: (expected: readonly Happened[]) => void
+  /** The wish was already fulfilled. */
+  readonly thenNothingHappened: () => void
+  readonly thenRefused: (code: RefusalCode, details?: Details) => void
+}
+
+function outcome(decision: Decision): Outcome {
+  if (!isRefusal(decision)) for (const event of decision) expectToFit(event)
+  const seen = isRefusal(decision) ? decision : decision.map(shown)
+  return {
+    decision,
+    thenHappened: (expected) => expect(seen).toEqual(expected.map(shown)),
+    thenNothingHappened: () => expect(seen).toEqual([]),
+    thenRefused: (code, details) => {
+      expect(seen).toMatchObject(refuse(code, details))
+      // Every brace of the sentence is filled in.
+      if (isRefusal(decision)) expect(sentenceOf(decision.refused, decision.details)).not.toMatch(/\{\w+\}|^\s|\s{2}/)
+    },
+  }
+}
+
+function shown({ definition, data }: Happened) {
+  return { type: definition.type, data }
+}

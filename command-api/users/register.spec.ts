@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import { happened } from '#events/define.ts'
+import { InvitationAccepted } from '#events/invitations.ts'
+import { ConsentGranted, UserRegistered } from '#events/users.ts'
+import { EmailTaken, type UserManagement } from '#platform/identity/port.ts'
+import { studentInvited, studentRegistered } from '../testing/examples.ts'
+import type { Context, Effects } from '../core/command.ts'
+import { foldAll } from '../core/fold.ts'
+import { given, later, like, NOW, recorded, secrets } from '../testing/given.ts'
+import { invitationFold } from '../invitations/state.ts'
+import { importUser, registerUser, Registration, uidOf } from './register.ts'
+
+const email = 'stella@uni.example.edu'
+const uid = uidOf(email, secrets)
+const invitation = foldAll(invitationFold, recorded([studentInvited]))
+if (!invitation) throw new Error('The example folds to nothing.')
+const needs = { invitation, universityKnown: true, unknownSkill: undefined }
+const form = {
+  email,
+  password: 'long enough',
+  displayName: 'Stella Student',
+  invitationId: 'invitation',
+  consents: { terms: true },
+} as const
+const profile = { degree: 'bachelor' as const, major: 'Computer science', graduationDate: '2027-05-31', skills: ['go'] }
+
+describe('§7 register by invitation', () => {
+  it('§7 makes an active account with what the invitation says, and stores each consent', () =>
+    given()
+      .when(registerUser, { ...form, profile, consents: { terms: true, ferpaRelease: true, shareReason: false } }, needs)
+      .thenHappened([
+        happened(UserRegistered, {
+          uid,
+          role: 'student',
+          state: 'active',
+          universityId: 'uni',
+          invitationId: 'invitation',
+          person: { email, displayName: 'Stella Student' },
+          profile: { visibility: 'private', openToReferrals: false, ...profile },
+        }),
+        happened(ConsentGranted, { uid, kind: 'terms', textVersion: '2026-11' }),
+        happened(ConsentGranted, { uid, kind: 'ferpaRelease', textVersion: '2026-11' }),
+      ]))
+
+  it('§7 takes role and university from the invitation, not from the form', () =>
+    given()
+      .when(registerUser, { ...form, role: 'admin', profile: { university: 'other-uni' } }, needs)
+      .thenHappened([like(UserRegistered, { role: 'student', universityId: 'uni' }), like(ConsentGranted, {})]))
+
+  it('§7 takes the university from the form where the invitation names none', () =>
+    given()
+      .when(
+        registerUser,
+        { ...form, profile: { university: 'other-uni' } },
+        { ...needs, invitation: { ...invitation, universityId: undefined } },
+      )
+      .thenHappened([like(UserRegistered, { universityId: 'other-uni' }), like(ConsentGranted, {})]))
+
+  it('§7 makes nobody a member of the company that invited a student', () => {
+    const { decision } = given().when(registerUser, form, { ...needs, invitation: { ...invitation, organizationId: 'acme' } })
+    expect((decision as readonly { data: object }[])[0]?.data).not.toHaveProperty('organizationId')
+  })
+
+  it('§7 lets another address than the invited one wait for approval', () =>
+    given()
+      .when(registerUser, { ...form, email: 'stella@home.example.com' }, needs)
+      .thenHappened([like(UserRegistered, { state: 'pending_approval' }), like(ConsentGranted, {})]))
+
+  it('§7 knows the invited address by any letters’ case', () =>
+    given()
+      .when(registerUser, { ...form, email: 'Stella@Uni.Example.edu' }, needs)
+      .thenHappened([like(UserRegistered, { state: 'active' }), like(ConsentGranted, {})]))
+
+  it('§7 needs an invitation', () => {
+    const { invitationId: _, ...without } = form
+    given()
+      .when(registerUser, without, { ...needs, invitation: undefined })
+      .thenRefused('invitation_required')
+    given()
+      .when(registerUser, form, { ...needs, invitation: undefined })
+      .thenRefused('not_found')
+  })
+
+  it('§7 is too late when the invitation was used, or its term is over', () => {
+    const used = foldAll(
+      invitationFold,
+      recorded([studentInvited, happened(InvitationAccepted, { invitationId: 'invitation', uid: 'other' })]),
+    )
+    given()
+      .when(registerUser, form, { ...needs, invitation: used })
+      .thenRefused('invitation_used')
+    given()
+      .when(registerUser, form, { ...needs, invitation: { ...invitation, status: 'revoked' } })
+      .thenRefused('invitation_revoked')
+    given()
+      .at(later(NOW, { days: 21 }))
+      .when(registerUser, form, needs)
+      .thenRefused('invitation_expired')
+  })
+
+  it('§7 gives an address one account', () => given(studentRegistered).when(registerUser, form, needs).thenRefused('email_taken'))
+
+  it('§9 asks for six characters of password', () => {
+    given()
+      .when(registerUser, { ...form, password: '12345' }, needs)
+      .thenRefused('weak_password', { min: 6 })
+    given()
+      .when(registerUser, { ...form, password: '123456' }, needs)
+      .thenHappened([like(UserRegistered, {}), like(ConsentGranted, {})])
+  })
+
+  it('§3 takes the fields that a student has, and names one that it has not', () =>
+    given()
+      .when(registerUser, { ...form, profile: { ...profile, team: 'Core' } }, needs)
+      .thenRefused('invalid', [{ field: 'profile.team', message: 'is not a known field' }]))
+
+  it('§7 keeps the day of an instant', () =>
+    given()
+      .when(registerUser, { ...form, profile: { graduationDate: '2027-05-31T10:00:00Z' } }, needs)
+      .thenHappened([
+        like(UserRegistered, { profile: { visibility: 'private', openToReferrals: false, graduationDate: '2027-05-31' } }),
+        like(ConsentGranted, {}),
+      ]))
+
+  it('§5 refuses a skill that nobody knows', () =>
+    given()
+      .when(registerUser, { ...form, profile }, { ...needs, unknownSkill: 'cobol' })
+      .thenRefused('invalid', [{ field: 'profile.skills', message: 'cobol is no skill we know' }]))
+
+  it('§5 refuses a university that nobody knows', () =>
+    given()
+      .when(registerUser, form, { ...needs, universityKnown: false })
+      .thenRefused('invalid', [{ field: 'profile.university', message: 'is no university we know' }]))
+
+  it('§7 cannot be done without agreeing to the terms', () => {
+    expect(registerUser.validator.Check({ ...form, consents: { terms: false } })).toBe(false)
+    expect(registerUser.validator.Check({ ...form, consents: {} })).toBe(false)
+  })
+
+  it('§7 lets the page leave out the address, which it only knows masked', () => expect(Registration.required).not.toContain('email'))
+
+  it('§7 gives an address the same id every time, and claims it whatever its letters’ case', () => {
+    expect(uidOf('Stella@uni.example.edu', secrets)).toBe(uid)
+    expect(registerUser.claims?.({ ...form, email: ' STELLA@uni.example.edu' }, {} as never, undefined)).toEqual([
+      { kind: 'email', value: email, taken: { refused: 'email_taken' } },
+    ])
+  })
+})
+
+describe('§7 the identity is made before the account is stored', () => {
+  const context = { target: uid } as unknown as Context<never>
+  const effects = (create: UserManagement['create'], links: string[] = []): Effects => ({
+    users: { create } as UserManagement,
+    linkKeys: async (subject, owner) => void links.push(`${subject} → ${owner}`),
+  })
+
+  it('§7 with the uid of the account, and the invitation’s key handed over', async () => {
+    const made: object[] = []
+    const links: string[] = []
+    await registerUser.effect?.(
+      form,
+      context,
+      effects(async (user) => void made.push(user), links),
+    )
+    expect(made).toEqual([{ uid, email, password: form.password, displayName: 'Stella Student' }])
+    expect(links).toEqual([`invitation → ${uid}`])
+  })
+
+  it('§7 refuses an address that the identity provider gave to somebody else', async () => {
+    const taken = await registerUser.effect?.(
+      form,
+      context,
+      effects(() => Promise.reject(new EmailTaken('taken'))),
+    )
+    expect(taken).toEqual({ refused: 'email_taken' })
+    await expect(
+      registerUser.effect?.(
+        form,
+        context,
+        effects(() => Promise.reject(new Error('down'))),
+      ),
+    ).rejects.toThrow('down')
+  })
+})
+
+describe('§7 import a user', () => {
+  const row = {
+    email: 'rita@acme.example.com',
+    password: 'long enough',
+    displayName: 'Rita Recruiter',
+    consents: { terms: true },
+    role: 'recruiter',
+    organizationId: 'acme',
+    demo: true,
+  } as const
+
+  it('§7 registers any role, active, and marked when it is for show', () =>
+    given()
+      .by({ kind: 'import' })
+      .when(importUser, row)
+      .thenHappened([
+        happened(UserRegistered, {
+          uid: uidOf(row.email, secrets),
+          role: 'recruiter',
+          state: 'active',
+          organizationId: 'acme',
+          demo: true,
+          person: { email: row.email, displayName: row.displayName },
+          profile: {},
+        }),
+        like(ConsentGranted, { kind: 'terms' }),
+      ]))
+
+  it('§7 changes nothing about who is there already', () =>
+    given(studentRegistered).by({ kind: 'import' }).when(importUser, row).thenNothingHappened())
+})

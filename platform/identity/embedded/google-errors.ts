@@ -1,0 +1,45 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { problemOf } from '../../http/problem.ts'
+import { fieldErrors } from '../../http/validation.ts'
+import type { SchemaError } from '../../http/validation.ts'
+import { TooBusy } from './passwords.ts'
+import { TokenExpired, TokenInvalid, WeakPassword } from '../port.ts'
+
+/** A refusal in Google's own word, which the browser's SDK turns into its error code. */
+export class Refused extends Error {
+  override name = 'Refused'
+}
+
+const WORDS = [
+  [TokenExpired, 'TOKEN_EXPIRED'],
+  [TokenInvalid, 'INVALID_ID_TOKEN'],
+  [WeakPassword, 'WEAK_PASSWORD : Password should be at least 6 characters'],
+  [TooBusy, 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+] as const
+
+/** Fastify's error handler for the identity endpoints: `{error: {code, message, errors: [{message, domain, reason}]}}`. */
+export function answerGoogleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [status, message] = wordOf(error)
+  if (status === 500) request.log.error({ reqId: request.id, err: error }, 'unexpected error')
+  return reply.code(status).send({ error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } })
+}
+
+/** Google's words for a field that is missing or wrong. */
+const MISSING: Readonly<Record<string, string>> = {
+  email: 'INVALID_EMAIL',
+  password: 'MISSING_PASSWORD',
+  idToken: 'INVALID_ID_TOKEN',
+  oobCode: 'MISSING_OOB_CODE',
+  refresh_token: 'MISSING_REFRESH_TOKEN',
+}
+
+function wordOf(error: unknown): readonly [status: number, word: string] {
+  if (error instanceof Refused) return [400, error.message]
+  const known = WORDS.find(([kind]) => error instanceof kind)
+  if (known !== undefined) return [400, known[1]]
+  const { validation } = error as Partial<FastifyError>
+  if (validation !== undefined)
+    return [400, MISSING[fieldErrors(validation as readonly SchemaError[])[0]?.field ?? ''] ?? 'INVALID_ARGUMENT']
+  const { status } = problemOf(error)
+  return status === 500 ? [500, 'INTERNAL_ERROR'] : [status, 'INVALID_ARGUMENT']
+}

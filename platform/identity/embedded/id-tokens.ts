@@ -1,0 +1,96 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../clock.ts'
+import { createPrivateFile } from '../../private-file.ts'
+import type { Account } from './accounts.ts'
+import { TokenExpired, TokenInvalid } from '../port.ts'
+import type { VerifiedToken } from '../port.ts'
+
+export const TOKEN_SECONDS = 3_600
+
+export type IdTokens = {
+  /** @param authTime seconds: when the password was last given */
+  readonly issue: (account: Account, authTime: number) => Promise<string>
+  /** @throws {TokenExpired} @throws {TokenInvalid} */
+  readonly verify: (token: string) => Promise<VerifiedToken>
+}
+
+type Options = {
+  readonly projectId: string
+  readonly signingKeyFile: string
+  readonly clock: Clock
+  /** The number that a person's tokens must carry to be good, undefined when there is no such person. */
+  readonly session: (uid: string) => number | undefined
+}
+type Known = { readonly token: VerifiedToken; readonly session: number }
+
+/**
+ * ID tokens in the form of Firebase's (RS256, one hour), signed with a key of our own. A token that was verified once
+ * is remembered until it expires, since every request carries it; whether it was revoked is looked at each time.
+ */
+export function idTokens({ projectId, signingKeyFile, clock, session }: Options): IdTokens {
+  const privateKey = signingKeyFrom(signingKeyFile)
+  const publicKey = createPublicKey(privateKey)
+  const kid = createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 16)
+  const issuer = `urn:embedded-identity:${projectId}`
+  const verified = new LRUCache<string, Known>({ max: 20_000 })
+
+  const check = async (token: string): Promise<Known> => {
+    const currentDate = new Date(clock.now())
+    const requiredClaims = ['sub', 'exp', 'iat', 'auth_time']
+    const { payload } = await jwtVerify(token, publicKey, {
+      issuer,
+      audience: projectId,
+      algorithms: ['RS256'],
+      currentDate,
+      requiredClaims,
+    }).catch((error: unknown) => {
+      if (error instanceof errors.JWTExpired) throw new TokenExpired('The token has expired.')
+      throw new TokenInvalid('The token is not one of ours.')
+    })
+    const { sub = '', exp = 0, email, auth_time: authTime } = payload
+    return { token: { uid: sub, email: String(email), authTime: Number(authTime), expiresAt: exp }, session: Number(payload['session']) }
+  }
+
+  return {
+    issue: (account, authTime) => {
+      const now = Math.floor(clock.now() / 1_000)
+      const { uid, email, displayName } = account
+      const identity = {
+        user_id: uid,
+        email,
+        email_verified: false,
+        name: displayName,
+        firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
+      }
+      return new SignJWT({ ...account.claims, ...identity, auth_time: authTime, session: account.session })
+        .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(projectId)
+        .setSubject(uid)
+        .setIssuedAt(now)
+        .setExpirationTime(now + TOKEN_SECONDS)
+        .sign(privateKey)
+    },
+    verify: async (token) => {
+      const remembered = verified.get(token)
+      const known = remembered ?? (await check(token))
+      if (known.token.expiresAt * 1_000 <= clock.now()) throw new TokenExpired('The token has expired.')
+      if (session(known.token.uid) !== known.session) throw new TokenInvalid('The token was revoked.')
+      if (remembered === undefined) verified.set(token, known)
+      return known.token
+    },
+  }
+}
+
+function signingKeyFrom(file: string) {
+  createPrivateFile(file, () =>
+    generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  )
+  return createPrivateKey(readFileSync(file, 'utf8'))
+}

@@ -1,0 +1,22 @@
+import { createTransport } from 'nodemailer'
+import type { Clock } from '../../clock.ts'
+import { compose } from '../compose.ts'
+import type { Mail } from '../port.ts'
+
+export type SmtpOptions = {
+  /** `smtp://` or `smtps://`, with user and password where the server wants them. */ readonly url: string
+  readonly from: string
+  readonly clock: Clock
+}
+
+const PATIENCE_MS = 20_000
+
+/** Mail through a server. A letter sent again after a crash is delivered again, under the same Message-ID. */
+export function smtpMail({ url, from, clock }: SmtpOptions): Mail {
+  const transport = createTransport({ url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS })
+  return {
+    send: async (letter) => {
+      await transport.sendMail(compose(letter, from, clock.now()))
+    },
+  }
+}

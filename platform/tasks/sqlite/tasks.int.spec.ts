@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { tasksContract } from '../contract.ts'
+import type { Task } from '../port.ts'
+import { openSqliteTasks } from './tasks.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tasks-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const retries = { attempts: 3, firstDelayMs: 5 }
+const onTrouble = (error: unknown) => {
+  throw error
+}
+
+describe('on SQLite', () => {
+  tasksContract(async () => openSqliteTasks({ file: join(folder, 'contract.db'), clock: Date, retries, onTrouble }))
+
+  it('are taken over from a process that fell silent, in doubt, and the late answer of the first counts for nothing', async () => {
+    let offset = 0
+    const clock = { now: () => Date.now() + offset }
+    const file = join(folder, 'lease.db')
+    const [silent, other] = [openSqliteTasks({ file, clock, retries, onTrouble }), openSqliteTasks({ file, clock, retries, onTrouble })]
+    const [started, wakeUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    silent.work('mail', async () => {
+      started.resolve()
+      await wakeUp.promise
+      throw new Error('late')
+    })
+    await silent.enqueue({ id: 'effect-1', kind: 'mail', payload: {} })
+    await started.promise
+
+    const seen: Task[] = []
+    offset = 29_000
+    other.work('mail', async (task) => void seen.push(task))
+    expect(seen).toEqual([])
+    offset = 31_000
+    await other.settle()
+    expect(seen).toEqual([{ id: 'effect-1', kind: 'mail', payload: {}, attempt: 2, inDoubt: true }])
+    wakeUp.resolve()
+    await silent.settle()
+    expect(await silent.failed(10)).toEqual([])
+    expect(seen).toHaveLength(1)
+    await Promise.all([silent.close(), other.close()])
+  })
+
+  it('outlive the process, and forget what they were about once done', async () => {
+    const file = join(folder, 'durable.db')
+    const first = openSqliteTasks({ file, clock: Date, retries, onTrouble })
+    await first.enqueue({ id: 'effect-1', kind: 'mail', payload: { mail: 'canary-payload' } })
+    await first.close()
+    const second = openSqliteTasks({ file, clock: Date, retries, onTrouble })
+    const seen: unknown[] = []
+    second.work('mail', async ({ payload }) => void seen.push(payload))
+    await second.settle()
+    await second.close()
+    expect(seen).toEqual([{ mail: 'canary-payload' }])
+    expect(readFileSync(file).includes('canary-payload')).toBe(false)
+  })
+})

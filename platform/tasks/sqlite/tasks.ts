@@ -1,0 +1,154 @@
+import type { JsonObject } from '#events/envelope.ts'
+import type { Clock } from '../../clock.ts'
+import { openPrivateDatabase } from '../../private-database.ts'
+import { checkTask, delayAfter, RETRIES, sentenceOf } from '../attempts.ts'
+import type { Retries } from '../attempts.ts'
+import type { Task, TaskHandler, Tasks } from '../port.ts'
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS tasks (
+    id TEXT PRIMARY KEY, kind TEXT NOT NULL, payload TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'done', 'failed')),
+    dueAt INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, inDoubt INTEGER NOT NULL DEFAULT 0, error TEXT
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS tasksDue ON tasks (dueAt) WHERE state IN ('waiting', 'running');
+  CREATE INDEX IF NOT EXISTS tasksFailed ON tasks (state) WHERE state = 'failed';
+`
+/** Longest sleep: timers of Node overflow after 24 days, and the clock may be set. */
+const LONGEST_SLEEP_MS = 60_000
+const TROUBLE_SLEEP_MS = 1_000
+/** How often somebody who waits for the end looks whether another process has finished. */
+const SETTLING_SLEEP_MS = 50
+
+export type SqliteTasksOptions = {
+  readonly file: string
+  readonly clock: Clock
+  readonly retries?: Retries
+  /** How long a silent process keeps its task before another takes it. */
+  readonly leaseMs?: number
+  readonly atOnce?: number
+  /** The store itself failed (disk full); the queue goes on by itself once it is well. */
+  readonly onTrouble: (error: unknown) => void
+}
+
+/**
+ * The embedded task queue. A task under way is leased: `dueAt` is then the end of the lease, which is prolonged while
+ * its handler runs, and `attempts` is the fencing number, so that who lost the lease cannot finish the task any more.
+ */
+export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_000, atOnce = 4, onTrouble }: SqliteTasksOptions): Tasks {
+  const db = openPrivateDatabase(file, SCHEMA)
+  const insert = db.prepare(`INSERT OR IGNORE INTO tasks (id, kind, payload, state, dueAt) VALUES (?, ?, ?, 'waiting', ?)`)
+  const due = `state IN ('waiting', 'running') AND kind IN (SELECT value FROM json_each(?))`
+  const claim = db.prepare(`
+    UPDATE tasks SET inDoubt = inDoubt OR state = 'running', state = 'running', attempts = attempts + 1, dueAt = ?
+    WHERE id = (SELECT id FROM tasks WHERE ${due} AND dueAt <= ? ORDER BY dueAt LIMIT 1) RETURNING *`)
+  const next = db.prepare(`SELECT min(dueAt) AS at, max(state = 'running') AS running FROM tasks WHERE ${due}`)
+  const ours = `WHERE id = ? AND attempts = ? AND state = 'running'`
+  const prolong = db.prepare(`UPDATE tasks SET dueAt = ? ${ours}`)
+  // The id stays for good, so that the task is not done twice; what it was about need not.
+  const finish = db.prepare(`UPDATE tasks SET state = 'done', payload = '{}', error = NULL ${ours}`)
+  const retry = db.prepare(`UPDATE tasks SET state = 'waiting', dueAt = ?, error = ? ${ours}`)
+  const giveUp = db.prepare(`UPDATE tasks SET state = 'failed', dueAt = ?, error = ? ${ours}`)
+  const listFailed = db.prepare(`SELECT id, kind, attempts, error, inDoubt FROM tasks WHERE state = 'failed' ORDER BY dueAt DESC LIMIT ?`)
+
+  const handlers = new Map<string, TaskHandler>()
+  const running = new Set<Promise<void>>()
+  const settling: (() => void)[] = []
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+  const kinds = () => JSON.stringify([...handlers.keys()])
+
+  const claimNext = (): Task | undefined => {
+    const now = clock.now()
+    const row = claim.get(now + leaseMs, kinds(), now)
+    if (row === undefined) return undefined
+    const payload = JSON.parse(row['payload'] as string) as JsonObject
+    return {
+      id: row['id'] as string,
+      kind: row['kind'] as string,
+      payload,
+      attempt: row['attempts'] as number,
+      inDoubt: row['inDoubt'] === 1,
+    }
+  }
+
+  const run = async (task: Task) => {
+    const { id, kind, attempt } = task
+    const heartbeat = setInterval(() => prolong.run(clock.now() + leaseMs, id, attempt), leaseMs / 3)
+    try {
+      await handlers.get(kind)?.(task)
+      finish.run(id, attempt)
+    } catch (error) {
+      const now = clock.now()
+      if (attempt >= retries.attempts) giveUp.run(now, sentenceOf(error), id, attempt)
+      else retry.run(now + delayAfter(attempt, retries), sentenceOf(error), id, attempt)
+    } finally {
+      clearInterval(heartbeat)
+    }
+  }
+
+  /** Takes up what is due, as far as hands are free. @returns milliseconds until there may be more */
+  const takeUp = (): number => {
+    while (running.size < atOnce) {
+      const task = claimNext()
+      if (task === undefined) break
+      // When even the outcome cannot be stored, the lease runs out and the task is taken up again.
+      const work = run(task)
+        .catch(onTrouble)
+        .finally(() => {
+          running.delete(work)
+          wake()
+        })
+      running.add(work)
+    }
+    const { at, running: leased } = next.get(kinds()) ?? {}
+    const sleep = typeof at === 'number' ? Math.max(at - clock.now(), 0) : LONGEST_SLEEP_MS
+    if (running.size === 0 && leased !== 1 && sleep > 0) for (const resolve of settling.splice(0)) resolve()
+    return Math.min(sleep, settling.length > 0 ? SETTLING_SLEEP_MS : LONGEST_SLEEP_MS)
+  }
+
+  const wake = () => {
+    if (closed) return
+    clearTimeout(timer)
+    let sleep = TROUBLE_SLEEP_MS
+    try {
+      sleep = takeUp()
+    } catch (error) {
+      onTrouble(error)
+    }
+    // All hands full: the first one that is free wakes us.
+    if (running.size < atOnce) timer = setTimeout(wake, sleep).unref()
+  }
+
+  return {
+    enqueue: async (task) => {
+      checkTask(task)
+      insert.run(task.id, task.kind, JSON.stringify(task.payload), task.runAt ?? clock.now())
+      wake()
+    },
+    work: (kind, handler) => {
+      if (handlers.has(kind)) throw new Error(`The tasks of kind ${kind} have a handler already.`)
+      handlers.set(kind, handler)
+      wake()
+    },
+    failed: async (limit) =>
+      listFailed.all(limit).map((row) => ({
+        id: row['id'] as string,
+        kind: row['kind'] as string,
+        attempts: row['attempts'] as number,
+        error: row['error'] as string,
+        inDoubt: row['inDoubt'] === 1,
+      })),
+    settle: async () => {
+      const settled = new Promise<void>((resolve) => settling.push(resolve))
+      wake()
+      await settled
+    },
+    close: async () => {
+      closed = true
+      clearTimeout(timer)
+      await Promise.all(running)
+      db.close()
+    },
+  }
+}

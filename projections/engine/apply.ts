@@ -1,0 +1,114 @@
+/** One page of events on one view, in memory and pure: documents in, documents out. */
+import { definitions } from '#events/catalogue.ts'
+import { encodePosition, type Position } from '#events/envelope.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import type { DomainEvent } from '#events/define.ts'
+import type { Projection } from '../define.ts'
+import type { Readable } from './readable.ts'
+
+/**
+ * An event that waits, for one document or (without `id`) for whatever its stream changes: it could not be applied, for
+ * the reason `cause`, or it stands behind one that could not. Later events of the same document or stream wait too.
+ */
+export type ParkedEvent = {
+  readonly eventId: string
+  readonly type: string
+  readonly stream: string
+  readonly revision: number
+  /** 20 digits. */
+  readonly position: string
+  readonly id?: string
+  readonly cause?: string
+}
+
+/** A document before and after a page. */
+export type Changed = { readonly before: Document | undefined; readonly after: Document }
+export type Applied = { readonly changed: ReadonlyMap<string, Changed>; readonly parked: readonly ParkedEvent[] }
+
+/** An event with the documents that it changes in this view. */
+export type Keyed = Readable & { readonly ids: readonly string[] }
+
+/**
+ * The events of a page that concern the view, behind `after`.
+ * @throws whatever `key` throws: nobody can then say which documents are concerned
+ */
+export function keyed(projection: Projection, page: readonly Readable[], after: Position): readonly Keyed[] {
+  const found: Keyed[] = []
+  for (const readable of page) {
+    const { recorded, event } = readable
+    if (recorded.position <= after) continue
+    if (
+      projection.types.has(recorded.type) ||
+      (!definitions.has(recorded.type) && projection.streams.includes(categoryOf(recorded.stream)))
+    ) {
+      found.push({ ...readable, ids: event ? projection.key(event) : [] })
+    }
+  }
+  return found
+}
+
+function categoryOf(stream: string): string {
+  return stream.slice(0, stream.indexOf('-'))
+}
+
+/** @param parked what waits already; the answer's `parked` is all that waits afterwards */
+export function applyAll(
+  projection: Projection,
+  events: readonly Keyed[],
+  loaded: ReadonlyMap<string, Document>,
+  parked: readonly ParkedEvent[],
+): Applied {
+  const waiting = [...parked]
+  const ids = new Set(parked.map(({ id }) => id))
+  const streams = new Set(parked.filter(({ id }) => id === undefined).map(({ stream }) => stream))
+  const current = new Map<string, Document>()
+  const known = new Set(parked.map(({ eventId, id }) => `${eventId} ${id ?? ''}`))
+  const park = (readable: Readable, id: string | undefined, cause: string | undefined) => {
+    // A page that comes again, because the platform was killed before it was done with it, parks nothing twice.
+    if (!known.has(`${readable.recorded.id} ${id ?? ''}`)) waiting.push(parkedFrom(readable, id, cause))
+    ids.add(id)
+    if (id === undefined) streams.add(readable.recorded.stream)
+  }
+
+  const applyTo = (readable: Readable, event: DomainEvent, id: string) => {
+    if (ids.has(id) || streams.has(event.stream)) return park(readable, id, undefined)
+    const next = attempt(projection, current.get(id) ?? loaded.get(id), event, id)
+    if (next instanceof Error) return park(readable, id, next.message)
+    if (next) current.set(id, next)
+  }
+
+  for (const one of events) {
+    if (one.event) for (const id of one.ids) applyTo(one, one.event, id)
+    else park(one, undefined, one.cause)
+  }
+  const changed = new Map([...current].map(([id, after]) => [id, { before: loaded.get(id), after }]))
+  return { changed, parked: waiting }
+}
+
+function attempt(projection: Projection, doc: Document | undefined, event: DomainEvent, id: string): Document | Error | undefined {
+  const position = encodePosition(event.position)
+  // Applied before: the page comes a second time.
+  if (doc && doc._pos >= position) return undefined
+  try {
+    const body = projection.apply(doc?._del ? undefined : doc, event, id)
+    if (!body) return doc && { _id: id, _pos: position, _del: true }
+    const { _subjects: _before, ...named } = { ...body, _id: id } as Document
+    const subjects = projection.subjects(named).filter((uid) => uid !== undefined)
+    return { ...named, _pos: position, ...(subjects.length > 0 && { _subjects: [...new Set(subjects)] }) }
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+function parkedFrom({ recorded }: Readable, id: string | undefined, cause: string | undefined): ParkedEvent {
+  const { type, stream, revision } = recorded
+  return {
+    eventId: recorded.id,
+    type,
+    stream,
+    revision,
+    position: encodePosition(recorded.position),
+    ...(id !== undefined && { id }),
+    ...(cause !== undefined && { cause }),
+  }
+}

@@ -1,0 +1,176 @@
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { controls } from '#events/controls.ts'
+import { sealedTypes } from '#events/upcast.ts'
+import { systemClock } from '#platform/clock.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { seal } from '#platform/sealed-events.ts'
+import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
+import { projections } from '../all.ts'
+import type { Progress } from './fill.ts'
+import { jobs } from '../views/jobs/model.ts'
+import { rebuildFromCommandLine } from './rebuild-cli.ts'
+import { serveRebuildSocket } from './rebuild-socket.ts'
+import { createRebuild, type Rebuild } from './rebuild.ts'
+import { startProjections, type Projections } from './runner.ts'
+import { skills, type Skill } from '../views/skills/model.ts'
+import { newEvent } from '../testing/history.ts'
+import { add, skillAdded } from '../testing/skills.ts'
+
+let stores: TestStores
+let running: Projections
+let rebuild: Rebuild
+const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const nobody = () => undefined
+
+beforeEach(async () => {
+  stores = await openTestStores()
+  for (const event of controls()) {
+    await stores.eventStore.append(event.stream, event.revision === 0 ? 'none' : event.revision - 1, [
+      await seal(stores.keys, sealedTypes, newEvent(event)),
+    ])
+  }
+  await start()
+})
+afterEach(async () => {
+  await rebuild.stop()
+  await running.stop()
+  await stores.remove()
+})
+
+async function start(): Promise<void> {
+  const { eventStore, readStore, keys, folder } = stores
+  running = await startProjections({ eventStore, readStore, keys, projections, clock: systemClock, emitRefresh: nobody, logger })
+  const module = new URL('../../platform/testing/stores.ts', import.meta.url).href
+  rebuild = createRebuild({ projections, running, readStore, stores: { module, settings: { folder } }, logger, graceMs: 0 })
+  await running.settle()
+}
+
+const labelOf = async (id: string) => (await stores.readStore.get<Skill>(running.active(skills), id))?.label
+
+describe('a rebuild', () => {
+  it('of all views finds no difference, and the new collections serve', async () => {
+    const seen: Progress[] = []
+    const rebuilt = await rebuild.run([], (progress) => seen.push(progress))
+    expect(rebuilt).toEqual(projections.map(({ model }) => ({ view: model.name, differences: [] })))
+    expect(seen.at(-1)).toMatchObject({ done: controls().length, total: controls().length, eta: 0 })
+    expect(running.active(skills).name).toBe('skills__v1-1')
+    expect(await labelOf('sql')).toBe('SQL')
+  })
+
+  it('lists what differs, and puts it right', async () => {
+    const position = running.positionOf('skills')
+    const damaged = (id: string, more: object) => ({
+      collection: running.active(skills),
+      document: { _id: id, _pos: '9'.repeat(20), ...more } as Document,
+    })
+    await stores.readStore.commit({
+      consumer: running.active(skills).name,
+      checkpoint: position,
+      writes: [damaged('sql', { label: 'Sequel' }), damaged('graphs', { _del: true }), damaged('cobol', { label: 'COBOL' })],
+    })
+    const [rebuilt] = await rebuild.run(['skills'], nobody)
+    expect(rebuilt?.differences.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
+      { id: 'cobol', kind: 'missing' },
+      { id: 'graphs', kind: 'added' },
+      { id: 'sql', kind: 'changed' },
+    ])
+    expect(await labelOf('sql')).toBe('SQL')
+    expect(await labelOf('cobol')).toBeUndefined()
+  })
+
+  it('loses nothing that happens meanwhile', async () => {
+    const adding = (async () => {
+      let position = -1n
+      for (let n = 0; n < 60; n += 1) position = await add(stores.eventStore, skillAdded(`new-${n}`, `New ${n}`))
+      return position
+    })()
+    const [rebuilt] = await rebuild.run(['skills'], nobody)
+    expect(rebuilt?.differences).toEqual([])
+    expect(await running.waitFor(['skills'], await adding, 5_000)).toBe(true)
+    expect(await labelOf('new-0')).toBe('New 0')
+    expect(await labelOf('new-59')).toBe('New 59')
+  })
+
+  it('goes on from there: the new collection takes what comes, also after a restart', async () => {
+    await rebuild.run(['skills'], nobody)
+    await add(stores.eventStore, skillAdded('rust', 'Rust'))
+    await running.settle()
+    expect(await labelOf('rust')).toBe('Rust')
+    await rebuild.stop()
+    await running.stop()
+    await start()
+    expect(running.active(skills).name).toBe('skills__v1-1')
+    expect(await labelOf('rust')).toBe('Rust')
+  })
+
+  it('is announced to whoever asks the views', async () => {
+    const swapped: string[] = []
+    running.registry.onSwap((view) => swapped.push(view))
+    await rebuild.run(['skills', 'jobs'], nobody)
+    expect(swapped).toEqual(['skills', 'jobs'])
+  })
+
+  it('is one at a time, and of views that exist', async () => {
+    const first = rebuild.run(['skills'], nobody)
+    await expect(rebuild.run(['jobs'], nobody)).rejects.toThrow('A rebuild is already running. Please wait until it is done.')
+    await first
+    await expect(rebuild.run(['nothing'], nobody)).rejects.toThrow(/^There is no view named nothing\. The views are users, /)
+  })
+
+  it('that was interrupted leaves the live view as it was and nothing behind', async () => {
+    const before = running.active(jobs).name
+    const interrupted = rebuild.run([], nobody)
+    interrupted.catch(nobody)
+    await rebuild.stop()
+    await expect(interrupted).rejects.toThrow('The rebuild was interrupted.')
+    expect(running.active(jobs).name).toBe(before)
+    await expect(stores.readStore.get({ ...running.active(jobs), name: `${before}-1` }, 'job-1')).rejects.toThrow(/not been declared/)
+  })
+
+  it('that a killed server left half done is gone after the next start', async () => {
+    const half = await running.registry.begin(skills)
+    await stores.readStore.declare(half)
+    await running.stop()
+    await start()
+    await expect(stores.readStore.get(half, 'sql')).rejects.toThrow(/not been declared/)
+    expect(await labelOf('sql')).toBe('SQL')
+  })
+})
+
+describe('npm run rebuild', () => {
+  const text = (written: string[]) => written.join('')
+  const cli = (written: string[], views: readonly string[], isTTY = false) =>
+    rebuildFromCommandLine({
+      views,
+      socketPath: join(stores.folder, 'rebuild.sock'),
+      openFolder: async () => ({ rebuild, close: async () => void written.push('closed\n') }),
+      out: { isTTY, write: (line: string) => written.push(line) },
+    })
+
+  it('asks the running server over a socket that only its owner can open, and shows how far it is', async () => {
+    const path = join(stores.folder, 'rebuild.sock')
+    writeFileSync(path, 'left behind')
+    const socket = await serveRebuildSocket({ path, rebuild })
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    const written: string[] = []
+    expect(await cli(written, ['skills'], true)).toBe(0)
+    expect(text(written)).toMatch(/█{30} 100 % {2}\d+ of \d+ events/)
+    expect(text(written)).toContain('skills: rebuilt and in service, 0 differences\n')
+    expect(text(written)).not.toContain('closed')
+    await socket.close()
+  })
+  it('opens the folder itself when no server runs', async () => {
+    const written: string[] = []
+    expect(await cli(written, ['skills'])).toBe(0)
+    expect(text(written)).toBe('closed\nskills: rebuilt and in service, 0 differences\n')
+  })
+  it('says in one sentence why not', async () => {
+    const socket = await serveRebuildSocket({ path: join(stores.folder, 'rebuild.sock'), rebuild })
+    const written: string[] = []
+    expect(await cli(written, ['nothing'])).toBe(1)
+    expect(text(written)).toMatch(/^There is no view named nothing\. .*\n$/)
+    await socket.close()
+  })
+})

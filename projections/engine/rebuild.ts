@@ -1,0 +1,129 @@
+/** Builds views anew beside those that serve, compares them, and swaps (engine.md, "Versions and swap"). */
+import { Worker } from 'node:worker_threads'
+import type { ReadStore } from '#platform/read-store/port.ts'
+import { differences, type Difference } from './compare.ts'
+import type { Projection } from '../define.ts'
+import type { Progress } from './fill.ts'
+import type { RebuildMessage, RebuildOrder } from './rebuild-worker.ts'
+import type { Logger, Projections } from './runner.ts'
+import { openView } from './view.ts'
+
+export type RebuildDeps = {
+  readonly projections: readonly Projection[]
+  readonly running: Projections
+  readonly readStore: ReadStore
+  /** Address of a module that exports `openForRebuild(settings): Promise<RebuildStores>`, and settings that can be cloned. */
+  readonly stores: { readonly module: string; readonly settings: unknown }
+  readonly logger: Logger
+  /** How long the replaced collection stays, for queries that are under way. */
+  readonly graceMs?: number
+}
+
+export type Rebuilt = { readonly view: string; readonly differences: readonly Difference[] }
+
+export type Rebuild = {
+  /** All views when none is named. @throws one sentence: a view nobody knows, a rebuild that already runs, a view that stopped */
+  readonly run: (views: readonly string[], onProgress: (progress: Progress) => void) => Promise<readonly Rebuilt[]>
+  /** How far the one that runs is. */
+  readonly progress: () => Progress | undefined
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * A rebuild makes much and keeps little: with a nursery of half the size it is a tenth slower and no smaller, with one of
+ * twice the size it is larger and no faster. The rest is room for the documents at hand.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 }
+const INTERRUPTED = 'The rebuild was interrupted.'
+
+export function createRebuild({ projections, running, readStore, stores, logger, graceMs = 60_000 }: RebuildDeps): Rebuild {
+  const { registry } = running
+  const graces = new Set<NodeJS.Timeout>()
+  let work: Promise<unknown> = Promise.resolve()
+  let stopped = false
+  let current: { readonly worker?: Worker; readonly progress?: Progress } | undefined
+
+  const chosen = (names: readonly string[]): readonly Projection[] =>
+    names.length === 0
+      ? projections
+      : names.map((name) => {
+          const found = projections.find(({ model }) => model.name === name)
+          if (!found)
+            throw new Error(`There is no view named ${name}. The views are ${projections.map(({ model }) => model.name).join(', ')}.`)
+          return found
+        })
+
+  const dropLater = ({ model }: Projection, name: string) => {
+    const timer = setTimeout(() => {
+      graces.delete(timer)
+      registry
+        .drop(model, name)
+        .catch((error: unknown) =>
+          logger.warn({ err: error, collection: name }, 'A replaced collection could not be dropped. It goes at the next start.'),
+        )
+    }, graceMs)
+    graces.add(timer.unref())
+  }
+
+  const build = async (some: readonly Projection[], onProgress: (progress: Progress) => void): Promise<readonly Rebuilt[]> => {
+    const views = []
+    for (const projection of some) {
+      views.push({
+        projection,
+        name: projection.model.name,
+        live: registry.active(projection.model),
+        next: await registry.begin(projection.model),
+      })
+    }
+    try {
+      const order: RebuildOrder = { ...stores, views: views.map(({ name, live, next }) => ({ name, live, next })) }
+      const suspects = await fillInWorker(order, onProgress)
+      const rebuilt: Rebuilt[] = []
+      for (const { projection, name, live, next } of views) {
+        await readStore.declare(next)
+        const view = await openView(readStore, projection, next)
+        const found = await running.replace(view, () => differences(readStore, live, next, suspects[name] ?? []))
+        rebuilt.push({ view: name, differences: found })
+        dropLater(projection, live.name)
+      }
+      return rebuilt
+    } catch (error) {
+      for (const { projection, next } of views)
+        if (registry.active(projection.model).name !== next.name) await registry.drop(projection.model, next.name)
+      throw error
+    }
+  }
+
+  const fillInWorker = async (order: RebuildOrder, onProgress: (progress: Progress) => void) => {
+    if (stopped) throw new Error(INTERRUPTED)
+    const { promise, resolve, reject } = Promise.withResolvers<Readonly<Record<string, readonly string[]>>>()
+    const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData: order, resourceLimits })
+    current = { worker }
+    worker.on('message', (message: RebuildMessage) => {
+      if (message.kind === 'filled') return resolve(message.suspects)
+      current = { worker, progress: message.progress }
+      onProgress(message.progress)
+    })
+    worker.on('error', reject)
+    worker.on('exit', () => reject(new Error(INTERRUPTED)))
+    return promise
+  }
+
+  return {
+    async run(names, onProgress) {
+      if (current) throw new Error('A rebuild is already running. Please wait until it is done.')
+      const some = chosen(names)
+      current = {}
+      const built = build(some, onProgress).finally(() => (current = undefined))
+      work = built.catch(() => undefined)
+      return built
+    },
+    progress: () => current?.progress,
+    async stop() {
+      stopped = true
+      for (const timer of graces) clearTimeout(timer)
+      await current?.worker?.terminate()
+      await work
+    },
+  }
+}

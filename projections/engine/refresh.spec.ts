@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { refreshesOf } from './refresh.ts'
+import { labels } from '../testing/skills.ts'
+
+const projection = { ...labels('one'), audience: (doc: object) => ('room' in doc ? [`org:${String(doc.room)}` as const] : []) }
+const doc = (id: string, room?: string) => ({ _id: id, _pos: '1', ...(room && { room }) })
+
+it('documents with the same audience share a refresh', () => {
+  const changed = new Map(['a', 'b'].map((id) => [id, { before: undefined, after: doc(id, 'acme') }]))
+  expect(refreshesOf(projection, changed, 7n)).toEqual([
+    { rooms: ['org:acme'], topics: ['skills'], ids: ['a', 'b'], position: '00000000000000000007' },
+  ])
+})
+it('who loses sight of a document hears of it too, also when it is gone', () => {
+  const moved = new Map([['a', { before: doc('a', 'acme'), after: doc('a', 'zeta') }]])
+  expect(refreshesOf(projection, moved, 7n)[0]?.rooms).toEqual(['org:acme', 'org:zeta'])
+  const gone = new Map([['a', { before: doc('a', 'acme'), after: { ...doc('a'), _del: true as const } }]])
+  expect(refreshesOf(projection, gone, 7n)[0]?.rooms).toEqual(['org:acme'])
+})
+it('what concerns nobody is no refresh', () => {
+  expect(refreshesOf(projection, new Map([['a', { before: undefined, after: doc('a') }]]), 7n)).toEqual([])
+})

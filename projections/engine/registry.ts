@@ -1,0 +1,86 @@
+/** Which collection serves each view. Kept in the read store, at hand in memory (engine.md, "Versions and swap"). */
+import type { Json } from '#events/envelope.ts'
+import type { Collection, ReadStore } from '#platform/read-store/port.ts'
+import { collectionOf, type Model, type Projection } from '../define.ts'
+import { dropView } from './view.ts'
+
+type Row = {
+  readonly version: number
+  readonly build: number
+  /** Collections that do not serve: being built, or replaced and not yet dropped. What a crash leaves here goes at the next start. */
+  readonly others: readonly string[]
+}
+type Rows = Readonly<Record<string, Row>>
+
+export type Registry = {
+  /** The collection to ask. @throws when there is no such view */
+  readonly active: (model: Pick<Model, 'name'>) => Collection
+  /** A fresh collection beside the one that serves. */
+  readonly begin: (model: Model) => Promise<Collection>
+  /** From now on `collection` serves. The one that did stays until it is dropped. */
+  readonly swap: (model: Model, collection: Collection) => Promise<void>
+  /** For a collection that does not serve. */
+  readonly drop: (model: Model, name: string) => Promise<void>
+  /** Called after each swap. */
+  readonly onSwap: (listener: (view: string) => void) => void
+}
+
+const STATE = 'views'
+
+/** Drops what an interrupted rebuild or an older version of a view left behind. */
+export async function openRegistry(readStore: ReadStore, projections: readonly Projection[]): Promise<Registry> {
+  const stored = ((await readStore.getState(STATE)) ?? {}) as unknown as Rows
+  const models = new Map(projections.map(({ model }) => [model.name, model]))
+  const rows = new Map<string, Row>()
+  for (const [name, row] of Object.entries(stored)) {
+    const model = models.get(name)
+    const outdated = model?.version === row.version ? [] : [collectionName(name, row)]
+    for (const other of [...row.others, ...outdated]) await dropView(readStore, other)
+    if (model && outdated.length === 0) rows.set(name, { ...row, others: [] })
+  }
+  for (const { name, version } of models.values()) if (!rows.has(name)) rows.set(name, { version, build: 0, others: [] })
+
+  const save = () => readStore.setState(STATE, Object.fromEntries(rows) as unknown as Json)
+  const rowOf = (name: string): Row => {
+    const row = rows.get(name)
+    if (!row) throw new Error(`There is no view named ${name}.`)
+    return row
+  }
+  const change = async (name: string, next: Row) => {
+    rows.set(name, next)
+    await save()
+  }
+  await save()
+  const listeners: ((view: string) => void)[] = []
+
+  return {
+    active({ name }) {
+      const model = models.get(name)
+      if (!model) throw new Error(`There is no view named ${name}.`)
+      return collectionOf(model, rowOf(name).build)
+    },
+    async begin(model) {
+      const row = rowOf(model.name)
+      const collection = collectionOf(model, row.build + 1)
+      await dropView(readStore, collection.name)
+      await change(model.name, { ...row, others: [...row.others, collection.name] })
+      return collection
+    },
+    async swap(model, collection) {
+      const row = rowOf(model.name)
+      const others = [...row.others.filter((name) => name !== collection.name), collectionName(model.name, row)]
+      await change(model.name, { ...row, build: row.build + 1, others })
+      for (const listener of listeners) listener(model.name)
+    },
+    async drop(model, name) {
+      await dropView(readStore, name)
+      const row = rowOf(model.name)
+      await change(model.name, { ...row, others: row.others.filter((other) => other !== name) })
+    },
+    onSwap: (listener) => void listeners.push(listener),
+  }
+}
+
+function collectionName(name: string, { version, build }: Row): string {
+  return collectionOf({ name, version, topics: [], indexes: [] }, build).name
+}

@@ -1,0 +1,130 @@
+/** One view being kept up to date: how far it is, what waits in it, and its collection. */
+import { encodePosition, START, type Json, type Position } from '#events/envelope.ts'
+import type { Collection, Document, ReadStore } from '#platform/read-store/port.ts'
+import { applyAll, keyed, type Applied, type Keyed, type ParkedEvent } from './apply.ts'
+import type { Projection } from '../define.ts'
+import type { Readable } from './readable.ts'
+
+export type View = {
+  readonly projection: Projection
+  readonly collection: Collection
+  readonly position: () => Position
+  readonly parked: () => readonly ParkedEvent[]
+  /** Why it goes no further, as a sentence; undefined while it runs. */
+  readonly stopped: () => string | undefined
+  /** Works a page out in memory. Undefined when the view stopped, now or before. */
+  readonly take: (page: readonly Readable[]) => Promise<Applied | undefined>
+  /** Makes what was taken durable, and the view stand at `upTo`. */
+  readonly commit: (applied: Applied, upTo: Position) => Promise<void>
+  /** Takes what waits once more, in order; `skipped` passes by. */
+  readonly takeParked: (events: readonly Readable[], skipped?: string) => Promise<Applied>
+  /** The checkpoint as it stands. */
+  readonly flush: () => Promise<void>
+  readonly restart: () => void
+}
+
+/** A checkpoint without documents is written once in so many pages: what is read again after a crash changes nothing. */
+const IDLE_PAGES = 20
+
+/** What a view needs of the read store. */
+export type ViewStore = Pick<ReadStore, 'checkpoint' | 'getMany' | 'commit' | 'getState' | 'setState'>
+
+/** @param collection declared */
+export async function openView(readStore: ViewStore, projection: Projection, collection: Collection): Promise<View> {
+  const { name } = collection
+  let position = (await readStore.checkpoint(name)) ?? START
+  let durable = position
+  let idlePages = 0
+  let parked = ((await readStore.getState(parkedName(name))) ?? []) as readonly ParkedEvent[]
+  let storedParked = parked
+  let stopped: string | undefined
+
+  const load = async (events: readonly Keyed[]): Promise<ReadonlyMap<string, Document>> => {
+    const ids = new Set(events.flatMap((event) => event.ids))
+    return new Map((await readStore.getMany(collection, [...ids])).map((doc) => [doc._id, doc]))
+  }
+
+  const apply = async (events: readonly Keyed[], waiting: readonly ParkedEvent[]): Promise<Applied> => {
+    const applied = applyAll(projection, events, await load(events), waiting)
+    if (applied.parked.length + parked.length > 0) parked = applied.parked
+    return applied
+  }
+
+  const flush = async () => {
+    if (durable === position) return
+    await readStore.commit({ consumer: name, checkpoint: position, writes: [] })
+    durable = position
+  }
+
+  return {
+    projection,
+    collection,
+    position: () => position,
+    parked: () => parked,
+    stopped: () => stopped,
+    restart: () => (stopped = undefined),
+
+    async take(page) {
+      if (stopped !== undefined) return undefined
+      let events: readonly Keyed[]
+      try {
+        events = keyed(projection, page, position)
+      } catch (error) {
+        stopped = `The view ${projection.model.name} cannot say which documents an event concerns: ${error instanceof Error ? error.message : String(error)}`
+        return undefined
+      }
+      return events.length === 0 ? { changed: new Map(), parked } : apply(events, parked)
+    },
+
+    async commit(applied, upTo) {
+      // What waits is written first: the events behind it are passed by from then on.
+      if (applied.parked !== storedParked && applied.parked.length + storedParked.length > 0) {
+        await readStore.setState(parkedName(name), applied.parked.length === 0 ? undefined : (applied.parked as unknown as Json))
+        storedParked = applied.parked
+      }
+      const writes = [...applied.changed.values()].map(({ after }) => ({ collection, document: after }))
+      if (writes.length > 0) {
+        await readStore.commit({ consumer: name, checkpoint: upTo, writes })
+        durable = upTo
+        idlePages = 0
+      }
+      position = upTo
+      idlePages += 1
+      if (idlePages >= IDLE_PAGES) {
+        idlePages = 0
+        await flush()
+      }
+    },
+
+    async takeParked(events, skipped) {
+      const waiting = new Set(parked.map(({ eventId, id }) => `${eventId} ${id ?? ''}`))
+      const wholly = (eventId: string) => waiting.has(`${eventId} `)
+      const again = keyed(projection, events, START)
+        .filter(({ recorded }) => recorded.id !== skipped)
+        .map((one) => ({ ...one, ids: one.ids.filter((id) => wholly(one.recorded.id) || waiting.has(`${one.recorded.id} ${id}`)) }))
+      const loaded = await load(again)
+      const late = again.filter(
+        ({ recorded, ids }) => wholly(recorded.id) && ids.some((id) => (loaded.get(id)?._pos ?? '') > encodePosition(recorded.position)),
+      )
+      if (late.length > 0) {
+        const cause = `Later events were applied before it could be read. Rebuild the view ${projection.model.name}.`
+        const names = new Set(late.map(({ recorded }) => recorded.id))
+        return { changed: new Map(), parked: parked.map((one) => (names.has(one.eventId) ? { ...one, cause } : one)) }
+      }
+      return apply(again, [])
+    },
+
+    flush,
+  }
+}
+
+export function parkedName(collection: string): string {
+  return `parked/${collection}`
+}
+
+/** Removes a collection with its checkpoint and what waits in it. */
+export async function dropView(readStore: ReadStore, collection: string): Promise<void> {
+  await readStore.drop(collection)
+  await readStore.commit({ consumer: collection, checkpoint: START, writes: [] })
+  await readStore.setState(parkedName(collection), undefined)
+}

@@ -1,0 +1,46 @@
+import type { InvitationStatus, InvitedRole } from '#events/vocabulary/invitations.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../../define.ts'
+
+/** One invitation. Nobody writes down that its term ran out: the query compares `expiresAt` with the clock. */
+export type Invitation = Document & {
+  readonly role: InvitedRole
+  readonly invitedBy: string
+  readonly inviterRole: Role
+  /** Keyed hash of the invited address, for who joins. */
+  readonly emailKey: string
+  readonly invitee: {
+    readonly email: string
+    readonly name?: string
+    readonly subject?: string
+    readonly text?: string
+    readonly position?: string
+  }
+  readonly reason?: string
+  readonly professorEmail?: string
+  readonly nomination: boolean
+  readonly nominationId?: string
+  readonly semester?: string
+  readonly referralId?: string
+  readonly universityId?: string
+  readonly organizationId?: string
+  readonly status: InvitationStatus
+  readonly sentAt: string
+  readonly expiresAt: string
+  /** The account that came of it. */
+  readonly acceptedBy?: string
+  readonly revision: number
+}
+
+export const invitations = defineModel<Invitation>({
+  name: 'invitations',
+  version: 2,
+  topics: ['invitations'],
+  indexes: [
+    { equals: ['invitedBy'], sort: ['sentAt', 'desc'], filters: ['status', 'nomination'] },
+    { equals: ['emailKey'], filters: ['status'] },
+    { equals: ['universityId'], sort: ['sentAt', 'desc'], filters: ['status', 'nomination'] },
+    { equals: [], sort: ['sentAt', 'desc'] },
+  ],
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import * as invitations from '#events/invitations.ts'
+import { day, event, given } from '../../testing/given.ts'
+import { invitationProjection } from './project.ts'
+
+const invited = event(invitations.StudentInvited, {
+  invitationId: 'inv',
+  invitedBy: 'ada',
+  inviterRole: 'professor',
+  emailKey: 'key',
+  nomination: true,
+  universityId: 'north',
+  nominationId: 'nom',
+  semester: '2026-fall',
+  expiresAt: '2026-12-01T00:00:00Z',
+  invitee: { email: 'mia@example.edu', name: 'Mia' },
+})
+
+describe('an invitation', () => {
+  it('is sent, to whom and until when', () => {
+    const document = given(invitationProjection, invited).document('inv')
+    expect(document).toMatchObject({
+      role: 'student',
+      status: 'sent',
+      sentAt: day(1),
+      expiresAt: '2026-12-01T00:00:00Z',
+      invitee: { email: 'mia@example.edu', name: 'Mia' },
+      _subjects: ['inv'],
+      emailKey: 'key',
+    })
+  })
+  it('sent again has a new term and keeps its day', () => {
+    const resent = event(invitations.InvitationResent, { invitationId: 'inv', expiresAt: '2027-01-01T00:00:00Z' })
+    expect(given(invitationProjection, invited, resent).document('inv')).toMatchObject({
+      sentAt: day(1),
+      expiresAt: '2027-01-01T00:00:00Z',
+    })
+  })
+  it('is opened, then accepted by an account, and its sender hears of it', () => {
+    const opened = event(invitations.InvitationOpened, { invitationId: 'inv' })
+    const { document, refreshes } = given(
+      invitationProjection,
+      invited,
+      opened,
+      event(invitations.InvitationAccepted, { invitationId: 'inv', uid: 'mia' }),
+    )
+    expect(document('inv')).toMatchObject({ status: 'accepted', acceptedBy: 'mia', revision: 2, _subjects: ['inv', 'mia'] })
+    expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:ada', 'uni:north:university'] }])
+  })
+})

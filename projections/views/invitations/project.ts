@@ -1,0 +1,21 @@
+import { admins, defineProjection, rooms } from '../../define.ts'
+import { invitations } from './model.ts'
+
+export const invitationProjection = defineProjection(invitations, { streams: ['invitation'], ignores: [] })({
+  key: ({ data }) => [data.invitationId],
+  audience: ({ invitedBy, universityId }) => [...rooms([invitedBy], undefined, universityId), admins],
+  subjects: ({ _id, acceptedBy }) => [_id, acceptedBy],
+  when: {
+    StudentInvited: (_, { data: { invitationId: _id, ...invitation }, meta, revision }) => ({
+      ...invitation,
+      role: 'student',
+      status: 'sent',
+      sentAt: meta.occurredAt,
+      revision,
+    }),
+    InvitationResent: (invitation, { data: { expiresAt }, revision }) => invitation && { ...invitation, expiresAt, revision },
+    InvitationOpened: (invitation, { revision }) => invitation && { ...invitation, status: 'opened', revision },
+    InvitationAccepted: (invitation, { data: { uid }, revision }) =>
+      invitation && { ...invitation, status: 'accepted', acceptedBy: uid, revision },
+  },
+})

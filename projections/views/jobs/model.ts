@@ -1,0 +1,54 @@
+import type { JobStatus, JobType, salaryPeriods, WorkplaceType } from '#events/vocabulary/jobs.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../../define.ts'
+
+/** One job with all that a recruiter wrote. */
+export type Job = Document & {
+  readonly organizationId: string
+  readonly title: string
+  readonly jobType: JobType
+  readonly workplaceType: WorkplaceType
+  readonly address?: string
+  readonly description: string
+  readonly recruiter: string
+  readonly skills: readonly string[]
+  readonly status: JobStatus
+  /** Who finds it in a list: `all` while it is open, and its organization's id always. */
+  readonly visibleTo: readonly string[]
+  /** When it was first open; a draft has the day it was drafted. */
+  readonly postedAt: string
+  readonly closesOn?: string
+  /** The last instant of `closesOn` by its company's clock; the end of time when there is no such day. */
+  readonly openUntil: string
+  /** Its company's; UTC when left out. */
+  readonly timezone?: string
+  readonly openings?: number
+  readonly salaryMin?: number
+  readonly salaryMax?: number
+  readonly salaryPeriod?: (typeof salaryPeriods)[number]
+  readonly minGpa?: number
+  readonly gradFrom?: string
+  readonly gradTo?: string
+  readonly sponsorsVisa?: boolean
+  readonly blindReview?: boolean
+  readonly revision: number
+}
+
+const filters = ['status', 'skills', 'jobType', 'workplaceType', 'organizationId', 'visibleTo', 'openUntil'] as const
+
+export const jobs = defineModel<Job>({
+  name: 'jobs',
+  version: 2,
+  topics: ['jobs'],
+  indexes: [
+    // Open jobs, or open ones and one's own: `visibleTo: 'all'` or `visibleTo: { in: ['all', organizationId] }`.
+    { equals: ['visibleTo'], sort: ['postedAt', 'desc'], filters },
+    // Counts of those that still take applications, without looking at each.
+    { equals: ['visibleTo'], sort: ['openUntil', 'asc'], filters },
+    { equals: ['skills'], sort: ['postedAt', 'desc'], filters },
+    { equals: ['organizationId'], sort: ['postedAt', 'desc'], filters },
+    { equals: ['status'], sort: ['postedAt', 'desc'], filters },
+    { equals: [], sort: ['postedAt', 'desc'] },
+  ],
+  search: ['title'],
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import * as jobs from '#events/jobs.ts'
+import { day, event, given } from '../../testing/given.ts'
+import { jobProjection } from './project.ts'
+
+const ids = { jobId: 'job', organizationId: 'acme' }
+const posted = (status: 'draft' | 'open') =>
+  event(jobs.JobPosted, {
+    ...ids,
+    status,
+    title: 'Engineer',
+    jobType: 'full_time',
+    workplaceType: 'remote',
+    description: 'x'.repeat(30),
+    recruiter: 'ben',
+    skills: ['sql'],
+  })
+const opened = event(jobs.JobStatusChanged, { ...ids, from: 'draft', to: 'open' })
+
+describe('a job', () => {
+  it('is a draft for its organization alone', () => {
+    const { document, refreshes } = given(jobProjection, posted('draft'))
+    expect(document('job')).toMatchObject({ status: 'draft', visibleTo: ['acme'], title: 'Engineer', skills: ['sql'], revision: 0 })
+    expect(refreshes).toMatchObject([{ rooms: ['org:acme:recruiter', 'role:admin'] }])
+  })
+  it('is found by everybody from the day it opens', () => {
+    const { document, refreshes } = given(jobProjection, posted('draft'), opened)
+    expect(document('job')).toMatchObject({ status: 'open', visibleTo: ['all', 'acme'], postedAt: day(2) })
+    expect(refreshes[0]?.rooms).toContain('role:student')
+  })
+  it('leaves the lists when it is filled, and those who saw it hear of that', () => {
+    const { document, refreshes } = given(jobProjection, posted('open'), event(jobs.JobClosed, { ...ids, from: 'open', filled: true }))
+    expect(document('job')).toMatchObject({ status: 'filled', visibleTo: ['acme'], postedAt: day(1) })
+    expect(refreshes[0]?.rooms).toContain('role:student')
+  })
+  it('keeps its first day when it is paused and opened again', () => {
+    const paused = event(jobs.JobStatusChanged, { ...ids, from: 'open', to: 'paused' })
+    const again = event(jobs.JobStatusChanged, { ...ids, from: 'paused', to: 'open' })
+    expect(given(jobProjection, posted('open'), paused, again).document('job')).toMatchObject({ status: 'open', postedAt: day(1) })
+  })
+  it('takes applications until its last day ends by its company’s clock', () => {
+    const inNewYork = { ...posted('open'), data: { ...posted('open').data, closesOn: '2026-12-01', timezone: 'America/New_York' } }
+    const later = event(jobs.JobUpdated, { ...ids, changes: { closesOn: '2026-12-02' } })
+    expect(given(jobProjection, posted('open')).document('job')).toMatchObject({ openUntil: '9999-12-31T23:59:59.999Z' })
+    expect(given(jobProjection, inNewYork).document('job')).toMatchObject({ openUntil: '2026-12-02T04:59:59.999Z' })
+    expect(given(jobProjection, inNewYork, later).document('job')).toMatchObject({ openUntil: '2026-12-03T04:59:59.999Z' })
+    expect(given(jobProjection, posted('open'), later).document('job')).toMatchObject({ openUntil: '2026-12-02T23:59:59.999Z' })
+  })
+  it('takes edited fields', () => {
+    expect(
+      given(jobProjection, posted('open'), event(jobs.JobUpdated, { ...ids, changes: { title: 'Lead' } })).document('job'),
+    ).toMatchObject({ title: 'Lead', skills: ['sql'], revision: 1 })
+  })
+  it('loses what was taken out, and with its last day the end', () => {
+    const until = event(jobs.JobUpdated, { ...ids, changes: { closesOn: '2026-12-02', openings: 2 } })
+    const { document } = given(
+      jobProjection,
+      posted('open'),
+      until,
+      event(jobs.JobUpdated, { ...ids, changes: {}, removed: ['closesOn', 'openings'] }),
+    )
+    expect(document('job')).toMatchObject({ title: 'Engineer', openUntil: '9999-12-31T23:59:59.999Z', revision: 2 })
+    expect(document('job')).not.toHaveProperty('closesOn')
+    expect(document('job')).not.toHaveProperty('openings')
+  })
+})

@@ -1,0 +1,40 @@
+import { edited } from '#events/jobs.ts'
+import type { JobStatus } from '#events/vocabulary/jobs.ts'
+import { endOfDay, endOfTime } from '#events/vocabulary/semesters.ts'
+import { admins, defineProjection, everybody, rooms, type Body } from '../../define.ts'
+import { jobs, type Job } from './model.ts'
+
+export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores: [] })({
+  key: ({ data }) => [data.jobId],
+  audience: ({ organizationId, status }) => (status === 'open' ? everybody : [...rooms([], organizationId), admins]),
+  subjects: () => [],
+  when: {
+    JobPosted: (_, { data: { jobId: _id, ...job }, meta, revision }) => ({
+      ...job,
+      visibleTo: visibleTo(job.organizationId, job.status),
+      openUntil: openUntil(job),
+      postedAt: meta.occurredAt,
+      revision,
+    }),
+    JobUpdated: (job, { data, revision }) => job && { ...withUntil(edited(job, data)), revision },
+    JobStatusChanged: (job, { data: { from, to }, meta, revision }) =>
+      job && { ...withStatus(job, to), ...(from === 'draft' && { postedAt: meta.occurredAt }), revision },
+    JobClosed: (job, { data: { filled }, revision }) => job && { ...withStatus(job, filled ? 'filled' : 'closed'), revision },
+  },
+})
+
+function withStatus(job: Job, status: JobStatus): Body<Job> {
+  return { ...job, status, visibleTo: visibleTo(job.organizationId, status) }
+}
+
+function withUntil(job: Job): Body<Job> {
+  return { ...job, openUntil: openUntil(job) }
+}
+
+function openUntil({ closesOn, timezone = 'UTC' }: Pick<Job, 'closesOn' | 'timezone'>): string {
+  return closesOn === undefined ? endOfTime : endOfDay(closesOn, timezone)
+}
+
+function visibleTo(organizationId: string, status: JobStatus): readonly string[] {
+  return status === 'open' ? ['all', organizationId] : [organizationId]
+}

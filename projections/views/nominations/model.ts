@@ -1,0 +1,40 @@
+import type { NominationStatus } from '#events/vocabulary/invitations.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../../define.ts'
+
+/** One nomination. Its outcome stands in `student-outcomes`, by `studentId`. */
+export type Nomination = Document & {
+  readonly professorId: string
+  readonly semester: string
+  readonly universityId?: string
+  readonly invitationId?: string
+  /** Keyed hash of the nominee's address, for the limit of nominators per student and for who joins. */
+  readonly emailKey: string
+  /** Whose key seals what is said about the nominee: the invitation, or the student. */
+  readonly subjectId: string
+  /** Unknown until the nominee has an account. */
+  readonly studentId?: string
+  readonly nominee: { readonly email: string; readonly name?: string }
+  readonly reason: string
+  readonly status: NominationStatus
+  readonly sentAt: string
+  readonly consentedAt?: string
+  /** Whether recruiters may read the reason. */
+  readonly shareReason?: boolean
+}
+
+const filters = ['semester', 'status', 'studentId'] as const
+
+export const nominations = defineModel<Nomination>({
+  name: 'nominations',
+  version: 3,
+  topics: ['nominations', 'quota'],
+  indexes: [
+    { equals: ['professorId'], sort: ['sentAt', 'desc'], filters },
+    { equals: ['studentId'], sort: ['sentAt', 'desc'], filters },
+    { equals: ['universityId'], sort: ['sentAt', 'desc'], filters },
+    { equals: ['emailKey'], filters },
+    { equals: ['semester'], sort: ['sentAt', 'desc'], filters },
+    { equals: [], sort: ['sentAt', 'desc'] },
+  ],
+})

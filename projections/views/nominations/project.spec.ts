@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import * as nominations from '#events/nominations.ts'
+import { day, event, given } from '../../testing/given.ts'
+import { nominationProjection } from './project.ts'
+
+const ids = { nominationId: 'nom', professorId: 'ada', semester: '2026-fall' }
+const made = event(nominations.NominationMade, {
+  ...ids,
+  universityId: 'north',
+  emailKey: 'key',
+  subjectId: 'inv',
+  invitationId: 'inv',
+  nominee: { email: 'mia@example.edu' },
+  reason: 'Curious.',
+  letter: { text: 'Join.' },
+})
+
+describe('a nomination', () => {
+  it('is pending, with the professor’s words', () => {
+    const document = given(nominationProjection, made).document('nom')
+    expect(document).toMatchObject({
+      status: 'pending',
+      sentAt: day(1),
+      reason: 'Curious.',
+      nominee: { email: 'mia@example.edu' },
+      _subjects: ['inv'],
+    })
+    expect(document).not.toHaveProperty('letter')
+  })
+  it('turns to consented on the professor’s and the student’s pages', () => {
+    const consented = event(nominations.NominationConsented, { ...ids, studentId: 'mia', shareReason: true, shareWithNominator: false })
+    const { document, refreshes } = given(nominationProjection, made, consented)
+    expect(document('nom')).toMatchObject({
+      status: 'consented',
+      consentedAt: day(2),
+      studentId: 'mia',
+      shareReason: true,
+      _subjects: ['inv', 'mia'],
+    })
+    expect(refreshes.flatMap(({ rooms }) => rooms).toSorted()).toEqual(['role:admin', 'u:ada', 'u:mia', 'uni:north:university'])
+    expect(refreshes[0]?.topics).toContain('quota')
+  })
+  it('still waits when its student joined through another invitation, and shows on their page', () => {
+    const { document, refreshes } = given(
+      nominationProjection,
+      made,
+      event(nominations.NominationStudentJoined, { ...ids, studentId: 'mia' }),
+    )
+    expect(document('nom')).toMatchObject({ status: 'pending', studentId: 'mia', _subjects: ['inv', 'mia'] })
+    expect(refreshes.flatMap(({ rooms }) => rooms).toSorted()).toEqual(['role:admin', 'u:ada', 'u:mia', 'uni:north:university'])
+  })
+  it('may be declined', () => {
+    expect(
+      given(nominationProjection, made, event(nominations.NominationDeclined, { ...ids, studentId: 'mia' })).document('nom'),
+    ).toMatchObject({ status: 'declined' })
+  })
+})

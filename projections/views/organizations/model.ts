@@ -1,0 +1,24 @@
+import type { organizationKinds, organizationStatuses } from '#events/vocabulary/jobs.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../../define.ts'
+
+/** A company or university. */
+export type Organization = Document & {
+  readonly label: string
+  readonly kind: (typeof organizationKinds)[number]
+  readonly urls: readonly string[]
+  readonly domains: readonly string[]
+  readonly timezone: string
+  readonly status: (typeof organizationStatuses)[number]
+}
+
+export const organizations = defineModel<Organization>({
+  name: 'organizations',
+  version: 1,
+  topics: ['organizations'],
+  indexes: [
+    { equals: [], sort: ['label', 'asc'] },
+    { equals: ['kind'], sort: ['label', 'asc'] },
+  ],
+  search: ['label'],
+})

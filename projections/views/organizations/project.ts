@@ -1,0 +1,11 @@
+import { defineProjection, everybody } from '../../define.ts'
+import { organizations } from './model.ts'
+
+export const organizationProjection = defineProjection(organizations, { streams: ['organization'], ignores: [] })({
+  key: ({ data }) => [data.organizationId],
+  audience: () => everybody,
+  subjects: () => [],
+  when: {
+    OrganizationAdded: (_, { data: { organizationId: _id, demo: _demo, ...organization } }) => organization,
+  },
+})

@@ -1,0 +1,50 @@
+import type { ApplicationSource, ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { Degree } from '#events/vocabulary/jobs.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import type { Step } from '../../application-progress.ts'
+import { defineModel } from '../../define.ts'
+
+/** One application as its company sees it; `_id` is the application's id. */
+export type BoardCard = Document & {
+  readonly jobId: string
+  readonly organizationId: string
+  readonly studentId: string
+  readonly universityId?: string
+  /** As the student was when applying. */
+  readonly applicant: { readonly name: string; readonly email: string }
+  readonly degree?: Degree
+  readonly graduationYear?: number
+  readonly skills: readonly string[]
+  readonly coverLetter?: string
+  readonly source: ApplicationSource
+  readonly referralId?: string
+  readonly resumeVersionId?: string
+  readonly status: ApplicationStatus
+  readonly submittedAt: string
+  readonly since: string
+  readonly steps: readonly Step[]
+  readonly offerExpiresOn?: string
+  readonly offerText?: string
+  readonly interviewAt?: string
+  /** Nobody of the company has opened it yet. */
+  readonly unseen: boolean
+  /** What an undo names. */
+  readonly lastStatusEventId: string
+  readonly revision: number
+}
+
+const filters = ['status', 'jobId', 'organizationId', 'studentId', 'universityId', 'source', 'unseen', 'skills'] as const
+
+export const recruiterBoard = defineModel<BoardCard>({
+  name: 'recruiter-board',
+  version: 1,
+  topics: ['applications'],
+  indexes: [
+    { equals: ['organizationId'], sort: ['submittedAt', 'desc'], filters },
+    { equals: ['organizationId', 'status'], sort: ['since', 'desc'], filters },
+    { equals: ['status'], sort: ['since', 'desc'] },
+    { equals: ['jobId'], sort: ['submittedAt', 'desc'], filters },
+    { equals: ['studentId'], sort: ['submittedAt', 'desc'], filters },
+    { equals: [], sort: ['submittedAt', 'desc'] },
+  ],
+})

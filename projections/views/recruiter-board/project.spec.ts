@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import * as applications from '#events/applications.ts'
+import { day, event, given } from '../../testing/given.ts'
+import { recruiterBoardProjection } from './project.ts'
+
+const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }
+const applied = event(applications.ApplicationSubmitted, {
+  ...ids,
+  universityId: 'north',
+  source: 'referred',
+  referralId: 'ref',
+  skills: ['sql'],
+  degree: 'master',
+  graduationYear: 2027,
+  applicant: { name: 'Mia', email: 'mia@example.edu' },
+  coverLetter: 'Hello.',
+})
+const moved = (from: 'submitted' | 'under_review', to: 'under_review' | 'offered' | 'rejected') =>
+  event(applications.ApplicationStatusChanged, { ...ids, from, to, ...(to === 'offered' && { offerText: 'Come.' }) })
+
+describe('the card on the recruiter’s board', () => {
+  it('is there at once with all that was sent, unseen, for the company alone', () => {
+    const { document, refreshes } = given(recruiterBoardProjection, applied)
+    expect(document('app')).toMatchObject({
+      jobId: 'job',
+      universityId: 'north',
+      source: 'referred',
+      referralId: 'ref',
+      skills: ['sql'],
+      degree: 'master',
+      coverLetter: 'Hello.',
+      applicant: { name: 'Mia', email: 'mia@example.edu' },
+      status: 'submitted',
+      since: day(1),
+      submittedAt: day(1),
+      unseen: true,
+      revision: 0,
+      _subjects: ['mia'],
+    })
+    expect(refreshes).toMatchObject([{ rooms: ['org:acme:recruiter', 'role:admin'], ids: ['app'] }])
+  })
+
+  it('is seen after the first look, without a move', () => {
+    expect(given(recruiterBoardProjection, applied, event(applications.ApplicationViewed, ids)).document('app')).toMatchObject({
+      unseen: false,
+      status: 'submitted',
+      lastStatusEventId: 'event-1',
+      revision: 1,
+    })
+  })
+
+  it('has the referral that was accepted after applying', () => {
+    const referred = event(applications.ApplicationReferred, { ...ids, referralId: 'ref' })
+    expect(given(recruiterBoardProjection, applied, referred).document('app')).toMatchObject({
+      referralId: 'ref',
+      status: 'submitted',
+      since: day(1),
+      lastStatusEventId: 'event-1',
+      revision: 1,
+    })
+  })
+
+  it('shows a rejection before the student hears of it', () => {
+    expect(given(recruiterBoardProjection, applied, moved('submitted', 'rejected')).document('app')).toMatchObject({
+      status: 'rejected',
+      since: day(2),
+      lastStatusEventId: 'event-2',
+    })
+  })
+
+  it('is after an undo where and since when it was before', () => {
+    const undone = event(applications.ApplicationStatusCorrected, {
+      ...ids,
+      correctsEventId: 'event-3',
+      from: 'offered',
+      to: 'under_review',
+      kind: 'undo',
+    })
+    const document = given(
+      recruiterBoardProjection,
+      applied,
+      moved('submitted', 'under_review'),
+      moved('under_review', 'offered'),
+      undone,
+    ).document('app')
+    expect(document).toMatchObject({ status: 'under_review', since: day(2), lastStatusEventId: 'event-4', revision: 3 })
+    expect(document).not.toHaveProperty('offerText')
+  })
+
+  it('counts its time anew from a reinstatement', () => {
+    const reinstated = event(applications.ApplicationReinstated, { ...ids, from: 'rejected', to: 'under_review' })
+    expect(
+      given(recruiterBoardProjection, applied, moved('submitted', 'under_review'), moved('under_review', 'rejected'), reinstated).document(
+        'app',
+      ),
+    ).toMatchObject({
+      status: 'under_review',
+      since: day(4),
+      steps: [
+        { status: 'submitted', at: day(1) },
+        { status: 'under_review', at: day(2) },
+      ],
+    })
+  })
+})

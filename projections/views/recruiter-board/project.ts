@@ -1,0 +1,53 @@
+import { moved, movedBack, submitted, type Progress } from '../../application-progress.ts'
+import { admins, defineProjection, rooms, type Body } from '../../define.ts'
+import { pick } from '../../pick.ts'
+import { recruiterBoard, type BoardCard } from './model.ts'
+
+export const recruiterBoardProjection = defineProjection(recruiterBoard, { streams: ['application'], ignores: [] })({
+  key: ({ data }) => [data.applicationId],
+  audience: ({ organizationId }) => [...rooms([], organizationId), admins],
+  subjects: ({ studentId }) => [studentId],
+  when: {
+    ApplicationSubmitted: (_, { id, data: { applicationId: _id, ...application }, meta, revision }) => ({
+      ...application,
+      ...submitted(meta.occurredAt),
+      submittedAt: meta.occurredAt,
+      unseen: true,
+      lastStatusEventId: id,
+      revision,
+    }),
+    ApplicationReferred: (card, { data: { referralId }, revision }) => card && { ...card, referralId, revision },
+    ApplicationViewed: (card, { revision }) => card && { ...card, unseen: false, revision },
+    ApplicationStatusChanged: (card, { id, data, meta, revision }) =>
+      card && {
+        ...card,
+        ...moved(card, data.to, meta.occurredAt),
+        ...pick(data, 'offerExpiresOn', 'offerText', 'interviewAt'),
+        lastStatusEventId: id,
+        revision,
+      },
+    ApplicationStatusCorrected: (card, { id, data, meta, revision }) =>
+      card && { ...setBack(card, movedBack(card, data.from, data.to, meta.occurredAt)), lastStatusEventId: id, revision },
+    // Time in the status counts from the reinstatement (product 4).
+    ApplicationReinstated: (card, { id, data, meta, revision }) =>
+      card && {
+        ...setBack(card, movedBack(card, data.from, data.to, meta.occurredAt)),
+        since: meta.occurredAt,
+        lastStatusEventId: id,
+        revision,
+      },
+    ApplicationStatusDisclosed: (card, { revision }) => card && { ...card, revision },
+  },
+})
+
+/** An offer or interview that was taken back leaves nothing behind. */
+function setBack(card: BoardCard, progress: Progress): Body<BoardCard> {
+  const { offerExpiresOn: _expires, offerText: _text, interviewAt: _at, ...rest } = card
+  const reached = (status: string) => progress.steps.some((step) => step.status === status)
+  return {
+    ...rest,
+    ...(reached('offered') && pick(card, 'offerExpiresOn', 'offerText')),
+    ...(reached('interviewing') && pick(card, 'interviewAt')),
+    ...progress,
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import * as referrals from '#events/referrals.ts'
+import { day, event, given } from '../../testing/given.ts'
+import { referralProjection } from './project.ts'
+
+const ids = { referralId: 'ref', employeeId: 'eve', organizationId: 'acme' }
+const offer = {
+  ...ids,
+  subjectId: 'inv',
+  emailKey: 'key',
+  ownership: 'primary',
+  expiresOn: '2026-12-01',
+  student: { email: 'leo@example.edu' },
+  message: 'Join us.',
+} as const
+const invited = event(referrals.ReferralInvited, { ...offer, invitationId: 'inv' })
+const accepted = event(referrals.ReferralAccepted, {
+  ...ids,
+  studentId: 'leo',
+  jobId: 'job',
+  expirationDate: '2026-12-24',
+  ownership: 'secondary',
+})
+const followed = (to: 'submitted' | 'hired') =>
+  event(referrals.ReferralStatusChanged, { ...ids, from: 'accepted', to, applicationId: 'app' })
+
+describe('a referral', () => {
+  it('by e-mail tells the employee who it is from the acceptance on, one from the search at once', () => {
+    const joined = event(referrals.ReferralStudentJoined, { ...ids, studentId: 'leo' })
+    const declined = event(referrals.ReferralDeclined, { ...ids, studentId: 'leo' })
+    const known = (...events: Parameters<typeof given>[1][]) => given(referralProjection, ...events).document('ref')
+    expect(known(invited, joined)).toMatchObject({ byEmail: true, known: false })
+    expect(known(event(referrals.ReferralInvited, { ...offer, studentId: 'leo', byEmail: true }), declined)).toMatchObject({
+      byEmail: true,
+      known: false,
+    })
+    expect(known(invited, joined, accepted)).toMatchObject({ byEmail: true, known: true })
+    expect(known(event(referrals.ReferralInvited, { ...offer, studentId: 'leo' }))).toMatchObject({ byEmail: false, known: true })
+  })
+  it('is open from the invitation on, seen by the employee and the company', () => {
+    const { document, refreshes } = given(referralProjection, invited)
+    expect(document('ref')).toMatchObject({
+      status: 'invited',
+      open: true,
+      invitedAt: day(1),
+      since: day(1),
+      student: { email: 'leo@example.edu' },
+      message: 'Join us.',
+    })
+    expect(refreshes[0]?.rooms).toEqual(['org:acme:recruiter', 'role:admin', 'u:eve'])
+  })
+  it('is accepted for a job until a day, and its student sees it too', () => {
+    const { document, refreshes } = given(
+      referralProjection,
+      invited,
+      event(referrals.ReferralStudentJoined, { ...ids, studentId: 'leo' }),
+      accepted,
+    )
+    expect(document('ref')).toMatchObject({
+      status: 'accepted',
+      jobId: 'job',
+      expirationDate: '2026-12-24',
+      ownership: 'secondary',
+      since: day(3),
+    })
+    expect(refreshes[0]?.rooms).toContain('u:leo')
+  })
+  it('follows its application, and its end frees the employee’s place', () => {
+    expect(given(referralProjection, invited, accepted, followed('submitted')).document('ref')).toMatchObject({
+      status: 'submitted',
+      applicationId: 'app',
+      open: true,
+    })
+    expect(given(referralProjection, invited, accepted, followed('submitted'), followed('hired')).document('ref')).toMatchObject({
+      status: 'hired',
+      open: false,
+    })
+  })
+  it('goes back with a corrected application', () => {
+    const corrected = event(referrals.ReferralStatusCorrected, { ...ids, from: 'hired', to: 'in_process', applicationId: 'app' })
+    expect(given(referralProjection, invited, accepted, followed('hired'), corrected).document('ref')).toMatchObject({
+      status: 'in_process',
+      open: true,
+    })
+  })
+  it('tells that it was declined, not why', () => {
+    const declined = event(referrals.ReferralDeclined, { ...ids, studentId: 'leo', reason: 'Not for me.' })
+    expect(JSON.stringify(given(referralProjection, invited, declined).document('ref'))).not.toContain('Not for me')
+  })
+})

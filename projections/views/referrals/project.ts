@@ -1,0 +1,42 @@
+import { openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import { admins, defineProjection, rooms } from '../../define.ts'
+import { pick } from '../../pick.ts'
+import { referrals } from './model.ts'
+
+export const referralProjection = defineProjection(referrals, { streams: ['referral'], ignores: [] })({
+  key: ({ data }) => [data.referralId],
+  audience: ({ employeeId, studentId, organizationId }) => [...rooms([employeeId, studentId], organizationId), admins],
+  subjects: ({ subjectId, studentId }) => [subjectId, studentId],
+  when: {
+    ReferralInvited: (_, { data: { referralId: _id, ...referral }, meta, revision }) => ({
+      ...referral,
+      ...writtenTo(referral.byEmail ?? referral.invitationId !== undefined),
+      ...to('invited', meta.occurredAt),
+      invitedAt: meta.occurredAt,
+      revision,
+    }),
+    ReferralStudentJoined: (referral, { data: { studentId }, revision }) => referral && { ...referral, studentId, revision },
+    ReferralAccepted: (referral, { data, meta, revision }) =>
+      referral && {
+        ...referral,
+        ...pick(data, 'studentId', 'jobId', 'expirationDate', 'ownership'),
+        ...to('accepted', meta.occurredAt),
+        known: true,
+        revision,
+      },
+    ReferralDeclined: (referral, { data: { studentId }, meta, revision }) =>
+      referral && { ...referral, studentId, ...to('declined', meta.occurredAt), revision },
+    ReferralStatusChanged: (referral, { data, meta, revision }) =>
+      referral && { ...referral, ...pick(data, 'studentId', 'applicationId'), ...to(data.to, meta.occurredAt), revision },
+    ReferralStatusCorrected: (referral, { data, meta, revision }) =>
+      referral && { ...referral, ...pick(data, 'studentId', 'applicationId'), ...to(data.to, meta.occurredAt), revision },
+  },
+})
+
+function to(status: ReferralStatus, at: string) {
+  return { status, open: openReferralStatuses.includes(status), since: at }
+}
+
+function writtenTo(byEmail: boolean) {
+  return { byEmail, known: !byEmail }
+}

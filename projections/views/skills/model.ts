@@ -1,0 +1,13 @@
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../../define.ts'
+
+export type Skill = Document & { readonly label: string }
+
+/** Suggestions search `label` by its first letters. */
+export const skills = defineModel<Skill>({
+  name: 'skills',
+  version: 1,
+  topics: ['skills'],
+  indexes: [{ equals: [], sort: ['label', 'asc'] }],
+  search: ['label'],
+})

@@ -1,0 +1,38 @@
+import type { ApplicationSource, ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import type { Step } from '../../application-progress.ts'
+import { defineModel } from '../../define.ts'
+
+/** One application as its student may know it; `_id` is the application's id. */
+export type StudentApplication = Document & {
+  readonly jobId: string
+  readonly organizationId: string
+  readonly studentId: string
+  readonly universityId?: string
+  readonly source: ApplicationSource
+  readonly referralId?: string
+  readonly resumeVersionId?: string
+  readonly coverLetter?: string
+  /** A rejection or an offer only once it was disclosed (product 2.2). */
+  readonly status: ApplicationStatus
+  readonly submittedAt: string
+  readonly since: string
+  readonly steps: readonly Step[]
+  readonly offerExpiresOn?: string
+  readonly offerText?: string
+  readonly interviewAt?: string
+  /** A rejection or an offer that waits for its disclosure. Neither field ever leaves the server. */
+  readonly held?: Step
+  readonly heldOffer?: { readonly offerExpiresOn?: string; readonly offerText?: string }
+  readonly revision: number
+}
+
+export const studentApplications = defineModel<StudentApplication>({
+  name: 'student-applications',
+  version: 1,
+  topics: ['applications'],
+  indexes: [
+    { equals: ['studentId'], sort: ['submittedAt', 'desc'], filters: ['status', 'jobId', 'organizationId'] },
+    { equals: ['universityId'], sort: ['submittedAt', 'desc'], filters: ['status', 'studentId'] },
+  ],
+})

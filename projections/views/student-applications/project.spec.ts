@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import * as applications from '#events/applications.ts'
+import { day, event, given } from '../../testing/given.ts'
+import { studentApplicationProjection } from './project.ts'
+
+const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }
+const applied = event(applications.ApplicationSubmitted, {
+  ...ids,
+  universityId: 'north',
+  source: 'direct',
+  skills: [],
+  applicant: { name: 'Mia', email: 'mia@example.edu' },
+})
+const interviewing = event(applications.ApplicationStatusChanged, {
+  ...ids,
+  from: 'submitted',
+  to: 'interviewing',
+  interviewAt: '2026-12-01T10:00:00Z',
+})
+const offer = { offerExpiresOn: '2026-12-24', offerText: 'Come.' }
+const offered = event(applications.ApplicationStatusChanged, { ...ids, from: 'interviewing', to: 'offered', ...offer })
+const toldOfOffer = event(applications.ApplicationStatusDisclosed, { ...ids, status: 'offered' })
+const rejected = event(applications.ApplicationStatusChanged, {
+  ...ids,
+  from: 'submitted',
+  to: 'rejected',
+  reasonCode: 'experience',
+  note: 'No.',
+})
+const undone = event(applications.ApplicationStatusCorrected, {
+  ...ids,
+  correctsEventId: 'event-2',
+  from: 'rejected',
+  to: 'submitted',
+  kind: 'undo',
+})
+const viewed = event(applications.ApplicationViewed, ids)
+
+describe('the student’s application', () => {
+  it('has the referral that was accepted after applying', () => {
+    const referred = event(applications.ApplicationReferred, { ...ids, referralId: 'ref' })
+    expect(given(studentApplicationProjection, applied, referred).document('app')).toMatchObject({
+      referralId: 'ref',
+      status: 'submitted',
+      since: day(1),
+    })
+  })
+
+  it('steps forward with each open move, and the student’s pages hear of it', () => {
+    const { document, refreshes } = given(studentApplicationProjection, applied, interviewing)
+    expect(document('app')).toMatchObject({ status: 'interviewing', since: day(2), interviewAt: '2026-12-01T10:00:00Z', revision: 1 })
+    expect(refreshes).toEqual([
+      { rooms: ['u:mia', 'uni:north:university'], topics: ['applications'], ids: ['app'], position: '00000000000000000002' },
+    ])
+  })
+
+  it.each([
+    ['a rejection', [applied, rejected]],
+    ['a look at it', [applied, viewed]],
+    ['an undone rejection', [applied, rejected, undone]],
+  ])('shows nothing of %s that the student was not told of, and no page hears of it', (_, events) => {
+    const { document, refreshes } = given(studentApplicationProjection, ...events)
+    expect(document('app')).toMatchObject({
+      status: 'submitted',
+      since: day(1),
+      steps: [{ status: 'submitted', at: day(1) }],
+      revision: events.length - 1,
+    })
+    expect(refreshes).toEqual([])
+  })
+
+  it('shows an offer with its words once it is disclosed', () => {
+    expect(given(studentApplicationProjection, applied, interviewing, offered).document('app')).not.toMatchObject(offer)
+    const { document, refreshes } = given(studentApplicationProjection, applied, interviewing, offered, toldOfOffer)
+    expect(document('app')).toMatchObject({ status: 'offered', since: day(4), ...offer })
+    expect(document('app')).not.toHaveProperty('heldOffer')
+    expect(refreshes).toHaveLength(1)
+  })
+
+  it('loses the offer when it is taken back', () => {
+    const back = event(applications.ApplicationStatusCorrected, {
+      ...ids,
+      correctsEventId: 'event-3',
+      from: 'offered',
+      to: 'interviewing',
+      kind: 'correction',
+    })
+    const document = given(studentApplicationProjection, applied, interviewing, offered, toldOfOffer, back).document('app')
+    expect(document).toMatchObject({ status: 'interviewing', since: day(2), interviewAt: '2026-12-01T10:00:00Z' })
+    expect(document).not.toHaveProperty('offerText')
+  })
+
+  it('never holds the company’s reason or note', () => {
+    expect(JSON.stringify(given(studentApplicationProjection, applied, rejected).document('app'))).not.toMatch(/experience|No\./)
+  })
+})

@@ -1,0 +1,59 @@
+import { disclosed, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
+import { defineProjection, rooms, type Body } from '../../define.ts'
+import { pick } from '../../pick.ts'
+import { studentApplications, type StudentApplication } from './model.ts'
+
+export const studentApplicationProjection = defineProjection(studentApplications, { streams: ['application'], ignores: [] })({
+  key: ({ data }) => [data.applicationId],
+  // A change that the student must not know of yet is no refresh either; the staff of their university follows the status.
+  audience: (application, other) =>
+    other && looksTheSame(application, other) ? [] : rooms([application.studentId], undefined, application.universityId),
+  subjects: ({ studentId }) => [studentId],
+  when: {
+    ApplicationSubmitted: (_, { data, meta, revision }) => ({
+      ...pick(data, 'jobId', 'organizationId', 'studentId', 'universityId', 'source', 'referralId', 'resumeVersionId', 'coverLetter'),
+      ...submitted(meta.occurredAt),
+      submittedAt: meta.occurredAt,
+      revision,
+    }),
+    ApplicationReferred: (application, { data: { referralId }, revision }) => application && { ...application, referralId, revision },
+    ApplicationViewed: (application, { revision }) => application && { ...application, revision },
+    ApplicationStatusChanged: (application, { data, meta, revision }) =>
+      application && {
+        ...withProgress(application, movedForStudent(application, data.to, meta.occurredAt)),
+        ...pick(data, 'interviewAt'),
+        ...(data.to === 'offered' && { heldOffer: pick(data, 'offerExpiresOn', 'offerText') }),
+        revision,
+      },
+    ApplicationStatusDisclosed: (application, { data, meta, revision }) => {
+      if (!application) return undefined
+      const progress = disclosed(application, data.status, meta.occurredAt)
+      return { ...withProgress(application, progress), ...(progress.status === 'offered' && application.heldOffer), revision }
+    },
+    ApplicationStatusCorrected: (application, { data, meta, revision }) =>
+      application && { ...withProgress(application, movedBackForStudent(application, data.from, data.to, meta.occurredAt)), revision },
+    ApplicationReinstated: (application, { data, meta, revision }) => {
+      if (!application) return undefined
+      const progress = movedBackForStudent(application, data.from, data.to, meta.occurredAt)
+      const unheardOf = progress.status === application.status
+      return { ...withProgress(application, unheardOf ? progress : { ...progress, since: meta.occurredAt }), revision }
+    },
+  },
+})
+
+/** An offer or interview that was taken back leaves nothing behind. */
+function withProgress(application: StudentApplication, progress: Progress): Body<StudentApplication> {
+  const { held: _held, heldOffer: _offer, offerExpiresOn: _expires, offerText: _text, interviewAt: _at, ...rest } = application
+  const reached = (status: string) => progress.steps.some((step) => step.status === status)
+  return {
+    ...rest,
+    ...(reached('offered') && pick(application, 'offerExpiresOn', 'offerText')),
+    ...(reached('interviewing') && pick(application, 'interviewAt')),
+    ...(progress.held?.status === 'offered' && pick(application, 'heldOffer')),
+    ...progress,
+  }
+}
+
+function looksTheSame(one: Body<StudentApplication>, other: Body<StudentApplication>): boolean {
+  return one.status === other.status && one.since === other.since
+}

@@ -1,0 +1,40 @@
+import type { Static } from 'typebox'
+import type { Profile } from '#events/vocabulary/profile.ts'
+import type { Degree } from '#events/vocabulary/jobs.ts'
+import type { AccountState, Visibility } from '#events/vocabulary/roles.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../../define.ts'
+
+/** What others may find of a student; `_id` is the uid. Who may see which, the query decides by `visibility` and role. */
+export type StudentCard = Document & {
+  readonly displayName: string
+  readonly universityId?: string
+  readonly degree?: Degree
+  readonly graduationYear?: number
+  readonly skills: readonly string[]
+  /** Only when the student shows it. */
+  readonly gpa?: number
+  readonly visibility: Visibility
+  readonly openToReferrals: boolean
+  readonly state: AccountState
+  /** What the fields above are made of, the hidden GPA too. Never leaves the server. */
+  readonly profile: Pick<
+    Static<typeof Profile>,
+    'degree' | 'graduationDate' | 'gpa' | 'gpaVisible' | 'skills' | 'visibility' | 'openToReferrals'
+  >
+}
+
+const filters = ['visibility', 'openToReferrals', 'universityId', 'skills', 'gpa', 'state'] as const
+
+export const studentCards = defineModel<StudentCard>({
+  name: 'student-cards',
+  version: 1,
+  topics: ['students'],
+  indexes: [
+    { equals: ['skills'], sort: ['displayName', 'asc'], filters },
+    { equals: ['universityId'], sort: ['displayName', 'asc'], filters },
+    { equals: ['openToReferrals'], sort: ['displayName', 'asc'], filters },
+    { equals: ['visibility'], sort: ['displayName', 'asc'], filters },
+  ],
+  search: ['displayName'],
+})

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import * as users from '#events/users.ts'
+import { event, given } from '../../testing/given.ts'
+import { studentCardProjection } from './project.ts'
+
+const person = { email: 'mia@example.edu', displayName: 'Mia' }
+const registered = event(users.UserRegistered, {
+  uid: 'mia',
+  role: 'student',
+  state: 'active',
+  universityId: 'north',
+  person,
+  profile: { degree: 'master', graduationDate: '2027-06-30', skills: ['sql'], gpa: 3.9 },
+})
+const changed = (attr: string, value: unknown) => event(users.ProfileFieldChanged, { uid: 'mia', attr, value })
+
+describe('a student’s card', () => {
+  it('is private and closed to referrals until the student says otherwise', () => {
+    expect(given(studentCardProjection, registered).document('mia')).toMatchObject({
+      displayName: 'Mia',
+      universityId: 'north',
+      degree: 'master',
+      graduationYear: 2027,
+      skills: ['sql'],
+      visibility: 'private',
+      openToReferrals: false,
+    })
+  })
+  it('shows the GPA only while the student does', () => {
+    expect(given(studentCardProjection, registered).document('mia')).not.toHaveProperty('gpa')
+    expect(given(studentCardProjection, registered, changed('gpaVisible', true)).document('mia')).toMatchObject({ gpa: 3.9 })
+    expect(
+      given(studentCardProjection, registered, changed('gpaVisible', true), changed('gpaVisible', false)).document('mia'),
+    ).not.toHaveProperty('gpa')
+  })
+  it('loses what is emptied', () => {
+    const { document } = given(
+      studentCardProjection,
+      registered,
+      changed('gpaVisible', true),
+      changed('gpa', null),
+      changed('degree', null),
+    )
+    expect(document('mia')).not.toHaveProperty('gpa')
+    expect(document('mia')).not.toHaveProperty('degree')
+    expect(document('mia')).toMatchObject({ graduationYear: 2027 })
+  })
+  it('keeps the rest when one field changes', () => {
+    const { document } = given(studentCardProjection, registered, changed('openToReferrals', true), changed('displayName', 'Mia B.'))
+    expect(document('mia')).toMatchObject({ displayName: 'Mia B.', openToReferrals: true, skills: ['sql'] })
+  })
+  const university = ['role:admin', 'uni:north:professor', 'uni:north:university']
+  it.each([
+    ['private', [], university],
+    [
+      'open to referrals',
+      [changed('openToReferrals', true)],
+      ['role:admin', 'role:employee', 'uni:north:professor', 'uni:north:university'],
+    ],
+    [
+      'visible to recruiters',
+      [changed('visibility', 'recruiters')],
+      ['role:admin', 'role:recruiter', 'uni:north:professor', 'uni:north:university'],
+    ],
+    [
+      'hidden again, for who loses sight too',
+      [changed('visibility', 'recruiters'), changed('visibility', 'private')],
+      ['role:admin', 'role:recruiter', 'uni:north:professor', 'uni:north:university'],
+    ],
+  ] as const)('is heard of only by those who may find it: %s', (_, changes, rooms) => {
+    expect(given(studentCardProjection, registered, ...changes).refreshes.at(-1)?.rooms).toEqual(rooms)
+  })
+  it('is heard of by nobody while the account waits for approval', () => {
+    const waiting = event(users.UserRegistered, {
+      uid: 'mia',
+      role: 'student',
+      state: 'pending_approval',
+      universityId: 'north',
+      person,
+      profile: {},
+    })
+    expect(given(studentCardProjection, waiting).refreshes).toEqual([])
+  })
+  it('says nothing that is not for searching', () => {
+    expect(JSON.stringify(given(studentCardProjection, registered, changed('phone', '555-0100')).document('mia'))).not.toMatch(/555|mia@/)
+  })
+  it('is only for students', () => {
+    const professor = event(users.UserRegistered, { uid: 'ada', role: 'professor', state: 'active', person, profile: {} })
+    expect(
+      given(studentCardProjection, professor, event(users.ProfileFieldChanged, { uid: 'ada', attr: 'title', value: 'Dr.' })).document(
+        'ada',
+      ),
+    ).toBeUndefined()
+  })
+})

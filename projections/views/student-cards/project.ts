@@ -1,0 +1,56 @@
+import type { Static } from 'typebox'
+import { withField } from '#events/users.ts'
+import type { Profile } from '#events/vocabulary/profile.ts'
+import { admins, defineProjection, type Body } from '../../define.ts'
+import { pick } from '../../pick.ts'
+import { studentCards, type StudentCard } from './model.ts'
+
+export const studentCardProjection = defineProjection(studentCards, { streams: ['user'], ignores: ['ConsentGranted', 'PasswordChanged'] })({
+  key: ({ data }) => [data.uid],
+  // Whoever may have found this student in a search, or no longer does; nobody hears of those whom they cannot find.
+  audience: ({ state, visibility, openToReferrals, universityId }) =>
+    state === 'active'
+      ? [
+          ...(universityId === undefined ? [] : ([`uni:${universityId}:professor`, `uni:${universityId}:university`] as const)),
+          admins,
+          ...(visibility === 'private' ? [] : (['role:recruiter'] as const)),
+          ...(openToReferrals ? (['role:employee'] as const) : []),
+        ]
+      : [],
+  subjects: ({ _id }) => [_id],
+  when: {
+    UserRegistered: (_, { data }) =>
+      data.role === 'student'
+        ? cardOf({ displayName: data.person.displayName, state: data.state, ...pick(data, 'universityId') }, data.profile)
+        : undefined,
+    ProfileFieldChanged: (card, { data: { attr, value } }) => {
+      if (!card) return undefined
+      const { displayName, state, profile } = card
+      return attr === 'displayName'
+        ? { ...card, displayName: String(value) }
+        : cardOf({ displayName, state, ...pick(card, 'universityId') }, withField(profile, attr, value))
+    },
+  },
+})
+
+type Person = Pick<StudentCard, 'displayName' | 'state' | 'universityId'>
+
+function cardOf(person: Person, given: Static<typeof Profile>): Body<StudentCard> {
+  const profile = searched(given)
+  const { degree, graduationDate, gpa, gpaVisible } = profile
+  return {
+    ...person,
+    ...(degree !== undefined && { degree }),
+    ...(graduationDate !== undefined && { graduationYear: Number(graduationDate.slice(0, 4)) }),
+    ...(gpaVisible && gpa !== undefined && { gpa }),
+    skills: profile.skills ?? [],
+    visibility: profile.visibility ?? 'private',
+    openToReferrals: profile.openToReferrals ?? false,
+    profile,
+  }
+}
+
+/** The fields of a profile that a card is made of. */
+function searched(profile: Static<typeof Profile>): StudentCard['profile'] {
+  return pick(profile, 'degree', 'graduationDate', 'gpa', 'gpaVisible', 'skills', 'visibility', 'openToReferrals')
+}

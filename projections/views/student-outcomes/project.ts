@@ -1,0 +1,58 @@
+import type { NominationOutcome } from '#events/vocabulary/invitations.ts'
+import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { disclosed, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
+import { admins, defineProjection, rooms, type Body } from '../../define.ts'
+import { pick } from '../../pick.ts'
+import { studentOutcomes, type StudentOutcome } from './model.ts'
+
+export const studentOutcomeProjection = defineProjection(studentOutcomes, {
+  streams: ['application', 'nominations'],
+  ignores: ['NominationMade', 'NominationStudentJoined', 'NominationDeclined', 'ApplicationReferred', 'ApplicationViewed'],
+})({
+  key: ({ data }) => [data.studentId],
+  audience: ({ nominators, outcome }, other) =>
+    other && other.outcome === outcome && other.nominators.length === nominators.length ? [] : [...rooms(nominators), admins],
+  subjects: () => [],
+  when: {
+    NominationConsented: (student, { data: { professorId } }) => {
+      const nominators = student?.nominators ?? []
+      return { progress: {}, ...student, nominators: nominators.includes(professorId) ? nominators : [...nominators, professorId] }
+    },
+    ApplicationSubmitted: (student, { data, meta }) => withProgress(student, data.applicationId, submitted(meta.occurredAt)),
+    ApplicationStatusChanged: (student, { data, meta }) =>
+      changed(student, data.applicationId, (before) => movedForStudent(before, data.to, meta.occurredAt)),
+    ApplicationStatusDisclosed: (student, { data, meta }) =>
+      changed(student, data.applicationId, (before) => disclosed(before, data.status, meta.occurredAt)),
+    ApplicationStatusCorrected: (student, { data, meta }) =>
+      changed(student, data.applicationId, (before) => movedBackForStudent(before, data.from, data.to, meta.occurredAt)),
+    ApplicationReinstated: (student, { data, meta }) =>
+      changed(student, data.applicationId, (before) => movedBackForStudent(before, data.from, data.to, meta.occurredAt)),
+  },
+})
+
+function changed(
+  student: StudentOutcome | undefined,
+  applicationId: string,
+  change: (before: Progress) => Progress,
+): Body<StudentOutcome> | undefined {
+  const before = student?.progress[applicationId]
+  return before ? withProgress(student, applicationId, change(before)) : student
+}
+
+function withProgress(student: StudentOutcome | undefined, applicationId: string, application: Progress): Body<StudentOutcome> {
+  const progress = { ...student?.progress, [applicationId]: pick(application, 'status', 'since', 'steps', 'held') }
+  const outcome = outcomeOf(progress)
+  return { nominators: student?.nominators ?? [], progress, ...(outcome && { outcome }) }
+}
+
+/** The furthest that any application came. */
+const furthestFirst: readonly (readonly [NominationOutcome, ApplicationStatus])[] = [
+  ['hired', 'hired'],
+  ['offered', 'offered'],
+  ['interviewed', 'interviewing'],
+]
+
+function outcomeOf(progress: StudentOutcome['progress']): NominationOutcome | undefined {
+  const reached = new Set(Object.values(progress).flatMap(({ steps }) => steps.map(({ status }) => status)))
+  return furthestFirst.find(([, status]) => reached.has(status))?.[0]
+}

@@ -1,0 +1,31 @@
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../../define.ts'
+
+/** One conversation of two people; `_id` is the thread's id. */
+export type Thread = Document & {
+  readonly participants: readonly string[]
+  /** Both uids as one text: finds the thread of two people. */
+  readonly pair: string
+  /** Messages that each of the two has not read, by uid. */
+  readonly unread: Readonly<Record<string, number>>
+  /** As much of the last message as a list shows. */
+  readonly lastMessage: string
+  readonly lastFrom: string
+  readonly lastAt: string
+}
+
+export const threads = defineModel<Thread>({
+  name: 'threads',
+  version: 1,
+  topics: ['messages'],
+  indexes: [{ equals: ['participants'], sort: ['lastAt', 'desc'] }, { equals: ['pair'] }],
+})
+
+/** The same in whichever order. */
+export function pairOf(one: string, other: string): string {
+  return [one, other].toSorted().join(' ')
+}
+
+export function contactIn({ participants }: Pick<Thread, 'participants'>, uid: string): string {
+  return participants.find((each) => each !== uid) ?? uid
+}

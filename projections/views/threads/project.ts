@@ -1,0 +1,27 @@
+import { defineProjection, rooms } from '../../define.ts'
+import { pairOf, threads } from './model.ts'
+
+/** As much of the last message as a list of conversations shows. */
+const GLIMPSE = 120
+
+export const threadProjection = defineProjection(threads, { streams: ['thread'], ignores: [] })({
+  key: ({ data }) => [data.threadId],
+  audience: ({ participants }) => rooms(participants),
+  subjects: ({ participants }) => participants,
+  when: {
+    MessageSent: (thread, { data: { fromUid, toUser, message }, meta }) => ({
+      participants: [fromUid, toUser].toSorted(),
+      pair: pairOf(fromUid, toUser),
+      unread: { ...thread?.unread, [toUser]: (thread?.unread[toUser] ?? 0) + 1 },
+      lastMessage: glimpseOf(message),
+      lastFrom: fromUid,
+      lastAt: meta.occurredAt,
+    }),
+    ThreadRead: (thread, { data: { uid } }) => thread && { ...thread, unread: { ...thread.unread, [uid]: 0 } },
+  },
+})
+
+/** Without the half of a character that was cut in two. */
+function glimpseOf(message: string): string {
+  return message.slice(0, GLIMPSE).replace(/[\uD800-\uDBFF]$/, '')
+}

@@ -1,0 +1,82 @@
+import { definitions } from '#events/catalogue.ts'
+import type { DomainEvent, Who } from '#events/define.ts'
+import { encodePosition, type Actor } from '#events/envelope.ts'
+import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { Operation } from '#events/vocabulary/permissions.ts'
+import { isHeldBack } from '../../application-progress.ts'
+import { pick } from '../../pick.ts'
+import type { TimelineItem } from './model.ts'
+
+/** What entries of any event may show; of reasons and notes those of applications and referrals, which the query knows to guard. */
+type Shown = {
+  readonly applicationId?: string
+  readonly from?: string
+  readonly to?: string
+  readonly status?: string
+  readonly correctsEventId?: string
+  readonly reasonCode?: string
+  readonly reason?: string
+  readonly note?: string
+}
+
+/** The entries with one more; earlier ones are marked where it takes them back or discloses them. */
+export function withEntry(entries: readonly TimelineItem[], event: DomainEvent, operation: Operation): readonly TimelineItem[] {
+  const shown = event.data as Shown
+  const entry = entryOf(event, shown, operation, isInternal(entries, event.type, shown))
+  return [...entries.map((earlier) => marked(earlier, event, shown)), entry]
+}
+
+function entryOf(event: DomainEvent, shown: Shown, operation: Operation, internal: boolean): TimelineItem {
+  const { actor, occurredAt, requestId } = event.meta
+  const sentence = narrate(event)
+  const sentenceOutside = narrate({ ...event, data: { ...event.data, reasonCode: 'unspecified' } })
+  const ofApplication = event.stream.startsWith('application-')
+  const ofReferral = event.stream.startsWith('referral-')
+  return {
+    eventId: event.id,
+    at: occurredAt,
+    recordedAt: event.recordedAt,
+    type: event.type,
+    sentence,
+    ...(sentenceOutside !== sentence && { sentenceOutside }),
+    actor: pick(actor, 'kind', 'uid', 'role'),
+    ...pick(shown, 'from', 'to', 'correctsEventId'),
+    ...(ofApplication && pick(shown, 'reasonCode', 'reason', 'note')),
+    ...(ofReferral && pick(shown, 'reason')),
+    requestId,
+    ...(actor.kind === 'user' && { operation }),
+    ...(internal && { internal }),
+    position: encodePosition(event.position),
+  }
+}
+
+function marked(earlier: TimelineItem, event: DomainEvent, { correctsEventId, status }: Shown): TimelineItem {
+  if (earlier.eventId === correctsEventId) return { ...earlier, undoneBy: event.id }
+  if (event.type !== 'ApplicationStatusDisclosed' || earlier.to !== status || earlier.undoneBy !== undefined) return earlier
+  const { internal: _internal, ...known } = earlier
+  return known
+}
+
+/** Whether the student must not know of it: a look, a rejection or offer before its disclosure, and what takes one back. */
+function isInternal(entries: readonly TimelineItem[], type: string, { from, to }: Shown): boolean {
+  if (type === 'ApplicationViewed' || type === 'ApplicationStatusDisclosed') return true
+  if (!type.startsWith('Application') || to === undefined) return false
+  const known = entries.some((entry) => entry.to === to && !entry.internal && entry.undoneBy === undefined)
+  const unknownBefore = entries.findLast((entry) => entry.to === from)?.internal ?? false
+  return type === 'ApplicationStatusChanged'
+    ? isHeldBack(to as ApplicationStatus)
+    : unknownBefore || (isHeldBack(to as ApplicationStatus) && !known)
+}
+
+function narrate(event: DomainEvent): string {
+  return definitions.get(event.type)?.narrate(event.data, named, byWords(event.meta.actor)) ?? event.type
+}
+
+/** The query puts the current name there. */
+const named: Who = (uid) => (uid === undefined ? 'Somebody' : `{u:${uid}}`)
+
+/** Who imports history acts in people's names: they have a role, a process has none. */
+function byWords({ kind, uid, role }: Actor): string {
+  if (role !== undefined) return named(uid)
+  return kind === 'import' ? 'The import' : 'The platform'
+}

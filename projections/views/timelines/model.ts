@@ -1,0 +1,52 @@
+import type { Operation } from '#events/vocabulary/permissions.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../../define.ts'
+
+export const timelineTypes = ['application', 'job', 'referral', 'invitation', 'nomination', 'user'] as const
+export type TimelineType = (typeof timelineTypes)[number]
+
+/** What happened to one thing, oldest first; `_id` is `<type>-<id>`. */
+export type Timeline = Document & {
+  readonly type: TimelineType
+  readonly entries: readonly TimelineItem[]
+  /** Who may read it: people whose own it is, and the company or university it belongs to. */
+  readonly own: readonly string[]
+  /** Whose keys seal what it quotes. */
+  readonly subjects: readonly string[]
+  readonly organizationId?: string
+  readonly universityId?: string
+}
+
+export type TimelineItem = {
+  readonly eventId: string
+  readonly at: string
+  readonly recordedAt: string
+  readonly type: string
+  /** `{u:<uid>}` stands for a person: put the current name there. */
+  readonly sentence: string
+  /** The sentence for people outside the organization, where it differs: without the reason of a rejection. */
+  readonly sentenceOutside?: string
+  readonly actor: { readonly kind: 'user' | 'process' | 'timer' | 'import'; readonly uid?: string; readonly role?: string }
+  readonly from?: string
+  readonly to?: string
+  readonly reasonCode?: string
+  /** Inside the organization only, like `reasonCode` and `reason` of an application. */
+  readonly note?: string
+  /** Of a referral: for the side that gave it. */
+  readonly reason?: string
+  readonly requestId: string
+  /** The call that made it happen; without it, `actor` did by itself. */
+  readonly operation?: Operation
+  readonly correctsEventId?: string
+  /** The later entry that took this one back. */
+  readonly undoneBy?: string
+  /** Inside the organization only: what the student has not been told, and who looked. */
+  readonly internal?: true
+  readonly position: string
+}
+
+export const timelines = defineModel<Timeline>({ name: 'timelines', version: 2, topics: ['timeline'], indexes: [] })
+
+export function timelineId(type: TimelineType, id: string): string {
+  return `${type}-${id}`
+}

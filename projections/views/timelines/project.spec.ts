@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import * as applications from '#events/applications.ts'
+import * as invitations from '#events/invitations.ts'
+import * as nominations from '#events/nominations.ts'
+import * as referrals from '#events/referrals.ts'
+import * as users from '#events/users.ts'
+import { day, event, given, type Given } from '../../testing/given.ts'
+import { timelineProjection } from './project.ts'
+
+const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }
+const ben = { kind: 'user', uid: 'ben', role: 'recruiter' } as const
+const applied = event(
+  applications.ApplicationSubmitted,
+  { ...ids, universityId: 'north', source: 'direct', skills: [], applicant: { name: 'Mia', email: 'mia@example.edu' } },
+  { kind: 'user', uid: 'mia', role: 'student' },
+)
+const rejected = event(
+  applications.ApplicationStatusChanged,
+  { ...ids, from: 'submitted', to: 'rejected', reasonCode: 'experience', note: 'Wrong card.' },
+  ben,
+)
+const undone = event(
+  applications.ApplicationStatusCorrected,
+  { ...ids, correctsEventId: 'event-2', from: 'rejected', to: 'submitted', kind: 'undo' },
+  ben,
+)
+const disclosed = event(applications.ApplicationStatusDisclosed, { ...ids, status: 'rejected' }, ben)
+
+const trail = (...events: readonly Given[]) => given(timelineProjection, ...events)
+const outside = (...events: readonly Given[]) =>
+  trail(...events)
+    .document('application-app')
+    ?.entries.filter(({ internal }) => !internal)
+
+describe('the trail of an application', () => {
+  it('says who, when, from what to what, why and through which call', () => {
+    expect(trail(applied, rejected).document('application-app')).toMatchObject({
+      type: 'application',
+      own: ['mia'],
+      organizationId: 'acme',
+      universityId: 'north',
+      _subjects: ['mia'],
+      entries: [
+        { eventId: 'event-1', at: day(1), sentence: '{u:mia} applied', operation: 'applications.apply', requestId: 'request-1' },
+        {
+          eventId: 'event-2',
+          at: day(2),
+          recordedAt: day(2),
+          type: 'ApplicationStatusChanged',
+          actor: ben,
+          from: 'submitted',
+          to: 'rejected',
+          sentence: '{u:ben} rejected the application (experience)',
+          sentenceOutside: '{u:ben} rejected the application',
+          reasonCode: 'experience',
+          note: 'Wrong card.',
+          operation: 'applications.changeStatus',
+          position: '00000000000000000002',
+        },
+      ],
+    })
+  })
+  it('keeps the undone move, marked, beside its undoing', () => {
+    expect(trail(applied, rejected, undone).document('application-app')?.entries).toMatchObject([
+      { eventId: 'event-1' },
+      { eventId: 'event-2', undoneBy: 'event-3' },
+      { eventId: 'event-3', correctsEventId: 'event-2' },
+    ])
+  })
+  it('shows the student nothing of a rejection before its disclosure, and all of it after', () => {
+    expect(outside(applied, rejected)).toHaveLength(1)
+    expect(outside(applied, rejected, disclosed)).toMatchObject([{ eventId: 'event-1' }, { eventId: 'event-2' }])
+  })
+  it('never shows the student a rejection that was undone in time', () => {
+    expect(outside(applied, rejected, undone)).toHaveLength(1)
+  })
+  it('reaches the company’s pages alone while the student must not know', () => {
+    expect(trail(applied, rejected).refreshes.flatMap(({ rooms }) => rooms)).toEqual(['org:acme:recruiter', 'role:admin'])
+    expect(trail(applied, rejected, disclosed).refreshes.flatMap(({ rooms }) => rooms)).toEqual([
+      'org:acme:recruiter',
+      'role:admin',
+      'u:mia',
+      'uni:north:university',
+    ])
+  })
+  it('keeps a look to the company', () => {
+    expect(outside(applied, event(applications.ApplicationViewed, ids, ben))).toHaveLength(1)
+  })
+})
+
+describe('other trails', () => {
+  it('name a process by itself, without a call', () => {
+    const consented = event(
+      nominations.NominationConsented,
+      { nominationId: 'nom', professorId: 'ada', semester: '2026-fall', studentId: 'mia', shareReason: true, shareWithNominator: true },
+      { kind: 'process', uid: 'registration' },
+    )
+    const entry = trail(consented).document('nomination-nom')?.entries[0]
+    expect(entry).toMatchObject({ sentence: '{u:mia} consented to the nomination', actor: { kind: 'process', uid: 'registration' } })
+    expect(entry).not.toHaveProperty('operation')
+  })
+  it('of an invitation are its sender’s, not the company’s', () => {
+    const invited = event(
+      invitations.StudentInvited,
+      {
+        invitationId: 'inv',
+        invitedBy: 'emil',
+        inviterRole: 'employee',
+        emailKey: 'key',
+        nomination: false,
+        organizationId: 'acme',
+        expiresAt: day(30),
+        invitee: { email: 'mia@example.edu' },
+      },
+      { kind: 'user', uid: 'emil', role: 'employee' },
+    )
+    const { document, refreshes } = trail(invited)
+    expect(document('invitation-inv')).not.toHaveProperty('organizationId')
+    expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:emil'] }])
+  })
+  it('of a referral keep why it was withdrawn, sealed for whom it is about', () => {
+    const withdrawn = event(
+      referrals.ReferralStatusChanged,
+      {
+        referralId: 'ref',
+        employeeId: 'emil',
+        organizationId: 'acme',
+        from: 'invited',
+        to: 'withdrawn',
+        subjectId: 'inv',
+        reason: 'The team is full.',
+      },
+      { kind: 'user', uid: 'emil', role: 'employee' },
+    )
+    expect(trail(withdrawn).document('referral-ref')).toMatchObject({
+      entries: [{ to: 'withdrawn', reason: 'The team is full.' }],
+      _subjects: ['emil', 'inv'],
+    })
+  })
+  it('of an account are its owner’s', () => {
+    const { document, refreshes } = trail(
+      event(users.PasswordChanged, { uid: 'mia', at: day(1) }, { kind: 'user', uid: 'mia', role: 'student' }),
+    )
+    expect(document('user-mia')).toMatchObject({
+      type: 'user',
+      own: ['mia'],
+      entries: [{ sentence: '{u:mia} changed the password', operation: 'users.changePassword' }],
+    })
+    expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:mia'], topics: ['timeline'] }])
+  })
+})

@@ -1,0 +1,111 @@
+import type { DomainEvent } from '#events/define.ts'
+import type { Operation } from '#events/vocabulary/permissions.ts'
+import { admins, defineProjection, rooms, type Body, type EventIn } from '../../define.ts'
+import { pick } from '../../pick.ts'
+import { withEntry } from './entry.ts'
+import { timelineId, timelines, type Timeline, type TimelineType } from './model.ts'
+
+const streams = ['application', 'job', 'referral', 'invitation', 'nominations', 'user'] as const
+type Told = EventIn<(typeof streams)[number]>
+
+/** The call that makes each event when a person does. */
+const operations: Readonly<Record<Told['type'], Operation>> = {
+  ApplicationSubmitted: 'applications.apply',
+  ApplicationReferred: 'referrals.accept',
+  ApplicationViewed: 'applications.view',
+  ApplicationStatusChanged: 'applications.changeStatus',
+  ApplicationStatusDisclosed: 'applications.changeStatus',
+  ApplicationStatusCorrected: 'applications.changeStatus',
+  ApplicationReinstated: 'applications.changeStatus',
+  JobPosted: 'jobs.post',
+  JobUpdated: 'jobs.update',
+  JobStatusChanged: 'jobs.update',
+  JobClosed: 'jobs.update',
+  ReferralInvited: 'referrals.invite',
+  ReferralStudentJoined: 'users.register',
+  ReferralAccepted: 'referrals.accept',
+  ReferralDeclined: 'referrals.decline',
+  ReferralStatusChanged: 'referrals.updateStatus',
+  ReferralStatusCorrected: 'referrals.updateStatus',
+  StudentInvited: 'invitations.inviteStudent',
+  InvitationResent: 'invitations.inviteStudent',
+  InvitationOpened: 'invitations.open',
+  InvitationAccepted: 'users.register',
+  NominationMade: 'invitations.inviteStudent',
+  NominationStudentJoined: 'users.register',
+  NominationConsented: 'nominations.consent',
+  NominationDeclined: 'nominations.consent',
+  UserRegistered: 'users.register',
+  ConsentGranted: 'users.register',
+  ProfileFieldChanged: 'users.updateField',
+  PasswordChanged: 'users.changePassword',
+}
+
+/** Of which thing each stream category tells, and where its id stands. */
+const things = {
+  application: ['application', 'applicationId'],
+  job: ['job', 'jobId'],
+  referral: ['referral', 'referralId'],
+  invitation: ['invitation', 'invitationId'],
+  nominations: ['nomination', 'nominationId'],
+  user: ['user', 'uid'],
+} as const satisfies Record<(typeof streams)[number], readonly [TimelineType, string]>
+
+/** People and organizations as events name them. */
+type Named = {
+  readonly uid?: string
+  readonly studentId?: string
+  readonly professorId?: string
+  readonly employeeId?: string
+  readonly invitedBy?: string
+  readonly subjectId?: string
+  readonly invitationId?: string
+  readonly organizationId?: string
+  readonly universityId?: string
+}
+
+export const timelineProjection = defineProjection(timelines, { streams, ignores: [] })({
+  key: ({ stream, data }) => {
+    const [type, idField] = thingOf(stream)
+    const id = (data as unknown as Readonly<Record<string, unknown>>)[idField]
+    return [typeof id === 'string' ? timelineId(type, id) : undefined]
+  },
+  // People outside the organization must not even notice that something happened of which they are not to know.
+  audience: ({ type, own, organizationId, universityId, entries }, other) => [
+    ...rooms([], organizationId),
+    admins,
+    ...(other && open(other.entries) === open(entries) ? [] : rooms(own, undefined, type === 'user' ? undefined : universityId)),
+  ],
+  subjects: ({ subjects }) => subjects,
+  when: Object.fromEntries(Object.entries(operations).map(([type, operation]) => [type, told(operation)])) as never,
+})
+
+function told(operation: Operation) {
+  return (timeline: Timeline | undefined, event: DomainEvent): Body<Timeline> => {
+    const [type] = thingOf(event.stream)
+    const named = event.data as Named
+    const own = [named.studentId, named.professorId, named.employeeId, named.invitedBy, named.uid]
+    return {
+      type,
+      own: union(timeline?.own, own),
+      subjects: union(timeline?.subjects, [...own, named.subjectId, named.invitationId]),
+      // Whom one invites is no matter of the colleagues', as the list of invitations has it.
+      ...(type !== 'user' && type !== 'invitation' && pick({ ...timeline, ...pick(named, 'organizationId') }, 'organizationId')),
+      ...pick({ ...timeline, ...pick(named, 'universityId') }, 'universityId'),
+      entries: withEntry(timeline?.entries ?? [], event, operation),
+    }
+  }
+}
+
+function thingOf(stream: string): (typeof things)[keyof typeof things] {
+  const category = stream.slice(0, stream.indexOf('-'))
+  return things[category as keyof typeof things]
+}
+
+function union(known: readonly string[] | undefined, more: readonly (string | undefined)[]): readonly string[] {
+  return [...new Set([...(known ?? []), ...more.filter((one) => one !== undefined)])]
+}
+
+function open(entries: Timeline['entries']): number {
+  return entries.filter(({ internal }) => !internal).length
+}

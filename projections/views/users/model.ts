@@ -1,0 +1,27 @@
+import type { Static } from 'typebox'
+import type { Profile } from '#events/vocabulary/profile.ts'
+import type { AccountState, Role } from '#events/vocabulary/roles.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../../define.ts'
+
+/** One account as its owner sees it; `_id` is the uid. Lists of people take `displayName` from here. */
+export type User = Document & {
+  readonly email: string
+  readonly displayName: string
+  readonly role: Role
+  readonly state: AccountState
+  readonly organizationId?: string
+  readonly universityId?: string
+  readonly profile: Static<typeof Profile>
+  /** Percent; students only (product 2.7). */
+  readonly completeness?: number
+  readonly registeredAt: string
+  readonly revision: number
+}
+
+export const users = defineModel<User>({
+  name: 'users',
+  version: 1,
+  topics: ['me'],
+  indexes: [{ equals: ['role'] }, { equals: ['role', 'universityId'] }],
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import * as users from '#events/users.ts'
+import { day, event, given } from '../../testing/given.ts'
+import { userProjection } from './project.ts'
+
+const registered = event(users.UserRegistered, {
+  uid: 'mia',
+  role: 'student',
+  state: 'active',
+  universityId: 'north',
+  invitationId: 'inv',
+  demo: true,
+  person: { email: 'mia@example.edu', displayName: 'Mia' },
+  profile: { degree: 'bachelor', major: 'CS', graduationDate: '2027-06-30', skills: ['a', 'b', 'c'] },
+})
+const changed = (attr: string, value: unknown) => event(users.ProfileFieldChanged, { uid: 'mia', attr, value })
+
+describe('an account', () => {
+  it('is all that was given at registration, and a student’s profile is 67 % complete', () => {
+    expect(given(userProjection, registered).document('mia')).toEqual({
+      _id: 'mia',
+      _pos: '00000000000000000001',
+      _subjects: ['mia'],
+      email: 'mia@example.edu',
+      displayName: 'Mia',
+      role: 'student',
+      state: 'active',
+      universityId: 'north',
+      profile: { degree: 'bachelor', major: 'CS', graduationDate: '2027-06-30', skills: ['a', 'b', 'c'] },
+      completeness: 67,
+      registeredAt: day(1),
+      revision: 0,
+    })
+  })
+  it('takes each changed field, and its owner alone hears of it', () => {
+    const { document, refreshes } = given(userProjection, registered, changed('gpa', 3.5), changed('displayName', 'Mia B.'))
+    expect(document('mia')).toMatchObject({ displayName: 'Mia B.', profile: { gpa: 3.5, major: 'CS' }, completeness: 83, revision: 2 })
+    expect(refreshes).toMatchObject([{ rooms: ['u:mia'], topics: ['me'] }])
+  })
+  it('loses a field that is emptied, and what it counted for', () => {
+    const { document } = given(userProjection, registered, changed('gpa', 3.5), changed('gpa', null), changed('major', null))
+    expect(document('mia')).toMatchObject({ profile: { degree: 'bachelor' }, completeness: 50, revision: 3 })
+    expect(document('mia')?.profile).not.toHaveProperty('gpa')
+    expect(document('mia')?.profile).not.toHaveProperty('major')
+  })
+  it('has no completeness for other roles', () => {
+    const professor = event(users.UserRegistered, {
+      uid: 'ada',
+      role: 'professor',
+      state: 'active',
+      person: { email: 'a@example.edu', displayName: 'Ada' },
+      profile: {},
+    })
+    expect(given(userProjection, professor).document('ada')).not.toHaveProperty('completeness')
+  })
+})

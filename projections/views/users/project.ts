@@ -1,0 +1,33 @@
+import { withField } from '#events/users.ts'
+import { completenessOf } from '#events/vocabulary/completeness.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
+import { defineProjection, rooms, type Body } from '../../define.ts'
+import { users, type User } from './model.ts'
+
+type Uncounted = Omit<Body<User>, 'completeness'>
+
+export const userProjection = defineProjection(users, { streams: ['user'], ignores: [] })({
+  key: ({ data }) => [data.uid],
+  audience: ({ _id }) => rooms([_id]),
+  subjects: ({ _id }) => [_id],
+  when: {
+    UserRegistered: (_, { data: { uid: _id, person, invitationId: _invitation, demo: _demo, ...account }, meta, revision }) =>
+      counted({ ...account, ...person, registeredAt: meta.occurredAt, revision }),
+    ProfileFieldChanged: (user, { data: { attr, value }, revision }) =>
+      user &&
+      counted(
+        attr === 'displayName'
+          ? { ...user, displayName: String(value), revision }
+          : { ...user, profile: withField(user.profile, attr, value), revision },
+      ),
+    ConsentGranted: (user, { revision }) => user && { ...user, revision },
+    PasswordChanged: (user, { revision }) => user && { ...user, revision },
+  },
+})
+
+const counts: readonly Role[] = ['student']
+
+function counted(user: Uncounted): Body<User> {
+  if (!counts.includes(user.role)) return user
+  return { ...user, completeness: completenessOf({ ...user.profile, universityId: user.universityId }) }
+}

@@ -1,0 +1,141 @@
+/** Applications as each side sees them: the company in full, the student as disclosed, everybody else the status only. */
+import { applicationStatuses, movesFor, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
+import { dayIn } from '#events/vocabulary/semesters.ts'
+import { nominations } from '#projections/views/nominations/model.ts'
+import { organizations } from '#projections/views/organizations/model.ts'
+import { recruiterBoard, type BoardCard } from '#projections/views/recruiter-board/model.ts'
+import type { StudentApplication } from '#projections/views/student-applications/model.ts'
+import { studentHeadline } from '../people/cards.ts'
+import { defined, jobsOf, labelsOf, peopleOf, type JobsById, type Labels } from '../core/joins.ts'
+import type { Reader } from '../core/reader.ts'
+import type { ApplicationReply } from '../replies.ts'
+
+/** An application in one of these is the student's only one for its job (product 2.2). */
+export const unwithdrawnStatuses: readonly ApplicationStatus[] = applicationStatuses.filter((status) => status !== 'withdrawn')
+
+export async function boardReplies(read: Reader, role: Role, cards: readonly BoardCard[]): Promise<ApplicationReply[]> {
+  const joined = await joinsOf(read, cards)
+  return cards.map((card) => ({
+    ...common(card, joined),
+    name: card.applicant.name,
+    email: card.applicant.email,
+    skills: [...card.skills],
+    allowed: [...movesFor(role, card.status)],
+    unseen: card.unseen,
+    ...details(card, joined),
+    ...defined({ headline: studentHeadline(card.degree, card.graduationYear) }),
+  }))
+}
+
+/** @param now in milliseconds: an offer whose last day is over cannot be accepted any more */
+export async function studentReplies(read: Reader, applications: readonly StudentApplication[], now: number): Promise<ApplicationReply[]> {
+  const [joined, sent, companies] = await Promise.all([
+    joinsOf(read, applications),
+    // What they sent about themselves stands on the company's card.
+    read.byIds(
+      recruiterBoard,
+      applications.map(({ _id }) => _id),
+    ),
+    read.byIds(
+      organizations,
+      applications.map(({ organizationId }) => organizationId),
+    ),
+  ])
+  const isOver = ({ offerExpiresOn, organizationId }: StudentApplication) =>
+    offerExpiresOn !== undefined && offerExpiresOn < dayIn(new Date(now).toISOString(), companies.get(organizationId)?.timezone ?? 'UTC')
+  return applications.map((application) => {
+    const card = sent.get(application._id)
+    return {
+      ...common(application, joined),
+      ...(card && { name: card.applicant.name, email: card.applicant.email, skills: [...card.skills] }),
+      allowed: movesFor('student', application.status).filter((to) => to !== 'accepted' || !isOver(application)),
+      ...details(application, joined),
+    }
+  })
+}
+
+/** What professors, university staff and referring employees get: no name, no letter, no offer (product 2.12, 2.13). */
+export async function statusReplies(read: Reader, applications: readonly StudentApplication[]): Promise<ApplicationReply[]> {
+  const joined = await joinsOf(read, applications)
+  return applications.map((application) => common(application, joined))
+}
+
+/** Who nominated an applicant, as the student told them when consenting: recruiters read why only where the student shares it. */
+export async function nominationsOf(read: Reader, studentId: string) {
+  const { items } = await read.find(nominations, {
+    where: { studentId, status: 'consented' },
+    sort: ['sentAt', 'desc'],
+    limit: limits.listMax,
+  })
+  const [person, label] = await Promise.all([
+    peopleOf(
+      read,
+      items.map(({ professorId }) => professorId),
+    ),
+    labelsOf(
+      read,
+      items.map(({ universityId }) => universityId),
+    ),
+  ])
+  return items.map(({ professorId, universityId, semester, reason, shareReason }) => ({
+    professorName: person(professorId)?.displayName ?? '',
+    semester,
+    ...defined({ universityLabel: label(universityId), reason: shareReason && reason !== 'unspecified' ? reason : undefined }),
+  }))
+}
+
+type Stored = BoardCard | StudentApplication
+type Joined = { readonly jobOf: JobsById; readonly label: Labels }
+
+async function joinsOf(read: Reader, applications: readonly Stored[]): Promise<Joined> {
+  const [jobOf, label] = await Promise.all([
+    jobsOf(
+      read,
+      applications.map(({ jobId }) => jobId),
+    ),
+    labelsOf(
+      read,
+      applications.flatMap(({ organizationId, universityId }) => [organizationId, universityId]),
+    ),
+  ])
+  return { jobOf, label }
+}
+
+function common(
+  { _id, jobId, organizationId, studentId, status, submittedAt, since, steps, revision }: Stored,
+  { jobOf, label }: Joined,
+): ApplicationReply {
+  return {
+    id: _id,
+    jobId,
+    jobTitle: jobOf(jobId)?.title ?? '',
+    organization: organizationId,
+    organizationLabel: label(organizationId) ?? '',
+    studentId,
+    status,
+    submittedAt,
+    since,
+    steps: [...steps],
+    allowed: [],
+    revision,
+  }
+}
+
+function details(application: Stored, { jobOf, label }: Joined) {
+  const { jobId, universityId, coverLetter, source, referralId, resumeVersionId, offerExpiresOn, offerText, interviewAt } = application
+  const jobSkills = jobOf(jobId)?.skills
+  return defined({
+    university: universityId,
+    universityLabel: label(universityId),
+    jobSkills: jobSkills && [...jobSkills],
+    coverLetter,
+    source,
+    referralId,
+    resumeVersionId,
+    offerExpiresOn,
+    offerText,
+    interviewAt,
+  })
+}

@@ -1,0 +1,34 @@
+/** Current names beside the ids that documents hold: one batched read per collection (architecture 10). */
+import { jobs, type Job } from '#projections/views/jobs/model.ts'
+import { organizations } from '#projections/views/organizations/model.ts'
+import { users, type User } from '#projections/views/users/model.ts'
+import type { Reader } from './reader.ts'
+
+type Ids = Iterable<string | undefined>
+
+/** Name of a company or university. */
+export type Labels = (id: string | undefined) => string | undefined
+
+export async function labelsOf(read: Reader, ids: Ids): Promise<Labels> {
+  const found = await read.byIds(organizations, ids)
+  return (id) => (id === undefined ? undefined : found.get(id)?.label)
+}
+
+export type People = (uid: string | undefined) => User | undefined
+
+export async function peopleOf(read: Reader, uids: Ids): Promise<People> {
+  const found = await read.byIds(users, uids)
+  return (uid) => (uid === undefined ? undefined : found.get(uid))
+}
+
+export type JobsById = (id: string | undefined) => Job | undefined
+
+export async function jobsOf(read: Reader, ids: Ids): Promise<JobsById> {
+  const found = await read.byIds(jobs, ids)
+  return (id) => (id === undefined ? undefined : found.get(id))
+}
+
+/** Leaves out what is undefined, as `exactOptionalPropertyTypes` wants it and the wire as well. */
+export function defined<Fields extends object>(fields: Fields): { readonly [Field in keyof Fields]?: Exclude<Fields[Field], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
+import type { ReadStore } from '#platform/read-store/port.ts'
+import { users } from '#projections/views/users/model.ts'
+import { serve, type Served } from '../testing/server.ts'
+
+let store: ReadStore
+let served: Served
+
+beforeAll(async () => {
+  store = await openSqliteReadStore({ file: ':memory:' })
+  served = await serve(store)
+})
+afterAll(async () => {
+  await served.close()
+  await store.close()
+})
+
+describe('lookups', () => {
+  it.each([
+    ['/skills/ids/sql,ts,nothing', ['sql', 'ts']],
+    ['/skills/all', ['cpp', 'sql', 'ts']],
+    ['/skills/get/ty', ['ts']],
+    ['/skills/get/c++', ['cpp']],
+    ['/skills/get/%22', []],
+    ['/organizations/ids/mit,acme', ['mit', 'acme']],
+    ['/organizations/all', ['acme', 'cmu', 'globex', 'mit']],
+  ])('%s answer %j', async (url, ids) => {
+    expect((await served.ask(undefined, `GET ${url}`)).body).toMatchObject(ids.map((id) => ({ id, label: expect.any(String) })))
+  })
+
+  it('answer one organization’s label and urls', async () => {
+    expect((await served.ask(undefined, 'GET /organizations/label/acme')).body).toEqual({ label: 'Acme' })
+    expect((await served.ask(undefined, 'GET /organizations/urls/acme')).body).toEqual({ urls: ['https://acme.example'] })
+    expect((await served.ask(undefined, 'GET /organizations/label/nothing')).status).toBe(404)
+  })
+})
+
+describe('§7 POST /auth/verifyToken', () => {
+  const verify = (token: string) => served.ask(undefined, 'POST /auth/verifyToken', { token })
+
+  it('answers the user with role, profile and unread count', async () => {
+    expect(await verify('sam')).toMatchObject({
+      status: 200,
+      body: { uid: 'sam', role: 'student', state: 'active', universityLabel: 'MIT', unread: 3, profile: { gpa: 3.6 } },
+    })
+  })
+
+  it('§8 says exactly that an expired token is to be refreshed', async () => {
+    expect(await verify('expired')).toMatchObject({
+      status: 401,
+      body: { message: 'Token expired. Please refresh.', code: 'token_expired' },
+    })
+  })
+
+  it('refuses a forged token, and a good one of nobody', async () => {
+    expect((await verify('forged')).status).toBe(401)
+    const other = await serve(store, { head: async () => 9n })
+    expect((await other.ask(undefined, 'POST /auth/verifyToken', { token: 'newcomer' })).status).toBe(401)
+    await other.close()
+  })
+
+  it('waits for the view when the account is a moment old', async () => {
+    const other = await serve(store, { head: async () => 9n })
+    const answer = other.ask(undefined, 'POST /auth/verifyToken', { token: 'newcomer' })
+    await other.put(users, [{ ...(await store.get({ name: 'users__v1', indexes: [] }, 'sam')), _id: 'newcomer' }])
+    other.reach(9n)
+    expect(await answer).toMatchObject({ status: 200, body: { uid: 'newcomer' } })
+    await other.close()
+  })
+})
+
+describe('invitations without sign-in', () => {
+  it.each([
+    ['i-used', 410, 'invitation_used'],
+    ['i-late', 410, 'invitation_expired'],
+    ['i-revoked', 410, 'invitation_revoked'],
+    ['i-nothing', 404, 'not_found'],
+  ])('%s answers %i', async (id, status, code) => {
+    expect(await served.ask(undefined, `GET /invitation/${id}`)).toMatchObject({ status, body: { code } })
+  })
+})
+
+describe('GET /nominations/quota', () => {
+  it('is that of the semester which it is at the university', async () => {
+    expect((await served.ask('pat', 'GET /nominations/quota')).body).toEqual({
+      semester: '2026-fall',
+      opensOn: '2026-08-15',
+      closesOn: '2026-12-17',
+      limit: 10,
+      used: 2,
+      drafts: 0,
+    })
+    // Two hours after midnight in Greenwich the year is still the old one in New York.
+    const newYear = await serve(store, { now: () => Date.parse('2027-01-01T02:00:00Z') })
+    expect((await newYear.ask('pat', 'GET /nominations/quota')).body).toMatchObject({ semester: '2026-fall' })
+    await newYear.close()
+  })
+})
+
+describe('reading one’s own writes', () => {
+  const after = (position: string) => ({ 'x-min-position': position })
+
+  it('answers at once when the views are that far', async () => {
+    expect(await served.ask('sam', 'GET /jobs', undefined, after('00000000000000000007'))).toMatchObject({
+      status: 200,
+      headers: { 'x-view-position': '00000000000000000007' },
+    })
+  })
+
+  it('waits for the views and says how far they came', async () => {
+    const other = await serve(store)
+    const answer = other.ask('sam', 'GET /jobs', undefined, after('00000000000000000009'))
+    setImmediate(() => other.reach(12n))
+    expect(await answer).toMatchObject({ status: 200, headers: { 'x-view-position': '00000000000000000012' } })
+    await other.close()
+  })
+
+  it('gives up with the lag and when to come again', async () => {
+    expect(await served.ask('sam', 'GET /jobs', undefined, after('00000000000000000009'))).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '1' },
+      body: { code: 'view_behind', details: { lag: 2 } },
+    })
+  })
+
+  it.each(['garbage', '-1', '1e3', '9'.repeat(21), '{"$gt":""}'])('refuses the position %s', async (position) => {
+    expect(await served.ask('sam', 'GET /jobs', undefined, after(position))).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'X-Min-Position' }] },
+    })
+  })
+})
+
+describe('the platform', () => {
+  it('describes every call by its operation name', async () => {
+    const { paths } = (await served.ask(undefined, 'GET /openapi.json')).body as {
+      paths: Record<string, Record<string, { operationId: string; responses: unknown }>>
+    }
+    expect(paths['/jobs/search']?.['post']).toMatchObject({
+      operationId: 'jobs.search',
+      responses: { 200: { content: { 'application/json': { schema: { type: 'object' } } } } },
+    })
+    expect(paths['/applications/id/{id}']?.['get']?.operationId).toBe('applications.read')
+  })
+
+  it('is live', async () => expect((await served.ask(undefined, 'GET /health/live')).body).toEqual({ ok: true }))
+
+  it('is ready when both stores answer, and says how far the views lag', async () => {
+    const other = await serve(store, { head: async () => 10n })
+    expect((await other.ask(undefined, 'GET /health/ready')).body).toMatchObject({
+      eventStore: 'ok',
+      readStore: 'ok',
+      views: expect.arrayContaining([{ name: 'jobs', lag: 3 }]),
+    })
+    await other.close()
+    const cut = await serve(store, { head: () => Promise.reject(new Error('down')) })
+    expect(await cut.ask(undefined, 'GET /health/ready')).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable', details: { eventStore: 'down', readStore: 'ok' } },
+    })
+    await cut.close()
+  })
+})

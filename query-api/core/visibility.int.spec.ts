@@ -1,0 +1,400 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { conditionFor, permissions, type Operation } from '#events/vocabulary/permissions.ts'
+import { roles } from '#events/vocabulary/roles.ts'
+import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
+import type { ReadStore } from '#platform/read-store/port.ts'
+import { accounts } from '../testing/documents.ts'
+import { serve, type Served } from '../testing/server.ts'
+
+let store: ReadStore
+let served: Served
+beforeAll(async () => {
+  store = await openSqliteReadStore({ file: ':memory:' })
+  served = await serve(store)
+})
+afterAll(async () => {
+  await served.close()
+  await store.close()
+})
+
+/** Each call once, with somebody's thing in it. Writes and the page's configuration are not the query side's. */
+const calls: Readonly<Partial<Record<Operation, { readonly url: string; readonly body?: unknown }>>> = {
+  'auth.verifyToken': { url: '/auth/verifyToken', body: { token: 'sam' } },
+  'users.read': { url: '/user/sam' },
+  'jobs.list': { url: '/jobs' },
+  'jobs.read': { url: '/jobs/id/j-open' },
+  'jobs.search': { url: '/jobs/search', body: {} },
+  'applications.listForRecruiter': { url: '/applications/recruiter' },
+  'applications.read': { url: '/applications/id/a-sam' },
+  'applications.listForStudent': { url: '/applications/student/sam' },
+  'students.search': { url: '/students/search', body: {} },
+  'invitations.list': { url: '/invitations' },
+  'invitations.listByUser': { url: '/invitations/id/pat' },
+  'invitations.readMasked': { url: '/invitation/i-sent' },
+  'nominations.list': { url: '/nominations' },
+  'nominations.quota': { url: '/nominations/quota?professor=pat' },
+  'referrals.listForStudent': { url: '/referrals/studentId/sam' },
+  'referrals.read': { url: '/referrals/id/r-sam' },
+  'referrals.listForEmployee': { url: '/referrals/employee/emma' },
+  'messages.unreadCount': { url: '/messages/unread-count' },
+  'messages.contacts': { url: '/messages/contacts/sam' },
+  'messages.read': { url: '/messages/rita' },
+  'skills.byIds': { url: '/skills/ids/ts' },
+  'skills.all': { url: '/skills/all' },
+  'skills.suggest': { url: '/skills/get/type' },
+  'organizations.byIds': { url: '/organizations/ids/acme' },
+  'organizations.all': { url: '/organizations/all' },
+  'organizations.label': { url: '/organizations/label/acme' },
+  'organizations.urls': { url: '/organizations/urls/acme' },
+  'timeline.read': { url: '/timeline/application/a-sam' },
+  'platform.openapi': { url: '/openapi.json' },
+  'platform.live': { url: '/health/live' },
+  'platform.ready': { url: '/health/ready' },
+}
+const ofCommandApi: readonly Operation[] = ['platform.config']
+
+it('serves every call that reads', () => {
+  const reads = Object.entries(permissions).filter(
+    ([operation, { call }]) => call.startsWith('GET') && !ofCommandApi.includes(operation as Operation),
+  )
+  expect(reads.filter(([operation]) => !(operation in calls)).map(([operation]) => operation)).toEqual([])
+})
+
+describe.each(Object.entries(calls))('§6 %s', (operation, { url, body }) => {
+  const method = permissions[operation as Operation].call.split(' ')[0] ?? ''
+  const ask = (uid: string | undefined) => served.ask(uid, `${method} ${url}`, body)
+
+  it('admits exactly the roles of its row', async () => {
+    expect((await ask(undefined)).status).toBe(conditionFor(operation as Operation, 'visitor') ? 200 : 401)
+    for (const role of roles) {
+      const account = Object.values(accounts).find((each) => each.role === role && each.state === 'active')
+      const { status } = await ask(account?.uid)
+      const admitted = conditionFor(operation as Operation, role) ?? conditionFor(operation as Operation, 'visitor')
+      // Admitted, and then the thing may still not be theirs.
+      expect([role, status === 403]).toEqual([role, !admitted])
+      expect([role, [200, 403, 404].includes(status)]).toEqual([role, true])
+    }
+  })
+})
+
+/** Whether each caller sees the thing (200), or it does not exist for them (404). */
+const sights: readonly (readonly [call: string, seen: readonly string[], unseen: readonly string[]])[] = [
+  ['GET /user/sam', ['sam', 'pat', 'uma', 'rita', 'emma', 'eric', 'ada'], ['stella', 'paula', 'ursula', 'rob', 'ana']],
+  ['GET /user/stella', ['stella', 'paula', 'ursula', 'rob', 'eric', 'ada'], ['sam', 'pat', 'uma', 'rita', 'emma', 'ana']],
+  ['GET /user/pat', ['pat', 'sam', 'stella', 'uma', 'ada'], ['paula', 'ursula', 'rita', 'emma', 'ana']],
+  ['GET /user/paula', ['paula', 'sam', 'stella', 'ursula', 'rita', 'rob', 'ada'], ['pat', 'uma', 'emma', 'ana']],
+  ['GET /user/uma', ['uma', 'sam', 'pat', 'rita', 'ada'], ['stella', 'paula', 'ursula', 'emma', 'ana']],
+  ['GET /user/rita', ['rita', 'sam', 'emma', 'ada'], ['stella', 'pat', 'uma', 'rob', 'eric', 'ana']],
+  ['GET /user/emma', ['emma', 'sam', 'stella', 'rita', 'ada'], ['pat', 'uma', 'rob', 'eric', 'ana']],
+  ['GET /user/sid', ['ada'], ['sam', 'pat', 'uma', 'rita', 'emma', 'ana']],
+  ['GET /user/nobody', [], ['sam', 'ada']],
+  ['GET /jobs/id/j-open', ['sam', 'pat', 'uma', 'rita', 'rob', 'emma', 'ada', 'ana'], []],
+  ['GET /jobs/id/j-closed', ['sam', 'rita', 'ada'], ['stella', 'pat', 'uma', 'rob', 'emma', 'ana']],
+  ['GET /jobs/id/j-draft', ['rita', 'ada'], ['sam', 'pat', 'uma', 'rob', 'emma', 'ana']],
+  ['GET /jobs/id/nothing', [], ['sam', 'rita', 'ada']],
+  ['GET /applications/id/a-sam', ['sam', 'pat', 'uma', 'rita', 'emma', 'ada'], ['stella', 'paula', 'ursula', 'rob', 'eric']],
+  ['GET /applications/id/nothing', [], ['sam', 'pat', 'uma', 'rita', 'emma', 'ada']],
+  ['GET /applications/student/sam', ['sam', 'pat', 'uma', 'rita', 'ada'], ['stella', 'paula', 'ursula', 'rob']],
+  ['GET /applications/student/nobody', [], ['sam', 'pat', 'uma', 'rita', 'ada']],
+  ['GET /invitations/id/pat', ['pat', 'uma', 'ada'], ['sam', 'paula', 'ursula', 'rita', 'emma']],
+  ['GET /nominations/quota?professor=pat', ['pat', 'uma', 'ada'], ['paula', 'ursula']],
+  ['GET /nominations/quota?professor=sam', [], ['pat', 'uma', 'ada']],
+  ['GET /referrals/id/r-sam', ['sam', 'rita', 'emma', 'ada'], ['stella', 'rob', 'eric']],
+  ['GET /referrals/studentId/sam', ['sam', 'rita', 'emma', 'ada'], ['stella', 'rob', 'eric']],
+  ['GET /referrals/studentId/nobody', [], ['sam', 'rita', 'emma', 'ada']],
+  ['GET /referrals/studentId/stella', ['stella', 'eric', 'rob', 'ada'], ['emma', 'rita']],
+  ['GET /referrals/id/r-written', ['stella', 'emma', 'rita', 'ada'], ['sam', 'eric', 'rob']],
+  ['GET /referrals/employee/emma', ['rita', 'emma', 'ada'], ['rob', 'eric']],
+  ['GET /timeline/application/a-sam', ['sam', 'uma', 'rita', 'ada'], ['stella', 'paula', 'ursula', 'rob', 'eric']],
+  ['GET /timeline/user/rita', ['rita', 'ada'], ['rex', 'rob', 'sam', 'uma', 'emma']],
+  ['GET /timeline/job/nothing', [], ['rita', 'ada']],
+  ['GET /messages/contacts/sam', ['sam'], ['stella', 'pat', 'uma', 'rita', 'emma', 'ada', 'ana']],
+  ['GET /messages/t-rita', ['rita', 'sam'], ['stella', 'pat', 'uma', 'rex', 'rob', 'emma', 'ada']],
+  ['GET /messages/rita', ['sam'], ['stella', 'pat', 'uma', 'rex', 'rob', 'emma', 'ada', 'rita']],
+  ['GET /messages/sam', ['rita', 'pat'], ['stella', 'uma', 'rex', 'rob', 'emma', 'ada', 'sam']],
+  ['GET /messages/nobody', [], ['sam', 'rita', 'ada']],
+]
+
+describe.each(sights)('§6 %s', (call, seen, unseen) => {
+  it('exists for those it concerns and for nobody else', async () => {
+    const statuses = await Promise.all([...seen, ...unseen].map(async (uid) => [uid, (await served.ask(uid, call)).status] as const))
+    expect(statuses).toEqual([...seen.map((uid) => [uid, 200]), ...unseen.map((uid) => [uid, 404])])
+  })
+})
+
+const bodyOf = async (uid: string | undefined, call: string, body?: unknown) => (await served.ask(uid, call, body)).body
+const idsOf = async (uid: string, call: string, body?: unknown) => {
+  const answer = (await bodyOf(uid, call, body)) as { readonly id: string }[] | { readonly results: string[] }
+  return ('results' in answer ? answer.results : answer.map(({ id }) => id)).toSorted()
+}
+
+describe('a list holds', () => {
+  it.each([
+    ['sam', 'GET /jobs', ['j-globex', 'j-open']],
+    ['rita', 'GET /jobs', ['j-closed', 'j-draft', 'j-globex', 'j-open', 'j-over']],
+    ['rob', 'GET /jobs', ['j-globex', 'j-open', 'j-over']],
+    ['emma', 'GET /jobs?organization=acme', ['j-open']],
+    ['ada', 'GET /jobs', ['j-closed', 'j-draft', 'j-globex', 'j-open', 'j-over']],
+    ['rita', 'GET /jobs?organization=globex', ['j-globex']],
+    ['rita', 'GET /applications/recruiter', ['a-sam']],
+    ['rob', 'GET /applications/recruiter', ['a-stella']],
+    ['rob', 'GET /applications/recruiter?jobId=j-closed', []],
+    ['rita', 'GET /applications/recruiter?status=rejected&jobId=j-closed', ['a-sam']],
+    ['ada', 'GET /applications/recruiter', ['a-sam', 'a-stella']],
+    ['ada', 'GET /applications/recruiter?status=submitted', ['a-stella']],
+    ['ada', 'GET /applications/recruiter?status=submitted&jobId=j-closed', []],
+    ['pat', 'GET /invitations', ['i-late', 'i-revoked', 'i-sent', 'i-used']],
+    ['uma', 'GET /invitations', ['i-late', 'i-revoked', 'i-sent', 'i-used']],
+    ['ursula', 'GET /invitations', ['i-cmu']],
+    ['rita', 'GET /invitations', []],
+    ['ada', 'GET /invitations', ['i-cmu', 'i-late', 'i-revoked', 'i-sent', 'i-used']],
+    ['sam', 'GET /nominations', ['n-asked', 'n-sam']],
+    ['pat', 'GET /nominations', ['n-late', 'n-revoked', 'n-sam', 'n-spring', 'n-written']],
+    ['pat', 'GET /nominations?semester=2026-spring', ['n-spring']],
+    ['ursula', 'GET /nominations', ['n-asked', 'n-cmu', 'n-stella']],
+    ['eric', 'GET /referrals/employee/eric', ['r-late', 'r-stella']],
+  ])('for %s at %s %j', async (uid, call, ids) => expect(await idsOf(uid, call)).toEqual(ids))
+})
+
+describe('POST /students/search finds', () => {
+  it.each([
+    ['pat', {}, ['sam']],
+    ['uma', {}, ['sam']],
+    ['uma', { schools: ['cmu'] }, []],
+    ['ursula', { schools: ['cmu', 'mit'] }, ['stella']],
+    ['emma', {}, ['sam']],
+    ['rita', {}, ['sam']],
+    ['ada', {}, ['sam', 'stella']],
+    ['ada', { skills: ['sql'] }, ['sam']],
+    ['ada', { gpaRange: [3.5, 4] }, ['sam']],
+    ['ada', { gpaRange: [3.7, 4] }, []],
+    ['ada', { name: 'stel' }, ['stella']],
+  ])('for %s with %j %j', async (uid, filters, ids) => expect(await idsOf(uid, 'POST /students/search', filters)).toEqual(ids))
+
+  it('for a company without a subscription no name, no address and no way to probe for one', async () => {
+    const answer = await served.ask('rita', 'POST /students/search', {})
+    expect(answer.body).toMatchObject({
+      items: [{ displayName: '', locked: true, headline: 'BS 2027', universityLabel: 'MIT' }],
+      meta: { total: 1, limit: 20 },
+    })
+    expect(JSON.stringify(answer.body)).not.toContain('Doe')
+    expect((await served.ask('rita', 'POST /students/search', { name: 'Sam' })).status).toBe(400)
+  })
+})
+
+describe('what a caller may not see is left out', () => {
+  it('of a student’s profile: others get a card', async () => {
+    expect(await bodyOf('rita', 'GET /user/sam')).toEqual({
+      uid: 'sam',
+      displayName: 'Sam Doe',
+      role: 'student',
+      headline: 'BS 2027',
+      universityLabel: 'MIT',
+      skills: ['ts', 'sql'],
+    })
+    expect(await bodyOf('sam', 'GET /user/sam')).toMatchObject({
+      email: 'sam@example.edu',
+      completeness: 67,
+      unread: 3,
+      profile: { phone: 'canary-phone' },
+    })
+  })
+
+  it('of an application: the student knows what was disclosed, the company knows all, the others the status', async () => {
+    expect(await bodyOf('rita', 'GET /applications/id/a-sam')).toMatchObject({
+      status: 'rejected',
+      name: 'Sam When-Applying',
+      coverLetter: 'Dear Acme',
+      unseen: false,
+    })
+    const own = await bodyOf('sam', 'GET /applications/id/a-sam')
+    expect(own).toMatchObject({
+      status: 'under_review',
+      name: 'Sam When-Applying',
+      email: 'sam.then@example.edu',
+      skills: ['ts'],
+      allowed: ['withdrawn'],
+      coverLetter: 'Dear Acme',
+      jobTitle: 'Data engineer',
+      organizationLabel: 'Acme',
+    })
+    expect(JSON.stringify(own)).not.toMatch(/rejected|held|unseen/)
+    for (const uid of ['pat', 'uma', 'emma']) {
+      const seen = await bodyOf(uid, 'GET /applications/id/a-sam')
+      expect(Object.keys(seen as object).toSorted()).toEqual([
+        'allowed',
+        'id',
+        'jobId',
+        'jobTitle',
+        'organization',
+        'organizationLabel',
+        'revision',
+        'since',
+        'status',
+        'steps',
+        'studentId',
+        'submittedAt',
+      ])
+      expect(seen).toMatchObject({ status: 'under_review', allowed: [] })
+    }
+  })
+
+  it('of a nomination: the company reads who nominated its applicant, and why only where the student shares it', async () => {
+    for (const uid of ['rita', 'ada'])
+      expect(await bodyOf(uid, 'GET /applications/id/a-sam')).toMatchObject({
+        nominations: [{ professorName: 'Pat Doe', universityLabel: 'MIT', semester: '2026-fall', reason: 'shared-reason' }],
+      })
+    expect(await bodyOf('rob', 'GET /applications/id/a-stella')).toHaveProperty('nominations', [
+      { professorName: 'Paula Doe', universityLabel: 'CMU', semester: '2025-fall' },
+    ])
+    for (const uid of ['sam', 'pat', 'uma', 'emma'])
+      expect(await bodyOf(uid, 'GET /applications/id/a-sam')).not.toHaveProperty('nominations')
+  })
+
+  it('of an offer: that it can be accepted, until its last day ends by the company’s clock', async () => {
+    const on = async (now: string) => {
+      const then = await serve(store, { now: () => Date.parse(now) })
+      const { body } = await then.ask('stella', 'GET /applications/id/a-offered')
+      await then.close()
+      return (body as { allowed: string[] }).allowed
+    }
+    expect(await on('2026-11-22T04:59:59.999Z')).toEqual(['accepted', 'declined', 'withdrawn'])
+    expect(await on('2026-11-22T05:00:00.000Z')).toEqual(['declined', 'withdrawn'])
+  })
+
+  it('of an invitation: a visitor sees a masked address, staff no reason', async () => {
+    expect(await bodyOf(undefined, 'GET /invitation/i-sent')).toEqual({
+      id: 'i-sent',
+      role: 'student',
+      status: 'sent',
+      nomination: true,
+      inviterName: 'Pat Doe',
+      inviterRole: 'professor',
+      universityLabel: 'MIT',
+      emailMasked: 'n•••@mit.edu',
+      semester: '2026-fall',
+      expiresAt: '2026-12-01T00:00:00.000Z',
+    })
+    expect(JSON.stringify(await bodyOf('uma', 'GET /invitations'))).not.toContain('canary-reason')
+    expect(JSON.stringify(await bodyOf('pat', 'GET /invitations'))).toContain('canary-reason')
+  })
+
+  it('of a nomination: staff see no reason, the nominator how far the consenting student came', async () => {
+    expect(JSON.stringify(await bodyOf('uma', 'GET /nominations'))).not.toContain('canary-reason')
+    expect(await bodyOf('pat', 'GET /nominations')).toContainEqual(
+      expect.objectContaining({ id: 'n-sam', outcome: 'interviewed', name: 'Sam Doe' }),
+    )
+    expect(await bodyOf('pat', 'GET /nominations')).toContainEqual(
+      expect.objectContaining({ id: 'n-late', status: 'expired', name: 'Nora' }),
+    )
+  })
+
+  it('of a referral: the address of somebody found in a search, until they agree', async () => {
+    expect(await bodyOf('eric', 'GET /referrals/id/r-stella')).not.toHaveProperty('email')
+    expect(await bodyOf('emma', 'GET /referrals/id/r-sam')).toMatchObject({
+      email: 'sam@example.edu',
+      jobTitle: 'Data engineer',
+      studentName: 'Sam Doe',
+      employeeName: 'Emma Doe',
+    })
+    expect(await bodyOf('eric', 'GET /referrals/id/r-late')).toMatchObject({ email: 'nora@cmu.edu', status: 'expired', allowed: [] })
+  })
+
+  it('of a referral or nomination by e-mail: who is behind the address, until they agree', async () => {
+    for (const uid of ['emma', 'rita'])
+      for (const path of ['id/r-written', 'employee/emma']) {
+        const seen = JSON.stringify(await bodyOf(uid, `GET /referrals/${path}`))
+        expect(seen).toContain('"studentName":"A friend","email":"Stella@Example.edu"')
+        expect(seen).not.toMatch(/"stella"|Stella Doe/)
+      }
+    expect(await bodyOf('ada', 'GET /referrals/id/r-written')).toMatchObject({ studentId: 'stella', studentName: 'Stella Doe' })
+    expect(await bodyOf('stella', 'GET /referrals/id/r-written')).toMatchObject({ studentId: 'stella', studentName: 'Stella Doe' })
+    for (const uid of ['pat', 'uma']) {
+      const seen = ((await bodyOf(uid, 'GET /nominations')) as { id: string }[]).find(({ id }) => id === 'n-written')
+      expect(seen).toMatchObject({ name: 'A gifted one', email: 'stella@example.edu' })
+      expect(seen).not.toHaveProperty('studentId')
+    }
+    for (const [uid, timeline] of [
+      ['emma', 'referral/r-written'],
+      ['pat', 'nomination/n-written'],
+    ] as const) {
+      expect(await bodyOf(uid, `GET /timeline/${timeline}`)).toMatchObject([
+        { sentence: 'Somebody declined', actor: { displayName: 'Somebody' } },
+      ])
+      expect(JSON.stringify(await bodyOf(uid, `GET /timeline/${timeline}`))).not.toContain('stella')
+    }
+    // Somebody else's search, or an earlier consent, lets them know her anyway.
+    expect(await bodyOf('eric', 'GET /referrals/id/r-stella')).toMatchObject({ studentId: 'stella', studentName: 'Stella Doe' })
+    expect(await bodyOf('paula', 'GET /nominations')).toContainEqual(expect.objectContaining({ id: 'n-stella', name: 'Stella Doe' }))
+  })
+
+  it('of a timeline: outside the company no reason, no note, and nothing of what the student does not know', async () => {
+    const inside = (await bodyOf('rita', 'GET /timeline/application/a-sam')) as { sentence: string }[]
+    expect(inside.map(({ sentence }) => sentence)).toEqual([
+      'Somebody opened the application for the first time',
+      'Rita Doe rejected the application (experience)',
+      'Sam Doe applied',
+    ])
+    expect(inside[1]).toMatchObject({
+      reasonCode: 'experience',
+      note: 'canary-note',
+      via: 'PUT /applications/status/:id',
+      actor: { uid: 'rita', displayName: 'Rita Doe', role: 'recruiter' },
+    })
+    expect(inside[0]).toMatchObject({ via: 'process auto-close', actor: { displayName: 'Proffer' } })
+    for (const uid of ['sam', 'uma']) {
+      const outside = (await bodyOf(uid, 'GET /timeline/application/a-sam')) as { sentence: string }[]
+      expect(outside.map(({ sentence }) => sentence)).toEqual(['Rita Doe rejected the application', 'Sam Doe applied'])
+      expect(JSON.stringify(outside)).not.toMatch(/canary|experience/)
+    }
+  })
+
+  it('of a job: only students see their application, only its company the number of applications', async () => {
+    expect(await bodyOf('sam', 'GET /jobs/id/j-closed')).toMatchObject({ applied: 'a-sam' })
+    expect(await bodyOf('sam', 'GET /jobs/id/j-closed')).not.toHaveProperty('applications')
+    expect(await bodyOf('rita', 'GET /jobs')).toContainEqual(expect.objectContaining({ id: 'j-closed', applications: 1 }))
+    expect(await bodyOf('rita', 'GET /jobs/id/j-globex')).not.toHaveProperty('applications')
+  })
+})
+
+describe('a quota', () => {
+  it.each([
+    ['pat', '', { limit: 10, used: 2 }],
+    ['sam', '', { limit: 3, used: 2 }],
+    ['uma', '?professor=pat', { limit: 10, used: 2 }],
+    ['uma', '', { limit: 10, used: 2 }],
+    ['ursula', '', { limit: 10, used: 2 }],
+    ['ada', '', { limit: 20, used: 4 }],
+  ])('for %s at %j is %j', async (uid, query, quota) => {
+    expect(await bodyOf(uid, `GET /nominations/quota${query}`)).toEqual({
+      semester: '2026-fall',
+      opensOn: '2026-08-15',
+      closesOn: '2026-12-17',
+      drafts: 0,
+      ...quota,
+    })
+  })
+})
+
+describe('a job whose last day has passed', () => {
+  it('is open to its company, and to nobody who could apply', async () => {
+    expect(await bodyOf('rita', 'GET /jobs/id/j-over')).toMatchObject({ status: 'open', closesOn: '2026-11-20' })
+    expect(await bodyOf('rob', 'GET /jobs/id/j-over')).toMatchObject({ status: 'closed' })
+    for (const uid of ['sam', 'emma', 'pat', 'uma', 'ana']) {
+      expect((await served.ask(uid, 'GET /jobs/id/j-over')).status).toBe(404)
+      expect(await idsOf(uid, 'POST /jobs/search', { titles: 'engineer' })).toEqual(['j-open'])
+    }
+  })
+})
+
+describe('an account that waits or is suspended', () => {
+  it.each([
+    ['penny', 'account_pending'],
+    ['sid', 'account_suspended'],
+  ])('(%s) sees itself and nothing else', async (uid, code) => {
+    expect((await served.ask(uid, `GET /user/${uid}`)).status).toBe(200)
+    expect((await served.ask(undefined, 'POST /auth/verifyToken', { token: uid })).status).toBe(200)
+    expect((await served.ask(uid, 'GET /user/rita')).status).toBe(404)
+    expect(await served.ask(uid, 'GET /jobs')).toMatchObject({ status: 403, body: { code } })
+  })
+})

@@ -1,0 +1,124 @@
+import { Type } from 'typebox'
+import { Id } from '#events/schema.ts'
+import type { InvitationStatus } from '#events/vocabulary/invitations.ts'
+import type { Condition } from '#events/vocabulary/permissions.ts'
+import { refuse, type RefusalCode } from '#events/vocabulary/refusals.ts'
+import { invitations, type Invitation } from '#projections/views/invitations/model.ts'
+import { organizations } from '#projections/views/organizations/model.ts'
+import { users } from '#projections/views/users/model.ts'
+import { anybody, maySee, member, type Routes } from '../core/call.ts'
+import type { Answering } from '../core/deps.ts'
+import { defined, labelsOf } from '../core/joins.ts'
+import { announcePage, paging } from '../core/paging.ts'
+import { InvitationReply, MaskedInvitation } from '../replies.ts'
+
+/** Why a door is closed (product 2.11). */
+const closed: Readonly<Partial<Record<InvitationStatus, RefusalCode>>> = {
+  accepted: 'invitation_used',
+  declined: 'invitation_used',
+  revoked: 'invitation_revoked',
+  expired: 'invitation_expired',
+}
+
+export function invitationRoutes({ views, read, now }: Answering): Routes {
+  const query = Type.Object(paging, { additionalProperties: false })
+  const reply = Type.Array(InvitationReply)
+  return {
+    'invitations.list': member(views, [invitations], { query, reply }, async (call) => {
+      const { account, condition } = call
+      const where = listedBy[condition]?.(account) ?? { invitedBy: account.uid }
+      const found = await read.page(invitations, { where, sort: ['sentAt', 'desc'] }, call.query)
+      if ('refused' in found) return found
+      announcePage(call, found)
+      return found.items.map((invitation) => invitationReply(invitation, now(), { uid: account.uid, condition }))
+    }),
+
+    'invitations.listByUser': member(views, [invitations, users], { params: Type.Object({ uid: Id }), query, reply }, async (call) => {
+      const { account, condition, params } = call
+      const user = await read.get(users, params.uid)
+      if (!user || !(user._id === account.uid || maySee(call, { own: [user._id], universityId: user.universityId })))
+        return refuse('not_found')
+      const found = await read.page(invitations, { where: { invitedBy: user._id }, sort: ['sentAt', 'desc'] }, call.query)
+      if ('refused' in found) return found
+      announcePage(call, found)
+      return found.items.map((invitation) => invitationReply(invitation, now(), { uid: account.uid, condition }))
+    }),
+
+    /** Without sign-in, for whoever holds the link: a pure read, so that a mail scanner changes nothing. */
+    'invitations.readMasked': anybody(
+      views,
+      [invitations, users, organizations],
+      { params: Type.Object({ id: Id }), reply: MaskedInvitation },
+      async ({ params }) => {
+        const invitation = await read.get(invitations, params.id)
+        if (!invitation) return refuse('not_found')
+        const status = statusNow(invitation, now())
+        const refused = closed[status]
+        if (refused) return refuse(refused)
+        const { organizationId, universityId, role, nomination, semester, inviterRole, invitee, expiresAt } = invitation
+        const [inviter, label] = await Promise.all([read.get(users, invitation.invitedBy), labelsOf(read, [organizationId, universityId])])
+        return {
+          id: invitation._id,
+          role,
+          status,
+          nomination,
+          inviterName: inviter?.displayName ?? '',
+          inviterRole,
+          emailMasked: masked(invitee.email),
+          expiresAt,
+          ...defined({ semester, organizationLabel: label(organizationId), universityLabel: label(universityId) }),
+        } satisfies MaskedInvitation
+      },
+    ),
+  }
+}
+
+type Side = { readonly uid: string; readonly universityId?: string | undefined }
+
+const listedBy: Readonly<Partial<Record<Condition, (side: Side) => Readonly<Record<string, string>>>>> = {
+  uni: ({ universityId = '' }) => ({ universityId }),
+  any: () => ({}),
+}
+
+/** Nobody stores that a term ran out: it shows from the moment it does. `now` in milliseconds. */
+export function statusNow({ status, expiresAt }: Pick<Invitation, 'status' | 'expiresAt'>, now: number): InvitationStatus {
+  return (status === 'sent' || status === 'opened') && Date.parse(expiresAt) <= now ? 'expired' : status
+}
+
+/** `s•••@mit.edu` */
+function masked(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(at)}`
+}
+
+/** The reason of a nomination is between the inviter, the student and admins. */
+function invitationReply(
+  invitation: Invitation,
+  now: number,
+  { uid, condition }: { readonly uid: string; readonly condition: Condition },
+): InvitationReply {
+  const { _id, role, invitee, nomination, semester, organizationId, universityId, professorEmail, invitedBy, sentAt, expiresAt } =
+    invitation
+  const reason = invitedBy === uid || condition === 'any' ? invitation.reason : undefined
+  return {
+    id: _id,
+    role,
+    email: invitee.email,
+    status: statusNow(invitation, now),
+    nomination,
+    invitedBy,
+    sentAt,
+    expiresAt,
+    ...defined({
+      name: invitee.name,
+      subject: invitee.subject,
+      text: invitee.text,
+      position: invitee.position,
+      reason,
+      semester,
+      organization: organizationId,
+      university: universityId,
+      professorEmail,
+    }),
+  }
+}

@@ -1,0 +1,119 @@
+import { Type } from 'typebox'
+import { Id } from '#events/schema.ts'
+import { jobStatuses, type JobStatus } from '#events/vocabulary/jobs.ts'
+import type { Account, Condition } from '#events/vocabulary/permissions.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import type { Where } from '#platform/read-store/port.ts'
+import { jobs, type Job } from '#projections/views/jobs/model.ts'
+import { organizations } from '#projections/views/organizations/model.ts'
+import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
+import { studentApplications } from '#projections/views/student-applications/model.ts'
+import { maySee, member, type Routes } from '../core/call.ts'
+import type { Answering } from '../core/deps.ts'
+import { unwithdrawnStatuses } from '../applications/replies.ts'
+import { defined, labelsOf, type Labels } from '../core/joins.ts'
+import { announcePage, paging, walkOf } from '../core/paging.ts'
+import type { Reader } from '../core/reader.ts'
+import { JobReply } from '../replies.ts'
+
+/** The views that a job's reply is made of. */
+export const jobViews = [jobs, organizations, studentApplications, recruiterBoard]
+
+export function jobRoutes(deps: Answering): Routes {
+  const { views, read, now } = deps
+  return {
+    'jobs.list': member(
+      views,
+      jobViews,
+      { query: Type.Object({ organization: Type.Optional(Id), ...paging }, { additionalProperties: false }), reply: Type.Array(JobReply) },
+      async (call) => {
+        const { organization, ...page } = call.query
+        const walk = walkOf(page, now())
+        const where = { ...visibleJobs(call.account, call.condition, walk.at), ...(organization && { organizationId: organization }) }
+        const found = await read.page(jobs, { where, sort: ['postedAt', 'desc'] }, walk.page)
+        if ('refused' in found) return found
+        announcePage(call, { ...found, ...walk.onwards(found.next) })
+        return jobReplies(deps, call.account, found.items)
+      },
+    ),
+
+    /** A job that takes no applications is seen by its organization, by admins and by whoever applied for it (product 2.17). */
+    'jobs.read': member(views, jobViews, { params: Type.Object({ id: Id }), reply: JobReply }, async (call) => {
+      const { account, params } = call
+      const job = await read.get(jobs, params.id)
+      if (!job) return refuse('not_found')
+      const open = isOffered(job, call.condition, now()) || (await hasApplied(read, account, job._id))
+      if (!maySee(call, { open, organizationId: job.organizationId })) return refuse('not_found')
+      return (await jobReplies(deps, account, [job]))[0]
+    }),
+  }
+}
+
+/**
+ * What a list or search of jobs is narrowed to at an instant. A job whose last day has passed is offered to nobody any
+ * more; recruiters, who cannot apply, find it until its company closes it, because they go on with their own.
+ */
+export function visibleJobs({ organizationId }: Account, condition: Condition, at: string): Where {
+  if (condition === 'any') return { status: { in: jobStatuses } }
+  if (condition === 'orgOrOpen' && organizationId !== undefined) return { visibleTo: { in: ['all', organizationId] } }
+  return { visibleTo: 'all', openUntil: { min: at } }
+}
+
+function isOffered(job: Job, condition: Condition, now: number): boolean {
+  return condition === 'orgOrOpen' ? job.status === 'open' : statusNow(job, now) === 'open'
+}
+
+/** Nobody stores that its last day ended: it shows from the moment it does. `now` in milliseconds. */
+function statusNow({ status, openUntil }: Job, now: number): JobStatus {
+  return status === 'open' && Date.parse(openUntil) < now ? 'closed' : status
+}
+
+async function hasApplied(read: Reader, { uid, role }: Account, jobId: string): Promise<boolean> {
+  return role === 'student' && (await read.count(studentApplications, { studentId: uid, jobId })).total > 0
+}
+
+export async function jobReplies({ read, now }: Answering, account: Account, found: readonly Job[]): Promise<JobReply[]> {
+  const [label, applied, applications] = await Promise.all([
+    labelsOf(
+      read,
+      found.map(({ organizationId }) => organizationId),
+    ),
+    appliedBy(read, account, found),
+    applicationsFor(read, account, found),
+  ])
+  return found.map((job) => ({
+    ...jobReply(job, label),
+    // Its company and admins work with the status that is stored.
+    status: isOf(account, job) ? job.status : statusNow(job, now()),
+    ...defined({ applied: applied.get(job._id), applications: applications?.(job) }),
+  }))
+}
+
+function isOf({ role, organizationId }: Account, job: Job): boolean {
+  return role === 'admin' || (role === 'recruiter' && job.organizationId === organizationId)
+}
+
+/** Job → the student's own application for it. */
+async function appliedBy(read: Reader, { uid, role }: Account, found: readonly Job[]): Promise<ReadonlyMap<string, string>> {
+  if (role !== 'student' || found.length === 0) return new Map()
+  const where = { studentId: uid, jobId: { in: found.map(({ _id }) => _id) }, status: { in: unwithdrawnStatuses } }
+  const { items } = await read.find(studentApplications, { where, limit: found.length })
+  return new Map(items.map(({ jobId, _id }) => [jobId, _id]))
+}
+
+/** How many applications each job has, for its own organization and admins. */
+async function applicationsFor(read: Reader, account: Account, found: readonly Job[]) {
+  const ids = found.filter((job) => isOf(account, job)).map(({ _id }) => _id)
+  if (ids.length === 0) return undefined
+  const counts = new Map(
+    (await read.facet(recruiterBoard, { jobId: { in: ids } }, 'jobId', ids.length)).map(({ value, count }) => [value, count]),
+  )
+  return (job: Job) => (isOf(account, job) ? (counts.get(job._id) ?? 0) : undefined)
+}
+
+function jobReply(
+  { _id, _pos, _subjects, _del, organizationId, visibleTo: _visibleTo, openUntil: _openUntil, timezone: _timezone, skills, ...job }: Job,
+  label: Labels,
+): JobReply {
+  return { id: _id, organization: organizationId, organizationLabel: label(organizationId) ?? '', skills: [...skills], ...job }
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
+import type { ReadStore } from '#platform/read-store/port.ts'
+import { jobs } from '#projections/views/jobs/model.ts'
+import { job } from '../testing/documents.ts'
+import { serve, type Served } from '../testing/server.ts'
+
+let store: ReadStore
+let served: Served
+/** Titles of posted jobs, newest last. */
+const titles = ['Compiler engineer', 'Data engineer', 'Compiler and data engineer', 'Painter', 'Data analyst', 'Compiler expert']
+const posted = titles.map((title, at) =>
+  job(`s-${at}`, {
+    organizationId: 'cmu',
+    status: 'open',
+    title,
+    skills: at % 2 ? ['sql'] : ['cpp'],
+    jobType: 'research',
+    postedAt: `2026-11-0${1 + Math.min(at, 3)}T00:00:00.000Z`,
+  }),
+)
+
+beforeAll(async () => {
+  store = await openSqliteReadStore({ file: ':memory:' })
+  served = await serve(store)
+  await served.put(jobs, posted)
+})
+afterAll(async () => {
+  await served.close()
+  await store.close()
+})
+
+const search = async (body: unknown) => {
+  const reply = await served.ask('sam', 'POST /jobs/search', body)
+  return reply.body as {
+    results: string[]
+    items: { id: string }[]
+    meta: {
+      total: number
+      next?: string
+      capped?: true
+      limit: number
+      position: string
+      facets: Record<string, { value: string; label?: string; count: number }[]>
+    }
+  }
+}
+
+describe('POST /jobs/search', () => {
+  it.each([
+    [{ titles: 'compiler' }, ['s-0', 's-2', 's-5']],
+    [{ titles: ['compiler'] }, ['s-0', 's-2', 's-5']],
+    [{ titles: ['data compiler'] }, ['s-2']],
+    [{ titles: ['compiler', 'data'], organization: 'cmu' }, ['s-0', 's-1', 's-2', 's-4', 's-5']],
+    [{ titles: ['paint', 'no such title'] }, ['s-3']],
+    [{ titles: ['compiler'], skills: ['sql'] }, ['s-5']],
+    [{ skills: ['cpp', 'sql'], jobType: 'research' }, ['s-0', 's-1', 's-2', 's-3', 's-4', 's-5']],
+    [{ organization: 'cmu', jobType: ['full_time'] }, []],
+    [{ titles: '', organization: 'globex' }, ['j-globex']],
+    [{ titles: 'secret' }, []],
+    [{ titles: 'compiler OR secret" NEAR' }, []],
+    [{ titles: ['paint', '\u0000'] }, ['s-3']],
+  ])('with %j finds %j', async (body, ids) => {
+    const { results, items, meta } = await search(body)
+    expect(results.toSorted()).toEqual(ids)
+    expect(items.map(({ id }) => id)).toEqual(results)
+    expect(meta).toMatchObject({ total: ids.length, position: '00000000000000000007' })
+    expect(meta).not.toHaveProperty('next')
+  })
+
+  it.each([
+    [{ organization: 'cmu' }, ['s-5', 's-4', 's-3', 's-2', 's-1', 's-0']],
+    [{ organization: 'cmu', sort: 'oldest' }, ['s-0', 's-1', 's-2', 's-3', 's-4', 's-5']],
+    [{ titles: ['compiler', 'data'], organization: 'cmu' }, ['s-5', 's-4', 's-2', 's-1', 's-0']],
+    [{ titles: ['compiler', 'data'], organization: 'cmu', sort: 'oldest' }, ['s-0', 's-1', 's-2', 's-4', 's-5']],
+  ])('with %j leads on page by page, each job once', async (body, ids) => {
+    for (const limit of [1, 2, 4]) {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const { results, meta } = await search({ ...body, limit, ...(cursor && { cursor }) })
+        expect(results.length).toBeLessThanOrEqual(limit)
+        seen.push(...results)
+        cursor = meta.next
+      } while (cursor !== undefined)
+      expect(seen).toEqual(ids)
+    }
+  })
+
+  it('goes on with the list that it began, though a job ends in between', async () => {
+    let now = Date.parse('2026-11-21T15:00:00.000Z')
+    const moving = await serve(store, { now: () => now })
+    const ends = (id: string, openUntil: string) =>
+      job(id, { organizationId: 'mit', status: 'open', title: 'Sailor', postedAt: `2026-11-0${id.at(-1)}T00:00:00.000Z`, openUntil })
+    await moving.put(jobs, [
+      ends('e-3', '9999-12-31T23:59:59.999Z'),
+      ends('e-2', '2026-11-21T14:59:59.999Z'),
+      ends('e-1', '2026-11-21T15:00:00.000Z'),
+    ])
+    const ask = async (cursor?: string) =>
+      (await moving.ask('sam', 'POST /jobs/search', { organization: 'mit', limit: 1, ...(cursor && { cursor }) })).body as {
+        results: string[]
+        meta: { total: number; next?: string }
+      }
+    const first = await ask()
+    expect(first).toMatchObject({ results: ['e-3'], meta: { total: 2 } })
+    now += 60_000
+    expect(await ask(first.meta.next)).toMatchObject({ results: ['e-1'] })
+    expect(await ask()).toMatchObject({ results: ['e-3'], meta: { total: 1 } })
+    now += 86_400_000
+    expect(await ask(first.meta.next)).toMatchObject({ code: 'bad_cursor' })
+    await moving.close()
+  })
+
+  it('counts by type, workplace, organization and skill, with their names', async () => {
+    const { meta } = await search({ titles: 'engineer' })
+    expect(meta.facets).toMatchObject({
+      jobType: [
+        { value: 'research', count: 3 },
+        { value: 'internship', count: 1 },
+      ],
+      organization: [
+        { value: 'cmu', label: 'CMU', count: 3 },
+        { value: 'acme', label: 'Acme', count: 1 },
+      ],
+    })
+    expect(meta.facets['skills']).toContainEqual({ value: 'cpp', label: 'C++', count: 2 })
+  })
+
+  it('of several titles tells how many there are at least', async () => {
+    expect((await search({ titles: ['compiler', 'data'], organization: 'cmu', limit: 1 })).meta).toMatchObject({
+      total: 3,
+      capped: true,
+      limit: 1,
+    })
+  })
+})
+
+describe('a list', () => {
+  it('tells its total and leads on in headers, with the filters kept', async () => {
+    const first = await served.ask('sam', 'GET /jobs?organization=cmu&limit=4')
+    expect(first.headers).toMatchObject({ 'x-total-count': '6', 'x-view-position': '00000000000000000007' })
+    const next = /^<([^>]+)>; rel="next"$/.exec(first.headers['link'] ?? '')?.[1] ?? ''
+    expect(next).toMatch(/^\/jobs\?organization=cmu&limit=4&cursor=/)
+    const second = await served.ask('sam', `GET ${next}`)
+    expect(second.headers['link']).toBeUndefined()
+    const ids = [first, second].flatMap(({ body }) => (body as { id: string }[]).map(({ id }) => id))
+    expect(ids).toEqual(['s-5', 's-4', 's-3', 's-2', 's-1', 's-0'])
+  })
+
+  it('refuses a cursor of another list', async () => {
+    const { headers } = await served.ask('sam', 'GET /jobs?organization=cmu&limit=1')
+    const cursor = /cursor=([^>]+)>/.exec(headers['link'] ?? '')?.[1]
+    expect(await served.ask('sam', `GET /jobs?limit=1&cursor=${cursor}`)).toMatchObject({
+      status: 400,
+      body: { code: 'bad_cursor', details: { field: 'cursor' } },
+    })
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { Document, ReadStore } from '#platform/read-store/port.ts'
+import { invitations } from '#projections/views/invitations/model.ts'
+import { nominations } from '#projections/views/nominations/model.ts'
+import { referrals } from '#projections/views/referrals/model.ts'
+import { commandReadModels } from './command-read-models.ts'
+import type { Views } from '../core/reader.ts'
+
+const registered = { position: 7n, meta: { occurredAt: '2026-11-20T10:00:00.000Z' } }
+
+/** Views that hold what is given, whatever is asked of them, and are at `position`. */
+function waitingFor(held: Readonly<Record<string, readonly object[]>>, position = 7n) {
+  const store = {
+    find: async ({ name }: { readonly name: string }) => ({ items: (held[name] ?? []) as readonly Document[] }),
+  } as unknown as ReadStore
+  const views: Views = {
+    active: ({ name }) => ({ name, indexes: [] }),
+    position: () => position,
+    waitFor: async (_, wanted) => position >= wanted,
+  }
+  return commandReadModels(store, views, async () => position).waitingFor('key', registered)
+}
+
+const nomination = { _id: 'nom', professorId: 'ada', semester: '2026-fall', invitationId: 'inv', status: 'pending' }
+const invitation = { _id: 'inv', status: 'opened', expiresAt: '2026-11-20T10:00:00.001Z' }
+const referral = { _id: 'ref', invitationId: 'inv-2' }
+
+describe('what waits for an address', () => {
+  it('is every nomination, referral and invitation that is still open', async () =>
+    expect(await waitingFor({ [nominations.name]: [nomination], [referrals.name]: [referral], [invitations.name]: [invitation] })).toEqual({
+      nominations: [{ nominationId: 'nom', professorId: 'ada', semester: '2026-fall', invitationId: 'inv' }],
+      referrals: [{ referralId: 'ref', invitationId: 'inv-2' }],
+      invitationIds: ['inv'],
+    }))
+
+  it('is also a nomination whose invitation is still to be sent', async () =>
+    expect(await waitingFor({ [nominations.name]: [nomination] })).toMatchObject({
+      nominations: [{ nominationId: 'nom' }],
+      invitationIds: [],
+    }))
+
+  it('is nothing whose term was over at the registration, and nothing that has its student', async () => {
+    const over = { ...invitation, expiresAt: '2026-11-20T10:00:00.000Z' }
+    expect(await waitingFor({ [nominations.name]: [nomination], [invitations.name]: [over] })).toEqual({
+      nominations: [],
+      referrals: [],
+      invitationIds: [],
+    })
+    const known = { [nominations.name]: [{ ...nomination, studentId: 'mia' }], [referrals.name]: [{ ...referral, studentId: 'mia' }] }
+    expect(await waitingFor(known)).toEqual({ nominations: [], referrals: [], invitationIds: [] })
+  })
+
+  it('is not guessed from views that are behind', async () =>
+    expect(waitingFor({ [nominations.name]: [nomination] }, 6n)).rejects.toThrow('behind'))
+})

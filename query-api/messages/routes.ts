@@ -1,0 +1,146 @@
+/** Conversations (§3 Message): whom one has them with, what was written, and what is unread. */
+import { Type } from 'typebox'
+import { Id } from '#events/schema.ts'
+import { tiesToLookUp, whyNotWrite } from '#events/vocabulary/messaging.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { refuse, sentenceOf, type Refusal } from '#events/vocabulary/refusals.ts'
+import { messages } from '#projections/views/messages/model.ts'
+import { nominations } from '#projections/views/nominations/model.ts'
+import { organizations } from '#projections/views/organizations/model.ts'
+import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
+import { referrals } from '#projections/views/referrals/model.ts'
+import { studentApplications } from '#projections/views/student-applications/model.ts'
+import { contactIn, pairOf, threads, type Thread } from '#projections/views/threads/model.ts'
+import { users, type User } from '#projections/views/users/model.ts'
+import { maySee, member, type Routes } from '../core/call.ts'
+import type { Answering } from '../core/deps.ts'
+import { defined, labelsOf, peopleOf, type Labels } from '../core/joins.ts'
+import { ContactReply, MessageReply, UnreadCountReply } from './replies.ts'
+import { announcePage, paging } from '../core/paging.ts'
+import type { Reader } from '../core/reader.ts'
+import { areRelated } from '../people/relations.ts'
+import { tieHolds } from '../people/ties.ts'
+
+/** Messages to somebody that they have not read. */
+export async function unreadOf(read: Reader, uid: string): Promise<number> {
+  return (await read.count(messages, { unreadBy: uid })).total
+}
+
+export function messageRoutes({ views, read }: Answering): Routes {
+  const page = Type.Object(paging, { additionalProperties: false })
+  return {
+    'messages.unreadCount': member(views, [messages], { reply: UnreadCountReply }, async ({ account }) => ({
+      count: await unreadOf(read, account.uid),
+    })),
+
+    /** Newest first. `contactId` asks for one person, also for one nobody has written to yet. */
+    'messages.contacts': member(
+      views,
+      [threads, users, organizations, nominations, referrals, recruiterBoard, studentApplications],
+      {
+        params: Type.Object({ uid: Id }),
+        query: Type.Object({ ...paging, contactId: Type.Optional(Id) }, { additionalProperties: false }),
+        reply: Type.Array(ContactReply),
+      },
+      async (call) => {
+        const { account, params, query } = call
+        if (params.uid !== account.uid) return refuse('not_found')
+        const { contactId, ...wanted } = query
+        if (contactId !== undefined) return oneContact(read, account, contactId)
+        const found = await read.page(threads, { where: { participants: account.uid }, sort: ['lastAt', 'desc'] }, wanted)
+        if ('refused' in found) return found
+        announcePage(call, found)
+        return contactReplies(read, account, found.items)
+      },
+    ),
+
+    /** By the contact's id or the thread's; newest first. */
+    'messages.read': member(
+      views,
+      [threads, messages, users],
+      { params: Type.Object({ id: Id }), query: page, reply: Type.Array(MessageReply) },
+      async (call) => {
+        const { account, params } = call
+        const thread = (await read.get(threads, params.id)) ?? (await threadWith(read, account.uid, params.id))
+        if (!thread || !maySee(call, { own: thread.participants })) return refuse('not_found')
+        const found = await read.page(messages, { where: { threadId: thread._id }, sort: ['revision', 'desc'] }, call.query)
+        if ('refused' in found) return found
+        announcePage(call, found)
+        const person = await peopleOf(read, thread.participants)
+        return found.items.map(
+          ({ messageId, fromUid, toUser, message, sentAt, readAt }) =>
+            ({
+              id: messageId,
+              fromUid,
+              fromName: person(fromUid)?.displayName ?? '',
+              toUser,
+              toName: person(toUser)?.displayName ?? '',
+              message,
+              sentAt,
+              ...defined({ readAt }),
+            }) satisfies MessageReply,
+        )
+      },
+    ),
+  }
+}
+
+async function threadWith(read: Reader, uid: string, contactId: string): Promise<Thread | undefined> {
+  return (await read.find(threads, { where: { pair: pairOf(uid, contactId) }, limit: 1 })).items[0]
+}
+
+async function contactReplies(read: Reader, account: Account, found: readonly Thread[]): Promise<ContactReply[]> {
+  const people = await read.byIds(
+    users,
+    found.map((thread) => contactIn(thread, account.uid)),
+  )
+  const label = await labelsOf(read, [...people.values()].flatMap(placesOf))
+  return found.flatMap((thread) => {
+    const person = people.get(contactIn(thread, account.uid))
+    if (!person) return []
+    const refused = whyNotWrite(account, recipientOf(person), { replying: true, ties: [] })
+    const { lastMessage, lastFrom, lastAt, unread } = thread
+    return [contactReply(person, label, refused, { lastMessage, lastFromUid: lastFrom, lastAt, unread: unread[account.uid] ?? 0 })]
+  })
+}
+
+/** Nobody at all when the caller neither has a conversation with them, nor may begin one, nor may see their card. */
+async function oneContact(read: Reader, account: Account, contactId: string): Promise<ContactReply[]> {
+  if (contactId === account.uid) return []
+  const thread = await threadWith(read, account.uid, contactId)
+  if (thread) return contactReplies(read, account, [thread])
+  const person = await read.get(users, contactId)
+  if (!person) return []
+  const recipient = recipientOf(person)
+  const asked = tiesToLookUp(account, recipient)
+  const held = await Promise.all(asked.map((tie) => tieHolds(read, tie, account, recipient)))
+  const refused = whyNotWrite(account, recipient, { replying: false, ties: asked.filter((_, n) => held[n]) })
+  const isActive = account.state === 'active' && person.state === 'active'
+  if (refused && !(isActive && (await areRelated(read, account, person)))) return []
+  return [contactReply(person, await labelsOf(read, placesOf(person)), refused, { unread: 0 })]
+}
+
+const placesOf = ({ organizationId, universityId }: User) => [organizationId, universityId]
+
+function recipientOf({ _id, ...person }: User) {
+  return { ...person, uid: _id }
+}
+
+function contactReply(
+  { _id, displayName, role, organizationId, universityId }: User,
+  label: Labels,
+  refused: Refusal | undefined,
+  thread: Pick<ContactReply, 'unread' | 'lastMessage' | 'lastFromUid' | 'lastAt'>,
+): ContactReply {
+  return {
+    contactId: _id,
+    name: displayName,
+    role,
+    ...thread,
+    canMessage: !refused,
+    ...defined({
+      label: label(organizationId ?? universityId),
+      reason: refused && sentenceOf(refused.refused, refused.details),
+    }),
+  }
+}

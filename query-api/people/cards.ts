@@ -1,0 +1,42 @@
+/** People as others see them. */
+import { degreeLabels, type Degree } from '#events/vocabulary/jobs.ts'
+import type { StudentCard } from '#projections/views/student-cards/model.ts'
+import type { User } from '#projections/views/users/model.ts'
+import { defined, type Labels } from '../core/joins.ts'
+import type { Card } from '../replies.ts'
+
+/** `BS 2027`. */
+export function studentHeadline(degree: Degree | undefined, graduationYear: number | undefined): string | undefined {
+  return [degree && degreeLabels[degree], graduationYear].filter(Boolean).join(' ') || undefined
+}
+
+export function cardOf({ _id, displayName, role, profile, organizationId, universityId }: User, label: Labels): Card {
+  const graduationYear = profile.graduationDate === undefined ? undefined : Number(profile.graduationDate.slice(0, 4))
+  const headline = role === 'student' ? studentHeadline(profile.degree, graduationYear) : (profile.title ?? profile.position)
+  return {
+    uid: _id,
+    displayName,
+    role,
+    ...defined({
+      headline,
+      organizationLabel: label(organizationId),
+      universityLabel: label(universityId),
+      skills: role === 'student' ? profile.skills : undefined,
+    }),
+  }
+}
+
+export function studentCardOf({ _id, displayName, degree, graduationYear, skills, universityId }: StudentCard, label: Labels): Card {
+  return {
+    uid: _id,
+    displayName,
+    role: 'student',
+    skills: [...skills],
+    ...defined({ headline: studentHeadline(degree, graduationYear), universityLabel: label(universityId) }),
+  }
+}
+
+/** A student in a preview: school, degree and skills, but not who it is (product 2.8). */
+export function lockedCardOf(card: StudentCard, label: Labels): Card {
+  return { ...studentCardOf(card, label), displayName: '', locked: true }
+}

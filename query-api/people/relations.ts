@@ -1,0 +1,70 @@
+/** Who stands near enough to whom to see their card: product 2.9 and 2.12 as a table, viewer → person looked at. */
+import type { Account } from '#events/vocabulary/permissions.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
+import { nominations } from '#projections/views/nominations/model.ts'
+import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
+import { referrals } from '#projections/views/referrals/model.ts'
+import { studentApplications } from '#projections/views/student-applications/model.ts'
+import { users, type User } from '#projections/views/users/model.ts'
+import type { Reader } from '../core/reader.ts'
+
+type Relation = (read: Reader, viewer: Account, person: User) => boolean | Promise<boolean>
+
+const always: Relation = () => true
+const sameUniversity: Relation = (_, viewer, person) => viewer.universityId !== undefined && viewer.universityId === person.universityId
+const sameOrganization: Relation = (_, viewer, person) =>
+  viewer.organizationId !== undefined && viewer.organizationId === person.organizationId
+const openToReferrals: Relation = (_, __, { profile }) => profile.openToReferrals ?? false
+const openToRecruiters: Relation = (_, __, { profile }) => profile.acceptRecruiterContact ?? false
+const nominator: Relation = async (read, viewer, person) => (await nominatorsOf(read, viewer.uid)).includes(person._id)
+// Whoever only put an address forward learns nothing of the person behind it.
+const nominee: Relation = async (read, viewer, person) => (await nominatorsOf(read, person._id, true)).includes(viewer.uid)
+const referrer: Relation = (read, viewer, person) => isReferred(read, viewer.uid, person._id)
+const referred: Relation = (read, viewer, person) => isReferred(read, person._id, viewer.uid, true)
+const appliedToThem: Relation = (read, viewer, { organizationId = '' }) =>
+  some(read.count(studentApplications, { studentId: viewer.uid, organizationId }))
+const appliedToUs: Relation = (read, { organizationId }, person) => hasApplied(read, person._id, organizationId)
+
+const relations: Readonly<Partial<Record<Role, Readonly<Partial<Record<Role, readonly Relation[]>>>>>> = {
+  student: { professor: [sameUniversity, nominator], university: [sameUniversity], recruiter: [appliedToThem], employee: [referrer] },
+  professor: { student: [sameUniversity, nominee], professor: [sameUniversity], university: [sameUniversity] },
+  recruiter: {
+    student: [appliedToUs],
+    professor: [openToRecruiters],
+    university: [always],
+    recruiter: [sameOrganization],
+    employee: [sameOrganization],
+  },
+  employee: { student: [openToReferrals, referred], recruiter: [sameOrganization], employee: [sameOrganization] },
+}
+
+export async function areRelated(read: Reader, viewer: Account, person: User): Promise<boolean> {
+  for (const relation of relations[viewer.role]?.[person.role] ?? []) {
+    if (await relation(read, viewer, person)) return true
+  }
+  return false
+}
+
+/** Asked when a list about a person came out empty: nothing between two people is the same answer as an unknown person (product 2.17). */
+export async function isUnknownTo(read: Reader, { uid, role }: Account, person: string): Promise<boolean> {
+  return uid !== person && !(role === 'admin' && (await read.get(users, person)))
+}
+
+/** Professors who nominated a student; those to whom the student `consented` when asked so. Few per student (product 2.5). */
+export async function nominatorsOf(read: Reader, studentId: string, consented = false): Promise<readonly string[]> {
+  const { items } = await read.find(nominations, { where: { studentId, ...(consented && { status: 'consented' }) }, limit: 1_000 })
+  return items.map(({ professorId }) => professorId)
+}
+
+/** With `known`, only where the employee knows whom they referred: an address tells nobody who is behind it. */
+export function isReferred(read: Reader, studentId: string, employeeId: string, known = false): Promise<boolean> {
+  return some(read.count(referrals, { studentId, employeeId, ...(known && { known }) }))
+}
+
+export function hasApplied(read: Reader, studentId: string, organizationId = ''): Promise<boolean> {
+  return some(read.count(recruiterBoard, { studentId, organizationId }))
+}
+
+async function some(count: ReturnType<Reader['count']>): Promise<boolean> {
+  return (await count).total > 0
+}

@@ -1,0 +1,139 @@
+/** GET /timeline/:type/:id: what happened to one thing, newest first, with the names people have now (product 2.14). */
+import { Type } from 'typebox'
+import { Id } from '#events/schema.ts'
+import { permissions, type Account, type Parties } from '#events/vocabulary/permissions.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import {
+  timelineId,
+  timelines,
+  timelineTypes,
+  type Timeline,
+  type TimelineItem,
+  type TimelineType,
+} from '#projections/views/timelines/model.ts'
+import { nominations } from '#projections/views/nominations/model.ts'
+import { referrals } from '#projections/views/referrals/model.ts'
+import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
+import { studentApplications } from '#projections/views/student-applications/model.ts'
+import { users } from '#projections/views/users/model.ts'
+import { maySee, member, type Routes } from '../core/call.ts'
+import type { Answering } from '../core/deps.ts'
+import { defined, peopleOf, type People } from '../core/joins.ts'
+import type { Reader } from '../core/reader.ts'
+import { areRelated } from '../people/relations.ts'
+import { TimelineEntry } from '../replies.ts'
+import { strangersNominated, strangersReferred, type Strangers } from '../people/strangers.ts'
+
+const placeholder = /\{u:([^}]+)\}/g
+/** Stands for whoever is not known any more. */
+const somebody = 'Somebody'
+const platform = 'Proffer'
+
+export function timelineRoutes(deps: Answering): Routes {
+  const { views, read } = deps
+  const params = Type.Object({ type: Type.Enum(timelineTypes), id: Id })
+  return {
+    'timeline.read': member(
+      views,
+      [timelines, users, referrals, nominations, recruiterBoard, studentApplications],
+      { params, reply: Type.Array(TimelineEntry) },
+      async (call) => {
+        const { type, id } = call.params
+        const timeline = await read.get(timelines, timelineId(type, id))
+        if (!timeline || !(timeline.own.includes(call.account.uid) || maySee(call, partiesOf(timeline)))) return refuse('not_found')
+        const side = sideOf(call.account, timeline)
+        const entries = timeline.entries.filter(({ internal }) => side.inside || !internal)
+        const known = await peopleOf(read, [...entries.flatMap(peopleIn), ...timeline.own])
+        const strangers = await strangersIn(deps, call.account, timeline, id, known)
+        const person: People = (uid) => (strangers.has(uid ?? '') ? undefined : known(uid))
+        const shown = new Set(entries.map(({ eventId }) => eventId))
+        return entries.map((entry) => reply(entry, side, person, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
+      },
+    ),
+  }
+}
+
+/** Of a referral or nomination by e-mail: the student, before they agree. */
+async function strangersIn({ read }: Answering, account: Account, { type, own }: Timeline, id: string, person: People): Promise<Strangers> {
+  if (type === 'invitation') return strangersAmong(read, account, own, person)
+  if (type === 'referral') {
+    const referral = await read.get(referrals, id)
+    return strangersReferred(read, account, referral ? [referral] : [], person)
+  }
+  const nomination = type === 'nomination' ? await read.get(nominations, id) : undefined
+  return strangersNominated(read, account, nomination ? [nomination] : [], person)
+}
+
+/** Who accepted an invitation is the inviter's to know only where they see each other anyway. Two people at most. */
+async function strangersAmong(read: Reader, account: Account, own: readonly string[], person: People): Promise<Strangers> {
+  const strangers = new Set<string>()
+  for (const other of own) {
+    const user = other === account.uid ? undefined : person(other)
+    const near = account.role === 'admin' || (account.role === 'university' && user?.universityId === account.universityId)
+    if (user && !near && !(await areRelated(read, account, user))) strangers.add(other)
+  }
+  return strangers
+}
+
+/** What happens in a person's own account is nobody else's, whatever organization they belong to. */
+function partiesOf({ type, own, organizationId, universityId }: Timeline): Parties {
+  return type === 'user' ? { own } : { own, organizationId, universityId }
+}
+
+type Side = {
+  /** Belongs to the thing's organization. */ readonly inside: boolean
+  /** May read why this happened. */ readonly mayKnowWhy: (item: TimelineItem) => boolean
+}
+
+/** Notes and reasons of an application stay inside the company; those of a referral on the side that gave them, the student's or the company's. */
+const reasonsFor: Readonly<Partial<Record<TimelineType, (account: Account, inside: boolean, item: TimelineItem) => boolean>>> = {
+  application: (_, inside) => inside,
+  referral: ({ role }, _, { actor }) => role === 'admin' || (role === 'student') === (actor.role === 'student'),
+}
+
+function sideOf(account: Account, { type, organizationId }: Timeline): Side {
+  const inside =
+    account.role === 'admin' || (account.role === 'recruiter' && organizationId !== undefined && organizationId === account.organizationId)
+  return { inside, mayKnowWhy: (item) => reasonsFor[type]?.(account, inside, item) ?? true }
+}
+
+function peopleIn({ sentence, actor }: TimelineItem): (string | undefined)[] {
+  return [...Array.from(sentence.matchAll(placeholder), ([, uid]) => uid), actor.role === undefined ? undefined : actor.uid]
+}
+
+/** @param shown the event's id where the caller sees that entry too: the rest must not even be noticed */
+function reply(
+  item: TimelineItem,
+  { inside, mayKnowWhy }: Side,
+  person: People,
+  shown: (eventId: string | undefined) => string | undefined,
+): TimelineEntry {
+  const { eventId, at, recordedAt, type, actor, from, to, requestId, operation, position } = item
+  const nameOf = (uid: string | undefined) => person(uid)?.displayName ?? somebody
+  const sentence = (inside ? undefined : item.sentenceOutside) ?? item.sentence
+  const reasons = mayKnowWhy(item)
+  const isPerson = actor.role !== undefined
+  return {
+    eventId,
+    at,
+    recordedAt,
+    type,
+    sentence: sentence.replace(placeholder, (_, uid: string) => nameOf(uid)),
+    actor: {
+      displayName: isPerson ? nameOf(actor.uid) : platform,
+      ...defined({ uid: isPerson && person(actor.uid) ? actor.uid : undefined, role: actor.role }),
+    },
+    requestId,
+    via: operation ? permissions[operation].call : [actor.kind, isPerson ? undefined : actor.uid].filter(Boolean).join(' '),
+    position,
+    ...defined({
+      from,
+      to,
+      correctsEventId: shown(item.correctsEventId),
+      undoneBy: shown(item.undoneBy),
+      reasonCode: reasons ? item.reasonCode : undefined,
+      reason: reasons ? item.reason : undefined,
+      note: inside ? item.note : undefined,
+    }),
+  }
+}
