@@ -97,6 +97,7 @@ export function createTeller(seed: number) {
       causationId: commandId,
       requestId: uuid(),
       actor,
+      operation: 'bench.history',
       commandHash: `${uuid()}${uuid()}`.replaceAll('-', ''),
       keyIds: [],
       app: '0.1.0',

@@ -36,6 +36,7 @@ const META = JSON.stringify({
   causationId: randomUUID(),
   requestId: randomUUID(),
   actor: { kind: 'user', uid: 'recruiter', role: 'recruiter' },
+  operation: 'bench.bare',
   commandHash: 'f'.repeat(64),
   keyIds: [],
   app: '0.1.0',

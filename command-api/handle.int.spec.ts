@@ -361,6 +361,7 @@ describe('§8 the envelope', () => {
       occurredAt: NOW,
       requestId: 'request',
       actor: { kind: 'user', uid: applicant.uid, role: 'student' },
+      operation: 'applications.apply',
       app: 'test',
     })
     expect(event?.meta.keyIds).toHaveLength(1)
@@ -390,10 +391,15 @@ describe('§8 the envelope', () => {
       ),
     )
     const [cause] = await handler.reader.readStream(`job-${id}`)
-    expect(cause?.meta).toMatchObject({ occurredAt: then, imported: true, actor: { kind: 'import', uid: recruiter.uid } })
+    expect(cause?.meta).toMatchObject({
+      occurredAt: then,
+      imported: true,
+      actor: { kind: 'import', uid: recruiter.uid },
+      operation: 'jobs.post',
+    })
     if (!cause) throw new Error('nothing stored')
     await ok(
-      call({ kind: 'process', name: 'test' }, updateJob, { jobId: id, changes: { openings: 2 } }, cause.id, {
+      call({ kind: 'process', name: 'test-follower' }, updateJob, { jobId: id, changes: { openings: 2 } }, cause.id, {
         cause,
         occurredAt: cause.meta.occurredAt,
       }),
@@ -403,7 +409,8 @@ describe('§8 the envelope', () => {
       causationId: cause.id,
       correlationId: cause.meta.correlationId,
       imported: true,
-      actor: { kind: 'process', uid: 'test' },
+      actor: { kind: 'process', uid: 'test-follower' },
+      operation: 'process.testFollower',
     })
   })
 })

@@ -35,11 +35,17 @@ export type EventType = AnyEvent['type']
 
 /** Type → definition, of the newest version. */
 export const definitions: ReadonlyMap<string, EventDefinition> = new Map(
-  Object.values(streams)
-    .flatMap((module) => Object.values<unknown>(module))
-    .filter(isDefinition)
-    .map((definition) => [definition.type, definition]),
+  definitionsIn(Object.values(streams)).map((definition) => [definition.type, definition]),
 )
+
+/** Every event type of some stream categories. */
+export function typesIn(categories: readonly (keyof typeof streams)[]): readonly string[] {
+  return definitionsIn(categories.map((category) => streams[category])).map(({ type }) => type)
+}
+
+function definitionsIn(modules: readonly Modules[]): readonly EventDefinition[] {
+  return modules.flatMap((module) => Object.values<unknown>(module)).filter(isDefinition)
+}
 
 function isDefinition(value: unknown): value is EventDefinition {
   return typeof value === 'object' && value !== null && 'narrate' in value

@@ -55,6 +55,7 @@ function teller() {
         causationId: id,
         requestId: `req-${n}`,
         actor,
+        operation: 'controls.story',
         commandHash: '',
         keyIds: [],
         app: '0.1.0',

@@ -18,6 +18,11 @@ export type Meta = {
   readonly causationId: string
   readonly requestId: string
   readonly actor: Actor
+  /**
+   * What caused it: the call (`users.updateField`), the timer (`timer.offerExpired`) or the process
+   * (`process.followApplications`). Only events that were stored before there was this field have none.
+   */
+  readonly operation?: string
   /** HMAC of the command's body: the same key with another body is refused with 422. */
   readonly commandHash: string
   /** Ids of the keys that sealed the personal fields of `data`. */
@@ -33,7 +38,7 @@ export type NewEvent = {
   readonly type: string
   readonly schemaVersion: number
   readonly data: JsonObject
-  readonly meta: Meta
+  readonly meta: Meta & { readonly operation: string }
 }
 
 /** Place in the log of all events. In process a bigint; on the wire and in documents 20 digits (`encodePosition`). */
@@ -41,7 +46,8 @@ export type Position = bigint
 /** Place in one stream, counted from 0. */
 export type Revision = number
 
-export type Recorded = NewEvent & {
+export type Recorded = Omit<NewEvent, 'meta'> & {
+  readonly meta: Meta
   readonly stream: string
   readonly revision: Revision
   readonly position: Position

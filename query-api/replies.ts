@@ -245,8 +245,8 @@ export const TimelineEntry = Type.Object({
   reason: Type.Optional(Text),
   note: Type.Optional(Text),
   requestId: Text,
-  /** `PUT /applications/status/:id`, or what made it happen when no request did. */
-  via: Text,
+  /** `PUT /applications/status/:id`, or what made it happen when no request did; absent on events older than this. */
+  via: Type.Optional(Text),
   correctsEventId: Type.Optional(Text),
   undoneBy: Type.Optional(Text),
   position: Text,

@@ -28,6 +28,7 @@ const meta = {
   causationId: 'c',
   requestId: 'r',
   actor: { kind: 'user' },
+  operation: 'process.claims',
   commandHash: '',
   keyIds: [],
   app: 'test',

@@ -16,6 +16,13 @@ export function actorMeta(caller: Caller): Actor {
   return { kind: caller.kind === 'import' ? 'import' : 'user', ...(account && { uid: account.uid, role: account.role }) }
 }
 
+/** What the event's envelope names as its cause: a process causes what its commands store; everybody else makes a call. */
+export function operationOf(caller: Caller, command: Pick<Command, 'operation'>): string {
+  return caller.kind === 'process'
+    ? `process.${caller.name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())}`
+    : command.operation
+}
+
 /** The permission row judged on what was loaded: not yours is 404, not your role's is 403 (architecture 6). */
 export function authorise(command: Command, context: Context<unknown>, state: unknown, input: JsonObject): Refusal | undefined {
   const { caller } = context

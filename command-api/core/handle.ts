@@ -4,7 +4,7 @@
  */
 import type { AnyEvent } from '#events/catalogue.ts'
 import type { Happened } from '#events/define.ts'
-import { encodePosition, type Json, type JsonObject, type Meta, type NewEvent } from '#events/envelope.ts'
+import { encodePosition, type Json, type JsonObject, type NewEvent } from '#events/envelope.ts'
 import { sealedTypes } from '#events/upcast.ts'
 import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -14,7 +14,7 @@ import { fieldErrors } from '#platform/http/validation.ts'
 import { KeyDestroyed, type Keys } from '#platform/keys/port.ts'
 import { seal } from '#platform/sealed-events.ts'
 import { claimFold, claimKeyOf, createClaims, type Claims } from '../claims/claims.ts'
-import { actorMeta, actorOf, authorise } from './actors.ts'
+import { actorMeta, actorOf, authorise, operationOf } from './actors.ts'
 import type { Beginning, Caller, Claim, Command, Context, Effects, Lookup, ReadModels, Secrets } from './command.ts'
 import { derivedIds } from './derived-id.ts'
 import { createEventReader, type EventReader } from './event-reader.ts'
@@ -79,6 +79,7 @@ export function createHandler(ports: HandlerPorts): Handler {
         causationId: id,
         requestId: id,
         actor: { kind: 'process', uid: 'claims' },
+        operation: 'process.claims',
         commandHash: '',
         keyIds: [],
         app: ports.app,
@@ -159,7 +160,7 @@ export function createHandler(ports: HandlerPorts): Handler {
         await releaseAll(wanted, stream)
         return effect
       }
-      const events = await Promise.all(decision.map((event, n) => enveloped(event, n, given, loaded.events.at(-1))))
+      const events = await Promise.all(decision.map((event, n) => enveloped(command, event, n, given, loaded.events.at(-1))))
       const appended = await appendOnce(stream, loaded.revision, events)
       for (const claim of wanted) void claims.confirm(keyOf(claim), stream).catch(() => undefined)
       const stored = events.map((event, n) => ({ ...event, data: decision[n]?.data, revision: appended.revision - events.length + 1 + n }))
@@ -186,15 +187,16 @@ export function createHandler(ports: HandlerPorts): Handler {
   }
   const releaseAll = (wanted: readonly Claim[], holder: string) => Promise.all(wanted.map((claim) => claims.release(keyOf(claim), holder)))
 
-  const enveloped = async (event: Happened, n: number, given: Try, before: AnyEvent | undefined): Promise<NewEvent> => {
+  const enveloped = async (command: Command, event: Happened, n: number, given: Try, before: AnyEvent | undefined): Promise<NewEvent> => {
     const { envelope, commandId, hash, now, target } = given
-    const meta: Meta = {
+    const meta: NewEvent['meta'] = {
       occurredAt: before && before.meta.occurredAt > now ? before.meta.occurredAt : now,
       commandId,
       correlationId: envelope.cause?.meta.correlationId ?? commandId,
       causationId: envelope.cause?.id ?? commandId,
       requestId: envelope.requestId,
       actor: actorMeta(envelope.caller),
+      operation: operationOf(envelope.caller, command),
       commandHash: hash,
       keyIds: [],
       app: ports.app,

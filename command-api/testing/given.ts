@@ -71,6 +71,7 @@ export function recorded(history: readonly Past[], from = 0): readonly AnyEvent[
       causationId: id,
       requestId: id,
       actor,
+      operation: 'test.given',
       commandHash: '',
       keyIds: [],
       app: 'test',

@@ -20,8 +20,9 @@ import { memoryView } from '../testing/memory.ts'
 import { sampleKeys, samples } from '../testing/samples.ts'
 import { openView } from './view.ts'
 
-const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && readdirSync(join(import.meta.dirname, entry.name)).includes('project.ts'))
+const VIEWS = join(import.meta.dirname, '../views')
+const folders = readdirSync(VIEWS, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && readdirSync(join(VIEWS, entry.name)).includes('project.ts'))
   .map(({ name }) => name)
 
 it('every folder with a projection is a view of the platform', () => {

@@ -7,14 +7,15 @@ import type { Model, Projection } from '../define.ts'
 import { refreshesOf, type RoutedRefresh } from '../engine/refresh.ts'
 import { memoryView } from './memory.ts'
 
-export type Given = { readonly definition: EventDefinition; readonly data: JsonObject; readonly actor: Actor }
+export type Given = { readonly definition: EventDefinition; readonly data: JsonObject; readonly actor: Actor; readonly operation?: string }
 
 export function event<Definition extends EventDefinition>(
   definition: Definition,
   data: DataOf<Definition>,
   actor: Actor = { kind: 'user', uid: 'ann' },
+  operation?: string,
 ): Given {
-  return { definition, data: data as JsonObject, actor }
+  return { definition, data: data as JsonObject, actor, ...(operation && { operation }) }
 }
 
 /** The instant of the n-th event, counted from 1: one a day. */
@@ -48,7 +49,7 @@ export function given<Doc extends Document>(
   }
 }
 
-function recordedFrom({ definition, data, actor }: Given, n: number): Recorded {
+function recordedFrom({ definition, data, actor, operation }: Given, n: number): Recorded {
   const { type, schemaVersion } = definition
   const id = `event-${n + 1}`
   const at = day(n + 1)
@@ -69,6 +70,7 @@ function recordedFrom({ definition, data, actor }: Given, n: number): Recorded {
       causationId: id,
       requestId: `request-${n + 1}`,
       actor,
+      ...(operation && { operation }),
       commandHash: '',
       keyIds: [],
       app: '',

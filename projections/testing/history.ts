@@ -48,5 +48,5 @@ function woven(stories: (readonly Recorded[])[], turns: Iterable<number>): reado
 
 /** As it goes into a store. */
 export function newEvent({ id, type, schemaVersion, data, meta }: Recorded): NewEvent {
-  return { id, type, schemaVersion, data, meta }
+  return { id, type, schemaVersion, data, meta: { operation: 'test.history', ...meta } }
 }

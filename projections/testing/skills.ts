@@ -18,6 +18,7 @@ export function skillAdded(skillId: string, label: string, more: Partial<NewEven
     causationId: id,
     requestId: 'r',
     actor: { kind: 'import' },
+    operation: 'import.skills',
     commandHash: '',
     keyIds: [],
     app: '',

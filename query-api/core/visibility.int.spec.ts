@@ -341,7 +341,7 @@ describe('what a caller may not see is left out', () => {
       via: 'PUT /applications/status/:id',
       actor: { uid: 'rita', displayName: 'Rita Doe', role: 'recruiter' },
     })
-    expect(inside[0]).toMatchObject({ via: 'process auto-close', actor: { displayName: 'Proffer' } })
+    expect(inside[0]).toMatchObject({ via: 'process.autoClose', actor: { displayName: 'Proffer' } })
     for (const uid of ['sam', 'uma']) {
       const outside = (await bodyOf(uid, 'GET /timeline/application/a-sam')) as { sentence: string }[]
       expect(outside.map(({ sentence }) => sentence)).toEqual(['Rita Doe rejected the application', 'Sam Doe applied'])

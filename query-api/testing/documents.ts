@@ -236,6 +236,7 @@ const timeline: Body<Timeline> = {
       sentence: '{u:gone} opened the application for the first time',
       internal: true,
       actor: { kind: 'process', uid: 'auto-close' },
+      operation: 'process.autoClose',
     }),
   ],
 }

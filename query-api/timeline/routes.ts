@@ -1,7 +1,7 @@
 /** GET /timeline/:type/:id: what happened to one thing, newest first, with the names people have now (product 2.14). */
 import { Type } from 'typebox'
 import { Id } from '#events/schema.ts'
-import { permissions, type Account, type Parties } from '#events/vocabulary/permissions.ts'
+import { permissions, type Account, type Operation, type Parties } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import {
   timelineId,
@@ -124,9 +124,9 @@ function reply(
       ...defined({ uid: isPerson && person(actor.uid) ? actor.uid : undefined, role: actor.role }),
     },
     requestId,
-    via: operation ? permissions[operation].call : [actor.kind, isPerson ? undefined : actor.uid].filter(Boolean).join(' '),
     position,
     ...defined({
+      via: operation === undefined ? undefined : callOf(operation),
       from,
       to,
       correctsEventId: shown(item.correctsEventId),
@@ -136,4 +136,9 @@ function reply(
       note: inside ? item.note : undefined,
     }),
   }
+}
+
+/** The call as people know it, with method and path; what the platform does by itself is named as it is. */
+function callOf(operation: string): string {
+  return operation in permissions ? permissions[operation as Operation].call : operation
 }

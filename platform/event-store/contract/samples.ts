@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { JsonObject, Meta, NewEvent, Position, Recorded } from '#events/envelope.ts'
+import type { JsonObject, NewEvent, Position, Recorded } from '#events/envelope.ts'
 import type { EventStore } from '../port.ts'
 
 /** Every case writes streams of its own and looks only at them, so the suite also runs on a store that others use. */
 export const freshStream = (category = 'contract'): string => `${category}-${randomUUID()}`
 
-export const sampleMeta: Meta = {
+export const sampleMeta: NewEvent['meta'] = {
   occurredAt: '2026-09-01T08:00:00.000Z',
   commandId: '5f0f7c52-3a0e-5b6e-9f0a-2f4b3f1c9a01',
   correlationId: '5f0f7c52-3a0e-5b6e-9f0a-2f4b3f1c9a02',
   causationId: '5f0f7c52-3a0e-5b6e-9f0a-2f4b3f1c9a03',
   requestId: 'request-1',
   actor: { kind: 'user', uid: 'user-1', role: 'student' },
+  operation: 'contract.sample',
   commandHash: 'c29tZSBobWFj',
   keyIds: ['key-1'],
   app: '0.1.0',

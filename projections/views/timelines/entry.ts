@@ -2,7 +2,6 @@ import { definitions } from '#events/catalogue.ts'
 import type { DomainEvent, Who } from '#events/define.ts'
 import { encodePosition, type Actor } from '#events/envelope.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import type { Operation } from '#events/vocabulary/permissions.ts'
 import { isHeldBack } from '../../application-progress.ts'
 import { pick } from '../../pick.ts'
 import type { TimelineItem } from './model.ts'
@@ -20,13 +19,13 @@ type Shown = {
 }
 
 /** The entries with one more; earlier ones are marked where it takes them back or discloses them. */
-export function withEntry(entries: readonly TimelineItem[], event: DomainEvent, operation: Operation): readonly TimelineItem[] {
+export function withEntry(entries: readonly TimelineItem[], event: DomainEvent): readonly TimelineItem[] {
   const shown = event.data as Shown
-  const entry = entryOf(event, shown, operation, isInternal(entries, event.type, shown))
+  const entry = entryOf(event, shown, isInternal(entries, event.type, shown))
   return [...entries.map((earlier) => marked(earlier, event, shown)), entry]
 }
 
-function entryOf(event: DomainEvent, shown: Shown, operation: Operation, internal: boolean): TimelineItem {
+function entryOf(event: DomainEvent, shown: Shown, internal: boolean): TimelineItem {
   const { actor, occurredAt, requestId } = event.meta
   const sentence = narrate(event)
   const sentenceOutside = narrate({ ...event, data: { ...event.data, reasonCode: 'unspecified' } })
@@ -44,7 +43,7 @@ function entryOf(event: DomainEvent, shown: Shown, operation: Operation, interna
     ...(ofApplication && pick(shown, 'reasonCode', 'reason', 'note')),
     ...(ofReferral && pick(shown, 'reason')),
     requestId,
-    ...(actor.kind === 'user' && { operation }),
+    ...pick(event.meta, 'operation'),
     ...(internal && { internal }),
     position: encodePosition(event.position),
   }

@@ -1,4 +1,3 @@
-import type { Operation } from '#events/vocabulary/permissions.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
@@ -35,8 +34,8 @@ export type TimelineItem = {
   /** Of a referral: for the side that gave it. */
   readonly reason?: string
   readonly requestId: string
-  /** The call that made it happen; without it, `actor` did by itself. */
-  readonly operation?: Operation
+  /** What made it happen, as the event's envelope says; events older than that field have none. */
+  readonly operation?: string
   readonly correctsEventId?: string
   /** The later entry that took this one back. */
   readonly undoneBy?: string
@@ -45,7 +44,7 @@ export type TimelineItem = {
   readonly position: string
 }
 
-export const timelines = defineModel<Timeline>({ name: 'timelines', version: 2, topics: ['timeline'], indexes: [] })
+export const timelines = defineModel<Timeline>({ name: 'timelines', version: 3, topics: ['timeline'], indexes: [] })
 
 export function timelineId(type: TimelineType, id: string): string {
   return `${type}-${id}`

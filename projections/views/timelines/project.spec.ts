@@ -13,11 +13,13 @@ const applied = event(
   applications.ApplicationSubmitted,
   { ...ids, universityId: 'north', source: 'direct', skills: [], applicant: { name: 'Mia', email: 'mia@example.edu' } },
   { kind: 'user', uid: 'mia', role: 'student' },
+  'applications.apply',
 )
 const rejected = event(
   applications.ApplicationStatusChanged,
   { ...ids, from: 'submitted', to: 'rejected', reasonCode: 'experience', note: 'Wrong card.' },
   ben,
+  'applications.changeStatus',
 )
 const undone = event(
   applications.ApplicationStatusCorrected,
@@ -89,7 +91,7 @@ describe('the trail of an application', () => {
 })
 
 describe('other trails', () => {
-  it('name a process by itself, without a call', () => {
+  it('name a process by itself, and no cause where the envelope has none', () => {
     const consented = event(
       nominations.NominationConsented,
       { nominationId: 'nom', professorId: 'ada', semester: '2026-fall', studentId: 'mia', shareReason: true, shareWithNominator: true },
@@ -139,7 +141,7 @@ describe('other trails', () => {
   })
   it('of an account are its owner’s', () => {
     const { document, refreshes } = trail(
-      event(users.PasswordChanged, { uid: 'mia', at: day(1) }, { kind: 'user', uid: 'mia', role: 'student' }),
+      event(users.PasswordChanged, { uid: 'mia', at: day(1) }, { kind: 'user', uid: 'mia', role: 'student' }, 'users.changePassword'),
     )
     expect(document('user-mia')).toMatchObject({
       type: 'user',

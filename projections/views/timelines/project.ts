@@ -1,46 +1,11 @@
+import { typesIn } from '#events/catalogue.ts'
 import type { DomainEvent } from '#events/define.ts'
-import type { Operation } from '#events/vocabulary/permissions.ts'
-import { admins, defineProjection, rooms, type Body, type EventIn } from '../../define.ts'
+import { admins, defineProjection, rooms, type Body } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { withEntry } from './entry.ts'
 import { timelineId, timelines, type Timeline, type TimelineType } from './model.ts'
 
 const streams = ['application', 'job', 'referral', 'invitation', 'nominations', 'user'] as const
-type Told = EventIn<(typeof streams)[number]>
-
-/** The call that makes each event when a person does. */
-const operations: Readonly<Record<Told['type'], Operation>> = {
-  ApplicationSubmitted: 'applications.apply',
-  ApplicationReferred: 'referrals.accept',
-  ApplicationViewed: 'applications.view',
-  ApplicationStatusChanged: 'applications.changeStatus',
-  ApplicationStatusDisclosed: 'applications.changeStatus',
-  ApplicationStatusCorrected: 'applications.changeStatus',
-  ApplicationReinstated: 'applications.changeStatus',
-  JobPosted: 'jobs.post',
-  JobUpdated: 'jobs.update',
-  JobStatusChanged: 'jobs.update',
-  JobClosed: 'jobs.update',
-  ReferralInvited: 'referrals.invite',
-  ReferralStudentJoined: 'users.register',
-  ReferralAccepted: 'referrals.accept',
-  ReferralDeclined: 'referrals.decline',
-  ReferralStatusChanged: 'referrals.updateStatus',
-  ReferralStatusCorrected: 'referrals.updateStatus',
-  StudentInvited: 'invitations.inviteStudent',
-  InvitationResent: 'invitations.inviteStudent',
-  InvitationOpened: 'invitations.open',
-  InvitationAccepted: 'users.register',
-  NominationMade: 'invitations.inviteStudent',
-  NominationStudentJoined: 'users.register',
-  NominationConsented: 'nominations.consent',
-  NominationDeclined: 'nominations.consent',
-  UserRegistered: 'users.register',
-  ConsentGranted: 'users.register',
-  ProfileFieldChanged: 'users.updateField',
-  PasswordChanged: 'users.changePassword',
-}
-
 /** Of which thing each stream category tells, and where its id stands. */
 const things = {
   application: ['application', 'applicationId'],
@@ -77,23 +42,22 @@ export const timelineProjection = defineProjection(timelines, { streams, ignores
     ...(other && open(other.entries) === open(entries) ? [] : rooms(own, undefined, type === 'user' ? undefined : universityId)),
   ],
   subjects: ({ subjects }) => subjects,
-  when: Object.fromEntries(Object.entries(operations).map(([type, operation]) => [type, told(operation)])) as never,
+  // The trail leaves nothing out: an event that is added to one of these streams stands in it.
+  when: Object.fromEntries(typesIn(streams).map((type) => [type, withEvent])) as never,
 })
 
-function told(operation: Operation) {
-  return (timeline: Timeline | undefined, event: DomainEvent): Body<Timeline> => {
-    const [type] = thingOf(event.stream)
-    const named = event.data as Named
-    const own = [named.studentId, named.professorId, named.employeeId, named.invitedBy, named.uid]
-    return {
-      type,
-      own: union(timeline?.own, own),
-      subjects: union(timeline?.subjects, [...own, named.subjectId, named.invitationId]),
-      // Whom one invites is no matter of the colleagues', as the list of invitations has it.
-      ...(type !== 'user' && type !== 'invitation' && pick({ ...timeline, ...pick(named, 'organizationId') }, 'organizationId')),
-      ...pick({ ...timeline, ...pick(named, 'universityId') }, 'universityId'),
-      entries: withEntry(timeline?.entries ?? [], event, operation),
-    }
+function withEvent(timeline: Timeline | undefined, event: DomainEvent): Body<Timeline> {
+  const [type] = thingOf(event.stream)
+  const named = event.data as Named
+  const own = [named.studentId, named.professorId, named.employeeId, named.invitedBy, named.uid]
+  return {
+    type,
+    own: union(timeline?.own, own),
+    subjects: union(timeline?.subjects, [...own, named.subjectId, named.invitationId]),
+    // Whom one invites is no matter of the colleagues', as the list of invitations has it.
+    ...(type !== 'user' && type !== 'invitation' && pick({ ...timeline, ...pick(named, 'organizationId') }, 'organizationId')),
+    ...pick({ ...timeline, ...pick(named, 'universityId') }, 'universityId'),
+    entries: withEntry(timeline?.entries ?? [], event),
   }
 }
 
