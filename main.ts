@@ -28,7 +28,7 @@ import { readConfig, type Config } from '#platform/config.ts'
 import { DataFolderUnusable, openDataFolder } from '#platform/data-folder.ts'
 import { certificateFrom } from '#platform/http/certificate.ts'
 import { refuseTakenPort } from '#platform/http/free-port.ts'
-import { mountOperations, route } from '#platform/http/operations.ts'
+import { mountOperations } from '#platform/http/operations.ts'
 import { createServer } from '#platform/http/server.ts'
 import { projections } from '#projections/all.ts'
 import { serveRebuildSocket } from '#projections/engine/rebuild-socket.ts'
@@ -38,7 +38,7 @@ import { commandReadModels } from '#query-api/lookups/command-read-models.ts'
 import { describeApi } from '#query-api/core/openapi.ts'
 import { queryApi } from '#query-api/plugin.ts'
 import { startRealtime, type Realtime } from '#realtime/realtime.ts'
-import { ConfigReply } from '#query-api/replies.ts'
+import type { ConfigReply } from '#contract/platform.ts'
 import { demoAccounts, demoPassword } from './demo/seed.ts'
 import { holdsDemo, seedOnce } from './main/demo.ts'
 import { listening } from './main/listening.ts'
@@ -172,7 +172,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
     }),
   )
   mountOperations(app, gate, {
-    'platform.config': route({ reply: ConfigReply }, async () => ({ ...pageConfig(config), now: now() })),
+    'platform.config': async () => ({ ...pageConfig(config), now: now() }),
   })
   await app.register(fastifyStatic, {
     root: WEB,

@@ -1,31 +1,9 @@
 /** One job (a posting) from its first draft to its end: stream `job-<id>`. */
 import { Type } from 'typebox'
 import { defineEvent, type DataOf } from './define.ts'
-import { Day, Id, Prose, Text, Timezone } from './schema.ts'
-import { jobStatuses, jobStatusLabels, jobTypes, salaryPeriods, workplaceTypes } from './vocabulary/jobs.ts'
-import { limits } from './vocabulary/limits.ts'
-
-/** What a recruiter writes (§3 Job, product 2.7). */
-export const jobFields = {
-  title: Text(limits.jobTitle.max, limits.jobTitle.min),
-  jobType: Type.Enum(jobTypes),
-  workplaceType: Type.Enum(workplaceTypes),
-  address: Type.Optional(Prose(300)),
-  description: Text(limits.jobDescription.max, limits.jobDescription.min),
-  recruiter: Type.Optional(Id),
-  skills: Type.Array(Id, { maxItems: limits.jobSkills, uniqueItems: true }),
-  openings: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
-  closesOn: Type.Optional(Day),
-  salaryMin: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000 })),
-  salaryMax: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000 })),
-  salaryPeriod: Type.Optional(Type.Enum(salaryPeriods)),
-  minGpa: Type.Optional(Type.Number({ minimum: 0, maximum: 4 })),
-  gradFrom: Type.Optional(Day),
-  gradTo: Type.Optional(Day),
-  sponsorsVisa: Type.Optional(Type.Boolean()),
-  /** The company means to review without names until somebody is shortlisted; said, not yet enforced. */
-  blindReview: Type.Optional(Type.Boolean()),
-} as const
+import { Id, Timezone } from './schema.ts'
+import { jobFields, optionalJobFields } from './vocabulary/job-fields.ts'
+import { jobStatuses, jobStatusLabels } from './vocabulary/jobs.ts'
 
 export const JobPosted = defineEvent(
   'JobPosted',
@@ -41,21 +19,6 @@ export const JobPosted = defineEvent(
   },
   ({ title, status }, _, by) => (status === 'draft' ? `${by} drafted the job ${title}` : `${by} posted the job ${title}`),
 )
-
-/** What a job can be without. Somebody is always its recruiter. */
-export const optionalJobFields = [
-  'address',
-  'openings',
-  'closesOn',
-  'salaryMin',
-  'salaryMax',
-  'salaryPeriod',
-  'minGpa',
-  'gradFrom',
-  'gradTo',
-  'sponsorsVisa',
-  'blindReview',
-] as const satisfies readonly (keyof typeof jobFields)[]
 
 /** Only the fields that changed, and those that the job has no more. */
 export const JobUpdated = defineEvent(

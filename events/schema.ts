@@ -1,5 +1,10 @@
 /** The schema words that events, commands and replies share. One schema types, validates, documents (architecture 1). */
-import { Type, type TSchema, type TString, type TStringOptions } from 'typebox'
+import { Type, type TObject, type TProperties, type TSchema, type TString, type TStringOptions } from 'typebox'
+
+/** An object with these fields and no others: what is unknown is refused, never passed over. */
+export function Fields<Properties extends TProperties>(properties: Properties): TObject<Properties> {
+  return Type.Object(properties, { additionalProperties: false })
+}
 
 /** A text of a certain form. Whoever sends another is told so in words, not in a regular expression. */
 function Formed(form: RegExp, words: string, options: TStringOptions) {

@@ -1,40 +1,38 @@
 import { mountOperations } from '#platform/http/operations.ts'
 import type { App } from '#platform/http/server.ts'
-import { applicationRoutes } from './applications/routes.ts'
-import type { Routes } from './core/call.ts'
-import type { Answering, QueryDeps } from './core/deps.ts'
-import { invitationRoutes } from './invitations/routes.ts'
-import { jobSearchRoutes } from './jobs/search.ts'
-import { jobRoutes } from './jobs/routes.ts'
-import { lookupRoutes } from './directory/routes.ts'
-import { messageRoutes } from './messages/routes.ts'
-import { nominationRoutes } from './nominations/routes.ts'
-import { platformRoutes } from './platform/routes.ts'
-import { readerOf } from './core/reader.ts'
-import { referralRoutes } from './referrals/routes.ts'
-import { studentRoutes } from './students/routes.ts'
-import { timelineRoutes } from './timeline/routes.ts'
-import { userRoutes } from './users/routes.ts'
+import { applicationAnswers } from './applications/routes.ts'
+import { answering, type Answers } from './core/call.ts'
+import type { QueryDeps } from './core/deps.ts'
+import { directoryAnswers } from './directory/routes.ts'
+import { invitationAnswers } from './invitations/routes.ts'
+import { jobAnswers } from './jobs/routes.ts'
+import { jobSearchAnswers } from './jobs/search.ts'
+import { messageAnswers } from './messages/routes.ts'
+import { nominationAnswers } from './nominations/routes.ts'
+import { platformAnswers } from './platform/routes.ts'
+import { referralAnswers } from './referrals/routes.ts'
+import { studentAnswers } from './students/routes.ts'
+import { timelineAnswers } from './timeline/routes.ts'
+import { userAnswers } from './users/routes.ts'
 
 /** Everything that is read (§7): a Fastify plugin. It never writes, and reads nothing but documents. */
 export function queryApi(deps: QueryDeps): (app: App) => Promise<void> {
-  const routes = queryRoutes({ ...deps, read: readerOf(deps.store, deps.views) })
-  return async (app) => mountOperations(app, deps.gate, routes)
+  return async (app) => mountOperations(app, deps.gate, answering(deps, answersOf(deps)))
 }
 
-export function queryRoutes(deps: Answering): Routes {
+function answersOf(deps: QueryDeps): Answers {
   return {
-    ...userRoutes(deps),
-    ...jobRoutes(deps),
-    ...jobSearchRoutes(deps),
-    ...applicationRoutes(deps),
-    ...studentRoutes(deps),
-    ...invitationRoutes(deps),
-    ...nominationRoutes(deps),
-    ...referralRoutes(deps),
-    ...messageRoutes(deps),
-    ...lookupRoutes(deps),
-    ...timelineRoutes(deps),
-    ...platformRoutes(deps),
+    ...userAnswers(deps),
+    ...jobAnswers(deps),
+    ...jobSearchAnswers(deps),
+    ...applicationAnswers(deps),
+    ...studentAnswers,
+    ...invitationAnswers(deps),
+    ...nominationAnswers(deps),
+    ...referralAnswers(deps),
+    ...messageAnswers,
+    ...directoryAnswers,
+    ...timelineAnswers,
+    ...platformAnswers(deps),
   }
 }

@@ -5,6 +5,7 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { configTable, envExample } from '#platform/config-docs.ts'
+import { callTable } from './docs/calls.ts'
 import { eventCatalogue } from './docs/events.ts'
 import { messageTable } from './docs/messages.ts'
 import { permissionTable } from './docs/permissions.ts'
@@ -32,6 +33,7 @@ const documents = globSync(['README.md', 'docs/**/*.md', 'bench/*.md'], { cwd: r
 const wanted = [
   ...documents.map(({ file, text }) => ({ file, text: fillSections(text, parts) })),
   { file: '.env.example', text: envExample() },
+  { file: 'contract/calls.ts', text: await callTable(JSON.parse(read('.prettierrc.json') ?? '{}') as object) },
 ]
 const stale = wanted.filter(({ file, text }) => read(file) !== text)
 

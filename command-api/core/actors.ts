@@ -1,6 +1,8 @@
 /** Who acts, and whether the thing is theirs to act on. */
 import type { Actor, JsonObject } from '#events/envelope.ts'
-import { conditionFor, meets, type Account, type Operation } from '#events/vocabulary/permissions.ts'
+import type { Operation } from '#contract/contract.ts'
+import { conditionFor } from '#contract/permissions.ts'
+import { meets, type Account } from '#events/vocabulary/permissions.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Caller, Command, Context } from './command.ts'
 

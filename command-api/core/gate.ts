@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { callsPerMinute } from '#events/vocabulary/limits.ts'
-import { admit, permissions, type Account, type Operation } from '#events/vocabulary/permissions.ts'
+import type { Operation } from '#contract/contract.ts'
+import { admit } from '#contract/permissions.ts'
+import { rows } from '#contract/rows.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse, sentenceOf, statusOf, type Details, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import type { Gate } from '#platform/http/operations.ts'
 import { TokenExpired, TokenInvalid, type Tokens } from '#platform/identity/port.ts'
@@ -8,9 +10,8 @@ import { TokenExpired, TokenInvalid, type Tokens } from '#platform/identity/port
 /** Who calls, and may they: the same gate for both APIs. */
 export function gateOf(tokens: Tokens, accountOf: (uid: string) => Promise<Account | undefined>): Gate<Account> {
   return {
-    rows: permissions,
+    rows,
     admit: (operation, account) => admit(operation as Operation, account),
-    perMinute: (operation) => callsPerMinute[operation as Operation],
     problemOf: ({ refused, details }) => ({
       status: statusOf(refused as RefusalCode),
       message: sentenceOf(refused as RefusalCode, details as Details),

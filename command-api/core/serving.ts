@@ -1,16 +1,22 @@
 /** How a module's calls become commands: one helper, so that every write is answered the same way. */
 import { randomUUID } from 'node:crypto'
-import { Type } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 import { Id } from '#events/schema.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { route, type Call, type Route, type Schemas } from '#platform/http/operations.ts'
+import type { Call as AnyCall, Route } from '#platform/http/operations.ts'
 import type { Command } from './command.ts'
 import type { Handler, Reply } from './handle.ts'
 
 export type Serving = {
   readonly handler: Handler
   readonly now: () => string
+}
+export type Schemas = { readonly body?: TSchema; readonly params?: TSchema }
+type Parsed<Given extends TSchema | undefined> = Given extends TSchema ? Static<Given> : undefined
+export type Call<Given extends Schemas> = Omit<AnyCall<Account>, 'body' | 'params'> & {
+  readonly body: Parsed<Given['body']>
+  readonly params: Parsed<Given['params']>
 }
 export type Routes = Readonly<Record<string, Route<Account>>>
 
@@ -24,12 +30,13 @@ export const IdParams = Type.Object({ id: Id })
  */
 export function write<const Given extends Schemas>(
   { handler }: Serving,
-  command: Command | ((call: Call<Given, Account>) => Command),
-  schemas: Given,
-  toCommand: (call: Call<Given, Account>) => object | Promise<object>,
+  command: Command | ((call: Call<Given>) => Command),
+  _schemas: Given,
+  toCommand: (call: Call<Given>) => object | Promise<object>,
   finish: (reply: Reply) => Promise<Reply> = async (reply) => reply,
 ): Route<Account> {
-  return route<Account, Given>(schemas, async (call) => {
+  return async (anyCall) => {
+    const call = anyCall as unknown as Call<Given>
     const key = idempotencyKey(call.request.headers['idempotency-key'])
     if (isRefusal(key)) return key
     const input = await toCommand(call)
@@ -38,9 +45,8 @@ export function write<const Given extends Schemas>(
     const caller = call.account ? ({ kind: 'user', account: call.account } as const) : ({ kind: 'visitor' } as const)
     const reply = await handler.handle(chosen, input, { caller, key, requestId: call.request.id })
     if (isRefusal(reply)) return reply
-    if (chosen.begins) call.reply.status(201)
     return finish(reply)
-  })
+  }
 }
 
 function idempotencyKey(header: string | string[] | undefined): string | Refusal {

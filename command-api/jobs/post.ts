@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { happened } from '#events/define.ts'
-import { jobFields, JobPosted } from '#events/jobs.ts'
+import { JobPosted } from '#events/jobs.ts'
+import { jobFields } from '#events/vocabulary/job-fields.ts'
 import { DayOrInstant, Id } from '#events/schema.ts'
 import { invalid, type Refusal } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'

@@ -1,5 +1,3 @@
-import type { Operation } from './permissions.ts'
-
 /** Business constants (§9, product 2.2 to 2.11). Days, counts and characters; nothing here is configuration. */
 export const limits = {
   invitationDays: 30,
@@ -32,19 +30,3 @@ export const limits = {
   nominatorsPerStudent: 3,
   messageText: 4_000,
 } as const
-
-/** How often one address may make a call that needs no sign-in, per minute (product 2.11). */
-export const callsPerMinute: Readonly<Partial<Record<Operation, number>>> = {
-  'auth.verifyToken': 300,
-  'users.register': 60,
-  'users.resetPassword': 20,
-  'invitations.readMasked': 30,
-  'invitations.open': 30,
-  'skills.byIds': 600,
-  'skills.all': 600,
-  'skills.suggest': 600,
-  'organizations.byIds': 600,
-  'organizations.all': 600,
-  'organizations.label': 600,
-  'organizations.urls': 600,
-}

@@ -1,70 +1,73 @@
 /**
- * Mounts calls by operation name. Method, path and roles come from the one permission table, so a route without a row
- * does not start, and every route passes the same gate (architecture 15, 16). No business word here: table and refusals
- * are handed in.
+ * Mounts calls by operation name. Method, path, schemas and roles come from the contract's rows, so a route without a
+ * row does not start, and every route passes the same gate (architecture 15, 16). No business word here: rows and
+ * refusals are handed in.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Static, TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import type { Json } from '#events/envelope.ts'
 import { Problem, sendProblem } from './problem.ts'
 
-export type Row = { readonly call: string; readonly roles: Readonly<Record<string, string>> }
+/** A call as it is mounted and documented. */
+export type Row = {
+  readonly call: string
+  readonly who: Readonly<Partial<Record<string, string>>>
+  readonly params?: TSchema
+  readonly query?: TSchema
+  readonly body?: TSchema
+  readonly reply: TSchema
+  readonly perMinute?: number
+  /** The status of success. */
+  readonly success: 200 | 201
+  /** Every other status that it can answer, with the schema of problems. */
+  readonly failures: readonly number[]
+  readonly problem: TSchema
+}
 export type Refused = { readonly refused: string; readonly details?: unknown }
 
-export type Schemas = { readonly body?: TSchema; readonly params?: TSchema; readonly query?: TSchema; readonly reply?: TSchema }
-type Parsed<Given extends TSchema | undefined> = Given extends TSchema ? Static<Given> : undefined
-
-/** What a handler is given. `account` is undefined for a visitor. */
-export type Call<Given extends Schemas, Account> = {
-  readonly body: Parsed<Given['body']>
-  readonly params: Parsed<Given['params']>
-  readonly query: Parsed<Given['query']>
+/** What a handler is given; params, query and body have passed the row's schemas. `account` is undefined for a visitor. */
+export type Call<Account> = {
+  readonly body: unknown
+  readonly params: unknown
+  readonly query: unknown
   readonly account: Account | undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
-export type Route<Account> = { readonly schemas: Schemas; readonly handle: (call: Call<never, Account>) => Promise<unknown> }
-
-/** A handler answers the body, or a refusal. */
-export function route<Account, const Given extends Schemas>(
-  schemas: Given,
-  handle: (call: Call<Given, Account>) => Promise<unknown>,
-): Route<Account> {
-  return { schemas, handle: handle as Route<Account>['handle'] }
-}
+/** Answers the body, or a refusal. */
+export type Route<Account> = (call: Call<Account>) => Promise<unknown>
 
 export type Gate<Account> = {
-  readonly rows: Readonly<Record<string, Row>>
+  readonly rows: Readonly<Partial<Record<string, Row>>>
   /** Whose call it is: an account, nobody (`undefined`), or why the token does not do. */
   readonly authenticate: (request: FastifyRequest) => Promise<Account | Refused | undefined>
   /** Whether this caller may make the call at all; what it may see is judged on the loaded thing. */
   readonly admit: (operation: string, account: Account | undefined) => Refused | undefined
-  /** How often one address may make a call in a minute; undefined for no limit. */
-  readonly perMinute: (operation: string) => number | undefined
   readonly problemOf: (refused: Refused) => { readonly status: number; readonly message: string }
 }
 
 export function mountOperations<Account extends object>(
   app: FastifyInstance,
   gate: Gate<Account>,
-  routes: Readonly<Record<string, Route<Account>>>,
+  routes: Readonly<Partial<Record<string, Route<Account>>>>,
 ): void {
-  for (const [operation, { schemas, handle }] of Object.entries(routes)) {
+  for (const [operation, handle] of Object.entries(routes)) {
     const row = gate.rows[operation]
-    if (!row) throw new Error(`The route ${operation} has no row in the permission table.`)
+    if (!row || !handle) throw new Error(`The route ${operation} has no row in the contract.`)
     const [method = '', url = ''] = row.call.split(' ')
-    const forVisitors = 'visitor' in row.roles
-    const perMinute = gate.perMinute(operation)
+    const { params, query, body, perMinute } = row
+    const forVisitors = row.who['visitor'] !== undefined
     app.route({
       method,
       url,
       config: { operation, rateLimit: perMinute === undefined ? false : { max: perMinute, timeWindow: '1 minute' } },
       schema: {
         operationId: operation,
-        ...(schemas.body && { body: schemas.body }),
-        ...(schemas.params && { params: schemas.params }),
-        ...(schemas.query && { querystring: schemas.query }),
-        ...(schemas.reply && { response: { 200: schemas.reply } }),
+        ...(forVisitors && { security: [] }),
+        ...(body && { body }),
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        response: { [row.success]: row.reply, ...Object.fromEntries(row.failures.map((status) => [status, row.problem])) },
       },
       // Before the body is validated: who may not call learns nothing of the form.
       preValidation: async (request, reply) => {
@@ -78,11 +81,16 @@ export function mountOperations<Account extends object>(
         return undefined
       },
       handler: async (request, reply) => {
-        const { body, params, query } = request
-        const answer = await handle({ body, params, query, account: callers.get(request), request, reply } as unknown as Call<
-          never,
-          Account
-        >)
+        const { body: sent, params: named, query: asked } = request
+        reply.code(row.success)
+        const answer = await handle({
+          body: sent,
+          params: named,
+          query: asked,
+          account: callers.get(request) as Account | undefined,
+          request,
+          reply,
+        })
         return isRefused(answer) ? answerRefusal(gate, request, reply, answer) : answer
       },
     })

@@ -10,7 +10,7 @@ import type { StudentApplication } from '#projections/views/student-applications
 import { studentHeadline } from '../people/cards.ts'
 import { defined, jobsOf, labelsOf, peopleOf, type JobsById, type Labels } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
-import type { ApplicationReply } from '../replies.ts'
+import type { ApplicationReply } from '#contract/applications.ts'
 
 /** An application in one of these is the student's only one for its job (product 2.2). */
 export const unwithdrawnStatuses: readonly ApplicationStatus[] = applicationStatuses.filter((status) => status !== 'withdrawn')

@@ -1,42 +1,56 @@
-/** How every call of the query side is built: wait for the caller's own writes, say how far the views are, then answer. */
+/** How every call of the query side is built: a reader that waits for the caller's own writes, then the answer. */
 import { decodePosition, encodePosition, START, type Position } from '#events/envelope.ts'
-import { limits } from '#events/vocabulary/limits.ts'
-import { conditionFor, meets, type Account, type Condition, type Operation, type Parties } from '#events/vocabulary/permissions.ts'
+import { conditionFor } from '#contract/permissions.ts'
+import type { Body, Contract, Operation, Params, Query, ReadOperation, Reply } from '#contract/contract.ts'
+import { meets, type Account, type Condition, type Parties } from '#events/vocabulary/permissions.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { route, type Call, type Route, type Schemas } from '#platform/http/operations.ts'
+import type { Call, Route } from '#platform/http/operations.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { View, Views } from './reader.ts'
+import type { QueryDeps } from './deps.ts'
+import { announcePage } from './paging.ts'
+import { readerFor, ViewBehind, type CallReader, type Page } from './reader.ts'
 
 export type Routes = Readonly<Partial<Record<Operation, Route<Account>>>>
 
-/** A call of somebody signed in. `condition` is the permission row's for this role. */
-export type MemberCall<Given extends Schemas> = Omit<Call<Given, Account>, 'account'> & {
-  readonly account: Account
+/** What an answer is made from. `condition` is the permission row's for the caller's role. */
+export type QueryCall<Op extends ReadOperation> = Pick<Call<Account>, 'request' | 'reply'> & {
+  readonly params: Params<Op>
+  readonly query: Query<Op>
+  readonly body: Body<Op>
+  readonly account: Contract[Op]['who'] extends { readonly visitor: unknown } ? Account | undefined : Account
   readonly condition: Condition
+  readonly read: CallReader
+}
+export type Answer<Op extends ReadOperation> = (call: QueryCall<Op>) => Promise<Reply<Op> | Refusal>
+export type Answers = { readonly [Op in ReadOperation]?: Answer<Op> }
+
+export function answering({ store, views }: Pick<QueryDeps, 'store' | 'views'>, answers: Answers): Routes {
+  const routes = Object.entries(answers).map(([operation, answer]) => [
+    operation,
+    async (call: Call<Account>) => {
+      const { request, reply, account } = call
+      const condition = conditionFor(operation as Operation, account?.role ?? 'visitor') ?? conditionFor(operation as Operation, 'visitor')
+      if (!condition) throw new Error(`The gate let somebody in whose role has no row for ${operation}.`)
+      const read = readerFor(store, views, minimumOf(request.headers['x-min-position']))
+      try {
+        const answered = await (answer as (call: object) => Promise<unknown>)({ ...call, condition, read })
+        const position = read.position()
+        if (position !== START) reply.header('x-view-position', encodePosition(position))
+        return answered
+      } catch (error) {
+        if (error instanceof ViewBehind) return refuse('view_behind', { lag: error.lag })
+        throw error
+      }
+    },
+  ])
+  return Object.fromEntries(routes) as Routes
 }
 
-/** A call that visitors may make as well. `read` are the views it reads. */
-export function anybody<const Given extends Schemas>(
-  views: Views,
-  read: readonly View[],
-  schemas: Given,
-  handle: (call: Call<Given, Account>) => Promise<unknown>,
-): Route<Account> {
-  return route<Account, Given>(schemas, async (call) => (await caughtUp(views, read, call)) ?? handle(call))
-}
-
-export function member<const Given extends Schemas>(
-  views: Views,
-  read: readonly View[],
-  schemas: Given,
-  handle: (call: MemberCall<Given>) => Promise<unknown>,
-): Route<Account> {
-  return anybody(views, read, schemas, (call) => {
-    const { account } = call
-    const condition = account && conditionFor(call.request.routeOptions.config.operation as Operation, account.role)
-    if (!account || !condition) throw new Error('The gate let somebody in whose role has no row for this call.')
-    return handle({ ...call, account, condition })
-  })
+/** Reading one's own writes (architecture 19): the position that the caller's last write answered. */
+function minimumOf(header: string | readonly string[] | undefined): Position {
+  const wanted = header === undefined ? START : decodePosition(String(header))
+  if (wanted === undefined) throw badField('X-Min-Position', 'is not a position')
+  return wanted
 }
 
 /** Whether the caller may see a thing, given its sides. Where not, it does not exist for them (product 2.17). */
@@ -44,30 +58,23 @@ export function maySee({ account, condition }: { readonly account: Account; read
   return meets(condition, account, parties)
 }
 
+/** A page of documents as a list: its items in the body, how it goes on in the headers. */
+export async function listed<Doc, Item>(
+  call: Pick<Call<Account>, 'request' | 'reply'>,
+  found: Page<Doc> | Refusal,
+  replies: (items: readonly Doc[]) => Item[] | Promise<Item[]>,
+): Promise<Item[] | Refusal> {
+  if ('refused' in found) return found
+  announcePage(call, found)
+  return replies(found.items)
+}
+
+/** The first of a batch of one. */
+export function only<Item>([item]: readonly Item[]): Item | Refusal {
+  return item ?? refuse('not_found')
+}
+
 /** A field that the schema could not judge. */
 export function badField(field: string, message: string): Problem {
   return new Problem(400, 'invalid', `Please correct what was sent: ${field}.`, { details: [{ field, message }] })
-}
-
-/** How far all of some views are; `START` before the first event. */
-export function positionOf(views: Views, read: readonly View[]): Position {
-  return read.map(views.position).reduce((least, position) => (position < least ? position : least))
-}
-
-/** Reading one's own writes (architecture 19): waits 2 s at most, and tells the position that the answer is at least as new as. */
-async function caughtUp(
-  views: Views,
-  read: readonly View[],
-  { request, reply }: Pick<Call<Schemas, Account>, 'request' | 'reply'>,
-): Promise<Refusal | undefined> {
-  const asked = request.headers['x-min-position']
-  const wanted = asked === undefined ? START : decodePosition(String(asked))
-  if (wanted === undefined) throw badField('X-Min-Position', 'is not a position')
-  if (read.length === 0) return undefined
-  if (positionOf(views, read) < wanted && !(await views.waitFor(read, wanted, limits.viewWaitMs))) {
-    return refuse('view_behind', { lag: Number(wanted - positionOf(views, read)) })
-  }
-  const reached = positionOf(views, read)
-  if (reached !== START) reply.header('x-view-position', encodePosition(reached))
-  return undefined
 }

@@ -3,7 +3,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Gate } from '#platform/http/operations.ts'
 import type { VerifiedToken } from '#platform/identity/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
-import type { Reader, View, Views } from './reader.ts'
+import type { View, Views } from './reader.ts'
 
 /** What the query side is handed by `main.ts`. */
 export type QueryDeps = {
@@ -19,6 +19,3 @@ export type QueryDeps = {
   /** The platform's clock, in milliseconds. */
   readonly now: () => number
 }
-
-/** The same with the reader over it, as the routes take it. */
-export type Answering = QueryDeps & { readonly read: Reader }

@@ -1,8 +1,7 @@
 import type { FacetValue } from '#platform/read-store/port.ts'
-import type { Meta } from '../replies.ts'
-import type { Static } from 'typebox'
+import type { Reply } from '#contract/contract.ts'
 
-type Facet = Static<typeof Meta>['facets'][string]
+type Facet = Reply<'jobs.search'>['meta']['facets'][string]
 
 /** Counts per value, with the names of those that have one. */
 export function facetReply(values: readonly FacetValue[], label: (value: string) => string | undefined = () => undefined): Facet {

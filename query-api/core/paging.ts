@@ -1,13 +1,9 @@
 /** Lists go on from a cursor; the body stays an array, so the rest rides in headers (product 2.14). */
-import { Type } from 'typebox'
-import { limits } from '#events/vocabulary/limits.ts'
+import { encodePosition, START } from '#events/envelope.ts'
+import type { Paging } from '#contract/call.ts'
+import type { Document } from '#platform/read-store/port.ts'
 import { defined } from './joins.ts'
-
-export const paging = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.listMax, description: `${limits.listPage} when left out` })),
-  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000, description: 'From `Link` or `meta.next`' })),
-}
-export type Paging = { readonly limit?: number; readonly cursor?: string }
+import type { CallReader, Page } from './reader.ts'
 
 type Announced = {
   readonly request: { readonly url: string }
@@ -30,12 +26,34 @@ const WALK_MS = 86_400_000
  * For a list that the time alone changes: it is that of one instant, and its cursor carries when it began, so that its
  * last page is of the same list as its first, whatever ended in between. `now` in milliseconds.
  */
-export function walkOf({ limit, cursor }: Paging, now: number) {
+export function walkOf({ limit, cursor, ids }: Paging, now: number) {
   const [, begun, place] = /^([0-9a-z]{1,9})\.(.+)$/.exec(cursor ?? '') ?? []
   const at = begun === undefined ? now : Math.min(Math.max(Number.parseInt(begun, 36), now - WALK_MS), now)
   return {
     at: new Date(at).toISOString(),
-    page: defined({ limit, cursor: place ?? cursor }),
+    page: defined({ limit, cursor: place ?? cursor, ids }),
     onwards: (next: string | undefined) => defined({ next: next && `${at.toString(36)}.${next}` }),
+  }
+}
+
+/** What a search answers: the ids, how to go on, and a card for each id. */
+export function foundReply<Item, Facets>(
+  read: Pick<CallReader, 'position'>,
+  { items: documents, total, capped, limit, next }: Page<Document>,
+  items: Item[],
+  facets: Facets,
+) {
+  const position = read.position()
+  return {
+    results: documents.map(({ _id }) => _id),
+    meta: {
+      total,
+      limit,
+      facets,
+      ...(capped && { capped: true }),
+      ...(next && { next }),
+      ...(position !== START && { position: encodePosition(position) }),
+    },
+    items,
   }
 }

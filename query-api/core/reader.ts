@@ -1,7 +1,8 @@
 /** Reads documents by their model, whichever version of the view serves now, and whole pages of joined documents at once. */
-import type { Position } from '#events/envelope.ts'
+import { START, type Position } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { matches } from '#platform/read-store/matches.ts'
 import {
   BadCursor,
   type Collection,
@@ -12,9 +13,9 @@ import {
   type ReadStore,
   type Where,
 } from '#platform/read-store/port.ts'
-import type { Paging } from './paging.ts'
+import type { Paging } from '#contract/call.ts'
 
-/** A model (`projections/<view>/model.ts`) as far as a query needs it: its name, and the type of its documents. */
+/** A model (`projections/views/<name>/model.ts`) as far as a query needs it: its name, and the type of its documents. */
 export type View<Doc extends Document = Document> = { readonly name: string; readonly document?: Doc }
 
 /** Asked of the projections: which collection serves a view, and how far it is. */
@@ -38,32 +39,89 @@ export type Reader = {
   /** One batched read; what is missing is not in the map. */
   readonly byIds: <Doc extends Document>(view: View<Doc>, ids: Iterable<string | undefined>) => Promise<ReadonlyMap<string, Doc>>
   readonly find: <Doc extends Document>(view: View<Doc>, query: Query) => Promise<Found<Doc>>
-  /** One page with its total; refused when the cursor is not of this query. */
+  /** One page with its total, or those of `ids` that the page's list holds; refused when the cursor is not of this query. */
   readonly page: <Doc extends Document>(view: View<Doc>, wanted: Wanted, paging: Paging) => Promise<Page<Doc> | Refusal>
   readonly count: (view: View, where: Where, search?: string) => Promise<Total>
   readonly facet: (view: View, where: Where, field: string, limit: number, search?: string) => Promise<readonly FacetValue[]>
 }
 type Total = { readonly total: number; readonly capped: boolean }
 
-export function readerOf(store: ReadStore, { active }: Views): Reader {
+export function readerOf(store: ReadStore, { active }: Pick<Views, 'active'>): Reader {
   const count: Reader['count'] = async (view, where, search) => {
     const total = await store.count(active(view), where, limits.countCap + 1, search)
     return { total: Math.min(total, limits.countCap), capped: total > limits.countCap }
   }
+  const byIds: Reader['byIds'] = async <Doc extends Document>(view: View<Doc>, ids: Iterable<string | undefined>) => {
+    const wanted = [...new Set(ids)].filter((id) => id !== undefined)
+    const found = wanted.length === 0 ? [] : await store.getMany<Doc>(active(view), wanted)
+    return new Map(found.map((doc) => [doc._id, doc]))
+  }
   return {
     get: async (view, id) => (id === undefined ? undefined : store.get(active(view), id)),
-    async byIds<Doc extends Document>(view: View<Doc>, ids: Iterable<string | undefined>) {
-      const wanted = [...new Set(ids)].filter((id) => id !== undefined)
-      const found = wanted.length === 0 ? [] : await store.getMany<Doc>(active(view), wanted)
-      return new Map(found.map((doc) => [doc._id, doc]))
-    },
+    byIds,
     find: (view, query) => store.find(active(view), query),
-    async page<Doc extends Document>(view: View<Doc>, wanted: Wanted, { limit = limits.listPage, cursor }: Paging) {
+    async page<Doc extends Document>(view: View<Doc>, wanted: Wanted, { limit = limits.listPage, cursor, ids }: Paging) {
+      if (ids !== undefined) {
+        const items = [...(await byIds(view, ids.split(','))).values()].filter((doc) => matches(doc, wanted.where))
+        return { items, total: items.length, capped: false, limit: limits.idList }
+      }
       const found = await continued(store.find<Doc>(active(view), { ...wanted, limit, ...(cursor && { cursor }) }))
       return 'refused' in found ? found : { ...found, ...(await count(view, wanted.where, wanted.search)), limit }
     },
     count,
     facet: (view, where, field, limit, search) => store.facet(active(view), where, field, limit, search),
+  }
+}
+
+/** A view did not pass the caller's own write in time. */
+export class ViewBehind extends Error {
+  override name = 'ViewBehind'
+  /** In positions. */
+  readonly lag: number
+  constructor(view: View, lag: number) {
+    super(`The view ${view.name} is ${lag} behind.`)
+    this.lag = lag
+  }
+}
+
+export type CallReader = Reader & {
+  /** How far the least of the views was when it was first read: the answer is at least as new. `START` when none was. */
+  readonly position: () => Position
+}
+
+/**
+ * The reader of one call: at its first read of a view it waits until the view has passed `minimum`, for two seconds in
+ * all. @throws {ViewBehind} from the read
+ */
+export function readerFor(store: ReadStore, views: Views, minimum: Position): CallReader {
+  const reached = new Map<string, Position>()
+  let waitsUntil: number | undefined
+  const caughtUp = async (view: View): Promise<void> => {
+    if (reached.has(view.name)) return
+    if (views.position(view) < minimum) {
+      waitsUntil ??= performance.now() + limits.viewWaitMs
+      const passed = await views.waitFor([view], minimum, Math.max(0, waitsUntil - performance.now()))
+      if (!passed) throw new ViewBehind(view, Number(minimum - views.position(view)))
+    }
+    if (!reached.has(view.name)) reached.set(view.name, views.position(view))
+  }
+  const reader = readerOf(store, views)
+  const after =
+    <Rest extends readonly unknown[], Result>(read: (view: View, ...rest: Rest) => Promise<Result>) =>
+    async (view: View, ...rest: Rest): Promise<Result> => {
+      await caughtUp(view)
+      return read(view, ...rest)
+    }
+  return {
+    get: after(reader.get) as Reader['get'],
+    byIds: after(reader.byIds) as Reader['byIds'],
+    find: after(reader.find) as Reader['find'],
+    page: after(reader.page) as Reader['page'],
+    count: after(reader.count),
+    facet: after(reader.facet),
+    position: () =>
+      [...reached.values()].reduce<Position | undefined>((least, at) => (least === undefined || at < least ? at : least), undefined) ??
+      START,
   }
 }
 

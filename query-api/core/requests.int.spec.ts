@@ -132,6 +132,35 @@ describe('reading one’s own writes', () => {
   })
 })
 
+describe('a list asked for named ids', () => {
+  const idsOf = async (uid: string, url: string) =>
+    ((await served.ask(uid, `GET ${url}`)).body as { readonly id: string }[]).map(({ id }) => id)
+
+  it('answers those of them that match and may be seen, and leaves out the rest', async () => {
+    const [rita, rob] = await Promise.all([idsOf('rita', '/applications/recruiter'), idsOf('rob', '/applications/recruiter')])
+    const both = [...rob, ...rita, 'nothing']
+    expect(rita.length * rob.length).toBeGreaterThan(0)
+    expect(await idsOf('rita', `/applications/recruiter?ids=${both.join(',')}`)).toEqual(rita)
+    expect(await idsOf('rob', `/applications/recruiter?ids=${both.join(',')}`)).toEqual(rob)
+  })
+
+  it('keeps the filters of the list', async () => {
+    const all = await idsOf('rita', '/applications/recruiter')
+    const rejected = await idsOf('rita', '/applications/recruiter?status=rejected')
+    expect(await idsOf('rita', `/applications/recruiter?status=rejected&ids=${all.join(',')}`)).toEqual(
+      all.filter((id) => rejected.includes(id)),
+    )
+  })
+
+  it('takes a hundred ids at most', async () => {
+    const ids = Array.from({ length: 101 }, (_, n) => `a${n}`).join(',')
+    expect(await served.ask('rita', `GET /applications/recruiter?ids=${ids}`)).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'ids' }] },
+    })
+  })
+})
+
 describe('the platform', () => {
   it('describes every call by its operation name', async () => {
     const { paths } = (await served.ask(undefined, 'GET /openapi.json')).body as {

@@ -1,5 +1,7 @@
+import type { CallDefinition } from '#contract/call.ts'
+import { contract, type Operation } from '#contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { conditionFor, permissions, type Operation } from '#events/vocabulary/permissions.ts'
+import { conditionFor } from '#contract/permissions.ts'
 import { roles } from '#events/vocabulary/roles.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
@@ -54,14 +56,14 @@ const calls: Readonly<Partial<Record<Operation, { readonly url: string; readonly
 const ofCommandApi: readonly Operation[] = ['platform.config']
 
 it('serves every call that reads', () => {
-  const reads = Object.entries(permissions).filter(
+  const reads = Object.entries<CallDefinition>(contract).filter(
     ([operation, { call }]) => call.startsWith('GET') && !ofCommandApi.includes(operation as Operation),
   )
   expect(reads.filter(([operation]) => !(operation in calls)).map(([operation]) => operation)).toEqual([])
 })
 
 describe.each(Object.entries(calls))('§6 %s', (operation, { url, body }) => {
-  const method = permissions[operation as Operation].call.split(' ')[0] ?? ''
+  const method = contract[operation as Operation].call.split(' ')[0] ?? ''
   const ask = (uid: string | undefined) => served.ask(uid, `${method} ${url}`, body)
 
   it('admits exactly the roles of its row', async () => {

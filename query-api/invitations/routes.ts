@@ -1,16 +1,13 @@
-import { Type } from 'typebox'
-import { Id } from '#events/schema.ts'
 import type { InvitationStatus } from '#events/vocabulary/invitations.ts'
 import type { Condition } from '#events/vocabulary/permissions.ts'
 import { refuse, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import { invitations, type Invitation } from '#projections/views/invitations/model.ts'
-import { organizations } from '#projections/views/organizations/model.ts'
 import { users } from '#projections/views/users/model.ts'
-import { anybody, maySee, member, type Routes } from '../core/call.ts'
-import type { Answering } from '../core/deps.ts'
+import { listed, maySee, type Answers } from '../core/call.ts'
+import type { QueryDeps } from '../core/deps.ts'
 import { defined, labelsOf } from '../core/joins.ts'
-import { announcePage, paging } from '../core/paging.ts'
-import { InvitationReply, MaskedInvitation } from '../replies.ts'
+
+import type { InvitationReply } from '#contract/invitations.ts'
 
 /** Why a door is closed (product 2.11). */
 const closed: Readonly<Partial<Record<InvitationStatus, RefusalCode>>> = {
@@ -20,56 +17,44 @@ const closed: Readonly<Partial<Record<InvitationStatus, RefusalCode>>> = {
   expired: 'invitation_expired',
 }
 
-export function invitationRoutes({ views, read, now }: Answering): Routes {
-  const query = Type.Object(paging, { additionalProperties: false })
-  const reply = Type.Array(InvitationReply)
+export function invitationAnswers({ now }: QueryDeps): Answers {
   return {
-    'invitations.list': member(views, [invitations], { query, reply }, async (call) => {
-      const { account, condition } = call
+    'invitations.list': async (call) => {
+      const { account, condition, read } = call
       const where = listedBy[condition]?.(account) ?? { invitedBy: account.uid }
       const found = await read.page(invitations, { where, sort: ['sentAt', 'desc'] }, call.query)
-      if ('refused' in found) return found
-      announcePage(call, found)
-      return found.items.map((invitation) => invitationReply(invitation, now(), { uid: account.uid, condition }))
-    }),
+      return listed(call, found, (items) => items.map((invitation) => invitationReply(invitation, now(), { uid: account.uid, condition })))
+    },
 
-    'invitations.listByUser': member(views, [invitations, users], { params: Type.Object({ uid: Id }), query, reply }, async (call) => {
-      const { account, condition, params } = call
+    'invitations.listByUser': async (call) => {
+      const { account, condition, params, read } = call
       const user = await read.get(users, params.uid)
       if (!user || !(user._id === account.uid || maySee(call, { own: [user._id], universityId: user.universityId })))
         return refuse('not_found')
       const found = await read.page(invitations, { where: { invitedBy: user._id }, sort: ['sentAt', 'desc'] }, call.query)
-      if ('refused' in found) return found
-      announcePage(call, found)
-      return found.items.map((invitation) => invitationReply(invitation, now(), { uid: account.uid, condition }))
-    }),
+      return listed(call, found, (items) => items.map((invitation) => invitationReply(invitation, now(), { uid: account.uid, condition })))
+    },
 
-    /** Without sign-in, for whoever holds the link: a pure read, so that a mail scanner changes nothing. */
-    'invitations.readMasked': anybody(
-      views,
-      [invitations, users, organizations],
-      { params: Type.Object({ id: Id }), reply: MaskedInvitation },
-      async ({ params }) => {
-        const invitation = await read.get(invitations, params.id)
-        if (!invitation) return refuse('not_found')
-        const status = statusNow(invitation, now())
-        const refused = closed[status]
-        if (refused) return refuse(refused)
-        const { organizationId, universityId, role, nomination, semester, inviterRole, invitee, expiresAt } = invitation
-        const [inviter, label] = await Promise.all([read.get(users, invitation.invitedBy), labelsOf(read, [organizationId, universityId])])
-        return {
-          id: invitation._id,
-          role,
-          status,
-          nomination,
-          inviterName: inviter?.displayName ?? '',
-          inviterRole,
-          emailMasked: masked(invitee.email),
-          expiresAt,
-          ...defined({ semester, organizationLabel: label(organizationId), universityLabel: label(universityId) }),
-        } satisfies MaskedInvitation
-      },
-    ),
+    'invitations.readMasked': async ({ params, read }) => {
+      const invitation = await read.get(invitations, params.id)
+      if (!invitation) return refuse('not_found')
+      const status = statusNow(invitation, now())
+      const refused = closed[status]
+      if (refused) return refuse(refused)
+      const { organizationId, universityId, role, nomination, semester, inviterRole, invitee, expiresAt } = invitation
+      const [inviter, label] = await Promise.all([read.get(users, invitation.invitedBy), labelsOf(read, [organizationId, universityId])])
+      return {
+        id: invitation._id,
+        role,
+        status,
+        nomination,
+        inviterName: inviter?.displayName ?? '',
+        inviterRole,
+        emailMasked: masked(invitee.email),
+        expiresAt,
+        ...defined({ semester, organizationLabel: label(organizationId), universityLabel: label(universityId) }),
+      }
+    },
   }
 }
 

@@ -1,51 +1,38 @@
-import { Type } from 'typebox'
-import { Id } from '#events/schema.ts'
 import { jobStatuses, type JobStatus } from '#events/vocabulary/jobs.ts'
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { jobs, type Job } from '#projections/views/jobs/model.ts'
-import { organizations } from '#projections/views/organizations/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
-import { maySee, member, type Routes } from '../core/call.ts'
-import type { Answering } from '../core/deps.ts'
+import { listed, only, maySee, type Answers } from '../core/call.ts'
+import type { QueryDeps } from '../core/deps.ts'
 import { unwithdrawnStatuses } from '../applications/replies.ts'
 import { defined, labelsOf, type Labels } from '../core/joins.ts'
-import { announcePage, paging, walkOf } from '../core/paging.ts'
+import { walkOf } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
-import { JobReply } from '../replies.ts'
+import type { JobReply } from '#contract/jobs.ts'
 
-/** The views that a job's reply is made of. */
-export const jobViews = [jobs, organizations, studentApplications, recruiterBoard]
-
-export function jobRoutes(deps: Answering): Routes {
-  const { views, read, now } = deps
+export function jobAnswers({ now }: QueryDeps): Answers {
   return {
-    'jobs.list': member(
-      views,
-      jobViews,
-      { query: Type.Object({ organization: Type.Optional(Id), ...paging }, { additionalProperties: false }), reply: Type.Array(JobReply) },
-      async (call) => {
-        const { organization, ...page } = call.query
-        const walk = walkOf(page, now())
-        const where = { ...visibleJobs(call.account, call.condition, walk.at), ...(organization && { organizationId: organization }) }
-        const found = await read.page(jobs, { where, sort: ['postedAt', 'desc'] }, walk.page)
-        if ('refused' in found) return found
-        announcePage(call, { ...found, ...walk.onwards(found.next) })
-        return jobReplies(deps, call.account, found.items)
-      },
-    ),
+    'jobs.list': async (call) => {
+      const { account, condition, read } = call
+      const { organization, ...page } = call.query
+      const walk = walkOf(page, now())
+      const where = { ...visibleJobs(account, condition, walk.at), ...(organization && { organizationId: organization }) }
+      const found = await read.page(jobs, { where, sort: ['postedAt', 'desc'] }, walk.page)
+      if ('refused' in found) return found
+      return listed(call, { ...found, ...walk.onwards(found.next) }, (items) => jobReplies(read, account, items, now()))
+    },
 
-    /** A job that takes no applications is seen by its organization, by admins and by whoever applied for it (product 2.17). */
-    'jobs.read': member(views, jobViews, { params: Type.Object({ id: Id }), reply: JobReply }, async (call) => {
-      const { account, params } = call
+    'jobs.read': async (call) => {
+      const { account, params, read } = call
       const job = await read.get(jobs, params.id)
       if (!job) return refuse('not_found')
       const open = isOffered(job, call.condition, now()) || (await hasApplied(read, account, job._id))
       if (!maySee(call, { open, organizationId: job.organizationId })) return refuse('not_found')
-      return (await jobReplies(deps, account, [job]))[0]
-    }),
+      return only(await jobReplies(read, account, [job], now()))
+    },
   }
 }
 
@@ -72,7 +59,8 @@ async function hasApplied(read: Reader, { uid, role }: Account, jobId: string): 
   return role === 'student' && (await read.count(studentApplications, { studentId: uid, jobId })).total > 0
 }
 
-export async function jobReplies({ read, now }: Answering, account: Account, found: readonly Job[]): Promise<JobReply[]> {
+/** @param now in milliseconds */
+export async function jobReplies(read: Reader, account: Account, found: readonly Job[], now: number): Promise<JobReply[]> {
   const [label, applied, applications] = await Promise.all([
     labelsOf(
       read,
@@ -84,7 +72,7 @@ export async function jobReplies({ read, now }: Answering, account: Account, fou
   return found.map((job) => ({
     ...jobReply(job, label),
     // Its company and admins work with the status that is stored.
-    status: isOf(account, job) ? job.status : statusNow(job, now()),
+    status: isOf(account, job) ? job.status : statusNow(job, now),
     ...defined({ applied: applied.get(job._id), applications: applications?.(job) }),
   }))
 }

@@ -1,53 +1,27 @@
 /** POST /jobs/search: any of the titles, any of the skills, and further filters (§3 Job search filters, product 2.14). */
-import { Type, type Static } from 'typebox'
-import { encodePosition, START } from '#events/envelope.ts'
-import { Id } from '#events/schema.ts'
+import type { Body } from '#contract/contract.ts'
 import { jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
 import type { FacetValue, Sort, Where } from '#platform/read-store/port.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
-import { member, positionOf, type Routes } from '../core/call.ts'
-import type { Answering } from '../core/deps.ts'
+import type { Answers } from '../core/call.ts'
+import type { QueryDeps } from '../core/deps.ts'
 import { facetReply } from '../core/facets.ts'
-import { jobReplies, jobViews, visibleJobs } from './routes.ts'
+import { jobReplies, visibleJobs } from './routes.ts'
 import { labelsOf } from '../core/joins.ts'
-import { paging, walkOf } from '../core/paging.ts'
+import { foundReply, walkOf } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
-import { JobSearchReply } from '../replies.ts'
 import { saysSomething, searchTitles } from './title-search.ts'
 
-const Title = Type.String({ minLength: 1, maxLength: limits.jobTitle.max })
-const Choice = <const Values extends readonly string[]>(values: Values) =>
-  Type.Optional(Type.Union([Type.Enum(values), Type.Array(Type.Enum(values), { minItems: 1, maxItems: values.length, uniqueItems: true })]))
-
-const JobSearch = Type.Object(
-  {
-    titles: Type.Optional(
-      Type.Union([Type.String({ maxLength: limits.jobTitle.max }), Type.Array(Title, { maxItems: 10, uniqueItems: true })]),
-    ),
-    skills: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
-    jobType: Choice(jobTypes),
-    workplaceType: Choice(workplaceTypes),
-    organization: Type.Optional(Id),
-    sort: Type.Optional(Type.Enum(['newest', 'oldest'])),
-    ...paging,
-  },
-  { additionalProperties: false },
-)
-type JobSearch = Static<typeof JobSearch>
+type JobSearch = Body<'jobs.search'>
 
 /** Facets with how many values each. */
 const facets = { jobType: jobTypes.length, workplaceType: workplaceTypes.length, organizationId: 20, skills: 20 } as const
 
-const searched = [...jobViews, skills]
-
-export function jobSearchRoutes(deps: Answering): Routes {
-  const { views, read, now } = deps
+export function jobSearchAnswers({ now }: QueryDeps): Answers {
   return {
-    'jobs.search': member(views, searched, { body: JobSearch, reply: JobSearchReply }, async ({ body, account, condition }) => {
-      const position = positionOf(views, searched)
+    'jobs.search': async ({ body, account, condition, read }) => {
       const walk = walkOf(body, now())
       const where = whereOf(body, account, condition, walk.at)
       const titles = [body.titles ?? []].flat().filter(saysSomething)
@@ -56,26 +30,15 @@ export function jobSearchRoutes(deps: Answering): Routes {
       if ('refused' in found) return found
       // A facet counts what one search finds; counts of several titles could not be added up, since a job may match two.
       const facets = body.cursor === undefined && titles.length <= 1 ? await facetsOf(read, where, titles[0]) : {}
-      return {
-        results: found.items.map(({ _id }) => _id),
-        meta: {
-          total: found.total,
-          limit: found.limit,
-          facets,
-          ...(found.capped && { capped: true }),
-          ...walk.onwards(found.next),
-          ...(position !== START && { position: encodePosition(position) }),
-        },
-        items: await jobReplies(deps, account, found.items),
-      } satisfies JobSearchReply
-    }),
+      const items = await jobReplies(read, account, found.items, now())
+      return foundReply(read, { ...found, ...walk.onwards(found.next) }, items, facets)
+    },
   }
 }
 
 function whereOf({ skills, jobType, workplaceType, organization }: JobSearch, account: Account, condition: Condition, at: string): Where {
   return {
-    // Every role searches; what is not open is found by its organization and by admins only, as in the list.
-    ...visibleJobs(account, account.role === 'recruiter' ? 'orgOrOpen' : account.role === 'admin' ? condition : 'open', at),
+    ...visibleJobs(account, condition, at),
     ...(skills && skills.length > 0 && { skills: { in: skills } }),
     ...(jobType && { jobType: { in: [jobType].flat() } }),
     ...(workplaceType && { workplaceType: { in: [workplaceType].flat() } }),

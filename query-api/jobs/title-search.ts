@@ -6,7 +6,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Sort, Where } from '#platform/read-store/port.ts'
 import { jobs, type Job } from '#projections/views/jobs/model.ts'
-import type { Paging } from '../core/paging.ts'
+import type { Paging } from '#contract/call.ts'
 import type { Page, Reader } from '../core/reader.ts'
 
 type Wanted = { readonly where: Where; readonly sort: Sort }

@@ -1,22 +1,14 @@
 /** Conversations (§3 Message): whom one has them with, what was written, and what is unread. */
-import { Type } from 'typebox'
-import { Id } from '#events/schema.ts'
 import { tiesToLookUp, whyNotWrite } from '#events/vocabulary/messaging.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse, sentenceOf, type Refusal } from '#events/vocabulary/refusals.ts'
 import { messages } from '#projections/views/messages/model.ts'
-import { nominations } from '#projections/views/nominations/model.ts'
-import { organizations } from '#projections/views/organizations/model.ts'
-import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
-import { referrals } from '#projections/views/referrals/model.ts'
-import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { contactIn, pairOf, threads, type Thread } from '#projections/views/threads/model.ts'
 import { users, type User } from '#projections/views/users/model.ts'
-import { maySee, member, type Routes } from '../core/call.ts'
-import type { Answering } from '../core/deps.ts'
+import { listed, maySee, type Answers } from '../core/call.ts'
 import { defined, labelsOf, peopleOf, type Labels } from '../core/joins.ts'
-import { ContactReply, MessageReply, UnreadCountReply } from './replies.ts'
-import { announcePage, paging } from '../core/paging.ts'
+import type { ContactReply } from '#contract/messages.ts'
+
 import type { Reader } from '../core/reader.ts'
 import { areRelated } from '../people/relations.ts'
 import { tieHolds } from '../people/ties.ts'
@@ -26,63 +18,37 @@ export async function unreadOf(read: Reader, uid: string): Promise<number> {
   return (await read.count(messages, { unreadBy: uid })).total
 }
 
-export function messageRoutes({ views, read }: Answering): Routes {
-  const page = Type.Object(paging, { additionalProperties: false })
-  return {
-    'messages.unreadCount': member(views, [messages], { reply: UnreadCountReply }, async ({ account }) => ({
-      count: await unreadOf(read, account.uid),
-    })),
+export const messageAnswers: Answers = {
+  'messages.unreadCount': async ({ account, read }) => ({ count: await unreadOf(read, account.uid) }),
 
-    /** Newest first. `contactId` asks for one person, also for one nobody has written to yet. */
-    'messages.contacts': member(
-      views,
-      [threads, users, organizations, nominations, referrals, recruiterBoard, studentApplications],
-      {
-        params: Type.Object({ uid: Id }),
-        query: Type.Object({ ...paging, contactId: Type.Optional(Id) }, { additionalProperties: false }),
-        reply: Type.Array(ContactReply),
-      },
-      async (call) => {
-        const { account, params, query } = call
-        if (params.uid !== account.uid) return refuse('not_found')
-        const { contactId, ...wanted } = query
-        if (contactId !== undefined) return oneContact(read, account, contactId)
-        const found = await read.page(threads, { where: { participants: account.uid }, sort: ['lastAt', 'desc'] }, wanted)
-        if ('refused' in found) return found
-        announcePage(call, found)
-        return contactReplies(read, account, found.items)
-      },
-    ),
+  'messages.contacts': async (call) => {
+    const { account, params, query, read } = call
+    if (params.uid !== account.uid) return refuse('not_found')
+    const { contactId, ...wanted } = query
+    if (contactId !== undefined) return oneContact(read, account, contactId)
+    const found = await read.page(threads, { where: { participants: account.uid }, sort: ['lastAt', 'desc'] }, wanted)
+    return listed(call, found, (items) => contactReplies(read, account, items))
+  },
 
-    /** By the contact's id or the thread's; newest first. */
-    'messages.read': member(
-      views,
-      [threads, messages, users],
-      { params: Type.Object({ id: Id }), query: page, reply: Type.Array(MessageReply) },
-      async (call) => {
-        const { account, params } = call
-        const thread = (await read.get(threads, params.id)) ?? (await threadWith(read, account.uid, params.id))
-        if (!thread || !maySee(call, { own: thread.participants })) return refuse('not_found')
-        const found = await read.page(messages, { where: { threadId: thread._id }, sort: ['revision', 'desc'] }, call.query)
-        if ('refused' in found) return found
-        announcePage(call, found)
-        const person = await peopleOf(read, thread.participants)
-        return found.items.map(
-          ({ messageId, fromUid, toUser, message, sentAt, readAt }) =>
-            ({
-              id: messageId,
-              fromUid,
-              fromName: person(fromUid)?.displayName ?? '',
-              toUser,
-              toName: person(toUser)?.displayName ?? '',
-              message,
-              sentAt,
-              ...defined({ readAt }),
-            }) satisfies MessageReply,
-        )
-      },
-    ),
-  }
+  'messages.read': async (call) => {
+    const { account, params, read } = call
+    const thread = (await read.get(threads, params.id)) ?? (await threadWith(read, account.uid, params.id))
+    if (!thread || !maySee(call, { own: thread.participants })) return refuse('not_found')
+    const found = await read.page(messages, { where: { threadId: thread._id }, sort: ['revision', 'desc'] }, call.query)
+    const person = await peopleOf(read, thread.participants)
+    return listed(call, found, (items) =>
+      items.map(({ messageId, fromUid, toUser, message, sentAt, readAt }) => ({
+        id: messageId,
+        fromUid,
+        fromName: person(fromUid)?.displayName ?? '',
+        toUser,
+        toName: person(toUser)?.displayName ?? '',
+        message,
+        sentAt,
+        ...defined({ readAt }),
+      })),
+    )
+  },
 }
 
 async function threadWith(read: Reader, uid: string, contactId: string): Promise<Thread | undefined> {

@@ -1,5 +1,3 @@
-import { Type } from 'typebox'
-import { Id } from '#events/schema.ts'
 import { nominationStatuses, type NominationStatus } from '#events/vocabulary/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
@@ -11,99 +9,94 @@ import { nominations, type Nomination } from '#projections/views/nominations/mod
 import { organizations } from '#projections/views/organizations/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
 import { users } from '#projections/views/users/model.ts'
-import { badField, maySee, member, type Routes } from '../core/call.ts'
-import type { Answering } from '../core/deps.ts'
+import { listed, maySee, badField, type Answers, type QueryCall } from '../core/call.ts'
+import type { QueryDeps } from '../core/deps.ts'
 import { statusNow } from '../invitations/routes.ts'
 import { defined, peopleOf } from '../core/joins.ts'
-import { announcePage, paging } from '../core/paging.ts'
+
 import type { Reader } from '../core/reader.ts'
-import { NominationReply, QuotaReply } from '../replies.ts'
+import type { NominationReply } from '#contract/nominations.ts'
 import { strangersNominated } from '../people/strangers.ts'
 
 /** A revoked nomination gives its place back; a declined or expired one does not (product 2.5). */
 const usesUp = nominationStatuses.filter((status) => status !== 'revoked')
 
-export function nominationRoutes({ views, read, now }: Answering): Routes {
-  const query = Type.Object({ semester: Type.Optional(Type.String({ maxLength: 20 })), ...paging }, { additionalProperties: false })
+export function nominationAnswers({ now }: QueryDeps): Answers {
   return {
-    'nominations.list': member(
-      views,
-      [nominations, invitations, studentOutcomes, users],
-      { query, reply: Type.Array(NominationReply) },
-      async (call) => {
-        const { account, condition } = call
-        const { semester, ...page } = call.query
-        if (semester !== undefined && !semesterOf(semester)) throw badField('semester', 'is not a semester such as 2026-fall')
-        const where = { ...sideOf(account, condition), ...(semester && { semester }) }
-        const found = await read.page(nominations, { where, sort: ['sentAt', 'desc'] }, page)
-        if ('refused' in found) return found
-        announcePage(call, found)
-        const { items } = found
-        const [person, invited, outcomes] = await Promise.all([
-          peopleOf(
-            read,
-            items.flatMap(({ professorId, studentId }) => [professorId, studentId]),
-          ),
-          read.byIds(
-            invitations,
-            items.map(({ invitationId }) => invitationId),
-          ),
-          read.byIds(
-            studentOutcomes,
-            items.map(({ studentId }) => studentId),
-          ),
-        ])
-        const strangers = await strangersNominated(read, account, items, person)
-        return items.map((nomination) => {
-          const { _id, professorId, invitationId, semester: made, nominee, sentAt, consentedAt } = nomination
-          const studentId = strangers.has(nomination.studentId ?? '') ? undefined : nomination.studentId
-          const status = nominationStatusNow(nomination, invited.get(invitationId ?? ''), now())
-          const outcome = status === 'consented' ? outcomes.get(nomination.studentId ?? '')?.outcome : undefined
-          return {
-            id: _id,
-            professorId,
-            professorName: person(professorId)?.displayName ?? '',
-            semester: made,
-            status,
-            sentAt,
-            email: nominee.email,
-            ...defined({
-              name: person(studentId)?.displayName ?? nominee.name,
-              invitationId,
-              studentId,
-              consentedAt,
-              outcome,
-              // Between professor, student and admins.
-              reason: condition === 'uni' ? undefined : nomination.reason,
-            }),
-          } satisfies NominationReply
-        })
-      },
-    ),
+    'nominations.list': async (call) => {
+      const { account, condition, read } = call
+      const { semester, ...page } = call.query
+      if (semester !== undefined && !semesterOf(semester)) throw badField('semester', 'is not a semester such as 2026-fall')
+      const where = { ...sideOf(account, condition), ...(semester && { semester }) }
+      const found = await read.page(nominations, { where, sort: ['sentAt', 'desc'] }, page)
+      return listed(call, found, (items) => nominationReplies(call, items, now()))
+    },
 
     /**
      * How many nominations may be made this semester, and how many were: the caller's own, one professor's for staff and
      * admins, or without a name all professors' together. A student learns how many they may receive.
      */
-    'nominations.quota': member(
-      views,
-      [nominations, users, organizations],
-      { query: Type.Object({ professor: Type.Optional(Id) }, { additionalProperties: false }), reply: QuotaReply },
-      async (call) => {
-        const { account, condition } = call
-        const { professor } = call.query
-        const counted =
-          professor === undefined && condition !== 'own'
-            ? await everyProfessor(read, account, condition)
-            : await oneSide(read, call, professor)
-        if (!counted) return refuse('not_found')
-        const university = await read.get(organizations, counted.universityId)
-        const { key, term, opensOn, closesOn } = semesterAt(new Date(now()).toISOString(), university?.timezone ?? 'UTC')
-        const { total } = await read.count(nominations, { ...counted.where, semester: key, status: { in: usesUp } })
-        return { semester: key, opensOn, closesOn, limit: counted.limit(term), used: total, drafts: 0 } satisfies QuotaReply
-      },
-    ),
+    'nominations.quota': async (call) => {
+      const { account, condition, read } = call
+      const { professor } = call.query
+      const counted =
+        professor === undefined && condition !== 'own'
+          ? await everyProfessor(read, account, condition)
+          : await oneSide(read, call, professor)
+      if (!counted) return refuse('not_found')
+      const university = await read.get(organizations, counted.universityId)
+      const { key, term, opensOn, closesOn } = semesterAt(new Date(now()).toISOString(), university?.timezone ?? 'UTC')
+      const { total } = await read.count(nominations, { ...counted.where, semester: key, status: { in: usesUp } })
+      return { semester: key, opensOn, closesOn, limit: counted.limit(term), used: total, drafts: 0 }
+    },
   }
+}
+
+/** @param now in milliseconds */
+async function nominationReplies(
+  { account, condition, read }: Pick<QueryCall<'nominations.list'>, 'account' | 'condition' | 'read'>,
+  found: readonly Nomination[],
+  now: number,
+): Promise<NominationReply[]> {
+  const [person, invited, outcomes] = await Promise.all([
+    peopleOf(
+      read,
+      found.flatMap(({ professorId, studentId }) => [professorId, studentId]),
+    ),
+    read.byIds(
+      invitations,
+      found.map(({ invitationId }) => invitationId),
+    ),
+    read.byIds(
+      studentOutcomes,
+      found.map(({ studentId }) => studentId),
+    ),
+  ])
+  const strangers = await strangersNominated(read, account, found, person)
+  return found.map((nomination) => {
+    const { _id, professorId, invitationId, semester, nominee, sentAt, consentedAt } = nomination
+    const studentId = strangers.has(nomination.studentId ?? '') ? undefined : nomination.studentId
+    const status = nominationStatusNow(nomination, invited.get(invitationId ?? ''), now)
+    const outcome = status === 'consented' ? outcomes.get(nomination.studentId ?? '')?.outcome : undefined
+    return {
+      id: _id,
+      professorId,
+      professorName: person(professorId)?.displayName ?? '',
+      semester,
+      status,
+      sentAt,
+      email: nominee.email,
+      ...defined({
+        name: person(studentId)?.displayName ?? nominee.name,
+        invitationId,
+        studentId,
+        consentedAt,
+        outcome,
+        // Between professor, student and admins.
+        reason: condition === 'uni' ? undefined : nomination.reason,
+      }),
+    }
+  })
 }
 
 /** Which nominations use a quota up, how many it allows in a semester (product 2.5), and whose clock it goes by. */

@@ -1,36 +1,26 @@
-import { Type } from 'typebox'
-import { Id } from '#events/schema.ts'
+import type { Reader } from '../core/reader.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { referralMovesFor, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import type { Where } from '#platform/read-store/port.ts'
-import { jobs } from '#projections/views/jobs/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { referrals, type Referral } from '#projections/views/referrals/model.ts'
 import { users } from '#projections/views/users/model.ts'
-import { maySee, member, type MemberCall, type Routes } from '../core/call.ts'
-import type { Answering } from '../core/deps.ts'
+import { listed, only, maySee, type Answers, type QueryCall } from '../core/call.ts'
+import type { QueryDeps } from '../core/deps.ts'
 import { defined, jobsOf, peopleOf } from '../core/joins.ts'
-import { announcePage, paging } from '../core/paging.ts'
+
 import { isUnknownTo } from '../people/relations.ts'
-import { ReferralReply } from '../replies.ts'
+import type { ReferralReply } from '#contract/referrals.ts'
 import { strangersReferred } from '../people/strangers.ts'
 
-const referralViews = [referrals, jobs, organizations, users]
-const ofPerson = {
-  params: Type.Object({ uid: Id }),
-  query: Type.Object(paging, { additionalProperties: false }),
-  reply: Type.Array(ReferralReply),
-}
-type OfPerson = MemberCall<typeof ofPerson>
+type OfPerson = QueryCall<'referrals.listForStudent'>
 
-export function referralRoutes(deps: Answering): Routes {
-  const { views, read } = deps
+export function referralAnswers({ now }: QueryDeps): Answers {
   return {
-    /** A student's own; an employee sees those they sent, a recruiter those of the company. */
-    'referrals.listForStudent': member(views, referralViews, ofPerson, async (call) => {
-      const { account, condition, params } = call
+    'referrals.listForStudent': async (call) => {
+      const { account, condition, params, read } = call
       const studentId = params.uid
       if (account.role === 'student' && studentId !== account.uid) return refuse('not_found')
       const side =
@@ -41,36 +31,34 @@ export function referralRoutes(deps: Answering): Routes {
             : {}
       // Whom one does not know behind an address is not found under their name either.
       const student = account.role === 'student' || account.role === 'admin' ? undefined : await read.get(users, studentId)
-      return list(deps, call, { studentId, ...side, ...(student && !student.profile.openToReferrals && { known: true }) })
-    }),
+      return list(call, now(), { studentId, ...side, ...(student && !student.profile.openToReferrals && { known: true }) })
+    },
 
-    'referrals.listForEmployee': member(views, referralViews, ofPerson, async (call) => {
-      const { account, condition, params } = call
+    'referrals.listForEmployee': async (call) => {
+      const { account, condition, params, read } = call
       const employee = await read.get(users, params.uid)
       if (!employee || !maySee(call, { own: [employee._id], organizationId: employee.organizationId })) return refuse('not_found')
-      return list(deps, call, { employeeId: employee._id, ...(condition === 'org' && { organizationId: account.organizationId ?? '' }) })
-    }),
+      return list(call, now(), { employeeId: employee._id, ...(condition === 'org' && { organizationId: account.organizationId ?? '' }) })
+    },
 
-    'referrals.read': member(views, referralViews, { params: Type.Object({ id: Id }), reply: ReferralReply }, async (call) => {
-      const referral = await read.get(referrals, call.params.id)
+    'referrals.read': async (call) => {
+      const referral = await call.read.get(referrals, call.params.id)
       if (!referral || !maySee(call, { own: [referral.studentId, referral.employeeId], organizationId: referral.organizationId }))
         return refuse('not_found')
-      return (await replies(deps, call.account, [referral]))[0]
-    }),
+      return only(await replies(call.read, call.account, [referral], now()))
+    },
   }
 }
 
-async function list(deps: Answering, call: OfPerson, where: Where) {
-  const { read } = deps
-  const { account, params } = call
+async function list(call: OfPerson, now: number, where: Where) {
+  const { account, params, read } = call
   const found = await read.page(referrals, { where, sort: ['invitedAt', 'desc'] }, call.query)
-  if ('refused' in found) return found
-  if (found.total === 0 && (await isUnknownTo(read, account, params.uid))) return refuse('not_found')
-  announcePage(call, found)
-  return replies(deps, account, found.items)
+  if (!('refused' in found) && found.total === 0 && (await isUnknownTo(read, account, params.uid))) return refuse('not_found')
+  return listed(call, found, (items) => replies(read, account, items, now))
 }
 
-async function replies({ read, now }: Answering, account: Account, found: readonly Referral[]): Promise<ReferralReply[]> {
+/** @param now in milliseconds */
+async function replies(read: Reader, account: Account, found: readonly Referral[], now: number): Promise<ReferralReply[]> {
   const [jobOf, companies, person] = await Promise.all([
     jobsOf(
       read,
@@ -91,7 +79,7 @@ async function replies({ read, now }: Answering, account: Account, found: readon
     const { _id, employeeId, organizationId, jobId, message, expirationDate, expiresOn, invitedAt, since, applicationId, ownership } =
       referral
     const company = companies.get(organizationId)
-    const status = statusToday(referral, dayIn(new Date(now()).toISOString(), company?.timezone ?? 'UTC'))
+    const status = statusToday(referral, dayIn(new Date(now).toISOString(), company?.timezone ?? 'UTC'))
     return {
       id: _id,
       employeeId,

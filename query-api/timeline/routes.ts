@@ -1,27 +1,16 @@
 /** GET /timeline/:type/:id: what happened to one thing, newest first, with the names people have now (product 2.14). */
-import { Type } from 'typebox'
-import { Id } from '#events/schema.ts'
-import { permissions, type Account, type Operation, type Parties } from '#events/vocabulary/permissions.ts'
+import { contract, type Operation } from '#contract/contract.ts'
+import type { TimelineType } from '#events/vocabulary/timelines.ts'
+import type { Account, Parties } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import {
-  timelineId,
-  timelines,
-  timelineTypes,
-  type Timeline,
-  type TimelineItem,
-  type TimelineType,
-} from '#projections/views/timelines/model.ts'
+import { timelineId, timelines, type Timeline, type TimelineItem } from '#projections/views/timelines/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
-import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
-import { studentApplications } from '#projections/views/student-applications/model.ts'
-import { users } from '#projections/views/users/model.ts'
-import { maySee, member, type Routes } from '../core/call.ts'
-import type { Answering } from '../core/deps.ts'
+import { maySee, type Answers } from '../core/call.ts'
 import { defined, peopleOf, type People } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
 import { areRelated } from '../people/relations.ts'
-import { TimelineEntry } from '../replies.ts'
+import type { TimelineEntry } from '#contract/platform.ts'
 import { strangersNominated, strangersReferred, type Strangers } from '../people/strangers.ts'
 
 const placeholder = /\{u:([^}]+)\}/g
@@ -29,32 +18,24 @@ const placeholder = /\{u:([^}]+)\}/g
 const somebody = 'Somebody'
 const platform = 'Proffer'
 
-export function timelineRoutes(deps: Answering): Routes {
-  const { views, read } = deps
-  const params = Type.Object({ type: Type.Enum(timelineTypes), id: Id })
-  return {
-    'timeline.read': member(
-      views,
-      [timelines, users, referrals, nominations, recruiterBoard, studentApplications],
-      { params, reply: Type.Array(TimelineEntry) },
-      async (call) => {
-        const { type, id } = call.params
-        const timeline = await read.get(timelines, timelineId(type, id))
-        if (!timeline || !(timeline.own.includes(call.account.uid) || maySee(call, partiesOf(timeline)))) return refuse('not_found')
-        const side = sideOf(call.account, timeline)
-        const entries = timeline.entries.filter(({ internal }) => side.inside || !internal)
-        const known = await peopleOf(read, [...entries.flatMap(peopleIn), ...timeline.own])
-        const strangers = await strangersIn(deps, call.account, timeline, id, known)
-        const person: People = (uid) => (strangers.has(uid ?? '') ? undefined : known(uid))
-        const shown = new Set(entries.map(({ eventId }) => eventId))
-        return entries.map((entry) => reply(entry, side, person, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
-      },
-    ),
-  }
+export const timelineAnswers: Answers = {
+  'timeline.read': async (call) => {
+    const { account, read } = call
+    const { type, id } = call.params
+    const timeline = await read.get(timelines, timelineId(type, id))
+    if (!timeline || !(timeline.own.includes(account.uid) || maySee(call, partiesOf(timeline)))) return refuse('not_found')
+    const side = sideOf(account, timeline)
+    const entries = timeline.entries.filter(({ internal }) => side.inside || !internal)
+    const known = await peopleOf(read, [...entries.flatMap(peopleIn), ...timeline.own])
+    const strangers = await strangersIn(read, account, timeline, id, known)
+    const person: People = (uid) => (strangers.has(uid ?? '') ? undefined : known(uid))
+    const shown = new Set(entries.map(({ eventId }) => eventId))
+    return entries.map((entry) => reply(entry, side, person, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
+  },
 }
 
 /** Of a referral or nomination by e-mail: the student, before they agree. */
-async function strangersIn({ read }: Answering, account: Account, { type, own }: Timeline, id: string, person: People): Promise<Strangers> {
+async function strangersIn(read: Reader, account: Account, { type, own }: Timeline, id: string, person: People): Promise<Strangers> {
   if (type === 'invitation') return strangersAmong(read, account, own, person)
   if (type === 'referral') {
     const referral = await read.get(referrals, id)
@@ -140,5 +121,5 @@ function reply(
 
 /** The call as people know it, with method and path; what the platform does by itself is named as it is. */
 function callOf(operation: string): string {
-  return operation in permissions ? permissions[operation as Operation].call : operation
+  return operation in contract ? contract[operation as Operation].call : operation
 }

@@ -47,7 +47,7 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
   },
   'platform/http/**': {
     refused: [
-      ['platform/http/server.ts', '../../query-api/replies.ts'],
+      ['platform/http/server.ts', '../../query-api/plugin.ts'],
       ['platform/http/server.ts', 'socket.io'],
       ['platform/http/server.ts', 'node:sqlite'],
     ],
@@ -107,7 +107,7 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
       ['command-api/jobs/post.ts', '#platform/event-store/sqlite/sqlite-event-store.ts'],
       ['command-api/jobs/post.ts', '#platform/mail/smtp/mail.ts'],
       ['command-api/jobs/post.ts', '#projections/views/jobs/model.ts', 'type'],
-      ['command-api/jobs/post.ts', '#query-api/replies.ts', 'type'],
+      ['command-api/jobs/post.ts', '#query-api/core/call.ts', 'type'],
     ],
     allowed: [
       ['command-api/applications/apply.ts', '../jobs/state.ts'],
@@ -132,7 +132,7 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
     refused: [
       ['projections/engine/runner.ts', '#platform/read-store/mongo/mongo-read-store.ts'],
       ['projections/views/jobs/project.ts', '#command-api/jobs/state.ts'],
-      ['projections/views/jobs/model.ts', '#query-api/replies.ts', 'type'],
+      ['projections/views/jobs/model.ts', '#contract/jobs.ts', 'type'],
     ],
     allowed: [
       ['projections/views/jobs/project.ts', '#events/jobs.ts'],
@@ -172,7 +172,7 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
     refused: [
       ['web/src/features/board/Board.tsx', '../messages/Thread.tsx'],
       ['web/src/features/board/Board.tsx', '../../app/store.ts'],
-      ['web/src/features/board/Board.tsx', '#query-api/replies.ts'],
+      ['web/src/features/board/Board.tsx', '#contract/jobs.ts'],
       ['web/src/features/board/Board.tsx', '#events/jobs.ts', 'type'],
       ['web/src/features/board/Board.tsx', '#platform/clock.ts', 'type'],
     ],
@@ -180,7 +180,7 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
       ['web/src/features/board/Board.tsx', './Card.tsx'],
       ['web/src/features/board/Board.tsx', '../../ui/Button.tsx'],
       ['web/src/features/board/Board.tsx', '../../app/store.ts', 'type'],
-      ['web/src/features/board/Board.tsx', '#query-api/replies.ts', 'type'],
+      ['web/src/features/board/Board.tsx', '#contract/jobs.ts', 'type'],
       ['web/src/features/board/Board.tsx', '#events/vocabulary/roles.ts'],
     ],
   },
@@ -200,16 +200,18 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
     allowed: [
       ['web/src/lib/time.ts', './plural.ts'],
       ['web/src/lib/words.ts', '#events/vocabulary/jobs.ts'],
-      ['web/src/lib/config.ts', '#query-api/replies.ts', 'type'],
+      ['web/src/lib/config.ts', '#contract/jobs.ts', 'type'],
     ],
   },
   'web/src/api/**': {
     refused: [
       ['web/src/api/jobs.ts', '../features/board/Board.tsx', 'type'],
-      ['web/src/api/jobs.ts', '#query-api/replies.ts'],
+      ['web/src/api/jobs.ts', '#contract/jobs.ts'],
+      ['web/src/api/jobs.ts', '#query-api/core/call.ts', 'type'],
     ],
     allowed: [
-      ['web/src/api/jobs.ts', '#query-api/replies.ts', 'type'],
+      ['web/src/api/base.ts', '#contract/calls.ts'],
+      ['web/src/api/jobs.ts', '#contract/jobs.ts', 'type'],
       ['web/src/api/jobs.ts', './base.ts'],
       ['web/src/api/jobs.ts', '../ui/States.tsx'],
       ['web/src/api/jobs.ts', '../lib/time.ts'],

@@ -40,14 +40,14 @@ export const PLANTED: readonly Planted[] = [
   {
     rule: 'proffer/rooms',
     ...TYPE_ONLY,
-    bites: `import { a } from '#query-api/replies.ts'\nexport const b = a`,
-    passes: `import type { A } from '#query-api/replies.ts'\nexport type B = A`,
+    bites: `import { a } from '#contract/jobs.ts'\nexport const b = a`,
+    passes: `import type { A } from '#contract/jobs.ts'\nexport type B = A`,
   },
   {
     rule: 'proffer/rooms',
     ...TYPE_ONLY,
     bites: `export type A = import('#platform/clock.ts').Clock`,
-    passes: `export type A = import('#query-api/replies.ts').Clock`,
+    passes: `export type A = import('#contract/jobs.ts').Clock`,
   },
   {
     rule: 'proffer/rooms',

@@ -20,7 +20,9 @@ export type Room = {
 /** Each folder below a port's is one adapter: what speaks to a file or a service lies there and nowhere else. */
 const ADAPTERS = ['platform/*/!(contract|testing)/**']
 const PORTS = ['platform/**']
-const SERVER_TYPES = ['contract/**', 'command-api/**', 'projections/views/*/model.ts', 'query-api/**']
+/** Of the contract the page takes types, and the table that is generated from it: no schema library reaches the browser. */
+const CONTRACT_TYPES = ['contract/**']
+const CALLS = 'contract/calls.ts'
 /** A schema library, and a map that forgets. */
 const PURE = ['typebox', 'typebox/*', 'lru-cache']
 
@@ -120,29 +122,29 @@ export const ROOMS: readonly Room[] = [
     files: 'web/src/features/*/**',
     own: 4,
     may: ['events/vocabulary/**', 'web/src/{api,ui,lib}/**'],
-    types: [...SERVER_TYPES, 'web/src/app/**'],
-    because: 'Features never import each other: routes compose them, and of the server they take the vocabulary, all else as types.',
+    types: [...CONTRACT_TYPES, 'web/src/app/**'],
+    because: 'Features never import each other: routes compose them, and of the server they take the vocabulary, and the contract’s types.',
   },
   { files: 'web/src/ui/**', own: 3, may: ['web/src/lib/**'], because: 'The design system has no business word.' },
   {
     files: 'web/src/lib/**',
     own: 3,
     may: ['events/vocabulary/**'],
-    types: SERVER_TYPES,
+    types: CONTRACT_TYPES,
     because: 'Helpers of the page put the vocabulary into words; they know no screen and no call.',
   },
   {
     files: 'web/src/api/**',
     own: 3,
-    may: ['events/vocabulary/**', 'web/src/{lib,ui}/**'],
-    types: [...SERVER_TYPES, 'web/src/app/**'],
-    because: 'The calls know the server by its types and its vocabulary, and no screen.',
+    may: ['events/vocabulary/**', CALLS, 'web/src/{lib,ui}/**'],
+    types: [...CONTRACT_TYPES, 'web/src/app/**'],
+    because: 'The calls know the server by its contract and its vocabulary, and no screen.',
   },
   {
     files: 'web/**',
     may: ['events/vocabulary/**'],
-    types: SERVER_TYPES,
-    because: 'Server code must not reach the browser: only the vocabulary has values for it.',
+    types: CONTRACT_TYPES,
+    because: 'Server code must not reach the browser: only the vocabulary and the table of calls have values for it.',
   },
   { files: 'acceptance/**', may: [], because: 'A black-box test knows what the network shows, and nothing of ours.' },
   { files: 'e2e/**', may: [], because: 'A browser test knows what the screen shows, and nothing of ours.' },

@@ -1,8 +1,6 @@
+import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
-
-export const timelineTypes = ['application', 'job', 'referral', 'invitation', 'nomination', 'user'] as const
-export type TimelineType = (typeof timelineTypes)[number]
 
 /** What happened to one thing, oldest first; `_id` is `<type>-<id>`. */
 export type Timeline = Document & {

@@ -1,9 +1,10 @@
 import { typesIn } from '#events/catalogue.ts'
 import type { DomainEvent } from '#events/define.ts'
+import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import { admins, defineProjection, rooms, type Body } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { withEntry } from './entry.ts'
-import { timelineId, timelines, type Timeline, type TimelineType } from './model.ts'
+import { timelineId, timelines, type Timeline } from './model.ts'
 
 const streams = ['application', 'job', 'referral', 'invitation', 'nominations', 'user'] as const
 /** Of which thing each stream category tells, and where its id stands. */

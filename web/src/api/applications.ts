@@ -1,4 +1,5 @@
-import type { ApplicationReply, WriteReply } from '#query-api/replies.ts'
+import type { ApplicationReply } from '#contract/applications.ts'
+import type { WriteReply } from '#contract/call.ts'
 import { movesFor, type ApplicationStatus, type ReasonCode } from '#events/vocabulary/application-status.ts'
 import { currentTime } from '../lib/now.ts'
 import { api } from './base.ts'

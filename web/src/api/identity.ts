@@ -10,7 +10,7 @@ import {
   signOut,
   type Auth,
 } from 'firebase/auth'
-import type { ConfigReply } from '#query-api/replies.ts'
+import type { ConfigReply } from '#contract/platform.ts'
 
 /** The identity provider, e-mail and password only. This file is loaded on sign-in, or when a session is remembered. */
 export type IdentityClient = {

@@ -1,4 +1,6 @@
-import type { JobReply, JobSearchReply, WriteReply } from '#query-api/replies.ts'
+import type { Reply } from '#contract/contract.ts'
+import type { WriteReply } from '#contract/call.ts'
+import type { JobReply } from '#contract/jobs.ts'
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
 import { api } from './base.ts'
 import { readAll } from './pages.ts'
@@ -41,7 +43,7 @@ export const jobsApi = api.injectEndpoints({
       providesTags: (_, __, id) => [appliedTo, { type: 'jobs', id }],
     }),
     /** Page by page; `meta.next` leads on. */
-    searchJobs: build.infiniteQuery<JobSearchReply, JobSearch, string>({
+    searchJobs: build.infiniteQuery<Reply<'jobs.search'>, JobSearch, string>({
       infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ meta }) => meta.next ?? undefined },
       query: ({ queryArg, pageParam }) => ({
         url: '/jobs/search',

@@ -1,5 +1,6 @@
-import type { ContactReply, MessageReply, UnreadCountReply } from '#query-api/messages/replies.ts'
-import type { WriteReply } from '#query-api/replies.ts'
+import type { Reply } from '#contract/contract.ts'
+import type { ContactReply, MessageReply } from '#contract/messages.ts'
+import type { WriteReply } from '#contract/call.ts'
 import { api } from './base.ts'
 import { readAll } from './pages.ts'
 import { anyId, type Tag } from './topics.ts'
@@ -14,7 +15,7 @@ const contactsUrl = (uid: string) => `/messages/contacts/${encodeURIComponent(ui
 
 export const messagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    unreadCount: build.query<UnreadCountReply, void>({
+    unreadCount: build.query<Reply<'messages.unreadCount'>, void>({
       query: () => ({ url: '/messages/unread-count' }),
       providesTags: tags,
     }),

@@ -1,4 +1,5 @@
-import type { NominationReply, QuotaReply, WriteReply } from '#query-api/replies.ts'
+import type { WriteReply } from '#contract/call.ts'
+import type { NominationReply, QuotaReply } from '#contract/nominations.ts'
 import { api } from './base.ts'
 import { readAll } from './pages.ts'
 import { anyId, listTags } from './topics.ts'

@@ -1,4 +1,6 @@
-import type { MaskedInvitation, OrganizationReply, SkillReply, WriteReply } from '#query-api/replies.ts'
+import type { WriteReply } from '#contract/call.ts'
+import type { OrganizationReply, SkillReply } from '#contract/directory.ts'
+import type { MaskedInvitation } from '#contract/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { log } from '../lib/log.ts'
 import { sendOnce, type Call } from './call.ts'

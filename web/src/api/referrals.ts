@@ -1,4 +1,6 @@
-import type { ReferralReply, StudentSearchReply, WriteReply } from '#query-api/replies.ts'
+import type { Reply } from '#contract/contract.ts'
+import type { WriteReply } from '#contract/call.ts'
+import type { ReferralReply } from '#contract/referrals.ts'
 import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { api } from './base.ts'
 import { readAll } from './pages.ts'
@@ -27,7 +29,7 @@ export const referralsApi = api.injectEndpoints({
       providesTags: (found) => listTags('referrals', found, ({ id }) => id),
     }),
     /** Students who are open to referrals, with some of the skills or from some of the schools. */
-    searchStudents: build.query<StudentSearchReply, { readonly skills?: readonly string[]; readonly schools?: readonly string[] }>({
+    searchStudents: build.query<Reply<'students.search'>, { readonly skills?: readonly string[]; readonly schools?: readonly string[] }>({
       query: (body) => ({ url: '/students/search', method: 'POST', body, search: true }),
       providesTags: (found) => listTags('students', found?.items, ({ uid }) => uid),
       extraOptions: { fallback: 'Error searching students.' },

@@ -1,4 +1,4 @@
-import type { UserReply } from '#query-api/replies.ts'
+import type { UserReply } from '#contract/people.ts'
 import { serverConfig } from '../lib/config.ts'
 import { log } from '../lib/log.ts'
 import { remembered } from '../lib/storage.ts'

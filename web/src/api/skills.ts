@@ -1,4 +1,4 @@
-import type { SkillReply } from '#query-api/replies.ts'
+import type { SkillReply } from '#contract/directory.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { api } from './base.ts'
 import { anyId } from './topics.ts'

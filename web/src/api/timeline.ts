@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#query-api/replies.ts'
+import type { TimelineEntry } from '#contract/platform.ts'
 import { api } from './base.ts'
 import { anyId } from './topics.ts'
 

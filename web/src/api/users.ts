@@ -1,6 +1,6 @@
 import { api } from './base.ts'
 import { useAppSelector, type AppDispatch } from './store.ts'
-import type { UserReply } from '#query-api/replies.ts'
+import type { UserReply } from '#contract/people.ts'
 
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({

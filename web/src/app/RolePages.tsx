@@ -1,6 +1,6 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import type { UserReply } from '#query-api/replies.ts'
+import type { UserReply } from '#contract/people.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { fetchWhenQuiet, pageOnDemand } from '../lib/page-code.ts'
 import { NothingHere } from '../ui/NothingHere.tsx'

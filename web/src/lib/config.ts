@@ -1,4 +1,4 @@
-import type { ConfigReply } from '#query-api/replies.ts'
+import type { ConfigReply } from '#contract/platform.ts'
 import { setLogLevel } from './log.ts'
 import { noteServerTime } from './now.ts'
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import type { UserReply } from '#query-api/replies.ts'
+import type { UserReply } from '#contract/people.ts'
 import { useApplicationQuery, useRecruiterApplicationsQuery, useStudentApplicationsQuery } from '../../api/applications.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { AllApplications } from '../../features/applications/AllApplications.tsx'

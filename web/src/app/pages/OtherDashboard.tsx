@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { UserReply } from '#query-api/replies.ts'
+import type { UserReply } from '#contract/people.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { useSearchJobsInfiniteQuery } from '../../api/jobs.ts'
 import { useNominationsQuery } from '../../api/nominations.ts'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { ApplicationReply, UserReply } from '#query-api/replies.ts'
+import type { ApplicationReply } from '#contract/applications.ts'
+import type { UserReply } from '#contract/people.ts'
 import { isTerminal } from '#events/vocabulary/application-status.ts'
 import { useRecruiterApplicationsQuery } from '../../api/applications.ts'
 import { useJobsQuery } from '../../api/jobs.ts'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { ApplicationReply, UserReply } from '#query-api/replies.ts'
+import type { ApplicationReply } from '#contract/applications.ts'
+import type { UserReply } from '#contract/people.ts'
 import { useStudentApplicationsQuery } from '../../api/applications.ts'
 import { useSearchJobsInfiniteQuery } from '../../api/jobs.ts'
 import { useNominationsQuery } from '../../api/nominations.ts'

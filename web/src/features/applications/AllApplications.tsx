@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ApplicationReply } from '#query-api/replies.ts'
+import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatuses, applicationStatusLabels } from '#events/vocabulary/application-status.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'

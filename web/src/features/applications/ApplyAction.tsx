@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
-import type { JobReply, UserReply } from '#query-api/replies.ts'
+import type { JobReply } from '#contract/jobs.ts'
+import type { UserReply } from '#contract/people.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'

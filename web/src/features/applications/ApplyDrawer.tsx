@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { JobReply } from '#query-api/replies.ts'
+import type { JobReply } from '#contract/jobs.ts'
 import { useApplyJobMutation } from '../../api/applications.ts'
 import { asProblem, type Problem } from '../../api/problem.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'

@@ -1,6 +1,6 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ApplicationReply } from '#query-api/replies.ts'
+import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationSources } from '#events/vocabulary/application-status.ts'
 import { useNow } from '../../lib/now.ts'
 import { count } from '../../lib/words.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import type { TimelineEntry } from '#query-api/replies.ts'
+import type { TimelineEntry } from '#contract/platform.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { count } from '../../lib/words.ts'
 import { Tabs } from '../../ui/Tabs.tsx'

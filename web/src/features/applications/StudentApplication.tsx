@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { ApplicationReply } from '#query-api/replies.ts'
+import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useTimelineQuery } from '../../api/timeline.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { ApplicationReply } from '#query-api/replies.ts'
+import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, isTerminal } from '#events/vocabulary/application-status.ts'
 import { applicationColour, stepIndex, stepperSteps } from '../../lib/status-words.ts'
 import { LinkButton } from '../../ui/Button.tsx'

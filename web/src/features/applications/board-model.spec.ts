@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ApplicationReply } from '#query-api/replies.ts'
+import type { ApplicationReply } from '#contract/applications.ts'
 import { afterMove, chosenFrom, columnsOf, isLate, neighbour, skillMatch } from './board-model.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')

@@ -1,4 +1,4 @@
-import type { ApplicationReply } from '#query-api/replies.ts'
+import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, isTerminal, openSteps, type ApplicationSource } from '#events/vocabulary/application-status.ts'
 import { daysBetween, median } from '../../lib/time.ts'
 

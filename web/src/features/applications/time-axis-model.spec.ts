@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TimelineEntry } from '#query-api/replies.ts'
+import type { TimelineEntry } from '#contract/platform.ts'
 import { axisOf, statusAfter } from './time-axis-model.ts'
 
 function entry(eventId: string, type: string, to?: string): TimelineEntry {

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#query-api/replies.ts'
+import type { TimelineEntry } from '#contract/platform.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { statusOf } from './timeline-entries.tsx'
 

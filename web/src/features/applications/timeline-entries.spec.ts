@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TimelineEntry } from '#query-api/replies.ts'
+import type { TimelineEntry } from '#contract/platform.ts'
 import { trailOf, waited } from './timeline-entries.tsx'
 
 const base = {

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#query-api/replies.ts'
+import type { TimelineEntry } from '#contract/platform.ts'
 import {
   applicationStatuses,
   applicationStatusLabels,

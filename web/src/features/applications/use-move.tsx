@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState, type ReactNode } from 'react'
-import type { ApplicationReply } from '#query-api/replies.ts'
+import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { useChangeStatusMutation, type StatusChange } from '../../api/applications.ts'
 import { useNotices } from '../../api/write.ts'

@@ -1,4 +1,4 @@
-import type { MaskedInvitation } from '#query-api/replies.ts'
+import type { MaskedInvitation } from '#contract/invitations.ts'
 import { leave } from '../../api/sign-in.ts'
 import { useMe } from '../../api/users.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'

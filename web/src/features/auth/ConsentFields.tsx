@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { MaskedInvitation } from '#query-api/replies.ts'
+import type { MaskedInvitation } from '#contract/invitations.ts'
 import { Checkbox } from '../../ui/Field.tsx'
 
 export type Consents = {

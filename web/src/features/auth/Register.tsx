@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { MaskedInvitation } from '#query-api/replies.ts'
+import type { MaskedInvitation } from '#contract/invitations.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { openCalls } from '../../api/open-calls.ts'

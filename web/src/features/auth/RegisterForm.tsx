@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MaskedInvitation } from '#query-api/replies.ts'
+import type { MaskedInvitation } from '#contract/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { openCalls } from '../../api/open-calls.ts'
 import type { Problem } from '../../api/problem.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ConfigReply } from '#query-api/replies.ts'
+import type { ConfigReply } from '#contract/platform.ts'
 import { useLocation } from 'react-router-dom'
 import { signIn } from '../../api/sign-in.ts'
 import { useAppDispatch } from '../../api/store.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { JobReply } from '#query-api/replies.ts'
+import type { JobReply } from '#contract/jobs.ts'
 import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes, type JobType, type WorkplaceType } from '#events/vocabulary/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { usePostJobMutation, useUpdateJobMutation } from '../../api/jobs.ts'

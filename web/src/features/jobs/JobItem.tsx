@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { JobReply } from '#query-api/replies.ts'
+import type { JobReply } from '#contract/jobs.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { SkillBars } from '../../ui/Meters.tsx'
 import { Time } from '../../ui/Time.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { UserReply } from '#query-api/replies.ts'
+import type { UserReply } from '#contract/people.ts'
 import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { useSearchJobsInfiniteQuery } from '../../api/jobs.ts'
 import { Loaded } from '../../api/queries.tsx'

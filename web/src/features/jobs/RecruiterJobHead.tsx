@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { JobReply } from '#query-api/replies.ts'
+import type { JobReply } from '#contract/jobs.ts'
 import { jobMoves, jobStatusLabels, type JobStatus } from '#events/vocabulary/jobs.ts'
 import { useUpdateJobMutation } from '../../api/jobs.ts'
 import { useNotices } from '../../api/write.ts'

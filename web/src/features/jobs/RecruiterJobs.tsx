@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { JobReply, UserReply } from '#query-api/replies.ts'
+import type { JobReply } from '#contract/jobs.ts'
+import type { UserReply } from '#contract/people.ts'
 import { jobStatusLabels } from '#events/vocabulary/jobs.ts'
 import { useJobsQuery } from '../../api/jobs.ts'
 import { Loaded } from '../../api/queries.tsx'

@@ -1,4 +1,4 @@
-import type { JobReply } from '#query-api/replies.ts'
+import type { JobReply } from '#contract/jobs.ts'
 import type { JobType, WorkplaceType } from '#events/vocabulary/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { JobChanges, JobFields } from '../../api/jobs.ts'

@@ -1,4 +1,4 @@
-import type { JobReply } from '#query-api/replies.ts'
+import type { JobReply } from '#contract/jobs.ts'
 import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs.ts'
 import { daysBetween, daysLeft, inDays, shortDate } from '../../lib/time.ts'
 import { count } from '../../lib/words.ts'

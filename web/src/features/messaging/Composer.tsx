@@ -1,5 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
-import type { ContactReply } from '#query-api/messages/replies.ts'
+import type { ContactReply } from '#contract/messages.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { useSendMessageMutation } from '../../api/messages.ts'
 import { useNotices } from '../../api/write.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { ContactReply } from '#query-api/messages/replies.ts'
+import type { ContactReply } from '#contract/messages.ts'
 import { messageLink } from '../../lib/message-link.ts'
 import { useNow } from '../../lib/now.ts'
 import { fullTime } from '../../lib/time.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ContactReply } from '#query-api/messages/replies.ts'
+import type { ContactReply } from '#contract/messages.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { useThreadInfiniteQuery } from '../../api/messages.ts'
 import { Loaded } from '../../api/queries.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { MessageReply } from '#query-api/messages/replies.ts'
+import type { MessageReply } from '#contract/messages.ts'
 import { useMarkAsReadMutation } from '../../api/messages.ts'
 import { useNow } from '../../lib/now.ts'
 import { clockTime, fullTime } from '../../lib/time.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { ContactReply } from '#query-api/messages/replies.ts'
+import type { ContactReply } from '#contract/messages.ts'
 import { messageLink } from '../../lib/message-link.ts'
 import { useShortcuts } from '../../ui/Shortcuts.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MessageReply } from '#query-api/messages/replies.ts'
+import type { MessageReply } from '#contract/messages.ts'
 import { firstUnread, lastUnread, listTime, rowsOf } from './thread-model.ts'
 
 /** Local times, so that the reader's day is the test's. */

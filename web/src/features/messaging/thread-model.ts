@@ -1,4 +1,4 @@
-import type { MessageReply } from '#query-api/messages/replies.ts'
+import type { MessageReply } from '#contract/messages.ts'
 import { clockTime, daysLeft, shortDate } from '../../lib/time.ts'
 
 export type MessageRow = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UserReply } from '#query-api/replies.ts'
+import type { UserReply } from '#contract/people.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { useInviteStudentMutation } from '../../api/nominations.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { NominationReply } from '#query-api/replies.ts'
+import type { NominationReply } from '#contract/nominations.ts'
 import { stepIndex, nominationColours, nominationLabels, outcomeWords, applicationColour, stepperSteps } from '../../lib/status-words.ts'
 import { messageLink } from '../../lib/message-link.ts'
 import { useNow } from '../../lib/now.ts'

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { NominationReply, QuotaReply, UserReply } from '#query-api/replies.ts'
+import type { NominationReply, QuotaReply } from '#contract/nominations.ts'
+import type { UserReply } from '#contract/people.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { useNominationsQuery, useQuotaQuery } from '../../api/nominations.ts'
 import { Loaded } from '../../api/queries.tsx'

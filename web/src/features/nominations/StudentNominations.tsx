@@ -1,5 +1,5 @@
 import { Suspense, useState, type CSSProperties } from 'react'
-import type { NominationReply } from '#query-api/replies.ts'
+import type { NominationReply } from '#contract/nominations.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { useAnswerNominationMutation } from '../../api/nominations.ts'
 import { useNotices } from '../../api/write.ts'

@@ -1,4 +1,5 @@
-import type { NominationReply, UserReply } from '#query-api/replies.ts'
+import type { NominationReply } from '#contract/nominations.ts'
+import type { UserReply } from '#contract/people.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { useNominationsQuery } from '../../api/nominations.ts'
 import { Loaded } from '../../api/queries.tsx'

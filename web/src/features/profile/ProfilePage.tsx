@@ -1,4 +1,4 @@
-import type { UserReply } from '#query-api/replies.ts'
+import type { UserReply } from '#contract/people.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { leave } from '../../api/sign-in.ts'
 import { useAppDispatch, useAppSelector } from '../../api/store.ts'

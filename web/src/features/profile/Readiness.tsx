@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { UserReply } from '#query-api/replies.ts'
+import type { UserReply } from '#contract/people.ts'
 import './readiness.css'
 
 /** What is still missing before recruiters see a whole person (product 2.7). */

@@ -1,4 +1,4 @@
-import type { UserReply } from '#query-api/replies.ts'
+import type { UserReply } from '#contract/people.ts'
 import { degrees } from '#events/vocabulary/jobs.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { SkillField } from '../../api/SkillField.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { UserReply } from '#query-api/replies.ts'
+import type { UserReply } from '#contract/people.ts'
 import { asProblem, type Problem } from '../../api/problem.ts'
 import { usersApi, useUpdateFieldMutation } from '../../api/users.ts'
 import { useAppDispatch } from '../../api/store.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { JobReply, ReferralReply } from '#query-api/replies.ts'
+import type { JobReply } from '#contract/jobs.ts'
+import type { ReferralReply } from '#contract/referrals.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { useJobsQuery } from '../../api/jobs.ts'
 import { asProblem, type Problem } from '../../api/problem.ts'

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
-import type { ReferralReply, UserReply } from '#query-api/replies.ts'
+import type { UserReply } from '#contract/people.ts'
+import type { ReferralReply } from '#contract/referrals.ts'
 import { referralStatusLabels, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { Loaded } from '../../api/queries.tsx'

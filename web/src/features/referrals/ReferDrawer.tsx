@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Card, UserReply } from '#query-api/replies.ts'
+import type { Card, UserReply } from '#contract/people.ts'
 import { useJobsQuery } from '../../api/jobs.ts'
 import { asProblem, isUnsettled, type Problem } from '../../api/problem.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'

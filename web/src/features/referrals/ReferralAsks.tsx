@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { ReferralReply } from '#query-api/replies.ts'
+import type { ReferralReply } from '#contract/referrals.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { useDeclineReferralMutation } from '../../api/referrals.ts'
 import { useNotices } from '../../api/write.ts'

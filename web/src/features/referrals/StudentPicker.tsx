@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Card } from '#query-api/replies.ts'
+import type { Card } from '#contract/people.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useSearchStudentsQuery } from '../../api/referrals.ts'
 import { SkillField } from '../../api/SkillField.tsx'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { ReferralReply, UserReply } from '#query-api/replies.ts'
+import type { UserReply } from '#contract/people.ts'
+import type { ReferralReply } from '#contract/referrals.ts'
 import { referralStatusLabels } from '#events/vocabulary/referral-status.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useStudentReferralsQuery, useUpdateReferralStatusMutation } from '../../api/referrals.ts'

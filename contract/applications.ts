@@ -1,0 +1,130 @@
+/** Applications (§3 Application, §7). */
+import { Type, type Static } from 'typebox'
+import { DayOrInstant, Email, Fields, Id as SentId, Instant as SentInstant, Prose, Text } from '#events/schema.ts'
+import { applicationSources, applicationStatuses, reasonCodes } from '#events/vocabulary/application-status.ts'
+import { Day, defineCalls, Id, IdParams, Instant, NoBody, Listing, listing, UidParams, Words, WriteReply } from './call.ts'
+
+/** Why stands there when the student shares it with recruiters (product 2.4). */
+const ApplicantNomination = Type.Object({
+  professorName: Words,
+  universityLabel: Type.Optional(Words),
+  semester: Words,
+  reason: Type.Optional(Words),
+})
+
+export const ApplicationReply = Type.Object({
+  id: Id,
+  jobId: Id,
+  jobTitle: Words,
+  organization: Id,
+  organizationLabel: Words,
+  studentId: Id,
+  name: Type.Optional(Words),
+  email: Type.Optional(Words),
+  university: Type.Optional(Id),
+  universityLabel: Type.Optional(Words),
+  /** `BS 2027` */
+  headline: Type.Optional(Words),
+  skills: Type.Optional(Type.Array(Id)),
+  /** The job's skills, so that a card can show how many match. */
+  jobSkills: Type.Optional(Type.Array(Id)),
+  coverLetter: Type.Optional(Words),
+  status: Type.Enum(applicationStatuses),
+  source: Type.Optional(Type.Enum(applicationSources)),
+  referralId: Type.Optional(Id),
+  resumeVersionId: Type.Optional(Id),
+  submittedAt: Instant,
+  /** Since when it has been in this status. */
+  since: Instant,
+  /** Each step passed and when, for the stepper. */
+  steps: Type.Array(Type.Object({ status: Type.Enum(applicationStatuses), at: Instant })),
+  /** Moves that need no reason. */
+  allowed: Type.Array(Type.Enum(applicationStatuses)),
+  offerExpiresOn: Type.Optional(Day),
+  offerText: Type.Optional(Words),
+  interviewAt: Type.Optional(Instant),
+  /** Nobody of the company has opened it yet. */
+  unseen: Type.Optional(Type.Boolean()),
+  /** Nominations that the student consented to, for the company and one application at a time. */
+  nominations: Type.Optional(Type.Array(ApplicantNomination)),
+  revision: Type.Integer(),
+})
+export type ApplicationReply = Static<typeof ApplicationReply>
+
+export const applicationCalls = defineCalls({
+  'applications.apply': {
+    call: 'POST /students/apply-job',
+    who: { student: 'own' },
+    kind: 'write',
+    /** §3: name, e-mail and university may be sent along, but the account's own are what is stored. */
+    body: Fields({
+      jobId: SentId,
+      studentId: Type.Optional(SentId),
+      name: Type.Optional(Prose(120)),
+      email: Type.Optional(Email),
+      university: Type.Optional(Prose(120)),
+      coverLetter: Type.Optional(Prose(10_000)),
+      status: Type.Optional(Type.Enum(['submitted'])),
+    }),
+    reply: WriteReply,
+    creates: true,
+    actor: 'studentId',
+    refuses: ['not_found', 'job_not_open', 'duplicate_application', 'profile_incomplete'],
+    failure: 'Error applying for job. Please try again.',
+  },
+  /** The company's board; newest first, within one status the last moved first. */
+  'applications.listForRecruiter': {
+    call: 'GET /applications/recruiter',
+    who: { recruiter: 'org', admin: 'any' },
+    kind: 'read',
+    query: Fields({ jobId: Type.Optional(SentId), status: Type.Optional(Type.Enum(applicationStatuses)), ...listing }),
+    reply: Type.Array(ApplicationReply),
+  },
+  'applications.read': {
+    call: 'GET /applications/id/:id',
+    who: { student: 'own', professor: 'status', university: 'status', recruiter: 'org', employee: 'status', admin: 'any' },
+    kind: 'read',
+    params: IdParams,
+    reply: ApplicationReply,
+    refuses: ['not_found'],
+  },
+  'applications.listForStudent': {
+    call: 'GET /applications/student/:uid',
+    who: { student: 'own', professor: 'status', university: 'status', recruiter: 'org', admin: 'any' },
+    kind: 'read',
+    params: UidParams,
+    query: Listing,
+    reply: Type.Array(ApplicationReply),
+    refuses: ['not_found'],
+  },
+  'applications.changeStatus': {
+    call: 'PUT /applications/status/:id',
+    who: { student: 'own', recruiter: 'org', admin: 'any' },
+    kind: 'write',
+    params: IdParams,
+    body: Fields({
+      status: Type.Enum(applicationStatuses),
+      reasonCode: Type.Optional(Type.Enum(reasonCodes)),
+      reason: Type.Optional(Text(4_000)),
+      note: Type.Optional(Prose(4_000)),
+      expectedRevision: Type.Optional(Type.Integer({ minimum: 0 })),
+      undoes: Type.Optional(SentId),
+      offerExpiresOn: Type.Optional(DayOrInstant),
+      offerText: Type.Optional(Prose(10_000)),
+      interviewAt: Type.Optional(SentInstant),
+    }),
+    reply: WriteReply,
+    refuses: ['not_found', 'illegal_transition', 'reason_required'],
+    failure: 'Error updating application status. Please try again.',
+  },
+  /** Somebody of the company opened it. Noted once, and no status (product 2.2). */
+  'applications.view': {
+    call: 'POST /applications/:id/viewed',
+    who: { recruiter: 'org' },
+    kind: 'write',
+    params: IdParams,
+    body: NoBody,
+    reply: WriteReply,
+    refuses: ['not_found'],
+  },
+})

@@ -1,0 +1,41 @@
+/** Every call there is, by its operation (architecture 16): the one name in log lines, traces, permissions and OpenAPI. */
+import type { Static, TSchema } from 'typebox'
+import { applicationCalls } from './applications.ts'
+import type { CallDefinition } from './call.ts'
+import { directoryCalls } from './directory.ts'
+import { invitationCalls } from './invitations.ts'
+import { jobCalls } from './jobs.ts'
+import { messageCalls } from './messages.ts'
+import { nominationCalls } from './nominations.ts'
+import { peopleCalls } from './people.ts'
+import { platformCalls } from './platform.ts'
+import { referralCalls } from './referrals.ts'
+import { studentCalls } from './students.ts'
+
+export const contract = {
+  ...peopleCalls,
+  ...jobCalls,
+  ...applicationCalls,
+  ...studentCalls,
+  ...invitationCalls,
+  ...nominationCalls,
+  ...referralCalls,
+  ...messageCalls,
+  ...directoryCalls,
+  ...platformCalls,
+} as const
+
+export type Contract = typeof contract
+export type Operation = keyof Contract
+type OfKind<Kind extends CallDefinition['kind']> = { [Op in Operation]: Contract[Op]['kind'] extends Kind ? Op : never }[Operation]
+export type ReadOperation = OfKind<'read' | 'search'>
+
+type Part<Op extends Operation, Name extends 'params' | 'query' | 'body'> = Contract[Op] extends {
+  readonly [N in Name]: infer Schema extends TSchema
+}
+  ? Static<Schema>
+  : undefined
+export type Params<Op extends Operation> = Part<Op, 'params'>
+export type Query<Op extends Operation> = Part<Op, 'query'>
+export type Body<Op extends Operation> = Part<Op, 'body'>
+export type Reply<Op extends Operation> = Static<Contract[Op]['reply']>

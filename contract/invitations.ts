@@ -1,0 +1,116 @@
+/** Invitations (§7 Invitations, product 2.4, 2.11). */
+import { Type, type Static } from 'typebox'
+import { Email, Fields, Id as SentId, Prose } from '#events/schema.ts'
+import { invitationStatuses, invitedRoles } from '#events/vocabulary/invitations.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { roles } from '#events/vocabulary/roles.ts'
+import { defineCalls, everybody, Id, IdParams, Instant, NoBody, Listing, UidParams, Words, WriteReply } from './call.ts'
+
+export const InvitationReply = Type.Object({
+  id: Id,
+  role: Type.Enum(invitedRoles),
+  name: Type.Optional(Words),
+  email: Words,
+  subject: Type.Optional(Words),
+  text: Type.Optional(Words),
+  reason: Type.Optional(Words),
+  status: Type.Enum(invitationStatuses),
+  nomination: Type.Boolean(),
+  semester: Type.Optional(Words),
+  organization: Type.Optional(Id),
+  university: Type.Optional(Id),
+  position: Type.Optional(Words),
+  professorEmail: Type.Optional(Words),
+  invitedBy: Id,
+  sentAt: Instant,
+  expiresAt: Instant,
+})
+export type InvitationReply = Static<typeof InvitationReply>
+
+/** Without sign-in: the address is masked. */
+export const MaskedInvitation = Type.Object({
+  id: Id,
+  role: Type.Enum(invitedRoles),
+  status: Type.Enum(invitationStatuses),
+  nomination: Type.Boolean(),
+  inviterName: Words,
+  inviterRole: Type.Enum(roles),
+  organizationLabel: Type.Optional(Words),
+  universityLabel: Type.Optional(Words),
+  emailMasked: Words,
+  semester: Type.Optional(Words),
+  expiresAt: Instant,
+})
+export type MaskedInvitation = Static<typeof MaskedInvitation>
+
+/** What the letter of an invitation says, and to whom. */
+export const letterFields = {
+  email: Email,
+  name: Type.Optional(Prose(120)),
+  text: Type.Optional(Prose(4_000)),
+  subject: Type.Optional(Prose(200)),
+  reason: Type.Optional(Prose(limits.nominationReason)),
+}
+/** The ten fields of §3 that every invitation call takes. */
+export const invitationFields = {
+  ...letterFields,
+  organization: Type.Optional(SentId),
+  university: Type.Optional(SentId),
+  position: Type.Optional(Prose(120)),
+  professorEmail: Type.Optional(Email),
+  invitedBy: Type.Optional(SentId),
+}
+
+const senders = { student: 'own', professor: 'own', university: 'own', recruiter: 'own', employee: 'own', admin: 'any' } as const
+const readers = { ...senders, university: 'uni' } as const
+
+export const invitationCalls = defineCalls({
+  'invitations.inviteStudent': {
+    call: 'POST /invitations/student',
+    who: senders,
+    kind: 'write',
+    body: Fields(invitationFields),
+    reply: WriteReply,
+    creates: true,
+    actor: 'invitedBy',
+    refuses: ['email_taken', 'quota_used_up', 'invitation_used', 'too_many_invitations'],
+    failure: 'Error inviting student. Please try again.',
+  },
+  'invitations.list': {
+    call: 'GET /invitations',
+    who: readers,
+    kind: 'read',
+    query: Listing,
+    reply: Type.Array(InvitationReply),
+  },
+  'invitations.listByUser': {
+    call: 'GET /invitations/id/:uid',
+    who: readers,
+    kind: 'read',
+    params: UidParams,
+    query: Listing,
+    reply: Type.Array(InvitationReply),
+    refuses: ['not_found'],
+  },
+  /** A pure read, so that a mail scanner changes nothing. */
+  'invitations.readMasked': {
+    call: 'GET /invitation/:id',
+    who: everybody,
+    kind: 'read',
+    params: IdParams,
+    reply: MaskedInvitation,
+    refuses: ['not_found', 'invitation_used'],
+    perMinute: 30,
+  },
+  /** A person pressed the button. Noted once. */
+  'invitations.open': {
+    call: 'POST /invitation/:id/opened',
+    who: everybody,
+    kind: 'write',
+    params: IdParams,
+    body: NoBody,
+    reply: WriteReply,
+    refuses: ['not_found', 'invitation_used'],
+    perMinute: 30,
+  },
+})

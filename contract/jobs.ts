@@ -1,0 +1,102 @@
+/** Jobs (§3 Job, §7). */
+import { Type, type Static, type TNull, type TUnion } from 'typebox'
+import { DayOrInstant, Fields, Id as SentId } from '#events/schema.ts'
+import { jobFields, optionalJobFields } from '#events/vocabulary/job-fields.ts'
+import { jobStatuses, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { defineCalls, Found, Id, IdParams, Instant, listing, paging, Words, WriteReply } from './call.ts'
+
+const days = { closesOn: Type.Optional(DayOrInstant), gradFrom: Type.Optional(DayOrInstant), gradTo: Type.Optional(DayOrInstant) }
+/** As a recruiter may send them: of an instant only the day is taken (product 2.17). */
+const sentFields = { ...jobFields, ...days }
+type Optional = (typeof optionalJobFields)[number]
+const orNull = Object.fromEntries(optionalJobFields.map((name) => [name, Type.Union([sentFields[name], Type.Null()])])) as {
+  [Name in Optional]: TUnion<[(typeof sentFields)[Name], TNull]>
+}
+
+export const JobReply = Type.Object({
+  ...jobFields,
+  id: Id,
+  organization: Id,
+  organizationLabel: Words,
+  recruiter: Id,
+  status: Type.Enum(jobStatuses),
+  postedAt: Instant,
+  /** The caller's own application for it, students only. */
+  applied: Type.Optional(Id),
+  /** Applications so far; its organization and admins only. */
+  applications: Type.Optional(Type.Integer()),
+  revision: Type.Integer(),
+})
+export type JobReply = Static<typeof JobReply>
+
+const Title = Type.String({ minLength: 1, maxLength: limits.jobTitle.max })
+const Choice = <const Values extends readonly string[]>(values: Values) =>
+  Type.Optional(Type.Union([Type.Enum(values), Type.Array(Type.Enum(values), { minItems: 1, maxItems: values.length, uniqueItems: true })]))
+
+/** A job that takes no applications is seen by its organization, by admins and by its applicants. */
+const readers = {
+  student: 'open',
+  professor: 'open',
+  university: 'open',
+  recruiter: 'orgOrOpen',
+  employee: 'open',
+  admin: 'any',
+  analyst: 'open',
+} as const
+
+export const jobCalls = defineCalls({
+  'jobs.list': {
+    call: 'GET /jobs',
+    who: readers,
+    kind: 'read',
+    query: Fields({ organization: Type.Optional(SentId), ...listing }),
+    reply: Type.Array(JobReply),
+  },
+  'jobs.read': { call: 'GET /jobs/id/:id', who: readers, kind: 'read', params: IdParams, reply: JobReply, refuses: ['not_found'] },
+  'jobs.search': {
+    call: 'POST /jobs/search',
+    who: readers,
+    kind: 'search',
+    body: Fields({
+      titles: Type.Optional(
+        Type.Union([Type.String({ maxLength: limits.jobTitle.max }), Type.Array(Title, { maxItems: 10, uniqueItems: true })]),
+      ),
+      skills: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),
+      jobType: Choice(jobTypes),
+      workplaceType: Choice(workplaceTypes),
+      organization: Type.Optional(SentId),
+      sort: Type.Optional(Type.Enum(['newest', 'oldest'])),
+      ...paging,
+    }),
+    reply: Found(JobReply),
+    failure: 'Error searching jobs.',
+  },
+  'jobs.post': {
+    call: 'POST /jobs/post',
+    who: { recruiter: 'org', admin: 'any' },
+    kind: 'write',
+    body: Fields({ ...sentFields, organization: Type.Optional(SentId), status: Type.Optional(Type.Enum(['draft', 'open'])) }),
+    reply: WriteReply,
+    creates: true,
+    refuses: ['not_found'],
+    failure: 'Error posting job. Please try again.',
+  },
+  'jobs.update': {
+    call: 'POST /jobs/update',
+    who: { recruiter: 'org', admin: 'any' },
+    kind: 'write',
+    /** `formData`: the fields to change, `null` to remove an optional one; a job is closed with `{status: 'closed'}` (product 2.17). */
+    body: Fields({
+      id: SentId,
+      uid: Type.Optional(SentId),
+      formData: Type.Partial(Fields({ ...sentFields, ...orNull, status: Type.Enum(jobStatuses), organization: SentId }), {
+        additionalProperties: false,
+      }),
+    }),
+    reply: WriteReply,
+    actor: 'uid',
+    refuses: ['not_found', 'illegal_transition'],
+    failure: 'Error updating job. Please try again.',
+  },
+})

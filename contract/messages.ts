@@ -1,0 +1,95 @@
+/** Conversations (§3 Message, §7 Messages). */
+import { Type, type Static } from 'typebox'
+import { Fields, Id as SentId, Prose, Text } from '#events/schema.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { roles } from '#events/vocabulary/roles.ts'
+import { correspondentsOwn, defineCalls, Id, IdParams, Instant, paging, signedInOwn, UidParams, Words, WriteReply } from './call.ts'
+
+/** One conversation, or somebody to begin one with: then nothing was written yet. */
+export const ContactReply = Type.Object({
+  contactId: Id,
+  name: Words,
+  role: Type.Enum(roles),
+  /** Company or university. */
+  label: Type.Optional(Words),
+  /** The beginning of the last message. */
+  lastMessage: Type.Optional(Words),
+  lastFromUid: Type.Optional(Id),
+  lastAt: Type.Optional(Instant),
+  unread: Type.Integer(),
+  canMessage: Type.Boolean(),
+  /** Why not, in a sentence. */
+  reason: Type.Optional(Words),
+})
+export type ContactReply = Static<typeof ContactReply>
+
+export const MessageReply = Type.Object({
+  id: Id,
+  fromUid: Id,
+  fromName: Words,
+  toUser: Id,
+  toName: Words,
+  message: Words,
+  sentAt: Instant,
+  readAt: Type.Optional(Instant),
+})
+export type MessageReply = Static<typeof MessageReply>
+
+export const messageCalls = defineCalls({
+  'messages.unreadCount': {
+    call: 'GET /messages/unread-count',
+    who: signedInOwn,
+    kind: 'read',
+    reply: Type.Object({ count: Type.Integer() }),
+    unapproved: true,
+  },
+  /** Newest first. `contactId` asks for one person, also for one to whom nothing was written yet. */
+  'messages.contacts': {
+    call: 'GET /messages/contacts/:uid',
+    who: signedInOwn,
+    kind: 'read',
+    params: UidParams,
+    query: Fields({ ...paging, contactId: Type.Optional(SentId) }),
+    reply: Type.Array(ContactReply),
+    refuses: ['not_found'],
+    unapproved: true,
+  },
+  /** By the contact's id or the conversation's; newest first. */
+  'messages.read': {
+    call: 'GET /messages/:id',
+    who: correspondentsOwn,
+    kind: 'read',
+    params: IdParams,
+    query: Fields(paging),
+    reply: Type.Array(MessageReply),
+    refuses: ['not_found'],
+    unapproved: true,
+  },
+  'messages.send': {
+    call: 'POST /messages/send',
+    who: correspondentsOwn,
+    kind: 'write',
+    /** The names may be sent along; shown is what people are called when it is read. */
+    body: Fields({
+      fromName: Type.Optional(Prose(120)),
+      toUser: SentId,
+      toName: Type.Optional(Prose(120)),
+      message: Text(limits.messageText),
+    }),
+    reply: WriteReply,
+    creates: true,
+    refuses: ['not_found', 'may_not_message', 'cold_message', 'not_yourself'],
+    unapproved: true,
+    failure: 'Error sending message. Please try again.',
+  },
+  'messages.markAsRead': {
+    call: 'POST /messages/mark-as-read',
+    who: signedInOwn,
+    kind: 'write',
+    body: Fields({ uid: Type.Optional(SentId), contactId: SentId }),
+    reply: WriteReply,
+    actor: 'uid',
+    refuses: ['not_found'],
+    unapproved: true,
+  },
+})

@@ -1,0 +1,139 @@
+/** Accounts and profiles (§7 Auth and users). */
+import { Type, type Static } from 'typebox'
+import { DayOrInstant, Email, Fields, Id as SentId, Text } from '#events/schema.ts'
+import { Profile } from '#events/vocabulary/profile.ts'
+import { accountStates, roles } from '#events/vocabulary/roles.ts'
+import { defineCalls, everybody, Id, IdParams, signedInOwn, Words, WriteReply } from './call.ts'
+
+/** Oneself; others get a `Card`. */
+export const UserReply = Type.Object({
+  uid: Id,
+  email: Words,
+  displayName: Words,
+  role: Type.Enum(roles),
+  state: Type.Enum(accountStates),
+  profile: Profile,
+  /** Percent of the profile that is filled in; students only (product 2.7). */
+  completeness: Type.Optional(Type.Integer()),
+  organization: Type.Optional(Id),
+  organizationLabel: Type.Optional(Words),
+  university: Type.Optional(Id),
+  universityLabel: Type.Optional(Words),
+  unread: Type.Integer(),
+})
+export type UserReply = Static<typeof UserReply>
+
+export const Card = Type.Object({
+  uid: Id,
+  displayName: Words,
+  role: Type.Enum(roles),
+  headline: Type.Optional(Words),
+  organizationLabel: Type.Optional(Words),
+  universityLabel: Type.Optional(Words),
+  skills: Type.Optional(Type.Array(Id)),
+  photo: Type.Optional(Words),
+  /** Found in a preview: the name is empty until the organization subscribes. */
+  locked: Type.Optional(Type.Literal(true)),
+})
+export type Card = Static<typeof Card>
+
+const Consents = Fields({
+  terms: Type.Refine(
+    Type.Boolean(),
+    (agreed) => agreed,
+    () => 'must be agreed to',
+  ),
+  ferpaRelease: Type.Optional(Type.Boolean()),
+  shareWithNominator: Type.Optional(Type.Boolean()),
+  shareWithCareerOffice: Type.Optional(Type.Boolean()),
+  shareReason: Type.Optional(Type.Boolean()),
+})
+
+/** What a person says of themselves when an account begins (product 2.11). */
+export const registrationFields = {
+  password: Type.String({ minLength: 1, maxLength: 200 }),
+  displayName: Text(120),
+  profile: Type.Optional(Fields({ ...Profile.properties, graduationDate: Type.Optional(DayOrInstant), university: Type.Optional(SentId) })),
+  consents: Consents,
+}
+
+export const peopleCalls = defineCalls({
+  'auth.verifyToken': {
+    call: 'POST /auth/verifyToken',
+    who: everybody,
+    kind: 'search',
+    body: Fields({ token: Type.String({ minLength: 1, maxLength: 8_192 }) }),
+    reply: UserReply,
+    refuses: ['unauthorized', 'token_expired'],
+    perMinute: 300,
+  },
+  'users.register': {
+    call: 'POST /register',
+    who: { visitor: 'any' },
+    kind: 'write',
+    // With an invitation the address may be left out: the page knows only the masked one.
+    body: Fields({
+      ...registrationFields,
+      email: Type.Optional(Email),
+      invitationId: Type.Optional(SentId),
+      role: Type.Optional(Type.Enum(roles)),
+    }),
+    reply: WriteReply,
+    creates: true,
+    refuses: ['invitation_required', 'not_found', 'email_taken', 'invitation_used', 'weak_password'],
+    perMinute: 60,
+    failure: 'We could not create your account. Please try again.',
+  },
+  'users.resetPassword': {
+    call: 'POST /reset-password',
+    who: everybody,
+    // Stores no event; asking twice mails twice.
+    kind: 'search',
+    body: Fields({ email: Email }),
+    reply: Type.Object({ ok: Type.Literal(true), message: Words }),
+    perMinute: 20,
+    failure: 'Failed to reset password. Please try again.',
+  },
+  'users.changePassword': {
+    call: 'POST /user/changePassword',
+    who: signedInOwn,
+    kind: 'write',
+    body: Fields({
+      newPassword: Type.String({ minLength: 1, maxLength: 200 }),
+      idToken: Type.String({ minLength: 1, maxLength: 10_000 }),
+    }),
+    reply: WriteReply,
+    refuses: ['fresh_sign_in_required', 'weak_password'],
+    unapproved: true,
+    failure: 'An unexpected error occurred.',
+  },
+  'users.updateField': {
+    call: 'POST /user/updateField',
+    who: signedInOwn,
+    kind: 'write',
+    /** One field of one's own profile. `null`, or an empty text, empties it. */
+    body: Fields({ attr: Text(60), uid: Type.Optional(SentId), value: Type.Unknown() }),
+    reply: WriteReply,
+    actor: 'uid',
+    refuses: ['field_not_editable'],
+    failure: 'We could not save this. Please try again.',
+  },
+  'users.read': {
+    call: 'GET /user/:id',
+    who: {
+      student: 'related',
+      professor: 'related',
+      university: 'uni',
+      recruiter: 'related',
+      employee: 'related',
+      admin: 'any',
+      analyst: 'own',
+    },
+    kind: 'read',
+    params: IdParams,
+    /** Oneself and, for admins, everybody in full; others as a card. */
+    reply: Type.Union([UserReply, Card]),
+    refuses: ['not_found'],
+    unapproved: true,
+  },
+})

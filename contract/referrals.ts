@@ -1,0 +1,120 @@
+/** Referrals (§3 Referral, §7 Referrals, product 2.3). */
+import { Type, type Static } from 'typebox'
+import { DayOrInstant, Email, Fields, Id as SentId, Prose } from '#events/schema.ts'
+import { referralOwnerships, referralStatuses } from '#events/vocabulary/referral-status.ts'
+import { Day, defineCalls, Id, IdParams, Instant, Listing, UidParams, Words, WriteReply } from './call.ts'
+
+export const ReferralReply = Type.Object({
+  id: Id,
+  jobId: Type.Optional(Id),
+  jobTitle: Type.Optional(Words),
+  studentId: Type.Optional(Id),
+  studentName: Type.Optional(Words),
+  email: Type.Optional(Words),
+  employeeId: Id,
+  employeeName: Words,
+  employeeEmail: Type.Optional(Words),
+  organization: Id,
+  organizationLabel: Words,
+  message: Type.Optional(Words),
+  status: Type.Enum(referralStatuses),
+  expirationDate: Type.Optional(Day),
+  /** Last day to answer, while it is invited. */
+  expiresOn: Type.Optional(Day),
+  invitedAt: Instant,
+  since: Instant,
+  applicationId: Type.Optional(Id),
+  ownership: Type.Enum(referralOwnerships),
+  allowed: Type.Array(Type.Enum(referralStatuses)),
+  revision: Type.Integer(),
+})
+export type ReferralReply = Static<typeof ReferralReply>
+
+export const referralCalls = defineCalls({
+  'referrals.invite': {
+    call: 'POST /referrals/invite',
+    who: { recruiter: 'org', employee: 'own', admin: 'any' },
+    kind: 'write',
+    /**
+     * The employee's own id may be left out; an admin refers in an employee's name. Names and address of employee and
+     * company may be sent along, but the account's own are what is shown.
+     */
+    body: Fields({
+      studentId: Type.Optional(SentId),
+      email: Type.Optional(Email),
+      name: Type.Optional(Prose(120)),
+      jobId: Type.Optional(SentId),
+      message: Type.Optional(Prose(2_000)),
+      employeeId: Type.Optional(SentId),
+      employeeName: Type.Optional(Prose(120)),
+      employeeEmail: Type.Optional(Email),
+      organization: Type.Optional(SentId),
+      organizationLabel: Type.Optional(Prose(120)),
+    }),
+    reply: WriteReply,
+    creates: true,
+    refuses: ['not_found', 'duplicate_referral'],
+    failure: 'We could not send the referral. Please try again.',
+  },
+  /** A student's own; an employee sees those they sent, a recruiter those of the company. */
+  'referrals.listForStudent': {
+    call: 'GET /referrals/studentId/:uid',
+    who: { student: 'own', recruiter: 'org', employee: 'own', admin: 'any' },
+    kind: 'read',
+    params: UidParams,
+    query: Listing,
+    reply: Type.Array(ReferralReply),
+    refuses: ['not_found'],
+  },
+  'referrals.read': {
+    call: 'GET /referrals/id/:id',
+    who: { student: 'own', recruiter: 'org', employee: 'own', admin: 'any' },
+    kind: 'read',
+    params: IdParams,
+    reply: ReferralReply,
+    refuses: ['not_found'],
+  },
+  'referrals.listForEmployee': {
+    call: 'GET /referrals/employee/:uid',
+    who: { recruiter: 'org', employee: 'own', admin: 'any' },
+    kind: 'read',
+    params: UidParams,
+    query: Listing,
+    reply: Type.Array(ReferralReply),
+    refuses: ['not_found'],
+  },
+  'referrals.accept': {
+    call: 'POST /referrals/accept',
+    who: { student: 'own' },
+    kind: 'write',
+    body: Fields({
+      referralId: SentId,
+      jobId: SentId,
+      expirationDate: Type.Optional(DayOrInstant),
+      studentId: Type.Optional(SentId),
+    }),
+    reply: WriteReply,
+    actor: 'studentId',
+    refuses: ['not_found', 'referral_not_open', 'expiration_out_of_range'],
+    failure: 'We could not accept the referral. Please try again.',
+  },
+  'referrals.decline': {
+    call: 'POST /referrals/decline',
+    who: { student: 'own' },
+    kind: 'write',
+    body: Fields({ referralId: SentId, studentId: Type.Optional(SentId), reason: Type.Optional(Prose(2_000)) }),
+    reply: WriteReply,
+    actor: 'studentId',
+    refuses: ['not_found', 'referral_not_open'],
+    failure: 'We could not decline the referral. Please try again.',
+  },
+  'referrals.updateStatus': {
+    call: 'POST /referrals/update-status',
+    who: { student: 'own', recruiter: 'org', employee: 'own', admin: 'any' },
+    kind: 'write',
+    body: Fields({ referralId: SentId, status: Type.Enum(referralStatuses), reason: Type.Optional(Prose(2_000)) }),
+    reply: WriteReply,
+    refuses: ['not_found', 'illegal_transition'],
+    failure: 'We could not change the referral. Please try again.',
+  },
+})

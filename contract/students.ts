@@ -1,0 +1,24 @@
+/** Who finds which students (§7 POST /students/search, product 2.7, 2.8). */
+import { Type } from 'typebox'
+import { Fields, Id as SentId } from '#events/schema.ts'
+import { defineCalls, Found, paging } from './call.ts'
+import { Card } from './people.ts'
+
+const Gpa = Type.Number({ minimum: 0, maximum: 4 })
+
+export const studentCalls = defineCalls({
+  'students.search': {
+    call: 'POST /students/search',
+    who: { professor: 'uni', university: 'uni', recruiter: 'visible', employee: 'referable', admin: 'any' },
+    kind: 'search',
+    body: Fields({
+      schools: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),
+      skills: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),
+      gpaRange: Type.Optional(Type.Tuple([Gpa, Gpa])),
+      name: Type.Optional(Type.String({ maxLength: 120 })),
+      ...paging,
+    }),
+    reply: Found(Card),
+    failure: 'Error searching students.',
+  },
+})

@@ -1,0 +1,3 @@
+/** The things whose trail can be asked for (product 2.14). */
+export const timelineTypes = ['application', 'job', 'referral', 'invitation', 'nomination', 'user'] as const
+export type TimelineType = (typeof timelineTypes)[number]

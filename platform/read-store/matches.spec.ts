@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { matches } from './matches.ts'
+
+const card = { _id: 'a', _pos: '1', status: 'open', skills: ['go', 'sql'], gpa: 3.5, unseen: true }
+
+describe('a document that is at hand', () => {
+  it.each([
+    [{}],
+    [{ status: 'open' }],
+    [{ status: { in: ['closed', 'open'] } }],
+    [{ skills: 'sql' }],
+    [{ skills: { in: ['rust', 'go'] } }],
+    [{ gpa: { min: 3.5 } }],
+    [{ gpa: { max: 4 } }],
+    [{ status: 'open', unseen: true }],
+  ])('is found by %j', (where) => expect(matches(card, where)).toBe(true))
+
+  it.each([
+    [{ status: 'closed' }],
+    [{ status: { in: [] } }],
+    [{ skills: 'rust' }],
+    [{ missing: 'x' }],
+    [{ missing: { min: 'a' } }],
+    [{ gpa: { min: 3.6, max: 4 } }],
+    [{ gpa: '3.5' }],
+    [{ unseen: 1 }],
+    // An array lies in no range.
+    [{ skills: { min: 'a' } }],
+    [{ status: 'open', unseen: false }],
+  ])('is passed over by %j', (where) => expect(matches(card, where)).toBe(false))
+})

@@ -1,0 +1,14 @@
+import { conditionOf, keyOf } from './keys.ts'
+import type { Document, Where } from './port.ts'
+
+/** Whether a document that is at hand is what a query with this condition would find. */
+export function matches(document: Document, where: Where): boolean {
+  const values = document as unknown as Readonly<Record<string, unknown>>
+  return Object.entries(where).every(([field, wanted]) => {
+    const condition = conditionOf(field, wanted)
+    const value = values[field]
+    if ('anyOf' in condition) return [value].flat().some((one) => condition.anyOf.includes(keyOf(one) ?? ''))
+    const key = Array.isArray(value) ? undefined : keyOf(value)
+    return key !== undefined && key >= condition.from && key <= condition.to
+  })
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { START, type Position } from '#events/envelope.ts'
+import type { Document, ReadStore } from '#platform/read-store/port.ts'
+import { readerFor, ViewBehind, type View, type Views } from './reader.ts'
+
+const jobs: View = { name: 'jobs' }
+const users: View = { name: 'users' }
+
+/** Views at these positions; a wait ends at once, as `passes` says, and is written down. */
+function scene(positions: Readonly<Record<string, Position>>, passes = true) {
+  const waits: { readonly view: string | undefined; readonly position: Position; readonly ms: number }[] = []
+  const views: Views = {
+    active: ({ name }) => ({ name, indexes: [] }),
+    position: ({ name }) => positions[name] ?? START,
+    waitFor: async ([view], position, ms) => {
+      waits.push({ view: view?.name, position, ms })
+      return passes
+    },
+  }
+  const document: Document = { _id: 'a', _pos: '00000000000000000001' }
+  const store = { get: async () => document, count: async () => 3 } as Partial<ReadStore> as ReadStore
+  return { waits, reader: (minimum: Position) => readerFor(store, views, minimum) }
+}
+
+describe('the reader of one call', () => {
+  it('waits for no view that the call does not read', async () => {
+    const { waits, reader } = scene({ jobs: 7n, users: 2n })
+    await reader(7n).get(jobs, 'a')
+    expect(waits).toEqual([])
+  })
+
+  it('waits once for a view that is behind, at its first read, and for two seconds at most in all', async () => {
+    const { waits, reader } = scene({ jobs: 3n, users: 3n })
+    const read = reader(7n)
+    await read.get(jobs, 'a')
+    await read.count(jobs, {})
+    await read.get(users, 'a')
+    expect(waits.map(({ view, position }) => [view, position])).toEqual([
+      ['jobs', 7n],
+      ['users', 7n],
+    ])
+    expect(waits[0]?.ms).toBeLessThanOrEqual(2_000)
+    expect(waits[1]?.ms).toBeLessThanOrEqual(waits[0]?.ms ?? 0)
+  })
+
+  it('says how far behind a view stayed', async () => {
+    const { reader } = scene({ jobs: 3n }, false)
+    const failure = await reader(7n)
+      .get(jobs, 'a')
+      .catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ViewBehind)
+    expect(failure).toMatchObject({ lag: 4 })
+  })
+
+  it('tells how far the least of the views was that it read', async () => {
+    const { reader } = scene({ jobs: 9n, users: 8n })
+    const read = reader(START)
+    expect(read.position()).toBe(START)
+    await read.get(jobs, 'a')
+    expect(read.position()).toBe(9n)
+    await read.get(users, 'a')
+    expect(read.position()).toBe(8n)
+  })
+})

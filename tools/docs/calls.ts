@@ -1,0 +1,16 @@
+/** The contract as the page takes it: a table without a schema library (architecture, web). */
+import type { CallDefinition } from '#contract/call.ts'
+import { contract } from '#contract/contract.ts'
+import { format } from 'prettier'
+
+export async function callTable(options: object): Promise<string> {
+  const entries = Object.entries<CallDefinition>(contract).map(([operation, { call, kind, who, failure }]) => {
+    const [method, path] = call.split(' ')
+    return [operation, { method, path, kind, ...(who.visitor && { open: true }), ...(failure && { failure }) }]
+  })
+  const source = [
+    '/** Generated from the contract: run npm run generate. What the page needs of each call, without a schema library. */',
+    `export const calls = ${JSON.stringify(Object.fromEntries(entries))} as const`,
+  ].join('\n')
+  return format(source, { ...options, parser: 'typescript' })
+}
