@@ -11,8 +11,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Files share their modules: a spec that changes what a module remembers puts it back.
+          isolate: false,
           include: ['**/*.spec.{ts,tsx}'],
-          exclude: ['**/*.int.spec.ts', 'acceptance/**', 'e2e/**', '**/node_modules/**'],
+          exclude: ['**/*.{int,page}.spec.{ts,tsx}', 'acceptance/**', 'e2e/**', '**/node_modules/**'],
         },
       },
       {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { controls } from './controls.ts'
+import { controls } from './controls/story.ts'
 import { sealedTypes, upcast, whyUnreadable } from './upcast.ts'
 
 const [event] = controls()

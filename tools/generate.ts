@@ -19,7 +19,7 @@ const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join
 
 const parts: ReadonlyMap<string, string> = new Map([
   ['configuration', configTable()],
-  ['events', await eventCatalogue()],
+  ['events', eventCatalogue()],
   ['messages', messageTable()],
   ['permissions', permissionTable()],
   ['rooms', roomTable()],

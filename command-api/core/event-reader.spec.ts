@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyEvent } from '#events/catalogue.ts'
-import { controls } from '#events/controls.ts'
+import { controls } from '#events/controls/story.ts'
 import type { Recorded } from '#events/envelope.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import { applicationFold } from '../applications/state.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AnyEvent } from '#events/catalogue.ts'
-import { controls } from '#events/controls.ts'
+import { controls } from '#events/controls/story.ts'
 import { sealedTypes } from '#events/upcast.ts'
 import { applicationFold } from '../applications/state.ts'
 import { claimFold } from '../claims/claims.ts'

@@ -47,7 +47,8 @@ export function keyed(projection: Projection, page: readonly Readable[], after: 
   return found
 }
 
-function categoryOf(stream: string): string {
+/** The kind of thing whose stream it is: `application` of `application-1`. */
+export function categoryOf(stream: string): string {
   return stream.slice(0, stream.indexOf('-'))
 }
 

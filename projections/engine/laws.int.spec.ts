@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '#events/catalogue.ts'
-import { controls } from '#events/controls.ts'
+import { controls } from '#events/controls/story.ts'
 import { START, type Recorded } from '#events/envelope.ts'
 import { sealedTypes } from '#events/upcast.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -15,7 +15,7 @@ import { applyAll, keyed } from './apply.ts'
 import type { Projection } from '../define.ts'
 import { readable } from './readable.ts'
 import { startProjections } from './runner.ts'
-import { histories, newEvent } from '../testing/history.ts'
+import { histories, newEvent, ofItsStreams } from '../testing/history.ts'
 import { memoryView } from '../testing/memory.ts'
 import { sampleKeys, samples } from '../testing/samples.ts'
 import { openView } from './view.ts'
@@ -46,13 +46,15 @@ describe.each(projections.map((projection) => [projection.model.name, projection
     return view.documents()
   }
   const once = (log: readonly Recorded[]) => documentsOf([log])
+  const story = ofItsStreams(projection, controls())
 
-  it('tells something of the canonical story', () => {
-    expect(once(controls()).length).toBeGreaterThan(0)
+  it('tells something of the canonical story, and takes it from its own streams alone', () => {
+    expect(once(story).length).toBeGreaterThan(0)
+    expect(once(controls())).toEqual(once(story))
   })
   it('makes the same documents of the same history', () => {
     fc.assert(
-      fc.property(histories(), (log) => {
+      fc.property(histories(story), (log) => {
         expect(once(log)).toEqual(once(structuredClone(log)))
       }),
       { numRuns: 20 },
@@ -60,7 +62,7 @@ describe.each(projections.map((projection) => [projection.model.name, projection
   })
   it('changes nothing when pages come again', () => {
     fc.assert(
-      fc.property(histories(), cuts, (log, sizes) => {
+      fc.property(histories(story), cuts, (log, sizes) => {
         const cut = pages(log, sizes)
         expect(documentsOf(cut.flatMap((page, n) => [page, ...cut.slice(0, n + 1)]))).toEqual(once(log))
       }),
@@ -69,7 +71,7 @@ describe.each(projections.map((projection) => [projection.model.name, projection
   })
   it('does not depend on how the history is cut into pages', () => {
     fc.assert(
-      fc.property(histories(), cuts, (log, sizes) => {
+      fc.property(histories(story), cuts, (log, sizes) => {
         expect(documentsOf(pages(log, sizes))).toEqual(once(log))
       }),
       { numRuns: 30 },
@@ -77,20 +79,21 @@ describe.each(projections.map((projection) => [projection.model.name, projection
   })
   it('leaves the documents that it was given as they were', () => {
     const frozen = memoryView({ ...projection, apply: (doc, event, id) => projection.apply(doc && deepFreeze(doc), deepFreeze(event), id) })
-    frozen.take(controls())
+    frozen.take(story)
     expect(frozen.parked()).toEqual([])
   })
 })
 
 describe('the corpus of stored events', () => {
+  const corpus = samples()
   it('has a sample of every event type and version', () => {
-    const there = new Set(samples().map(({ type, schemaVersion }) => `${type} ${schemaVersion}`))
+    const there = new Set(corpus.map(({ type, schemaVersion }) => `${type} ${schemaVersion}`))
     const missing = [...definitions.values()]
       .filter(({ type, schemaVersion }) => !there.has(`${type} ${schemaVersion}`))
       .map(({ type }) => type)
     expect(missing, 'node projections/testing/add-samples.ts adds what is missing').toEqual([])
   })
-  it.each(samples().map((sample) => [`${sample.type} ${sample.schemaVersion} (${sample.id})`, sample] as const))(
+  it.each(corpus.map((sample) => [`${sample.type} ${sample.schemaVersion} (${sample.id})`, sample] as const))(
     '%s can still be opened, upcast and validated',
     async (_, sample) => {
       const [read] = await readable(sampleKeys, new Set([sample.type]), [sample])
@@ -99,7 +102,7 @@ describe('the corpus of stored events', () => {
     },
   )
   it.each(projections.map((projection) => [projection.model.name, projection] as const))('replays through %s', async (_, projection) => {
-    const page = await readable(sampleKeys, projection.types, samples())
+    const page = await readable(sampleKeys, projection.types, ofItsStreams(projection, corpus))
     const { changed, parked } = applyAll(projection, keyed(projection, page, START), new Map(), [])
     expect(parked).toEqual([])
     expect(changed.size).toBeGreaterThan(0)
@@ -124,28 +127,28 @@ describe('rebuild equals incremental, on the stores', () => {
       emitRefresh: () => undefined,
       logger: silent,
     })
-    const [log = []] = fc.sample(histories(4), { numRuns: 1, seed: 7 })
+    const [log = []] = fc.sample(histories(controls(), 4), { numRuns: 1, seed: 7 })
     for (const event of log) {
       await eventStore.append(event.stream, event.revision === 0 ? 'none' : event.revision - 1, [
         await seal(keys, sealedTypes, newEvent(event)),
       ])
     }
     await running.settle()
+    const { events } = await eventStore.readAll({ after: START, limit: 10_000 })
     for (const projection of projections) {
-      const rebuilt = await rebuild(projection, stores)
+      const rebuilt = await rebuild(projection, ofItsStreams(projection, events), stores)
       expect(await all(readStore, rebuilt)).toEqual(await all(readStore, running.active(projection.model)))
     }
     await running.stop()
   })
 })
 
-async function rebuild(projection: Projection, { eventStore, readStore, keys }: TestStores): Promise<Collection> {
+async function rebuild(projection: Projection, events: readonly Recorded[], { readStore, keys }: TestStores): Promise<Collection> {
   const collection = { ...projection.model, name: `${projection.model.name}__fresh` }
   await readStore.declare(collection)
   const view = await openView(readStore, projection, collection)
-  const page = await eventStore.readAll({ after: -1n, limit: 10_000 })
-  const taken = await view.take(await readable(keys, projection.types, page.events))
-  if (taken) await view.commit(taken, page.position)
+  const taken = await view.take(await readable(keys, projection.types, events))
+  if (taken) await view.commit(taken, events.at(-1)?.position ?? START)
   return collection
 }
 

@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { controls } from '#events/controls.ts'
+import { controls } from '#events/controls/story.ts'
 import { sealedTypes } from '#events/upcast.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Document } from '#platform/read-store/port.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { controls } from '#events/controls.ts'
+import { controls } from '#events/controls/story.ts'
 import { encodePosition } from '#events/envelope.ts'
 import { sealedTypes } from '#events/upcast.ts'
 import { systemClock } from '#platform/clock.ts'

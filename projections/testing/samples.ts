@@ -1,14 +1,15 @@
-/** The corpus of events as once stored (architecture, "A corpus of stored bytes"). */
+/** The corpus of events as once stored, a folder per kind of stream (architecture, "A corpus of stored bytes"). */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Recorded } from '#events/envelope.ts'
 import type { DataKey, Keys } from '#platform/keys/port.ts'
+import { categoryOf } from '../engine/apply.ts'
 
 const FOLDER = join(import.meta.dirname, '../../events/samples')
 
-export function sampleFile(type: string, schemaVersion: number): string {
-  return join(FOLDER, `${type}.v${schemaVersion}.json`)
+export function sampleFile({ stream, type, schemaVersion }: Pick<Recorded, 'stream' | 'type' | 'schemaVersion'>): string {
+  return join(FOLDER, categoryOf(stream), `${type}.v${schemaVersion}.json`)
 }
 
 /** JSON knows no bigint: the position is written with its 20 digits. */
@@ -16,7 +17,7 @@ type Stored = Omit<Recorded, 'position'> & { readonly position: string }
 
 /** In the order of the log. */
 export function samples(): readonly Recorded[] {
-  return readdirSync(FOLDER)
+  return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
     .flatMap((name) => (JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Stored[]).map(recordedFrom))
     .toSorted((one, other) => (one.position < other.position ? -1 : 1))

@@ -3,7 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { definitions, streams } from '#events/catalogue.ts'
 import type { EventDefinition } from '#events/define.ts'
-import * as processes from '#command-api/processes/processes.ts'
+import { processes } from '#command-api/processes/processes.ts'
+import { projections } from '#projections/all.ts'
 import { code, table } from './markdown.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -21,8 +22,8 @@ type Shape = {
   readonly maxLength?: number
 }
 
-export async function eventCatalogue(): Promise<string> {
-  const readersOf = await readers()
+export function eventCatalogue(): string {
+  const readersOf = readers()
   const streamChapters = Object.entries(streams).map(([category, module]) => {
     const source = sourceOf(Object.keys(module))
     const story = /^\/\*\*(.*?)\*\//s.exec(source)?.[1]
@@ -101,20 +102,11 @@ function commentOn(source: string, type: string): string | undefined {
 const plain = (comment: string) => comment.replaceAll(/\s*\n\s*\*?\s*/g, ' ').trim()
 
 /** Event type → the views and processes that read it. */
-async function readers(): Promise<ReadonlyMap<string, readonly string[]>> {
+function readers(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
   const add = (type: string, reader: string) => found.set(type, [...(found.get(type) ?? []), reader])
-  for (const file of globSync('projections/*/project.ts', { cwd: root }).toSorted()) {
-    const module = (await import(join(root, file))) as Readonly<Record<string, unknown>>
-    for (const view of Object.values(module).filter(isProjection)) for (const type of view.types) add(type, view.model.name)
-  }
-  for (const process of Object.values<unknown>(processes).flat().filter(isProcess)) for (const type of process.on) add(type, process.name)
+  const views = projections.toSorted((one, other) => (one.model.name < other.model.name ? -1 : 1))
+  for (const { types, model } of views) for (const type of types) add(type, model.name)
+  for (const { on, name } of processes) for (const type of on) add(type, name)
   return found
 }
-
-type ProjectionLike = { readonly types: ReadonlySet<string>; readonly model: { readonly name: string } }
-const isProjection = (value: unknown): value is ProjectionLike =>
-  typeof value === 'object' && value !== null && 'types' in value && 'model' in value
-
-type ProcessLike = { readonly name: string; readonly on: readonly string[] }
-const isProcess = (value: unknown): value is ProcessLike => typeof value === 'object' && value !== null && 'on' in value && 'name' in value

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Answer, Call } from './call.ts'
 import { deliver } from './deliver.ts'
 
 const write: Call = { url: '/jobs/post', method: 'POST', body: { title: 'Intern' } }
+const other: Call = { ...write, body: { title: 'Other' } }
 const stored: Answer = { data: { ok: true }, meta: {} }
 const failed = (status: number): Answer => ({ error: { status, message: '', code: '' } })
 
@@ -15,6 +16,9 @@ async function keyOf(call: Call, answer: Answer): Promise<string | undefined> {
   })
   return sent
 }
+
+/** What is stored is no longer open, so that the next test begins with no key. */
+afterEach(() => Promise.all([write, other].map((call) => keyOf(call, stored))))
 
 describe('one idempotency key per intent', () => {
   it('keeps the key while nobody knows whether the call was stored', async () => {
@@ -32,7 +36,7 @@ describe('one idempotency key per intent', () => {
 
   it('gives other content another key', async () => {
     const first = await keyOf(write, failed(0))
-    expect(await keyOf({ ...write, body: { title: 'Other' } }, failed(0))).not.toBe(first)
+    expect(await keyOf(other, failed(0))).not.toBe(first)
   })
 
   it('needs none for reads and for searches sent by POST', async () => {

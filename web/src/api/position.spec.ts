@@ -1,12 +1,20 @@
-import { describe, expect, it } from 'vitest'
-import { greatestPosition, isLater, notePosition, noteRead, oldestReadPosition } from './position.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type * as Position from './position.ts'
+import { isLater } from './position.ts'
+
+/** As a page that has just been loaded, which has heard of nothing yet. */
+let page: typeof Position
+beforeEach(async () => {
+  vi.resetModules()
+  page = await import('./position.ts')
+})
 
 describe('reading one’s own writes', () => {
   it('remembers the greatest position, whichever order they come in, and ignores what is none', () => {
-    expect(greatestPosition()).toBeUndefined()
+    expect(page.greatestPosition()).toBeUndefined()
     for (const position of ['00000000000000000007', '00000000000000000012', '00000000000000000009', undefined, null, '', 12])
-      notePosition(position)
-    expect(greatestPosition()).toBe('00000000000000000012')
+      page.notePosition(position)
+    expect(page.greatestPosition()).toBe('00000000000000000012')
   })
 
   it('takes a longer text for a later place', () => {
@@ -17,11 +25,11 @@ describe('reading one’s own writes', () => {
 
 describe('catching up with what happened before the socket was open', () => {
   it('starts at the oldest reading, whatever was heard or written since', () => {
-    expect(oldestReadPosition()).toBeUndefined()
-    noteRead(null)
-    notePosition('00000000000000000002')
-    for (const position of ['00000000000000000015', '00000000000000000011', '00000000000000000018']) noteRead(position)
-    expect(oldestReadPosition()).toBe('00000000000000000011')
-    expect(greatestPosition()).toBe('00000000000000000018')
+    expect(page.oldestReadPosition()).toBeUndefined()
+    page.noteRead(null)
+    page.notePosition('00000000000000000002')
+    for (const position of ['00000000000000000015', '00000000000000000011', '00000000000000000018']) page.noteRead(position)
+    expect(page.oldestReadPosition()).toBe('00000000000000000011')
+    expect(page.greatestPosition()).toBe('00000000000000000018')
   })
 })

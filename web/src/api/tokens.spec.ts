@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { bearerToken, refreshedToken, setTokenSource, whileTokensWait } from './tokens.ts'
+
+afterEach(() => setTokenSource(() => Promise.resolve(undefined)))
 
 describe('an expired token', () => {
   it('is refreshed once for all calls that meet it at the same time, and again later', async () => {

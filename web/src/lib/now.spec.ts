@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { currentTime, noteServerTime } from './now.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  noteServerTime(new Date().toISOString())
+  vi.useRealTimers()
+})
 
 const iso = () => new Date(currentTime()).toISOString()
 

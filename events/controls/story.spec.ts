@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { definitions } from './catalogue.ts'
-import { controls } from './controls.ts'
+import { definitions } from '../catalogue.ts'
+import { controls } from './story.ts'
 
 describe('the canonical story', () => {
   it('has every event there is in it', () => {
@@ -20,6 +20,13 @@ describe('the canonical story', () => {
       tips.set(stream, revision)
     }
     expect(controls().map(({ position }) => position)).toEqual(controls().map((_, n) => BigInt(n + 1)))
+  })
+  it('corrects an event that happened before', () => {
+    const seen = new Map<unknown, string>()
+    for (const { id, stream, data } of controls()) {
+      if ('correctsEventId' in data) expect(seen.get(data['correctsEventId'])).toBe(stream)
+      seen.set(id, stream)
+    }
   })
   it('can be told in plain sentences', () => {
     for (const { type, data } of controls()) {

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { controls } from '#events/controls/story.ts'
+import { contract, type Operation } from '#contract/contract.ts'
+import { conditionFor } from '#contract/permissions.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
+import { operationOf } from './core/actors.ts'
+import { addOrganization } from './organizations/add.ts'
+import { processes } from './processes/processes.ts'
+import { addSkill } from './skills/add.ts'
+import { importUser } from './users/register.ts'
+
+const imports: readonly string[] = [addOrganization, addSkill, importUser].map(({ operation }) => operation)
+const processNames = [...processes.map(({ name }) => name), 'claims']
+
+describe('a canonical example', () => {
+  it.each(controls().map(({ type, id, meta }) => [type, id, meta] as const))(
+    '%s (%s) could have been stored by the cause it names',
+    (_, __, meta) => {
+      const { actor, operation = '' } = meta
+      if (actor.kind === 'import') return expect(imports).toContain(operation)
+      if (actor.kind === 'process') {
+        expect(processNames).toContain(actor.uid)
+        return expect(operation).toBe(operationOf({ kind: 'process', name: actor.uid ?? '' }, { operation: 'users.register' }))
+      }
+      expect(Object.keys(contract)).toContain(operation)
+      expect(conditionFor(operation as Operation, (actor.role as Role | undefined) ?? 'visitor')).toBeDefined()
+    },
+  )
+})

@@ -1,0 +1,80 @@
+import {
+  ApplicationReferred,
+  ApplicationReinstated,
+  ApplicationStatusChanged,
+  ApplicationStatusCorrected,
+  ApplicationStatusDisclosed,
+  ApplicationSubmitted,
+  ApplicationViewed,
+} from '../applications.ts'
+import { byProcess, example, recruiter, student } from './example.ts'
+
+const stream = 'application-app-1'
+const ids = { applicationId: 'app-1', jobId: 'job-1', organizationId: 'acme', studentId: 'stud-mia' }
+const byRecruiter = { actor: recruiter, operation: 'applications.changeStatus', stream }
+const byStudent = { actor: student, operation: 'applications.changeStatus', stream }
+
+export const submitted = example({ actor: student, operation: 'applications.apply', stream }, ApplicationSubmitted, {
+  ...ids,
+  universityId: 'uni-north',
+  source: 'nominated',
+  skills: ['typescript', 'sql', 'graphs'],
+  degree: 'bachelor',
+  graduationYear: 2027,
+  applicant: { name: 'Mia Bergström', email: 'mia@north.example.edu' },
+  coverLetter: 'I built a robot.',
+})
+export const viewed = example({ actor: recruiter, operation: 'applications.view', stream }, ApplicationViewed, ids)
+export const reviewed = example(byRecruiter, ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'under_review' })
+
+export const rejectedByMistake = example(byRecruiter, ApplicationStatusChanged, {
+  ...ids,
+  from: 'under_review',
+  to: 'rejected',
+  reasonCode: 'experience',
+  note: 'Wrong card.',
+})
+export const rejectionUndone = example(byRecruiter, ApplicationStatusCorrected, {
+  ...ids,
+  /** The id that `rejectedByMistake` has by its place in the story. */
+  correctsEventId: '00000000-0000-4000-8000-000000000033',
+  from: 'rejected',
+  to: 'under_review',
+  kind: 'undo',
+})
+
+export const interviewed = example(byRecruiter, ApplicationStatusChanged, {
+  ...ids,
+  from: 'under_review',
+  to: 'interviewing',
+  interviewAt: '2026-10-01T10:00:00Z',
+})
+export const rejected = example(byRecruiter, ApplicationStatusChanged, {
+  ...ids,
+  from: 'interviewing',
+  to: 'rejected',
+  reasonCode: 'position_filled',
+})
+export const rejectionDisclosed = example(byRecruiter, ApplicationStatusDisclosed, { ...ids, status: 'rejected' })
+export const reinstated = example(byRecruiter, ApplicationReinstated, {
+  ...ids,
+  from: 'rejected',
+  to: 'interviewing',
+  reason: 'The other candidate declined.',
+})
+
+export const offered = example(byRecruiter, ApplicationStatusChanged, {
+  ...ids,
+  from: 'interviewing',
+  to: 'offered',
+  offerExpiresOn: '2026-10-20',
+  offerText: 'We would love to have you.',
+})
+export const offerDisclosed = example(byRecruiter, ApplicationStatusDisclosed, { ...ids, status: 'offered' })
+export const accepted = example(byStudent, ApplicationStatusChanged, { ...ids, from: 'offered', to: 'accepted' })
+export const hired = example(byRecruiter, ApplicationStatusChanged, { ...ids, from: 'accepted', to: 'hired' })
+
+export const referred = example({ ...byProcess('follow-applications', 'process.followApplications'), stream }, ApplicationReferred, {
+  ...ids,
+  referralId: 'ref-3',
+})

@@ -1,0 +1,22 @@
+/** What a canonical example is made of, and the people it happens to. */
+import type { DataOf, EventDefinition } from '../define.ts'
+import type { Actor, JsonObject } from '../envelope.ts'
+
+export const importer: Actor = { kind: 'import' }
+export const visitor: Actor = { kind: 'user' }
+export const professor: Actor = { kind: 'user', uid: 'prof-ada', role: 'professor' }
+export const student: Actor = { kind: 'user', uid: 'stud-mia', role: 'student' }
+export const recruiter: Actor = { kind: 'user', uid: 'recr-ben', role: 'recruiter' }
+export const employee: Actor = { kind: 'user', uid: 'empl-eve', role: 'employee' }
+
+type Cause = { readonly actor: Actor; readonly operation: string; readonly stream: string }
+export type Example = Cause & { readonly definition: EventDefinition; readonly data: JsonObject }
+
+export function example<Definition extends EventDefinition>(cause: Cause, definition: Definition, data: DataOf<Definition>): Example {
+  return { ...cause, definition, data: data as JsonObject }
+}
+
+/** Who acts, and by what, when the platform does something by itself. */
+export function byProcess(name: string, operation: `process.${string}`): Omit<Cause, 'stream'> {
+  return { actor: { kind: 'process', uid: name }, operation }
+}

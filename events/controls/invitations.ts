@@ -1,0 +1,27 @@
+import { InvitationAccepted, InvitationOpened, InvitationResent, StudentInvited } from '../invitations.ts'
+import { byProcess, example, professor, visitor } from './example.ts'
+
+const stream = 'invitation-inv-1'
+const invitationId = 'inv-1'
+
+export const invited = example({ ...byProcess('invite-nominee', 'process.inviteNominee'), stream }, StudentInvited, {
+  invitationId,
+  invitedBy: 'prof-ada',
+  inviterRole: 'professor',
+  emailKey: 'hmac-mia',
+  nomination: true,
+  nominationId: 'nom-1',
+  semester: '2026-fall',
+  universityId: 'uni-north',
+  expiresAt: '2026-10-31T00:00:00.000Z',
+  invitee: { email: 'mia@north.example.edu', name: 'Mia Berg' },
+})
+export const resent = example({ actor: professor, operation: 'invitations.inviteStudent', stream }, InvitationResent, {
+  invitationId,
+  expiresAt: '2026-11-30T00:00:00.000Z',
+})
+export const opened = example({ actor: visitor, operation: 'invitations.open', stream }, InvitationOpened, { invitationId })
+export const accepted = example({ ...byProcess('accept-on-registration', 'process.acceptOnRegistration'), stream }, InvitationAccepted, {
+  invitationId,
+  uid: 'stud-mia',
+})

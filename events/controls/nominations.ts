@@ -1,0 +1,51 @@
+import { NominationConsented, NominationDeclined, NominationMade, NominationStudentJoined } from '../nominations.ts'
+import { byProcess, example, professor, student } from './example.ts'
+
+const stream = 'nominations-prof-ada-2026-fall'
+const semester = { professorId: 'prof-ada', semester: '2026-fall' }
+const byProfessor = { actor: professor, operation: 'invitations.inviteStudent', stream }
+const onRegistration = { ...byProcess('accept-on-registration', 'process.acceptOnRegistration'), stream }
+
+const first = { nominationId: 'nom-1', ...semester }
+export const made = example(byProfessor, NominationMade, {
+  ...first,
+  universityId: 'uni-north',
+  emailKey: 'hmac-mia',
+  subjectId: 'inv-1',
+  invitationId: 'inv-1',
+  nominee: { email: 'mia@north.example.edu', name: 'Mia Berg' },
+  reason: 'Built the best compiler of her year.',
+  letter: { subject: 'A word', text: 'Join us.' },
+})
+export const consented = example(onRegistration, NominationConsented, {
+  ...first,
+  studentId: 'stud-mia',
+  shareReason: true,
+  shareWithNominator: true,
+})
+
+const second = { nominationId: 'nom-2', ...semester }
+export const madeOfStudent = example(byProfessor, NominationMade, {
+  ...second,
+  emailKey: 'hmac-tom',
+  subjectId: 'stud-tom',
+  studentId: 'stud-tom',
+  nominee: { email: 'tom@north.example.edu' },
+  reason: 'Asks the right questions.',
+})
+export const declined = example({ actor: { ...student, uid: 'stud-tom' }, operation: 'nominations.consent', stream }, NominationDeclined, {
+  ...second,
+  studentId: 'stud-tom',
+})
+
+const third = { nominationId: 'nom-3', ...semester }
+export const madeByEmail = example(byProfessor, NominationMade, {
+  ...third,
+  universityId: 'uni-north',
+  emailKey: 'hmac-leo',
+  subjectId: 'inv-3',
+  invitationId: 'inv-3',
+  nominee: { email: 'leo@north.example.edu' },
+  reason: 'Explains what he builds.',
+})
+export const studentJoined = example(onRegistration, NominationStudentJoined, { ...third, studentId: 'stud-leo' })

@@ -1,0 +1,58 @@
+import {
+  ReferralAccepted,
+  ReferralDeclined,
+  ReferralInvited,
+  ReferralStatusChanged,
+  ReferralStatusCorrected,
+  ReferralStudentJoined,
+} from '../referrals.ts'
+import { byProcess, employee, example, student } from './example.ts'
+
+const ids = { referralId: 'ref-1', employeeId: 'empl-eve', organizationId: 'acme' }
+const stream = 'referral-ref-1'
+const byEmployee = { actor: employee, operation: 'referrals.invite' }
+const following = { ...byProcess('follow-applications', 'process.followApplications'), stream }
+
+export const invitedByEmail = example({ ...byEmployee, stream }, ReferralInvited, {
+  ...ids,
+  subjectId: 'inv-2',
+  invitationId: 'inv-2',
+  emailKey: 'hmac-leo',
+  jobId: 'job-1',
+  ownership: 'primary',
+  expiresOn: '2026-10-30',
+  student: { email: 'leo@north.example.edu', name: 'Leo Kern' },
+  message: 'You would fit in here.',
+})
+export const studentJoined = example(
+  { ...byProcess('accept-on-registration', 'process.acceptOnRegistration'), stream },
+  ReferralStudentJoined,
+  { ...ids, studentId: 'stud-leo' },
+)
+export const accepted = example({ actor: { ...student, uid: 'stud-leo' }, operation: 'referrals.accept', stream }, ReferralAccepted, {
+  ...ids,
+  studentId: 'stud-leo',
+  jobId: 'job-1',
+  expirationDate: '2026-12-31',
+  ownership: 'primary',
+})
+
+const linked = { ...ids, studentId: 'stud-leo', applicationId: 'app-2' }
+export const applied = example(following, ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' })
+export const reviewed = example(following, ReferralStatusChanged, { ...linked, from: 'submitted', to: 'in_process' })
+export const corrected = example(following, ReferralStatusCorrected, { ...linked, from: 'in_process', to: 'submitted' })
+
+const second = { ...ids, referralId: 'ref-2' }
+export const invited = example({ ...byEmployee, stream: 'referral-ref-2' }, ReferralInvited, {
+  ...second,
+  subjectId: 'stud-mia',
+  studentId: 'stud-mia',
+  ownership: 'primary',
+  expiresOn: '2026-10-30',
+  student: { email: 'mia@north.example.edu' },
+})
+export const declined = example({ actor: student, operation: 'referrals.decline', stream: 'referral-ref-2' }, ReferralDeclined, {
+  ...second,
+  studentId: 'stud-mia',
+  reason: 'I have an offer.',
+})

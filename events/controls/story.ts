@@ -1,0 +1,120 @@
+/**
+ * The canonical examples as one story, in the order in which they happen, for tests, docs and samples.
+ * Pure: the same story each time, with clear personal fields and without keys.
+ */
+import type { Recorded } from '../envelope.ts'
+import * as applications from './applications.ts'
+import * as claims from './claims.ts'
+import type { Example } from './example.ts'
+import * as invitations from './invitations.ts'
+import * as jobs from './jobs.ts'
+import * as messages from './messages.ts'
+import * as nominations from './nominations.ts'
+import * as organizations from './organizations.ts'
+import * as referrals from './referrals.ts'
+import * as skills from './skills.ts'
+import * as users from './users.ts'
+
+/** A new example goes to the end, so that the samples that were stored before keep their places in the log. */
+const story: readonly Example[] = [
+  organizations.companyAdded,
+  organizations.universityAdded,
+  skills.typescriptAdded,
+  skills.sqlAdded,
+  skills.graphsAdded,
+  users.professorRegistered,
+  users.recruiterRegistered,
+  users.employeeRegistered,
+
+  nominations.made,
+  invitations.invited,
+  invitations.resent,
+  invitations.opened,
+  claims.addressClaimed,
+  users.studentRegistered,
+  users.termsAgreed,
+  claims.addressHeld,
+  invitations.accepted,
+  nominations.consented,
+  nominations.madeOfStudent,
+  nominations.declined,
+  users.madeVisible,
+  users.openedToReferrals,
+  users.gpaShown,
+  users.renamed,
+  users.passwordChanged,
+  claims.abandonedClaimed,
+  claims.abandonedReleased,
+
+  jobs.posted,
+  jobs.updated,
+  jobs.opened,
+  applications.submitted,
+  applications.viewed,
+  applications.reviewed,
+  applications.rejectedByMistake,
+  applications.rejectionUndone,
+  applications.interviewed,
+  applications.rejected,
+  applications.rejectionDisclosed,
+  applications.reinstated,
+  applications.offered,
+  applications.offerDisclosed,
+  applications.accepted,
+  applications.hired,
+  jobs.filled,
+
+  referrals.invitedByEmail,
+  referrals.studentJoined,
+  referrals.accepted,
+  referrals.applied,
+  referrals.reviewed,
+  referrals.corrected,
+  referrals.invited,
+  referrals.declined,
+
+  nominations.madeByEmail,
+  nominations.studentJoined,
+
+  messages.asked,
+  messages.addedTo,
+  messages.read,
+  messages.answered,
+
+  applications.referred,
+]
+
+const FIRST_DAY = Date.UTC(2026, 8, 1, 9)
+const HOUR = 3_600_000
+
+/** As a store would give them back: each with its place in its stream and in the log, an hour after the one before. */
+export function controls(): readonly Recorded[] {
+  return story.map((example, n) => recorded(example, n, story.slice(0, n).filter(({ stream }) => stream === example.stream).length))
+}
+
+function recorded({ stream, definition, data, actor, operation }: Example, n: number, revision: number): Recorded {
+  const id = `00000000-0000-4000-8000-${n.toString().padStart(12, '0')}`
+  const at = new Date(FIRST_DAY + n * HOUR).toISOString()
+  return {
+    id,
+    type: definition.type,
+    schemaVersion: definition.schemaVersion,
+    data,
+    stream,
+    revision,
+    position: BigInt(n + 1),
+    recordedAt: at,
+    meta: {
+      occurredAt: at,
+      commandId: id,
+      correlationId: id,
+      causationId: id,
+      requestId: `req-${n}`,
+      actor,
+      operation,
+      commandHash: '',
+      keyIds: [],
+      app: '0.1.0',
+    },
+  }
+}

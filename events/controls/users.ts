@@ -1,0 +1,58 @@
+import { ConsentGranted, PasswordChanged, ProfileFieldChanged, UserRegistered } from '../users.ts'
+import { consentTextVersion } from '../vocabulary/roles.ts'
+import { example, importer, student, visitor } from './example.ts'
+
+const imported = { actor: importer, operation: 'import.registerUser' }
+const importedAccount = { state: 'active', profile: {}, demo: true } as const
+
+export const professorRegistered = example({ ...imported, stream: 'user-prof-ada' }, UserRegistered, {
+  uid: 'prof-ada',
+  role: 'professor',
+  universityId: 'uni-north',
+  ...importedAccount,
+  person: { email: 'ada@north.example.edu', displayName: 'Ada Lang' },
+})
+export const recruiterRegistered = example({ ...imported, stream: 'user-recr-ben' }, UserRegistered, {
+  uid: 'recr-ben',
+  role: 'recruiter',
+  organizationId: 'acme',
+  ...importedAccount,
+  person: { email: 'ben@acme.example', displayName: 'Ben Roth' },
+})
+export const employeeRegistered = example({ ...imported, stream: 'user-empl-eve' }, UserRegistered, {
+  uid: 'empl-eve',
+  role: 'employee',
+  organizationId: 'acme',
+  ...importedAccount,
+  person: { email: 'eve@acme.example', displayName: 'Eve Stone' },
+})
+
+const stream = 'user-stud-mia'
+const byVisitor = { actor: visitor, operation: 'users.register', stream }
+const byStudent = { actor: student, operation: 'users.updateField', stream }
+
+export const studentRegistered = example(byVisitor, UserRegistered, {
+  uid: 'stud-mia',
+  role: 'student',
+  state: 'active',
+  universityId: 'uni-north',
+  invitationId: 'inv-1',
+  person: { email: 'mia@north.example.edu', displayName: 'Mia Berg' },
+  profile: {
+    degree: 'bachelor',
+    major: 'Computer science',
+    graduationDate: '2027-06-30',
+    skills: ['typescript', 'sql', 'graphs'],
+    gpa: 3.8,
+  },
+})
+export const termsAgreed = example(byVisitor, ConsentGranted, { uid: 'stud-mia', kind: 'terms', textVersion: consentTextVersion })
+
+export const madeVisible = example(byStudent, ProfileFieldChanged, { uid: 'stud-mia', attr: 'visibility', value: 'recruiters' })
+export const openedToReferrals = example(byStudent, ProfileFieldChanged, { uid: 'stud-mia', attr: 'openToReferrals', value: true })
+export const gpaShown = example(byStudent, ProfileFieldChanged, { uid: 'stud-mia', attr: 'gpaVisible', value: true })
+export const renamed = example(byStudent, ProfileFieldChanged, { uid: 'stud-mia', attr: 'displayName', value: 'Mia Bergström' })
+export const passwordChanged = example({ actor: student, operation: 'users.changePassword', stream }, PasswordChanged, {
+  uid: 'stud-mia',
+  at: '2026-09-02T08:00:00.000Z',
+})
