@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { collectionOf, defineModel, defineProjection, rooms } from './define.ts'
+import { collectionOf, defineModel, defineProjection } from './define.ts'
 import { skills, type Skill } from './views/skills/model.ts'
 
 const rest = { audience: () => [], subjects: () => [] }
@@ -42,9 +42,4 @@ describe('a model', () => {
     expect(collectionOf(model)).toEqual({ name: 'x__v3', indexes: [], search: ['label'] })
     expect(collectionOf(model, 2).name).toBe('x__v3-2')
   })
-})
-
-it('rooms are those of the parties that are known', () => {
-  expect(rooms(['ann', undefined], 'acme', 'mit')).toEqual(['u:ann', 'org:acme:recruiter', 'uni:mit:university'])
-  expect(rooms([], undefined, 'north')).toEqual(['uni:north:university'])
 })

@@ -4,7 +4,7 @@
  */
 import type { DomainEvent, EventDefinition, EventOf } from '#events/define.ts'
 import type { streams } from '#events/catalogue.ts'
-import { roles } from '#events/vocabulary/roles.ts'
+import type { Room } from '#events/vocabulary/sides.ts'
 import type { Topic } from '#events/vocabulary/topics.ts'
 import type { Collection, Document, Sort } from '#platform/read-store/port.ts'
 
@@ -51,23 +51,6 @@ type DefinitionIn<C extends Category> = C extends Category
 /** Every event of some stream categories. */
 export type EventIn<C extends Category> = DefinitionIn<C> extends infer One ? (One extends EventDefinition ? EventOf<One> : never) : never
 type TypeIn<C extends Category> = EventIn<C>['type']
-
-/** `u:<uid>`, `role:<role>`, and within an organization or university one for each role: `org:<id>:recruiter`. */
-export type Room = `u:${string}` | `org:${string}` | `uni:${string}` | `role:${string}`
-/** Everybody who is signed in. */
-export const everybody: readonly Room[] = roles.map((role) => `role:${role}` as const)
-export const admins: Room = 'role:admin'
-/**
- * The rooms of the people that are known, of the recruiters of an organization and of the staff of a university. By the
- * permission table these are who reads all that belongs to it; employees and professors read what is their own.
- */
-export function rooms(people: readonly (string | undefined)[], organizationId?: string, universityId?: string): readonly Room[] {
-  return [
-    ...people.filter((uid) => uid !== undefined).map((uid) => `u:${uid}` as const),
-    ...(organizationId === undefined ? [] : [`org:${organizationId}:recruiter` as const]),
-    ...(universityId === undefined ? [] : [`uni:${universityId}:university` as const]),
-  ]
-}
 
 /** What a projection says of a document; the runner adds `_id`, `_pos` and `_subjects`. */
 export type Body<Doc> = Omit<Doc, keyof Document>

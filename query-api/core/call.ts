@@ -4,6 +4,7 @@ import { conditionFor } from '#contract/permissions.ts'
 import type { Body, Contract, Operation, Params, Query, ReadOperation, Reply } from '#contract/contract.ts'
 import { meets, type Account, type Condition, type Parties } from '#events/vocabulary/permissions.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { filterOf, partiesOf, type Filter, type Thing } from '#events/vocabulary/sides.ts'
 import type { Call, Route } from '#platform/http/operations.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { QueryDeps } from './deps.ts'
@@ -53,9 +54,24 @@ function minimumOf(header: string | readonly string[] | undefined): Position {
   return wanted
 }
 
-/** Whether the caller may see a thing, given its sides. Where not, it does not exist for them (product 2.17). */
-export function maySee({ account, condition }: { readonly account: Account; readonly condition: Condition }, parties: Parties): boolean {
-  return meets(condition, account, parties)
+type Asking = { readonly account: Account; readonly condition: Condition }
+
+/**
+ * Whether the caller may see a thing. Where not, it does not exist for them (product 2.17).
+ * @param more what has to be looked up: people in a relationship to it, or that it is open to the caller after all
+ */
+export function maySee(
+  { account, condition }: Asking,
+  thing: Thing,
+  fields: object,
+  more: Pick<Parties, 'related' | 'open'> = {},
+): boolean {
+  return meets(condition, account, { ...partiesOf(thing, fields), ...more })
+}
+
+/** What of all things of a kind the caller's list is narrowed to. */
+export function listFilter({ account, condition }: Asking, thing: Thing): Filter {
+  return filterOf(thing, condition, account)
 }
 
 /** A page of documents as a list: its items in the body, how it goes on in the headers. */

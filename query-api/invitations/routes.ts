@@ -3,7 +3,7 @@ import type { Condition } from '#events/vocabulary/permissions.ts'
 import { refuse, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import { invitations, type Invitation } from '#projections/views/invitations/model.ts'
 import { users } from '#projections/views/users/model.ts'
-import { listed, maySee, type Answers } from '../core/call.ts'
+import { listFilter, listed, maySee, type Answers } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { defined, labelsOf } from '../core/joins.ts'
 
@@ -21,16 +21,14 @@ export function invitationAnswers({ now }: QueryDeps): Answers {
   return {
     'invitations.list': async (call) => {
       const { account, condition, read } = call
-      const where = listedBy[condition]?.(account) ?? { invitedBy: account.uid }
-      const found = await read.page(invitations, { where, sort: ['sentAt', 'desc'] }, call.query)
+      const found = await read.page(invitations, { where: listFilter(call, 'invitation'), sort: ['sentAt', 'desc'] }, call.query)
       return listed(call, found, (items) => items.map((invitation) => invitationReply(invitation, now(), { uid: account.uid, condition })))
     },
 
     'invitations.listByUser': async (call) => {
       const { account, condition, params, read } = call
       const user = await read.get(users, params.uid)
-      if (!user || !(user._id === account.uid || maySee(call, { own: [user._id], universityId: user.universityId })))
-        return refuse('not_found')
+      if (!user || !(user._id === account.uid || maySee(call, 'account', { ...user, uid: user._id }))) return refuse('not_found')
       const found = await read.page(invitations, { where: { invitedBy: user._id }, sort: ['sentAt', 'desc'] }, call.query)
       return listed(call, found, (items) => items.map((invitation) => invitationReply(invitation, now(), { uid: account.uid, condition })))
     },
@@ -56,13 +54,6 @@ export function invitationAnswers({ now }: QueryDeps): Answers {
       }
     },
   }
-}
-
-type Side = { readonly uid: string; readonly universityId?: string | undefined }
-
-const listedBy: Readonly<Partial<Record<Condition, (side: Side) => Readonly<Record<string, string>>>>> = {
-  uni: ({ universityId = '' }) => ({ universityId }),
-  any: () => ({}),
 }
 
 /** Nobody stores that a term ran out: it shows from the moment it does. `now` in milliseconds. */

@@ -30,7 +30,7 @@ export function jobAnswers({ now }: QueryDeps): Answers {
       const job = await read.get(jobs, params.id)
       if (!job) return refuse('not_found')
       const open = isOffered(job, call.condition, now()) || (await hasApplied(read, account, job._id))
-      if (!maySee(call, { open, organizationId: job.organizationId })) return refuse('not_found')
+      if (!maySee(call, 'job', job, { open })) return refuse('not_found')
       return only(await jobReplies(read, account, [job], now()))
     },
   }

@@ -33,7 +33,7 @@ export const messageAnswers: Answers = {
   'messages.read': async (call) => {
     const { account, params, read } = call
     const thread = (await read.get(threads, params.id)) ?? (await threadWith(read, account.uid, params.id))
-    if (!thread || !maySee(call, { own: thread.participants })) return refuse('not_found')
+    if (!thread || !maySee(call, 'thread', thread)) return refuse('not_found')
     const found = await read.page(messages, { where: { threadId: thread._id }, sort: ['revision', 'desc'] }, call.query)
     const person = await peopleOf(read, thread.participants)
     return listed(call, found, (items) =>

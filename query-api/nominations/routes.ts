@@ -9,7 +9,7 @@ import { nominations, type Nomination } from '#projections/views/nominations/mod
 import { organizations } from '#projections/views/organizations/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
 import { users } from '#projections/views/users/model.ts'
-import { listed, maySee, badField, type Answers, type QueryCall } from '../core/call.ts'
+import { listFilter, listed, maySee, badField, type Answers, type QueryCall } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { statusNow } from '../invitations/routes.ts'
 import { defined, peopleOf } from '../core/joins.ts'
@@ -24,10 +24,10 @@ const usesUp = nominationStatuses.filter((status) => status !== 'revoked')
 export function nominationAnswers({ now }: QueryDeps): Answers {
   return {
     'nominations.list': async (call) => {
-      const { account, condition, read } = call
+      const { read } = call
       const { semester, ...page } = call.query
       if (semester !== undefined && !semesterOf(semester)) throw badField('semester', 'is not a semester such as 2026-fall')
-      const where = { ...sideOf(account, condition), ...(semester && { semester }) }
+      const where = { ...listFilter(call, 'nomination'), ...(semester && { semester }) }
       const found = await read.page(nominations, { where, sort: ['sentAt', 'desc'] }, page)
       return listed(call, found, (items) => nominationReplies(call, items, now()))
     },
@@ -109,7 +109,7 @@ async function oneSide(
 ): Promise<Counted | undefined> {
   const uid = professor ?? call.account.uid
   const person = await read.get(users, uid)
-  if (!person || !maySee(call, { own: [uid], universityId: person.universityId })) return undefined
+  if (!person || !maySee(call, 'account', { ...person, uid })) return undefined
   const { role, universityId } = person
   if (role === 'professor') return { where: { professorId: uid }, limit: (term) => limits.nominationQuota[term], universityId }
   return professor === undefined && role === 'student'
@@ -122,12 +122,6 @@ async function everyProfessor(read: Reader, { universityId = '' }: Account, cond
   const where = condition === 'uni' ? { universityId } : {}
   const { total } = await read.count(users, { role: 'professor', ...where })
   return { where, limit: (term) => total * limits.nominationQuota[term], universityId }
-}
-
-function sideOf({ uid, role, universityId = '' }: Account, condition: Condition): Where {
-  if (condition === 'any') return {}
-  if (condition === 'uni') return { universityId }
-  return role === 'student' ? { studentId: uid } : { professorId: uid }
 }
 
 /** A nomination made by invitation ends with its term. */

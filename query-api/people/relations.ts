@@ -1,5 +1,6 @@
 /** Who stands near enough to whom to see their card: product 2.9 and 2.12 as a table, viewer → person looked at. */
 import type { Account } from '#events/vocabulary/permissions.ts'
+import { isOpen } from '#events/vocabulary/sides.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
@@ -14,7 +15,7 @@ const always: Relation = () => true
 const sameUniversity: Relation = (_, viewer, person) => viewer.universityId !== undefined && viewer.universityId === person.universityId
 const sameOrganization: Relation = (_, viewer, person) =>
   viewer.organizationId !== undefined && viewer.organizationId === person.organizationId
-const openToReferrals: Relation = (_, __, { profile }) => profile.openToReferrals ?? false
+const openToReferrals: Relation = (_, __, { profile }) => isOpen('student', 'referable', profile)
 const openToRecruiters: Relation = (_, __, { profile }) => profile.acceptRecruiterContact ?? false
 const nominator: Relation = async (read, viewer, person) => (await nominatorsOf(read, viewer.uid)).includes(person._id)
 // Whoever only put an address forward learns nothing of the person behind it.

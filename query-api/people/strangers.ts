@@ -3,6 +3,7 @@
  * sees what was written, unless they may see the person anyway. One read for all.
  */
 import type { Account } from '#events/vocabulary/permissions.ts'
+import { isOpen } from '#events/vocabulary/sides.ts'
 import { nominations, type Nomination } from '#projections/views/nominations/model.ts'
 import { referrals, type Referral } from '#projections/views/referrals/model.ts'
 import type { People } from '../core/joins.ts'
@@ -21,7 +22,7 @@ export async function strangersReferred(
   if (role === 'admin' || role === 'student') return new Set()
   const asked = studentsOf(
     found.filter(({ known }) => !known),
-    (studentId) => !person(studentId)?.profile.openToReferrals,
+    (studentId) => !isOpen('student', 'referable', person(studentId)?.profile ?? {}),
   )
   if (asked.length === 0) return new Set()
   const side = role === 'recruiter' ? { organizationId } : { employeeId: uid }

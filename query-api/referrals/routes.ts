@@ -3,11 +3,12 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { referralMovesFor, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
+import { isOpen } from '#events/vocabulary/sides.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { referrals, type Referral } from '#projections/views/referrals/model.ts'
 import { users } from '#projections/views/users/model.ts'
-import { listed, only, maySee, type Answers, type QueryCall } from '../core/call.ts'
+import { listFilter, listed, only, maySee, type Answers, type QueryCall } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { defined, jobsOf, peopleOf } from '../core/joins.ts'
 
@@ -20,31 +21,25 @@ type OfPerson = QueryCall<'referrals.listForStudent'>
 export function referralAnswers({ now }: QueryDeps): Answers {
   return {
     'referrals.listForStudent': async (call) => {
-      const { account, condition, params, read } = call
+      const { account, params, read } = call
       const studentId = params.uid
       if (account.role === 'student' && studentId !== account.uid) return refuse('not_found')
-      const side =
-        condition === 'org'
-          ? { organizationId: account.organizationId ?? '' }
-          : account.role === 'employee'
-            ? { employeeId: account.uid }
-            : {}
       // Whom one does not know behind an address is not found under their name either.
       const student = account.role === 'student' || account.role === 'admin' ? undefined : await read.get(users, studentId)
-      return list(call, now(), { studentId, ...side, ...(student && !student.profile.openToReferrals && { known: true }) })
+      const hidden = student && !isOpen('student', 'referable', student.profile)
+      return list(call, now(), { ...listFilter(call, 'referral'), studentId, ...(hidden && { known: true }) })
     },
 
     'referrals.listForEmployee': async (call) => {
-      const { account, condition, params, read } = call
+      const { params, read } = call
       const employee = await read.get(users, params.uid)
-      if (!employee || !maySee(call, { own: [employee._id], organizationId: employee.organizationId })) return refuse('not_found')
-      return list(call, now(), { employeeId: employee._id, ...(condition === 'org' && { organizationId: account.organizationId ?? '' }) })
+      if (!employee || !maySee(call, 'account', { ...employee, uid: employee._id })) return refuse('not_found')
+      return list(call, now(), { ...listFilter(call, 'referral'), employeeId: employee._id })
     },
 
     'referrals.read': async (call) => {
       const referral = await call.read.get(referrals, call.params.id)
-      if (!referral || !maySee(call, { own: [referral.studentId, referral.employeeId], organizationId: referral.organizationId }))
-        return refuse('not_found')
+      if (!referral || !maySee(call, 'referral', referral)) return refuse('not_found')
       return only(await replies(call.read, call.account, [referral], now()))
     },
   }

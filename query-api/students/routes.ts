@@ -2,6 +2,7 @@
 import type { Body } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
+import { filterOf } from '#events/vocabulary/sides.ts'
 import { visibilities } from '#events/vocabulary/roles.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { skills } from '#projections/views/skills/model.ts'
@@ -44,17 +45,14 @@ export const studentAnswers: Answers = {
   },
 }
 
-/** Whom a caller finds, before any filter. University staff and professors know their own students; others find who wants to be found. */
-const findable: Readonly<Partial<Record<Condition, (account: Account) => Where>>> = {
-  uni: ({ universityId = '' }) => ({ universityId }),
-  visible: () => ({ visibility: { in: ['recruiters', 'community'] } }),
-  referable: () => ({ openToReferrals: true }),
-  any: () => ({ visibility: { in: visibilities } }),
+/** Whom a caller finds, before any filter: everybody for admins, the rest as a student's sides say. */
+function findable(account: Account, condition: Condition): Where {
+  // No index stands on nothing, and every student has a visibility.
+  return condition === 'any' ? { visibility: { in: visibilities } } : filterOf('student', condition, account)
 }
 
 function whereOf({ schools = [], skills: wanted = [], gpaRange }: StudentSearch, account: Account, condition: Condition): Where {
-  const base = findable[condition]?.(account)
-  if (!base) throw new Error(`The contract lets a ${account.role} search students, but not which.`)
+  const base = findable(account, condition)
   const own = 'universityId' in base ? account.universityId : undefined
   // Of several schools, one's own is left; without it nobody is found.
   const narrowed = own === undefined ? { in: schools } : { in: schools.filter((school) => school === own) }

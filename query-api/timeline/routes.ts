@@ -1,9 +1,9 @@
 /** GET /timeline/:type/:id: what happened to one thing, newest first, with the names people have now (product 2.14). */
 import { contract, type Operation } from '#contract/contract.ts'
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
-import type { Account, Parties } from '#events/vocabulary/permissions.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { timelineId, timelines, type Timeline, type TimelineItem } from '#projections/views/timelines/model.ts'
+import { timelineId, timelines, trailOf, type Timeline, type TimelineItem } from '#projections/views/timelines/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { maySee, type Answers } from '../core/call.ts'
@@ -23,7 +23,7 @@ export const timelineAnswers: Answers = {
     const { account, read } = call
     const { type, id } = call.params
     const timeline = await read.get(timelines, timelineId(type, id))
-    if (!timeline || !(timeline.own.includes(account.uid) || maySee(call, partiesOf(timeline)))) return refuse('not_found')
+    if (!timeline || !(timeline.own.includes(account.uid) || maySee(call, trailOf(timeline), timeline))) return refuse('not_found')
     const side = sideOf(account, timeline)
     const entries = timeline.entries.filter(({ internal }) => side.inside || !internal)
     const known = await peopleOf(read, [...entries.flatMap(peopleIn), ...timeline.own])
@@ -54,11 +54,6 @@ async function strangersAmong(read: Reader, account: Account, own: readonly stri
     if (user && !near && !(await areRelated(read, account, user))) strangers.add(other)
   }
   return strangers
-}
-
-/** What happens in a person's own account is nobody else's, whatever organization they belong to. */
-function partiesOf({ type, own, organizationId, universityId }: Timeline): Parties {
-  return type === 'user' ? { own } : { own, organizationId, universityId }
 }
 
 type Side = {

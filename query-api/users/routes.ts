@@ -28,7 +28,7 @@ export function userAnswers(deps: QueryDeps): Answers {
       if (user._id === account.uid || condition === 'any') return ownReply(read, user)
       if (account.state !== 'active' || user.state !== 'active') return refuse('not_found')
       const related = condition === 'related' && (await areRelated(read, account, user))
-      if (!maySee(call, { universityId: user.universityId, related: related ? [account.uid] : [] })) return refuse('not_found')
+      if (!maySee(call, 'account', user, { related: related ? [account.uid] : [] })) return refuse('not_found')
       return cardOf(user, await labelsOf(read, [user.organizationId, user.universityId]))
     },
   }

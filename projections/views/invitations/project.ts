@@ -1,9 +1,10 @@
-import { admins, defineProjection, rooms } from '../../define.ts'
+import { roomsOf } from '#events/vocabulary/sides.ts'
+import { defineProjection } from '../../define.ts'
 import { invitations } from './model.ts'
 
 export const invitationProjection = defineProjection(invitations, { streams: ['invitation'], ignores: [] })({
   key: ({ data }) => [data.invitationId],
-  audience: ({ invitedBy, universityId }) => [...rooms([invitedBy], undefined, universityId), admins],
+  audience: (invitation) => roomsOf('invitation', invitation),
   subjects: ({ _id, acceptedBy }) => [_id, acceptedBy],
   when: {
     StudentInvited: (_, { data: { invitationId: _id, ...invitation }, meta, revision }) => ({

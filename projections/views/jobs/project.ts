@@ -1,12 +1,13 @@
 import { edited } from '#events/jobs.ts'
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
 import { endOfDay, endOfTime } from '#events/vocabulary/semesters.ts'
-import { admins, defineProjection, everybody, rooms, type Body } from '../../define.ts'
+import { roomsOf } from '#events/vocabulary/sides.ts'
+import { defineProjection, type Body } from '../../define.ts'
 import { jobs, type Job } from './model.ts'
 
 export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores: [] })({
   key: ({ data }) => [data.jobId],
-  audience: ({ organizationId, status }) => (status === 'open' ? everybody : [...rooms([], organizationId), admins]),
+  audience: (job) => roomsOf('job', job),
   subjects: () => [],
   when: {
     JobPosted: (_, { data: { jobId: _id, ...job }, meta, revision }) => ({

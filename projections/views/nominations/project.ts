@@ -1,9 +1,10 @@
-import { admins, defineProjection, rooms } from '../../define.ts'
+import { roomsOf } from '#events/vocabulary/sides.ts'
+import { defineProjection } from '../../define.ts'
 import { nominations } from './model.ts'
 
 export const nominationProjection = defineProjection(nominations, { streams: ['nominations'], ignores: [] })({
   key: ({ data }) => [data.nominationId],
-  audience: ({ professorId, studentId, universityId }) => [...rooms([professorId, studentId], undefined, universityId), admins],
+  audience: (nomination) => roomsOf('nomination', nomination),
   subjects: ({ subjectId, studentId }) => [subjectId, studentId],
   when: {
     NominationMade: (_, { data: { nominationId: _id, letter: _letter, ...nomination }, meta }) => ({

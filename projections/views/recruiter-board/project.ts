@@ -1,11 +1,12 @@
 import { moved, movedBack, submitted, type Progress } from '../../application-progress.ts'
-import { admins, defineProjection, rooms, type Body } from '../../define.ts'
+import { roomsOf } from '#events/vocabulary/sides.ts'
+import { defineProjection, type Body } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { recruiterBoard, type BoardCard } from './model.ts'
 
 export const recruiterBoardProjection = defineProjection(recruiterBoard, { streams: ['application'], ignores: [] })({
   key: ({ data }) => [data.applicationId],
-  audience: ({ organizationId }) => [...rooms([], organizationId), admins],
+  audience: (card) => roomsOf('application', card, ['org', 'admins']),
   subjects: ({ studentId }) => [studentId],
   when: {
     ApplicationSubmitted: (_, { id, data: { applicationId: _id, ...application }, meta, revision }) => ({

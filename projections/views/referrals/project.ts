@@ -1,11 +1,12 @@
 import { openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
-import { admins, defineProjection, rooms } from '../../define.ts'
+import { roomsOf } from '#events/vocabulary/sides.ts'
+import { defineProjection } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { referrals } from './model.ts'
 
 export const referralProjection = defineProjection(referrals, { streams: ['referral'], ignores: [] })({
   key: ({ data }) => [data.referralId],
-  audience: ({ employeeId, studentId, organizationId }) => [...rooms([employeeId, studentId], organizationId), admins],
+  audience: (referral) => roomsOf('referral', referral),
   subjects: ({ subjectId, studentId }) => [subjectId, studentId],
   when: {
     ReferralInvited: (_, { data: { referralId: _id, ...referral }, meta, revision }) => ({

@@ -1,9 +1,10 @@
-import { defineProjection, everybody } from '../../define.ts'
+import { everybodysRooms } from '#events/vocabulary/sides.ts'
+import { defineProjection } from '../../define.ts'
 import { skills } from './model.ts'
 
 export const skillProjection = defineProjection(skills, { streams: ['skill'], ignores: [] })({
   key: ({ data }) => [data.skillId],
-  audience: () => everybody,
+  audience: () => everybodysRooms,
   subjects: () => [],
   when: { SkillAdded: (_, { data: { label } }) => ({ label }) },
 })

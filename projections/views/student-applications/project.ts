@@ -1,13 +1,13 @@
 import { disclosed, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
-import { defineProjection, rooms, type Body } from '../../define.ts'
+import { roomsOf } from '#events/vocabulary/sides.ts'
+import { defineProjection, type Body } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { studentApplications, type StudentApplication } from './model.ts'
 
 export const studentApplicationProjection = defineProjection(studentApplications, { streams: ['application'], ignores: [] })({
   key: ({ data }) => [data.applicationId],
   // A change that the student must not know of yet is no refresh either; the staff of their university follows the status.
-  audience: (application, other) =>
-    other && looksTheSame(application, other) ? [] : rooms([application.studentId], undefined, application.universityId),
+  audience: (application, other) => (other && looksTheSame(application, other) ? [] : roomsOf('application', application, ['own', 'uni'])),
   subjects: ({ studentId }) => [studentId],
   when: {
     ApplicationSubmitted: (_, { data, meta, revision }) => ({

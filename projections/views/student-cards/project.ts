@@ -1,22 +1,15 @@
 import type { Static } from 'typebox'
 import { withField } from '#events/users.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
-import { admins, defineProjection, type Body } from '../../define.ts'
+import { roomsOf } from '#events/vocabulary/sides.ts'
+import { defineProjection, type Body } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { studentCards, type StudentCard } from './model.ts'
 
 export const studentCardProjection = defineProjection(studentCards, { streams: ['user'], ignores: ['ConsentGranted', 'PasswordChanged'] })({
   key: ({ data }) => [data.uid],
   // Whoever may have found this student in a search, or no longer does; nobody hears of those whom they cannot find.
-  audience: ({ state, visibility, openToReferrals, universityId }) =>
-    state === 'active'
-      ? [
-          ...(universityId === undefined ? [] : ([`uni:${universityId}:professor`, `uni:${universityId}:university`] as const)),
-          admins,
-          ...(visibility === 'private' ? [] : (['role:recruiter'] as const)),
-          ...(openToReferrals ? (['role:employee'] as const) : []),
-        ]
-      : [],
+  audience: (card) => (card.state === 'active' ? roomsOf('student', card) : []),
   subjects: ({ _id }) => [_id],
   when: {
     UserRegistered: (_, { data }) =>

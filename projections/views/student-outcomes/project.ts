@@ -1,7 +1,8 @@
 import type { NominationOutcome } from '#events/vocabulary/invitations.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { disclosed, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
-import { admins, defineProjection, rooms, type Body } from '../../define.ts'
+import { adminsRoom, roomsOfPeople } from '#events/vocabulary/sides.ts'
+import { defineProjection, type Body } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { studentOutcomes, type StudentOutcome } from './model.ts'
 
@@ -11,7 +12,7 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
 })({
   key: ({ data }) => [data.studentId],
   audience: ({ nominators, outcome }, other) =>
-    other && other.outcome === outcome && other.nominators.length === nominators.length ? [] : [...rooms(nominators), admins],
+    other && other.outcome === outcome && other.nominators.length === nominators.length ? [] : [...roomsOfPeople(nominators), adminsRoom],
   subjects: () => [],
   when: {
     NominationConsented: (student, { data: { professorId } }) => {

@@ -1,4 +1,5 @@
-import { defineProjection, rooms } from '../../define.ts'
+import { roomsOf } from '#events/vocabulary/sides.ts'
+import { defineProjection } from '../../define.ts'
 import { pairOf, threads } from './model.ts'
 
 /** As much of the last message as a list of conversations shows. */
@@ -6,7 +7,7 @@ const GLIMPSE = 120
 
 export const threadProjection = defineProjection(threads, { streams: ['thread'], ignores: [] })({
   key: ({ data }) => [data.threadId],
-  audience: ({ participants }) => rooms(participants),
+  audience: (thread) => roomsOf('thread', thread),
   subjects: ({ participants }) => participants,
   when: {
     MessageSent: (thread, { data: { fromUid, toUser, message }, meta }) => ({

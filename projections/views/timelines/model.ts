@@ -1,3 +1,4 @@
+import type { Thing } from '#events/vocabulary/sides.ts'
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
@@ -46,4 +47,9 @@ export const timelines = defineModel<Timeline>({ name: 'timelines', version: 3, 
 
 export function timelineId(type: TimelineType, id: string): string {
   return `${type}-${id}`
+}
+
+/** What happens in a person's own account is nobody else's, whatever company or university they belong to. */
+export function trailOf({ type }: Pick<Timeline, 'type'>): Thing {
+  return type === 'user' ? 'ownTrail' : 'trail'
 }

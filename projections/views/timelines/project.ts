@@ -1,10 +1,11 @@
 import { typesIn } from '#events/catalogue.ts'
 import type { DomainEvent } from '#events/define.ts'
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
-import { admins, defineProjection, rooms, type Body } from '../../define.ts'
+import { roomsOf } from '#events/vocabulary/sides.ts'
+import { defineProjection, type Body } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { withEntry } from './entry.ts'
-import { timelineId, timelines, type Timeline } from './model.ts'
+import { timelineId, timelines, trailOf, type Timeline } from './model.ts'
 
 const streams = ['application', 'job', 'referral', 'invitation', 'nominations', 'user'] as const
 /** Of which thing each stream category tells, and where its id stands. */
@@ -37,11 +38,11 @@ export const timelineProjection = defineProjection(timelines, { streams, ignores
     return [typeof id === 'string' ? timelineId(type, id) : undefined]
   },
   // People outside the organization must not even notice that something happened of which they are not to know.
-  audience: ({ type, own, organizationId, universityId, entries }, other) => [
-    ...rooms([], organizationId),
-    admins,
-    ...(other && open(other.entries) === open(entries) ? [] : rooms(own, undefined, type === 'user' ? undefined : universityId)),
-  ],
+  audience: (timeline, other) => {
+    const trail = trailOf(timeline)
+    const looksTheSame = other && open(other.entries) === open(timeline.entries)
+    return roomsOf(trail, timeline, looksTheSame ? ['org', 'admins'] : ['org', 'admins', 'own', 'uni'])
+  },
   subjects: ({ subjects }) => subjects,
   // The trail leaves nothing out: an event that is added to one of these streams stands in it.
   when: Object.fromEntries(typesIn(streams).map((type) => [type, withEvent])) as never,

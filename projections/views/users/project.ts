@@ -1,14 +1,15 @@
 import { withField } from '#events/users.ts'
 import { completenessOf } from '#events/vocabulary/completeness.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
-import { defineProjection, rooms, type Body } from '../../define.ts'
+import { roomsOfPeople } from '#events/vocabulary/sides.ts'
+import { defineProjection, type Body } from '../../define.ts'
 import { users, type User } from './model.ts'
 
 type Uncounted = Omit<Body<User>, 'completeness'>
 
 export const userProjection = defineProjection(users, { streams: ['user'], ignores: [] })({
   key: ({ data }) => [data.uid],
-  audience: ({ _id }) => rooms([_id]),
+  audience: ({ _id }) => roomsOfPeople([_id]),
   subjects: ({ _id }) => [_id],
   when: {
     UserRegistered: (_, { data: { uid: _id, person, invitationId: _invitation, demo: _demo, ...account }, meta, revision }) =>

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { Account } from './permissions.ts'
+import { filterOf, isOpen, isOpenTo, partiesOf, roomsHeardBy, roomsOf, sides, type Thing } from './sides.ts'
+
+const student: Account = { uid: 'sam', role: 'student', state: 'active', universityId: 'mit' }
+const professor: Account = { uid: 'pat', role: 'professor', state: 'active', universityId: 'mit' }
+const staff: Account = { uid: 'uma', role: 'university', state: 'active', universityId: 'mit' }
+const recruiter: Account = { uid: 'rita', role: 'recruiter', state: 'active', organizationId: 'acme' }
+const employee: Account = { uid: 'emma', role: 'employee', state: 'active', organizationId: 'acme' }
+const admin: Account = { uid: 'ada', role: 'admin', state: 'active' }
+
+const application = { studentId: 'sam', organizationId: 'acme', universityId: 'mit' }
+const referral = { employeeId: 'emma', studentId: 'sam', organizationId: 'acme' }
+
+describe('the sides of a thing', () => {
+  it('are the parties that the permission table is judged on', () => {
+    expect(partiesOf('application', application)).toMatchObject({ own: ['sam'], organizationId: 'acme', universityId: 'mit' })
+    expect(partiesOf('referral', { ...referral, studentId: undefined })).toMatchObject({ own: ['emma'], universityId: undefined })
+    expect(partiesOf('job', { organizationId: 'acme', status: 'open' })).toMatchObject({ own: [], open: true })
+    expect(partiesOf('job', { organizationId: 'acme', status: 'draft' }).open).toBe(false)
+    expect(partiesOf('thread', { participants: ['sam', 'rita'] }).own).toEqual(['sam', 'rita'])
+  })
+
+  it.each([
+    ['application', 'org', recruiter, { organizationId: 'acme' }],
+    ['application', 'own', student, { studentId: 'sam' }],
+    ['application', 'uni', staff, { universityId: 'mit' }],
+    ['application', 'any', admin, {}],
+    ['referral', 'own', student, { studentId: 'sam' }],
+    ['referral', 'own', employee, { employeeId: 'emma' }],
+    ['nomination', 'own', professor, { professorId: 'pat' }],
+    ['nomination', 'own', student, { studentId: 'sam' }],
+    ['invitation', 'own', recruiter, { invitedBy: 'rita' }],
+    ['student', 'visible', recruiter, { visibility: { in: ['recruiters', 'community'] } }],
+    ['student', 'referable', employee, { openToReferrals: { in: [true] } }],
+    ['student', 'uni', professor, { universityId: 'mit' }],
+    // Without a company nothing is its own: no document has an empty id.
+    ['application', 'org', { ...recruiter, organizationId: undefined }, { organizationId: '' }],
+  ] as const)('narrow a list of %s for “%s”', (thing, condition, account, filter) =>
+    expect(filterOf(thing, condition, account)).toEqual(filter),
+  )
+
+  it('never answer everything for a condition that they do not know', () => {
+    expect(() => filterOf('job', 'own', recruiter)).toThrow(/own/)
+    expect(() => filterOf('referral', 'own', professor)).toThrow(/professor/)
+  })
+
+  it('tell the rooms of everybody who sees it', () => {
+    expect(roomsOf('application', application)).toEqual(['u:sam', 'org:acme:recruiter', 'uni:mit:university', 'role:admin'])
+    expect(roomsOf('application', application, ['org', 'admins'])).toEqual(['org:acme:recruiter', 'role:admin'])
+    expect(roomsOf('thread', { participants: ['sam', 'rita'] })).toEqual(['u:sam', 'u:rita'])
+    expect(roomsOf('student', { universityId: 'mit', visibility: 'private', openToReferrals: false })).toEqual([
+      'uni:mit:professor',
+      'uni:mit:university',
+      'role:admin',
+    ])
+    expect(roomsOf('student', { visibility: 'community', openToReferrals: true })).toEqual([
+      'role:recruiter',
+      'role:employee',
+      'role:admin',
+    ])
+    expect(roomsOf('job', { organizationId: 'acme', status: 'open' })).toContain('role:student')
+    expect(roomsOf('job', { organizationId: 'acme', status: 'draft' })).toEqual(['org:acme:recruiter', 'role:admin'])
+  })
+
+  it('say to whom a student is open', () => {
+    const hidden = { visibility: 'private', openToReferrals: true }
+    expect(isOpen('student', 'visible', hidden)).toBe(false)
+    expect(isOpen('student', 'referable', hidden)).toBe(true)
+    expect(isOpenTo('student', 'recruiter', hidden)).toBe(false)
+    expect(isOpenTo('student', 'employee', hidden)).toBe(true)
+    expect(isOpenTo('student', 'professor', hidden)).toBe(false)
+    expect(isOpenTo('student', 'employee', { visibility: 'community' })).toBe(false)
+  })
+
+  /** A list and a refresh of one thing must reach the same people: else an open page shows what it never hears of. */
+  it.each(Object.keys(sides) as Thing[])('of a %s: its people hear in the very rooms that they are in', (thing) => {
+    const fields = { ...application, ...referral, invitedBy: 'sam', professorId: 'pat', uid: 'sam', participants: ['sam'], status: 'open' }
+    const rooms: readonly string[] = roomsOf(thing, { ...fields, visibility: 'community', openToReferrals: true })
+    const hears = (account: Account) => roomsHeardBy(account).some((room) => rooms.includes(room))
+    const { own, organizationId, universityId } = partiesOf(thing, fields)
+    for (const account of [student, professor, staff, recruiter, employee]) {
+      if (own?.includes(account.uid)) expect(hears(account)).toBe(true)
+      if (account.role === 'recruiter' && organizationId === 'acme') expect(hears(account)).toBe(true)
+      if (account.role === 'university' && universityId === 'mit') expect(hears(account)).toBe(true)
+    }
+  })
+})
+
+describe('what an account hears', () => {
+  it('is its own, its role’s, and its role’s within its company and university', () => {
+    expect(roomsHeardBy(recruiter)).toEqual(['u:rita', 'role:recruiter', 'org:acme:recruiter'])
+    expect(roomsHeardBy(student)).toEqual(['u:sam', 'role:student', 'uni:mit:student'])
+  })
+  it('is itself alone while it waits for approval, and nothing when it is suspended', () => {
+    expect(roomsHeardBy({ ...recruiter, state: 'pending_approval' })).toEqual(['u:rita'])
+    expect(roomsHeardBy({ ...recruiter, state: 'suspended' })).toEqual([])
+  })
+})

@@ -1,0 +1,153 @@
+/**
+ * Whose a thing is, said once (architecture 15): its people, its company, its university, and to whom it is open. The
+ * parties of a command, the filter of a list, the rooms of a refresh and the questions of deciders are derived from it.
+ */
+import type { Account, Condition, Parties } from './permissions.ts'
+import { roles, type Role } from './roles.ts'
+
+type Scalar = string | number | boolean
+/** Open to some roles while a field has one of these values. */
+type Opening = { readonly field: string; readonly values: readonly Scalar[]; readonly to: readonly Role[] }
+
+export type Sides = {
+  /** Field with the uid of somebody whose own it is → the role that it has there; `any` where every role may stand. */
+  readonly own?: Readonly<Record<string, Role | 'any'>>
+  /** Field with the company's id, and the roles of it that work with the thing. */
+  readonly org?: readonly [field: string, ...roles: Role[]]
+  readonly uni?: readonly [field: string, ...roles: Role[]]
+  readonly open?: Readonly<Partial<Record<Condition, Opening>>>
+  /** Admins do not see it, or have no list that follows it. */
+  readonly closedToAdmins?: true
+}
+
+export const sides = {
+  application: { own: { studentId: 'student' }, org: ['organizationId', 'recruiter'], uni: ['universityId', 'university'] },
+  job: { org: ['organizationId', 'recruiter'], open: { open: { field: 'status', values: ['open'], to: roles } } },
+  referral: { own: { employeeId: 'employee', studentId: 'student' }, org: ['organizationId', 'recruiter'] },
+  invitation: { own: { invitedBy: 'any' }, uni: ['universityId', 'university'] },
+  nomination: { own: { professorId: 'professor', studentId: 'student' }, uni: ['universityId', 'university'] },
+  /** A student as others find them. */
+  student: {
+    uni: ['universityId', 'professor', 'university'],
+    open: {
+      visible: { field: 'visibility', values: ['recruiters', 'community'], to: ['recruiter'] },
+      referable: { field: 'openToReferrals', values: [true], to: ['employee'] },
+    },
+  },
+  account: { own: { uid: 'any' }, org: ['organizationId', 'recruiter'], uni: ['universityId', 'university'], closedToAdmins: true },
+  /** What happened to a thing: `own` are its people. That of an account is its owner's alone. */
+  trail: { own: { own: 'any' }, org: ['organizationId', 'recruiter'], uni: ['universityId', 'university'] },
+  ownTrail: { own: { own: 'any' } },
+  thread: { own: { participants: 'any' }, closedToAdmins: true },
+} as const satisfies Readonly<Record<string, Sides>>
+
+export type Thing = keyof typeof sides
+/** A document, a fold's state, an event's data: whatever has the fields that its sides name. */
+type Fields = object
+
+function valueOf(fields: Fields, field: string): unknown {
+  return (fields as Readonly<Record<string, unknown>>)[field]
+}
+
+function idOf(fields: Fields, field: string | undefined): string | undefined {
+  const value = field === undefined ? undefined : valueOf(fields, field)
+  return typeof value === 'string' ? value : undefined
+}
+
+function peopleOf({ own = {} }: Sides, fields: Fields): readonly string[] {
+  return Object.keys(own)
+    .flatMap((field) => valueOf(fields, field) ?? [])
+    .filter((uid) => typeof uid === 'string')
+}
+
+function isOpenBy({ field, values }: Opening, fields: Fields): boolean {
+  const value = valueOf(fields, field)
+  return values.some((one) => one === value)
+}
+
+/** Whether a thing is open in the sense of one condition: a student `visible` to recruiters, a job `open` to all. */
+export function isOpen(thing: Thing, condition: Condition, fields: Fields): boolean {
+  const opening = (sides[thing] as Sides).open?.[condition]
+  return opening !== undefined && isOpenBy(opening, fields)
+}
+
+/** Whether a thing is open to a role in any sense. */
+export function isOpenTo(thing: Thing, role: Role, fields: Fields): boolean {
+  const openings = Object.values((sides[thing] as Sides).open ?? {})
+  return openings.some((opening) => opening.to.includes(role) && isOpenBy(opening, fields))
+}
+
+/** What the permission table is judged on. */
+export function partiesOf(thing: Thing, fields: Fields): Parties {
+  const all: Sides = sides[thing]
+  return {
+    own: peopleOf(all, fields),
+    organizationId: idOf(fields, all.org?.[0]),
+    universityId: idOf(fields, all.uni?.[0]),
+    open: isOpen(thing, 'open', fields),
+  }
+}
+
+export type Filter = Readonly<Record<string, string | { readonly in: readonly Scalar[] }>>
+
+/** What a list of things is narrowed to for a caller; all of them where the condition is `any`. */
+export function filterOf(thing: Thing, condition: Condition, account: Account): Filter {
+  const { own = {}, org, uni, open = {} }: Sides = sides[thing]
+  if (condition === 'any') return {}
+  const opening = open[condition]
+  if (opening) return { [opening.field]: { in: opening.values } }
+  // An account without a company or university has none of its things: no document has an empty id.
+  if (condition === 'org' && org) return { [org[0]]: account.organizationId ?? '' }
+  if (condition === 'uni' && uni) return { [uni[0]]: account.universityId ?? '' }
+  const field = Object.keys(own).find((name) => own[name] === account.role || own[name] === 'any')
+  if (condition === 'own' && field !== undefined) return { [field]: account.uid }
+  throw new Error(`The sides of a ${thing} do not say what “${condition}” means for the role ${account.role}.`)
+}
+
+/** `u:<uid>`, `role:<role>`, and within a company or university one for each role: `org:<id>:recruiter`. */
+export type Room = `u:${string}` | `org:${string}` | `uni:${string}` | `role:${string}`
+
+/** Everybody who is signed in. */
+export const everybodysRooms: readonly Room[] = roles.map((role) => `role:${role}` as const)
+export const adminsRoom: Room = 'role:admin'
+
+/** The rooms of some people. */
+export function roomsOfPeople(people: readonly (string | undefined)[]): readonly Room[] {
+  return people.filter((uid) => uid !== undefined).map((uid) => `u:${uid}` as const)
+}
+
+type Side = 'own' | 'org' | 'uni' | 'open' | 'admins'
+const everySide: readonly Side[] = ['own', 'org', 'uni', 'open', 'admins']
+
+/** Who has to know of a change of a thing; a view that shows it to some of its sides only names these. */
+export function roomsOf(thing: Thing, fields: Fields, only: readonly Side[] = everySide): readonly Room[] {
+  const all: Sides = sides[thing]
+  const [orgField, ...orgRoles] = all.org ?? []
+  const [uniField, ...uniRoles] = all.uni ?? []
+  const organization = idOf(fields, orgField)
+  const university = idOf(fields, uniField)
+  const opened = Object.values(all.open ?? {}).filter((opening) => isOpenBy(opening, fields))
+  const rooms: Readonly<Record<Side, readonly Room[]>> = {
+    own: roomsOfPeople(peopleOf(all, fields)),
+    org: organization === undefined ? [] : orgRoles.map((role) => `org:${organization}:${role}` as const),
+    uni: university === undefined ? [] : uniRoles.map((role) => `uni:${university}:${role}` as const),
+    open: opened.flatMap(({ to }) => to.map((role) => `role:${role}` as const)),
+    admins: all.closedToAdmins ? [] : [adminsRoom],
+  }
+  return [...new Set(only.flatMap((side) => rooms[side]))]
+}
+
+/**
+ * The rooms that an account hears, chosen by the server alone (architecture 10). An account that waits for approval
+ * hears of itself only; a suspended one hears nothing.
+ */
+export function roomsHeardBy({ uid, role, state, organizationId, universityId }: Account): readonly Room[] {
+  if (state === 'pending_approval') return [`u:${uid}`]
+  if (state !== 'active') return []
+  return [
+    `u:${uid}`,
+    `role:${role}`,
+    ...(organizationId ? [`org:${organizationId}:${role}` as const] : []),
+    ...(universityId ? [`uni:${universityId}:${role}` as const] : []),
+  ]
+}
