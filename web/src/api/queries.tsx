@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTitle } from '../lib/use-title.ts'
 import { NothingHere } from '../ui/NothingHere.tsx'
 import { ProblemState, SkeletonList } from '../ui/States.tsx'
@@ -17,13 +17,16 @@ export function Loaded<T>({
   readonly query: Query<T>
   /** `your applications` */ readonly what: string
   readonly rows?: number
-  /** It is all that the page holds: without it there is no other heading. */
-  readonly page?: true
+  /** Given where it is all that the page holds: the page's title until its head is there. */
+  readonly page?: string
   readonly children: (data: T) => ReactNode
 }) {
   const { data, error, refetch } = query
   if (data !== undefined && data !== null) return children(data)
-  if (!error || query.isFetching) return <SkeletonList rows={rows} label={`Loading ${what}`} />
+  if (!error || query.isFetching) {
+    const skeleton = <SkeletonList rows={rows} label={`Loading ${what}`} />
+    return page === undefined ? skeleton : <Titled title={page}>{skeleton}</Titled>
+  }
   const problem = asProblem(error)
   if (problem.status === 404) return <NothingHere />
   const said = {
@@ -32,10 +35,15 @@ export function Loaded<T>({
     code: shortCode(problem),
     onRetry: () => void refetch(),
   }
-  return page ? <PageProblem {...said} /> : <ProblemState {...said} />
+  if (page === undefined) return <ProblemState {...said} />
+  return (
+    <Titled title={said.title}>
+      <ProblemState {...said} level={1} />
+    </Titled>
+  )
 }
 
-function PageProblem(said: ComponentProps<typeof ProblemState>) {
-  useTitle(said.title)
-  return <ProblemState {...said} level={1} />
+function Titled({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useTitle(title)
+  return children
 }

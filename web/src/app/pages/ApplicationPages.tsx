@@ -6,13 +6,12 @@ import { AllApplications } from '../../features/applications/AllApplications.tsx
 import { RecruiterApplication } from '../../features/applications/RecruiterApplication.tsx'
 import { StudentApplication } from '../../features/applications/StudentApplication.tsx'
 import { StudentApplicationList } from '../../features/applications/StudentApplications.tsx'
-import { useTitle } from '../../lib/use-title.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
 
 export function RecruiterApplicationsPage() {
-  useTitle('Applications')
   const applications = useRecruiterApplicationsQuery({})
   return (
-    <Loaded query={applications} what="applications" rows={8} page>
+    <Loaded query={applications} what="applications" rows={8} page="Applications">
       {(all) => <AllApplications applications={all} />}
     </Loaded>
   )
@@ -22,23 +21,17 @@ export function RecruiterApplicationPage() {
   const { id = '' } = useParams()
   const application = useApplicationQuery(id)
   return (
-    <Loaded query={application} what="the application" rows={7} page>
+    <Loaded query={application} what="the application" rows={7} page="Application">
       {(found) => <RecruiterApplication key={found.id} application={found} />}
     </Loaded>
   )
 }
 
 export function StudentApplicationsPage({ user }: { readonly user: UserReply }) {
-  useTitle('Applications')
   const applications = useStudentApplicationsQuery(user.uid)
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1 className="h1">Applications</h1>
-          <p className="sub">Every step and its day. Nobody can change what happened.</p>
-        </div>
-      </div>
+      <PageHead title="Applications" lead="Every step and its day. Nobody can change what happened." />
       <section className="card">
         <Loaded query={applications} what="your applications">
           {(all) => <StudentApplicationList applications={all} />}
@@ -52,7 +45,7 @@ export function StudentApplicationPage() {
   const { id = '' } = useParams()
   const application = useApplicationQuery(id)
   return (
-    <Loaded query={application} what="the application" rows={7} page>
+    <Loaded query={application} what="the application" rows={7} page="Application">
       {(found) => <StudentApplication key={found.id} application={found} />}
     </Loaded>
   )

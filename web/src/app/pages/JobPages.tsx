@@ -7,7 +7,6 @@ import { ApplyAction } from '../../features/applications/ApplyAction.tsx'
 import { Board } from '../../features/applications/Board.tsx'
 import { JobPage } from '../../features/jobs/JobPage.tsx'
 import { RecruiterJobHead } from '../../features/jobs/RecruiterJobHead.tsx'
-import { useTitle } from '../../lib/use-title.ts'
 
 /** A job as its company sees it: head and board. */
 export function RecruiterJobPage({ user }: { readonly user: UserReply }) {
@@ -15,9 +14,8 @@ export function RecruiterJobPage({ user }: { readonly user: UserReply }) {
   const job = useJobQuery(id)
   const own = job.data?.organization === user.organization
   const applications = useRecruiterApplicationsQuery({ jobId: id }, { skip: !own })
-  useTitle(job.data?.title)
   return (
-    <Loaded query={job} what="the job" rows={6} page>
+    <Loaded query={job} what="the job" rows={6} page="Job">
       {(found) =>
         own ? (
           <>
@@ -38,7 +36,7 @@ export function StudentJobPage({ user }: { readonly user: UserReply }) {
   const { id = '' } = useParams()
   const job = useJobQuery(id)
   return (
-    <Loaded query={job} what="the job" rows={6} page>
+    <Loaded query={job} what="the job" rows={6} page="Job">
       {(found) => <JobPage job={found} mySkills={user.profile.skills ?? []} action={<ApplyAction job={found} user={user} />} />}
     </Loaded>
   )
@@ -48,7 +46,7 @@ export function ReadOnlyJobPage() {
   const { id = '' } = useParams()
   const job = useJobQuery(id)
   return (
-    <Loaded query={job} what="the job" rows={6} page>
+    <Loaded query={job} what="the job" rows={6} page="Job">
       {(found) => <JobPage job={found} mySkills={[]} />}
     </Loaded>
   )

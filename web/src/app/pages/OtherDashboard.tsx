@@ -8,8 +8,8 @@ import { JobItem } from '../../features/jobs/JobItem.tsx'
 import { NominationTable } from '../../features/nominations/NominationTable.tsx'
 import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { firstName } from '../../lib/words.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import './dashboard.css'
 
@@ -28,19 +28,15 @@ const notHere: Readonly<Record<OtherRole, string>> = {
 
 /** Of the roles whose own screens are still to come: what they may see already, and what is missing. */
 export function OtherDashboard({ user }: { readonly user: UserReply }) {
-  useTitle(undefined)
   const now = useNow()
   const role = user.role as OtherRole
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1 className="h1">
-            {greeting(now)}, {firstName(user.displayName)}
-          </h1>
-          <p className="sub">{user.universityLabel ?? 'All of Proffer'}</p>
-        </div>
-      </div>
+      <PageHead
+        title={undefined}
+        heading={`${greeting(now)}, ${firstName(user.displayName)}`}
+        lead={user.universityLabel ?? 'All of Proffer'}
+      />
       <div className="dashboard">
         <div className="stack">{role === 'analyst' ? <Jobs /> : <Nominations />}</div>
         <aside className="stack">
@@ -78,15 +74,17 @@ function Nominations() {
           <h2 className="h3">The newest nominations</h2>
         </div>
         <Loaded query={nominations} what="the nominations" rows={6}>
-          {(all) =>
-            all.length === 0 ? (
-              <EmptyState title="Nobody has been put forward yet">
-                A nomination appears here the moment a professor makes it, and its answer when the student gives one.
-              </EmptyState>
-            ) : (
-              <NominationTable nominations={all.slice(0, nominationsShown)} ofAll />
-            )
-          }
+          {(all) => (
+            <NominationTable
+              nominations={all.slice(0, nominationsShown)}
+              ofAll
+              empty={
+                <EmptyState title="Nobody has been put forward yet">
+                  A nomination appears here the moment a professor makes it, and its answer when the student gives one.
+                </EmptyState>
+              }
+            />
+          )}
         </Loaded>
       </section>
     </>

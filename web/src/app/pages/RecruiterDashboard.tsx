@@ -9,16 +9,15 @@ import { ApplicationTable } from '../../features/applications/ApplicationTable.t
 import { isLate, lateAfterDays } from '../../features/applications/board-model.ts'
 import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { firstName } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/Button.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import './dashboard.css'
 
 const shown = 8
 
 /** What is new, what waits too long, and the way to the boards. */
 export function RecruiterDashboard({ user }: { readonly user: UserReply }) {
-  useTitle(undefined)
   const now = useNow()
   const jobs = useJobsQuery({ organization: user.organization })
   const applications = useRecruiterApplicationsQuery({})
@@ -34,17 +33,16 @@ export function RecruiterDashboard({ user }: { readonly user: UserReply }) {
   ] as const
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1 className="h1">
-            {greeting(now)}, {firstName(user.displayName)}
-          </h1>
-          <p className="sub">{user.organizationLabel}</p>
-        </div>
-        <LinkButton to="/app/jobs" variant="primary">
-          Go to your jobs
-        </LinkButton>
-      </div>
+      <PageHead
+        title={undefined}
+        heading={`${greeting(now)}, ${firstName(user.displayName)}`}
+        lead={user.organizationLabel}
+        actions={
+          <LinkButton to="/app/jobs" variant="primary">
+            Go to your jobs
+          </LinkButton>
+        }
+      />
       <div className="figures">
         {figures.map(([title, figure, text]) => (
           <section key={title} className="card card-pad">

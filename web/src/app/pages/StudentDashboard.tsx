@@ -14,8 +14,8 @@ import { Readiness } from '../../features/profile/Readiness.tsx'
 import { ReferralAsks } from '../../features/referrals/ReferralAsks.tsx'
 import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { firstName, inWords } from '../../lib/words.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
 import './dashboard.css'
 
 const jobsShown = 4
@@ -23,7 +23,6 @@ const applicationsShown = 4
 
 /** What waits for the student first, then where everything stands. */
 export function StudentDashboard({ user }: { readonly user: UserReply }) {
-  useTitle(undefined)
   const now = useNow()
   const applications = useStudentApplicationsQuery(user.uid)
   const referrals = useStudentReferralsQuery(user.uid)
@@ -43,20 +42,17 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
     .slice(0, jobsShown)
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1 className="h1">
-            {greeting(now)}, {firstName(user.displayName)}
-          </h1>
-          <p className="sub">
-            {!known
-              ? '\u00A0'
-              : waiting === 0
-                ? 'Nothing waits for you'
-                : `${inWords(waiting)} ${waiting === 1 ? 'thing waits' : 'things wait'} for you`}
-          </p>
-        </div>
-      </div>
+      <PageHead
+        title={undefined}
+        heading={`${greeting(now)}, ${firstName(user.displayName)}`}
+        lead={
+          !known
+            ? '\u00A0'
+            : waiting === 0
+              ? 'Nothing waits for you'
+              : `${inWords(waiting)} ${waiting === 1 ? 'thing waits' : 'things wait'} for you`
+        }
+      />
       <div className="dashboard">
         <div className="stack">
           {known && (

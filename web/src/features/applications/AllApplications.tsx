@@ -4,6 +4,7 @@ import { applicationStatuses, applicationStatusLabels } from '#events/vocabulary
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice, Input } from '../../ui/Field.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
 import { chosenFrom } from './board-model.ts'
@@ -24,16 +25,16 @@ export function AllApplications({ applications }: { readonly applications: reado
   const fresh = applications.filter(({ unseen }) => unseen).length
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1 className="h1">Applications</h1>
-          <p className="sub">
+      <PageHead
+        title="Applications"
+        lead={
+          <>
             {params.size > 0 && `${shown.length} of `}
             {count(applications.length, 'application')}
             {fresh > 0 && `, ${fresh} new`}
-          </p>
-        </div>
-      </div>
+          </>
+        }
+      />
       {applications.length > 0 && (
         <div className="board-tools">
           <Input

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
 import { useApplyJobMutation } from '../../api/applications.ts'
-import { asProblem, type Problem } from '../../api/problem.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
-import { useNotices } from '../../api/write.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { TextArea } from '../../ui/Field.tsx'
@@ -14,21 +13,19 @@ const letterMax = 10_000
 
 export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; readonly uid: string; readonly onClose: () => void }) {
   const [letter, setLetter] = useState('')
-  const [problem, setProblem] = useState<Problem>()
-  const [apply, { isLoading }] = useApplyJobMutation()
-  const { done } = useNotices()
+  const { run: apply, pending, problem } = useWrite(useApplyJobMutation(), { failure: 'here' })
   const navigate = useNavigate()
-  const submit = async () => {
-    setProblem(undefined)
-    try {
-      const { id } = await apply({ jobId: job.id, studentId: uid, ...(letter.trim() && { coverLetter: letter.trim() }) }).unwrap()
-      done(`Applied to ${job.organizationLabel}`)
-      onClose()
-      void navigate(`/app/applications/${id}`)
-    } catch (cause) {
-      setProblem(asProblem(cause))
-    }
-  }
+  const submit = () =>
+    apply(
+      { jobId: job.id, studentId: uid, ...(letter.trim() && { coverLetter: letter.trim() }) },
+      {
+        done: `Applied to ${job.organizationLabel}`,
+        next: ({ id }) => {
+          onClose()
+          void navigate(`/app/applications/${id}`)
+        },
+      },
+    )
   return (
     <Drawer title={`Apply: ${job.title}`} onClose={onClose}>
       <Form onSubmit={() => void submit()}>
@@ -45,18 +42,18 @@ export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; rea
           onChange={(event) => setLetter(event.target.value)}
           hint="What you would bring, and why here. A few honest sentences are enough."
         />
-        {job.applied && !isLoading && !problem && (
+        {job.applied && !pending && !problem && (
           <p role="status">You have applied to this job already, in another window. This letter was not sent.</p>
         )}
         <ProblemLine problem={problem} />
         <div className="sheet-actions">
           <Button onClick={onClose}>{job.applied ? 'Close' : 'Not yet'}</Button>
-          {job.applied && !isLoading ? (
+          {job.applied && !pending ? (
             <LinkButton to={`/app/applications/${job.applied}`} variant="primary">
               See your application
             </LinkButton>
           ) : (
-            <Button type="submit" variant="primary" busy={isLoading}>
+            <Button type="submit" variant="primary" busy={pending}>
               Send the application
             </Button>
           )}

@@ -9,7 +9,6 @@ import { useTimelineQuery } from '../../api/timeline.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { messageLink } from '../../lib/message-link.ts'
 import { applicationColour } from '../../lib/status-words.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Chip, StatusDot } from '../../ui/Chip.tsx'
@@ -17,6 +16,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { Email } from '../../ui/Email.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { skillMatch } from './board-model.ts'
 import { Record, type RecordTab } from './Record.tsx'
@@ -32,7 +32,6 @@ const verbs: Readonly<Partial<Record<ApplicationStatus, string>>> = {
 
 /** One application as the company sees it: who, where it stands, the next step, and the record that nobody can delete. */
 export function RecruiterApplication({ application }: { readonly application: ApplicationReply }) {
-  useTitle(application.name ?? 'Application')
   const { id, studentId, name = 'Name kept private', status, allowed, jobId, jobTitle, universityLabel, headline, source } = application
   const [markViewed] = useMarkViewedMutation()
   const [tab, setTab] = useState<RecordTab>('record')
@@ -55,51 +54,52 @@ export function RecruiterApplication({ application }: { readonly application: Ap
       <Link to={`/app/jobs/${jobId}`} className="back-link">
         <Icon name="back" size={15} /> {jobTitle}
       </Link>
-      <div className="page-head">
-        <div className="person">
-          <Avatar name={name} size={48} />
-          <div>
-            <h1 className="h1">{name}</h1>
-            <p className="sub">
-              {[universityLabel, headline, total > 0 && `${matched} of ${total} skills`].filter(Boolean).join(' · ')}{' '}
-              {source === 'nominated' && <Chip tone="brand">Nominated</Chip>}
-              {source === 'referred' && <Chip tone="glow">Referred</Chip>}
-            </p>
-          </div>
-        </div>
-        <div className="page-head-actions">
-          <LinkButton to={messageLink(studentId)} icon="messages">
-            Message
-          </LinkButton>
-          {!past && allowed.length > 0 ? (
-            <MenuButton
-              label={`Status: ${applicationStatusLabels[status]}. Change it`}
-              heading="Move to…"
-              items={allowed.map((to) => ({
-                key: to,
-                danger: to === 'rejected',
-                label: (
-                  <span className="row">
-                    <StatusDot colour={applicationColour(to)} /> {applicationStatusLabels[to]}
-                  </span>
-                ),
-                onSelect: () => move(application, to),
-              }))}
-            >
-              <StatusDot colour={applicationColour(status)} /> {applicationStatusLabels[status]} <Icon name="down" size={14} />
-            </MenuButton>
-          ) : (
-            <span className="btn btn-default btn-m status-still">
-              <StatusDot colour={applicationColour(past ?? status)} /> {applicationStatusLabels[past ?? status]}
-            </span>
-          )}
-          {!past && next && (
-            <Button variant="primary" onClick={() => move(application, next)}>
-              {verbs[next] ?? `Move to ${applicationStatusLabels[next]}`}
-            </Button>
-          )}
-        </div>
-      </div>
+      <PageHead
+        title={application.name ?? 'Application'}
+        heading={name}
+        mark={<Avatar name={name} size={48} />}
+        lead={
+          <>
+            {[universityLabel, headline, total > 0 && `${matched} of ${total} skills`].filter(Boolean).join(' · ')}{' '}
+            {source === 'nominated' && <Chip tone="brand">Nominated</Chip>}
+            {source === 'referred' && <Chip tone="glow">Referred</Chip>}
+          </>
+        }
+        actions={
+          <>
+            <LinkButton to={messageLink(studentId)} icon="messages">
+              Message
+            </LinkButton>
+            {!past && allowed.length > 0 ? (
+              <MenuButton
+                label={`Status: ${applicationStatusLabels[status]}. Change it`}
+                heading="Move to…"
+                items={allowed.map((to) => ({
+                  key: to,
+                  danger: to === 'rejected',
+                  label: (
+                    <span className="row">
+                      <StatusDot colour={applicationColour(to)} /> {applicationStatusLabels[to]}
+                    </span>
+                  ),
+                  onSelect: () => move(application, to),
+                }))}
+              >
+                <StatusDot colour={applicationColour(status)} /> {applicationStatusLabels[status]} <Icon name="down" size={14} />
+              </MenuButton>
+            ) : (
+              <span className="btn btn-default btn-m status-still">
+                <StatusDot colour={applicationColour(past ?? status)} /> {applicationStatusLabels[past ?? status]}
+              </span>
+            )}
+            {!past && next && (
+              <Button variant="primary" onClick={() => move(application, next)}>
+                {verbs[next] ?? `Move to ${applicationStatusLabels[next]}`}
+              </Button>
+            )}
+          </>
+        }
+      />
       <Loaded query={timeline} what="the record" rows={6}>
         {(entries) => (
           <Record

@@ -5,10 +5,10 @@ import { Loaded } from '../../api/queries.tsx'
 import { useTimelineQuery } from '../../api/timeline.ts'
 import { useNow } from '../../lib/now.ts'
 import { applicationColour } from '../../lib/status-words.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { reinstatable } from './reinstatable.ts'
@@ -20,7 +20,6 @@ import './student.css'
 
 /** The student's own application: where it stands, every step so far, and what they may decide. */
 export function StudentApplication({ application }: { readonly application: ApplicationReply }) {
-  useTitle(application.jobTitle)
   const { id, jobId, jobTitle, organizationLabel, status, allowed, coverLetter, offerText, offerExpiresOn, interviewAt } = application
   const timeline = useTimelineQuery({ type: 'application', id })
   const { move, dialog } = useMove('student')
@@ -30,24 +29,26 @@ export function StudentApplication({ application }: { readonly application: Appl
       <Link to="/app/applications" className="back-link">
         <Icon name="back" size={15} /> Applications
       </Link>
-      <div className="page-head">
-        <div>
-          <h1 className="h1">{jobTitle}</h1>
-          <p className="sub row">
+      <PageHead
+        title={jobTitle}
+        lead={
+          <span className="row">
             {organizationLabel} <StatusChip colour={applicationColour(status)}>{applicationStatusLabels[status]}</StatusChip>
-          </p>
-        </div>
-        <div className="page-head-actions">
-          {before && <Button onClick={() => move(application, before)}>Take the withdrawal back</Button>}
-          {allowed.includes('withdrawn') && <Button onClick={() => move(application, 'withdrawn')}>Withdraw</Button>}
-          {allowed.includes('declined') && <Button onClick={() => move(application, 'declined')}>Decline the offer</Button>}
-          {allowed.includes('accepted') && (
-            <Button variant="primary" onClick={() => move(application, 'accepted')}>
-              Accept the offer
-            </Button>
-          )}
-        </div>
-      </div>
+          </span>
+        }
+        actions={
+          <>
+            {before && <Button onClick={() => move(application, before)}>Take the withdrawal back</Button>}
+            {allowed.includes('withdrawn') && <Button onClick={() => move(application, 'withdrawn')}>Withdraw</Button>}
+            {allowed.includes('declined') && <Button onClick={() => move(application, 'declined')}>Decline the offer</Button>}
+            {allowed.includes('accepted') && (
+              <Button variant="primary" onClick={() => move(application, 'accepted')}>
+                Accept the offer
+              </Button>
+            )}
+          </>
+        }
+      />
       <section className="card card-pad" style={{ marginBottom: 20 }}>
         <ApplicationSteps application={application} />
       </section>

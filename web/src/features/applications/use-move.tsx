@@ -2,7 +2,7 @@ import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { useChangeStatusMutation, type StatusChange } from '../../api/applications.ts'
-import { useNotices } from '../../api/write.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 
 const MoveDialog = onDemand(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
@@ -18,42 +18,38 @@ const asking: readonly ApplicationStatus[] = ['rejected', 'offered', 'declined',
  * 10 s, and puts it back with a plain sentence when the server refuses.
  */
 export function useMove(role: 'recruiter' | 'student'): { readonly move: Move; readonly dialog: ReactNode } {
-  const [change] = useChangeStatusMutation()
-  const { done, failed } = useNotices()
+  const { run: change } = useWrite(useChangeStatusMutation())
   const [asked, setAsked] = useState<{ readonly application: ApplicationReply; readonly status: ApplicationStatus }>()
 
   const perform = useCallback(
-    async (application: ApplicationReply, status: ApplicationStatus, details: MoveDetails) => {
+    (application: ApplicationReply, status: ApplicationStatus, details: MoveDetails) => {
       const { id, status: previous } = application
       const who = role === 'recruiter' ? (application.name ?? 'The application') : application.jobTitle
-      try {
-        const { eventId } = await change({ id, status, role, ...details }).unwrap()
-        const undo = async () => {
-          try {
-            await change({ id, status: previous, role, ...(eventId && { undoes: eventId }) }).unwrap()
-            done(`${who} is back in ${applicationStatusLabels[previous]}`)
-          } catch (cause) {
-            failed(cause)
-          }
-        }
-        done(`${who} moved to ${applicationStatusLabels[status]}`, { label: 'Undo', run: () => void undo() })
-      } catch (cause) {
-        failed(cause)
-      }
+      void change(
+        { id, status, role, ...details },
+        {
+          done: `${who} moved to ${applicationStatusLabels[status]}`,
+          undo: ({ eventId }) =>
+            void change(
+              { id, status: previous, role, ...(eventId && { undoes: eventId }) },
+              { done: `${who} is back in ${applicationStatusLabels[previous]}` },
+            ),
+        },
+      )
     },
-    [change, done, failed, role],
+    [change, role],
   )
   const move = useCallback<Move>(
     (application, status) => {
       if (asking.includes(status)) setAsked({ application, status })
-      else void perform(application, status, {})
+      else perform(application, status, {})
     },
     [perform],
   )
   const answer = (details: MoveDetails) => {
     if (!asked) return
     setAsked(undefined)
-    void perform(asked.application, asked.status, details)
+    perform(asked.application, asked.status, details)
   }
   const dialog = asked && (
     <Suspense>

@@ -5,7 +5,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { usePostJobMutation, useUpdateJobMutation } from '../../api/jobs.ts'
 import { SkillField } from '../../api/SkillField.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
-import { useNotices } from '../../api/write.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
 import { dayFromNow } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,9 +21,8 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
   const label = useSkillLabels(job?.skills ?? [])
   const [draft, setDraft] = useState(() => (job ? draftOf(job, label) : emptyJob))
   const [asked, setAsked] = useState(false)
-  const [post, posting] = usePostJobMutation()
-  const [update, updating] = useUpdateJobMutation()
-  const { done, failed } = useNotices()
+  const posting = useWrite(usePostJobMutation())
+  const updating = useWrite(useUpdateJobMutation())
   const now = useNow()
   const mistakes = asked ? mistakesIn(draft) : {}
 
@@ -31,17 +30,13 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
     setAsked(true)
     return Object.keys(mistakesIn(draft)).length === 0
   }
-  const submit = async () => {
-    try {
-      const { id } = job
-        ? await update({ id: job.id, uid, formData: changesOf(draft, job) }).unwrap()
-        : await post(fieldsOf(draft)).unwrap()
-      done(job ? 'Saved' : 'Posted')
+  const submit = () => {
+    if (job) return updating.run({ id: job.id, uid, formData: changesOf(draft, job) }, { done: 'Saved', next: onClose })
+    const next = ({ id }: { readonly id: string }) => {
       onClose()
-      if (!job) onPosted?.(id)
-    } catch (cause) {
-      failed(cause)
+      onPosted?.(id)
     }
+    return posting.run(fieldsOf(draft), { done: 'Posted', next })
   }
   return (
     <Drawer title={job ? 'Edit job' : 'Post a job'} onClose={onClose} size={560}>
@@ -114,7 +109,7 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
         </div>
         <div className="sheet-actions">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={posting.isLoading || updating.isLoading}>
+          <Button type="submit" variant="primary" busy={posting.pending || updating.pending}>
             {job ? 'Save' : 'Post the job'}
           </Button>
         </div>

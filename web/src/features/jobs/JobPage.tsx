@@ -4,10 +4,10 @@ import type { JobReply } from '#contract/jobs.ts'
 import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs.ts'
 import { useSkillLabels } from '../../api/skills.ts'
 import { useNow } from '../../lib/now.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { timeLine } from './job-words.ts'
 import './jobs.css'
@@ -22,7 +22,6 @@ export function JobPage({
   readonly mySkills: readonly string[]
   readonly action?: ReactNode
 }) {
-  useTitle(job.title)
   const now = useNow()
   const label = useSkillLabels(job.skills)
   return (
@@ -30,15 +29,7 @@ export function JobPage({
       <Link to="/app/jobs" className="back-link">
         <Icon name="back" size={15} /> Jobs
       </Link>
-      <div className="page-head">
-        <div>
-          <h1 className="h1">{job.title}</h1>
-          <p className="sub">
-            {job.organizationLabel} · {timeLine(job, now)}
-          </p>
-        </div>
-        {action}
-      </div>
+      <PageHead title={job.title} lead={`${job.organizationLabel} · ${timeLine(job, now)}`} actions={action} />
       <div className="job-page">
         <section className="card job-text">
           <p>{job.description}</p>

@@ -6,10 +6,10 @@ import { useSearchJobsInfiniteQuery } from '../../api/jobs.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { SkillField } from '../../api/SkillField.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox, TextField } from '../../ui/Field.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { JobItem } from './JobItem.tsx'
 import { replaced, searchOf, toggled } from './job-filters.ts'
@@ -20,7 +20,6 @@ const roomyFrom = '(min-width: 961px)'
 
 /** Open jobs by title, skill, type and place; everything chosen stands in the address. */
 export function JobSearchPage({ user }: { readonly user: UserReply }) {
-  useTitle('Jobs')
   const [params, setParams] = useSearchParams()
   const [roomy] = useState(() => window.matchMedia(roomyFrom).matches)
   const search = searchOf(params)
@@ -40,14 +39,7 @@ export function JobSearchPage({ user }: { readonly user: UserReply }) {
   }
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1 className="h1">Jobs</h1>
-          <p className="sub" aria-live="polite">
-            {meta ? foundLine(meta.total, params.size > 0) : '\u00A0'}
-          </p>
-        </div>
-      </div>
+      <PageHead title="Jobs" lead={<span aria-live="polite">{meta ? foundLine(meta.total, params.size > 0) : '\u00A0'}</span>} />
       <div className="job-search">
         <aside className="job-filters stack" aria-label="Filters">
           <TextField

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import type { JobReply } from '#contract/jobs.ts'
 import { jobMoves, jobStatusLabels, type JobStatus } from '#events/vocabulary/jobs.ts'
 import { useUpdateJobMutation } from '../../api/jobs.ts'
-import { useNotices } from '../../api/write.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
 import { jobColours } from '../../lib/status-words.ts'
 import { onDemand } from '../../lib/on-demand.ts'
@@ -10,7 +10,9 @@ import { Button } from '../../ui/Button.tsx'
 import { StatusDot } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { placeLine, timeLine } from './job-words.ts'
+import './jobs.css'
 
 const JobDrawer = onDemand(() => import('./JobDrawer.tsx').then((module) => ({ default: module.JobDrawer })))
 
@@ -26,38 +28,31 @@ const verbs: Readonly<Record<JobStatus, string>> = {
 export function RecruiterJobHead({ job, uid }: { readonly job: JobReply; readonly uid: string }) {
   const now = useNow()
   const [editing, setEditing] = useState(false)
-  const [update] = useUpdateJobMutation()
-  const { done, failed } = useNotices()
-  const change = async (status: JobStatus) => {
-    try {
-      await update({ id: job.id, uid, formData: { status } }).unwrap()
-      done(`${job.title} is ${jobStatusLabels[status].toLowerCase()}`)
-    } catch (cause) {
-      failed(cause)
-    }
-  }
+  const { run: update } = useWrite(useUpdateJobMutation())
+  const change = (status: JobStatus) =>
+    update({ id: job.id, uid, formData: { status } }, { done: `${job.title} is ${jobStatusLabels[status].toLowerCase()}` })
   return (
-    <div className="page-head" style={{ marginBottom: 16 }}>
-      <div>
-        <h1 className="h1">{job.title}</h1>
-        <p className="sub">
-          {placeLine(job)} · {timeLine(job, now)}
-        </p>
-      </div>
-      <div className="page-head-actions">
-        <MenuButton
-          label={`Status: ${jobStatusLabels[job.status]}. Change it`}
-          items={jobMoves[job.status].map((status) => ({
-            key: status,
-            label: verbs[status],
-            danger: status === 'closed',
-            onSelect: () => void change(status),
-          }))}
-        >
-          <StatusDot colour={jobColours[job.status]} /> {jobStatusLabels[job.status]} <Icon name="down" size={14} />
-        </MenuButton>
-        <Button onClick={() => setEditing(true)}>Edit job</Button>
-      </div>
+    <div className="job-head">
+      <PageHead
+        title={job.title}
+        lead={`${placeLine(job)} · ${timeLine(job, now)}`}
+        actions={
+          <>
+            <MenuButton
+              label={`Status: ${jobStatusLabels[job.status]}. Change it`}
+              items={jobMoves[job.status].map((status) => ({
+                key: status,
+                label: verbs[status],
+                danger: status === 'closed',
+                onSelect: () => void change(status),
+              }))}
+            >
+              <StatusDot colour={jobColours[job.status]} /> {jobStatusLabels[job.status]} <Icon name="down" size={14} />
+            </MenuButton>
+            <Button onClick={() => setEditing(true)}>Edit job</Button>
+          </>
+        }
+      />
       <Suspense>{editing && <JobDrawer job={job} uid={uid} onClose={() => setEditing(false)} />}</Suspense>
     </div>
   )

@@ -2,7 +2,7 @@ import { useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
 import type { ContactReply } from '#contract/messages.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { useSendMessageMutation } from '../../api/messages.ts'
-import { useNotices } from '../../api/write.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import '../../ui/field.css'
 
@@ -21,30 +21,27 @@ export function Composer({ contact, draft, onDraft, onSent }: Props) {
   const { contactId, name, canMessage, reason } = contact
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [send, { isLoading }] = useSendMessageMutation()
-  const { failed } = useNotices()
+  const { run: send, pending } = useWrite(useSendMessageMutation())
   const left = limits.messageText - draft.length
 
-  const submit = async (event?: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event?: SubmitEvent<HTMLFormElement>) => {
     event?.preventDefault()
     field.current?.focus()
-    if (isLoading || draft.trim() === '') return
-    try {
-      await send({ toUser: contactId, toName: name, message: draft.trim() }).unwrap()
+    if (pending || draft.trim() === '') return
+    const next = () => {
       onDraft('')
       onSent()
-    } catch (cause) {
-      failed(cause)
     }
+    void send({ toUser: contactId, toName: name, message: draft.trim() }, { next })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // A phone's Enter begins a new line: its keyboard has no Shift+Enter.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()
-    void submit()
+    submit()
   }
   return (
-    <form className="composer" onSubmit={(event) => void submit(event)}>
+    <form className="composer" onSubmit={submit}>
       <label htmlFor={id} className="sr-only">
         Write to {name}
       </label>
@@ -56,13 +53,13 @@ export function Composer({ contact, draft, onDraft, onSent }: Props) {
         placeholder={`Write to ${name}`}
         maxLength={limits.messageText}
         value={draft}
-        readOnly={isLoading}
+        readOnly={pending}
         disabled={!canMessage}
         aria-describedby={`${id}-note`}
         onChange={(event) => onDraft(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Button type="submit" variant="primary" busy={isLoading} disabled={!canMessage}>
+      <Button type="submit" variant="primary" busy={pending} disabled={!canMessage}>
         Send
       </Button>
       <p id={`${id}-note`} className="composer-note" data-keys={canMessage && left > NEAR_THE_END ? '' : undefined}>

@@ -8,6 +8,7 @@ import { Loaded } from '../../api/queries.tsx'
 import { useTitle } from '../../lib/use-title.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { ContactList } from './ContactList.tsx'
 import { Conversation } from './Conversation.tsx'
@@ -22,9 +23,7 @@ export function Messaging({ user }: { readonly user: UserReply }) {
 function NoMessages({ user: { role }, title }: { readonly user: UserReply; readonly title: string }) {
   return (
     <>
-      <div className="page-head">
-        <h1 className="h1">Messages</h1>
-      </div>
+      <PageHead title="Messages" />
       <section className="card">
         <EmptyState title={title} action={<LinkButton to="/">Back to the dashboard</LinkButton>}>
           {whomToWrite[role]}

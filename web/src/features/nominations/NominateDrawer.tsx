@@ -3,13 +3,15 @@ import type { UserReply } from '#contract/people.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { useInviteStudentMutation } from '../../api/nominations.ts'
-import { asProblem, type Problem } from '../../api/problem.ts'
+import type { Problem } from '../../api/problem.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
-import { useNotices } from '../../api/write.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+
+const fieldOf = ({ code }: Problem) => (code === 'already_nominated' ? 'email' : undefined)
 
 type Props = { readonly user: UserReply; readonly semester: string; readonly onClose: () => void }
 
@@ -18,20 +20,12 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<Problem>()
-  const [nominate, { isLoading }] = useInviteStudentMutation()
-  const { done } = useNotices()
-  const submit = async () => {
-    setProblem(undefined)
-    try {
-      await nominate({ email: email.trim(), reason: reason.trim(), ...(name.trim() && { name: name.trim() }) }).unwrap()
-      done(`Nominated ${name.trim() || email.trim()}`)
-      onClose()
-    } catch (cause) {
-      setProblem(asProblem(cause))
-    }
-  }
-  const duplicate = problem?.code === 'already_nominated'
+  const { run: nominate, pending, problem, problemAt, forgetProblem } = useWrite(useInviteStudentMutation(), { failure: 'here', fieldOf })
+  const submit = () =>
+    nominate(
+      { email: email.trim(), reason: reason.trim(), ...(name.trim() && { name: name.trim() }) },
+      { done: `Nominated ${name.trim() || email.trim()}`, next: onClose },
+    )
   return (
     <Drawer title="Nominate a student" onClose={onClose} size={540}>
       <Form onSubmit={() => void submit()}>
@@ -42,10 +36,10 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
           data-autofocus
           autoComplete="off"
           value={email}
-          problem={duplicate ? problem.message : undefined}
+          problem={problemAt('email')}
           onChange={(event) => {
             setEmail(event.target.value)
-            setProblem(undefined)
+            forgetProblem()
           }}
         />
         <TextField
@@ -74,10 +68,10 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
             receive recognition for it.
           </p>
         </section>
-        <ProblemLine problem={duplicate ? undefined : problem} />
+        <ProblemLine problem={problem} />
         <div className="sheet-actions">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isLoading}>
+          <Button type="submit" variant="primary" busy={pending}>
             Nominate
           </Button>
         </div>

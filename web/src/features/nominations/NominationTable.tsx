@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { NominationReply } from '#contract/nominations.ts'
 import { stepIndex, nominationColours, nominationLabels, outcomeWords, applicationColour, stepperSteps } from '../../lib/status-words.ts'
@@ -6,71 +7,63 @@ import { useNow } from '../../lib/now.ts'
 import { daysBetween } from '../../lib/time.ts'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Email } from '../../ui/Email.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 
 type Props = {
   readonly nominations: readonly NominationReply[]
   /** Not one professor's: each row says whose it is. */
   readonly ofAll?: boolean
+  /** Stands here when there are none. */
+  readonly empty: ReactNode
 }
 
+const by: Column<NominationReply> = { head: 'By', named: true, cell: ({ professorName }) => professorName }
+const columns: readonly Column<NominationReply>[] = [
+  { head: 'Student', cell: (nomination) => <Student nomination={nomination} /> },
+  by,
+  { head: 'Consent', cell: (nomination) => <Consent nomination={nomination} /> },
+  { head: 'Where it stands', cell: (nomination) => <Standing nomination={nomination} /> },
+  { head: 'Sent', end: true, quiet: true, named: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
+]
+const ownColumns = columns.filter((column) => column !== by)
+
 /** Who was put forward, whether they agreed, and what became of it as far as the student shares it. */
-export function NominationTable({ nominations, ofAll = false }: Props) {
-  const now = useNow()
+export function NominationTable({ nominations, ofAll = false, empty }: Props) {
+  return <Table label="Nominations" columns={ofAll ? columns : ownColumns} rows={nominations} empty={empty} />
+}
+
+type CellProps = { readonly nomination: NominationReply }
+
+function Student({ nomination: { studentId, name, email, status } }: CellProps) {
   return (
-    <div className="table-wrap">
-      <table className="table">
-        <thead>
-          <tr>
-            <th>Student</th>
-            {ofAll && <th>By</th>}
-            <th>Consent</th>
-            <th>Where it stands</th>
-            <th className="end">Sent</th>
-          </tr>
-        </thead>
-        <tbody>
-          {nominations.map((nomination) => {
-            const { id, studentId, name, email, professorName, status, sentAt } = nomination
-            const waited = daysBetween(sentAt, now)
-            return (
-              <tr key={id}>
-                <td>
-                  <b>{name ?? (email ? <Email address={email} /> : 'A student')}</b>{' '}
-                  {studentId && status === 'consented' && (
-                    <Link to={messageLink(studentId)} className="link small" aria-label={`Message ${name ?? 'the student'}`}>
-                      Message
-                    </Link>
-                  )}
-                  {name && email && (
-                    <small>
-                      <Email address={email} />
-                    </small>
-                  )}
-                </td>
-                {ofAll && <td data-label="By">{professorName}</td>}
-                <td>
-                  <StatusChip colour={nominationColours[status]}>
-                    {nominationLabels[status]}
-                    {status === 'pending' && waited > 0 && `, ${waited} d`}
-                  </StatusChip>
-                </td>
-                <td>
-                  <Standing nomination={nomination} />
-                </td>
-                <td className="end quiet" data-label="Sent">
-                  <Time at={sentAt} />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <>
+      <b>{name ?? (email ? <Email address={email} /> : 'A student')}</b>{' '}
+      {studentId && status === 'consented' && (
+        <Link to={messageLink(studentId)} className="link small" aria-label={`Message ${name ?? 'the student'}`}>
+          Message
+        </Link>
+      )}
+      {name && email && (
+        <small>
+          <Email address={email} />
+        </small>
+      )}
+    </>
   )
 }
 
-function Standing({ nomination: { status, outcome } }: { readonly nomination: NominationReply }) {
+function Consent({ nomination: { status, sentAt } }: CellProps) {
+  const waited = daysBetween(sentAt, useNow())
+  return (
+    <StatusChip colour={nominationColours[status]}>
+      {nominationLabels[status]}
+      {status === 'pending' && waited > 0 && `, ${waited} d`}
+    </StatusChip>
+  )
+}
+
+function Standing({ nomination: { status, outcome } }: CellProps) {
   if (outcome) {
     const { text, status: step } = outcomeWords[outcome]
     return (

@@ -7,12 +7,12 @@ import { useNominationsQuery, useQuotaQuery } from '../../api/nominations.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useNow } from '../../lib/now.ts'
 import { daysLeft, inDays, shortDate } from '../../lib/time.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { count } from '../../lib/words.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Field.tsx'
 import { QuotaBar } from '../../ui/Meters.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { NominationTable } from './NominationTable.tsx'
 import { previousSemesters } from './semesters.ts'
@@ -22,10 +22,9 @@ const NominateDrawer = onDemand(() => import('./NominateDrawer.tsx').then((modul
 
 /** The semester with its places, its nominees and what became of them; also the professor's dashboard. */
 export function ProfessorNominations({ user }: { readonly user: UserReply }) {
-  useTitle('Nominations')
   const quota = useQuotaQuery()
   return (
-    <Loaded query={quota} what="this semester" rows={5} page>
+    <Loaded query={quota} what="this semester" rows={5} page="Nominations">
       {(current) => <Semester quota={current} user={user} />}
     </Loaded>
   )
@@ -48,49 +47,51 @@ function Semester({ quota, user }: { readonly quota: QuotaReply; readonly user: 
   )
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1 className="h1">{semesterLabel(chosen)}</h1>
-          <p className="sub">
-            {!current
-              ? 'A past semester'
-              : open
-                ? `Nominations close ${inDays(left)}, on ${shortDate(quota.closesOn, now)}`
-                : left < 0
-                  ? `Nominations closed on ${shortDate(quota.closesOn, now)}`
-                  : `Nominations open on ${shortDate(quota.opensOn, now)}`}
-          </p>
-        </div>
-        <div className="page-head-actions">
-          <Choice
-            aria-label="Semester"
-            value={chosen}
-            options={[...new Set([...previousSemesters(quota.semester, 6), chosen])].map((key) => ({
-              value: key,
-              label: semesterLabel(key),
-            }))}
-            onChange={(event) => setParams(event.target.value === quota.semester ? {} : { semester: event.target.value })}
-          />
-          {nominations.data?.length !== 0 && nominate}
-        </div>
-      </div>
+      <PageHead
+        title="Nominations"
+        heading={semesterLabel(chosen)}
+        lead={
+          !current
+            ? 'A past semester'
+            : open
+              ? `Nominations close ${inDays(left)}, on ${shortDate(quota.closesOn, now)}`
+              : left < 0
+                ? `Nominations closed on ${shortDate(quota.closesOn, now)}`
+                : `Nominations open on ${shortDate(quota.opensOn, now)}`
+        }
+        actions={
+          <>
+            <Choice
+              aria-label="Semester"
+              value={chosen}
+              options={[...new Set([...previousSemesters(quota.semester, 6), chosen])].map((key) => ({
+                value: key,
+                label: semesterLabel(key),
+              }))}
+              onChange={(event) => setParams(event.target.value === quota.semester ? {} : { semester: event.target.value })}
+            />
+            {nominations.data?.length !== 0 && nominate}
+          </>
+        }
+      />
       <SemesterCards quota={quota} current={current} free={free} nominations={nominations.data ?? []} />
       <section className="card">
         <Loaded query={nominations} what="your nominations" rows={6}>
-          {(all) =>
-            all.length === 0 ? (
-              <EmptyState
-                title={current ? 'Nobody yet this semester' : 'Nobody that semester'}
-                action={current ? nominate : <Button onClick={() => setParams({})}>Back to {semesterLabel(quota.semester)}</Button>}
-              >
-                {current
-                  ? 'Put forward a student you would hire yourself. It takes an e-mail address and a few honest sentences.'
-                  : 'You put no student forward then.'}
-              </EmptyState>
-            ) : (
-              <NominationTable nominations={all} />
-            )
-          }
+          {(all) => (
+            <NominationTable
+              nominations={all}
+              empty={
+                <EmptyState
+                  title={current ? 'Nobody yet this semester' : 'Nobody that semester'}
+                  action={current ? nominate : <Button onClick={() => setParams({})}>Back to {semesterLabel(quota.semester)}</Button>}
+                >
+                  {current
+                    ? 'Put forward a student you would hire yourself. It takes an e-mail address and a few honest sentences.'
+                    : 'You put no student forward then.'}
+                </EmptyState>
+              }
+            />
+          )}
         </Loaded>
       </section>
       <Suspense>{nominating && <NominateDrawer user={user} semester={quota.semester} onClose={() => setNominating(false)} />}</Suspense>

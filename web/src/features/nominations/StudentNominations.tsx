@@ -2,7 +2,7 @@ import { Suspense, useState, type CSSProperties } from 'react'
 import type { NominationReply } from '#contract/nominations.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { useAnswerNominationMutation } from '../../api/nominations.ts'
-import { useNotices } from '../../api/write.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { nominationColours, nominationLabels } from '../../lib/status-words.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,18 +18,11 @@ export function NominationAsks({ nominations }: { readonly nominations: readonly
 }
 
 function Ask({ nomination: { id, professorName, reason, semester } }: { readonly nomination: NominationReply }) {
-  const [answer, { isLoading }] = useAnswerNominationMutation()
-  const { done, failed } = useNotices()
+  const { run: answer, pending } = useWrite(useAnswerNominationMutation())
   const [declining, setDeclining] = useState(false)
   const [shared, setShared] = useState({ shareReason: false, shareWithNominator: false })
-  const say = async (consent: boolean) => {
-    try {
-      await answer({ id, consent, ...(consent && shared) }).unwrap()
-      done(consent ? 'You agreed to the nomination' : 'Declined')
-    } catch (cause) {
-      failed(cause)
-    }
-  }
+  const say = (consent: boolean) =>
+    answer({ id, consent, ...(consent && shared) }, { done: consent ? 'You agreed to the nomination' : 'Declined' })
   return (
     <section className="card ask">
       <h2 className="h2">{professorName} puts you forward</h2>
@@ -51,10 +44,10 @@ function Ask({ nomination: { id, professorName, reason, semester } }: { readonly
         />
       </div>
       <div className="row">
-        <Button variant="primary" busy={isLoading} onClick={() => void say(true)}>
+        <Button variant="primary" busy={pending} onClick={() => void say(true)}>
           Agree
         </Button>
-        <Button busy={isLoading} onClick={() => setDeclining(true)}>
+        <Button busy={pending} onClick={() => setDeclining(true)}>
           Decline
         </Button>
         <span className="push quiet small">They see only that you declined, never why</span>

@@ -4,25 +4,38 @@ import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { useNominationsQuery } from '../../api/nominations.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { nominationColours, nominationLabels } from '../../lib/status-words.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { NominationAsks } from './StudentNominations.tsx'
 
+const columns: readonly Column<NominationReply>[] = [
+  {
+    head: 'From',
+    cell: ({ professorName, semester }) => (
+      <>
+        <b>{professorName}</b>
+        <small>{semesterLabel(semester)}</small>
+      </>
+    ),
+  },
+  { head: 'Why', wide: true, cell: ({ reason }) => reason && <div className="nomination-reason">{`“${reason}”`}</div> },
+  {
+    head: 'Your answer',
+    cell: ({ status }) => <StatusChip colour={nominationColours[status]}>{nominationLabels[status]}</StatusChip>,
+  },
+  { head: 'Nominated', end: true, quiet: true, named: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
+]
+
 /** Who put the student forward: those that wait for an answer, and the answered ones. Mails of nominations lead here. */
 export function StudentNominationsPage(_: { readonly user: UserReply }) {
-  useTitle('Nominations')
   const nominations = useNominationsQuery({})
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1 className="h1">Nominations</h1>
-          <p className="sub">Professors who put you forward. Recruiters see it only once you agree.</p>
-        </div>
-      </div>
+      <PageHead title="Nominations" lead="Professors who put you forward. Recruiters see it only once you agree." />
       <Loaded query={nominations} what="your nominations">
         {(all) => {
           const answered = all.filter(({ status }) => status !== 'pending')
@@ -38,7 +51,7 @@ export function StudentNominationsPage(_: { readonly user: UserReply }) {
               )}
               {answered.length > 0 && (
                 <section className="card">
-                  <Answered nominations={answered} />
+                  <Table label="Answered nominations" columns={columns} rows={answered} />
                 </section>
               )}
             </div>
@@ -46,41 +59,5 @@ export function StudentNominationsPage(_: { readonly user: UserReply }) {
         }}
       </Loaded>
     </>
-  )
-}
-
-function Answered({ nominations }: { readonly nominations: readonly NominationReply[] }) {
-  return (
-    <div className="table-wrap">
-      <table className="table">
-        <thead>
-          <tr>
-            <th>From</th>
-            <th>Why</th>
-            <th>Your answer</th>
-            <th className="end">Nominated</th>
-          </tr>
-        </thead>
-        <tbody>
-          {nominations.map(({ id, professorName, semester, reason, status, sentAt }) => (
-            <tr key={id}>
-              <td>
-                <b>{professorName}</b>
-                <small>{semesterLabel(semester)}</small>
-              </td>
-              <td className="nomination-reason" data-wide>
-                {reason && `“${reason}”`}
-              </td>
-              <td>
-                <StatusChip colour={nominationColours[status]}>{nominationLabels[status]}</StatusChip>
-              </td>
-              <td className="end quiet" data-label="Nominated">
-                <Time at={sentAt} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }

@@ -3,7 +3,7 @@ import { roleLabels } from '#events/vocabulary/roles.ts'
 import { leave } from '../../api/sign-in.ts'
 import { useAppDispatch, useAppSelector } from '../../api/store.ts'
 import { themeChoices, themeChosen } from '../../lib/theme.ts'
-import { useTitle } from '../../lib/use-title.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Ring } from '../../ui/Meters.tsx'
@@ -19,30 +19,28 @@ const themeLabels = { system: 'As the system', light: 'Light', dark: 'Dark' } as
 
 /** `/profile`: every field is saved by itself as soon as it is left. */
 export function ProfilePage({ user }: { readonly user: UserReply }) {
-  useTitle('Profile')
   const dispatch = useAppDispatch()
   const theme = useAppSelector((state) => state.theme.choice)
   const save = useField(user)
   return (
     <>
-      <div className="page-head">
-        <div className="profile-who">
-          <Avatar name={user.displayName} size={56} />
-          <div>
-            <h1 className="h1">{user.displayName || 'Profile'}</h1>
-            <p className="sub">
-              {[roleLabels[user.role], user.universityLabel ?? user.organizationLabel, user.email].filter(Boolean).join(' · ')}
-            </p>
-          </div>
-        </div>
-        <div className="page-head-actions" style={{ alignItems: 'center', gap: 16 }}>
-          {user.completeness !== undefined && (
-            <span className="row">
-              <Ring percent={user.completeness} /> <span className="quiet small">complete</span>
-            </span>
-          )}
-          <Button onClick={() => void leave()}>Sign out</Button>
-        </div>
+      <div className="profile-head">
+        <PageHead
+          title="Profile"
+          heading={user.displayName || 'Profile'}
+          mark={<Avatar name={user.displayName} size={56} />}
+          lead={[roleLabels[user.role], user.universityLabel ?? user.organizationLabel, user.email].filter(Boolean).join(' · ')}
+          actions={
+            <>
+              {user.completeness !== undefined && (
+                <span className="row">
+                  <Ring percent={user.completeness} /> <span className="quiet small">complete</span>
+                </span>
+              )}
+              <Button onClick={() => void leave()}>Sign out</Button>
+            </>
+          }
+        />
       </div>
       <div className="profile">
         <ProfileSection title="You" text="How others see you.">

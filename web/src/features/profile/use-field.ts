@@ -1,18 +1,17 @@
 import { useCallback } from 'react'
 import type { UserReply } from '#contract/people.ts'
-import { asProblem, type Problem } from '../../api/problem.ts'
+import type { Problem } from '../../api/problem.ts'
 import { usersApi, useUpdateFieldMutation } from '../../api/users.ts'
 import { useAppDispatch } from '../../api/store.ts'
-import { useNotices } from '../../api/write.ts'
+import { useNotices, useWrite } from '../../api/use-write.ts'
 
 /** @param value null: nothing stands there any more @returns what went wrong, for the field to say */
 export type SaveField = (attr: keyof UserReply['profile'] | 'displayName', value: unknown, done: string) => Promise<Problem | undefined>
 
 /** Saves one field at once (§7 updateField): shown immediately, taken back when refused. */
 export function useField({ uid }: UserReply): SaveField {
-  const [update] = useUpdateFieldMutation()
+  const { run: update } = useWrite(useUpdateFieldMutation(), { failure: 'here' })
   const dispatch = useAppDispatch()
-  const { done: say } = useNotices()
   return useCallback(
     async (attr, value, done) => {
       const patch = dispatch(
@@ -21,16 +20,11 @@ export function useField({ uid }: UserReply): SaveField {
           else Object.assign(draft.profile, { [attr]: value ?? undefined })
         }),
       )
-      try {
-        await update({ uid, attr, value }).unwrap()
-        say(done)
-        return undefined
-      } catch (cause) {
-        patch.undo()
-        return asProblem(cause)
-      }
+      const problem = await update({ uid, attr, value }, { done })
+      if (problem) patch.undo()
+      return problem
     },
-    [dispatch, say, uid, update],
+    [dispatch, uid, update],
   )
 }
 

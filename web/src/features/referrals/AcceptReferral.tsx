@@ -3,11 +3,10 @@ import type { JobReply } from '#contract/jobs.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { useJobsQuery } from '../../api/jobs.ts'
-import { asProblem, type Problem } from '../../api/problem.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { Loaded } from '../../api/queries.tsx'
 import { useAcceptReferralMutation } from '../../api/referrals.ts'
-import { useNotices } from '../../api/write.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
 import { dayFromNow } from '../../lib/time.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -52,19 +51,13 @@ function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: r
   const [jobId, setJobId] = useState(jobs[0]?.id ?? '')
   const job = jobs.find(({ id }) => id === jobId)
   const [until, setUntil] = useState(defaultExpiry(job, now))
-  const [problem, setProblem] = useState<Problem>()
-  const [accept, { isLoading }] = useAcceptReferralMutation()
-  const { done } = useNotices()
+  const { run: accept, pending, problem } = useWrite(useAcceptReferralMutation(), { failure: 'here' })
   const farthest = [dayFromNow(limits.referralDaysMax, now), job?.closesOn].filter((day) => day !== undefined).toSorted()[0]
-  const submit = async () => {
-    try {
-      await accept({ referralId: referral.id, jobId, expirationDate: until, studentId: uid }).unwrap()
-      done(job?.applied ? 'Referral accepted: your application is linked to it' : 'Referral accepted')
-      onClose()
-    } catch (cause) {
-      setProblem(asProblem(cause))
-    }
-  }
+  const submit = () =>
+    accept(
+      { referralId: referral.id, jobId, expirationDate: until, studentId: uid },
+      { done: job?.applied ? 'Referral accepted: your application is linked to it' : 'Referral accepted', next: onClose },
+    )
   return (
     <Form onSubmit={() => void submit()}>
       {referral.jobId ? (
@@ -108,7 +101,7 @@ function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: r
             Read the job
           </LinkButton>
         )}
-        <Button type="submit" variant="primary" busy={isLoading}>
+        <Button type="submit" variant="primary" busy={pending}>
           Accept
         </Button>
       </div>

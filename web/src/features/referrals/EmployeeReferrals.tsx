@@ -5,18 +5,19 @@ import { referralStatusLabels, type ReferralStatus } from '#events/vocabulary/re
 import { limits } from '#events/vocabulary/limits.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useEmployeeReferralsQuery, useUpdateReferralStatusMutation } from '../../api/referrals.ts'
-import { useNotices } from '../../api/write.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
 import { referralColours } from '../../lib/status-words.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
 import { Email } from '../../ui/Email.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { MessageButton } from './MessageButton.tsx'
 
@@ -24,7 +25,6 @@ const ReferDrawer = onDemand(() => import('./ReferDrawer.tsx').then((module) => 
 
 /** Whom the employee referred, and how far each of them came. */
 export function EmployeeReferrals({ user }: { readonly user: UserReply }) {
-  useTitle('Referrals')
   const [referring, setReferring] = useState(false)
   const referrals = useEmployeeReferralsQuery(user.uid)
   const refer = (
@@ -34,24 +34,25 @@ export function EmployeeReferrals({ user }: { readonly user: UserReply }) {
   )
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1 className="h1">Referrals</h1>
-          <p className="sub">Students you vouch for at {user.organizationLabel ?? 'your company'}</p>
-        </div>
-        {referrals.data?.length !== 0 && refer}
-      </div>
+      <PageHead
+        title="Referrals"
+        lead={`Students you vouch for at ${user.organizationLabel ?? 'your company'}`}
+        actions={referrals.data?.length !== 0 && refer}
+      />
       <section className="card">
         <Loaded query={referrals} what="your referrals">
-          {(all) =>
-            all.length === 0 ? (
-              <EmptyState title="You have referred nobody yet" action={refer}>
-                By e-mail, or choose from students who are open to it. You see every step they take.
-              </EmptyState>
-            ) : (
-              <ReferralRows referrals={all} />
-            )
-          }
+          {(all) => (
+            <Table
+              label="Referrals"
+              columns={columns}
+              rows={all}
+              empty={
+                <EmptyState title="You have referred nobody yet" action={refer}>
+                  By e-mail, or choose from students who are open to it. You see every step they take.
+                </EmptyState>
+              }
+            />
+          )}
         </Loaded>
       </section>
       <Suspense>{referring && <ReferDrawer user={user} onClose={() => setReferring(false)} />}</Suspense>
@@ -59,62 +60,56 @@ export function EmployeeReferrals({ user }: { readonly user: UserReply }) {
   )
 }
 
-function ReferralRows({ referrals }: { readonly referrals: readonly ReferralReply[] }) {
-  const now = useNow()
+const columns: readonly Column<ReferralReply>[] = [
+  {
+    head: 'Student',
+    cell: ({ studentName, email, ownership }) => (
+      <>
+        <b>{studentName ?? (email ? <Email address={email} /> : 'A student')}</b>
+        {ownership === 'secondary' && <small>Somebody referred them before you</small>}
+      </>
+    ),
+  },
+  { head: 'Job', cell: ({ jobTitle }) => jobTitle ?? <span className="quiet">Theirs to choose</span> },
+  {
+    head: 'Stage',
+    cell: ({ status }) => <StatusChip colour={referralColours[status]}>{referralStatusLabels[status]}</StatusChip>,
+  },
+  {
+    head: 'Holds until',
+    named: ({ expirationDate }) => expirationDate !== undefined,
+    cell: ({ status, invitedAt, expirationDate }) => (
+      <>
+        {status === 'invited' && (
+          <span className="quiet">
+            Answer due <Time at={answerDue(invitedAt)} />
+          </span>
+        )}
+        {expirationDate && <Expiry day={expirationDate} />}
+      </>
+    ),
+  },
+  { head: 'Last change', end: true, quiet: true, named: true, cell: ({ since }) => <Time at={since} as="age" /> },
+  {
+    head: 'Actions',
+    unwritten: true,
+    end: true,
+    actions: true,
+    cell: (referral) => (
+      <>
+        {referral.studentId && <MessageButton uid={referral.studentId} name={referral.studentName ?? 'the student'} />}
+        <Actions referral={referral} />
+      </>
+    ),
+  },
+]
+
+function Expiry({ day }: { readonly day: string }) {
+  const left = daysLeft(day, useNow())
   return (
-    <div className="table-wrap">
-      <table className="table">
-        <thead>
-          <tr>
-            <th>Student</th>
-            <th>Job</th>
-            <th>Stage</th>
-            <th>Holds until</th>
-            <th className="end">Last change</th>
-            <th>
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {referrals.map((referral) => {
-            const { id, studentId, studentName, email, jobTitle, status, ownership, expirationDate, invitedAt, since } = referral
-            const left = expirationDate ? daysLeft(expirationDate, now) : undefined
-            return (
-              <tr key={id}>
-                <td>
-                  <b>{studentName ?? (email ? <Email address={email} /> : 'A student')}</b>
-                  {ownership === 'secondary' && <small>Somebody referred them before you</small>}
-                </td>
-                <td>{jobTitle ?? <span className="quiet">Theirs to choose</span>}</td>
-                <td>
-                  <StatusChip colour={referralColours[status]}>{referralStatusLabels[status]}</StatusChip>
-                </td>
-                <td data-label={expirationDate && 'Holds until'}>
-                  {status === 'invited' && (
-                    <span className="quiet">
-                      Answer due <Time at={answerDue(invitedAt)} />
-                    </span>
-                  )}
-                  {left !== undefined && expirationDate && (
-                    <span style={left <= 7 && left >= 0 ? { color: 'var(--warn)' } : undefined}>
-                      <Time at={expirationDate} /> <span className="quiet small">{inDays(left)}</span>
-                    </span>
-                  )}
-                </td>
-                <td className="end quiet" data-label="Last change">
-                  <Time at={since} as="age" />
-                </td>
-                <td className="end" data-actions>
-                  {studentId && <MessageButton uid={studentId} name={studentName ?? 'the student'} />}
-                  <Actions referral={referral} />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <span style={left <= 7 && left >= 0 ? { color: 'var(--warn)' } : undefined}>
+      <Time at={day} /> <span className="quiet small">{inDays(left)}</span>
+    </span>
   )
 }
 
@@ -135,16 +130,9 @@ const Confirm = onDemand(() => import('../../ui/Confirm.tsx').then((module) => (
 /** What happened off the platform, or taking it back. */
 function Actions({ referral: { id, allowed, studentName } }: { readonly referral: ReferralReply }) {
   const [withdrawing, setWithdrawing] = useState(false)
-  const [update] = useUpdateReferralStatusMutation()
-  const { done, failed } = useNotices()
-  const change = async (status: ReferralStatus) => {
-    try {
-      await update({ referralId: id, status }).unwrap()
-      done(`${studentName ?? 'The referral'}: ${referralStatusLabels[status].toLowerCase()}`)
-    } catch (cause) {
-      failed(cause)
-    }
-  }
+  const { run: update } = useWrite(useUpdateReferralStatusMutation())
+  const change = (status: ReferralStatus) =>
+    update({ referralId: id, status }, { done: `${studentName ?? 'The referral'}: ${referralStatusLabels[status].toLowerCase()}` })
   if (allowed.length === 0) return null
   return (
     <>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Card, UserReply } from '#contract/people.ts'
 import { useJobsQuery } from '../../api/jobs.ts'
-import { asProblem, isUnsettled, type Problem } from '../../api/problem.ts'
+import { isUnsettled, type Problem } from '../../api/problem.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { useReferMutation } from '../../api/referrals.ts'
-import { useNotices } from '../../api/write.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'
@@ -27,30 +27,24 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
   const [jobId, setJobId] = useState('')
   const [message, setMessage] = useState('')
   const [asked, setAsked] = useState(false)
-  const [problem, setProblem] = useState<Problem>()
   const jobs = useJobsQuery({ organization: user.organization })
-  const [refer, { isLoading }] = useReferMutation()
-  const { done } = useNotices()
-  const open = (jobs.data ?? []).filter(({ status }) => status === 'open')
   // What the server refuses of a referral by e-mail is about the address.
-  const atEmail = way === 'email' && problem !== undefined && !isUnsettled(problem)
+  const fieldOf = (problem: Problem) => (way === 'email' && !isUnsettled(problem) ? 'email' : undefined)
+  const { run: refer, pending, problem, problemAt, forgetProblem } = useWrite(useReferMutation(), { failure: 'here', fieldOf })
+  const open = (jobs.data ?? []).filter(({ status }) => status === 'open')
   const nobody = way === 'search' && student === undefined
 
   const check = () => {
     setAsked(true)
     return !nobody
   }
-  const submit = async () => {
-    setProblem(undefined)
+  const submit = () => {
     const whom =
       way === 'search' && student ? { studentId: student.uid } : { email: email.trim(), ...(name.trim() && { name: name.trim() }) }
-    try {
-      await refer({ ...whom, ...(jobId && { jobId }), ...(message.trim() && { message: message.trim() }) }).unwrap()
-      done(`Referred ${way === 'search' ? (student?.displayName ?? '') : name.trim() || email.trim()}`)
-      onClose()
-    } catch (cause) {
-      setProblem(asProblem(cause))
-    }
+    return refer(
+      { ...whom, ...(jobId && { jobId }), ...(message.trim() && { message: message.trim() }) },
+      { done: `Referred ${way === 'search' ? (student?.displayName ?? '') : name.trim() || email.trim()}`, next: onClose },
+    )
   }
   return (
     <Drawer title="Refer a student" onClose={onClose} size={540}>
@@ -66,10 +60,10 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
               missing="Please write the student’s e-mail address."
               value={email}
               autoComplete="off"
-              problem={atEmail ? problem.message : undefined}
+              problem={problemAt('email')}
               onChange={(event) => {
                 setEmail(event.target.value)
-                setProblem(undefined)
+                forgetProblem()
               }}
               hint="Without an account yet, the student is invited first."
             />
@@ -99,10 +93,10 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
           onChange={(event) => setMessage(event.target.value)}
           hint="Why you think of them. The student reads it."
         />
-        <ProblemLine problem={atEmail ? undefined : problem} />
+        <ProblemLine problem={problem} />
         <div className="sheet-actions">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isLoading}>
+          <Button type="submit" variant="primary" busy={pending}>
             Refer
           </Button>
         </div>

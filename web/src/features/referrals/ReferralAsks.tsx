@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { useDeclineReferralMutation } from '../../api/referrals.ts'
-import { useNotices } from '../../api/write.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
 import { daysBetween, inDays } from '../../lib/time.ts'
 import { onDemand } from '../../lib/on-demand.ts'
@@ -16,16 +16,9 @@ export function ReferralAsks({ referrals, uid }: { readonly referrals: readonly 
   const now = useNow()
   const [accepting, setAccepting] = useState<ReferralReply>()
   const [declining, setDeclining] = useState<ReferralReply>()
-  const [decline] = useDeclineReferralMutation()
-  const { done, failed } = useNotices()
-  const refuse = async ({ id, employeeName }: ReferralReply) => {
-    try {
-      await decline({ referralId: id, studentId: uid }).unwrap()
-      done(`Declined the referral of ${employeeName}`)
-    } catch (cause) {
-      failed(cause)
-    }
-  }
+  const { run: decline } = useWrite(useDeclineReferralMutation())
+  const refuse = ({ id, employeeName }: ReferralReply) =>
+    decline({ referralId: id, studentId: uid }, { done: `Declined the referral of ${employeeName}` })
   return (
     <>
       {referrals.map((referral) => {

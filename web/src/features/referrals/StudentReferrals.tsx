@@ -4,34 +4,77 @@ import type { ReferralReply } from '#contract/referrals.ts'
 import { referralStatusLabels } from '#events/vocabulary/referral-status.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useStudentReferralsQuery, useUpdateReferralStatusMutation } from '../../api/referrals.ts'
-import { useNotices } from '../../api/write.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
 import { referralColours } from '../../lib/status-words.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { MessageButton } from './MessageButton.tsx'
 import { ReferralAsks } from './ReferralAsks.tsx'
 
+const columns: readonly Column<ReferralReply>[] = [
+  {
+    head: 'From',
+    cell: ({ employeeName, organizationLabel }) => (
+      <>
+        <b>{employeeName}</b>
+        <small>{organizationLabel}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Job',
+    cell: ({ jobId, jobTitle, applicationId }) =>
+      jobId ? (
+        <Link className="link" to={applicationId ? `/app/applications/${applicationId}` : `/app/jobs/${jobId}`}>
+          {jobTitle ?? 'The job'}
+        </Link>
+      ) : (
+        <span className="quiet">Not chosen</span>
+      ),
+  },
+  {
+    head: 'Status',
+    cell: ({ status }) => <StatusChip colour={referralColours[status]}>{referralStatusLabels[status]}</StatusChip>,
+  },
+  {
+    head: 'Holds until',
+    quiet: true,
+    cell: ({ expirationDate, status }) => expirationDate && status === 'accepted' && <Expiry day={expirationDate} />,
+  },
+  { head: 'Since', end: true, quiet: true, cell: ({ since }) => <Time at={since} /> },
+  {
+    head: 'Actions',
+    unwritten: true,
+    end: true,
+    actions: true,
+    cell: ({ id, employeeId, employeeName, allowed }) => (
+      <>
+        <MessageButton uid={employeeId} name={employeeName} />
+        {allowed.includes('withdrawn') && <Withdraw id={id} />}
+      </>
+    ),
+  },
+]
+
 /** The student's inbox of referrals: those that wait, and what became of the others. */
 export function StudentReferrals({ user }: { readonly user: UserReply }) {
-  useTitle('Referrals')
   const referrals = useStudentReferralsQuery(user.uid)
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1 className="h1">Referrals</h1>
-          <p className="sub">
-            {user.profile.openToReferrals
-              ? 'Employees can find you and refer you to their company.'
-              : 'You are not open to referrals; only people who know your e-mail can refer you.'}
-          </p>
-        </div>
-      </div>
+      <PageHead
+        title="Referrals"
+        lead={
+          user.profile.openToReferrals
+            ? 'Employees can find you and refer you to their company.'
+            : 'You are not open to referrals; only people who know your e-mail can refer you.'
+        }
+      />
       <Loaded query={referrals} what="your referrals">
         {(all) => {
           const waiting = all.filter(({ status }) => status === 'invited')
@@ -41,20 +84,23 @@ export function StudentReferrals({ user }: { readonly user: UserReply }) {
               <ReferralAsks referrals={waiting} uid={user.uid} />
               {(all.length === 0 || others.length > 0) && (
                 <section className="card">
-                  {all.length === 0 ? (
-                    <EmptyState
-                      title="No referrals yet"
-                      action={
-                        <LinkButton to="/profile" variant="primary">
-                          {user.profile.openToReferrals ? 'Look at your profile' : 'Open your profile to referrals'}
-                        </LinkButton>
-                      }
-                    >
-                      An employee who sees your skills can vouch for you at their own company.
-                    </EmptyState>
-                  ) : (
-                    <ReferralTable referrals={others} />
-                  )}
+                  <Table
+                    label="Answered referrals"
+                    columns={columns}
+                    rows={others}
+                    empty={
+                      <EmptyState
+                        title="No referrals yet"
+                        action={
+                          <LinkButton to="/profile" variant="primary">
+                            {user.profile.openToReferrals ? 'Look at your profile' : 'Open your profile to referrals'}
+                          </LinkButton>
+                        }
+                      >
+                        An employee who sees your skills can vouch for you at their own company.
+                      </EmptyState>
+                    }
+                  />
                 </section>
               )}
             </div>
@@ -65,90 +111,20 @@ export function StudentReferrals({ user }: { readonly user: UserReply }) {
   )
 }
 
-function ReferralTable({ referrals }: { readonly referrals: readonly ReferralReply[] }) {
-  const now = useNow()
-  const [update] = useUpdateReferralStatusMutation()
-  const { done, failed } = useNotices()
-  const withdraw = async (referralId: string) => {
-    try {
-      await update({ referralId, status: 'withdrawn' }).unwrap()
-      done('Referral withdrawn')
-    } catch (cause) {
-      failed(cause)
-    }
-  }
+function Withdraw({ id }: { readonly id: string }) {
+  const { run: update } = useWrite(useUpdateReferralStatusMutation())
   return (
-    <div className="table-wrap">
-      <table className="table">
-        <thead>
-          <tr>
-            <th>From</th>
-            <th>Job</th>
-            <th>Status</th>
-            <th>Holds until</th>
-            <th className="end">Since</th>
-            <th>
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {referrals.map(
-            ({
-              id,
-              employeeId,
-              employeeName,
-              organizationLabel,
-              jobId,
-              jobTitle,
-              applicationId,
-              status,
-              expirationDate,
-              since,
-              allowed,
-            }) => (
-              <tr key={id}>
-                <td>
-                  <b>{employeeName}</b>
-                  <small>{organizationLabel}</small>
-                </td>
-                <td>
-                  {jobId ? (
-                    <Link className="link" to={applicationId ? `/app/applications/${applicationId}` : `/app/jobs/${jobId}`}>
-                      {jobTitle ?? 'The job'}
-                    </Link>
-                  ) : (
-                    <span className="quiet">Not chosen</span>
-                  )}
-                </td>
-                <td>
-                  <StatusChip colour={referralColours[status]}>{referralStatusLabels[status]}</StatusChip>
-                </td>
-                <td className="quiet">
-                  {expirationDate && status === 'accepted' ? (
-                    <>
-                      <Time at={expirationDate} />, {inDays(daysLeft(expirationDate, now))}
-                    </>
-                  ) : (
-                    ''
-                  )}
-                </td>
-                <td className="end quiet">
-                  <Time at={since} />
-                </td>
-                <td className="end" data-actions>
-                  <MessageButton uid={employeeId} name={employeeName} />
-                  {allowed.includes('withdrawn') && (
-                    <Button size="s" variant="ghost" onClick={() => void withdraw(id)}>
-                      Withdraw
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
-    </div>
+    <Button size="s" variant="ghost" onClick={() => void update({ referralId: id, status: 'withdrawn' }, { done: 'Referral withdrawn' })}>
+      Withdraw
+    </Button>
+  )
+}
+
+function Expiry({ day }: { readonly day: string }) {
+  const now = useNow()
+  return (
+    <>
+      <Time at={day} />, {inDays(daysLeft(day, now))}
+    </>
   )
 }

@@ -1,0 +1,96 @@
+import { useCallback, useState } from 'react'
+import { showToast } from '../lib/toasts.ts'
+import { announce } from '../ui/live-region.tsx'
+import { asProblem, shortCode, type Problem } from './problem.ts'
+import { useAppDispatch } from './store.ts'
+
+type Undo = { readonly label: string; readonly run: () => void }
+
+/** Tells people how a write went: the toast says it happened, or what happened instead and how to find it. */
+export function useNotices() {
+  const dispatch = useAppDispatch()
+  const done = useCallback(
+    (text: string, undo?: Undo) => {
+      showToast(dispatch, { text }, undo)
+      announce(undo ? `${text}. ${undo.label}: Z` : text)
+    },
+    [dispatch],
+  )
+  const failed = useCallback(
+    (cause: unknown): Problem => {
+      const problem = asProblem(cause)
+      showToast(dispatch, { text: problem.message, tone: 'problem', seconds: 9, code: shortCode(problem) })
+      return problem
+    },
+    [dispatch],
+  )
+  return { done, failed }
+}
+
+/** What a mutation's hook returns. */
+type Mutation<Input, Reply> = readonly [
+  send: (input: Input) => { readonly unwrap: () => Promise<Reply> },
+  state: { readonly isLoading: boolean },
+]
+
+type After<Reply> = {
+  /** The sentence of the toast. */
+  readonly done?: string | undefined
+  /** What the toast's button does, as long as the toast stays. */
+  readonly undo?: ((reply: Reply) => void) | undefined
+  readonly next?: ((reply: Reply) => void) | undefined
+}
+
+export type Write<Input, Reply> = {
+  /** Never throws. @returns what went wrong */
+  readonly run: (input: Input, after?: After<Reply>) => Promise<Problem | undefined>
+  readonly pending: boolean
+  /** Why the last run failed, unless a toast or a field says it. */
+  readonly problem: Problem | undefined
+  /** What a field has to say about the last run. */
+  readonly problemAt: (field: string) => string | undefined
+  readonly forgetProblem: () => void
+}
+
+type Options = {
+  /** Whether a failure is a toast, or the caller's to show, as in a form that stands open beside it. */
+  readonly failure?: 'toast' | 'here'
+  /** The field that a failure is about. */
+  readonly fieldOf?: (problem: Problem) => string | undefined
+}
+
+/** Runs a mutation and says how it went. */
+export function useWrite<Input, Reply>(
+  [send, { isLoading }]: Mutation<Input, Reply>,
+  { failure = 'toast', fieldOf }: Options = {},
+): Write<Input, Reply> {
+  const { done, failed } = useNotices()
+  const [problem, setProblem] = useState<Problem>()
+  const run = useCallback(
+    async (input: Input, after: After<Reply> = {}) => {
+      setProblem(undefined)
+      let reply: Reply
+      try {
+        reply = await send(input).unwrap()
+      } catch (cause) {
+        if (failure === 'toast') return failed(cause)
+        const refused = asProblem(cause)
+        setProblem(refused)
+        return refused
+      }
+      const { undo } = after
+      if (after.done !== undefined) done(after.done, undo && { label: 'Undo', run: () => undo(reply) })
+      after.next?.(reply)
+      return undefined
+    },
+    [send, failure, done, failed],
+  )
+  const field = problem && fieldOf?.(problem)
+  return {
+    run,
+    pending: isLoading,
+    problem: field === undefined ? problem : undefined,
+    problemAt: (name) => (name === field ? problem?.message : undefined),
+    forgetProblem: useCallback(() => setProblem(undefined), []),
+  }
+}
