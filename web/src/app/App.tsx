@@ -12,13 +12,9 @@ import { HomePage } from './pages/HomePage.tsx'
 import { PageArrival } from './PageArrival.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { paths } from './paths.ts'
+import { publicScreens } from './public-screens.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
 
-const About = pageOnDemand(() => import('../features/marketing/About.tsx').then((module) => ({ default: module.About })))
-const Privacy = pageOnDemand(() => import('../features/marketing/Privacy.tsx').then((module) => ({ default: module.Privacy })))
-const Contact = pageOnDemand(() => import('../features/marketing/Contact.tsx').then((module) => ({ default: module.Contact })))
-const SignIn = pageOnDemand(() => import('../features/auth/SignIn.tsx').then((module) => ({ default: module.SignIn })))
-const Register = pageOnDemand(() => import('../features/auth/Register.tsx').then((module) => ({ default: module.Register })))
 const SignedInRoutes = pageOnDemand(() => import('./SignedInRoutes.tsx').then((module) => ({ default: module.SignedInRoutes })))
 
 export function App() {
@@ -31,11 +27,9 @@ export function App() {
         <Suspense fallback={<PageSkeleton />}>
           <Routes>
             {status !== 'signedIn' && <Route path={paths.home} element={status === 'loading' ? <PageSkeleton /> : <HomePage />} />}
-            <Route path={paths.about} element={<About />} />
-            <Route path={paths.privacy} element={<Privacy />} />
-            <Route path={paths.contact} element={<Contact />} />
-            <Route path={paths.signIn} element={<SignIn />} />
-            <Route path={paths.register} element={<Register />} />
+            {publicScreens.map(({ path, page: Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
             <Route path="*" element={<Others />} />
           </Routes>
         </Suspense>
@@ -47,10 +41,10 @@ export function App() {
   )
 }
 
-/** The pages that need a session; their own routes stand in `RolePages`. */
+/** The pages that need a session; their own routes stand in `screens.ts`. */
 function Others() {
   const { pathname } = useLocation()
-  const known = pathname.startsWith('/app/') || [paths.home, paths.profile, paths.messages].some((path) => path === pathname)
+  const known = pathname.startsWith('/app/') || Object.values(paths).some((path) => path === pathname)
   if (known) return <SignedInRoutes />
   return (
     <main>

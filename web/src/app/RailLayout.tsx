@@ -3,13 +3,13 @@ import { Link, useLocation } from 'react-router-dom'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { railFor } from './rail.ts'
+import { railOf } from './screens.ts'
 import './rail.css'
 
 /** Role navigation at the left, inside the page; the shared frame stays untouched, and it stays when the page beside it fails. */
 export function RailLayout({ role, children }: { readonly role: Role; readonly children: ReactNode }) {
   const { pathname } = useLocation()
-  const entries = railFor(role)
+  const entries = railOf(role)
   const current = pathname === '/' ? entries[0] : entries.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   return (
     <div className="with-rail">

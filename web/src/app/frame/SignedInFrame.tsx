@@ -3,7 +3,7 @@ import { leave } from '../../api/sign-in.ts'
 import { useMe } from '../../api/users.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { paths } from '../paths.ts'
-import { railFor } from '../rail.ts'
+import { railOf } from '../screens.ts'
 import { useUnread } from './use-unread.ts'
 
 type Props = { readonly part: 'icons' } | { readonly part: 'rail' | 'account'; readonly onChoose: () => void }
@@ -41,7 +41,7 @@ function OverlayRail({ onChoose }: { readonly onChoose: () => void }) {
   const { user } = useMe()
   const { pathname } = useLocation()
   if (!user) return null
-  const entries = railFor(user.role).filter(({ path }) => path !== paths.home && path !== paths.profile)
+  const entries = railOf(user.role).filter(({ path }) => path !== paths.home && path !== paths.profile)
   if (entries.length === 0) return null
   return (
     <nav className="overlay-nav overlay-rail" aria-label="Workspace">
