@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { roles } from '#events/vocabulary/roles.ts'
+import { paths } from './paths.ts'
+import { railOf, screens, screensOf } from './screens.ts'
+
+describe('the table of screens', () => {
+  it.each([
+    ['student', 'Dashboard, Jobs, Applications, Referrals, Nominations, Profile'],
+    ['professor', 'Nominations, Jobs, Profile'],
+    ['university', 'Dashboard, Jobs, Profile'],
+    ['recruiter', 'Dashboard, Jobs, Applications, Profile'],
+    ['employee', 'Referrals, Jobs, Profile'],
+    ['admin', 'Dashboard, Jobs, Profile'],
+    ['analyst', 'Dashboard, Jobs, Profile'],
+  ] as const)('leads a %s to %s', (role, labels) => {
+    expect(
+      railOf(role)
+        .map(({ label }) => label)
+        .join(', '),
+    ).toBe(labels)
+  })
+
+  it.each(roles)('has one page per address for a %s, and a start page, which the first entry of the rail shows too', (role) => {
+    const own = screensOf(role)
+    expect(new Set(own.map(({ path }) => path)).size).toBe(own.length)
+    const start = own.find(({ path }) => path === paths.home)
+    expect(start).toBeDefined()
+    expect(own.find(({ path }) => path === railOf(role)[0]?.path)?.page).toBe(start?.page)
+  })
+
+  it('keeps everything but the pages of the specification under /app/', () => {
+    const others = screens.map(({ path }) => path).filter((path) => !path.startsWith('/app/'))
+    expect(new Set(others)).toEqual(new Set(['/', '/profile', '/messaging']))
+  })
+})
