@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** A test's suffix says what it costs: `npx vitest run --project unit` is the quick half. */
+/** A test's suffix says what it costs: `npx vitest run --project unit` is the quick part. */
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -15,6 +15,16 @@ export default defineConfig({
           isolate: false,
           include: ['**/*.spec.{ts,tsx}'],
           exclude: ['**/*.{int,page}.spec.{ts,tsx}', 'acceptance/**', 'e2e/**', '**/node_modules/**'],
+        },
+      },
+      {
+        // Whole pages in a DOM without a browser, against a fake server.
+        test: {
+          name: 'page',
+          include: ['web/**/*.page.spec.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 30_000,
+          setupFiles: ['web/testing/react-without-throttle.ts'],
         },
       },
       {

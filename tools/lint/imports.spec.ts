@@ -217,6 +217,16 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
       ['web/src/api/jobs.ts', '../lib/time.ts'],
     ],
   },
+  'web/testing/**': {
+    refused: [
+      ['web/testing/fake-server.ts', '#query-api/core/call.ts'],
+      ['web/testing/fake-server.ts', '#platform/http/server.ts'],
+    ],
+    allowed: [
+      ['web/testing/fake-server.ts', '#contract/contract.ts'],
+      ['web/testing/open-page.tsx', '../src/app/App.tsx'],
+    ],
+  },
   'web/**': {
     refused: [
       ['web/src/app/routes.tsx', '#command-api/jobs/post.ts'],

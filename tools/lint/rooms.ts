@@ -141,6 +141,11 @@ export const ROOMS: readonly Room[] = [
     because: 'The calls know the server by its contract and its vocabulary, and no screen.',
   },
   {
+    files: 'web/testing/**',
+    may: ['contract/**', 'events/vocabulary/**', 'web/src/**'],
+    because: 'What stands in for the server in page tests keeps its contract, also by value: none of it is built into a page.',
+  },
+  {
     files: 'web/**',
     may: ['events/vocabulary/**'],
     types: CONTRACT_TYPES,

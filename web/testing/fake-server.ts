@@ -1,0 +1,140 @@
+import { Value } from 'typebox/value'
+import type { CallDefinition } from '#contract/call.ts'
+import { contract, type Operation } from '#contract/contract.ts'
+import { conditionFor } from '#contract/permissions.ts'
+import type { Caller } from '#events/vocabulary/permissions.ts'
+import { patterns, type Calls } from './calls.ts'
+
+/** A request as the server got it. */
+export type Asked<Name extends Operation = Operation> = Pick<Calls[Name], 'params' | 'query' | 'body'> & {
+  readonly operation: Name
+  readonly headers: Headers
+  /** Length of the answer. */
+  bytes: number
+}
+
+type Refusal = { readonly refused: number; readonly code: string; readonly message: string; readonly retryAfter?: number }
+
+/** The server says no, or fails (from 500 on). */
+export function refused(status: number, code: string, message: string, retryAfter?: number): Refusal {
+  return { refused: status, code, message, ...(retryAfter !== undefined && { retryAfter }) }
+}
+
+const unanswered = Symbol('unanswered')
+/** The server never answers. */
+export function pending(): typeof unanswered {
+  return unanswered
+}
+
+type Paged<Item> = { readonly pages: readonly (readonly Item[])[] }
+
+/** A list in several pages, each with the link to the next. */
+export function paged<Item>(...pages: readonly (readonly Item[])[]): Paged<Item> {
+  return { pages }
+}
+
+type Given<Name extends Operation> =
+  Calls[Name]['reply'] | Refusal | typeof unanswered | (Calls[Name]['reply'] extends readonly (infer Item)[] ? Paged<Item> : never)
+export type Prepared<Name extends Operation> = Given<Name> | ((asked: Asked<Name>) => Given<Name> | Promise<Given<Name>>)
+/** As the server keeps it: only `prepare` knows which reply belongs to which operation. */
+type AnyGiven = object | typeof unanswered
+type Answer = (asked: Asked) => AnyGiven | Promise<AnyGiven>
+
+export type FakeServer = ReturnType<typeof fakeServer>
+
+/**
+ * Stands in for the platform at the level of `fetch`. It answers what was prepared for an operation; a call that was not
+ * prepared, or that the contract does not allow as it is, is a mistake, which fails the test.
+ */
+export function fakeServer(caller: () => Caller, onMistake: (mistake: string) => void) {
+  const answers = new Map<Operation, Answer>()
+  const asked: Asked[] = []
+  let position = 1000
+
+  const prepare = <Name extends Operation>(operation: Name, answer: Prepared<Name>) => {
+    answers.set(operation, (typeof answer === 'function' ? answer : () => answer) as Answer)
+  }
+
+  const answer = async (url: URL, init: RequestInit): Promise<Response> => {
+    const method = init.method ?? 'GET'
+    const pattern = patterns.find((each) => each.method === method && each.match.test(url.pathname))
+    const prepared = pattern && answers.get(pattern.operation)
+    if (!pattern || prepared === undefined) {
+      onMistake(`${method} ${url.pathname} (${pattern?.operation ?? 'no operation has this address'}) was not prepared.`)
+      return problem(refused(501, 'not_prepared', 'This call was not prepared.'))
+    }
+    const { operation, match, names } = pattern
+    const { kind, query: querySchema }: CallDefinition = contract[operation]
+    const values = match.exec(url.pathname)?.slice(1) ?? []
+    const query = Object.fromEntries(url.searchParams)
+    const request = {
+      operation,
+      params: Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(values[at] ?? '')])),
+      // Numbers are written as text in an address.
+      query: querySchema ? Value.Convert(querySchema, query) : query,
+      body: (typeof init.body === 'string' ? JSON.parse(init.body) : undefined) as Asked['body'],
+      headers: new Headers(init.headers),
+      bytes: 0,
+    } as Asked
+    asked.push(request)
+    for (const shortcoming of shortcomings(request, caller())) onMistake(shortcoming)
+    const given = await prepared(request)
+    if (given === unanswered) return untilAborted(init.signal)
+    if ('refused' in given) return problem(given as Refusal)
+    const isRead = kind !== 'write'
+    if (!isRead) position += 1
+    const place = String(position).padStart(16, '0')
+    const headers = new Headers({ 'content-type': 'application/json', ...(isRead && { 'x-view-position': place }) })
+    const body = 'pages' in given ? onePage(given as Paged<unknown>, url, headers) : isRead ? given : { position: place, ...given }
+    const text = JSON.stringify(body)
+    request.bytes = text.length
+    return new Response(text, { headers })
+  }
+
+  const fetch = (input: string | URL | Request, init: RequestInit = {}): Promise<Response> =>
+    answer(new URL(input instanceof Request ? input.url : input, location.origin), init)
+
+  /** The requests of an operation so far, in their order. */
+  const requests = <Name extends Operation>(operation: Name): readonly Asked<Name>[] =>
+    asked.filter((each): each is Asked<Name> & Asked => each.operation === operation)
+
+  return { prepare, fetch, requests, asked }
+}
+
+/** Where a request is not what the contract allows this caller. */
+function shortcomings({ operation, headers, query, body }: Asked, caller: Caller): string[] {
+  const { kind, ...schemas }: CallDefinition = contract[operation]
+  const isOpen = conditionFor(operation, 'visitor') !== undefined
+  const misfits = (part: 'query' | 'body', sent: unknown) =>
+    schemas[part] && !Value.Check(schemas[part], sent) ? [`${operation} was sent a ${part} that does not fit: ${JSON.stringify(sent)}`] : []
+  return [
+    ...(!isOpen && conditionFor(operation, caller) === undefined ? [`A ${caller} may not call ${operation}.`] : []),
+    ...(!isOpen && !headers.has('authorization') ? [`${operation} was called without a token.`] : []),
+    ...(kind === 'write' && !headers.has('idempotency-key') ? [`${operation} was called without an idempotency key.`] : []),
+    ...misfits('query', query),
+    ...misfits('body', body),
+  ]
+}
+
+function onePage({ pages }: Paged<unknown>, url: URL, headers: Headers): readonly unknown[] {
+  const at = Number(url.searchParams.get('cursor') ?? 0)
+  headers.set('x-total-count', String(pages.flat().length))
+  if (at + 1 < pages.length) {
+    const next = new URL(url)
+    next.searchParams.set('cursor', String(at + 1))
+    headers.set('link', `<${next.href}>; rel="next"`)
+  }
+  return pages[at] ?? []
+}
+
+function problem({ refused: status, code, message, retryAfter }: Refusal): Response {
+  const headers = new Headers({ 'content-type': 'application/problem+json' })
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
+  return new Response(JSON.stringify({ message, code, requestId: '7f3a91c2-0000-4000-8000-000000000000' }), { status, headers })
+}
+
+function untilAborted(signal: AbortSignal | null | undefined): Promise<Response> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('The page went on.', 'AbortError')))
+  })
+}

@@ -1,0 +1,143 @@
+import { configure, screen, within } from '@testing-library/dom'
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import type { UserReply } from '#contract/people.ts'
+import type { IdentityClient } from '../src/api/identity.ts'
+import { fakeServer } from './fake-server.ts'
+import { now } from './samples.ts'
+import { completeWindow } from './window.ts'
+
+type Refresh = { readonly topics: readonly string[]; readonly ids: readonly string[] | 'all' }
+type Options = {
+  readonly path: string
+  /** Who is signed in; a visitor when not given. */
+  readonly as?: UserReply
+  /** Who can sign in, by e-mail address. */
+  readonly accounts?: Readonly<Record<string, { readonly password: string; readonly user: UserReply }>>
+}
+
+configure({
+  // The first page of a file waits for its code to be compiled.
+  asyncUtilTimeout: 10_000,
+  // What the page says is short enough to read in a failure; its whole markup is not.
+  getElementError: (message) => new Error(`${message?.split('\n')[0]}\nThe page says: ${document.body.textContent}`),
+})
+
+/** What went wrong beside the page: requests that must not be, and what React or the DOM complain of. */
+let mistakes: string[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'],
+    shouldAdvanceTime: true,
+    now: new Date(now),
+  })
+  mistakes = []
+  for (const level of ['error', 'warn'] as const) {
+    // The page's own log tells of failures that the test wants; anything else is a complaint of React or of the DOM.
+    vi.spyOn(console, level).mockImplementation((...parts: readonly unknown[]) => {
+      if (!String(parts[0]).startsWith('[proffer]')) mistakes.push(parts.map(String).join(' '))
+    })
+  }
+})
+
+afterEach(() => {
+  closePage()
+  vi.useRealTimers()
+  localStorage.clear()
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+})
+
+function closePage(): void {
+  cleanup()
+  vi.clearAllTimers()
+}
+
+/** Waits for a toast; what it says stands a second time on the page, for screen readers. */
+export function notice(text: string): Promise<HTMLElement> {
+  return within(screen.getByRole('region', { name: 'Notices' })).findByText(text)
+}
+
+/**
+ * Loads the application anew, as a browser would: its own store, its routes, its frame. What it asks goes to a fake server,
+ * its socket and its identity provider are fakes as well. `prepare` runs before the page's first request.
+ */
+export async function openPage({ path, as, accounts = {} }: Options, prepare: (server: ReturnType<typeof fakeServer>) => void) {
+  closePage()
+  completeWindow()
+  vi.resetModules()
+  let user = as
+  // What a page still does when its test has ended is not the next one's.
+  const ownMistakes = mistakes
+  const server = fakeServer(
+    () => user?.role ?? 'visitor',
+    (mistake) => ownMistakes.push(mistake),
+  )
+  vi.stubGlobal('fetch', server.fetch)
+  server.prepare('platform.config', { identity: { kind: 'embedded', apiKey: 'key', projectId: 'project' }, now })
+  server.prepare('auth.verifyToken', () => user ?? expect.fail('Nobody has signed in.'))
+  server.prepare('messages.unreadCount', { count: as?.unread ?? 0 })
+  server.prepare('users.read', () => user ?? expect.fail('Nobody has signed in.'))
+  prepare(server)
+
+  const identity: IdentityClient = {
+    ready: () => Promise.resolve(),
+    hasUser: () => user !== undefined,
+    signIn: (email, password) => {
+      const account = accounts[email]
+      if (account?.password !== password) {
+        return Promise.reject(Object.assign(new Error('Firebase: no.'), { code: 'auth/invalid-credential' }))
+      }
+      user = account.user
+      return Promise.resolve()
+    },
+    signOut: () => Promise.resolve(),
+    onSignedOut: () => undefined,
+    token: () => Promise.resolve(user && `token-of-${user.uid}`),
+    confirmReset: () => Promise.resolve(),
+  }
+  vi.doMock('../src/api/identity.ts', () => ({ identityClient: () => identity }))
+  const listeners = new Map<string, (sent: unknown) => void>()
+  vi.doMock('socket.io-client', () => ({
+    io: () => ({
+      connected: true,
+      active: true,
+      on: (event: string, listener: (sent: unknown) => void) => listeners.set(event, listener),
+      emit: () => undefined,
+      connect: () => undefined,
+      close: () => listeners.clear(),
+    }),
+  }))
+
+  if (as) localStorage.setItem('proffer.session', '1')
+  history.replaceState(null, '', path)
+  const [{ App }, { ErrorBoundary }, { followSession }, { restoreSession }, { store }, { Provider }, { BrowserRouter }] = await Promise.all(
+    [
+      import('../src/app/App.tsx'),
+      import('../src/app/ErrorBoundary.tsx'),
+      import('../src/app/live.ts'),
+      import('../src/api/sign-in.ts'),
+      import('../src/api/store.ts'),
+      import('react-redux'),
+      import('react-router-dom'),
+    ],
+  )
+  followSession(store)
+  void restoreSession(store.dispatch)
+  render(
+    <ErrorBoundary>
+      <Provider store={store}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </Provider>
+    </ErrorBoundary>,
+  )
+  return {
+    server,
+    user: userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) }),
+    /** What the server tells the page by the socket. */
+    refresh: (refresh: Refresh) => listeners.get('refresh')?.({ ...refresh, position: String(9_000).padStart(16, '0') }),
+  }
+}

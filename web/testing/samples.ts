@@ -1,0 +1,281 @@
+/** Made-up answers of the server: each read once with little in it, and once with much. */
+import type { ApplicationReply } from '#contract/applications.ts'
+import type { JobReply } from '#contract/jobs.ts'
+import type { ContactReply, MessageReply } from '#contract/messages.ts'
+import type { NominationReply } from '#contract/nominations.ts'
+import type { Card, UserReply } from '#contract/people.ts'
+import type { TimelineEntry } from '#contract/platform.ts'
+import type { ReferralReply } from '#contract/referrals.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
+import type { Operation } from '#contract/contract.ts'
+import type { Calls } from './calls.ts'
+
+/** The moment at which all page tests take place. */
+export const now = '2026-10-14T10:00:00.000Z'
+
+const company = { organization: 'org-1', organizationLabel: 'Meridian Labs' }
+const school = { university: 'uni-1', universityLabel: 'Carnegie Mellon' }
+
+const names: Readonly<Record<Role, string>> = {
+  student: 'Sam Stone',
+  professor: 'Prof. Ada Byron',
+  university: 'Uma Dean',
+  recruiter: 'Rita Hooper',
+  employee: 'Emil Post',
+  admin: 'Alma Root',
+  analyst: 'Ana Lyst',
+}
+
+export function userOf(role: Role, more: Partial<UserReply> = {}): UserReply {
+  return {
+    uid: `${role}-1`,
+    email: `${role}@example.edu`,
+    displayName: names[role],
+    role,
+    state: 'active',
+    profile: {},
+    unread: 0,
+    ...((role === 'recruiter' || role === 'employee') && company),
+    ...((role === 'student' || role === 'professor' || role === 'university') && school),
+    ...(role === 'student' && { completeness: 40 }),
+    ...more,
+  }
+}
+
+/** The same person with every field of the profile. */
+export function fullUserOf(role: Role): UserReply {
+  const phone = '+1 412 555 0100'
+  if (role !== 'student')
+    return userOf(role, { profile: { phone, position: 'Lead', team: 'Platform', department: 'CSD', office: 'Careers' } })
+  return userOf(role, {
+    completeness: 90,
+    profile: {
+      phone,
+      degree: 'bachelor',
+      major: 'Computer science',
+      graduationDate: '2027-05-15',
+      gpa: 3.8,
+      gpaVisible: true,
+      skills: ['ts', 'go', 'sql'],
+      links: { github: 'https://github.com/sam-stone' },
+      visibility: 'recruiters',
+      openToReferrals: true,
+    },
+  })
+}
+
+export const job: JobReply = {
+  ...company,
+  id: 'job-1',
+  title: 'Backend engineer',
+  jobType: 'full_time',
+  workplaceType: 'hybrid',
+  description: 'Keeps the log honest.',
+  recruiter: 'recruiter-1',
+  skills: ['ts', 'go', 'rust'],
+  status: 'open',
+  postedAt: '2026-09-20T09:00:00.000Z',
+  revision: 3,
+}
+const fullJob: JobReply = { ...job, address: 'Pittsburgh, PA', closesOn: '2026-11-30', openings: 2, applications: 7 }
+
+export const application: ApplicationReply = {
+  ...company,
+  id: 'application-1',
+  jobId: 'job-1',
+  jobTitle: 'Backend engineer',
+  studentId: 'student-1',
+  status: 'under_review',
+  submittedAt: '2026-10-01T08:00:00.000Z',
+  since: '2026-10-05T08:00:00.000Z',
+  steps: [
+    { status: 'submitted', at: '2026-10-01T08:00:00.000Z' },
+    { status: 'under_review', at: '2026-10-05T08:00:00.000Z' },
+  ],
+  allowed: [],
+  revision: 2,
+}
+export const applicant: ApplicationReply = {
+  ...application,
+  ...school,
+  name: 'Sam Stone',
+  email: 'student@example.edu',
+  headline: 'BS 2027',
+  skills: ['ts', 'go', 'sql'],
+  jobSkills: ['ts', 'go', 'rust'],
+  coverLetter: 'I rebuilt our course’s grader as an event log.',
+  source: 'nominated',
+  allowed: ['shortlisted', 'interviewing', 'rejected'],
+  unseen: true,
+  nominations: [{ professorName: 'Prof. Ada Byron', universityLabel: 'Carnegie Mellon', semester: '2026-fall', reason: 'Asks first.' }],
+}
+export const offer: ApplicationReply = {
+  ...application,
+  id: 'application-2',
+  jobTitle: 'Compiler engineer',
+  status: 'offered',
+  allowed: ['accepted', 'declined'],
+  offerExpiresOn: '2026-10-20',
+  offerText: 'Start in June.',
+}
+
+export const referral: ReferralReply = {
+  ...company,
+  id: 'referral-1',
+  employeeId: 'employee-1',
+  employeeName: 'Emil Post',
+  status: 'invited',
+  invitedAt: '2026-10-10T08:00:00.000Z',
+  since: '2026-10-10T08:00:00.000Z',
+  ownership: 'primary',
+  allowed: ['withdrawn'],
+  revision: 1,
+}
+const acceptedReferral: ReferralReply = {
+  ...referral,
+  id: 'referral-2',
+  studentId: 'student-1',
+  studentName: 'Sam Stone',
+  jobId: 'job-1',
+  jobTitle: 'Backend engineer',
+  status: 'accepted',
+  expirationDate: '2026-10-19',
+  ownership: 'secondary',
+}
+
+export const nomination: NominationReply = {
+  id: 'nomination-1',
+  professorId: 'professor-1',
+  professorName: 'Prof. Ada Byron',
+  semester: '2026-fall',
+  reason: 'Asks the question that everybody else skipped.',
+  status: 'pending',
+  sentAt: '2026-10-11T08:00:00.000Z',
+}
+const consented: NominationReply = {
+  ...nomination,
+  id: 'nomination-2',
+  studentId: 'student-1',
+  name: 'Sam Stone',
+  email: 'student@example.edu',
+  status: 'consented',
+  outcome: 'interviewed',
+}
+
+export const contact: ContactReply = {
+  contactId: 'professor-1',
+  name: 'Prof. Ada Byron',
+  role: 'professor',
+  label: 'Carnegie Mellon',
+  lastMessage: 'Send me your draft.',
+  lastFromUid: 'professor-1',
+  lastAt: '2026-10-13T15:00:00.000Z',
+  unread: 1,
+  canMessage: true,
+}
+
+export function message(text: string, from = contact.contactId, to = 'student-1'): MessageReply {
+  return {
+    id: text,
+    fromUid: from,
+    fromName: contact.name,
+    toUser: to,
+    toName: 'Sam Stone',
+    message: text,
+    sentAt: '2026-10-13T15:00:00.000Z',
+  }
+}
+
+function entry(position: string, type: string, sentence: string, at: string, to?: string): TimelineEntry {
+  const actor = { uid: 'recruiter-1', displayName: 'Rita Hooper', role: 'Recruiter' }
+  return {
+    eventId: position,
+    at,
+    recordedAt: at,
+    type,
+    sentence,
+    actor,
+    requestId: 'request-1',
+    via: 'a call',
+    position,
+    ...(to && { to }),
+  }
+}
+
+const student: Card = { uid: 'student-1', displayName: 'Sam Stone', role: 'student', universityLabel: 'Carnegie Mellon', skills: ['ts'] }
+
+const skills = [
+  { id: 'ts', label: 'TypeScript' },
+  { id: 'go', label: 'Go' },
+  { id: 'sql', label: 'SQL' },
+  { id: 'rust', label: 'Rust' },
+]
+
+type Sample<Name extends Operation> = { readonly empty: Calls[Name]['reply']; readonly filled: Calls[Name]['reply'] }
+
+const samples = {
+  'jobs.list': { empty: [], filled: [fullJob, { ...job, id: 'job-2', title: 'Compiler engineer', status: 'paused' }] },
+  'jobs.read': { empty: job, filled: fullJob },
+  'jobs.search': {
+    empty: { results: [], items: [], meta: { total: 0, limit: 20, facets: {} } },
+    filled: {
+      results: ['job-1', 'job-2'],
+      items: [fullJob, { ...job, id: 'job-2', title: 'Compiler engineer', applied: 'application-1' }],
+      meta: { total: 2, limit: 20, facets: { jobType: [{ value: 'full_time', count: 2 }] } },
+    },
+  },
+  'applications.listForRecruiter': { empty: [], filled: [applicant, { ...applicant, id: 'application-3', name: 'Kim Reyes' }] },
+  'applications.listForStudent': { empty: [], filled: [application, offer, { ...application, id: 'application-4', status: 'rejected' }] },
+  'applications.read': { empty: application, filled: { ...applicant, interviewAt: '2026-10-16T14:00:00.000Z' } },
+  'timeline.read': {
+    empty: [],
+    filled: [
+      entry('12', 'ApplicationStatusChanged', 'Rita Hooper moved the application to Under review', application.since, 'under_review'),
+      entry('11', 'ApplicationSubmitted', 'Sam Stone applied', application.submittedAt),
+    ],
+  },
+  'nominations.list': { empty: [], filled: [nomination, consented] },
+  'nominations.quota': {
+    empty: { semester: '2026-fall', opensOn: '2026-09-01', closesOn: '2026-10-31', limit: 5, used: 0, drafts: 0 },
+    filled: { semester: '2026-fall', opensOn: '2026-09-01', closesOn: '2026-10-31', limit: 5, used: 2, drafts: 0 },
+  },
+  'referrals.listForStudent': { empty: [], filled: [referral, acceptedReferral] },
+  'referrals.listForEmployee': { empty: [], filled: [referral, acceptedReferral] },
+  'students.search': {
+    empty: { results: [], items: [], meta: { total: 0, limit: 20, facets: {} } },
+    filled: { results: ['student-1'], items: [student], meta: { total: 1, limit: 20, facets: {} } },
+  },
+  'messages.contacts': { empty: [], filled: [contact] },
+  'messages.read': { empty: [], filled: [message('Send me your draft.'), message('Hello.')] },
+  'skills.byIds': { empty: [], filled: skills },
+  'skills.suggest': { empty: [], filled: skills },
+  'organizations.all': { empty: [], filled: [{ id: 'uni-1', label: 'Carnegie Mellon', kind: 'university', urls: [] }] },
+  'invitations.readMasked': {
+    empty: {
+      id: 'invitation-1',
+      role: 'student',
+      status: 'sent',
+      nomination: false,
+      inviterName: 'Uma Dean',
+      inviterRole: 'university',
+      emailMasked: 's…@example.edu',
+      expiresAt: '2026-10-30T10:00:00.000Z',
+    },
+    filled: {
+      id: 'invitation-1',
+      role: 'student',
+      status: 'sent',
+      nomination: true,
+      inviterName: 'Prof. Ada Byron',
+      inviterRole: 'professor',
+      universityLabel: 'Carnegie Mellon',
+      emailMasked: 's…@example.edu',
+      semester: '2026-fall',
+      expiresAt: '2026-10-30T10:00:00.000Z',
+    },
+  },
+} as const satisfies { readonly [Name in Operation]?: Sample<Name> }
+
+export type ReadName = keyof typeof samples
+/** What the reads of the screens answer; a screen that asks for something new finds its answer missing here. */
+export const reads: { readonly [Name in ReadName]: Sample<Name> } = samples

@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { roles, type Role } from '#events/vocabulary/roles.ts'
+import { topics } from '#events/vocabulary/topics.ts'
+import { railOf, screens, screensOf } from '../src/app/screens.ts'
+import { refused, type FakeServer } from './fake-server.ts'
+import { openPage } from './open-page.tsx'
+import { fullUserOf, reads, userOf, type ReadName } from './samples.ts'
+
+/** `/app/jobs/:id` → `/app/jobs/job-1`: the samples are called like this. */
+const addressOf = (path: string) => path.replace(/(\w+)s\/:id/, '$1s/$1-1')
+
+const readNames = Object.keys(reads) as ReadName[]
+const isRead = (name: string): name is ReadName => name in reads
+
+/** Prepares each read as the samples have it, asked anew at every request. */
+function answer(server: FakeServer, state: 'empty' | 'filled', gate?: Promise<unknown>): void {
+  const give = <Name extends ReadName>(name: Name) =>
+    server.prepare(name, async () => {
+      await gate
+      return reads[name][state]
+    })
+  for (const name of readNames) give(name)
+  server.prepare('applications.view', { ok: true, id: 'application-1' })
+  server.prepare('messages.markAsRead', { ok: true, id: 'professor-1' })
+}
+
+function refuseAll(server: FakeServer): void {
+  for (const name of [...readNames, 'messages.unreadCount'] as const) server.prepare(name, refused(500, 'internal', 'The store is away.'))
+}
+
+/** What a screen asked for by itself, without what every page needs. */
+const readsOf = (server: FakeServer) => server.asked.filter(({ operation }) => isRead(operation) && operation !== 'skills.byIds')
+
+const loading = () => screen.queryAllByRole('status').filter(({ textContent }) => textContent.startsWith('Loading'))
+const heading = () => screen.getByRole('heading', { level: 1 })
+
+/** There, with nothing on its way. */
+async function settled(): Promise<void> {
+  await waitFor(() => {
+    expect(heading().textContent).not.toBe('')
+    expect(loading()).toEqual([])
+  })
+}
+
+/** What must never be read on a page, nor heard. */
+function misprints(): string[] {
+  const attributes = [...document.querySelectorAll('[title], [aria-label], [aria-valuetext], [href], [placeholder]')].flatMap((element) =>
+    [...element.attributes].map(({ value }) => value),
+  )
+  return [document.title, document.body.textContent, ...attributes].filter((text) =>
+    /undefined|\[object|\bNaN\b|\bnull\b|Invalid Date/.test(text),
+  )
+}
+
+function expectCompletePage(role: Role, path: string): void {
+  expect(misprints()).toEqual([])
+  expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual([])
+  expect(document.title).toMatch(path === '/' ? /Proffer$/ : /^\S.* · Proffer$/)
+  const rail = within(screen.getByRole('navigation', { name: 'Workspace' }))
+  expect(rail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(railOf(role).map(({ label }) => label))
+  const current = rail.queryAllByRole('link', { current: 'page' })
+  expect(current).toHaveLength(path === '/messaging' ? 0 : 1)
+}
+
+const isName = /^(title|name|displayName|jobTitle|professorName|employeeName|studentName|sentence|inviterName)$/
+
+/** Names and titles anywhere in a sample. */
+function namesIn(sample: unknown): string[] {
+  if (Array.isArray(sample)) return sample.flatMap(namesIn)
+  if (typeof sample !== 'object' || sample === null) return []
+  return Object.entries(sample).flatMap(([key, value]) => (isName.test(key) && typeof value === 'string' ? [value] : namesIn(value)))
+}
+
+/** The calls whose answer the page keeps to itself: not one of its names is to be read. */
+function notShown(server: FakeServer): string[] {
+  const text = document.querySelector('main')?.textContent ?? ''
+  return readsOf(server).flatMap(({ operation }) => {
+    const names = isRead(operation) ? namesIn(reads[operation].filled) : []
+    return names.length === 0 || names.some((name) => text.includes(name)) ? [] : [operation]
+  })
+}
+
+describe.each(roles)('a signed-in %s', (role) => {
+  describe.each(screensOf(role).map(({ path }) => path))('at %s', (path) => {
+    it('sees that it is on its way, then that there is nothing yet, and what comes at once', async () => {
+      const gate = Promise.withResolvers<undefined>()
+      const { server, refresh } = await openPage({ path: addressOf(path), as: userOf(role) }, (prepared) =>
+        answer(prepared, 'empty', gate.promise),
+      )
+      await waitFor(() => expect(readsOf(server).length > 0 || heading()).toBeTruthy())
+      if (readsOf(server).length > 0) await waitFor(() => expect(loading()[0]?.textContent).toMatch(/^Loading \w/))
+      expect(screen.queryByRole('alert')).toBeNull()
+
+      gate.resolve(undefined)
+      await settled()
+      expectCompletePage(role, path)
+
+      answer(server, 'filled')
+      server.prepare('users.read', fullUserOf(role))
+      refresh({ topics, ids: 'all' })
+      await waitFor(() => expect(notShown(server)).toEqual([]))
+      expectCompletePage(role, path)
+    })
+
+    it('reads what failed, and after another try the page with all it has', async () => {
+      const { server, user } = await openPage({ path: addressOf(path), as: fullUserOf(role) }, refuseAll)
+      await settled()
+      if (readsOf(server).length > 0) {
+        const alerts = screen.getAllByRole('alert')
+        for (const { textContent } of alerts) expect(textContent).toMatch(/^We could not load .*The store is away\. 7f3a91c2Try again$/)
+        expect(misprints()).toEqual([])
+
+        answer(server, 'filled')
+        for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button)
+        await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+        await settled()
+      }
+      expectCompletePage(role, path)
+    })
+  })
+
+  it('is told that there is nothing at the addresses of the other roles', async () => {
+    const own = screensOf(role).map(({ path }) => path)
+    const others = screens.map(({ path }) => path).filter((path) => !own.includes(path))
+    for (const path of [...new Set(others), '/app/nowhere']) {
+      await openPage({ path: addressOf(path), as: userOf(role) }, () => undefined)
+      expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Nothing was ever written here.')
+    }
+  })
+})
