@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import { refused } from './fake-server.ts'
+import { notice, openPage } from './open-page.tsx'
+import { applicant, userOf } from './samples.ts'
+
+const as = userOf('recruiter')
+const path = '/app/applications'
+
+it('a token that has expired is renewed once, and the call repeated', async () => {
+  const { server } = await openPage({ path, as }, (prepared) => {
+    let expired = true
+    prepared.prepare('applications.listForRecruiter', () => {
+      if (!expired) return [applicant]
+      expired = false
+      return refused(401, 'unauthorized', 'Token expired. Please refresh.')
+    })
+  })
+  await screen.findByText('Sam Stone')
+  expect(server.requests('applications.listForRecruiter').map(({ headers }) => headers.get('authorization'))).toEqual([
+    'Bearer token-of-recruiter-1',
+    'Bearer token-of-recruiter-1',
+  ])
+})
+
+it('a view that is behind is asked again after the time that it names', async () => {
+  const { server } = await openPage({ path, as }, (prepared) => {
+    let behind = true
+    prepared.prepare('applications.listForRecruiter', () => {
+      if (!behind) return [applicant]
+      behind = false
+      return refused(503, 'view_behind', 'Not yet.', 0.1)
+    })
+  })
+  await screen.findByText('Sam Stone')
+  expect(server.requests('applications.listForRecruiter')).toHaveLength(2)
+})
+
+it('a session that the server ends leads to the sign-in', async () => {
+  await openPage({ path, as }, (server) => {
+    server.prepare('applications.listForRecruiter', refused(401, 'unauthorized', 'Who are you?'))
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' })
+  expect(location.search).toBe('?next=%2Fapp%2Fapplications')
+})
+
+it('what is read after a write waits for it', async () => {
+  const { server, user } = await openPage({ path: '/app/applications/application-1', as }, (prepared) => {
+    prepared.prepare('applications.read', applicant)
+    prepared.prepare('applications.view', { ok: true, id: 'application-1' })
+    prepared.prepare('timeline.read', [])
+    prepared.prepare('skills.byIds', [])
+    prepared.prepare('applications.changeStatus', { ok: true, id: 'application-1', position: '0000000000007777' })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Move to Shortlisted' }))
+  await notice('Sam Stone moved to Shortlisted')
+  await expect.poll(() => server.requests('applications.read').at(-1)?.headers.get('x-min-position')).toBe('0000000000007777')
+  expect(server.requests('applications.view')).toHaveLength(1)
+})

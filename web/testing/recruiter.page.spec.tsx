@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { paged, pending, refused, type FakeServer } from './fake-server.ts'
+import { notice, openPage } from './open-page.tsx'
+import { applicant, job, reads, userOf } from './samples.ts'
+
+const recruiter = userOf('recruiter')
+const kim = { ...applicant, id: 'application-3', name: 'Kim Reyes' }
+
+describe('the board', () => {
+  const openBoard = async (prepare: (server: FakeServer) => void) => {
+    const page = await openPage({ path: '/app/jobs/job-1', as: recruiter }, (server) => {
+      server.prepare('jobs.read', job)
+      server.prepare('applications.listForRecruiter', [applicant, kim])
+      server.prepare('skills.byIds', reads['skills.byIds'].filled)
+      prepare(server)
+    })
+    await screen.findByRole('region', { name: 'Under review, 2' })
+    return page
+  }
+  const namesIn = (column: string) =>
+    within(screen.getByRole('region', { name: column }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+
+  it('shows a move at once, and puts the card back when the server refuses, with its sentence', async () => {
+    const answered = Promise.withResolvers<undefined>()
+    const { server, user } = await openBoard((prepared) =>
+      prepared.prepare('applications.changeStatus', async () => {
+        await answered.promise
+        return refused(409, 'illegal_transition', 'The application was withdrawn meanwhile.')
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Move Sam Stone to…' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Shortlisted' }))
+    await screen.findByRole('region', { name: 'Shortlisted, 1' })
+    expect(namesIn('Shortlisted, 1')).toEqual(['Sam Stone'])
+    expect(namesIn('Under review, 1')).toEqual(['Kim Reyes'])
+
+    // What the server has now is on its way for good: the page itself takes its move back.
+    server.prepare('applications.listForRecruiter', pending())
+    answered.resolve(undefined)
+    expect((await screen.findByRole('alert')).textContent).toContain('The application was withdrawn meanwhile.')
+    await screen.findByRole('region', { name: 'Under review, 2' })
+    expect(screen.getByRole('region', { name: 'Shortlisted, 0' })).toBeTruthy()
+    expect(server.requests('applications.changeStatus').map(({ params, body }) => ({ ...params, ...body }))).toEqual([
+      { id: 'application-1', status: 'shortlisted' },
+    ])
+  })
+
+  it('offers to undo a move, and names what it undoes', async () => {
+    const { server, user } = await openBoard((prepared) =>
+      prepared.prepare('applications.changeStatus', { ok: true, id: 'application-1', eventId: 'event-7' }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Move Sam Stone to…' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Shortlisted' }))
+    await notice('Sam Stone moved to Shortlisted')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await notice('Sam Stone is back in Under review')
+    expect(server.requests('applications.changeStatus').at(-1)?.body).toEqual({ status: 'under_review', undoes: 'event-7' })
+  })
+
+  it('asks why before a rejection, and sends nothing without a reason', async () => {
+    const { server, user } = await openBoard((prepared) => prepared.prepare('applications.changeStatus', { ok: true, id: 'application-1' }))
+    await user.click(screen.getByRole('button', { name: 'Move Sam Stone to…' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Rejected' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject Sam Stone' }))
+    await user.click(dialog.getByRole('button', { name: 'Reject' }))
+    expect(dialog.getByText('Please choose a reason: it stays with your team.')).toBeTruthy()
+    expect(server.requests('applications.changeStatus')).toEqual([])
+
+    await user.selectOptions(dialog.getByLabelText('Reason'), 'Skills do not match')
+    await user.click(dialog.getByRole('button', { name: 'Reject' }))
+    await notice('Sam Stone moved to Rejected')
+    expect(server.requests('applications.changeStatus').map(({ body }) => body)).toEqual([
+      { status: 'rejected', reasonCode: 'skills_mismatch' },
+    ])
+  })
+
+  it('shows what another person did as soon as the server tells of it', async () => {
+    const { server, refresh } = await openBoard(() => undefined)
+    server.prepare('applications.listForRecruiter', [applicant, { ...kim, status: 'interviewing' }])
+    const before = server.asked.length
+    refresh({ topics: ['applications'], ids: [kim.id] })
+    await screen.findByRole('region', { name: 'Interviewing, 1' })
+    expect(namesIn('Interviewing, 1')).toEqual(['Kim Reyes'])
+    expect(
+      server.asked
+        .slice(before)
+        .map(({ operation }) => operation)
+        .toSorted(),
+    ).toEqual(['applications.listForRecruiter', 'jobs.read'])
+  })
+})
+
+describe('all applications', () => {
+  it('are read page by page, and told apart by what is typed', async () => {
+    const { server, user } = await openPage({ path: '/app/applications', as: recruiter }, (prepared) =>
+      prepared.prepare('applications.listForRecruiter', paged([applicant], [kim])),
+    )
+    await screen.findByText('2 applications, 2 new')
+    expect(server.requests('applications.listForRecruiter').map(({ query }) => query)).toEqual([
+      { limit: 100 },
+      { limit: 100, cursor: '1' },
+    ])
+    await user.type(screen.getByRole('searchbox', { name: 'Find by name or school' }), 'kim')
+    await screen.findByText('1 of 2 applications, 2 new')
+    const table = within(screen.getByRole('table', { name: 'Applications' }))
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Applicant',
+      'Job',
+      'Status',
+      'Skills',
+      'In this step',
+    ])
+    expect(table.getByRole('link', { name: 'Kim Reyes' }).getAttribute('href')).toBe('/app/applications/application-3')
+    expect(table.queryByText('Sam Stone')).toBeNull()
+  })
+})
+
+describe('posting a job', () => {
+  it('says what is missing, then leads to the new job', async () => {
+    const { server, user } = await openPage({ path: '/app/jobs', as: recruiter }, (prepared) => {
+      prepared.prepare('jobs.list', [])
+      prepared.prepare('skills.suggest', reads['skills.suggest'].filled)
+      prepared.prepare('jobs.post', { ok: true, id: 'job-1' })
+      prepared.prepare('jobs.read', job)
+      prepared.prepare('applications.listForRecruiter', [])
+    })
+    await screen.findByText('No jobs yet')
+    await user.click(screen.getByRole('button', { name: 'Post a job' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Post a job' }))
+    await user.click(drawer.getByRole('button', { name: 'Post the job' }))
+    expect(drawer.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true')
+
+    await user.type(drawer.getByLabelText('Title'), 'Backend engineer')
+    await user.type(drawer.getByLabelText('Address'), 'Pittsburgh, PA')
+    await user.type(drawer.getByLabelText('Description'), 'Keeps the log honest, with a team of four.')
+    await user.type(drawer.getByRole('combobox', { name: 'Skills' }), 'typ')
+    await user.click(await drawer.findByRole('option', { name: 'TypeScript' }))
+    await user.click(drawer.getByRole('button', { name: 'Post the job' }))
+    await waitFor(() => expect(location.pathname).toBe('/app/jobs/job-1'))
+    expect(server.requests('jobs.post').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ title: 'Backend engineer', address: 'Pittsburgh, PA', skills: ['ts'] }),
+    ])
+    expect(await notice('Posted')).toBeTruthy()
+  })
+})

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { publicScreens } from '../src/app/public-screens.ts'
+import { refused } from './fake-server.ts'
+import { openPage } from './open-page.tsx'
+import { fullUserOf, reads, userOf } from './samples.ts'
+
+const student = fullUserOf('student')
+const accounts = { 'student@example.edu': { password: 'a good one', user: student } }
+
+describe.each(['/', ...publicScreens.map(({ path }) => path)])('%s', (path) => {
+  it('has its title and one heading for a visitor, and asks the server for nothing that needs a session', async () => {
+    const { server } = await openPage({ path }, () => undefined)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toBe('')
+    expect(document.title).toMatch(path === '/' ? /^Proffer$/ : /^\S.* · Proffer$/)
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
+    expect(server.asked.map(({ operation }) => operation).filter((operation) => operation !== 'platform.config')).toEqual([])
+  })
+})
+
+it('§2 an address that leads nowhere says so', async () => {
+  await openPage({ path: '/nowhere' }, () => undefined)
+  await screen.findByRole('heading', { level: 1, name: 'Nothing was ever written here.' })
+})
+
+describe('signing in', () => {
+  const openSignIn = (path: string) =>
+    openPage({ path, accounts }, (server) => {
+      server.prepare('nominations.list', reads['nominations.list'].filled)
+    })
+  const fill = async (user: Awaited<ReturnType<typeof openSignIn>>['user'], password: string) => {
+    await user.type(await screen.findByLabelText('E-mail'), 'student@example.edu')
+    await user.type(screen.getByLabelText('Password'), password)
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' }))
+  }
+
+  it('§8 says that address and password do not fit, keeps what was typed, and stays', async () => {
+    const { server, user } = await openSignIn('/auth/signin')
+    await fill(user, 'a bad one')
+    expect((await screen.findByRole('alert')).textContent).toBe('The e-mail address or the password is not right.')
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('student@example.edu')
+    expect(location.pathname).toBe('/auth/signin')
+    expect(server.requests('auth.verifyToken')).toEqual([])
+  })
+
+  it('leads back to the page that asked for it', async () => {
+    const { user } = await openSignIn('/app/nominations')
+    await waitFor(() => expect(location.pathname + location.search).toBe('/auth/signin?next=%2Fapp%2Fnominations'))
+    await fill(user, 'a good one')
+    await screen.findByRole('heading', { level: 1, name: 'Nominations' })
+    expect(location.pathname).toBe('/app/nominations')
+  })
+
+  it('§8 says that the servers are away when the token check gets no answer', async () => {
+    const { server, user } = await openSignIn('/auth/signin')
+    server.prepare('auth.verifyToken', refused(503, 'unavailable', 'No.'))
+    await fill(user, 'a good one')
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
+        'Our servers are temporarily unavailable. Please try again later.',
+      ),
+    )
+  })
+})
+
+describe('an invitation', () => {
+  it('is opened by a person, filled in, and ends on the dashboard of the new account', async () => {
+    const { server, user } = await openPage({ path: '/register?invitation=invitation-1', accounts }, (prepared) => {
+      prepared.prepare('invitations.readMasked', reads['invitations.readMasked'].filled)
+      prepared.prepare('invitations.open', { ok: true, id: 'invitation-1' })
+      prepared.prepare('skills.suggest', reads['skills.suggest'].filled)
+      prepared.prepare('users.register', { ok: true, id: 'student-1' })
+      prepared.prepare('applications.listForStudent', [])
+      prepared.prepare('referrals.listForStudent', [])
+      prepared.prepare('nominations.list', [])
+      prepared.prepare('jobs.search', reads['jobs.search'].filled)
+    })
+    const accept = await screen.findByRole('button', { name: 'Accept the invitation' })
+    expect(server.requests('invitations.open')).toEqual([])
+    await user.click(accept)
+    const join = await screen.findByRole('button', { name: 'Agree and join' })
+    await waitFor(() => expect(server.requests('invitations.open')).toHaveLength(1))
+    await user.click(join)
+    for (const label of ['Full name', 'E-mail', 'Password', 'Degree', 'Major']) {
+      expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+    }
+    expect(server.requests('users.register')).toEqual([])
+
+    await user.type(screen.getByLabelText('Full name'), 'Sam Stone')
+    await user.type(screen.getByLabelText('E-mail'), 'student@example.edu')
+    await user.type(screen.getByLabelText('Password'), 'a good one')
+    await user.selectOptions(screen.getByLabelText('Degree'), 'bachelor')
+    await user.type(screen.getByLabelText('Graduation'), '2027-05-15')
+    await user.type(screen.getByLabelText('Major'), 'Logic')
+    for (const skill of ['TypeScript', 'Go', 'SQL']) {
+      await user.type(screen.getByRole('combobox', { name: 'Skills' }), skill)
+      await user.click(await screen.findByRole('option', { name: skill }))
+    }
+    await user.click(screen.getByRole('radio', { name: 'Recruiters too' }))
+    await user.click(screen.getByRole('checkbox', { name: /^I agree to the terms of use/ }))
+    await user.click(join)
+    await screen.findByRole('heading', { level: 1, name: 'Good morning, Sam' })
+    expect(location.pathname).toBe('/')
+    expect(server.requests('users.register').map(({ body }) => body)).toEqual([
+      {
+        invitationId: 'invitation-1',
+        displayName: 'Sam Stone',
+        password: 'a good one',
+        role: 'student',
+        profile: {
+          degree: 'bachelor',
+          graduationDate: '2027-05-15',
+          major: 'Logic',
+          skills: ['ts', 'go', 'sql'],
+          visibility: 'recruiters',
+        },
+        consents: { terms: true },
+      },
+    ])
+  })
+
+  it.each([
+    [404, 'This invitation cannot be used'],
+    [410, 'This invitation is closed'],
+    [500, 'We could not load the invitation'],
+  ])('that the server answers with %i says: %s', async (status, title) => {
+    await openPage({ path: '/register?invitation=invitation-1' }, (server) => {
+      server.prepare('invitations.readMasked', refused(status, 'refused', 'It ended on 1 Oct.'))
+    })
+    await screen.findByRole('heading', { level: 1, name: title })
+  })
+
+  it('is not for an account that is signed in', async () => {
+    await openPage({ path: '/register?invitation=invitation-1', as: userOf('employee') }, (server) => {
+      server.prepare('invitations.readMasked', reads['invitations.readMasked'].empty)
+    })
+    await screen.findByRole('heading', { name: 'You are signed in as Emil Post' })
+  })
+})
