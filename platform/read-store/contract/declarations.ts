@@ -85,6 +85,26 @@ export function describeDeclarations(opened: () => ReadStore, reopen: () => Prom
       expect(await store.differing(JOBS, JOBS)).toEqual([])
     })
 
+    it('compares what two collections hold, not what they declare', async () => {
+      const store = opened()
+      const other = { ...GROWN, name: 'jobs__v2' }
+      await store.drop(other.name)
+      await store.declare(other)
+      const alike = [job('list', { level: [1, 1], pay: ['x'], 'a.b': [[1]] }), job('words', { summary: 'quiet', title: 'Rust' })]
+      await put(store, ...alike)
+      await store.commit({ consumer: 'v2', checkpoint: START, writes: alike.map((document) => ({ collection: other, document })) })
+      expect(await store.differing(JOBS, other)).toEqual([])
+    })
+
+    it('sorts by a field that was none to sort by when its documents were stored', async () => {
+      const store = opened()
+      await put(store, job('b', { level: 1, city: 'Ulm' }), job('a', { level: 1, city: ['Bonn', 'Bonn'] }), job('c', { level: 1 }))
+      const byCity: Collection = { ...JOBS, indexes: [...JOBS.indexes, { equals: ['level'], sort: ['city', 'asc'] }] }
+      await store.declare(byCity)
+      expect(ids(await store.find(byCity, { where: { level: 1 }, limit: 10 }))).toEqual(['a', 'c', 'b'])
+      expect(await store.get(byCity, 'a')).toEqual(job('a', { level: 1, city: ['Bonn', 'Bonn'] }))
+    })
+
     it('keeps serving the older declaration beside the newer one', async () => {
       const store = opened()
       await store.declare(GROWN)
@@ -102,7 +122,7 @@ export function describeDeclarations(opened: () => ReadStore, reopen: () => Prom
       },
     )
 
-    it.each(['', '__proto__', 'a.b', '$where', 'a"b', "a'b", 'a b'])(
+    it.each(['', '__proto__', '_words', '_bsontype', 'a.b', '$where', 'a"b', "a'b", 'a b'])(
       'refuses the field %j in an index, a filter and a search',
       async (field) => {
         const name = 'fields'

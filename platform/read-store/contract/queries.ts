@@ -56,6 +56,27 @@ export function describeQueries(opened: () => ReadStore): void {
       expect(ids(await store.find(collection, { where, limit: 10 }))).toEqual(['scalar'])
     })
 
+    it('finds and counts an array in a field that others are sorted by', async () => {
+      const store = opened()
+      await put(store, job('list', { status: 'open', jobType: 'x', pay: [1, 9, 9] }), job('one', { status: 'open', jobType: 'x', pay: 9 }))
+      const open = { status: 'open', jobType: 'x' }
+      expect(ids(await store.find(JOBS, { where: { ...open, pay: 9 }, limit: 10 })).toSorted()).toEqual(['list', 'one'])
+      expect(ids(await store.find(JOBS, { where: { ...open, pay: { min: 0 } }, limit: 10 }))).toEqual(['one'])
+      expect(await store.facet(JOBS, open, 'pay')).toEqual([
+        { value: 9, count: 2 },
+        { value: 1, count: 1 },
+      ])
+    })
+
+    it('finds whole numbers beyond 32 bits and fractions, and gives them back as numbers', async () => {
+      const store = opened()
+      const numbers = [2 ** 31, 2 ** 40, Number.MAX_SAFE_INTEGER, -(2 ** 53), 0.1, 5e-324, Number.MAX_VALUE]
+      await put(store, ...numbers.map((pay, i) => job(`n${i}`, { status: 'open', pay })))
+      for (const [i, pay] of numbers.entries())
+        expect((await store.find(JOBS, { where: { status: 'open', pay }, limit: 10 })).items).toEqual([job(`n${i}`, { status: 'open', pay })])
+      expect(ids(await store.find(JOBS, { where: { status: 'open', pay: { min: 2 ** 40 } }, limit: 10 })).toSorted()).toEqual(['n1', 'n2', 'n6'])
+    })
+
     it('leaves a document out of every index whose field it lacks, and finds it by the others', async () => {
       const store = opened()
       await put(store, job('bare'), job('null', { status: null, title: null }), job('object', { status: { $gt: '' } }))
@@ -101,6 +122,25 @@ export function describeQueries(opened: () => ReadStore): void {
         { value: 'internship', count: 3 },
         { value: 'full_time', count: 1 },
       ])
+    })
+
+    it('counts a document once for each value of its array, and nothing that is no value', async () => {
+      const store = opened()
+      const skills = [['go', 'go', 3, null, { go: 1 }, ['go']], ['go'], [], null, { go: 1 }, 'sql']
+      await put(store, ...skills.map((some, i) => job(`s${i}`, { status: 'open', skills: some })))
+      expect(await store.facet(JOBS, { status: 'open' }, 'skills')).toEqual([
+        { value: 'go', count: 2 },
+        { value: 3, count: 1 },
+        { value: 'sql', count: 1 },
+      ])
+      expect(await store.count(JOBS, { skills: { in: ['go', 3] } })).toBe(2)
+      expect(await store.get(JOBS, 's0')).toEqual(job('s0', { status: 'open', skills: skills[0] ?? null }))
+    })
+
+    it('cuts a facet among values of several types that are held alike often', async () => {
+      const store = opened()
+      await put(store, ...['a', 1, true, 'b', 2, false].map((remote, i) => job(`r${i}`, { status: 'open', remote })))
+      expect((await store.facet(JOBS, { status: 'open' }, 'remote', 3)).map(({ value }) => value)).toEqual([false, true, 1])
     })
 
     it('gives the values of a facet in their own types', async () => {

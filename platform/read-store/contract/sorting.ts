@@ -32,6 +32,18 @@ export function describeSorting(opened: () => ReadStore): void {
       expect(ids(await store.find(JOBS, { ...OPEN, sort: ['pay', 'desc'] }))).toEqual(order.toReversed())
     })
 
+    it.each([1, 2, 3, 5])('keeps that order over pages of %d, whatever lies at the end of one', async (limit) => {
+      const store = opened()
+      const inOrder = [undefined, null, { a: 1 }, [], [null], ['z'], [true], false, false, true, true, -1, 0, 0, 7, '', 'a', 'b']
+      // The ids run against the order, but for values that are alike.
+      const letters = 'qrstuvwmnkljfgedcb'
+      const documents = inOrder.map((pay, i) => job(letters[i] ?? '', { status: 'open', ...(pay === undefined ? {} : { pay }) }))
+      await put(store, ...documents.toReversed())
+      const order = ['q', 'r', 's', 't', 'u', 'v', 'w', 'm', 'n', 'k', 'l', 'j', 'f', 'g', 'e', 'd', 'c', 'b']
+      expect((await pages(store, { ...BY_PAY, limit })).flat()).toEqual(order)
+      expect((await pages(store, { ...OPEN, sort: ['pay', 'desc'], limit })).flat()).toEqual(order.toReversed())
+    })
+
     it('keeps the order of the index when the query names none, and that of the ids without any condition', async () => {
       const store = opened()
       await put(

@@ -148,11 +148,22 @@ export function describeWrites(opened: () => ReadStore): void {
       ['a dollar in front', { $set: { $gt: '' }, status: 'open' }],
       ['dots', { 'a.b': 1, nested: { 'c.d': { '': 2 } }, status: 'open' }],
       ['NUL', { 'x\u0000y': 1, status: 'open' }],
+      ['percent signs', { '%': 1, '%2E': 2, '100%': 3, nested: { '%24set': 4, '%5F': 5, '%[]': [6], '%70ay': 7 }, status: 'open' }],
+      ['nothing', { '': { '': [{ '': 1 }] }, status: 'open' }],
+      ['words of drivers and stores', { _words: ['x'], nested: { _bsontype: 'ObjectId', $ref: 'a', $id: 'b', toBSON: 1 }, status: 'open' }],
       ['names of Object.prototype', { constructor: 1, toString: 'x', nested: { hasOwnProperty: 2 }, status: 'open' }],
     ])('keeps fields with %s in their name', async (_, fields: JsonObject) => {
       const store = opened()
       await put(store, job('a', fields))
       expect(await store.get(JOBS, 'a')).toEqual(job('a', fields))
+    })
+
+    it('keeps lists of lists, and leaves out what JSON does not know', async () => {
+      const store = opened()
+      const matrix = [[1, [2, []], { a: [[]] }], [[['x']]], null]
+      const absent = { gone: undefined, nested: { gone: undefined, list: [undefined, Number.NaN, Number.POSITIVE_INFINITY, -0] } }
+      await put(store, { ...job('a', { matrix }), ...absent })
+      expect(await store.get(JOBS, 'a')).toStrictEqual(job('a', { matrix, nested: { list: [null, null, null, 0] } }))
     })
 
     it('keeps "__proto__" as a field and a value like any other, and pollutes nothing', async () => {
