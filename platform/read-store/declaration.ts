@@ -5,12 +5,14 @@ import { indexedWords } from './words.ts'
 
 const COLLECTION_NAME = /^[a-z0-9][a-z0-9_-]{0,99}$/
 const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/
+/** Names that JavaScript, the read store itself or the driver of MongoDB uses. */
+const RESERVED = new Set(['__proto__', '_words', '_bsontype'])
 
 /** @throws {TypeError} when a name could not stand in a statement as it is */
 export function checkDeclaration(collection: Collection): void {
   checkName(collection.name)
   for (const field of [...keyedFields(collection), ...(collection.search ?? [])]) {
-    if (!FIELD_NAME.test(field) || field === '__proto__') throw new TypeError(`"${field}" cannot be the name of an indexed field.`)
+    if (!FIELD_NAME.test(field) || RESERVED.has(field)) throw new TypeError(`"${field}" cannot be the name of an indexed field.`)
   }
 }
 

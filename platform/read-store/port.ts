@@ -5,6 +5,8 @@ import type { Json, Position } from '#events/envelope.ts'
  * index serves is refused, so no list ever scans (`UnservedQuery`).
  */
 export interface ReadStore {
+  /** In which form this store keeps documents. One that finds documents in another form cannot read them. */
+  readonly format: number
   /**
    * Creates what is missing; the same declaration again changes nothing. For a collection that is filled before anybody
    * asks, `later` leaves its indexes to the next declaration: built over all documents they take a fraction of the time.
@@ -22,8 +24,8 @@ export interface ReadStore {
   facet(collection: Collection, where: Where, field: string, limit?: number, search?: string): Promise<readonly FacetValue[]>
 
   /**
-   * The ids of the documents that do not lie in both collections as the same text. Fields in another order are another
-   * text, so look at these again.
+   * The ids of the documents that do not lie in both collections alike. Fields in another order may count as a
+   * difference, so look at these again.
    */
   differing(one: Collection, other: Collection): Promise<readonly string[]>
 

@@ -2,6 +2,7 @@
 import type { Json } from '#events/envelope.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 import { collectionOf, type Model, type Projection } from '../define.ts'
+import type { Logger } from './runner.ts'
 import { dropView } from './view.ts'
 
 type Row = {
@@ -9,6 +10,8 @@ type Row = {
   readonly build: number
   /** Collections that do not serve: being built, or replaced and not yet dropped. What a crash leaves here goes at the next start. */
   readonly others: readonly string[]
+  /** Of the read store, when the view was begun; 1 when left out. */
+  readonly format?: number
 }
 type Rows = Readonly<Record<string, Row>>
 
@@ -27,18 +30,27 @@ export type Registry = {
 
 const STATE = 'views'
 
-/** Drops what an interrupted rebuild or an older version of a view left behind. */
-export async function openRegistry(readStore: ReadStore, projections: readonly Projection[]): Promise<Registry> {
+/** Drops what an interrupted rebuild, an older version of a view or another format of the read store left behind. */
+export async function openRegistry(
+  readStore: ReadStore,
+  projections: readonly Projection[],
+  logger: Pick<Logger, 'warn'>,
+): Promise<Registry> {
   const stored = ((await readStore.getState(STATE)) ?? {}) as unknown as Rows
   const models = new Map(projections.map(({ model }) => [model.name, model]))
   const rows = new Map<string, Row>()
+  const { format } = readStore
+  const isUnreadable = (row: Row) => (row.format ?? 1) !== format
+  const views = Object.entries(stored).flatMap(([name, row]) => (isUnreadable(row) ? [name] : []))
+  if (views.length > 0)
+    logger.warn({ views, format }, 'The read store keeps documents in another form now. These views are built anew from the events.')
   for (const [name, row] of Object.entries(stored)) {
     const model = models.get(name)
-    const outdated = model?.version === row.version ? [] : [collectionName(name, row)]
+    const outdated = model?.version === row.version && !isUnreadable(row) ? [] : [collectionName(name, row)]
     for (const other of [...row.others, ...outdated]) await dropView(readStore, other)
     if (model && outdated.length === 0) rows.set(name, { ...row, others: [] })
   }
-  for (const { name, version } of models.values()) if (!rows.has(name)) rows.set(name, { version, build: 0, others: [] })
+  for (const { name, version } of models.values()) if (!rows.has(name)) rows.set(name, { version, build: 0, others: [], format })
 
   const save = () => readStore.setState(STATE, Object.fromEntries(rows) as unknown as Json)
   const rowOf = (name: string): Row => {

@@ -60,7 +60,7 @@ const RETRY_MS = 1_000
 
 export async function startProjections(deps: ProjectionDeps): Promise<Projections> {
   const { eventStore, readStore, keys, projections, logger, clock } = deps
-  const registry = await openRegistry(readStore, projections)
+  const registry = await openRegistry(readStore, projections, logger)
   const types = typesOf(projections)
   const waiting = createWaiting()
   const stopping = new AbortController()

@@ -73,8 +73,14 @@ export function describeQueries(opened: () => ReadStore): void {
       const numbers = [2 ** 31, 2 ** 40, Number.MAX_SAFE_INTEGER, -(2 ** 53), 0.1, 5e-324, Number.MAX_VALUE]
       await put(store, ...numbers.map((pay, i) => job(`n${i}`, { status: 'open', pay })))
       for (const [i, pay] of numbers.entries())
-        expect((await store.find(JOBS, { where: { status: 'open', pay }, limit: 10 })).items).toEqual([job(`n${i}`, { status: 'open', pay })])
-      expect(ids(await store.find(JOBS, { where: { status: 'open', pay: { min: 2 ** 40 } }, limit: 10 })).toSorted()).toEqual(['n1', 'n2', 'n6'])
+        expect((await store.find(JOBS, { where: { status: 'open', pay }, limit: 10 })).items).toEqual([
+          job(`n${i}`, { status: 'open', pay }),
+        ])
+      expect(ids(await store.find(JOBS, { where: { status: 'open', pay: { min: 2 ** 40 } }, limit: 10 })).toSorted()).toEqual([
+        'n1',
+        'n2',
+        'n6',
+      ])
     })
 
     it('leaves a document out of every index whose field it lacks, and finds it by the others', async () => {

@@ -1,49 +1,48 @@
+import type { Json, JsonObject } from '#events/envelope.ts'
 import type { Collection, Document } from '../port.ts'
-import { entryOf } from '../declaration.ts'
-import { MISSING } from '../keys.ts'
+import { entryOf, keyedFields } from '../declaration.ts'
+import { scalarOf } from '../keys.ts'
+import { asideName, bsonOf, jsonOf } from './bson.ts'
 
 /**
- * How a document lies in MongoDB: whole as JSON text, because names such as `$set` or `a.b`, lists of lists and NUL in
- * a name are data here but not in every server; beside it `k_FIELD` with its keys (several for an array), `s_FIELD` with its one key
- * for order and ranges (empty for an array or nothing), and `w` with its words. A tombstone has none of these but `_del`.
+ * How a document lies in MongoDB: its fields under their own names, and its words in `_words`. A tombstone has nothing but
+ * `_del`. Two kinds of values stand aside (`asideName`), because an index of MongoDB reads them otherwise than the port:
+ * - an array or a record in a field that the collection is sorted by, where it has to count as missing;
+ * - an array that holds more than distinct texts, numbers and booleans: the field itself then holds just these.
  */
-export type Stored = {
-  readonly _id: string
-  readonly _pos: string
-  readonly [field: string]: string | readonly string[] | true
-}
+export type Stored = { readonly _id: string; readonly _pos: string; readonly [field: string]: Json }
 
 export function storedOf(collection: Collection, document: Document): Stored {
   const { keys, words } = entryOf(collection, document)
-  if (keys === null) return { _id: document._id, _pos: document._pos, _del: true }
-  const fields: Record<string, string | readonly string[]> = {}
-  for (const [field, key] of Object.entries(keys)) fields[`k_${field}`] = key
-  for (const field of orderedFields(collection)) {
-    const key = keys[field]
-    fields[`s_${field}`] = typeof key === 'string' ? key : MISSING
+  const { _id, _pos } = document
+  if (keys === null) return { _id, _pos, _del: true }
+  const fields: Record<string, Json> = { ...(bsonOf(document) as JsonObject) }
+  for (const field of keyedFields(collection)) {
+    const [value, key] = [fields[field], keys[field]]
+    if (typeof value !== 'object' || value === null) continue
+    if (isSortField(collection, field)) delete fields[field]
+    else if (Array.isArray(value) && Array.isArray(key) && key.length < value.length) fields[field] = key.map(scalarOf)
+    else continue
+    fields[asideName(field)] = value
   }
-  if (words.length > 0) fields['w'] = words
-  return { _id: document._id, _pos: document._pos, ...fields, json: JSON.stringify(document) }
+  return { _id, _pos, ...fields, ...(words.length > 0 && { _words: words }) }
 }
 
-export function documentOf<D extends Document>(stored: Stored): D {
-  return JSON.parse(String(stored['json'])) as D
+/** What stands aside comes behind the field whose place it takes. */
+export function documentOf<D extends Document>({ _words, ...fields }: Stored): D {
+  return jsonOf(fields) as unknown as D
 }
 
-/** Fields that may be sorted by or asked for by a range. */
-function orderedFields(collection: Collection): string[] {
-  const fields = collection.indexes.flatMap((index) => [...(index.sort === undefined ? [] : [index.sort[0]]), ...(index.filters ?? [])])
-  return [...new Set(fields)]
+export function isSortField(collection: Collection, field: string): boolean {
+  return collection.indexes.some(({ sort }) => sort?.[0] === field)
 }
 
-/** The keys of the indexes to create. Each is walked in both directions. */
-export function indexSpecs(collection: Collection): Record<string, 1>[] {
-  const walks = collection.indexes.map((index) => [
-    ...index.equals.map((field) => `k_${field}`),
-    ...(index.sort === undefined ? [] : [`s_${index.sort[0]}`]),
-  ])
-  const specs = walks
-    .filter((fields) => fields.length > 0)
-    .map((fields) => Object.fromEntries([...fields, '_id'].map((field) => [field, 1] as const)))
-  return (collection.search ?? []).length === 0 ? specs : [...specs, { w: 1 }]
+/** The keys of the indexes to create. The id is in all of them, because it decides among what is alike. */
+export function indexSpecs({ indexes, search = [] }: Collection): Record<string, 1 | -1>[] {
+  const specs = indexes.map(({ equals, sort }) => {
+    const direction = sort?.[1] === 'desc' ? -1 : 1
+    const sorted = sort === undefined ? ['_id'] : [sort[0], '_id']
+    return Object.fromEntries([...equals.map((field) => [field, 1] as const), ...sorted.map((field) => [field, direction] as const)])
+  })
+  return search.length === 0 ? specs : [...specs, { _words: 1 }]
 }

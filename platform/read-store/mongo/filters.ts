@@ -1,16 +1,22 @@
+import type { Scalar, Collection } from '../port.ts'
 import type { Condition } from '../keys.ts'
 import type { Place } from '../cursor.ts'
 import type { Plan } from '../plan.ts'
 import type { Stored } from './documents.ts'
 import type { Filter, Sort } from 'mongodb'
+import { MISSING, scalarOf } from '../keys.ts'
+import { asideName } from './bson.ts'
+import { isSortField } from './documents.ts'
 
-export function filterOf(plan: Plan, after?: Place): Filter<Stored> {
+/** The least value of each type of key, in the order of the types. MongoDB compares with values of one type only. */
+const LEAST: Readonly<Record<string, Scalar>> = { b: false, n: -Number.MAX_VALUE, s: '' }
+
+export function filterOf(stored: Collection, plan: Plan, after?: Place): Filter<Stored> {
   return {
     $and: [
       { _del: { $exists: false } },
-      ...plan.equals.map(onKeys),
-      ...(plan.range === undefined ? [] : [onSort(plan.range)]),
-      ...plan.filters.map(onKeys),
+      ...[...plan.equals, ...plan.filters].map((condition) => onField(stored, condition)),
+      ...(plan.range === undefined ? [] : [{ [plan.range.field]: valuesOf(plan.range) }]),
       ...plan.words.map(onWord),
       ...(after === undefined ? [] : [behind(plan, after)]),
     ],
@@ -19,24 +25,43 @@ export function filterOf(plan: Plan, after?: Place): Filter<Stored> {
 
 export function orderOf(plan: Plan): Sort {
   const direction = plan.descending ? -1 : 1
-  return plan.sortField === undefined ? { _id: direction } : { [`s_${plan.sortField}`]: direction, _id: direction }
+  return plan.sortField === undefined ? { _id: direction } : { [plan.sortField]: direction, _id: direction }
 }
 
-function onKeys(condition: Condition): Filter<Stored> {
-  return 'anyOf' in condition ? { [`k_${condition.field}`]: { $in: condition.anyOf } } : onSort(condition)
+/** An array equals each of its values and lies in no range; in a field to sort by it stands aside. */
+function onField(stored: Collection, condition: Condition): Filter<Stored> {
+  const { field } = condition
+  const values = valuesOf(condition)
+  if (!('anyOf' in condition)) return { [field]: { ...values, $not: { $type: 'array' } } }
+  return isSortField(stored, field) ? { $or: [{ [field]: values }, { [asideName(field)]: values }] } : { [field]: values }
 }
 
-function onSort(condition: Condition): Filter<Stored> {
-  return { [`s_${condition.field}`]: 'anyOf' in condition ? { $in: condition.anyOf } : { $gte: condition.from, $lte: condition.to } }
+function valuesOf(condition: Condition): object {
+  if ('anyOf' in condition) return { $in: condition.anyOf.map(scalarOf) }
+  const { from, to } = condition
+  // An open end is the letter of the type, or the one behind it.
+  const isOpen = to.slice(0, 1) !== from.slice(0, 1)
+  return { $gte: LEAST[from] ?? scalarOf(from), ...(isOpen ? {} : { $lte: scalarOf(to) }) }
 }
 
 /** The last word is a prefix: an anchored pattern walks the index on the words. */
 function onWord(word: string, place: number, words: readonly string[]): Filter<Stored> {
-  return { w: place < words.length - 1 ? word : { $regex: `^${word.replace(/[+.]/g, '\\$&')}` } }
+  return { _words: place < words.length - 1 ? word : { $regex: `^${word.replace(/[+.]/g, '\\$&')}` } }
 }
 
-function behind(plan: Plan, { key, id }: Place): Filter<Stored> {
-  const [operator, sort] = [plan.descending ? '$lt' : '$gt', plan.sortField]
-  if (sort === undefined) return { _id: { [operator]: id } }
-  return { $or: [{ [`s_${sort}`]: { [operator]: key } }, { [`s_${sort}`]: key, _id: { [operator]: id } }] }
+/** Behind the place are greater ids of the same value, greater values of its type, and all values of the types behind it. */
+function behind({ descending, sortField }: Plan, { key, id }: Place): Filter<Stored> {
+  const beyond = descending ? '$lt' : '$gt'
+  if (sortField === undefined) return { _id: { [beyond]: id } }
+  const type = key.slice(0, 1)
+  const others = Object.entries(LEAST).filter(([other]) => (descending ? other < type : other > type))
+  const value = key === MISSING ? null : scalarOf(key)
+  return {
+    $or: [
+      { [sortField]: value, _id: { [beyond]: id } },
+      ...(value === null ? [] : [{ [sortField]: { [beyond]: value } }]),
+      ...others.map(([, least]) => ({ [sortField]: { $gte: least } })),
+      ...(descending && value !== null ? [{ [sortField]: null }] : []),
+    ],
+  }
 }

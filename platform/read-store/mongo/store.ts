@@ -6,16 +6,17 @@ import { MongoClient } from 'mongodb'
 import { START, decodePosition, encodePosition } from '#events/envelope.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { checkDeclaration, checkName, merge, type Declared } from '../declaration.ts'
-import { scalarOf } from '../keys.ts'
 import { CAP, FACET_VALUES, checkLimit } from '../limits.ts'
 import { checkBuilt, planFor, storedIndex } from '../plan.ts'
+import { bsonOf, jsonOf } from './bson.ts'
 import { documentOf, indexSpecs, storedOf } from './documents.ts'
-import { filterOf, orderOf } from './filters.ts'
-import { differingIds, textsOf } from './differing.ts'
+import { differingIds } from './differing.ts'
+import { filterOf } from './filters.ts'
 import { replace, writeGuarded } from './guarded-writes.ts'
+import { readFacet, readPage, type Walk } from './reads.ts'
 
-/** One small value by name. No collection of documents can have a dot in its name. */
-type Note = { readonly _id: string; readonly json: string }
+/** One small value by name (`json`: as text, until format 2). No collection of documents can have a dot in its name. */
+type Note = { readonly _id: string; readonly value: Json; readonly json?: string }
 
 /**
  * The read store in one MongoDB database (6 to 8, or FerretDB 1.24). Without transactions, which only replica sets
@@ -36,15 +37,17 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
     declared.set(name, known)
     return known
   }
-  const plan = async (collection: Collection, question: Parameters<typeof planFor>[1]) => {
-    const found = planFor(collection, question)
+  const walkFor = async (collection: Collection, question: Parameters<typeof planFor>[1]): Promise<Walk> => {
+    const plan = planFor(collection, question)
     const there = await stored(collection.name)
-    checkBuilt(there, found)
-    if (found.index !== undefined) storedIndex(there, found.index)
-    return found
+    checkBuilt(there, plan)
+    if (plan.index !== undefined) storedIndex(there, plan.index)
+    return { documents: documents(collection.name), stored: there, plan }
   }
 
   return {
+    format: 2,
+
     async declare(collection, indexes = 'now') {
       checkDeclaration(collection)
       const before = (await declarations.get(collection.name)) as Declared | undefined
@@ -53,7 +56,7 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
       const later = indexes === 'later' && (before === undefined || unbuilt === true)
       const after: Declared = later ? { ...built, unbuilt: true } : built
       if (merged !== before || (unbuilt && !later)) {
-        if (before !== undefined && merged !== before) await keyAnew(db, after)
+        if (before !== undefined && merged !== before) await storeAnew(db, after)
         if (!later) for (const spec of indexSpecs(after)) await documents(after.name).createIndex(spec, {}, {})
         await declarations.set(after.name, after)
       }
@@ -84,38 +87,28 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
     },
 
     async find<D extends Document>(collection: Collection, query: Parameters<ReadStore['find']>[1]) {
-      const walk = await plan(collection, query)
+      const walk = await walkFor(collection, query)
       checkLimit(query.limit)
-      const after = query.cursor === undefined ? undefined : decodeCursor(collection.name, walk, query.cursor)
-      const options = { projection: { json: 1 }, sort: orderOf(walk), limit: query.limit + 1 }
-      const page = await documents(collection.name).find(filterOf(walk, after), options).toArray()
+      const after = query.cursor === undefined ? undefined : decodeCursor(collection.name, walk.plan, query.cursor)
+      const page = await readPage(walk, after, query.limit + 1)
       const items = page.slice(0, query.limit).map((one) => documentOf<D>(one))
       const last = items.at(-1)
-      return page.length > query.limit && last !== undefined ? { items, next: encodeCursor(collection.name, walk, last) } : { items }
+      return page.length > query.limit && last !== undefined ? { items, next: encodeCursor(collection.name, walk.plan, last) } : { items }
     },
 
     async count(collection, where, cap = CAP, search = '') {
-      const walk = await plan(collection, { where, search })
-      return documents(collection.name).countDocuments(filterOf(walk), { limit: cap })
+      const walk = await walkFor(collection, { where, search })
+      return walk.documents.countDocuments(filterOf(walk.stored, walk.plan), { limit: cap })
     },
 
     async facet(collection, where, field, limit = FACET_VALUES, search = '') {
-      const walk = await plan(collection, { where, search, facet: field })
+      const walk = await walkFor(collection, { where, search, facet: field })
       checkLimit(limit)
-      const values = await documents(collection.name)
-        .aggregate<{ _id: string; count: number }>([
-          { $match: filterOf(walk) },
-          { $unwind: `$k_${field}` },
-          { $group: { _id: `$k_${field}`, count: { $sum: 1 } } },
-          { $sort: { count: -1, _id: 1 } },
-          { $limit: limit },
-        ])
-        .toArray()
-      return values.map(({ _id, count }) => ({ value: scalarOf(_id), count }))
+      return readFacet(walk, field, limit)
     },
 
     async differing(one, other) {
-      return differingIds(textsOf(documents(one.name)), textsOf(documents(other.name)))
+      return differingIds(documents(one.name), documents(other.name))
     },
 
     async commit({ consumer, checkpoint, writes }) {
@@ -145,11 +138,12 @@ function notes(db: Db, collection: string) {
   return {
     async get(name: string): Promise<Json | undefined> {
       const note = await all.findOne({ _id: name })
-      return note === null ? undefined : (JSON.parse(note.json) as Json)
+      if (note === null) return undefined
+      return note.json === undefined ? jsonOf(note.value) : (JSON.parse(note.json) as Json)
     },
     async set(name: string, value: unknown): Promise<void> {
       if (value === undefined) await all.deleteOne({ _id: name })
-      else await all.replaceOne({ _id: name }, { json: JSON.stringify(value) }, { upsert: true })
+      else await all.replaceOne({ _id: name }, { value: bsonOf(value) }, { upsert: true })
     },
   }
 }
@@ -165,8 +159,8 @@ async function storedWrites(writes: Batch['writes'], stored: (name: string) => P
   return groups
 }
 
-/** Gives every document the keys of a declaration that has grown, unless it is written anew meanwhile. */
-async function keyAnew(db: Db, collection: Collection): Promise<void> {
+/** Stores every document as a declaration that has grown wants it, unless it is written anew meanwhile. */
+async function storeAnew(db: Db, collection: Collection): Promise<void> {
   const all = db.collection<Stored>(collection.name)
   for (let last = ''; ;) {
     const page = await all.find({ _id: { $gt: last } }, { sort: { _id: 1 }, limit: 100 }).toArray()

@@ -55,6 +55,8 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
   }
 
   return {
+    format: 1,
+
     async declare(collection, indexes = 'now') {
       checkDeclaration(collection)
       declared.set(collection.name, (await writer.order({ kind: 'declare', collection, indexes })) ?? collection)

@@ -1,0 +1,60 @@
+import type { Place } from '../cursor.ts'
+import type { Key } from '../keys.ts'
+import type { Plan } from '../plan.ts'
+import type { Collection, FacetValue } from '../port.ts'
+import type { Stored } from './documents.ts'
+import type { Collection as Documents, Filter } from 'mongodb'
+import { keyOf, scalarOf } from '../keys.ts'
+import { asideName } from './bson.ts'
+import { isSortField } from './documents.ts'
+import { filterOf, orderOf } from './filters.ts'
+
+/** A query, the declaration that its documents were stored by, and where they lie. */
+export type Walk = { readonly documents: Documents<Stored>; readonly stored: Collection; readonly plan: Plan }
+
+const BOOLEANS = [false, true]
+
+/**
+ * The port sorts booleans before numbers, MongoDB behind texts. Downwards, MongoDB therefore begins with them, and a page
+ * without one is right as it is. Upwards it ends with them, so they are asked for apart, unless the page begins behind them.
+ */
+export async function readPage({ documents, stored, plan }: Walk, after: Place | undefined, limit: number): Promise<Stored[]> {
+  const { sortField, descending, range } = plan
+  const read = (...more: Filter<Stored>[]) =>
+    documents.find({ $and: [filterOf(stored, plan, after), ...more] }, { sort: orderOf(plan), limit }).toArray()
+  const page = await read()
+  if (sortField === undefined || range !== undefined) return page
+  const isBoolean = (one: Stored) => typeof one[sortField] === 'boolean'
+  if (descending ? !page.some(isBoolean) : after !== undefined && typeOf(after.key) > 'b') return page
+  const apart = await read({ [sortField]: descending ? { $nin: BOOLEANS } : { $in: BOOLEANS } })
+  const typeOfSort = (one: Stored) => typeOf(keyOf(one[sortField]))
+  return [...page.filter((one) => isBoolean(one) === descending), ...apart]
+    .toSorted((a, b) => compare(typeOfSort(a), typeOfSort(b)) * (descending ? -1 : 1))
+    .slice(0, limit)
+}
+
+/** The letter that a key begins with; nothing for a missing value. */
+function typeOf(key: Key | undefined): string {
+  return key?.slice(0, 1) ?? ''
+}
+
+function compare(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+export async function readFacet({ documents, stored, plan }: Walk, field: string, limit: number): Promise<FacetValue[]> {
+  const counts = new Map<Key, number>()
+  const add = (key: Key | undefined, count: number) => key !== undefined && counts.set(key, (counts.get(key) ?? 0) + count)
+  const filter = filterOf(stored, plan)
+  const groups = [{ $match: filter }, { $unwind: `$${field}` }, { $group: { _id: `$${field}`, count: { $sum: 1 } } }]
+  for await (const { _id, count } of documents.aggregate<{ _id: unknown; count: number }>(groups)) add(keyOf(_id), count)
+  if (isSortField(stored, field)) {
+    const aside = asideName(field)
+    const some = documents.find({ $and: [filter, { [aside]: { $exists: true } }] }, { projection: { [aside]: 1 } })
+    for await (const one of some) for (const key of new Set([one[aside]].flat().map(keyOf))) add(key, 1)
+  }
+  return [...counts]
+    .toSorted(([a, countA], [b, countB]) => countB - countA || compare(a, b))
+    .slice(0, limit)
+    .map(([key, count]) => ({ value: scalarOf(key), count }))
+}
