@@ -197,5 +197,14 @@ export function describeWrites(opened: () => ReadStore): void {
       expect(await store.getState('registry')).toBeUndefined()
       expect(await store.getState('other')).toBe('x')
     })
+
+    it('keeps one of several first values that come at once', async () => {
+      const store = opened()
+      for (let round = 0; round < 10; round += 1) {
+        await store.setState('first', undefined)
+        await Promise.all([1, 2, 3, 4].map((value) => store.setState('first', value)))
+        expect([1, 2, 3, 4]).toContain(await store.getState('first'))
+      }
+    })
   })
 }

@@ -38,9 +38,14 @@ async function write(collection: Collection<Stored>, documents: readonly Stored[
     await collection.insertMany(missing, { ordered: false })
     return true
   } catch (error) {
-    if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return false
+    if (isDuplicateKey(error)) return false
     throw error
   }
+}
+
+/** Another owner has inserted the same id meanwhile. */
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === DUPLICATE_KEY
 }
 
 type Replacement = {

@@ -12,7 +12,7 @@ import { bsonOf, jsonOf } from './bson.ts'
 import { documentOf, indexSpecs, storedOf } from './documents.ts'
 import { differingIds } from './differing.ts'
 import { filterOf } from './filters.ts'
-import { replace, writeGuarded } from './guarded-writes.ts'
+import { isDuplicateKey, replace, writeGuarded } from './guarded-writes.ts'
 import { readFacet, readPage, type Walk } from './reads.ts'
 
 /** One small value by name (`json`: as text, until format 2). No collection of documents can have a dot in its name. */
@@ -142,8 +142,13 @@ function notes(db: Db, collection: string) {
       return note.json === undefined ? jsonOf(note.value) : (JSON.parse(note.json) as Json)
     },
     async set(name: string, value: unknown): Promise<void> {
-      if (value === undefined) await all.deleteOne({ _id: name })
-      else await all.replaceOne({ _id: name }, { value: bsonOf(value) }, { upsert: true })
+      if (value === undefined) return void (await all.deleteOne({ _id: name }))
+      const store = () => all.replaceOne({ _id: name }, { value: bsonOf(value) }, { upsert: true })
+      // Of two first values at once FerretDB refuses one, which then finds the other to replace.
+      await store().catch((error: unknown) => {
+        if (!isDuplicateKey(error)) throw error
+        return store()
+      })
     },
   }
 }
