@@ -44,6 +44,14 @@ export function describeSorting(opened: () => ReadStore): void {
       expect((await pages(store, { ...OPEN, sort: ['pay', 'desc'], limit })).flat()).toEqual(order.toReversed())
     })
 
+    it('keeps that order among the values that were asked for', async () => {
+      const store = opened()
+      await put(store, ...['x', 1, true].map((pay, i) => job(`d${i}`, { status: 'open', pay })), job('none', { status: 'open' }))
+      const some = { where: { status: 'open', pay: { in: ['x', 1, true] } }, limit: 10 } as const
+      expect(ids(await store.find(JOBS, { ...some, sort: ['pay', 'asc'] }))).toEqual(['d2', 'd1', 'd0'])
+      expect(ids(await store.find(JOBS, { ...some, sort: ['pay', 'desc'] }))).toEqual(['d0', 'd1', 'd2'])
+    })
+
     it('keeps the order of the index when the query names none, and that of the ids without any condition', async () => {
       const store = opened()
       await put(

@@ -17,13 +17,14 @@ const BOOLEANS = [false, true]
 /**
  * The port sorts booleans before numbers, MongoDB behind texts. Downwards, MongoDB therefore begins with them, and a page
  * without one is right as it is. Upwards it ends with them, so they are asked for apart, unless the page begins behind them.
+ * A range is of one type.
  */
 export async function readPage({ documents, stored, plan }: Walk, after: Place | undefined, limit: number): Promise<Stored[]> {
   const { sortField, descending, range } = plan
   const read = (...more: Filter<Stored>[]) =>
     documents.find({ $and: [filterOf(stored, plan, after), ...more] }, { sort: orderOf(plan), limit }).toArray()
   const page = await read()
-  if (sortField === undefined || range !== undefined) return page
+  if (sortField === undefined || (range !== undefined && !('anyOf' in range))) return page
   const isBoolean = (one: Stored) => typeof one[sortField] === 'boolean'
   if (descending ? !page.some(isBoolean) : after !== undefined && typeOf(after.key) > 'b') return page
   const apart = await read({ [sortField]: descending ? { $nin: BOOLEANS } : { $in: BOOLEANS } })
@@ -42,6 +43,7 @@ function compare(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
+/** Sorted and cut here, because MongoDB would order values of several types otherwise than the port. */
 export async function readFacet({ documents, stored, plan }: Walk, field: string, limit: number): Promise<FacetValue[]> {
   const counts = new Map<Key, number>()
   const add = (key: Key | undefined, count: number) => key !== undefined && counts.set(key, (counts.get(key) ?? 0) + count)

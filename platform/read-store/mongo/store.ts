@@ -71,8 +71,9 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
     },
 
     async get<D extends Document>({ name }: Collection, id: string) {
-      const found = await documents((await stored(name)).name).findOne({ _id: id, _del: { $exists: false } })
-      return found === null ? undefined : documentOf<D>(found)
+      // By the id alone, which is all that FerretDB looks up in an index.
+      const found = await documents((await stored(name)).name).findOne({ _id: id })
+      return found === null || found['_del'] === true ? undefined : documentOf<D>(found)
     },
 
     async getMany<D extends Document>({ name }: Collection, ids: readonly string[]) {
