@@ -1,0 +1,59 @@
+/**
+ * What a page has to ask for again once an event is stored: the reply of a write names these topics, so that no call has
+ * to guess. They are those of the views that read the event (`projections/engine/topics.spec.ts` holds them to it). Not
+ * in `topics.ts`, because the page has no use for it.
+ */
+import type { EventType } from '../catalogue.ts'
+import type { Topic } from './topics.ts'
+
+const job = ['jobs', 'timeline'] as const
+const application = ['applications', 'timeline'] as const
+/** A step of an application may change the outcome that its nominators see. */
+const applicationStep = [...application, 'nominations'] as const
+const nomination = ['nominations', 'quota', 'timeline'] as const
+const invitation = ['invitations', 'timeline'] as const
+const referral = ['referrals', 'timeline'] as const
+
+const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
+  UserRegistered: ['me', 'students', 'timeline'],
+  ConsentGranted: ['me', 'timeline'],
+  ProfileFieldChanged: ['me', 'students', 'timeline'],
+  PasswordChanged: ['me', 'timeline'],
+  OrganizationAdded: ['organizations'],
+  SkillAdded: ['skills'],
+  JobPosted: job,
+  JobUpdated: job,
+  JobStatusChanged: job,
+  JobClosed: job,
+  ApplicationSubmitted: applicationStep,
+  ApplicationReferred: application,
+  ApplicationViewed: application,
+  ApplicationStatusChanged: applicationStep,
+  ApplicationStatusDisclosed: applicationStep,
+  ApplicationStatusCorrected: applicationStep,
+  ApplicationReinstated: applicationStep,
+  NominationMade: nomination,
+  NominationStudentJoined: nomination,
+  NominationConsented: nomination,
+  NominationDeclined: nomination,
+  StudentInvited: invitation,
+  InvitationResent: invitation,
+  InvitationOpened: invitation,
+  InvitationAccepted: invitation,
+  ReferralInvited: referral,
+  ReferralStudentJoined: referral,
+  ReferralAccepted: referral,
+  ReferralDeclined: referral,
+  ReferralStatusChanged: referral,
+  ReferralStatusCorrected: referral,
+  MessageSent: ['messages'],
+  ThreadRead: ['messages'],
+  ValueClaimed: [],
+  ClaimConfirmed: [],
+  ClaimReleased: [],
+}
+
+/** Each topic once, in the order of the events. */
+export function topicsOf(types: readonly EventType[]): readonly Topic[] {
+  return [...new Set(types.flatMap((type) => topicsOfEvents[type]))]
+}
