@@ -13,8 +13,9 @@ import { hmacBy } from '#platform/keys/master-key.ts'
 import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
 import { applyJob } from './applications/apply.ts'
 import { updateApplicationStatus } from './applications/change-status.ts'
-import type { Caller, Command, ReadModels } from './core/command.ts'
-import { createHandler, type Envelope, type Handler, type Reply } from './core/handle.ts'
+import type { Caller, Command, CommandRequest, ReadModels } from './core/command.ts'
+import { createHandler, type Handler } from './core/handle.ts'
+import type { Reply } from './core/reply.ts'
 import { admin, colleague, later, NOW, professor, recruiter, secrets, student } from './testing/given.ts'
 import { postJob } from './jobs/post.ts'
 import { updateJob } from './jobs/update.ts'
@@ -59,7 +60,7 @@ const openHandler = () => {
 }
 const master = randomBytes(32)
 let keyCount = 0
-const call = (caller: Account | Caller, command: Command, input: object, key = `key-${keyCount++}`, more: Partial<Envelope> = {}) =>
+const call = (caller: Account | Caller, command: Command, input: object, key = `key-${keyCount++}`, more: Partial<CommandRequest> = {}) =>
   handler.handle(command, input, {
     caller: 'uid' in caller ? { kind: 'user', account: caller } : caller,
     key,

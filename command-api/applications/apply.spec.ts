@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ApplicationSubmitted } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
-import { isRefusal } from '#events/vocabulary/refusals.ts'
+import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import { applicationIds, jobPosted, studentRegistered } from '../testing/examples.ts'
 import { foldAll } from '../core/fold.ts'
-import { given, NOW, recorded, secrets, student } from '../testing/given.ts'
+import { given, NOW, recorded, student } from '../testing/given.ts'
 import { jobFold, type Job } from '../jobs/state.ts'
 import { userFold } from '../users/state.ts'
 import { applyJob } from './apply.ts'
@@ -90,25 +90,14 @@ describe('§7 apply for a job', () => {
       .thenHappened([expectSubmitted({ source: 'referred', referralId: 'referral' })])
   })
 
-  it('§4 claims the pair of student and job, so that two applications at once are one', () => {
-    const context = {
-      now: NOW,
-      caller: { kind: 'user', account: student },
-      actor: student,
-      target: 'id-0',
-      id: String,
-      revision: 'none',
-      needs,
-    } as const
-    expect(applyJob.claims?.({ jobId: 'job' }, context, undefined)).toEqual([
-      { kind: 'application', value: 'stella|job', taken: { refused: 'duplicate_application' } },
-    ])
-  })
+  it('§4 claims the pair of student and job, so that two applications at once are one', () =>
+    given()
+      .as(student)
+      .when(applyJob, { jobId: 'job' }, needs)
+      .thenClaimed([{ kind: 'application', value: 'stella|job', taken: refuse('duplicate_application') }]))
 
-  it('§7 has an id of its own, derived from the request', () => {
-    const before = { now: NOW, caller: { kind: 'user', account: student }, actor: student, id: (n: number) => `id-${n}` } as const
-    expect(applyJob.target({ jobId: 'job' }, before, secrets)).toBe('id-0')
-  })
+  it('§7 has an id of its own, derived from the request', () =>
+    expect(given().as(student).when(applyJob, { jobId: 'job' }, needs).target).toBe('id-0'))
 })
 
 function expectSubmitted(fields: object = {}) {

@@ -38,9 +38,8 @@ export const applyJob = defineCommand<typeof ApplicationForm, Application | unde
   operation: 'applications.apply',
   schema: ApplicationForm,
   fold: applicationFold,
-  begins: true,
-  target: (_, { id }) => id(0),
-  needs: async ({ jobId }, lookup, { actor, now }) => {
+  startsStream: true,
+  needs: async (_, { jobId }, { actor, now }, lookup) => {
     const { fold, readModels } = lookup
     const studentId = actor?.uid ?? ''
     const [job, student, nominated, referral] = await Promise.all([
@@ -55,7 +54,7 @@ export const applyJob = defineCommand<typeof ApplicationForm, Application | unde
     return { job, student, nominated, timezone, referralId }
   },
   parties: (_, __, { actor }) => ({ own: [actor?.uid] }),
-  claims: ({ jobId }, { actor }) => [
+  claims: (_, { jobId }, { actor }) => [
     { kind: 'application', value: applicationClaim(actor?.uid ?? '', jobId), taken: refuse('duplicate_application') },
   ],
   decide: (_, { jobId, coverLetter }, { target, now, needs: { job, student, nominated, timezone, referralId } }) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { refuse } from '#events/vocabulary/refusals.ts'
 import {
   ApplicationReinstated,
   ApplicationStatusChanged,
@@ -373,10 +374,15 @@ describe('§4 reinstate an application', () => {
   })
 
   it('§4 takes the claim on the job again, which withdrawing let go', () => {
-    const states = [at('withdrawn'), at('rejected')].map((events) => foldAll(updateApplicationStatus.fold, recorded(events)))
-    const claimsOf = (n: number) =>
-      updateApplicationStatus.claims?.({ applicationId, status: 'submitted' }, {} as never, states[n] ?? ({} as never))
-    expect(claimsOf(0)).toEqual([{ kind: 'application', value: 'stella|job', taken: { refused: 'duplicate_application' } }])
-    expect(claimsOf(1)).toEqual([])
+    const back = { applicationId, status: 'under_review', reason: 'The position is open again.' } as const
+    const taken = refuse('duplicate_application')
+    given(...at('withdrawn'))
+      .as(student)
+      .when(updateApplicationStatus, back, openJob)
+      .thenClaimed([{ kind: 'application', value: 'stella|job', taken }])
+    given(...at('rejected'))
+      .as(recruiter)
+      .when(updateApplicationStatus, back, openJob)
+      .thenClaimed([])
   })
 })

@@ -51,16 +51,18 @@ export const updateApplicationStatus = defineCommand<typeof UpdateApplicationSta
   schema: UpdateApplicationStatus,
   fold: applicationFold,
   target: ({ applicationId }) => applicationId,
-  needs: async ({ applicationId, status }, lookup, { actor }) => {
-    const isStudent = actor?.role === 'student'
-    // Only an offer's last day and a student's return to a job hang on a day.
-    const application = isStudent || status === 'offered' ? await lookup.fold(applicationFold, applicationId) : undefined
-    const job = isStudent && application ? await lookup.fold(jobFold, application.jobId) : undefined
-    return { job, timezone: await timezoneOf(lookup, application?.organizationId) }
-  },
   parties: ({ studentId, organizationId }) => ({ own: [studentId], organizationId }),
+  needs: async ({ jobId, organizationId }, { status }, { actor }, lookup) => {
+    const isStudent = actor?.role === 'student'
+    const [job, timezone] = await Promise.all([
+      isStudent ? lookup.fold(jobFold, jobId) : undefined,
+      // Only an offer's last day and a student's return to a job depend on the company's day.
+      isStudent || status === 'offered' ? timezoneOf(lookup, organizationId) : 'UTC',
+    ])
+    return { job, timezone }
+  },
   // A withdrawn application let its claim go; coming back it needs it again.
-  claims: (_, __, { status, studentId, jobId }): readonly Claim[] =>
+  claims: ({ status, studentId, jobId }): readonly Claim[] =>
     status === 'withdrawn'
       ? [{ kind: 'application', value: applicationClaim(studentId, jobId), taken: refuse('duplicate_application') }]
       : [],

@@ -1,5 +1,6 @@
 import type { Static, TObject } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
+import type { AnyEvent } from '#events/catalogue.ts'
 import type { Happened } from '#events/define.ts'
 import type { Operation } from '#contract/contract.ts'
 import type { Account, Parties } from '#events/vocabulary/permissions.ts'
@@ -7,7 +8,7 @@ import type { Refusal } from '#events/vocabulary/refusals.ts'
 import type { UserManagement } from '#platform/identity/port.ts'
 import type { Fold } from './fold.ts'
 
-/** What happened, or why not. Nothing at all is fine too: the wish was already fulfilled. */
+/** What happened, or why not. Empty when there is nothing to do, because it is already as the command asks. */
 export type Decision = readonly Happened[] | Refusal
 
 /** Who asks. A process acts on behalf of the event that caused it; an import tells when it happened. */
@@ -17,8 +18,20 @@ export type Caller =
   | { readonly kind: 'process'; readonly name: string }
   | { readonly kind: 'import'; readonly account?: Account }
 
-/** Everything a decision may know beside its stream and the command. No clock, no randomness. */
-export type Context<Needs = undefined> = {
+/** Around a command: who sends it, which request it is, and what it follows from. */
+export type CommandRequest = {
+  readonly caller: Caller
+  /** `Idempotency-Key`, or a fresh value. */
+  readonly key: string
+  readonly requestId: string
+  /** The event that made a process send this command. */
+  readonly cause?: AnyEvent
+  /** Only an import says when it happened. */
+  readonly occurredAt?: string
+}
+
+/** What is known about a call before its stream is loaded. */
+export type CallContext = {
   /** UTC ISO instant. */
   readonly now: string
   readonly caller: Caller
@@ -28,13 +41,14 @@ export type Context<Needs = undefined> = {
   readonly target: string
   /** Ids that are the same when the command is tried again. */
   readonly id: (n: number) => string
+}
+
+/** Everything a decision may know beside its stream and the command. No clock, no randomness. */
+export type Context<Needs = undefined> = CallContext & {
   /** The stream's revision when it was loaded. */
   readonly revision: number | 'none'
   readonly needs: Needs
 }
-
-/** What is known before the stream is loaded. */
-export type Beginning = Omit<Context, 'needs' | 'revision'>
 
 /** What a command may look up before it decides: other streams' folds, read models without an audience, keyed hashes. */
 export type Lookup = {
@@ -75,22 +89,23 @@ export type Definition<Schema extends TObject, State, Needs> = {
   readonly operation: Operation | `process.${string}` | `import.${string}`
   readonly schema: Schema
   readonly fold: Fold<NonNullable<State>>
-  /** The stream's id (without its category). */
-  target(command: Static<Schema>, context: Omit<Beginning, 'target'>, secrets: Secrets): string
-  /** The stream may be missing: this command begins it, and its `State` includes undefined. Otherwise missing is 404. */
-  readonly begins?: true
-  needs?(command: Static<Schema>, lookup: Lookup, context: Beginning): Promise<Needs | Refusal>
+  /** The id (without its category) of the stream that the command names. Left out where it creates a thing, whose id is `id(0)` then. */
+  target?(command: Static<Schema>, caller: Pick<CallContext, 'actor'>, secrets: Secrets): string
+  /** The stream may be missing: this command starts it, and its `State` includes undefined. Otherwise missing is 404. */
+  readonly startsStream?: true
   /** Whose thing it is, for the permission table. */
-  parties(state: State, command: Static<Schema>, context: Context<Needs>): Parties
+  parties(state: State, command: Static<Schema>, context: CallContext): Parties
+  /** What the decision depends on beside its own stream; asked only when the caller may make the call. */
+  needs?(state: State, command: Static<Schema>, context: CallContext, lookup: Lookup): Promise<Needs | Refusal>
   decide(state: State, command: Static<Schema>, context: Context<Needs>): Decision
   /** Unique values that what was decided holds from now on. */
-  claims?(command: Static<Schema>, context: Context<Needs>, state: State): readonly Claim[]
+  claims?(state: State, command: Static<Schema>, context: Context<Needs>): readonly Claim[]
   /** The one thing outside that has to be done before the events may be stored (architecture, "The flow"). Safe to repeat. */
   effect?(command: Static<Schema>, context: Context<Needs>, effects: Effects): Promise<Refusal | undefined>
   /** `status` of the reply. */
   statusOf?(state: NonNullable<State>): string
   /** `id` of the reply; the stream's id when left out. */
-  replyId?(command: Static<Schema>, context: Context<Needs>): string
+  replyId?(state: NonNullable<State>, command: Static<Schema>, context: CallContext): string
 }
 
 /** A command as the handler runs it; its types are its own business. */

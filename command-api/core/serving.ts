@@ -6,7 +6,8 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Call as AnyCall, Route } from '#platform/http/operations.ts'
 import type { Command } from './command.ts'
-import type { Handler, Reply } from './handle.ts'
+import type { Handler } from './handle.ts'
+import type { Reply } from './reply.ts'
 
 export type Serving = {
   readonly handler: Handler

@@ -1,22 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { InvitationAccepted, InvitationOpened, InvitationResent, StudentInvited } from '#events/invitations.ts'
-import { refuse } from '#events/vocabulary/refusals.ts'
+import { invalid } from '#events/vocabulary/refusals.ts'
 import { studentInvited } from '../testing/examples.ts'
 import { given, later, like, NOW, secrets, staff, student } from '../testing/given.ts'
 import type { Lookup } from '../core/command.ts'
+import { streamOf } from '../core/fold.ts'
 import { acceptInvitation } from './accept.ts'
 import { inviteStudent } from './invite-student.ts'
 import { openInvitation } from './open.ts'
 
 const email = 'new@uni.example.edu'
 const emailKey = secrets.emailKey(email)
-const needs = { place: undefined, hasAccount: false, sentToday: 0, emailKey }
+const needs = { hasAccount: false, sentToday: 0, emailKey }
 const wish = { email, invitedBy: 'stella', inviterRole: 'student' } as const
 const invitationId = 'invitation'
 const opened = happened(InvitationOpened, { invitationId })
 const accepted = happened(InvitationAccepted, { invitationId, uid: 'stella' })
 const afterItsTerm = later(NOW, { days: 21 })
+/** Folds of streams by their names. */
+const folding =
+  (states: Readonly<Record<string, object>>): Lookup['fold'] =>
+  async (fold, id) =>
+    states[streamOf(fold, id)] as never
+const acme = { 'organization-acme': { kind: 'company' } }
 
 describe('§7 invite a student', () => {
   it('§7 stores the letter under the invitation’s own key, for 30 days', () =>
@@ -51,7 +58,7 @@ describe('§7 invite a student', () => {
       .thenHappened([happened(InvitationResent, { invitationId, expiresAt: later(NOW, { days: 30 }) })]))
 
   it('§7 finds the same invitation whatever the address looks like', () => {
-    const idOf = (address: string) => inviteStudent.target({ ...wish, email: address }, {} as never, secrets)
+    const idOf = (address: string) => inviteStudent.target?.({ ...wish, email: address }, { actor: student }, secrets)
     expect(idOf('  New@Uni.Example.edu')).toBe(idOf(email))
     expect(idOf('other@uni.example.edu')).not.toBe(idOf(email))
   })
@@ -70,11 +77,9 @@ describe('§7 invite a student', () => {
   it('§7 invites whose registration is only on its way, because it may still fail', async () => {
     const claimed: Readonly<Record<string, object>> = { [`claim-${secrets.claimKey(`email|${email}`)}`]: { holder: 'user-nina' } }
     const needsWith = (things: Readonly<Record<string, object>>) =>
-      inviteStudent.needs?.(
-        wish,
-        { secrets, fold: async ({ category }: { category: string }, id: string) => things[`${category}-${id}`] } as unknown as Lookup,
-        { caller: { kind: 'process', name: 'invite-nominee' }, now: NOW } as never,
-      )
+      given()
+        .by({ kind: 'process', name: 'invite-nominee' })
+        .needsOf(inviteStudent, wish, { fold: folding(things) })
     expect(await needsWith(claimed)).toMatchObject({ hasAccount: false })
     expect(await needsWith({ ...claimed, 'user-nina': { uid: 'nina' } })).toMatchObject({ hasAccount: true })
   })
@@ -99,12 +104,13 @@ describe('§7 invite a student', () => {
       .thenRefused('too_many_invitations', { limit: 500 })
   })
 
-  it('§5 refuses a university or company that nobody knows', () => {
-    const place = refuse('invalid', [{ field: 'university', message: 'is not one we know' }])
-    given()
-      .as(student)
-      .when(inviteStudent, wish, { ...needs, place })
-      .thenRefused('invalid', [{ field: 'university', message: 'is not one we know' }])
+  it('§5 refuses a university or company that nobody knows', async () => {
+    const unknown = (field: 'university' | 'organization') =>
+      given()
+        .by({ kind: 'process', name: 'invite-nominee' })
+        .needsOf(inviteStudent, { ...wish, [field]: 'acme' }, { fold: folding(field === 'university' ? acme : {}) })
+    expect(await unknown('university')).toEqual(invalid('university', 'is not one we know'))
+    expect(await unknown('organization')).toEqual(invalid('organization', 'is not one we know'))
   })
 })
 

@@ -41,7 +41,7 @@ const InviteStudent = Type.Object(
   { additionalProperties: false },
 )
 type InviteStudent = Static<typeof InviteStudent>
-type Needs = { readonly place: Refusal | undefined; readonly hasAccount: boolean; readonly sentToday: number; readonly emailKey: string }
+type Needs = { readonly hasAccount: boolean; readonly sentToday: number; readonly emailKey: string }
 
 /** One invitation per inviter, role and address: asking again sends it again. */
 function invitationIdOf({ invitationId, invitedBy, email }: InviteStudent, secrets: Secrets): string {
@@ -53,23 +53,23 @@ export const inviteStudent = defineCommand<typeof InviteStudent, Invitation | un
   operation: 'invitations.inviteStudent',
   schema: InviteStudent,
   fold: invitationFold,
-  begins: true,
+  startsStream: true,
   target: (command, _, secrets) => invitationIdOf(command, secrets),
-  needs: async ({ email, invitedBy, university, organization }, lookup, { now, caller }) => {
-    const owner = await emailOwner(lookup, email)
-    return {
-      place: (await unknownPlace(lookup, 'university', university)) ?? (await unknownPlace(lookup, 'organization', organization)),
-      emailKey: lookup.secrets.emailKey(email),
-      // Whoever only claims the address may still fail to register; once they have, a process closes the link.
-      hasAccount: owner !== undefined && (await lookup.fold(userFold, owner)) !== undefined,
-      sentToday: caller.kind === 'user' ? await lookup.readModels.invitationsSince(invitedBy, `${now.slice(0, 10)}T00:00:00.000Z`) : 0,
-    }
+  needs: async (_, { email, invitedBy, university, organization }, { now, caller }, lookup) => {
+    const [unknownUniversity, unknownCompany, owner, sentToday] = await Promise.all([
+      unknownPlace(lookup, 'university', university),
+      unknownPlace(lookup, 'organization', organization),
+      emailOwner(lookup, email),
+      caller.kind === 'user' ? lookup.readModels.invitationsSince(invitedBy, `${now.slice(0, 10)}T00:00:00.000Z`) : 0,
+    ])
+    // Who only claims the address may still fail to register; once they have, a process closes the link.
+    const hasAccount = owner !== undefined && (await lookup.fold(userFold, owner)) !== undefined
+    return unknownUniversity ?? unknownCompany ?? { hasAccount, sentToday, emailKey: lookup.secrets.emailKey(email) }
   },
   parties: (_, { invitedBy }) => ({ own: [invitedBy] }),
   decide: (invitation, command, { now, target, needs }) => {
     const limit =
       command.inviterRole === 'university' || command.inviterRole === 'admin' ? limits.invitationsPerDayStaff : limits.invitationsPerDay
-    if (needs.place) return needs.place
     if (needs.hasAccount) return refuse('email_taken')
     if (needs.sentToday >= limit) return refuse('too_many_invitations', { limit })
     const expiresAt = new Date(Date.parse(now) + limits.invitationDays * 86_400_000).toISOString()

@@ -27,17 +27,14 @@ export const postJob = defineCommand<typeof JobForm, Job | undefined, Needs>({
   operation: 'jobs.post',
   schema: JobForm,
   fold: jobFold,
-  begins: true,
-  target: (_, { id }) => id(0),
-  needs: async (command, lookup, { actor }) => {
+  startsStream: true,
+  needs: async (_, command, { actor }, lookup) => {
     const organizationId = command.organization ?? actor?.organizationId
-    const organization = organizationId === undefined ? undefined : await lookup.fold(organizationFold, organizationId)
-    return (
-      (await mistakeInReferences(command, organizationId, lookup)) ?? {
-        organizationKnown: organization?.kind === 'company',
-        timezone: organization?.timezone ?? 'UTC',
-      }
-    )
+    const [organization, mistake] = await Promise.all([
+      organizationId === undefined ? undefined : lookup.fold(organizationFold, organizationId),
+      mistakeInReferences(command, organizationId, lookup),
+    ])
+    return mistake ?? { organizationKnown: organization?.kind === 'company', timezone: organization?.timezone ?? 'UTC' }
   },
   parties: (_, { organization }, { actor }) => ({ organizationId: organization ?? actor?.organizationId }),
   decide: (_, { organization, status = 'open', recruiter, ...sent }, { target, actor, now, needs }) => {

@@ -29,9 +29,12 @@ export const updateJob = defineCommand<typeof UpdateJob, Job, { readonly timezon
   schema: UpdateJob,
   fold: jobFold,
   target: ({ jobId }) => jobId,
-  needs: async ({ jobId, changes }, lookup) => {
-    const organizationId = (await lookup.fold(jobFold, jobId))?.organizationId
-    return inForm(await mistakeInReferences(changes, organizationId, lookup)) ?? { timezone: await timezoneOf(lookup, organizationId) }
+  needs: async ({ organizationId }, { changes }, _, lookup) => {
+    const [mistake, timezone] = await Promise.all([
+      mistakeInReferences(changes, organizationId, lookup),
+      timezoneOf(lookup, organizationId),
+    ])
+    return inForm(mistake) ?? { timezone }
   },
   parties: ({ organizationId }) => ({ organizationId }),
   decide: (job, { changes: { status, organization, ...sent } }, { now, needs }) => {

@@ -7,9 +7,9 @@ import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import { studentRegistered } from '../testing/examples.ts'
 import type { Lookup } from '../core/command.ts'
 import { foldAll } from '../core/fold.ts'
-import { admin, employee, given, NOW, recorded, recruiter, secrets, student, type Past } from '../testing/given.ts'
+import { admin, employee, given, recorded, recruiter, student, type Past } from '../testing/given.ts'
 import { userFold, type User } from '../users/state.ts'
-import { threadFold, threadIdOf } from './state.ts'
+import { threadIdOf } from './state.ts'
 import { markAsRead } from './mark-as-read.ts'
 import { sendMessage } from './send.ts'
 
@@ -87,14 +87,11 @@ describe('§6 what sending a message asks', () => {
       asked.push(tie)
       return more.holds ?? true
     })
-    const fold = async ({ category }: { readonly category: string }, id: string) => {
-      if (category === 'user') return people[id]
-      return more.written && id === threadIdOf(actor.uid, toUser) ? foldAll(threadFold, recorded([written('rita')])) : undefined
-    }
-    const before = { now: NOW, caller: { kind: 'user', account: actor }, actor, id: (n: number) => `id-${n}` } as const
-    const input = { toUser, message: 'Hello.' }
-    const target = command.target(input, before, secrets)
-    const needs = await command.needs?.(input, { fold, secrets } as unknown as Lookup, { ...before, target })
+    const fold: Lookup['fold'] = async ({ category }, id) => (category === userFold.category ? people[id] : undefined) as never
+    const history = more.written ? [written('rita')] : []
+    const needs = await given(...history)
+      .as(actor)
+      .needsOf(command, { toUser, message: 'Hello.' }, { fold })
     return { asked, needs }
   }
 

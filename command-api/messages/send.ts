@@ -27,14 +27,10 @@ export function sendMessage(tieHolds: TieHolds) {
     operation: 'messages.send',
     schema: MessageForm,
     fold: threadFold,
-    begins: true,
+    startsStream: true,
     target: ({ toUser }, { actor }) => threadIdOf(actor?.uid ?? '', toUser),
-    needs: async ({ toUser }, { fold }, { actor, target }) => {
-      const [sender, recipient, thread] = await Promise.all([
-        fold(userFold, actor?.uid ?? ''),
-        fold(userFold, toUser),
-        fold(threadFold, target),
-      ])
+    needs: async (thread, { toUser }, { actor }, { fold }) => {
+      const [sender, recipient] = await Promise.all([fold(userFold, actor?.uid ?? ''), fold(userFold, toUser)])
       if (!sender || !recipient) return refuse('not_found')
       const asked = thread ? [] : tiesToLookUp(sender, recipient)
       const held = await Promise.all(asked.map((tie) => tieHolds(tie, sender, recipient)))
@@ -50,6 +46,6 @@ export function sendMessage(tieHolds: TieHolds) {
         ]
       )
     },
-    replyId: (_, { id }) => id(0),
+    replyId: (_, __, { id }) => id(0),
   })
 }

@@ -44,5 +44,5 @@ export const answerNomination = defineCommand<typeof AnswerNomination, Nominatio
         : happened(NominationDeclined, ids),
     ]
   },
-  replyId: ({ nominationId }) => nominationId,
+  replyId: (_, { nominationId }) => nominationId,
 })

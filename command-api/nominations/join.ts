@@ -30,5 +30,5 @@ export const joinNomination = defineCommand<typeof JoinNomination, Nominations>(
     if (nomination.status !== 'pending') return refuse('invitation_answered', { status: nomination.status })
     return [happened(NominationStudentJoined, { nominationId, professorId, semester, studentId })]
   },
-  replyId: ({ nominationId }) => nominationId,
+  replyId: (_, { nominationId }) => nominationId,
 })

@@ -135,10 +135,17 @@ describe('§1 nominate a student', () => {
       .thenRefused('enough_nominators', { limit: 3 })
   })
 
+  it('§7 answers the invitation’s id, or its own when the student has an account', () => {
+    expect(given(nominationMade(0)).as(professor).when(nominate, wish, needs).replyId).toBe(needs.invitationId)
+    expect(
+      given(nominationMade(0))
+        .as(professor)
+        .when(nominate, wish, { ...needs, student: member }).replyId,
+    ).toBe('id-0')
+  })
+
   it('§1 stands in the stream of the professor’s semester, which alone decides', () =>
-    expect(nominate.target(wish, { now: '', caller: { kind: 'user', account: professor }, actor: professor, id: String }, secrets)).toBe(
-      'prof-2026-fall',
-    ))
+    expect(given().as(professor).when(nominate, wish, needs).target).toBe('prof-2026-fall'))
 })
 
 describe('§1 answer a nomination', () => {
@@ -185,10 +192,12 @@ describe('§1 answer a nomination', () => {
   })
 
   it('§6 belongs to the student who was nominated, once known', () => {
-    const state = foldAll(answerNomination.fold, recorded([nominationMade(0), consented]))
-    if (!state) throw new Error('The example folds to nothing.')
-    expect(answerNomination.parties(state, { ...ids, consent: true }, {} as never)).toEqual({ own: ['stella'] })
-    expect(answerNomination.parties(state, { ...ids, nominationId: 'nomination-9', consent: true }, {} as never)).toEqual({ own: [] })
+    const answered = (nominationId: string) =>
+      given(nominationMade(0), consented)
+        .as(student)
+        .when(answerNomination, { ...ids, nominationId, consent: true })
+    answered('nomination-0').thenBelongedTo({ own: ['stella'] })
+    answered('nomination-9').thenBelongedTo({ own: [] })
   })
 })
 

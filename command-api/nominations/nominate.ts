@@ -1,11 +1,11 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
 import { NominationMade } from '#events/nominations.ts'
 import { Email, Prose, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { dayIn, semesterOf } from '#events/vocabulary/semesters.ts'
-import { defineCommand, type Context } from '../core/command.ts'
+import { defineCommand } from '../core/command.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { emailOwner, userFold, type User } from '../users/state.ts'
 import { nominationsFold, nominationsId, type Nominations } from './state.ts'
@@ -22,7 +22,6 @@ const Nominate = Type.Object(
   },
   { additionalProperties: false },
 )
-type Nominate = Static<typeof Nominate>
 type Needs = {
   readonly timezone: string
   readonly emailKey: string
@@ -36,9 +35,9 @@ export const nominate = defineCommand<typeof Nominate, Nominations | undefined, 
   operation: 'invitations.inviteStudent',
   schema: Nominate,
   fold: nominationsFold,
-  begins: true,
+  startsStream: true,
   target: ({ semester }, { actor }) => nominationsId(actor?.uid ?? '', semester),
-  needs: async ({ email, semester }, lookup, { actor, target }) => {
+  needs: async (_, { email, semester }, { actor, target }, lookup) => {
     const emailKey = lookup.secrets.emailKey(email)
     const [university, owner, nominators] = await Promise.all([
       actor?.universityId === undefined ? undefined : lookup.fold(organizationFold, actor.universityId),
@@ -89,10 +88,6 @@ export const nominate = defineCommand<typeof Nominate, Nominations | undefined, 
     ]
   },
   statusOf: ({ made }) => made.at(-1)?.status ?? 'pending',
-  replyId: replyIdOf,
+  // The invitation that follows from it; the nomination itself when the student has an account already (product 2.14).
+  replyId: ({ made }, _, { id }) => made.find(({ nominationId }) => nominationId === id(0))?.invitationId ?? id(0),
 })
-
-/** The invitation, also where a nomination stands before it; the nomination when the student has an account already (product 2.14). */
-function replyIdOf(_: Nominate, { needs, id }: Context<Needs>): string {
-  return needs.student ? id(0) : needs.invitationId
-}

@@ -11,7 +11,7 @@ export const addOrganization = defineCommand<typeof AddOrganization, Organizatio
   operation: 'import.addOrganization',
   schema: AddOrganization,
   fold: organizationFold,
-  begins: true,
+  startsStream: true,
   target: ({ organizationId }) => organizationId,
   parties: () => ({}),
   decide: (organization, command) => (organization ? [] : [happened(OrganizationAdded, command)]),

@@ -30,11 +30,13 @@ export const acceptReferral = defineCommand<
   schema: AcceptReferral,
   fold: referralFold,
   target: ({ referralId }) => referralId,
-  needs: async ({ jobId }, lookup, { actor }) => {
-    const job = await lookup.fold(jobFold, jobId)
-    const owned = (await lookup.readModels.acceptedReferral(actor?.uid ?? '', jobId)) !== undefined
-    // The referral is of the same company, or refused.
-    return { job, timezone: await timezoneOf(lookup, job?.organizationId), owned }
+  needs: async ({ organizationId }, { jobId }, { actor }, lookup) => {
+    const [job, timezone, earlier] = await Promise.all([
+      lookup.fold(jobFold, jobId),
+      timezoneOf(lookup, organizationId),
+      lookup.readModels.acceptedReferral(actor?.uid ?? '', jobId),
+    ])
+    return { job, timezone, owned: earlier !== undefined }
   },
   parties: ({ studentId }) => ({ own: [studentId] }),
   decide: (referral, { jobId, expirationDate }, { now, actor, needs: { job, timezone, owned } }) => {
@@ -78,9 +80,7 @@ export const declineReferral = defineCommand<typeof DeclineReferral, Referral, {
   schema: DeclineReferral,
   fold: referralFold,
   target: ({ referralId }) => referralId,
-  needs: async ({ referralId }, lookup) => ({
-    timezone: await timezoneOf(lookup, (await lookup.fold(referralFold, referralId))?.organizationId),
-  }),
+  needs: async ({ organizationId }, _, __, lookup) => ({ timezone: await timezoneOf(lookup, organizationId) }),
   parties: ({ studentId }) => ({ own: [studentId] }),
   decide: (referral, { reason }, { actor, now, needs }) => {
     const { referralId, employeeId, organizationId } = referral

@@ -48,9 +48,8 @@ export const inviteReferral = defineCommand<typeof ReferralForm, Referral | unde
   operation: 'referrals.invite',
   schema: ReferralForm,
   fold: referralFold,
-  begins: true,
-  target: (_, { id }) => id(0),
-  needs: async ({ studentId, email, jobId, employeeId }, lookup, { actor, target }) => {
+  startsStream: true,
+  needs: async (_, { studentId, email, jobId, employeeId }, { actor, target }, lookup) => {
     const { fold, readModels, secrets } = lookup
     const uid = studentId ?? (email === undefined ? undefined : await emailOwner(lookup, email))
     const [student, employee, job, open, earlier] = await Promise.all([
@@ -67,8 +66,12 @@ export const inviteReferral = defineCommand<typeof ReferralForm, Referral | unde
     const timezone = await timezoneOf(lookup, employee?.organizationId)
     return { student, employee, job, timezone, emailKey, invitationId, open, owned: earlier !== undefined }
   },
-  parties: (_, { employeeId }, { actor, needs }) => ({ own: [employeeId ?? actor?.uid], organizationId: needs.employee?.organizationId }),
-  claims: ({ employeeId }, { actor, needs: { emailKey } }) => [
+  // In one's own name it is one's company's; only an admin refers in another's.
+  parties: (_, { employeeId }, { actor }) =>
+    employeeId === undefined || employeeId === actor?.uid
+      ? { own: [actor?.uid], organizationId: actor?.organizationId }
+      : { own: [employeeId] },
+  claims: (_, { employeeId }, { actor, needs: { emailKey } }) => [
     { kind: 'referral', value: referralClaim(employeeId ?? actor?.uid ?? '', emailKey ?? ''), taken: refuse('duplicate_referral') },
   ],
   decide: (_, { studentId, email, name, jobId, message, organization }, { now, actor, target, needs }) => {

@@ -3,6 +3,7 @@ import { happened } from '#events/define.ts'
 import { ReferralAccepted, ReferralDeclined, ReferralInvited } from '#events/referrals.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { jobPosted, referralIds as ids, referralInvited, studentRegistered } from '../testing/examples.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
 import { foldAll } from '../core/fold.ts'
 import { admin, employee, given, later, like, NOW, recorded, recruiter, secrets, student, type Past } from '../testing/given.ts'
 import { jobFold } from '../jobs/state.ts'
@@ -165,11 +166,20 @@ describe('§7 offer a referral', () => {
       .thenRefused('invalid', [{ field: 'organization', message: 'is not the company of this employee' }])
   })
 
-  it('§4 claims the pair of employee and address, so that there is one open referral', () => {
-    const context = { actor: employee, needs: byEmail } as never
-    expect(inviteReferral.claims?.({ email }, context, undefined)).toEqual([
-      { kind: 'referral', value: `emil|${byEmail.emailKey}`, taken: { refused: 'duplicate_referral' } },
-    ])
+  it('§4 claims the pair of employee and address, so that there is one open referral', () =>
+    given()
+      .as(employee)
+      .when(inviteReferral, { email }, byEmail)
+      .thenClaimed([{ kind: 'referral', value: `emil|${byEmail.emailKey}`, taken: refuse('duplicate_referral') }]))
+
+  it('§6 belongs to the company only in one’s own name', () => {
+    const as = (account: Account, employeeId?: string) =>
+      given()
+        .as(account)
+        .when(inviteReferral, { email, ...(employeeId && { employeeId }) }, byEmail)
+    as(recruiter).thenBelongedTo({ own: ['rita'], organizationId: 'acme' })
+    as(recruiter, 'rita').thenBelongedTo({ own: ['rita'], organizationId: 'acme' })
+    as(recruiter, 'emil').thenBelongedTo({ own: ['emil'] })
   })
 })
 

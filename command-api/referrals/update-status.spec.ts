@@ -71,11 +71,14 @@ describe('§4 move a referral by hand', () => {
   })
 
   it('§4 looks for the application of this student and job', async () => {
+    const accepted = happened(ReferralAccepted, {
+      ...ids,
+      studentId: 'stella',
+      jobId: 'job',
+      expirationDate: '2027-01-31',
+      ownership: 'primary',
+    })
     const streams: Record<string, readonly Past[]> = {
-      referral: [
-        referralInvited,
-        happened(ReferralAccepted, { ...ids, studentId: 'stella', jobId: 'job', expirationDate: '2027-01-31', ownership: 'primary' }),
-      ],
       claim: [happened(ValueClaimed, { kind: 'application', holder: 'application-7', claimId: 'claim' })],
     }
     const asked: string[] = []
@@ -83,9 +86,10 @@ describe('§4 move a referral by hand', () => {
       asked.push(id)
       return foldAll(definition, recorded(streams[definition.category] ?? []))
     }
-    const needs = (status: ReferralStatus) => updateReferralStatus.needs?.({ referralId, status }, { fold, secrets } as never, {} as never)
+    const needs = (status: ReferralStatus) =>
+      given(referralInvited, accepted).as(employee).needsOf(updateReferralStatus, { referralId, status }, { fold })
     expect(await needs('submitted')).toEqual({ applicationId: '7' })
-    expect(asked).toEqual([referralId, secrets.claimKey('application|stella|job'), '7'])
+    expect(asked).toEqual([secrets.claimKey('application|stella|job'), '7'])
     expect(await needs('withdrawn')).toEqual({ applicationId: undefined })
     const owned = (by: string) => [applicationSubmitted, happened(ApplicationReferred, { ...applicationIds, referralId: by })]
     streams['application'] = owned(referralId)

@@ -19,10 +19,8 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
   schema: UpdateReferralStatus,
   fold: referralFold,
   target: ({ referralId }) => referralId,
-  needs: async ({ referralId, status }, lookup) => {
-    const referral = status === 'submitted' ? await lookup.fold(referralFold, referralId) : undefined
-    const { studentId, jobId } = referral ?? {}
-    const applicationId = studentId && jobId ? await applicationFor(lookup, studentId, jobId) : undefined
+  needs: async ({ referralId, studentId, jobId }, { status }, _, lookup) => {
+    const applicationId = status === 'submitted' && studentId && jobId ? await applicationFor(lookup, studentId, jobId) : undefined
     const owner = applicationId === undefined ? undefined : (await lookup.fold(applicationFold, applicationId))?.referralId
     return owner === undefined || owner === referralId ? { applicationId } : refuse('application_referred')
   },

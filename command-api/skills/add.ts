@@ -12,7 +12,7 @@ export const addSkill = defineCommand<typeof AddSkill, Skill | undefined>({
   operation: 'import.addSkill',
   schema: AddSkill,
   fold: skillFold,
-  begins: true,
+  startsStream: true,
   target: ({ skillId }) => skillId,
   parties: () => ({}),
   decide: (skill, command) => (skill ? [] : [happened(SkillAdded, command)]),

@@ -7,9 +7,10 @@ import { expect } from 'vitest'
 import type { AnyEvent } from '#events/catalogue.ts'
 import type { DataOf, EventDefinition, Happened } from '#events/define.ts'
 import type { JsonObject } from '#events/envelope.ts'
-import type { Account } from '#events/vocabulary/permissions.ts'
-import { isRefusal, refuse, sentenceOf, type Details, type RefusalCode } from '#events/vocabulary/refusals.ts'
-import type { Caller, CommandOf, Context, Decision, Secrets } from '../core/command.ts'
+import type { Account, Parties } from '#events/vocabulary/permissions.ts'
+import { isRefusal, refuse, sentenceOf, type Details, type Refusal, type RefusalCode } from '#events/vocabulary/refusals.ts'
+import { actorOf } from '../core/actors.ts'
+import type { CallContext, Caller, Claim, CommandOf, Decision, Lookup, Secrets } from '../core/command.ts'
 import { foldAll } from '../core/fold.ts'
 
 /** A Friday in the fall semester, in which nominations are open. */
@@ -100,23 +101,41 @@ export type Scene = {
     input: Static<Schema>,
     ...needs: undefined extends Needs ? [] : [needs: Needs]
   ) => Outcome
+  /** What the command looks up before it decides. */
+  readonly needsOf: <Schema extends TObject, State, Needs>(
+    command: CommandOf<Schema, State, Needs>,
+    input: Static<Schema>,
+    lookup: Partial<Lookup>,
+  ) => Promise<Needs | Refusal | undefined>
 }
 
 function scene(events: readonly AnyEvent[], caller: Caller, now: string): Scene {
+  const callOf = <Schema extends TObject>(command: Pick<CommandOf<Schema, never, never>, 'target'>, input: Static<Schema>): CallContext => {
+    const actor = actorOf(caller)
+    const id = (n: number) => `id-${n}`
+    return { now, caller, actor, id, target: command.target?.(input, { actor }, secrets) ?? id(0) }
+  }
   return {
     as: (account) => scene(events, { kind: 'user', account }, now),
     by: (other) => scene(events, other, now),
     at: (instant) => scene(events, caller, instant),
     when: (command, input, ...[needs]) => {
       expect(command.validator.Check(input), `the input of ${command.operation} has to fit its schema`).toBe(true)
-      const actor = caller.kind === 'user' || caller.kind === 'import' ? caller.account : undefined
-      const id = (n: number) => `id-${n}`
-      const target = command.target(input, { now, caller, actor, id }, secrets)
-      const context: Context<unknown> = { now, caller, actor, id, target, revision: events.at(-1)?.revision ?? 'none', needs }
-      const state = foldAll(command.fold, events)
-      if (state === undefined && !command.begins) return outcome(refuse('not_found'))
-      return outcome(command.decide(state as never, input, context as never))
+      const call = callOf(command, input)
+      const context = { ...call, revision: events.at(-1)?.revision ?? 'none', needs } as never
+      const state = foldAll(command.fold, events) as never
+      if (state === undefined && !command.startsStream)
+        return outcome(refuse('not_found'), { target: call.target, replyId: '', claims: [], parties: {} })
+      const decision = command.decide(state, input, context)
+      const parties = command.parties(state, input, call)
+      const target = call.target
+      if (isRefusal(decision)) return outcome(decision, { target, replyId: '', claims: [], parties })
+      const claims = command.claims?.(state, input, context) ?? []
+      const after = foldAll<unknown>(command.fold, recorded(decision, events.length), state)
+      return outcome(decision, { target, replyId: command.replyId?.(after as never, input, call) ?? target, claims, parties })
     },
+    needsOf: async (command, input, lookup) =>
+      command.needs?.(foldAll(command.fold, events) as never, input, callOf(command, input), { secrets, ...lookup } as Lookup),
   }
 }
 
@@ -124,16 +143,30 @@ export type Outcome = {
   readonly decision: Decision
   /** Exactly these, in this order; `like` looks at some fields only. */
   readonly thenHappened: (expected: readonly Happened[]) => void
-  /** The wish was already fulfilled. */
+  /** It is already as the command asks. */
   readonly thenNothingHappened: () => void
   readonly thenRefused: (code: RefusalCode, details?: Details) => void
+  /** The values that only one stream may hold, and this one does from now on. */
+  readonly thenClaimed: (expected: readonly Claim[]) => void
+  /** Whose thing the permission table takes it for. */
+  readonly thenBelongedTo: (expected: Parties) => void
+  /** The stream's id. */
+  readonly target: string
+  /** The id that the call answers. */
+  readonly replyId: string
 }
 
-function outcome(decision: Decision): Outcome {
+type Parts = Pick<Outcome, 'target' | 'replyId'> & { readonly claims: readonly Claim[]; readonly parties: Parties }
+
+function outcome(decision: Decision, { target, replyId, claims, parties }: Parts): Outcome {
   if (!isRefusal(decision)) for (const event of decision) expectToFit(event)
   const seen = isRefusal(decision) ? decision : decision.map(shown)
   return {
     decision,
+    target,
+    replyId,
+    thenClaimed: (expected) => expect(claims).toEqual(expected),
+    thenBelongedTo: (expected) => expect(parties).toEqual(expected),
     thenHappened: (expected) => expect(seen).toEqual(expected.map(shown)),
     thenNothingHappened: () => expect(seen).toEqual([]),
     thenRefused: (code, details) => {

@@ -5,6 +5,7 @@ import { ConsentGranted, UserRegistered } from '#events/users.ts'
 import { EmailTaken, type UserManagement } from '#platform/identity/port.ts'
 import { studentInvited, studentRegistered } from '../testing/examples.ts'
 import type { Context, Effects } from '../core/command.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
 import { foldAll } from '../core/fold.ts'
 import { given, later, like, NOW, recorded, secrets } from '../testing/given.ts'
 import { invitationFold } from '../invitations/state.ts'
@@ -141,9 +142,9 @@ describe('§7 register by invitation', () => {
 
   it('§7 gives an address the same id every time, and claims it whatever its letters’ case', () => {
     expect(uidOf('Stella@uni.example.edu', secrets)).toBe(uid)
-    expect(registerUser.claims?.({ ...form, email: ' STELLA@uni.example.edu' }, {} as never, undefined)).toEqual([
-      { kind: 'email', value: email, taken: { refused: 'email_taken' } },
-    ])
+    given()
+      .when(registerUser, { ...form, email: 'STELLA@uni.example.edu' }, needs)
+      .thenClaimed([{ kind: 'email', value: email, taken: refuse('email_taken') }])
   })
 })
 

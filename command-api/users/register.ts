@@ -68,15 +68,19 @@ export const registerUser = defineCommand<typeof RegisterUser, User | undefined,
   operation: 'users.register',
   schema: RegisterUser,
   fold: userFold,
-  begins: true,
+  startsStream: true,
   target: ({ email }, _, secrets) => uidOf(email, secrets),
-  needs: async ({ invitationId, profile }, { fold }) => ({
-    invitation: invitationId === undefined ? undefined : await fold(invitationFold, invitationId),
-    universityKnown: profile?.university === undefined || (await fold(organizationFold, profile.university))?.kind === 'university',
-    unknownSkill: profile?.skills && (await unknownSkill(fold, profile.skills)),
-  }),
+  needs: async (_, { invitationId, profile }, __, { fold }) => {
+    const [invitation, university, unknown] = await Promise.all([
+      invitationId === undefined ? undefined : fold(invitationFold, invitationId),
+      profile?.university === undefined ? undefined : fold(organizationFold, profile.university),
+      profile?.skills && unknownSkill(fold, profile.skills),
+    ])
+    const universityKnown = profile?.university === undefined || university?.kind === 'university'
+    return { invitation, universityKnown, unknownSkill: unknown }
+  },
   parties: () => ({}),
-  claims: ({ email }) => [emailClaim(email)],
+  claims: (_, { email }) => [emailClaim(email)],
   effect: async (command, { target }, effects) => {
     if (command.invitationId) await effects.linkKeys(command.invitationId, target)
     return createIdentity(command, target, effects)
@@ -121,10 +125,10 @@ export const importUser = defineCommand<typeof ImportUser, User | undefined>({
   operation: 'import.registerUser',
   schema: ImportUser,
   fold: userFold,
-  begins: true,
+  startsStream: true,
   target: ({ email }, _, secrets) => uidOf(email, secrets),
   parties: () => ({}),
-  claims: ({ email }) => [emailClaim(email)],
+  claims: (_, { email }) => [emailClaim(email)],
   effect: async ({ email, displayName, password }, { target }, effects) =>
     password === undefined ? undefined : createIdentity({ email, displayName, password }, target, effects),
   decide: (user, command, context) =>

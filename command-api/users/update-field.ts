@@ -19,7 +19,7 @@ export const updateField = defineCommand<typeof UpdateField, User, { readonly un
   schema: UpdateField,
   fold: userFold,
   target: ({ uid }) => uid,
-  needs: async ({ attr, value }, { fold }) => ({
+  needs: async (_, { attr, value }, __, { fold }) => ({
     unknownSkill: attr === 'skills' && Array.isArray(value) ? await unknownSkill(fold, value) : undefined,
   }),
   parties: (user) => ({ own: [user.uid] }),

@@ -1,0 +1,23 @@
+import type { NewEvent } from '#events/envelope.ts'
+import { sealedTypes } from '#events/upcast.ts'
+import { OutcomeUnknown } from '#platform/event-store/failures.ts'
+import type { Appended, EventStore } from '#platform/event-store/port.ts'
+import type { Keys } from '#platform/keys/port.ts'
+import { seal } from '#platform/sealed-events.ts'
+
+/** Seals what is personal and stores the events at exactly this revision. @throws {Conflict} and the store's other failures */
+export async function appendSealed(
+  { store, keys }: { readonly store: Pick<EventStore, 'append'>; readonly keys: Keys },
+  stream: string,
+  expected: number | 'none',
+  events: readonly NewEvent[],
+): Promise<Appended> {
+  const sealed = await Promise.all(events.map((event) => seal(keys, sealedTypes, event)))
+  try {
+    return await store.append(stream, expected, sealed)
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown)) throw error
+    // Stored or not is settled by asking once more with the same ids and the same expected revision.
+    return store.append(stream, expected, sealed)
+  }
+}

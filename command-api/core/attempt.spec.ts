@@ -1,0 +1,171 @@
+import { Type } from 'typebox'
+import { describe, expect, it } from 'vitest'
+import type { AnyEvent } from '#events/catalogue.ts'
+import { ApplicationViewed } from '#events/applications.ts'
+import { happened } from '#events/define.ts'
+import type { NewEvent } from '#events/envelope.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { Conflict, OutcomeUnknown } from '#platform/event-store/failures.ts'
+import type { Keys } from '#platform/keys/port.ts'
+import { applicationFold } from '../applications/state.ts'
+import { applicationIds, applicationSubmitted } from '../testing/examples.ts'
+import { NOW, professor, recorded, recruiter } from '../testing/given.ts'
+import { attempt, type AttemptPorts } from './attempt.ts'
+import { defineCommand, type Command } from './command.ts'
+import { foldAll } from './fold.ts'
+
+const Empty = Type.Object({})
+const submitted = recorded([applicationSubmitted])
+const call = {
+  now: NOW,
+  caller: { kind: 'user', account: recruiter },
+  actor: recruiter,
+  requestId: 'request',
+  commandId: 'command',
+  commandHash: 'hash',
+  target: 'application',
+  stream: 'application-application',
+  id: (n: number) => `id-${n}`,
+} as const
+const byThisCommand = (event: AnyEvent): AnyEvent => ({ ...event, meta: { ...event.meta, commandId: 'command', commandHash: 'hash' } })
+
+type Made = {
+  readonly events?: readonly AnyEvent[]
+  readonly change?: Partial<Command>
+  readonly caller?: typeof recruiter
+  readonly hash?: string
+}
+
+/** Runs a command whose parts, and whose surroundings, say when they are asked. */
+async function run(
+  { events = submitted, change = {}, caller = recruiter, hash = 'hash' }: Made = {},
+  append?: AttemptPorts['store']['append'],
+) {
+  const steps: string[] = []
+  const appended: NewEvent[] = []
+  const noted = <Value>(step: string, value: Value): Value => {
+    steps.push(step)
+    return value
+  }
+  const command: Command = {
+    ...defineCommand<typeof Empty, unknown, unknown>({
+      operation: 'applications.view',
+      schema: Empty,
+      fold: applicationFold,
+      parties: () => noted('authorise', { organizationId: 'acme' }),
+      needs: async () => noted('needs', 'what it needs'),
+      decide: (_, __, { needs }) => noted(`decide with ${String(needs)}`, [happened(ApplicationViewed, applicationIds)]),
+      claims: () => noted('claims', []),
+      effect: async () => noted('effect', undefined),
+      statusOf: () => 'submitted',
+    }),
+    ...change,
+  }
+  const ports = {
+    reader: {
+      load: async () =>
+        noted('load', {
+          events,
+          state: foldAll(applicationFold, events),
+          revision: events.length - 1,
+          lastOf: (id: string) => events.findLast(({ meta }) => meta.commandId === id),
+        }),
+    } as unknown as AttemptPorts['reader'],
+    store: {
+      append: async (stream, expected, sealed, options) => {
+        steps.push(`append at ${expected}`)
+        appended.push(...sealed)
+        return (await append?.(stream, expected, sealed, options)) ?? { revision: events.length, position: 7n }
+      },
+    } satisfies AttemptPorts['store'],
+    keys: {} as Keys,
+    lookup: {} as AttemptPorts['lookup'],
+    effects: {} as AttemptPorts['effects'],
+    reserve: async (_, __, work) => {
+      steps.push('reserve')
+      return work()
+    },
+    app: 'test',
+  } satisfies AttemptPorts
+  const answer = await attempt(
+    ports,
+    command,
+    {},
+    {
+      ...call,
+      commandHash: hash,
+      caller: { kind: 'user', account: caller },
+      actor: caller,
+    },
+  ).catch((error: unknown) => error)
+  return { answer, steps, appended }
+}
+
+describe('one attempt of a command', () => {
+  it('§7 loads, asks for the permission, looks up what it needs, decides, claims and appends, in this order', async () => {
+    const { answer, steps, appended } = await run()
+    expect(steps).toEqual(['load', 'authorise', 'needs', 'decide with what it needs', 'claims', 'reserve', 'effect', 'append at 0'])
+    expect(appended).toMatchObject([{ type: 'ApplicationViewed', data: applicationIds, meta: { commandId: 'command', occurredAt: NOW } }])
+    expect(answer).toEqual({
+      ok: true,
+      id: 'application',
+      status: 'submitted',
+      eventId: appended[0]?.id,
+      revision: 1,
+      position: '00000000000000000007',
+    })
+  })
+
+  it('§6 looks up nothing for a caller who may not', async () => {
+    expect(await run({ caller: { ...recruiter, organizationId: 'other' } })).toMatchObject({
+      answer: refuse('not_found'),
+      steps: ['load', 'authorise'],
+    })
+    expect(await run({ caller: professor })).toMatchObject({ answer: refuse('forbidden'), steps: ['load'] })
+  })
+
+  it('§6 is refused where nothing is there, unless it starts the stream', async () => {
+    expect(await run({ events: [] })).toMatchObject({ answer: refuse('not_found'), steps: ['load'] })
+    expect((await run({ events: [], change: { startsStream: true } })).steps).toContain('append at -1')
+  })
+
+  it('§7 answers a repeated request from what it stored, and asks for nothing', async () => {
+    const viewed = byThisCommand(recorded([happened(ApplicationViewed, applicationIds)], 1)[0] as AnyEvent)
+    const events = [...submitted, viewed, ...recorded([happened(ApplicationViewed, applicationIds)], 2)]
+    const { answer, steps } = await run({ events })
+    expect(answer).toMatchObject({ ok: true, eventId: viewed.id, revision: 1 })
+    expect(steps).toEqual(['load', 'authorise'])
+    expect((await run({ events, hash: 'other' })).answer).toEqual(refuse('idempotency_mismatch'))
+  })
+
+  it('§7 stores nothing when its needs or its decision refuse, or when there is nothing to do', async () => {
+    const refused = refuse('job_not_open')
+    expect(await run({ change: { needs: async () => refused } })).toMatchObject({ answer: refused, steps: ['load', 'authorise'] })
+    expect(await run({ change: { decide: () => refused } })).toMatchObject({ answer: refused, appended: [] })
+    const { answer, appended } = await run({ change: { decide: () => [] } })
+    expect(answer).toMatchObject({ ok: true, eventId: 'event-0', revision: 0 })
+    expect(appended).toEqual([])
+  })
+
+  it('§7 stores nothing when what has to be done outside is refused', async () =>
+    expect(await run({ change: { effect: async () => refuse('email_taken') } })).toMatchObject({
+      answer: refuse('email_taken'),
+      appended: [],
+    }))
+
+  it('§7 leaves a conflict to whoever tries again', async () => {
+    const conflict = new Conflict('application-application', 0, 1)
+    expect((await run({}, () => Promise.reject(conflict))).answer).toBe(conflict)
+  })
+
+  it('§8 asks once more, with the same events, whether they were stored', async () => {
+    let asked = 0
+    const { answer, appended } = await run({}, async () => {
+      if (asked++ === 0) throw new OutcomeUnknown('The link was cut.')
+      return { revision: 1, position: 7n }
+    })
+    expect(answer).toMatchObject({ ok: true })
+    expect(appended).toHaveLength(2)
+    expect(appended[1]).toEqual(appended[0])
+  })
+})

@@ -1,0 +1,48 @@
+/** The envelope of what a command stores: pure, and nobody fills it in by hand (architecture 7). */
+import type { AnyEvent } from '#events/catalogue.ts'
+import type { Actor, NewEvent } from '#events/envelope.ts'
+import { actorOf } from './actors.ts'
+import type { Caller, Command } from './command.ts'
+
+type Origin = {
+  readonly caller: Caller
+  readonly operation: Command['operation']
+  readonly requestId: string
+  /** The event that made a process send this command. */
+  readonly cause?: { readonly id: string; readonly meta: Pick<AnyEvent['meta'], 'correlationId' | 'imported'> } | undefined
+  readonly commandId: string
+  readonly commandHash: string
+  /** UTC ISO instant. */
+  readonly now: string
+  /** Version of the platform. */
+  readonly app: string
+}
+
+/** @param previousAt when the stream's last event occurred: time never runs backwards in one stream */
+export function metaOf(origin: Origin, previousAt = ''): NewEvent['meta'] {
+  const { caller, operation, requestId, cause, commandId, commandHash, now, app } = origin
+  return {
+    occurredAt: previousAt > now ? previousAt : now,
+    commandId,
+    correlationId: cause?.meta.correlationId ?? commandId,
+    causationId: cause?.id ?? commandId,
+    requestId,
+    actor: actorMeta(caller),
+    operation: causeOf(caller, operation),
+    commandHash,
+    keyIds: [],
+    app,
+    ...((caller.kind === 'import' || cause?.meta.imported) && { imported: true as const }),
+  }
+}
+
+function actorMeta(caller: Caller): Actor {
+  if (caller.kind === 'process') return { kind: 'process', uid: caller.name }
+  const account = actorOf(caller)
+  return { kind: caller.kind === 'import' ? 'import' : 'user', ...(account && { uid: account.uid, role: account.role }) }
+}
+
+/** A process causes what its commands store; everybody else makes a call. */
+function causeOf(caller: Caller, operation: string): string {
+  return caller.kind === 'process' ? `process.${caller.name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())}` : operation
+}

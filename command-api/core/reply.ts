@@ -1,0 +1,29 @@
+import { encodePosition, type JsonObject, type Position } from '#events/envelope.ts'
+import type { CallContext, Command } from './command.ts'
+
+/** What a write answers (product 2.14). */
+export type Reply = {
+  readonly ok: true
+  readonly id: string
+  readonly status?: string
+  readonly eventId?: string
+  readonly revision?: number
+  readonly position?: string
+}
+
+/** The stream as the command left it, or found it when there was nothing to do. */
+export type Outcome = {
+  readonly state: unknown
+  readonly last: { readonly id: string; readonly revision: number; readonly position: Position } | undefined
+}
+
+export function replyTo(command: Command, input: JsonObject, context: CallContext, { state, last }: Outcome): Reply {
+  // `unknown` minus undefined has no name that every command's own type of state fits.
+  const known = state as Parameters<NonNullable<Command['statusOf']>>[0] | undefined
+  return {
+    ok: true,
+    id: (known !== undefined && command.replyId?.(known, input, context)) || context.target,
+    ...(known !== undefined && command.statusOf && { status: command.statusOf(known) }),
+    ...(last && { eventId: last.id, revision: last.revision, position: encodePosition(last.position) }),
+  }
+}
