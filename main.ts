@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
-import { startClaimKeeper } from '#command-api/claims/claim-release.ts'
+import { startClaimRelease } from '#command-api/claims/claim-release.ts'
 import type { Consumer } from '#command-api/core/consumer.ts'
 import { gateOf } from '#command-api/core/gate.ts'
 import { createHandler } from '#command-api/core/handle.ts'
@@ -114,14 +114,14 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   const effects = { users: identity.users, linkKeys: (subject: string, owner: string) => keys.link(subject, owner) }
   const handler = createHandler({ store, keys, clock, secrets, readModels, effects, app: APP })
   const ports = { store, readStore, handler, log }
-  const keeper = startClaimKeeper({ ...ports, secrets })
+  const claimRelease = startClaimRelease({ ...ports, secrets })
   const consumers: readonly Consumer[] = [
     ...processes.map((process) => startProcess(process, { ...ports, secrets, waitingFor: readModels.waitingFor })),
-    ...keeper.consumers,
+    ...claimRelease.consumers,
     startMailReactor({ ...ports, tasks, mail, origin, from: await beginningOfLetters(readStore, store) }),
   ]
   closing.push(() => Promise.all(consumers.map((consumer) => consumer.stop())))
-  await keeper.sweep()
+  await claimRelease.settlePending()
 
   const followed = async (position: string): Promise<string> => {
     const passed = Promise.all(consumers.map((consumer) => consumer.passed(BigInt(position))))

@@ -12,7 +12,7 @@ import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-
 import { hmacBy } from '#platform/keys/master-key.ts'
 import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
 import { applyJob } from './applications/apply.ts'
-import { updateApplicationStatus } from './applications/change-status.ts'
+import { changeStatus } from './applications/change-status.ts'
 import type { Caller, Command, CommandRequest, ReadModels } from './core/command.ts'
 import { createHandler, type Handler } from './core/handle.ts'
 import type { Reply } from './core/reply.ts'
@@ -20,7 +20,7 @@ import { admin, colleague, later, NOW, professor, recruiter, secrets, student } 
 import { postJob } from './jobs/post.ts'
 import { updateJob } from './jobs/update.ts'
 import { addOrganization } from './organizations/add.ts'
-import { importUser } from './users/register.ts'
+import { importUser } from './users/import.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'handle-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -78,8 +78,7 @@ const refusedWith = async (reply: Promise<Reply | Refusal>) => {
 }
 const typesOf = async (stream: string) => (await store.readStream(stream)).map(({ type }) => type)
 const apply = (key?: string, coverLetter = 'I like compilers.') => call(applicant, applyJob, { jobId, coverLetter }, key)
-const move = (applicationId: string, status: string, key?: string, by = recruiter) =>
-  call(by, updateApplicationStatus, { applicationId, status }, key)
+const move = (applicationId: string, status: string, key?: string, by = recruiter) => call(by, changeStatus, { applicationId, status }, key)
 
 beforeEach(async () => {
   clock = Date.parse(NOW)
@@ -197,7 +196,7 @@ describe('§7 changes at the same moment', () => {
         if (once && stream === `application-${id}`) {
           once = false
           await other.handle(
-            updateApplicationStatus,
+            changeStatus,
             { applicationId: id, status: 'rejected' },
             { caller: { kind: 'user', account: colleague }, key: 'theirs', requestId: 'r' },
           )
@@ -334,9 +333,7 @@ describe('§6 who may', () => {
     expect(await refusedWith(move(id, 'rejected', undefined, { ...recruiter, organizationId: 'other' }))).toBe('not_found')
     expect(await refusedWith(move(id, 'withdrawn', undefined, { ...student, uid: 'somebody' }))).toBe('not_found')
     expect(await refusedWith(move(id, 'rejected', undefined, professor))).toBe('forbidden')
-    expect(await refusedWith(call({ kind: 'visitor' }, updateApplicationStatus, { applicationId: id, status: 'rejected' }))).toBe(
-      'forbidden',
-    )
+    expect(await refusedWith(call({ kind: 'visitor' }, changeStatus, { applicationId: id, status: 'rejected' }))).toBe('forbidden')
     expect(await typesOf(`application-${id}`)).toEqual(['ApplicationSubmitted'])
   })
 
@@ -347,7 +344,7 @@ describe('§6 who may', () => {
   })
 
   it('§5 names the fields of what is no such command', async () => {
-    expect(await call(admin, updateApplicationStatus, { applicationId: 'a', status: 'lost', colour: 'red' })).toMatchObject({
+    expect(await call(admin, changeStatus, { applicationId: 'a', status: 'lost', colour: 'red' })).toMatchObject({
       refused: 'invalid',
       details: expect.arrayContaining([expect.objectContaining({ field: 'status' }), expect.objectContaining({ field: 'colour' })]),
     })

@@ -3,21 +3,22 @@
  * seeding twice changes nothing and an interrupted seeding goes on where it stopped.
  */
 import { applyJob } from '#command-api/applications/apply.ts'
-import { updateApplicationStatus } from '#command-api/applications/change-status.ts'
+import { changeStatus } from '#command-api/applications/change-status.ts'
 import { viewApplication } from '#command-api/applications/view.ts'
 import type { Command } from '#command-api/core/command.ts'
 import type { Handler } from '#command-api/core/handle.ts'
 import type { Reply } from '#command-api/core/reply.ts'
 import { postJob } from '#command-api/jobs/post.ts'
 import { updateJob } from '#command-api/jobs/update.ts'
-import { answerNomination } from '#command-api/nominations/consent.ts'
+import { consentToNomination } from '#command-api/nominations/consent.ts'
 import { nominate } from '#command-api/nominations/nominate.ts'
 import { addOrganization } from '#command-api/organizations/add.ts'
-import { acceptReferral, declineReferral } from '#command-api/referrals/answer-referral.ts'
+import { acceptReferral } from '#command-api/referrals/accept.ts'
+import { declineReferral } from '#command-api/referrals/decline.ts'
 import { inviteReferral } from '#command-api/referrals/invite.ts'
 import { updateReferralStatus } from '#command-api/referrals/update-status.ts'
 import { addSkill } from '#command-api/skills/add.ts'
-import { importUser } from '#command-api/users/register.ts'
+import { importUser } from '#command-api/users/import.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { isRefusal, sentenceOf } from '#events/vocabulary/refusals.ts'
 import { companies, demoUniversity, fixedAccounts, skillGroups, universities } from './cast.ts'
@@ -143,7 +144,7 @@ async function answerNominations(act: Do, { nominations }: Story, by: (email: st
       const studentId = by(email).uid
       const share = answer.consent && { shareReason: n % 2 === 0, shareWithNominator: n % 3 === 0 }
       await act(
-        answerNomination,
+        consentToNomination,
         { nominationId: ids[n], professorId: by(professor).uid, semester, studentId, consent: answer.consent, ...share },
         { as: by(email), at: answer.at, key: `answer-${n}` },
       )
@@ -204,7 +205,7 @@ async function live(
   let last = eventId
   for (const [n, { by: who, at: stepAt, undoesLast, ...wish }] of steps.entries()) {
     const reply = await act(
-      updateApplicationStatus,
+      changeStatus,
       { applicationId, ...wish, ...(undoesLast && { undoes: last }) },
       { as: by(actors[who]), at: stepAt, key: `${key}-${n}` },
     )

@@ -13,7 +13,7 @@ import { applicationIds as ids, applicationSubmitted, jobPosted } from '../testi
 import { foldAll } from '../core/fold.ts'
 import { admin, colleague, eventId, given, later, like, NOW, past, professor, recorded, recruiter, student } from '../testing/given.ts'
 import { jobFold } from '../jobs/state.ts'
-import { updateApplicationStatus } from './change-status.ts'
+import { changeStatus } from './change-status.ts'
 
 const applicationId = 'application'
 const openJob = { job: foldAll(jobFold, recorded([jobPosted])), timezone: 'UTC' }
@@ -55,10 +55,11 @@ function at(status: ApplicationStatus, since = later(NOW, { hours: -1 })) {
 const when = (status: ApplicationStatus, by: Account, wish: Parameters<typeof wished>[0]) =>
   given(...at(status))
     .as(by)
-    .when(updateApplicationStatus, wished(wish), noJob)
-const wished = (
-  wish: { readonly status: ApplicationStatus } & Omit<Parameters<typeof updateApplicationStatus.decide>[1], 'applicationId'>,
-) => ({ applicationId, ...wish })
+    .when(changeStatus, wished(wish), noJob)
+const wished = (wish: { readonly status: ApplicationStatus } & Omit<Parameters<typeof changeStatus.decide>[1], 'applicationId'>) => ({
+  applicationId,
+  ...wish,
+})
 
 /** Product 2.2, transcribed: what the table in `events/vocabulary` is held against. */
 const recruiterMay: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
@@ -115,13 +116,13 @@ describe('§4 move an application', () => {
     when('submitted', professor, { status: 'under_review' }).thenRefused('illegal_transition', { allowed: [] }))
 
   it('§4 needs an application to be there', () =>
-    given().as(recruiter).when(updateApplicationStatus, { applicationId, status: 'rejected' }, noJob).thenRefused('not_found'))
+    given().as(recruiter).when(changeStatus, { applicationId, status: 'rejected' }, noJob).thenRefused('not_found'))
 
   it('§4 gives an offer 14 days unless a day is named', () => {
     const onKiritimati = { ...noJob, timezone: 'Pacific/Kiritimati' }
     given(...at('interviewing'))
       .as(recruiter)
-      .when(updateApplicationStatus, wished({ status: 'offered' }), onKiritimati)
+      .when(changeStatus, wished({ status: 'offered' }), onKiritimati)
       .thenHappened([like(ApplicationStatusChanged, { offerExpiresOn: '2026-12-05' }), like(ApplicationStatusDisclosed, {})])
     when('interviewing', recruiter, { status: 'offered' }).thenHappened([
       like(ApplicationStatusChanged, { offerExpiresOn: '2026-12-04' }),
@@ -154,7 +155,7 @@ describe('§4 move an application', () => {
     const answer = (offerExpiresOn: string, status: 'accepted' | 'declined', timezone = 'UTC') =>
       given(...at('interviewing', later(NOW, { days: -4 })), offer(offerExpiresOn))
         .as(student)
-        .when(updateApplicationStatus, wished({ status }), { ...noJob, timezone })
+        .when(changeStatus, wished({ status }), { ...noJob, timezone })
     answer('2026-11-20', 'accepted').thenHappened([like(ApplicationStatusChanged, { to: 'accepted' })])
     answer('2026-11-20', 'accepted', 'Pacific/Kiritimati').thenRefused('offer_expired', { offerExpiresOn: '2026-11-20' })
     answer('2026-11-19', 'accepted').thenRefused('offer_expired', { offerExpiresOn: '2026-11-19' })
@@ -206,7 +207,7 @@ describe('§4 undo a move', () => {
   it('§4 puts it back, for the same person within a minute and without a reason', () =>
     given(...rejectedAgo(60))
       .as(recruiter)
-      .when(updateApplicationStatus, undo, noJob)
+      .when(changeStatus, undo, noJob)
       .thenHappened([
         happened(ApplicationStatusCorrected, { ...ids, correctsEventId: eventId(1), from: 'rejected', to: 'submitted', kind: 'undo' }),
       ]))
@@ -214,14 +215,14 @@ describe('§4 undo a move', () => {
   it('§4 takes the disclosure’s id, which the reply carried, for the move it was stored with', () =>
     given(...rejectedAgo(5))
       .as(recruiter)
-      .when(updateApplicationStatus, { ...undo, undoes: eventId(2) }, noJob)
+      .when(changeStatus, { ...undo, undoes: eventId(2) }, noJob)
       .thenHappened([like(ApplicationStatusCorrected, { correctsEventId: eventId(1) })]))
 
   it('§4 tells the student again when it goes back to an offer', () => {
     const offered = [...at('offered', later(NOW, { days: -2 })), move('offered', 'rejected', later(NOW, { seconds: -5 }))]
     given(...offered)
       .as(recruiter)
-      .when(updateApplicationStatus, { applicationId, status: 'offered', undoes: eventId(3) }, noJob)
+      .when(changeStatus, { applicationId, status: 'offered', undoes: eventId(3) }, noJob)
       .thenHappened([
         like(ApplicationStatusCorrected, { to: 'offered', kind: 'undo' }),
         happened(ApplicationStatusDisclosed, { ...ids, status: 'offered' }),
@@ -266,9 +267,7 @@ describe('§4 undo a move', () => {
       ).as(recruiter),
       { ...undo, undoes: eventId(3), status: 'rejected' },
     ],
-  ] as const)('§4 is not possible %s', (_, scene, wish) =>
-    scene.when(updateApplicationStatus, wish, noJob).thenRefused('undo_not_possible'),
-  )
+  ] as const)('§4 is not possible %s', (_, scene, wish) => scene.when(changeStatus, wish, noJob).thenRefused('undo_not_possible'))
 })
 
 describe('§4 correct a status', () => {
@@ -299,10 +298,7 @@ describe('§4 correct a status', () => {
       to: 'under_review',
       kind: 'correction',
     })
-    const state = foldAll(
-      updateApplicationStatus.fold,
-      recorded([...at('shortlisted'), move('shortlisted', 'interviewing', NOW), corrected]),
-    )
+    const state = foldAll(changeStatus.fold, recorded([...at('shortlisted'), move('shortlisted', 'interviewing', NOW), corrected]))
     expect(state?.steps.map(({ status, eventId: id }) => [status, id])).toEqual([
       ['submitted', eventId(0)],
       ['under_review', eventId(1)],
@@ -317,7 +313,7 @@ describe('§4 correct a status', () => {
       to: 'hired',
       kind: 'correction',
     })
-    const state = foldAll(updateApplicationStatus.fold, recorded([...at('under_review'), corrected]))
+    const state = foldAll(changeStatus.fold, recorded([...at('under_review'), corrected]))
     expect(state?.steps.map(({ status }) => status)).toEqual(['submitted', 'hired'])
   })
 
@@ -339,37 +335,37 @@ describe('§4 reinstate an application', () => {
   it('§4 a recruiter brings it back for 90 days, with a reason, to where it was', () => {
     given(...rejected(90))
       .as(recruiter)
-      .when(updateApplicationStatus, back, noJob)
+      .when(changeStatus, back, noJob)
       .thenHappened([happened(ApplicationReinstated, { ...ids, from: 'rejected', to: 'under_review', reason: back.reason })])
     given(...rejected(91))
       .as(recruiter)
-      .when(updateApplicationStatus, back, noJob)
+      .when(changeStatus, back, noJob)
       .thenRefused('reinstate_not_possible')
     given(...rejected(1))
       .as(recruiter)
-      .when(updateApplicationStatus, { ...back, status: 'interviewing' }, noJob)
+      .when(changeStatus, { ...back, status: 'interviewing' }, noJob)
       .thenRefused('reinstate_not_possible')
     given(...at('closed'))
       .as(recruiter)
-      .when(updateApplicationStatus, back, noJob)
+      .when(changeStatus, back, noJob)
       .thenHappened([like(ApplicationReinstated, { from: 'closed' })])
   })
 
   it('§4 a recruiter does not without a reason', () =>
     given(...rejected(1))
       .as(recruiter)
-      .when(updateApplicationStatus, { applicationId, status: 'under_review' }, noJob)
+      .when(changeStatus, { applicationId, status: 'under_review' }, noJob)
       .thenRefused('illegal_transition', { allowed: [] }))
 
   it('§4 a student comes back within a day while the job is open', () => {
     const wish = { applicationId, status: 'under_review' } as const
     const withdrawn = (hours: number) => given(...at('withdrawn', later(NOW, { hours: -hours }))).as(student)
     withdrawn(24)
-      .when(updateApplicationStatus, wish, openJob)
+      .when(changeStatus, wish, openJob)
       .thenHappened([happened(ApplicationReinstated, { ...ids, from: 'withdrawn', to: 'under_review' })])
-    withdrawn(25).when(updateApplicationStatus, wish, openJob).thenRefused('reinstate_not_possible')
+    withdrawn(25).when(changeStatus, wish, openJob).thenRefused('reinstate_not_possible')
     withdrawn(1)
-      .when(updateApplicationStatus, wish, { ...openJob, job: openJob.job && { ...openJob.job, status: 'closed' } })
+      .when(changeStatus, wish, { ...openJob, job: openJob.job && { ...openJob.job, status: 'closed' } })
       .thenRefused('reinstate_not_possible')
   })
 
@@ -378,11 +374,11 @@ describe('§4 reinstate an application', () => {
     const taken = refuse('duplicate_application')
     given(...at('withdrawn'))
       .as(student)
-      .when(updateApplicationStatus, back, openJob)
+      .when(changeStatus, back, openJob)
       .thenClaimed([{ kind: 'application', value: 'stella|job', taken }])
     given(...at('rejected'))
       .as(recruiter)
-      .when(updateApplicationStatus, back, openJob)
+      .when(changeStatus, back, openJob)
       .thenClaimed([])
   })
 })

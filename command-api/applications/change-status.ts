@@ -40,15 +40,15 @@ export const StatusForm = Type.Object(
   },
   { additionalProperties: false },
 )
-const UpdateApplicationStatus = Type.Object({ applicationId: Id, ...StatusForm.properties }, { additionalProperties: false })
-type Wish = Static<typeof UpdateApplicationStatus>
+const ChangeStatus = Type.Object({ applicationId: Id, ...StatusForm.properties }, { additionalProperties: false })
+type Input = Static<typeof ChangeStatus>
 type Needs = { readonly job: Job | undefined; readonly timezone: string }
-type Move = { readonly application: Application; readonly wish: Wish; readonly context: Context<Needs> }
+type Move = { readonly application: Application; readonly command: Input; readonly context: Context<Needs> }
 
 /** §7 PUT /applications/status/{id}: move, undo, correct or reinstate (product 2.2). */
-export const updateApplicationStatus = defineCommand<typeof UpdateApplicationStatus, Application, Needs>({
+export const changeStatus = defineCommand<typeof ChangeStatus, Application, Needs>({
   operation: 'applications.changeStatus',
-  schema: UpdateApplicationStatus,
+  schema: ChangeStatus,
   fold: applicationFold,
   target: ({ applicationId }) => applicationId,
   parties: ({ studentId, organizationId }) => ({ own: [studentId], organizationId }),
@@ -66,10 +66,10 @@ export const updateApplicationStatus = defineCommand<typeof UpdateApplicationSta
     status === 'withdrawn'
       ? [{ kind: 'application', value: applicationClaim(studentId, jobId), taken: refuse('duplicate_application') }]
       : [],
-  decide: (application, wish, context) => {
-    const { expectedRevision, status: to, undoes, reason } = wish
+  decide: (application, command, context) => {
+    const { expectedRevision, status: to, undoes, reason } = command
     const { status: from } = application
-    const move = { application, wish, context }
+    const move = { application, command, context }
     const role = context.actor?.role
     if (expectedRevision !== undefined && expectedRevision !== context.revision)
       return refuse('revision_conflict', { expected: expectedRevision, actual: context.revision, status: from })
@@ -86,14 +86,15 @@ export const updateApplicationStatus = defineCommand<typeof UpdateApplicationSta
   statusOf: ({ status }) => status,
 })
 
-function moved({ application, wish, context }: Move): Decision {
-  const { status: to, reasonCode, reason, note, offerText, interviewAt } = wish
-  if (to === 'accepted' && isOver(application, context)) return refuse('offer_expired', { offerExpiresOn: application.offerExpiresOn })
-  const offerExpiresOn = to === 'offered' ? lastDayOfOffer(wish, context) : undefined
+function moved({ application, command, context }: Move): Decision {
+  const { status: to, reasonCode, reason, note, offerText, interviewAt } = command
+  if (to === 'accepted' && offerHasExpired(application, context))
+    return refuse('offer_expired', { offerExpiresOn: application.offerExpiresOn })
+  const offerExpiresOn = to === 'offered' ? lastDayOfOffer(command, context) : undefined
   if (isRefusal(offerExpiresOn)) return offerExpiresOn
   const needsCode = to === 'rejected' || to === 'withdrawn'
   if (reasonCode && !codesFor(to).includes(reasonCode)) return invalid('reasonCode', `must be one of: ${codesFor(to).join(', ')}`)
-  return told(
+  return withDisclosure(
     application,
     to,
     happened(ApplicationStatusChanged, {
@@ -117,30 +118,30 @@ function codesFor(to: ApplicationStatus): readonly ReasonCode[] {
 }
 
 /** Nobody stores that an offer ran out: from the day after, it cannot be accepted any more. */
-function isOver({ offerExpiresOn }: Application, { now, needs }: Context<Needs>): boolean {
+function offerHasExpired({ offerExpiresOn }: Application, { now, needs }: Context<Needs>): boolean {
   return offerExpiresOn !== undefined && offerExpiresOn < dayIn(now, needs.timezone)
 }
 
-function lastDayOfOffer(wish: Wish, { now, needs }: Context<Needs>): string | Refusal {
-  const offerExpiresOn = wish.offerExpiresOn?.slice(0, 'YYYY-MM-DD'.length)
+function lastDayOfOffer(command: Input, { now, needs }: Context<Needs>): string | Refusal {
+  const offerExpiresOn = command.offerExpiresOn?.slice(0, 'YYYY-MM-DD'.length)
   const today = dayIn(now, needs.timezone)
   if (offerExpiresOn && offerExpiresOn < today) return refuse('offer_expiry_in_past', { field: 'offerExpiresOn', from: today })
   return offerExpiresOn ?? addDays(today, limits.offerDays)
 }
 
 /** By the same person, of the last move, within a minute: no reason is asked. */
-function undo({ application, wish, context: { now, actor } }: Move): Decision {
+function undo({ application, command, context: { now, actor } }: Move): Decision {
   const [before, last] = application.steps.slice(-2)
   const possible =
     application.undoable &&
     before &&
     last &&
-    (last.eventId === wish.undoes || last.disclosureId === wish.undoes) &&
+    (last.eventId === command.undoes || last.disclosureId === command.undoes) &&
     last.by === actor?.uid &&
-    before.status === wish.status &&
+    before.status === command.status &&
     Date.parse(now) - Date.parse(last.at) <= limits.undoSeconds * 1_000
   if (!possible) return refuse('undo_not_possible')
-  return told(
+  return withDisclosure(
     application,
     before.status,
     happened(ApplicationStatusCorrected, {
@@ -153,43 +154,43 @@ function undo({ application, wish, context: { now, actor } }: Move): Decision {
   )
 }
 
-function correction({ application, wish }: Move): Decision {
+function correction({ application, command }: Move): Decision {
   const last = application.steps.at(-1)
-  return told(
+  return withDisclosure(
     application,
-    wish.status,
+    command.status,
     happened(ApplicationStatusCorrected, {
       ...idsOf(application),
       correctsEventId: last?.eventId ?? '',
       from: application.status,
-      to: wish.status,
+      to: command.status,
       kind: 'correction',
-      ...(wish.reason && { reason: wish.reason }),
+      ...(command.reason && { reason: command.reason }),
     }),
   )
 }
 
 /** Back to where it was before it ended; the recruiter for 90 days and with a reason, the student for a day while the job is open. */
-function reinstated({ application, wish, context: { now, actor, needs } }: Move): Decision {
+function reinstated({ application, command, context: { now, actor, needs } }: Move): Decision {
   const [before, last] = application.steps.slice(-2)
   const age = last ? Date.parse(now) - Date.parse(last.at) : Infinity
   const inTime = actor?.role === 'student' ? age <= limits.studentReinstateHours * 3_600_000 : age <= limits.reinstateDays * 86_400_000
   const jobAllows = actor?.role !== 'student' || (needs.job !== undefined && takesApplications(needs.job, dayIn(now, needs.timezone)))
-  if (before?.status !== wish.status || !inTime || !jobAllows) return refuse('reinstate_not_possible')
-  return told(
+  if (before?.status !== command.status || !inTime || !jobAllows) return refuse('reinstate_not_possible')
+  return withDisclosure(
     application,
     before.status,
     happened(ApplicationReinstated, {
       ...idsOf(application),
       from: application.status,
       to: before.status,
-      ...(wish.reason && { reason: wish.reason }),
+      ...(command.reason && { reason: command.reason }),
     }),
   )
 }
 
 /** What the student learns of a rejection or an offer hangs on its disclosure; without a hold it is stored along. */
-function told(application: Application, status: ApplicationStatus, event: Happened): Decision {
+function withDisclosure(application: Application, status: ApplicationStatus, event: Happened): Decision {
   return status === 'rejected' || status === 'offered'
     ? [event, happened(ApplicationStatusDisclosed, { ...idsOf(application), status })]
     : [event]

@@ -1,6 +1,6 @@
 import { IdParams, NoBody, notYourself, write, type Routes, type Serving } from '../core/serving.ts'
 import { ApplicationForm, applyJob } from './apply.ts'
-import { StatusForm, updateApplicationStatus } from './change-status.ts'
+import { StatusForm, changeStatus } from './change-status.ts'
 import { viewApplication } from './view.ts'
 
 export function applicationRoutes(serving: Serving): Routes {
@@ -11,7 +11,7 @@ export function applicationRoutes(serving: Serving): Routes {
       { body: ApplicationForm },
       ({ body, account }) => notYourself(account, body.studentId) ?? body,
     ),
-    'applications.changeStatus': write(serving, updateApplicationStatus, { params: IdParams, body: StatusForm }, ({ params, body }) => ({
+    'applications.changeStatus': write(serving, changeStatus, { params: IdParams, body: StatusForm }, ({ params, body }) => ({
       applicationId: params.id,
       ...body,
     })),

@@ -14,7 +14,7 @@ import { foldAll } from '../core/fold.ts'
 import { admin, colleague, given, later, NOW, past, recorded, recruiter, student, type Past } from '../testing/given.ts'
 import { jobFold } from '../jobs/state.ts'
 import { applicationFold } from './state.ts'
-import { updateApplicationStatus } from './change-status.ts'
+import { changeStatus } from './change-status.ts'
 import { viewApplication } from './view.ts'
 
 const needs = { job: foldAll(jobFold, recorded([jobPosted])), timezone: 'UTC' }
@@ -45,7 +45,7 @@ function walk(path: readonly Wish[]): { readonly history: readonly Past[]; reado
     const { decision } = given(...history)
       .as(by)
       .at(now)
-      .when(updateApplicationStatus, wish, needs)
+      .when(changeStatus, wish, needs)
     if (isRefusal(decision)) continue
     steps.push({ events: decision, by })
     for (const event of decision) history.push(past(event, now, by))
@@ -121,12 +121,12 @@ describe('§4 any sequence of wishes', () => {
         const { decision } = given(...history)
           .as(admin)
           .at(now)
-          .when(updateApplicationStatus, wish, needs)
+          .when(changeStatus, wish, needs)
         if (isRefusal(decision)) throw new Error(`refused: ${decision.refused}`)
         given(...history, ...decision.map((event) => past(event, now, admin)))
           .as(admin)
           .at(now)
-          .when(updateApplicationStatus, wish, needs)
+          .when(changeStatus, wish, needs)
           .thenNothingHappened()
       }),
     ))

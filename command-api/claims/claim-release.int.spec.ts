@@ -11,7 +11,7 @@ import type { Keys } from '#platform/keys/port.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { createClaims, claimFold, type Claims } from './claims.ts'
-import { startClaimKeeper, type ClaimKeeper } from './claim-release.ts'
+import { startClaimRelease, type ClaimRelease } from './claim-release.ts'
 import { createEventReader } from '../core/event-reader.ts'
 import { applicationIds, applicationSubmitted, referralIds, referralInvited } from '../testing/examples.ts'
 import { NOW, secrets } from '../testing/given.ts'
@@ -19,7 +19,7 @@ import { NOW, secrets } from '../testing/given.ts'
 let store: EventStore
 let readStore: ReadStore
 let claims: Claims
-let keeper: ClaimKeeper
+let claimRelease: ClaimRelease
 
 const meta = {
   occurredAt: NOW,
@@ -47,7 +47,7 @@ const append = async (stream: string, ...events: readonly Happened[]): Promise<P
 }
 const seen = async () => {
   const head = await store.head()
-  await Promise.all(keeper.consumers.map((consumer) => consumer.passed(head)))
+  await Promise.all(claimRelease.consumers.map((consumer) => consumer.passed(head)))
 }
 const start = () => {
   const reader = createEventReader(store, noKeys)
@@ -56,7 +56,7 @@ const start = () => {
     append: async (key, expected, { definition, data }) =>
       void (await store.append(`claim-${key}`, expected, [{ id: randomUUID(), type: definition.type, schemaVersion: 1, data, meta }])),
   })
-  keeper = startClaimKeeper({
+  claimRelease = startClaimRelease({
     store,
     readStore,
     secrets,
@@ -64,7 +64,7 @@ const start = () => {
     log: { error: vi.fn<(details: object, message: string) => void>() },
   })
 }
-const stop = () => Promise.all(keeper.consumers.map((consumer) => consumer.stop()))
+const stop = () => Promise.all(claimRelease.consumers.map((consumer) => consumer.stop()))
 
 beforeEach(async () => {
   store = await openSqliteEventStore({ file: ':memory:' })
@@ -172,7 +172,7 @@ describe('§8 claims that a crash left half made', () => {
     await claims.take('lost', 'application', 'application-never-stored')
     await stop()
     start()
-    await keeper.sweep()
+    await claimRelease.settlePending()
     expect([await claims.holderOf('kept'), await claims.holderOf('lost')]).toEqual(['application-application', undefined])
     expect((await store.readStream('claim-kept')).map(({ type }) => type)).toEqual(['ValueClaimed', 'ClaimConfirmed'])
     expect(await claims.take('lost', 'application', 'application-next')).toBe(true)
@@ -187,14 +187,14 @@ describe('§8 claims that a crash left half made', () => {
     )
     await seen()
     await claims.take('wanted', 'application', stream)
-    await keeper.sweep()
+    await claimRelease.settlePending()
     expect(await claims.holderOf('wanted')).toBeUndefined()
   })
 
   it('§8 are left alone once they are confirmed', async () => {
     await claims.take('kept', 'application', 'application-elsewhere')
     await claims.confirm('kept', 'application-elsewhere')
-    await keeper.sweep()
+    await claimRelease.settlePending()
     expect(await claims.holderOf('kept')).toBe('application-elsewhere')
   })
 })

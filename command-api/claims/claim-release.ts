@@ -1,4 +1,4 @@
-/** Looks after claims: frees those whose reason has ended, and at the start settles those that a crash left half made. */
+/** Releases claims whose reason has ended, and at the start settles those that a crash left unconfirmed. */
 import type { JsonObject } from '#events/envelope.ts'
 import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
 import { applicationClaim, applicationFold } from '../applications/state.ts'
@@ -8,19 +8,22 @@ import { referralClaim, referralFold } from '../referrals/state.ts'
 import type { EventReader } from '../core/event-reader.ts'
 import { claimKeyOf, type Claims } from './claims.ts'
 
-export type KeeperPorts = ConsumerPorts & {
+export type ClaimReleasePorts = ConsumerPorts & {
   readonly secrets: Secrets
   readonly handler: { readonly claims: Claims; readonly reader: EventReader }
 }
 
 const PENDING = 'claims-pending'
 
-export type ClaimKeeper = {
+type ApplicationIds = { readonly applicationId: string; readonly studentId: string; readonly jobId: string }
+
+export type ClaimRelease = {
   readonly consumers: readonly Consumer[]
-  /** Settles what was pending when the platform stopped. */ readonly sweep: () => Promise<void>
+  /** Confirms or releases what was pending when the platform stopped. */
+  readonly settlePending: () => Promise<void>
 }
 
-export function startClaimKeeper(ports: KeeperPorts): ClaimKeeper {
+export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
   const { readStore, store, handler, secrets } = ports
   const { claims, reader } = handler
   const pendingSince = async () => ((await readStore.getState(PENDING)) ?? {}) as JsonObject
@@ -41,39 +44,39 @@ export function startClaimKeeper(ports: KeeperPorts): ClaimKeeper {
     await readStore.setState(PENDING, Object.fromEntries(open))
   })
 
+  /** A withdrawn application may have come back, by an undo or a reinstatement, also while its claim is released. */
+  const releaseWithdrawn = async (stream: string, { applicationId, studentId, jobId }: ApplicationIds) => {
+    if (!(await isWithdrawn(applicationId))) return
+    const claimKey = claimKeyOf(secrets, { kind: 'application', value: applicationClaim(studentId, jobId) })
+    await claims.release(claimKey, stream)
+    if (await isWithdrawn(applicationId)) return
+    await claims.take(claimKey, 'application', stream)
+    await claims.confirm(claimKey, stream)
+  }
+
+  /** A corrected application may have opened its referral again. */
+  const releaseEnded = async (stream: string, referralId: string) => {
+    const { state } = await reader.load(referralFold, referralId)
+    if (!state?.emailKey || openReferralStatuses.includes(state.status)) return
+    await claims.release(claimKeyOf(secrets, { kind: 'referral', value: referralClaim(state.employeeId, state.emailKey) }), stream)
+  }
+
   const release = consume(
     'claims:release',
     ['ApplicationStatusChanged', 'ReferralDeclined', 'ReferralStatusChanged'],
     ports,
     async (events) => {
-      for (const event of events) {
-        if (event.type === 'ApplicationStatusChanged' && event.data.to === 'withdrawn') {
-          // It may have come back since, by an undo or a reinstatement, and holds its claim again; also while the claim is let go.
-          if (!(await isWithdrawn(event.data.applicationId))) continue
-          const claimKey = claimKeyOf(secrets, { kind: 'application', value: applicationClaim(event.data.studentId, event.data.jobId) })
-          await claims.release(claimKey, event.stream)
-          if (await isWithdrawn(event.data.applicationId)) continue
-          await claims.take(claimKey, 'application', event.stream)
-          await claims.confirm(claimKey, event.stream)
-        } else if (
-          event.type === 'ReferralDeclined' ||
-          (event.type === 'ReferralStatusChanged' && !openReferralStatuses.includes(event.data.to))
-        ) {
-          const { state } = await reader.load(referralFold, event.data.referralId)
-          // A corrected application may have opened it again.
-          if (state?.emailKey && !openReferralStatuses.includes(state.status))
-            await claims.release(
-              claimKeyOf(secrets, { kind: 'referral', value: referralClaim(state.employeeId, state.emailKey) }),
-              event.stream,
-            )
-        }
+      for (const { type, data, stream } of events) {
+        if (type === 'ApplicationStatusChanged' && data.to === 'withdrawn') await releaseWithdrawn(stream, data)
+        if (type === 'ReferralDeclined') await releaseEnded(stream, data.referralId)
+        if (type === 'ReferralStatusChanged' && !openReferralStatuses.includes(data.to)) await releaseEnded(stream, data.referralId)
       }
     },
   )
 
   return {
     consumers: [pending, release],
-    sweep: async () => {
+    settlePending: async () => {
       await pending.passed(await store.head())
       for (const [claimKey, holder] of Object.entries(await pendingSince())) {
         if (typeof holder !== 'string') continue

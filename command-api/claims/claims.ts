@@ -1,6 +1,6 @@
 /**
- * Uniqueness by reservation streams: claim → write → confirm. Whoever claims first holds the value; a claim that was
- * never confirmed because the platform died in between is swept at the next start (`sweep.ts`).
+ * Uniqueness by reservation streams: claim → write → confirm. The stream that claims first holds the value; a claim that
+ * was never confirmed, because the platform died in between, is settled at the next start (`claim-release.ts`).
  */
 import { ClaimConfirmed, ClaimReleased, ValueClaimed } from '#events/claims.ts'
 import { happened, type Happened } from '#events/define.ts'

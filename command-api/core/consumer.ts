@@ -23,15 +23,15 @@ const RETRY_MS = 1_000
 const IDLE_PAGES = 20
 
 /**
- * A durable subscription: pages of some event types since the consumer's checkpoint, which moves on once `deal` has
- * dealt with a page. A page that fails is tried again until it does not; nothing is skipped silently.
+ * A durable subscription: pages of some event types since the consumer's checkpoint, which moves on once `handlePage` has
+ * handled a page. A page that fails is tried again until it does not; nothing is skipped silently.
  * @param from where a consumer without a checkpoint begins
  */
 export function consume(
   name: string,
   types: readonly string[],
   ports: ConsumerPorts,
-  deal: (events: readonly AnyEvent[]) => Promise<void>,
+  handlePage: (events: readonly AnyEvent[]) => Promise<void>,
   from: Position = START,
 ): Consumer {
   const { store, readStore, handler, log } = ports
@@ -54,7 +54,7 @@ export function consume(
   const run = async (): Promise<void> => {
     settle((await readStore.checkpoint(name)) ?? from)
     for await (const page of store.subscribe({ after: at, filter: { types }, signal: stopping.signal })) {
-      if (page.events.length > 0) await deal(await handler.reader.open(page.events))
+      if (page.events.length > 0) await handlePage(await handler.reader.open(page.events))
       idlePages = page.events.length > 0 ? 0 : idlePages + 1
       // Not every event that is none of its business is written down, but some: no start shall read all of history.
       if (idlePages % IDLE_PAGES === 0) await writeDown(page.position)

@@ -6,7 +6,7 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { nominationsFold, nominationsId, type Nominations } from './state.ts'
 
-const AnswerNomination = Type.Object(
+const ConsentToNomination = Type.Object(
   {
     nominationId: Id,
     professorId: Id,
@@ -23,9 +23,9 @@ const AnswerNomination = Type.Object(
  * The student's answer: by registering on the nomination's invitation (a process sends this then), or on the consent
  * screen (`POST /nominations/consent/{id}`) when they had an account already.
  */
-export const answerNomination = defineCommand<typeof AnswerNomination, Nominations>({
+export const consentToNomination = defineCommand<typeof ConsentToNomination, Nominations>({
   operation: 'nominations.consent',
-  schema: AnswerNomination,
+  schema: ConsentToNomination,
   fold: nominationsFold,
   target: ({ professorId, semester }) => nominationsId(professorId, semester),
   parties: ({ made }, { nominationId }) => ({

@@ -5,7 +5,7 @@ import { nominationMade, studentRegistered } from '../testing/examples.ts'
 import { foldAll } from '../core/fold.ts'
 import { given, like, professor, recorded, secrets, student } from '../testing/given.ts'
 import { userFold } from '../users/state.ts'
-import { answerNomination } from './consent.ts'
+import { consentToNomination } from './consent.ts'
 import { nominationsFold } from './state.ts'
 import { joinNomination } from './join.ts'
 import { nominate } from './nominate.ts'
@@ -155,39 +155,39 @@ describe('§1 answer a nomination', () => {
   it('§1 consent shares nothing that was not agreed to', () => {
     given(nominationMade(0))
       .as(student)
-      .when(answerNomination, { ...ids, consent: true })
+      .when(consentToNomination, { ...ids, consent: true })
       .thenHappened([consented])
     given(nominationMade(0))
       .as(student)
-      .when(answerNomination, { ...ids, consent: true, shareReason: true })
+      .when(consentToNomination, { ...ids, consent: true, shareReason: true })
       .thenHappened([like(NominationConsented, { shareReason: true, shareWithNominator: false })])
   })
 
   it('§1 declining is an answer too', () =>
     given(nominationMade(0))
       .as(student)
-      .when(answerNomination, { ...ids, consent: false })
+      .when(consentToNomination, { ...ids, consent: false })
       .thenHappened([happened(NominationDeclined, ids)]))
 
   it('§1 the same answer again changes nothing, another one is refused', () => {
     given(nominationMade(0), consented)
       .as(student)
-      .when(answerNomination, { ...ids, consent: true })
+      .when(consentToNomination, { ...ids, consent: true })
       .thenNothingHappened()
     given(nominationMade(0), consented)
       .as(student)
-      .when(answerNomination, { ...ids, consent: false })
+      .when(consentToNomination, { ...ids, consent: false })
       .thenRefused('invitation_answered', { status: 'consented' })
   })
 
   it('§1 only what was nominated can be answered', () => {
     given(nominationMade(0))
       .as(student)
-      .when(answerNomination, { ...ids, nominationId: 'nomination-9', consent: true })
+      .when(consentToNomination, { ...ids, nominationId: 'nomination-9', consent: true })
       .thenRefused('not_found')
     given()
       .as(student)
-      .when(answerNomination, { ...ids, consent: true })
+      .when(consentToNomination, { ...ids, consent: true })
       .thenRefused('not_found')
   })
 
@@ -195,7 +195,7 @@ describe('§1 answer a nomination', () => {
     const answered = (nominationId: string) =>
       given(nominationMade(0), consented)
         .as(student)
-        .when(answerNomination, { ...ids, nominationId, consent: true })
+        .when(consentToNomination, { ...ids, nominationId, consent: true })
     answered('nomination-0').thenBelongedTo({ own: ['stella'] })
     answered('nomination-9').thenBelongedTo({ own: [] })
   })
@@ -215,7 +215,7 @@ describe('§7 the nominee joins through another invitation', () => {
   it('§7 and still answers it, as their own', () => {
     given(nominationMade(0), joined)
       .as(student)
-      .when(answerNomination, { ...ids, consent: true })
+      .when(consentToNomination, { ...ids, consent: true })
       .thenHappened([like(NominationConsented, ids)])
     const state = foldAll(nominationsFold, recorded([nominationMade(0), joined]))
     expect(state?.made).toMatchObject([{ studentId: 'stella', status: 'pending' }])

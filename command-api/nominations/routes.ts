@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { IdParams, write, type Routes, type Serving } from '../core/serving.ts'
-import { answerNomination } from './consent.ts'
+import { consentToNomination } from './consent.ts'
 
 const AnswerForm = Type.Object(
   { consent: Type.Boolean(), shareReason: Type.Optional(Type.Boolean()), shareWithNominator: Type.Optional(Type.Boolean()) },
@@ -15,9 +15,14 @@ export type NominationServing = Serving & {
 
 export function nominationRoutes(serving: NominationServing): Routes {
   return {
-    'nominations.consent': write(serving, answerNomination, { params: IdParams, body: AnswerForm }, async ({ params, body, account }) => {
-      const place = await serving.nominationAt(params.id)
-      return place ? { ...place, ...body, nominationId: params.id, studentId: account?.uid } : refuse('not_found')
-    }),
+    'nominations.consent': write(
+      serving,
+      consentToNomination,
+      { params: IdParams, body: AnswerForm },
+      async ({ params, body, account }) => {
+        const place = await serving.nominationAt(params.id)
+        return place ? { ...place, ...body, nominationId: params.id, studentId: account?.uid } : refuse('not_found')
+      },
+    ),
   }
 }

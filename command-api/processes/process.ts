@@ -82,7 +82,7 @@ export function startProcess(process: Process, ports: ProcessPorts): Consumer {
           ...(event.meta.imported && { occurredAt: event.meta.occurredAt }),
         })
         if (!isRefusal(reply)) continue
-        if (goesByItself(reply))
+        if (isTemporary(reply))
           throw new Error(`${process.name} could not store what follows from the event ${event.id} yet: ${reply.refused}.`)
         log.warn(
           { process: process.name, eventId: event.id, operation: command.operation, refused: reply.refused },
@@ -94,6 +94,6 @@ export function startProcess(process: Process, ports: ProcessPorts): Consumer {
 }
 
 /** Nothing is wrong with the command itself: the store did not answer, or others were faster three times. */
-function goesByItself({ refused }: Refusal): boolean {
+function isTemporary({ refused }: Refusal): boolean {
   return statusOf(refused) >= 500 || refused === 'concurrent_change'
 }

@@ -6,9 +6,10 @@ import { linkReferral } from '../applications/link-referral.ts'
 import { acceptInvitation } from '../invitations/accept.ts'
 import { invitationFold } from '../invitations/state.ts'
 import { inviteStudent } from '../invitations/invite-student.ts'
-import { answerNomination } from '../nominations/consent.ts'
+import { consentToNomination } from '../nominations/consent.ts'
 import { joinNomination } from '../nominations/join.ts'
-import { joinReferral, followApplication } from '../referrals/update-status.ts'
+import { followApplication } from '../referrals/follow-application.ts'
+import { joinReferral } from '../referrals/join.ts'
 import { emailOwner, userFold } from '../users/state.ts'
 import { defineProcess, send, type ProcessLookup, type Sent } from './process.ts'
 
@@ -86,7 +87,7 @@ const acceptOnRegistration = defineProcess('accept-on-registration', {
       ...(invitation ? [send(acceptInvitation, { invitationId: used, uid })] : []),
       ...(nominationId && semester
         ? [
-            send(answerNomination, {
+            send(consentToNomination, {
               nominationId,
               professorId,
               semester,
@@ -115,11 +116,12 @@ const acceptOnRegistration = defineProcess('accept-on-registration', {
 /** A referral follows the application that came of it, as far as the student may know (product 2.3). */
 const followApplications = defineProcess('follow-applications', {
   ApplicationSubmitted: ({ data }) => follow(data.referralId, data.applicationId, 'submitted'),
-  ApplicationStatusChanged: ({ data }, lookup) => (data.to === 'rejected' ? [] : followed(data.applicationId, data.to, false, lookup)),
+  ApplicationStatusChanged: ({ data }, lookup) =>
+    data.to === 'rejected' ? [] : followIfReferred(data.applicationId, data.to, false, lookup),
   ApplicationStatusDisclosed: ({ data }, lookup) =>
-    data.status === 'rejected' ? followed(data.applicationId, 'rejected', false, lookup) : [],
-  ApplicationStatusCorrected: ({ data }, lookup) => followed(data.applicationId, data.to, true, lookup),
-  ApplicationReinstated: ({ data }, lookup) => followed(data.applicationId, data.to, true, lookup),
+    data.status === 'rejected' ? followIfReferred(data.applicationId, 'rejected', false, lookup) : [],
+  ApplicationStatusCorrected: ({ data }, lookup) => followIfReferred(data.applicationId, data.to, true, lookup),
+  ApplicationReinstated: ({ data }, lookup) => followIfReferred(data.applicationId, data.to, true, lookup),
   // Accepted after the student had applied: from here on it follows as well, beginning with where the application stands.
   ReferralAccepted: async ({ data: { studentId, jobId, referralId } }, lookup) =>
     link(await applicationFor(lookup, studentId, jobId), referralId),
@@ -135,7 +137,7 @@ function link(applicationId: string | undefined, referralId: string): readonly S
   return applicationId === undefined ? [] : [send(linkReferral, { applicationId, referralId })]
 }
 
-async function followed(
+async function followIfReferred(
   applicationId: string,
   status: ApplicationStatus,
   correction: boolean,

@@ -1,5 +1,6 @@
 import { notYourself, write, type Routes, type Serving } from '../core/serving.ts'
-import { AcceptReferral, acceptReferral, DeclineReferral, declineReferral } from './answer-referral.ts'
+import { AcceptReferral, acceptReferral } from './accept.ts'
+import { DeclineReferral, declineReferral } from './decline.ts'
 import { inviteReferral, ReferralForm } from './invite.ts'
 import { UpdateReferralStatus, updateReferralStatus } from './update-status.ts'
 

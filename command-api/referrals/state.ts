@@ -64,3 +64,8 @@ export function statusOn({ status, expiresOn }: Referral, today: string): Referr
 export function referralClaim(employeeId: string, emailKey: string): string {
   return `${employeeId}|${emailKey}`
 }
+
+/** What every event of a referral names. */
+export function idsOf({ referralId, employeeId, organizationId, studentId }: Referral) {
+  return { referralId, employeeId, organizationId, ...(studentId && { studentId }) }
+}

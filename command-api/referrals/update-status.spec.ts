@@ -2,28 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { ApplicationReferred } from '#events/applications.ts'
 import { ValueClaimed } from '#events/claims.ts'
-import {
-  ReferralAccepted,
-  ReferralInvited,
-  ReferralStatusChanged,
-  ReferralStatusCorrected,
-  ReferralStudentJoined,
-} from '#events/referrals.ts'
+import { ReferralAccepted, ReferralStatusChanged } from '#events/referrals.ts'
 import { referralStatuses, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import type { Lookup } from '../core/command.ts'
-import { applicationIds, applicationSubmitted, referralIds as ids, referralInvited } from '../testing/examples.ts'
+import {
+  applicationIds,
+  applicationSubmitted,
+  referralAt,
+  referralIds as ids,
+  referralInvited,
+  referralInvitedByEmail,
+  referralStudentJoined,
+} from '../testing/examples.ts'
 import { foldAll } from '../core/fold.ts'
 import { admin, employee, given, professor, recorded, recruiter, secrets, student, type Past } from '../testing/given.ts'
-import { followApplication, joinReferral, updateReferralStatus } from './update-status.ts'
+import { updateReferralStatus } from './update-status.ts'
 
 const referralId = 'referral'
 const applied = { applicationId: 'application' }
 const linked = { ...ids, studentId: 'stella', applicationId: 'application' }
-const at = (status: ReferralStatus) =>
-  status === 'invited'
-    ? [referralInvited]
-    : [referralInvited, happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'invited', to: status })]
-
 /** Product 2.3, transcribed; accepting and declining are calls of their own. */
 const companyMay: Readonly<Partial<Record<ReferralStatus, readonly ReferralStatus[]>>> = {
   invited: ['withdrawn'],
@@ -49,13 +46,9 @@ const cells = actors.flatMap(({ who, by, may }) =>
   ),
 )
 
-const { studentId: _, ...byEmail } = referralInvited.data
-const invitedByEmail = happened(ReferralInvited, { ...byEmail, subjectId: 'invitation', invitationId: 'invitation' } as never)
-const joined = happened(ReferralStudentJoined, { ...ids, studentId: 'stella' })
-
 describe('§4 move a referral by hand', () => {
   it.each(cells.filter(({ allowed, to }) => allowed.includes(to)))('§4 lets $who move $from → $to', ({ by, from, to }) =>
-    given(...at(from))
+    given(...referralAt(from))
       .as(by)
       .when(updateReferralStatus, { referralId, status: to }, applied)
       .thenHappened([happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from, to, ...(to === 'submitted' && applied) })]),
@@ -63,7 +56,7 @@ describe('§4 move a referral by hand', () => {
 
   it('§4 to applied links the application, which has to be there', () => {
     const apply = (needs: { readonly applicationId: string | undefined }) =>
-      given(...at('accepted'))
+      given(...referralAt('accepted'))
         .as(employee)
         .when(updateReferralStatus, { referralId, status: 'submitted' }, needs)
     apply({ applicationId: undefined }).thenRefused('not_applied')
@@ -101,14 +94,14 @@ describe('§4 move a referral by hand', () => {
   it.each(cells.filter(({ allowed, to }) => !allowed.includes(to)))(
     '§4 refuses $who $from → $to and lists what is allowed',
     ({ by, from, to, allowed }) =>
-      given(...at(from))
+      given(...referralAt(from))
         .as(by)
         .when(updateReferralStatus, { referralId, status: to }, applied)
         .thenRefused('illegal_transition', { from, to, allowed }),
   )
 
   it.each(referralStatuses)('§4 takes %s again for nothing to do', (status) =>
-    given(...at(status))
+    given(...referralAt(status))
       .as(employee)
       .when(updateReferralStatus, { referralId, status }, applied)
       .thenNothingHappened(),
@@ -123,8 +116,8 @@ describe('§4 move a referral by hand', () => {
       happened(ReferralStatusChanged, { ...ids, from: 'invited', to: 'withdrawn', reason: 'The team is full.', ...about }),
     ]
     withdraw(referralInvited).thenHappened(withdrawn({ studentId: 'stella', subjectId: 'stella' }))
-    withdraw(invitedByEmail).thenHappened(withdrawn({ subjectId: 'invitation' }))
-    withdraw(invitedByEmail, joined).thenHappened(withdrawn({ studentId: 'stella', subjectId: 'stella' }))
+    withdraw(referralInvitedByEmail).thenHappened(withdrawn({ subjectId: 'invitation' }))
+    withdraw(referralInvitedByEmail, referralStudentJoined).thenHappened(withdrawn({ studentId: 'stella', subjectId: 'stella' }))
     given(referralInvited)
       .as(employee)
       .when(updateReferralStatus, { referralId, status: 'withdrawn', reason: ' ' }, applied)
@@ -133,68 +126,4 @@ describe('§4 move a referral by hand', () => {
 
   it('§4 needs a referral to be there', () =>
     given().as(employee).when(updateReferralStatus, { referralId, status: 'withdrawn' }, applied).thenRefused('not_found'))
-})
-
-describe('§4 a referral follows its application', () => {
-  const asProcess = { kind: 'process', name: 'follow-applications' } as const
-  const follow = (status: ReferralStatus, correction: boolean, ...history: readonly Past[]) =>
-    given(...history)
-      .by(asProcess)
-      .when(followApplication, { referralId, applicationId: 'application', status, correction })
-
-  const ended = (to: ReferralStatus) => happened(ReferralStatusChanged, { ...linked, from: 'accepted', to })
-
-  it('§4 to wherever it went, and links it', () =>
-    follow('submitted', false, ...at('accepted')).thenHappened([
-      happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' }),
-    ]))
-
-  it('§4 backwards when it was corrected', () =>
-    follow('in_process', true, ...at('accepted'), ended('not_selected')).thenHappened([
-      happened(ReferralStatusCorrected, { ...linked, from: 'not_selected', to: 'in_process' }),
-    ]))
-
-  it('§4 but a correction does not revive what somebody ended by hand', () => {
-    const withdrawn = happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'in_process', to: 'withdrawn' })
-    follow('in_process', true, ...at('accepted'), ended('in_process'), withdrawn).thenRefused('referral_not_open', { status: 'withdrawn' })
-  })
-
-  it('§4 once for each step', () => follow('submitted', false, ...at('submitted')).thenNothingHappened())
-
-  it('§4 but is not revived by its next step once it has ended', () => {
-    follow('in_process', false, ...at('withdrawn')).thenRefused('referral_not_open', { status: 'withdrawn' })
-    follow('in_process', false, ...at('declined')).thenRefused('referral_not_open', { status: 'declined' })
-  })
-
-  it('§4 and no other application', () =>
-    follow(
-      'hired',
-      false,
-      ...at('submitted'),
-      happened(ReferralStatusChanged, { ...linked, from: 'submitted', to: 'in_process', applicationId: 'earlier' }),
-    ).thenRefused('referral_not_open', { status: 'in_process' }))
-})
-
-describe('§4 the person referred by e-mail joins', () => {
-  const join = (...history: readonly Past[]) =>
-    given(...history)
-      .by({ kind: 'process', name: 'accept-on-registration' })
-      .when(joinReferral, { referralId, invitationId: 'invitation', studentId: 'stella' })
-
-  it('§4 and is known from then on, once', () => {
-    join(invitedByEmail).thenHappened([joined])
-    join(invitedByEmail, joined).thenNothingHappened()
-  })
-
-  it('§6 and takes what was said before along when they are erased', async () => {
-    const links: string[][] = []
-    await joinReferral.effect?.(
-      { referralId, invitationId: 'invitation', studentId: 'stella' },
-      {} as never,
-      { linkKeys: async (...link: string[]) => void links.push(link) } as never,
-    )
-    expect(links).toEqual([['invitation', 'stella']])
-  })
-
-  it('§4 and takes nobody’s place', () => join(referralInvited).thenNothingHappened())
 })

@@ -4,7 +4,8 @@ import { happened } from '#events/define.ts'
 import { StudentInvited } from '#events/invitations.ts'
 import { JobPosted } from '#events/jobs.ts'
 import { NominationMade } from '#events/nominations.ts'
-import { ReferralInvited } from '#events/referrals.ts'
+import { ReferralInvited, ReferralStatusChanged, ReferralStudentJoined } from '#events/referrals.ts'
+import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { UserRegistered } from '#events/users.ts'
 import { later, NOW, secrets } from './given.ts'
 
@@ -81,3 +82,17 @@ export const referralInvited = happened(ReferralInvited, {
   expiresOn: later(NOW, { days: 20 }).slice(0, 10),
   student: { email: 'stella@uni.example.edu', name: 'Stella Student' },
 })
+const { studentId: _, ...withoutStudent } = referralInvited.data
+/** To somebody without an account, who then gets one. */
+export const referralInvitedByEmail = {
+  ...referralInvited,
+  data: { ...withoutStudent, subjectId: 'invitation', invitationId: 'invitation' },
+}
+export const referralStudentJoined = happened(ReferralStudentJoined, { ...referralIds, studentId: 'stella' })
+
+/** A referral that somebody moved to `status`. */
+export function referralAt(status: ReferralStatus) {
+  return status === 'invited'
+    ? [referralInvited]
+    : [referralInvited, happened(ReferralStatusChanged, { ...referralIds, studentId: 'stella', from: 'invited', to: status })]
+}

@@ -9,7 +9,8 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { foldAll } from '../core/fold.ts'
 import { given, later, like, NOW, recorded, secrets } from '../testing/given.ts'
 import { invitationFold } from '../invitations/state.ts'
-import { importUser, registerUser, Registration, uidOf } from './register.ts'
+import { registerUser, Registration } from './register.ts'
+import { uidOf } from './registration.ts'
 
 const email = 'stella@uni.example.edu'
 const uid = uidOf(email, secrets)
@@ -182,36 +183,4 @@ describe('§7 the identity is made before the account is stored', () => {
       ),
     ).rejects.toThrow('down')
   })
-})
-
-describe('§7 import a user', () => {
-  const row = {
-    email: 'rita@acme.example.com',
-    password: 'long enough',
-    displayName: 'Rita Recruiter',
-    consents: { terms: true },
-    role: 'recruiter',
-    organizationId: 'acme',
-    demo: true,
-  } as const
-
-  it('§7 registers any role, active, and marked when it is for show', () =>
-    given()
-      .by({ kind: 'import' })
-      .when(importUser, row)
-      .thenHappened([
-        happened(UserRegistered, {
-          uid: uidOf(row.email, secrets),
-          role: 'recruiter',
-          state: 'active',
-          organizationId: 'acme',
-          demo: true,
-          person: { email: row.email, displayName: row.displayName },
-          profile: {},
-        }),
-        like(ConsentGranted, { kind: 'terms' }),
-      ]))
-
-  it('§7 changes nothing about who is there already', () =>
-    given(studentRegistered).by({ kind: 'import' }).when(importUser, row).thenNothingHappened())
 })

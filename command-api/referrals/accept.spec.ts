@@ -1,0 +1,66 @@
+import { describe, it } from 'vitest'
+import { happened } from '#events/define.ts'
+import { ReferralAccepted } from '#events/referrals.ts'
+import { jobPosted, referralIds as ids, referralInvited } from '../testing/examples.ts'
+import { foldAll } from '../core/fold.ts'
+import { given, later, like, NOW, recorded, student } from '../testing/given.ts'
+import { jobFold, type Job } from '../jobs/state.ts'
+import { acceptReferral } from './accept.ts'
+
+const day = (days: number) => later(NOW, { days }).slice(0, 10)
+const job = foldAll(jobFold, recorded([jobPosted])) as Job
+
+describe('§4 accept a referral', () => {
+  const accept = (wish: object, needs: object = {}, history = [referralInvited]) =>
+    given(...history)
+      .as(student)
+      .when(acceptReferral, { referralId: 'referral', jobId: 'job', ...wish }, { job, timezone: 'UTC', owned: false, ...needs })
+  const accepted = (fields: object) => like(ReferralAccepted, { ...ids, studentId: 'stella', jobId: 'job', ...fields })
+
+  it('§4 until the day named, or for 90 days', () => {
+    accept({ expirationDate: day(10) }).thenHappened([
+      happened(ReferralAccepted, { ...ids, studentId: 'stella', jobId: 'job', expirationDate: day(10), ownership: 'primary' }),
+    ])
+    accept({}).thenHappened([accepted({ expirationDate: day(90) })])
+  })
+
+  it('§7 cuts an instant to its day', () =>
+    accept({ expirationDate: `${day(10)}T15:00:00.000Z` }).thenHappened([accepted({ expirationDate: day(10) })]))
+
+  it('§4 from today to 180 days, and never beyond the job’s last day', () => {
+    accept({ expirationDate: day(0) }).thenHappened([accepted({ expirationDate: day(0) })])
+    accept({ expirationDate: day(180) }).thenHappened([accepted({ expirationDate: day(180) })])
+    accept({ expirationDate: day(-1) }).thenRefused('expiration_out_of_range', { from: day(0), to: day(180) })
+    accept({ expirationDate: day(181) }).thenRefused('expiration_out_of_range', { from: day(0), to: day(180) })
+    const closing = { job: { ...job, closesOn: day(20) } }
+    accept({ expirationDate: day(21) }, closing).thenRefused('expiration_out_of_range', { from: day(0), to: day(20) })
+    accept({}, closing).thenHappened([accepted({ expirationDate: day(20) })])
+  })
+
+  it('§4 counts days by the company’s clock: tomorrow has begun on Kiritimati', () =>
+    accept({ expirationDate: day(0) }, { timezone: 'Pacific/Kiritimati' }).thenRefused('expiration_out_of_range', {
+      from: day(1),
+      to: day(181),
+    }))
+
+  it('§4 for the job it was made for, or any open one of that company', () => {
+    const forJob = { ...referralInvited, data: { ...referralInvited.data, jobId: 'job' } }
+    accept({}, {}, [forJob]).thenHappened([accepted({})])
+    accept({ jobId: 'other' }, {}, [forJob]).thenRefused('job_does_not_match')
+    accept({}, { job: { ...job, organizationId: 'other' } }).thenRefused('job_does_not_match')
+    accept({}, { job: undefined }).thenRefused('job_does_not_match')
+    accept({}, { job: { ...job, status: 'paused' } }).thenRefused('job_not_open')
+  })
+
+  it('§4 counts as secondary when another referral owns the job', () =>
+    accept({}, { owned: true }).thenHappened([accepted({ ownership: 'secondary' })]))
+
+  it('§4 once, and in time', () => {
+    const first = happened(ReferralAccepted, { ...ids, studentId: 'stella', jobId: 'job', expirationDate: day(90), ownership: 'primary' })
+    accept({}, {}, [referralInvited, first]).thenRefused('referral_not_open', { status: 'accepted' })
+    accept({}, {}, [{ ...referralInvited, data: { ...referralInvited.data, expiresOn: day(0) } }]).thenHappened([accepted({})])
+    accept({}, {}, [{ ...referralInvited, data: { ...referralInvited.data, expiresOn: day(-1) } }]).thenRefused('referral_not_open', {
+      status: 'expired',
+    })
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, it } from 'vitest'
+import { happened } from '#events/define.ts'
+import { ReferralAccepted, ReferralDeclined } from '#events/referrals.ts'
+import { referralIds as ids, referralInvited } from '../testing/examples.ts'
+import { given, later, NOW, student, type Past } from '../testing/given.ts'
+import { declineReferral } from './decline.ts'
+
+const day = (days: number) => later(NOW, { days }).slice(0, 10)
+
+describe('§4 decline a referral', () => {
+  const declined = happened(ReferralDeclined, { ...ids, studentId: 'stella', reason: 'Not now.' })
+  const decline = (...history: readonly Past[]) =>
+    given(...history)
+      .as(student)
+      .when(declineReferral, { referralId: 'referral', reason: 'Not now.' }, { timezone: 'UTC' })
+
+  it('§4 with a reason or without, once', () => {
+    decline(referralInvited).thenHappened([declined])
+    given(referralInvited)
+      .as(student)
+      .when(declineReferral, { referralId: 'referral', reason: ' ' }, { timezone: 'UTC' })
+      .thenHappened([happened(ReferralDeclined, { ...ids, studentId: 'stella' })])
+    decline(referralInvited, declined).thenNothingHappened()
+  })
+
+  it('§4 not when its days are over', () => {
+    const until = (expiresOn: string) => ({ ...referralInvited, data: { ...referralInvited.data, expiresOn } })
+    decline(until(day(0))).thenHappened([declined])
+    decline(until(day(-1))).thenRefused('referral_not_open', { status: 'expired' })
+  })
+
+  it('§4 not after accepting', () => {
+    const accepted = happened(ReferralAccepted, {
+      ...ids,
+      studentId: 'stella',
+      jobId: 'job',
+      expirationDate: day(90),
+      ownership: 'primary',
+    })
+    decline(referralInvited, accepted).thenRefused('referral_not_open', { status: 'accepted' })
+  })
+})

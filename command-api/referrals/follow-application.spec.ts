@@ -1,0 +1,52 @@
+import { describe, it } from 'vitest'
+import { happened } from '#events/define.ts'
+import { ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
+import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import { referralAt, referralIds as ids } from '../testing/examples.ts'
+import { given, type Past } from '../testing/given.ts'
+import { followApplication } from './follow-application.ts'
+
+const referralId = 'referral'
+const linked = { ...ids, studentId: 'stella', applicationId: 'application' }
+
+describe('§4 a referral follows its application', () => {
+  const asProcess = { kind: 'process', name: 'follow-applications' } as const
+  const follow = (status: ReferralStatus, correction: boolean, ...history: readonly Past[]) =>
+    given(...history)
+      .by(asProcess)
+      .when(followApplication, { referralId, applicationId: 'application', status, correction })
+
+  const ended = (to: ReferralStatus) => happened(ReferralStatusChanged, { ...linked, from: 'accepted', to })
+
+  it('§4 to wherever it went, and links it', () =>
+    follow('submitted', false, ...referralAt('accepted')).thenHappened([
+      happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' }),
+    ]))
+
+  it('§4 backwards when it was corrected', () =>
+    follow('in_process', true, ...referralAt('accepted'), ended('not_selected')).thenHappened([
+      happened(ReferralStatusCorrected, { ...linked, from: 'not_selected', to: 'in_process' }),
+    ]))
+
+  it('§4 but a correction does not revive what somebody ended by hand', () => {
+    const withdrawn = happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'in_process', to: 'withdrawn' })
+    follow('in_process', true, ...referralAt('accepted'), ended('in_process'), withdrawn).thenRefused('referral_not_open', {
+      status: 'withdrawn',
+    })
+  })
+
+  it('§4 once for each step', () => follow('submitted', false, ...referralAt('submitted')).thenNothingHappened())
+
+  it('§4 but is not revived by its next step once it has ended', () => {
+    follow('in_process', false, ...referralAt('withdrawn')).thenRefused('referral_not_open', { status: 'withdrawn' })
+    follow('in_process', false, ...referralAt('declined')).thenRefused('referral_not_open', { status: 'declined' })
+  })
+
+  it('§4 and no other application', () =>
+    follow(
+      'hired',
+      false,
+      ...referralAt('submitted'),
+      happened(ReferralStatusChanged, { ...linked, from: 'submitted', to: 'in_process', applicationId: 'earlier' }),
+    ).thenRefused('referral_not_open', { status: 'in_process' }))
+})

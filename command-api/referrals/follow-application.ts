@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { happened } from '#events/define.ts'
+import { ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
+import { Id } from '#events/schema.ts'
+import { openReferralStatuses, referralStatuses } from '#events/vocabulary/referral-status.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { defineCommand } from '../core/command.ts'
+import { idsOf, referralFold, type Referral } from './state.ts'
+
+const FollowApplication = Type.Object(
+  { referralId: Id, applicationId: Id, status: Type.Enum(referralStatuses), correction: Type.Boolean() },
+  { additionalProperties: false },
+)
+
+/** Sent by a process: the referral follows the application that came of it (product 2.3). */
+export const followApplication = defineCommand<typeof FollowApplication, Referral>({
+  operation: 'process.followApplication',
+  schema: FollowApplication,
+  fold: referralFold,
+  target: ({ referralId }) => referralId,
+  parties: () => ({}),
+  decide: (referral, { applicationId, status: to, correction }) => {
+    const { status: from } = referral
+    if (to === from) return []
+    if (referral.applicationId !== undefined && referral.applicationId !== applicationId)
+      return refuse('referral_not_open', { status: from })
+    // What ended the referral itself, such as its withdrawal by the employee, is not undone by what becomes of the application.
+    if ((referral.byHand || !correction) && !openReferralStatuses.includes(from)) return refuse('referral_not_open', { status: from })
+    const definition = correction ? ReferralStatusCorrected : ReferralStatusChanged
+    return [happened(definition, { ...idsOf(referral), from, to, applicationId })]
+  },
+})

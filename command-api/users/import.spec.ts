@@ -1,0 +1,39 @@
+import { describe, it } from 'vitest'
+import { happened } from '#events/define.ts'
+import { ConsentGranted, UserRegistered } from '#events/users.ts'
+import { studentRegistered } from '../testing/examples.ts'
+import { given, like, secrets } from '../testing/given.ts'
+import { importUser } from './import.ts'
+import { uidOf } from './registration.ts'
+
+describe('§7 import a user', () => {
+  const row = {
+    email: 'rita@acme.example.com',
+    password: 'long enough',
+    displayName: 'Rita Recruiter',
+    consents: { terms: true },
+    role: 'recruiter',
+    organizationId: 'acme',
+    demo: true,
+  } as const
+
+  it('§7 registers any role, active, and marked when it is for show', () =>
+    given()
+      .by({ kind: 'import' })
+      .when(importUser, row)
+      .thenHappened([
+        happened(UserRegistered, {
+          uid: uidOf(row.email, secrets),
+          role: 'recruiter',
+          state: 'active',
+          organizationId: 'acme',
+          demo: true,
+          person: { email: row.email, displayName: row.displayName },
+          profile: {},
+        }),
+        like(ConsentGranted, { kind: 'terms' }),
+      ]))
+
+  it('§7 changes nothing about who is there already', () =>
+    given(studentRegistered).by({ kind: 'import' }).when(importUser, row).thenNothingHappened())
+})

@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { Email, Id } from '#events/schema.ts'
+import { roles } from '#events/vocabulary/roles.ts'
+import { defineCommand } from '../core/command.ts'
+import { createIdentity, emailClaim, personFields, registered, uidOf } from './registration.ts'
+import { userFold, type User } from './state.ts'
+
+const ImportUser = Type.Object(
+  {
+    ...personFields,
+    password: Type.Optional(personFields.password),
+    email: Email,
+    role: Type.Enum(roles),
+    organizationId: Type.Optional(Id),
+    universityId: Type.Optional(Id),
+    demo: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+
+/**
+ * Without a route: the first start, imports and the seeder register any role (product 2.15). Who is imported without a
+ * password has no identity, so nobody can sign in as them.
+ */
+export const importUser = defineCommand<typeof ImportUser, User | undefined>({
+  operation: 'import.registerUser',
+  schema: ImportUser,
+  fold: userFold,
+  startsStream: true,
+  target: ({ email }, _, secrets) => uidOf(email, secrets),
+  parties: () => ({}),
+  claims: (_, { email }) => [emailClaim(email)],
+  effect: async ({ email, displayName, password }, { target }, effects) =>
+    password === undefined ? undefined : createIdentity({ email, displayName, password }, target, effects),
+  decide: (user, command, context) =>
+    user
+      ? []
+      : registered(command, context, {
+          ...command,
+          state: 'active',
+          organizationId: command.organizationId,
+          universityId: command.universityId,
+        }),
+})

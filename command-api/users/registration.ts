@@ -1,0 +1,117 @@
+/** What registering and importing an account have in common. */
+import { Type, type Static } from 'typebox'
+import { happened } from '#events/define.ts'
+import { DayOrInstant, Id, Text } from '#events/schema.ts'
+import { ConsentGranted, UserRegistered } from '#events/users.ts'
+import { Profile } from '#events/vocabulary/profile.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { consentKinds, consentTextVersion, type AccountState, type Role } from '#events/vocabulary/roles.ts'
+import { fieldErrors } from '#platform/http/validation.ts'
+import { EmailTaken } from '#platform/identity/port.ts'
+import type { Context, Decision, Effects, Secrets } from '../core/command.ts'
+import { derivedIds } from '../core/derived-id.ts'
+import { keptAs, profileValidators } from './profile-fields.ts'
+import { normalised } from './state.ts'
+
+const Consents = Type.Object(
+  {
+    terms: Type.Refine(
+      Type.Boolean(),
+      (agreed) => agreed,
+      () => 'must be agreed to',
+    ),
+    ferpaRelease: Type.Optional(Type.Boolean()),
+    shareWithNominator: Type.Optional(Type.Boolean()),
+    shareWithCareerOffice: Type.Optional(Type.Boolean()),
+    shareReason: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+
+/** Who registers, and what they agree to. */
+export const personFields = {
+  password: Type.String({ minLength: 1, maxLength: 200 }),
+  displayName: Text(120),
+  profile: Type.Optional(
+    Type.Object(
+      { ...Profile.properties, graduationDate: Type.Optional(DayOrInstant), university: Type.Optional(Id) },
+      { additionalProperties: false },
+    ),
+  ),
+  consents: Consents,
+}
+
+type Person = {
+  readonly email: string
+  readonly displayName: string
+  readonly profile?: Static<typeof personFields.profile>
+  readonly consents: Static<typeof Consents>
+}
+
+const uidFor = derivedIds('0b6f9a52-5d0f-5c1a-8a2e-4f0a5b9c6f0c')
+
+/** The account of an address always has the same id, so that a retry resumes where it stopped. */
+export function uidOf(email: string, secrets: Secrets): string {
+  return uidFor(secrets.emailKey(email))
+}
+
+type Placement = {
+  readonly role: Role
+  readonly state: AccountState
+  readonly organizationId: string | undefined
+  readonly universityId: string | undefined
+  readonly demo?: boolean
+}
+
+export function registered(
+  command: Person & { readonly invitationId?: string; readonly password?: string },
+  { target: uid }: Pick<Context, 'target'>,
+  { role, state, organizationId, universityId, demo }: Placement,
+): Decision {
+  if (command.password !== undefined && command.password.length < limits.passwordMin)
+    return refuse('weak_password', { field: 'password', min: limits.passwordMin })
+  const { university: _, ...sent } = command.profile ?? {}
+  const profile: Profile = Object.fromEntries(Object.entries(sent).map(([attr, value]) => [attr, keptAs(attr, value)]))
+  const validator = profileValidators.get(role)
+  if (validator && !validator.Check(profile)) {
+    return refuse(
+      'invalid',
+      fieldErrors(validator.Errors(profile), 'profile').map(({ field, message }) => ({ field: `profile.${field}`, message })),
+    )
+  }
+  return [
+    happened(UserRegistered, {
+      uid,
+      role,
+      state,
+      ...(organizationId && { organizationId }),
+      ...(universityId && { universityId }),
+      ...(command.invitationId && { invitationId: command.invitationId }),
+      ...(demo && { demo }),
+      person: { email: command.email.trim(), displayName: command.displayName.trim() },
+      profile: role === 'student' ? { visibility: 'private', openToReferrals: false, ...profile } : profile,
+    }),
+    ...consentKinds
+      .filter((kind) => command.consents[kind])
+      .map((kind) => happened(ConsentGranted, { uid, kind, textVersion: consentTextVersion })),
+  ]
+}
+
+export async function createIdentity(
+  { email, password, displayName }: Pick<Person, 'email' | 'displayName'> & { readonly password: string },
+  uid: string,
+  { users }: Effects,
+): Promise<Refusal | undefined> {
+  try {
+    await users.create({ uid, email: email.trim(), password, displayName: displayName.trim() })
+    return undefined
+  } catch (error) {
+    if (error instanceof EmailTaken) return refuse('email_taken')
+    throw error
+  }
+}
+
+export function emailClaim(email: string) {
+  return { kind: 'email', value: normalised(email), taken: refuse('email_taken') } as const
+}
