@@ -3,11 +3,11 @@ import { controls } from '#events/controls/story.ts'
 import { contract, type Operation } from '#contract/contract.ts'
 import { conditionFor } from '#contract/permissions.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
-import { operationOf } from './core/actors.ts'
+import { operationOf } from './core/event-meta.ts'
 import { addOrganization } from './organizations/add.ts'
 import { processes } from './processes/processes.ts'
 import { addSkill } from './skills/add.ts'
-import { importUser } from './users/register.ts'
+import { importUser } from './users/import.ts'
 
 const imports: readonly string[] = [addOrganization, addSkill, importUser].map(({ operation }) => operation)
 const processNames = [...processes.map(({ name }) => name), 'claims']
@@ -20,7 +20,7 @@ describe('a canonical example', () => {
       if (actor.kind === 'import') return expect(imports).toContain(operation)
       if (actor.kind === 'process') {
         expect(processNames).toContain(actor.uid)
-        return expect(operation).toBe(operationOf({ kind: 'process', name: actor.uid ?? '' }, { operation: 'users.register' }))
+        return expect(operation).toBe(operationOf({ kind: 'process', name: actor.uid ?? '' }, 'users.register'))
       }
       expect(Object.keys(contract)).toContain(operation)
       expect(conditionFor(operation as Operation, (actor.role as Role | undefined) ?? 'visitor')).toBeDefined()

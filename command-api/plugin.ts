@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, type Refusal } from '#events/vocabulary/refusals.ts'
 import { semesterAt } from '#events/vocabulary/semesters.ts'
+import { defined } from '#lib/fields.ts'
 import { mountOperations, type Gate } from '#platform/http/operations.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { notYourself, write, type Routes } from './core/serving.ts'
@@ -69,8 +70,8 @@ function inviteStudentRoute(serving: CommandServing): Routes {
         const unknown = await unknownPlace(body)
         if (unknown) return unknown
         const { email, name, reason, subject, text } = body
-        const given = Object.fromEntries(Object.entries({ email, name, reason, subject, text }).filter(([, value]) => value !== undefined))
-        return { ...given, semester: semesterAt(serving.now(), await timezoneOf(account)).key }
+        const semester = semesterAt(serving.now(), await timezoneOf(account)).key
+        return { semester, ...defined({ email, name, reason, subject, text }) }
       },
       // The reply to a nomination names its invitation, which a process sends: whoever asks for it next shall find it.
       async (reply) => (reply.position === undefined ? reply : { ...reply, position: await serving.followed(reply.position) }),
@@ -80,8 +81,5 @@ function inviteStudentRoute(serving: CommandServing): Routes {
 
 /** People invite in the name of their own university or company, whatever the form says. */
 function placeOf({ role, universityId, organizationId }: Account): { readonly university?: string; readonly organization?: string } {
-  return {
-    ...(role === 'university' && universityId && { university: universityId }),
-    ...(organizationId && { organization: organizationId }),
-  }
+  return defined({ university: role === 'university' ? universityId : undefined, organization: organizationId })
 }

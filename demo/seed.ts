@@ -21,6 +21,7 @@ import { addSkill } from '#command-api/skills/add.ts'
 import { importUser } from '#command-api/users/import.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { isRefusal, sentenceOf } from '#events/vocabulary/refusals.ts'
+import { defined } from '#lib/fields.ts'
 import { companies, demoUniversity, fixedAccounts, skillGroups, universities } from './cast.ts'
 import { calendarTo, type Person, type Story, type ToldApplication } from './story.ts'
 import { tinyStory } from './tiny.ts'
@@ -48,7 +49,7 @@ const DAYS_TOLD = 700
 export async function seedTiny({ handle, reader, now, settle }: Seeding): Promise<void> {
   const act: Do = async (command, input, { as, at, key }) => {
     const reply = await handle(command, input, {
-      caller: { kind: 'import', ...(as && { account: as }) },
+      caller: defined({ kind: 'import' as const, account: as }),
       key: `demo-${key}`,
       requestId: 'demo',
       occurredAt: at,
@@ -105,7 +106,7 @@ async function registerPeople(act: Do, people: readonly Person[]): Promise<Reado
     const consents = { terms: true, ...(role === 'student' && { ferpaRelease: true }) }
     const { id: uid } = await act(
       importUser,
-      { email, role, displayName, ...placed, ...password, consents, demo: true, ...(profile && { profile }) },
+      defined({ email, role, displayName, ...placed, ...password, consents, demo: true, profile }),
       { at, key: email },
     )
     return [email, { uid, role, state: 'active', ...placed } as Account] as const
@@ -196,19 +197,15 @@ async function live(
   const key = `application-${student}-${job}`
   const recruiter = story.jobs.find(({ id }) => id === job)?.recruiter ?? fail(`${job} was not posted.`)
   const actors = { recruiter, student, admin: 'admin@demo.example' }
-  const { id: applicationId, eventId } = await act(
-    applyJob,
-    { jobId: jobs.get(job), ...(coverLetter && { coverLetter }) },
-    { as: by(student), at, key },
-  )
+  const { id: applicationId, eventId } = await act(applyJob, defined({ jobId: jobs.get(job), coverLetter }), { as: by(student), at, key })
   if (viewedAt) await act(viewApplication, { applicationId }, { as: by(recruiter), at: viewedAt, key: `${key}-viewed` })
   let last = eventId
   for (const [n, { by: who, at: stepAt, undoesLast, ...wish }] of steps.entries()) {
-    const reply = await act(
-      changeStatus,
-      { applicationId, ...wish, ...(undoesLast && { undoes: last }) },
-      { as: by(actors[who]), at: stepAt, key: `${key}-${n}` },
-    )
+    const reply = await act(changeStatus, defined({ applicationId, ...wish, undoes: undoesLast ? last : undefined }), {
+      as: by(actors[who]),
+      at: stepAt,
+      key: `${key}-${n}`,
+    })
     last = reply.eventId
   }
 }

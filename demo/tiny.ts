@@ -1,5 +1,6 @@
 /** The profile `tiny` (product §5): some 60 students and 1,000 events, with the fixed accounts in the middle of things. */
 import { semesterAt, type Semester } from '#events/vocabulary/semesters.ts'
+import { defined } from '#lib/fields.ts'
 import { applicationsOf } from './applications.ts'
 import { coverLetters, demoCompany, demoUniversity, jobs, reasons, universities, type DemoJob } from './cast.ts'
 import { chanceFrom, type Chance } from './chance.ts'
@@ -76,7 +77,7 @@ function nomination(
   const luck = chance.next()
   const hasAccount = !email.startsWith('noa.')
   const answer = hasAccount && (n === 0 || luck < 0.75) ? { consent: n === 0 || luck < 0.67, at: soon } : undefined
-  return { professor, email, name, semester, reason: chance.pick(reasons), at, ...(answer && { answer }) }
+  return defined({ professor, email, name, semester, reason: chance.pick(reasons), at, answer })
 }
 
 function lastSemesters(end: string, timezone: string): readonly Semester[] {

@@ -1,7 +1,7 @@
 /** One student's application for one job: stream `application-<id>`. */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
-import { Day, Email, Id, Instant, Personal, Prose, Text } from './schema.ts'
+import { Fields, Day, Email, Id, Instant, Personal, Prose, Text } from './schema.ts'
 import {
   applicationSources,
   applicationStatuses,
@@ -15,7 +15,7 @@ const ids = { applicationId: Id, jobId: Id, organizationId: Id, studentId: Id }
 const Status = Type.Enum(applicationStatuses)
 
 /** The student as they were when they applied; later edits of the profile do not rewrite what was sent. */
-export const Applicant = Type.Object({ name: Text(120), email: Email }, { additionalProperties: false })
+export const Applicant = Fields({ name: Text(120), email: Email })
 
 /** A student applied; the résumé version is pinned so that later uploads cannot rewrite what was sent. */
 export const ApplicationSubmitted = defineEvent(

@@ -1,7 +1,8 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
+import { defined } from '#lib/fields.ts'
 import type { JsonObject, Meta } from './envelope.ts'
-import { subjectFieldOf } from './schema.ts'
+import { Fields, subjectFieldOf } from './schema.ts'
 
 /** Turns a person's uid into what a reader shall see; the audit trail passes one that keeps a place for the current name. */
 export type Who = (uid: string | undefined) => string
@@ -45,7 +46,7 @@ export function defineEvent<Name extends string, Properties extends TProperties>
   properties: Properties,
   narrate: (data: Static<TObject<Properties>>, who: Who, by: string) => string,
 ): EventDefinition<Name, Properties> {
-  const schema = Type.Object(properties, { additionalProperties: false })
+  const schema = Fields(properties)
   return { type, schemaVersion, schema, validator: Compile(schema), personal: personalFields(properties), narrate } as never
 }
 
@@ -58,8 +59,11 @@ function personalFields(properties: TProperties): ReadonlyMap<string, string> {
   return found
 }
 
-export function happened<Definition extends EventDefinition>(definition: Definition, data: DataOf<Definition>): Happened {
-  return { definition, data: data as JsonObject }
+/** As a decider may write it: an optional field that is undefined is left out. */
+type Written<Data> = { [Field in keyof Data]: object extends Pick<Data, Field> ? Data[Field] | undefined : Data[Field] }
+
+export function happened<Definition extends EventDefinition>(definition: Definition, data: Written<DataOf<Definition>>): Happened {
+  return { definition, data: defined(data) as unknown as JsonObject }
 }
 
 /** What stands in place of a personal field whose key was destroyed: of the same shape, so that consumers go on. */

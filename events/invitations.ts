@@ -1,20 +1,17 @@
 /** One invitation to join: stream `invitation-<id>`. Its id opens a door, so it is an HMAC, never guessable. */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
-import { Email, Id, Instant, Personal, Prose, Text } from './schema.ts'
+import { Fields, Email, Id, Instant, Personal, Prose, Text } from './schema.ts'
 import { roles } from './vocabulary/roles.ts'
 
 /** Who is invited and the words of the letter, all about the person invited. */
-export const Invitee = Type.Object(
-  {
-    email: Email,
-    name: Type.Optional(Text(120)),
-    subject: Type.Optional(Prose(200)),
-    text: Type.Optional(Prose(4_000)),
-    position: Type.Optional(Prose(120)),
-  },
-  { additionalProperties: false },
-)
+export const Invitee = Fields({
+  email: Email,
+  name: Type.Optional(Text(120)),
+  subject: Type.Optional(Prose(200)),
+  text: Type.Optional(Prose(4_000)),
+  position: Type.Optional(Prose(120)),
+})
 
 /** A student is asked to join: by a nomination, a referral, or anybody's invitation. */
 export const StudentInvited = defineEvent(

@@ -1,7 +1,7 @@
 /** One professor's nominations of one semester: stream `nominations-<professor>-<semester>`. It owns window, quota and duplicates. */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
-import { Email, Id, Personal, Prose, Text } from './schema.ts'
+import { Fields, Email, Id, Personal, Prose, Text } from './schema.ts'
 import { limits } from './vocabulary/limits.ts'
 
 const ids = { nominationId: Id, professorId: Id, semester: Text(20) }
@@ -20,14 +20,9 @@ export const NominationMade = defineEvent(
     subjectId: Id,
     invitationId: Type.Optional(Id),
     studentId: Type.Optional(Id),
-    nominee: Personal('subjectId', Type.Object({ email: Email, name: Type.Optional(Text(120)) }, { additionalProperties: false })),
+    nominee: Personal('subjectId', Fields({ email: Email, name: Type.Optional(Text(120)) })),
     reason: Personal('subjectId', Prose(limits.nominationReason)),
-    letter: Type.Optional(
-      Personal(
-        'subjectId',
-        Type.Object({ subject: Type.Optional(Prose(200)), text: Type.Optional(Prose(4_000)) }, { additionalProperties: false }),
-      ),
-    ),
+    letter: Type.Optional(Personal('subjectId', Fields({ subject: Type.Optional(Prose(200)), text: Type.Optional(Prose(4_000)) }))),
   },
   (_, __, by) => `${by} nominated a student`,
 )

@@ -1,7 +1,7 @@
 /** One employee's referral of one student: stream `referral-<id>`. */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
-import { Day, Email, Id, Personal, Prose, Text } from './schema.ts'
+import { Fields, Day, Email, Id, Personal, Prose, Text } from './schema.ts'
 import { referralOwnerships, referralStatuses, referralStatusLabels as labels } from './vocabulary/referral-status.ts'
 
 const ids = { referralId: Id, employeeId: Id, organizationId: Id }
@@ -22,7 +22,7 @@ export const ReferralInvited = defineEvent(
     jobId: Type.Optional(Id),
     ownership: Type.Enum(referralOwnerships),
     expiresOn: Day,
-    student: Personal('subjectId', Type.Object({ email: Email, name: Type.Optional(Text(120)) }, { additionalProperties: false })),
+    student: Personal('subjectId', Fields({ email: Email, name: Type.Optional(Text(120)) })),
     message: Type.Optional(Personal('subjectId', Prose(2_000))),
   },
   (_, __, by) => `${by} offered a referral`,

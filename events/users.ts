@@ -1,7 +1,7 @@
 /** One person's account: stream `user-<uid>`. */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
-import { Email, Id, Instant, Personal, Text } from './schema.ts'
+import { Fields, Email, Id, Instant, Personal, Text } from './schema.ts'
 import { Profile } from './vocabulary/profile.ts'
 import { accountStates, consentKinds, roleLabels, roles } from './vocabulary/roles.ts'
 
@@ -17,7 +17,7 @@ export const UserRegistered = defineEvent(
     universityId: Type.Optional(Id),
     invitationId: Type.Optional(Id),
     demo: Type.Optional(Type.Boolean()),
-    person: Personal('uid', Type.Object({ email: Email, displayName: Text(120) }, { additionalProperties: false })),
+    person: Personal('uid', Fields({ email: Email, displayName: Text(120) })),
     profile: Personal('uid', Profile),
   },
   ({ uid, role }, who) => `${who(uid)} joined as ${roleLabels[role].toLowerCase()}`,

@@ -6,6 +6,7 @@ import type { DomainEvent, EventDefinition, EventOf } from '#events/define.ts'
 import type { streams } from '#events/catalogue.ts'
 import type { Room } from '#events/vocabulary/sides.ts'
 import type { Topic } from '#events/vocabulary/topics.ts'
+import { defined } from '#lib/fields.ts'
 import type { Collection, Document, Sort } from '#platform/read-store/port.ts'
 
 type FieldOf<Doc> = Extract<Exclude<keyof Doc, keyof Document>, string>
@@ -41,7 +42,7 @@ export function defineModel<Doc extends Document>(
 /** @param build counts the rebuilds of one version: each fills a collection of its own. */
 export function collectionOf(model: Model, build = 0): Collection {
   const name = `${model.name}__v${model.version}${build === 0 ? '' : `-${build}`}`
-  return { name, indexes: model.indexes, ...(model.search && { search: model.search }) }
+  return defined({ name, indexes: model.indexes, search: model.search })
 }
 
 export type Category = keyof typeof streams

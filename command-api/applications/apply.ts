@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { ApplicationSubmitted } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
-import { Email, Id, Prose } from '#events/schema.ts'
+import { Fields, Email, Id, Prose } from '#events/schema.ts'
 import { completenessOf } from '#events/vocabulary/completeness.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
+import { filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
 import { jobFold, takesApplications, type Job } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
@@ -13,18 +14,15 @@ import { userFold, type User } from '../users/state.ts'
 import { applicationClaim, applicationFold, type Application } from './state.ts'
 
 /** §3 Application: name, e-mail and university may be sent along, but the account's own are what is stored. */
-export const ApplicationForm = Type.Object(
-  {
-    jobId: Id,
-    studentId: Type.Optional(Id),
-    name: Type.Optional(Prose(120)),
-    email: Type.Optional(Email),
-    university: Type.Optional(Prose(120)),
-    coverLetter: Type.Optional(Prose(10_000)),
-    status: Type.Optional(Type.Enum(['submitted'])),
-  },
-  { additionalProperties: false },
-)
+export const ApplicationForm = Fields({
+  jobId: Id,
+  studentId: Type.Optional(Id),
+  name: Type.Optional(Prose(120)),
+  email: Type.Optional(Email),
+  university: Type.Optional(Prose(120)),
+  coverLetter: Type.Optional(Prose(10_000)),
+  status: Type.Optional(Type.Enum(['submitted'])),
+})
 type Needs = {
   readonly job: Job
   readonly student: User
@@ -71,11 +69,11 @@ export const applyJob = defineCommand<typeof ApplicationForm, Application | unde
         source: referralId ? 'referred' : nominated ? 'nominated' : 'direct',
         skills,
         applicant: { name: student.displayName, email: student.email },
-        ...(student.universityId && { universityId: student.universityId }),
-        ...(referralId && { referralId }),
-        ...(degree && { degree }),
-        ...(graduationDate && { graduationYear: Number(graduationDate.slice(0, 4)) }),
-        ...(coverLetter?.trim() && { coverLetter }),
+        universityId: student.universityId,
+        referralId,
+        degree,
+        graduationYear: graduationDate === undefined ? undefined : Number(graduationDate.slice(0, 4)),
+        coverLetter: filled(coverLetter),
       }),
     ]
   },

@@ -6,7 +6,7 @@ import {
   ApplicationStatusDisclosed,
 } from '#events/applications.ts'
 import { happened, type Happened } from '#events/define.ts'
-import { DayOrInstant, Id, Instant, Prose, Text } from '#events/schema.ts'
+import { Fields, DayOrInstant, Id, Instant, Prose, Text } from '#events/schema.ts'
 import {
   applicationStatuses,
   isTerminal,
@@ -21,26 +21,24 @@ import {
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
+import { filled } from '#lib/fields.ts'
 import { defineCommand, type Claim, type Context, type Decision } from '../core/command.ts'
 import { jobFold, takesApplications, type Job } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
 import { applicationClaim, applicationFold, type Application } from './state.ts'
 
-export const StatusForm = Type.Object(
-  {
-    status: Type.Enum(applicationStatuses),
-    reasonCode: Type.Optional(Type.Enum(reasonCodes)),
-    reason: Type.Optional(Text(4_000)),
-    note: Type.Optional(Prose(4_000)),
-    expectedRevision: Type.Optional(Type.Integer({ minimum: 0 })),
-    undoes: Type.Optional(Id),
-    offerExpiresOn: Type.Optional(DayOrInstant),
-    offerText: Type.Optional(Prose(10_000)),
-    interviewAt: Type.Optional(Instant),
-  },
-  { additionalProperties: false },
-)
-const ChangeStatus = Type.Object({ applicationId: Id, ...StatusForm.properties }, { additionalProperties: false })
+export const StatusForm = Fields({
+  status: Type.Enum(applicationStatuses),
+  reasonCode: Type.Optional(Type.Enum(reasonCodes)),
+  reason: Type.Optional(Text(4_000)),
+  note: Type.Optional(Prose(4_000)),
+  expectedRevision: Type.Optional(Type.Integer({ minimum: 0 })),
+  undoes: Type.Optional(Id),
+  offerExpiresOn: Type.Optional(DayOrInstant),
+  offerText: Type.Optional(Prose(10_000)),
+  interviewAt: Type.Optional(Instant),
+})
+const ChangeStatus = Fields({ applicationId: Id, ...StatusForm.properties })
 type Input = Static<typeof ChangeStatus>
 type Needs = { readonly job: Job | undefined; readonly timezone: string }
 type Move = { readonly application: Application; readonly command: Input; readonly context: Context<Needs> }
@@ -101,12 +99,12 @@ function moved({ application, command, context }: Move): Decision {
       ...idsOf(application),
       from: application.status,
       to,
-      ...(needsCode ? { reasonCode: reasonCode ?? 'unspecified' } : reasonCode && { reasonCode }),
-      ...(offerExpiresOn && { offerExpiresOn }),
-      ...(to === 'offered' && offerText && { offerText }),
-      ...(to === 'interviewing' && interviewAt && { interviewAt }),
-      ...(reason && { reason }),
-      ...(note?.trim() && { note }),
+      reasonCode: reasonCode ?? (needsCode ? 'unspecified' : undefined),
+      offerExpiresOn,
+      offerText: to === 'offered' ? offerText || undefined : undefined,
+      interviewAt: to === 'interviewing' ? interviewAt : undefined,
+      reason,
+      note: filled(note),
     }),
   )
 }
@@ -165,7 +163,7 @@ function correction({ application, command }: Move): Decision {
       from: application.status,
       to: command.status,
       kind: 'correction',
-      ...(command.reason && { reason: command.reason }),
+      reason: command.reason,
     }),
   )
 }
@@ -184,7 +182,7 @@ function reinstated({ application, command, context: { now, actor, needs } }: Mo
       ...idsOf(application),
       from: application.status,
       to: before.status,
-      ...(command.reason && { reason: command.reason }),
+      reason: command.reason,
     }),
   )
 }

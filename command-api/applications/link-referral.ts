@@ -1,11 +1,10 @@
-import { Type } from 'typebox'
 import { ApplicationReferred } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
-import { Id } from '#events/schema.ts'
+import { Fields, Id } from '#events/schema.ts'
 import { defineCommand } from '../core/command.ts'
 import { applicationFold, type Application } from './state.ts'
 
-const LinkReferral = Type.Object({ applicationId: Id, referralId: Id }, { additionalProperties: false })
+const LinkReferral = Fields({ applicationId: Id, referralId: Id })
 
 /** Sent by a process: a referral for the job was accepted after applying (product 2.3). The first one owns the application. */
 export const linkReferral = defineCommand<typeof LinkReferral, Application>({

@@ -1,11 +1,10 @@
-import { Type } from 'typebox'
 import { ApplicationViewed } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
-import { Id } from '#events/schema.ts'
+import { Fields, Id } from '#events/schema.ts'
 import { defineCommand } from '../core/command.ts'
 import { applicationFold, type Application } from './state.ts'
 
-const ViewApplication = Type.Object({ applicationId: Id }, { additionalProperties: false })
+const ViewApplication = Fields({ applicationId: Id })
 
 /** POST /applications/{id}/viewed: the company's first look. Not a status (product 2.2). */
 export const viewApplication = defineCommand<typeof ViewApplication, Application>({

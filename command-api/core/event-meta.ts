@@ -1,6 +1,7 @@
 /** The envelope of what a command stores: pure, and nobody fills it in by hand (architecture 7). */
 import type { AnyEvent } from '#events/catalogue.ts'
 import type { Actor, NewEvent } from '#events/envelope.ts'
+import { defined } from '#lib/fields.ts'
 import { actorOf } from './actors.ts'
 import type { Caller, Command } from './command.ts'
 
@@ -21,28 +22,28 @@ type Origin = {
 /** @param previousAt when the stream's last event occurred: time never runs backwards in one stream */
 export function metaOf(origin: Origin, previousAt = ''): NewEvent['meta'] {
   const { caller, operation, requestId, cause, commandId, commandHash, now, app } = origin
-  return {
+  return defined({
     occurredAt: previousAt > now ? previousAt : now,
     commandId,
     correlationId: cause?.meta.correlationId ?? commandId,
     causationId: cause?.id ?? commandId,
     requestId,
     actor: actorMeta(caller),
-    operation: causeOf(caller, operation),
+    operation: operationOf(caller, operation),
     commandHash,
     keyIds: [],
     app,
-    ...((caller.kind === 'import' || cause?.meta.imported) && { imported: true as const }),
-  }
+    imported: caller.kind === 'import' ? (true as const) : cause?.meta.imported,
+  })
 }
 
 function actorMeta(caller: Caller): Actor {
   if (caller.kind === 'process') return { kind: 'process', uid: caller.name }
   const account = actorOf(caller)
-  return { kind: caller.kind === 'import' ? 'import' : 'user', ...(account && { uid: account.uid, role: account.role }) }
+  return defined({ kind: caller.kind === 'import' ? ('import' as const) : ('user' as const), uid: account?.uid, role: account?.role })
 }
 
-/** A process causes what its commands store; everybody else makes a call. */
-function causeOf(caller: Caller, operation: string): string {
+/** What an event names as its cause: a process causes what its commands store; everybody else makes a call. */
+export function operationOf(caller: Caller, operation: string): string {
   return caller.kind === 'process' ? `process.${caller.name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())}` : operation
 }

@@ -1,11 +1,10 @@
-import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
 import { InvitationAccepted } from '#events/invitations.ts'
-import { Id } from '#events/schema.ts'
+import { Fields, Id } from '#events/schema.ts'
 import { defineCommand } from '../core/command.ts'
 import { invitationFold, type Invitation } from './state.ts'
 
-const AcceptInvitation = Type.Object({ invitationId: Id, uid: Id }, { additionalProperties: false })
+const AcceptInvitation = Fields({ invitationId: Id, uid: Id })
 
 /** Sent by a process: whom it invites has an account now, through this invitation or another. */
 export const acceptInvitation = defineCommand<typeof AcceptInvitation, Invitation>({

@@ -1,45 +1,40 @@
 import { Type, type Static } from 'typebox'
 import { happened } from '#events/define.ts'
-import { Email, Id, Prose, Text } from '#events/schema.ts'
+import { Fields, Email, Id, Prose, Text } from '#events/schema.ts'
 import { InvitationResent, StudentInvited } from '#events/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { roles } from '#events/vocabulary/roles.ts'
+import { defined } from '#lib/fields.ts'
 import { defineCommand, type Lookup, type Secrets } from '../core/command.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { emailOwner, userFold } from '../users/state.ts'
 import { invitationFold, type Invitation } from './state.ts'
 
 /** The ten fields of §3 that every invitation call takes; `invitedBy` may only be oneself. */
-export const InvitationForm = Type.Object(
-  {
-    email: Email,
-    name: Type.Optional(Prose(120)),
-    text: Type.Optional(Prose(4_000)),
-    subject: Type.Optional(Prose(200)),
-    organization: Type.Optional(Id),
-    university: Type.Optional(Id),
-    position: Type.Optional(Prose(120)),
-    reason: Type.Optional(Prose(limits.nominationReason)),
-    professorEmail: Type.Optional(Email),
-    invitedBy: Type.Optional(Id),
-  },
-  { additionalProperties: false },
-)
+export const InvitationForm = Fields({
+  email: Email,
+  name: Type.Optional(Prose(120)),
+  text: Type.Optional(Prose(4_000)),
+  subject: Type.Optional(Prose(200)),
+  organization: Type.Optional(Id),
+  university: Type.Optional(Id),
+  position: Type.Optional(Prose(120)),
+  reason: Type.Optional(Prose(limits.nominationReason)),
+  professorEmail: Type.Optional(Email),
+  invitedBy: Type.Optional(Id),
+})
 
-const InviteStudent = Type.Object(
-  {
-    ...InvitationForm.properties,
-    invitedBy: Id,
-    inviterRole: Type.Enum(roles),
-    /** Given when a nomination or referral stands before the invitation. */
-    invitationId: Type.Optional(Id),
-    nominationId: Type.Optional(Id),
-    semester: Type.Optional(Text(20)),
-    referralId: Type.Optional(Id),
-  },
-  { additionalProperties: false },
-)
+const InviteStudent = Fields({
+  ...InvitationForm.properties,
+  invitedBy: Id,
+  inviterRole: Type.Enum(roles),
+  /** Given when a nomination or referral stands before the invitation. */
+  invitationId: Type.Optional(Id),
+  nominationId: Type.Optional(Id),
+  semester: Type.Optional(Text(20)),
+  referralId: Type.Optional(Id),
+})
 type InviteStudent = Static<typeof InviteStudent>
 type Needs = { readonly hasAccount: boolean; readonly sentToday: number; readonly emailKey: string }
 
@@ -84,20 +79,21 @@ export const inviteStudent = defineCommand<typeof InviteStudent, Invitation | un
         emailKey: needs.emailKey,
         nomination: nominationId !== undefined,
         expiresAt,
-        invitee: {
+        // An empty text says nothing.
+        invitee: defined({
           email: command.email.trim(),
-          ...(name && { name }),
-          ...(subject && { subject }),
-          ...(text && { text }),
-          ...(position && { position }),
-        },
-        ...(nominationId && { nominationId }),
-        ...(semester && { semester }),
-        ...(referralId && { referralId }),
-        ...(university && { universityId: university }),
-        ...(organization && { organizationId: organization }),
-        ...(reason && { reason }),
-        ...(professorEmail && { professorEmail }),
+          name: name || undefined,
+          subject: subject || undefined,
+          text: text || undefined,
+          position: position || undefined,
+        }),
+        nominationId,
+        semester,
+        referralId,
+        universityId: university,
+        organizationId: organization,
+        reason: reason || undefined,
+        professorEmail,
       }),
     ]
   },

@@ -1,11 +1,10 @@
-import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
 import { InvitationOpened } from '#events/invitations.ts'
-import { Id } from '#events/schema.ts'
+import { Fields, Id } from '#events/schema.ts'
 import { defineCommand } from '../core/command.ts'
 import { invitationFold, whyClosed, type Invitation } from './state.ts'
 
-const OpenInvitation = Type.Object({ invitationId: Id }, { additionalProperties: false })
+const OpenInvitation = Fields({ invitationId: Id })
 
 /** POST /invitation/{id}/opened: a person pressed the button. Once. */
 export const openInvitation = defineCommand<typeof OpenInvitation, Invitation>({

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { happened } from '#events/define.ts'
 import { JobPosted } from '#events/jobs.ts'
 import { jobFields } from '#events/vocabulary/job-fields.ts'
-import { DayOrInstant, Id } from '#events/schema.ts'
+import { Fields, DayOrInstant, Id } from '#events/schema.ts'
 import { invalid, type Refusal } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { defineCommand, type Lookup } from '../core/command.ts'
@@ -15,10 +15,7 @@ const days = { closesOn: Type.Optional(DayOrInstant), gradFrom: Type.Optional(Da
 /** As a recruiter may send them: of an instant only the day is taken (product 2.17). */
 export const sentFields = { ...jobFields, ...days }
 
-export const JobForm = Type.Object(
-  { ...sentFields, organization: Type.Optional(Id), status: Type.Optional(Type.Enum(['draft', 'open'])) },
-  { additionalProperties: false },
-)
+export const JobForm = Fields({ ...sentFields, organization: Type.Optional(Id), status: Type.Optional(Type.Enum(['draft', 'open'])) })
 type JobForm = Static<typeof JobForm>
 type Needs = { readonly organizationKnown: boolean; readonly timezone: string }
 

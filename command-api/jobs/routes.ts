@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { Id } from '#events/schema.ts'
+import { Fields, Id } from '#events/schema.ts'
 import { notYourself, write, type Routes, type Serving } from '../core/serving.ts'
 import { JobForm, postJob } from './post.ts'
 import { JobChanges, updateJob } from './update.ts'
 
-const UpdateForm = Type.Object({ id: Id, uid: Type.Optional(Id), formData: JobChanges }, { additionalProperties: false })
+const UpdateForm = Fields({ id: Id, uid: Type.Optional(Id), formData: JobChanges })
 
 export function jobRoutes(serving: Serving): Routes {
   return {

@@ -3,10 +3,11 @@ import { Value } from 'typebox/value'
 import { happened } from '#events/define.ts'
 import { edited, JobClosed, JobStatusChanged, JobUpdated } from '#events/jobs.ts'
 import { optionalJobFields } from '#events/vocabulary/job-fields.ts'
-import { Id } from '#events/schema.ts'
+import { Fields, Id } from '#events/schema.ts'
 import { jobMoves, jobStatuses } from '#events/vocabulary/jobs.ts'
 import { invalid, isRefusal, refuse, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
+import { defined } from '#lib/fields.ts'
 import { defineCommand, type Decision } from '../core/command.ts'
 import { jobFold, type Job } from './state.ts'
 import { timezoneOf } from '../organizations/state.ts'
@@ -21,7 +22,7 @@ const orNull = Object.fromEntries(optionalJobFields.map((name) => [name, Type.Un
 export const JobChanges = Type.Partial(Type.Object({ ...sentFields, ...orNull, status: Type.Enum(jobStatuses), organization: Id }), {
   additionalProperties: false,
 })
-const UpdateJob = Type.Object({ jobId: Id, changes: JobChanges }, { additionalProperties: false })
+const UpdateJob = Fields({ jobId: Id, changes: JobChanges })
 
 /** §7 POST /jobs/update {id, uid, formData}. */
 export const updateJob = defineCommand<typeof UpdateJob, Job, { readonly timezone: string }>({
@@ -48,7 +49,7 @@ export const updateJob = defineCommand<typeof UpdateJob, Job, { readonly timezon
     )
     const removed = optionalJobFields.filter((name) => wanted[name] === null && job[name] !== undefined)
     const ids = { jobId: job.jobId, organizationId: job.organizationId }
-    const update = { ...ids, changes, ...(removed.length > 0 && { removed }) }
+    const update = defined({ ...ids, changes, removed: removed.length > 0 ? removed : undefined })
     const updated = Object.keys(changes).length + removed.length > 0
     // Only a day that is set now must lie ahead: an old job may be edited without it.
     const { closesOn, ...rest } = edited(job, update)

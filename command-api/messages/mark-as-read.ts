@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
 import { ThreadRead } from '#events/messages.ts'
-import { Id } from '#events/schema.ts'
+import { Fields, Id } from '#events/schema.ts'
 import { defineCommand } from '../core/command.ts'
 import { threadFold, threadIdOf, type Thread } from './state.ts'
 
 /** The caller's own uid may be left out (product 2.14). */
-export const MarkAsRead = Type.Object({ uid: Type.Optional(Id), contactId: Id }, { additionalProperties: false })
+export const MarkAsRead = Fields({ uid: Type.Optional(Id), contactId: Id })
 
 /** §7 POST /messages/mark-as-read {uid, contactId}: all that the contact wrote up to now. Nothing is stored where nothing is unread. */
 export const markAsRead = defineCommand<typeof MarkAsRead, Thread>({

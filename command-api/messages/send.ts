@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
 import { MessageSent } from '#events/messages.ts'
-import { Id, Prose, Text } from '#events/schema.ts'
+import { Fields, Id, Prose, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { tiesToLookUp, whyNotWrite, type LookedUpTie } from '#events/vocabulary/messaging.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
@@ -11,10 +11,12 @@ import { userFold, type User } from '../users/state.ts'
 import { threadFold, threadIdOf, type Thread } from './state.ts'
 
 /** §3 Message. The names may be sent along; shown is what people are called when it is read. */
-export const MessageForm = Type.Object(
-  { fromName: Type.Optional(Prose(120)), toUser: Id, toName: Type.Optional(Prose(120)), message: Text(limits.messageText) },
-  { additionalProperties: false },
-)
+export const MessageForm = Fields({
+  fromName: Type.Optional(Prose(120)),
+  toUser: Id,
+  toName: Type.Optional(Prose(120)),
+  message: Text(limits.messageText),
+})
 
 /** Whether something connects two people; a look-up that may be a moment old (architecture 3). */
 export type TieHolds = (tie: LookedUpTie, from: Account, to: Account) => Promise<boolean>

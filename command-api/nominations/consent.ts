@@ -1,23 +1,20 @@
 import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
 import { NominationConsented, NominationDeclined } from '#events/nominations.ts'
-import { Id, Text } from '#events/schema.ts'
+import { Fields, Id, Text } from '#events/schema.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { nominationsFold, nominationsId, type Nominations } from './state.ts'
 
-const ConsentToNomination = Type.Object(
-  {
-    nominationId: Id,
-    professorId: Id,
-    semester: Text(20),
-    studentId: Id,
-    consent: Type.Boolean(),
-    shareReason: Type.Optional(Type.Boolean()),
-    shareWithNominator: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-)
+const ConsentToNomination = Fields({
+  nominationId: Id,
+  professorId: Id,
+  semester: Text(20),
+  studentId: Id,
+  consent: Type.Boolean(),
+  shareReason: Type.Optional(Type.Boolean()),
+  shareWithNominator: Type.Optional(Type.Boolean()),
+})
 
 /**
  * The student's answer: by registering on the nomination's invitation (a process sends this then), or on the consent

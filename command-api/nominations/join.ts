@@ -1,15 +1,11 @@
-import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
 import { NominationStudentJoined } from '#events/nominations.ts'
-import { Id, Text } from '#events/schema.ts'
+import { Fields, Id, Text } from '#events/schema.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { nominationsFold, nominationsId, type Nominations } from './state.ts'
 
-const JoinNomination = Type.Object(
-  { nominationId: Id, professorId: Id, semester: Text(20), invitationId: Id, studentId: Id },
-  { additionalProperties: false },
-)
+const JoinNomination = Fields({ nominationId: Id, professorId: Id, semester: Text(20), invitationId: Id, studentId: Id })
 
 /** Sent by a process: who was nominated by e-mail has an account now, and consents or declines in the app. */
 export const joinNomination = defineCommand<typeof JoinNomination, Nominations>({

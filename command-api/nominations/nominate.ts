@@ -1,27 +1,25 @@
 import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
 import { NominationMade } from '#events/nominations.ts'
-import { Email, Prose, Text } from '#events/schema.ts'
+import { Fields, Email, Prose, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { dayIn, semesterOf } from '#events/vocabulary/semesters.ts'
+import { defined, filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { emailOwner, userFold, type User } from '../users/state.ts'
 import { nominationsFold, nominationsId, type Nominations } from './state.ts'
 
-const Nominate = Type.Object(
-  {
-    /** By the clock of the professor's university; the route works it out, because it is part of the stream's name. */
-    semester: Text(20),
-    email: Email,
-    name: Type.Optional(Prose(120)),
-    reason: Type.Optional(Prose(limits.nominationReason)),
-    subject: Type.Optional(Prose(200)),
-    text: Type.Optional(Prose(4_000)),
-  },
-  { additionalProperties: false },
-)
+const Nominate = Fields({
+  /** By the clock of the professor's university; the route works it out, because it is part of the stream's name. */
+  semester: Text(20),
+  email: Email,
+  name: Type.Optional(Prose(120)),
+  reason: Type.Optional(Prose(limits.nominationReason)),
+  subject: Type.Optional(Prose(200)),
+  text: Type.Optional(Prose(4_000)),
+})
 type Needs = {
   readonly timezone: string
   readonly emailKey: string
@@ -70,7 +68,7 @@ export const nominate = defineCommand<typeof Nominate, Nominations | undefined, 
     if (earlier) return refuse('already_nominated', { nominationId: earlier.nominationId, status: earlier.status })
     if (counted.length >= limit) return refuse('quota_used_up', { limit })
     if (nominators >= limits.nominatorsPerStudent) return refuse('enough_nominators', { limit: limits.nominatorsPerStudent })
-    const letter = { ...(subject && { subject }), ...(text && { text }) }
+    const letter = defined({ subject: subject || undefined, text: text || undefined })
     return [
       happened(NominationMade, {
         nominationId: id(0),
@@ -78,12 +76,13 @@ export const nominate = defineCommand<typeof Nominate, Nominations | undefined, 
         semester: semester.key,
         emailKey,
         subjectId: student?.uid ?? invitationId,
-        ...(student ? { studentId: student.uid } : { invitationId }),
-        ...(actor.universityId && { universityId: actor.universityId }),
-        nominee: { email: email.trim(), ...(name?.trim() && { name }) },
+        studentId: student?.uid,
+        invitationId: student ? undefined : invitationId,
+        universityId: actor.universityId,
+        nominee: defined({ email: email.trim(), name: filled(name) }),
         // The screen asks for it; the call stands without (product 2.17).
         reason: reason?.trim() || 'unspecified',
-        ...(Object.keys(letter).length > 0 && { letter }),
+        letter: Object.keys(letter).length > 0 ? letter : undefined,
       }),
     ]
   },

@@ -1,12 +1,14 @@
 import { Type } from 'typebox'
+import { Fields } from '#events/schema.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { IdParams, write, type Routes, type Serving } from '../core/serving.ts'
 import { consentToNomination } from './consent.ts'
 
-const AnswerForm = Type.Object(
-  { consent: Type.Boolean(), shareReason: Type.Optional(Type.Boolean()), shareWithNominator: Type.Optional(Type.Boolean()) },
-  { additionalProperties: false },
-)
+const AnswerForm = Fields({
+  consent: Type.Boolean(),
+  shareReason: Type.Optional(Type.Boolean()),
+  shareWithNominator: Type.Optional(Type.Boolean()),
+})
 
 export type NominationServing = Serving & {
   /** Which stream a nomination stands in; a look-up. */

@@ -1,6 +1,7 @@
 /** Every process there is: which events make the platform send which commands by itself. */
 import { referralStatusOf } from '#events/vocabulary/referral-status.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { defined } from '#lib/fields.ts'
 import { applicationFold, applicationFor, knownStatus } from '../applications/state.ts'
 import { linkReferral } from '../applications/link-referral.ts'
 import { acceptInvitation } from '../invitations/accept.ts'
@@ -37,8 +38,7 @@ const inviteNominee = defineProcess('invite-nominee', {
         email: nominee.email,
         reason: data.reason,
         ...data.letter,
-        ...(nominee.name && { name: nominee.name }),
-        ...(data.universityId && { university: data.universityId }),
+        ...defined({ name: nominee.name, university: data.universityId }),
       }),
     ]
   },
@@ -61,8 +61,7 @@ const inviteReferred = defineProcess('invite-referred', {
         referralId,
         organization: data.organizationId,
         email: data.student.email,
-        ...(data.student.name && { name: data.student.name }),
-        ...(data.message && { text: data.message }),
+        ...defined({ name: data.student.name, text: data.message }),
       }),
     ]
   },

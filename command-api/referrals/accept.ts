@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
 import { ReferralAccepted } from '#events/referrals.ts'
-import { DayOrInstant, Id } from '#events/schema.ts'
+import { Fields, DayOrInstant, Id } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
@@ -10,15 +10,12 @@ import { jobFold, takesApplications, type Job } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
 import { referralFold, statusOn, type Referral } from './state.ts'
 
-export const AcceptReferral = Type.Object(
-  {
-    referralId: Id,
-    jobId: Id,
-    expirationDate: Type.Optional(DayOrInstant),
-    studentId: Type.Optional(Id),
-  },
-  { additionalProperties: false },
-)
+export const AcceptReferral = Fields({
+  referralId: Id,
+  jobId: Id,
+  expirationDate: Type.Optional(DayOrInstant),
+  studentId: Type.Optional(Id),
+})
 
 /** §7 POST /referrals/accept/ {referralId, jobId, expirationDate, studentId}. */
 export const acceptReferral = defineCommand<

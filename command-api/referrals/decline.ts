@@ -1,17 +1,15 @@
 import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
 import { ReferralDeclined } from '#events/referrals.ts'
-import { Id, Prose } from '#events/schema.ts'
+import { Fields, Id, Prose } from '#events/schema.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
+import { filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
 import { timezoneOf } from '../organizations/state.ts'
 import { referralFold, statusOn, type Referral } from './state.ts'
 
-export const DeclineReferral = Type.Object(
-  { referralId: Id, studentId: Type.Optional(Id), reason: Type.Optional(Prose(2_000)) },
-  { additionalProperties: false },
-)
+export const DeclineReferral = Fields({ referralId: Id, studentId: Type.Optional(Id), reason: Type.Optional(Prose(2_000)) })
 
 /** §7 POST /referrals/decline/ {referralId, studentId}. */
 export const declineReferral = defineCommand<typeof DeclineReferral, Referral, { readonly timezone: string }>({
@@ -26,7 +24,7 @@ export const declineReferral = defineCommand<typeof DeclineReferral, Referral, {
     const status = statusOn(referral, dayIn(now, needs.timezone))
     if (status === 'declined') return []
     if (!actor || status !== 'invited') return refuse('referral_not_open', { status })
-    return [happened(ReferralDeclined, { referralId, employeeId, organizationId, studentId: actor.uid, ...(reason?.trim() && { reason }) })]
+    return [happened(ReferralDeclined, { referralId, employeeId, organizationId, studentId: actor.uid, reason: filled(reason) })]
   },
   statusOf: ({ status }) => status,
 })

@@ -1,11 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { happened } from '#events/define.ts'
 import { ReferralInvited } from '#events/referrals.ts'
-import { Email, Id, Prose } from '#events/schema.ts'
+import { Fields, Email, Id, Prose } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
+import { defined, filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
 import { jobFold, takesApplications, type Job } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
@@ -16,21 +17,18 @@ import { referralClaim, referralFold, type Referral } from './state.ts'
  * §3 Referral, as far as an employee may say it; the caller's own id may be left out (product 2.14). Names and address of
  * employee and company may be sent along, but the account's own are what is shown.
  */
-export const ReferralForm = Type.Object(
-  {
-    studentId: Type.Optional(Id),
-    email: Type.Optional(Email),
-    name: Type.Optional(Prose(120)),
-    jobId: Type.Optional(Id),
-    message: Type.Optional(Prose(2_000)),
-    employeeId: Type.Optional(Id),
-    employeeName: Type.Optional(Prose(120)),
-    employeeEmail: Type.Optional(Email),
-    organization: Type.Optional(Id),
-    organizationLabel: Type.Optional(Prose(120)),
-  },
-  { additionalProperties: false },
-)
+export const ReferralForm = Fields({
+  studentId: Type.Optional(Id),
+  email: Type.Optional(Email),
+  name: Type.Optional(Prose(120)),
+  jobId: Type.Optional(Id),
+  message: Type.Optional(Prose(2_000)),
+  employeeId: Type.Optional(Id),
+  employeeName: Type.Optional(Prose(120)),
+  employeeEmail: Type.Optional(Email),
+  organization: Type.Optional(Id),
+  organizationLabel: Type.Optional(Prose(120)),
+})
 type ReferralForm = Static<typeof ReferralForm>
 type Needs = {
   readonly student: User | undefined
@@ -98,15 +96,15 @@ export const inviteReferral = defineCommand<typeof ReferralForm, Referral | unde
         employeeId: employee.uid,
         organizationId: employee.organizationId,
         subjectId: student?.uid ?? invitationId ?? target,
-        ...(student && { studentId: student.uid }),
-        ...(invitationId && { invitationId }),
-        ...(emailKey && { emailKey }),
-        ...(byEmail && { byEmail }),
-        ...(jobId && { jobId }),
+        studentId: student?.uid,
+        invitationId,
+        emailKey,
+        byEmail: byEmail || undefined,
+        jobId,
         ownership: owned ? 'secondary' : 'primary',
         expiresOn: addDays(today, limits.referralInviteDays),
-        student: { email: address, ...(named && { name: named }) },
-        ...(message?.trim() && { message }),
+        student: defined({ email: address, name: named || undefined }),
+        message: filled(message),
       }),
     ]
   },

@@ -1,11 +1,10 @@
-import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
 import { ReferralStudentJoined } from '#events/referrals.ts'
-import { Id } from '#events/schema.ts'
+import { Fields, Id } from '#events/schema.ts'
 import { defineCommand } from '../core/command.ts'
 import { referralFold, type Referral } from './state.ts'
 
-const JoinReferral = Type.Object({ referralId: Id, invitationId: Id, studentId: Id }, { additionalProperties: false })
+const JoinReferral = Fields({ referralId: Id, invitationId: Id, studentId: Id })
 
 /** Sent by a process: the person referred by e-mail has an account now. */
 export const joinReferral = defineCommand<typeof JoinReferral, Referral>({

@@ -67,5 +67,5 @@ export function referralClaim(employeeId: string, emailKey: string): string {
 
 /** What every event of a referral names. */
 export function idsOf({ referralId, employeeId, organizationId, studentId }: Referral) {
-  return { referralId, employeeId, organizationId, ...(studentId && { studentId }) }
+  return { referralId, employeeId, organizationId, studentId }
 }

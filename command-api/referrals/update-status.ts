@@ -1,17 +1,14 @@
 import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
 import { ReferralStatusChanged } from '#events/referrals.ts'
-import { Id, Prose } from '#events/schema.ts'
+import { Fields, Id, Prose } from '#events/schema.ts'
 import { referralMovesFor, referralStatuses } from '#events/vocabulary/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { applicationFold, applicationFor } from '../applications/state.ts'
 import { defineCommand } from '../core/command.ts'
 import { idsOf, referralFold, type Referral } from './state.ts'
 
-export const UpdateReferralStatus = Type.Object(
-  { referralId: Id, status: Type.Enum(referralStatuses), reason: Type.Optional(Prose(2_000)) },
-  { additionalProperties: false },
-)
+export const UpdateReferralStatus = Fields({ referralId: Id, status: Type.Enum(referralStatuses), reason: Type.Optional(Prose(2_000)) })
 
 /** §7 POST /referrals/update-status {referralId, status}: withdrawn by either side, or what happened off the platform. */
 export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, Referral, { readonly applicationId: string | undefined }>({

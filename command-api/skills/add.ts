@@ -1,11 +1,10 @@
-import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
-import { Id, Text } from '#events/schema.ts'
+import { Fields, Id, Text } from '#events/schema.ts'
 import { SkillAdded } from '#events/skills.ts'
 import { defineCommand } from '../core/command.ts'
 import { skillFold, type Skill } from './state.ts'
 
-const AddSkill = Type.Object({ skillId: Id, label: Text(60) }, { additionalProperties: false })
+const AddSkill = Fields({ skillId: Id, label: Text(60) })
 
 /** Without a route: for the first start, import and the seeder (product 2.15). */
 export const addSkill = defineCommand<typeof AddSkill, Skill | undefined>({

@@ -9,6 +9,7 @@ import type { DataOf, EventDefinition, Happened } from '#events/define.ts'
 import type { JsonObject } from '#events/envelope.ts'
 import type { Account, Parties } from '#events/vocabulary/permissions.ts'
 import { isRefusal, refuse, sentenceOf, type Details, type Refusal, type RefusalCode } from '#events/vocabulary/refusals.ts'
+import { defined } from '#lib/fields.ts'
 import { actorOf } from '../core/actors.ts'
 import type { CallContext, Caller, Claim, CommandOf, Decision, Lookup, Secrets } from '../core/command.ts'
 import { foldAll } from '../core/fold.ts'
@@ -48,7 +49,7 @@ export const secrets: Secrets = {
 export type Past = Happened & { readonly at?: string; readonly by?: Account }
 
 export function past(event: Happened, at: string, by?: Account): Past {
-  return { ...event, at, ...(by && { by }) }
+  return defined({ ...event, at, by })
 }
 
 /** An expected event of which only these fields are looked at. */
@@ -64,7 +65,7 @@ export function recorded(history: readonly Past[], from = 0): readonly AnyEvent[
   return history.map(({ definition, data, at = later(NOW, { days: -1 }), by }, n) => {
     expectToFit({ definition, data })
     const id = eventId(from + n)
-    const actor = { kind: 'user' as const, ...(by && { uid: by.uid, role: by.role }) }
+    const actor = defined({ kind: 'user' as const, uid: by?.uid, role: by?.role })
     const meta = {
       occurredAt: at,
       commandId: id,

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
-import { Id } from '#events/schema.ts'
+import { Fields, Id } from '#events/schema.ts'
 import { PasswordChanged } from '#events/users.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { userFold, type User } from './state.ts'
 
-const ChangePassword = Type.Object({ uid: Id, newPassword: Type.String({ minLength: 1, maxLength: 200 }) }, { additionalProperties: false })
+const ChangePassword = Fields({ uid: Id, newPassword: Type.String({ minLength: 1, maxLength: 200 }) })
 
 /** §7 POST /user/changePassword; the route has checked the fresh idToken. The password goes to the identity provider, never into an event. */
 export const changePassword = defineCommand<typeof ChangePassword, User>({

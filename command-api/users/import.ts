@@ -1,22 +1,19 @@
 import { Type } from 'typebox'
-import { Email, Id } from '#events/schema.ts'
+import { Fields, Email, Id } from '#events/schema.ts'
 import { roles } from '#events/vocabulary/roles.ts'
 import { defineCommand } from '../core/command.ts'
 import { createIdentity, emailClaim, personFields, registered, uidOf } from './registration.ts'
 import { userFold, type User } from './state.ts'
 
-const ImportUser = Type.Object(
-  {
-    ...personFields,
-    password: Type.Optional(personFields.password),
-    email: Email,
-    role: Type.Enum(roles),
-    organizationId: Type.Optional(Id),
-    universityId: Type.Optional(Id),
-    demo: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-)
+const ImportUser = Fields({
+  ...personFields,
+  password: Type.Optional(personFields.password),
+  email: Email,
+  role: Type.Enum(roles),
+  organizationId: Type.Optional(Id),
+  universityId: Type.Optional(Id),
+  demo: Type.Optional(Type.Boolean()),
+})
 
 /**
  * Without a route: the first start, imports and the seeder register any role (product 2.15). Who is imported without a

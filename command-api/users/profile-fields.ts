@@ -1,7 +1,7 @@
 /** Which profile fields each role may edit itself (product 2.7): never role, e-mail, verified, uid, points or subscription. */
-import { Type, type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { DayOrInstant, Text } from '#events/schema.ts'
+import { Fields, DayOrInstant, Text } from '#events/schema.ts'
 import { degrees, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { Profile } from '#events/vocabulary/profile.ts'
 import { roles, visibilities, type Role } from '#events/vocabulary/roles.ts'
@@ -105,7 +105,7 @@ export function keptAs(attr: string, value: unknown): unknown {
 
 function profileValidatorOf(role: Role) {
   const properties = Object.fromEntries(editable[role].map((attr) => [attr, Profile.properties[attr]]))
-  return Compile(Type.Object(properties, { additionalProperties: false }))
+  return Compile(Fields(properties))
 }
 
 /** Registration takes the fields that the role has, and no others. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Email, Id } from '#events/schema.ts'
+import { Fields, Email, Id } from '#events/schema.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { roles } from '#events/vocabulary/roles.ts'
 import { defineCommand } from '../core/command.ts'
@@ -10,15 +10,14 @@ import { createIdentity, emailClaim, personFields, registered, uidOf } from './r
 import { normalised, userFold, type User } from './state.ts'
 
 /** What the page sends (product 2.11). With an invitation the address may be left out: the page knows only the masked one. */
-export const Registration = Type.Object(
-  { ...personFields, email: Type.Optional(Email), invitationId: Type.Optional(Id), role: Type.Optional(Type.Enum(roles)) },
-  { additionalProperties: false },
-)
+export const Registration = Fields({
+  ...personFields,
+  email: Type.Optional(Email),
+  invitationId: Type.Optional(Id),
+  role: Type.Optional(Type.Enum(roles)),
+})
 
-const RegisterUser = Type.Object(
-  { ...personFields, email: Email, invitationId: Type.Optional(Id), role: Type.Optional(Type.Enum(roles)) },
-  { additionalProperties: false },
-)
+const RegisterUser = Fields({ ...personFields, email: Email, invitationId: Type.Optional(Id), role: Type.Optional(Type.Enum(roles)) })
 type RegisterUser = Static<typeof RegisterUser>
 type Needs = { readonly invitation: Invitation | undefined; readonly universityKnown: boolean; readonly unknownSkill: string | undefined }
 

@@ -1,7 +1,7 @@
 /** What registering and importing an account have in common. */
 import { Type, type Static } from 'typebox'
 import { happened } from '#events/define.ts'
-import { DayOrInstant, Id, Text } from '#events/schema.ts'
+import { Fields, DayOrInstant, Id, Text } from '#events/schema.ts'
 import { ConsentGranted, UserRegistered } from '#events/users.ts'
 import { Profile } from '#events/vocabulary/profile.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -14,31 +14,23 @@ import { derivedIds } from '../core/derived-id.ts'
 import { keptAs, profileValidators } from './profile-fields.ts'
 import { normalised } from './state.ts'
 
-const Consents = Type.Object(
-  {
-    terms: Type.Refine(
-      Type.Boolean(),
-      (agreed) => agreed,
-      () => 'must be agreed to',
-    ),
-    ferpaRelease: Type.Optional(Type.Boolean()),
-    shareWithNominator: Type.Optional(Type.Boolean()),
-    shareWithCareerOffice: Type.Optional(Type.Boolean()),
-    shareReason: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-)
+const Consents = Fields({
+  terms: Type.Refine(
+    Type.Boolean(),
+    (agreed) => agreed,
+    () => 'must be agreed to',
+  ),
+  ferpaRelease: Type.Optional(Type.Boolean()),
+  shareWithNominator: Type.Optional(Type.Boolean()),
+  shareWithCareerOffice: Type.Optional(Type.Boolean()),
+  shareReason: Type.Optional(Type.Boolean()),
+})
 
 /** Who registers, and what they agree to. */
 export const personFields = {
   password: Type.String({ minLength: 1, maxLength: 200 }),
   displayName: Text(120),
-  profile: Type.Optional(
-    Type.Object(
-      { ...Profile.properties, graduationDate: Type.Optional(DayOrInstant), university: Type.Optional(Id) },
-      { additionalProperties: false },
-    ),
-  ),
+  profile: Type.Optional(Fields({ ...Profile.properties, graduationDate: Type.Optional(DayOrInstant), university: Type.Optional(Id) })),
   consents: Consents,
 }
 
@@ -85,10 +77,10 @@ export function registered(
       uid,
       role,
       state,
-      ...(organizationId && { organizationId }),
-      ...(universityId && { universityId }),
-      ...(command.invitationId && { invitationId: command.invitationId }),
-      ...(demo && { demo }),
+      organizationId,
+      universityId,
+      invitationId: command.invitationId,
+      demo: demo || undefined,
       person: { email: command.email.trim(), displayName: command.displayName.trim() },
       profile: role === 'student' ? { visibility: 'private', openToReferrals: false, ...profile } : profile,
     }),

@@ -1,5 +1,6 @@
 import type { Body } from '#contract/contract.ts'
 import { Type } from 'typebox'
+import { Fields } from '#events/schema.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import type { Tokens } from '#platform/identity/port.ts'
 import { notYourself, write, type Routes, type Serving } from '../core/serving.ts'
@@ -37,10 +38,10 @@ export function userRoutes(serving: UserServing): Routes {
       serving,
       changePassword,
       {
-        body: Type.Object(
-          { newPassword: Type.String({ minLength: 1, maxLength: 200 }), idToken: Type.String({ minLength: 1, maxLength: 10_000 }) },
-          { additionalProperties: false },
-        ),
+        body: Fields({
+          newPassword: Type.String({ minLength: 1, maxLength: 200 }),
+          idToken: Type.String({ minLength: 1, maxLength: 10_000 }),
+        }),
       },
       async ({ body, account }) => {
         const token = await tokens.verify(body.idToken).catch(() => undefined)

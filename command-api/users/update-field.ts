@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { happened } from '#events/define.ts'
-import { Id, Text } from '#events/schema.ts'
+import { Fields, Id, Text } from '#events/schema.ts'
 import { ProfileFieldChanged } from '#events/users.ts'
 import { refuse, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
 import { fieldErrors } from '#platform/http/validation.ts'
@@ -10,8 +10,8 @@ import { unknownSkill } from '../skills/state.ts'
 import { canBeEmpty, editableSchema, keptAs, sentenceFor, withoutEmpty } from './profile-fields.ts'
 import { userFold, type User } from './state.ts'
 
-const UpdateField = Type.Object({ attr: Text(60), uid: Id, value: Type.Unknown() }, { additionalProperties: false })
-export const FieldForm = Type.Object({ attr: Text(60), uid: Type.Optional(Id), value: Type.Unknown() }, { additionalProperties: false })
+const UpdateField = Fields({ attr: Text(60), uid: Id, value: Type.Unknown() })
+export const FieldForm = Fields({ attr: Text(60), uid: Type.Optional(Id), value: Type.Unknown() })
 
 /** §7 POST /user/updateField {attr, uid, value}: one field of one's own profile. `null`, or an empty text, empties it. */
 export const updateField = defineCommand<typeof UpdateField, User, { readonly unknownSkill: string | undefined }>({

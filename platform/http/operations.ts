@@ -6,6 +6,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Json } from '#events/envelope.ts'
+import { defined } from '#lib/fields.ts'
 import { Problem, sendProblem } from './problem.ts'
 
 /** A call as it is mounted and documented. */
@@ -61,14 +62,14 @@ export function mountOperations<Account extends object>(
       method,
       url,
       config: { operation, rateLimit: perMinute === undefined ? false : { max: perMinute, timeWindow: '1 minute' } },
-      schema: {
+      schema: defined({
         operationId: operation,
-        ...(forVisitors && { security: [] }),
-        ...(body && { body }),
-        ...(params && { params }),
-        ...(query && { querystring: query }),
+        security: forVisitors ? [] : undefined,
+        body,
+        params,
+        querystring: query,
         response: { [row.success]: row.reply, ...Object.fromEntries(row.failures.map((status) => [status, row.problem])) },
-      },
+      }),
       // Before the body is validated: who may not call learns nothing of the form.
       preValidation: async (request, reply) => {
         const who = await gate.authenticate(request)

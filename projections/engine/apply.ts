@@ -3,6 +3,7 @@ import { definitions } from '#events/catalogue.ts'
 import { encodePosition, type Position } from '#events/envelope.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import type { DomainEvent } from '#events/define.ts'
+import { defined } from '#lib/fields.ts'
 import type { Projection } from '../define.ts'
 import type { Readable } from './readable.ts'
 
@@ -103,13 +104,13 @@ function attempt(projection: Projection, doc: Document | undefined, event: Domai
 
 function parkedFrom({ recorded }: Readable, id: string | undefined, cause: string | undefined): ParkedEvent {
   const { type, stream, revision } = recorded
-  return {
+  return defined({
     eventId: recorded.id,
     type,
     stream,
     revision,
     position: encodePosition(recorded.position),
-    ...(id !== undefined && { id }),
-    ...(cause !== undefined && { cause }),
-  }
+    id,
+    cause,
+  })
 }

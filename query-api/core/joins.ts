@@ -27,8 +27,3 @@ export async function jobsOf(read: Reader, ids: Ids): Promise<JobsById> {
   const found = await read.byIds(jobs, ids)
   return (id) => (id === undefined ? undefined : found.get(id))
 }
-
-/** Leaves out what is undefined, as `exactOptionalPropertyTypes` wants it and the wire as well. */
-export function defined<Fields extends object>(fields: Fields): { readonly [Field in keyof Fields]?: Exclude<Fields[Field], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
-}

@@ -2,7 +2,7 @@
 import { encodePosition, START } from '#events/envelope.ts'
 import type { Paging } from '#contract/call.ts'
 import type { Document } from '#platform/read-store/port.ts'
-import { defined } from './joins.ts'
+import { defined } from '#lib/fields.ts'
 import type { CallReader, Page } from './reader.ts'
 
 type Announced = {

@@ -5,7 +5,8 @@ import { invitations, type Invitation } from '#projections/views/invitations/mod
 import { users } from '#projections/views/users/model.ts'
 import { listFilter, listed, maySee, type Answers } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
-import { defined, labelsOf } from '../core/joins.ts'
+import { defined } from '#lib/fields.ts'
+import { labelsOf } from '../core/joins.ts'
 
 import type { InvitationReply } from '#contract/invitations.ts'
 

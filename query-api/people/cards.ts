@@ -2,7 +2,8 @@
 import { degreeLabels, type Degree } from '#events/vocabulary/jobs.ts'
 import type { StudentCard } from '#projections/views/student-cards/model.ts'
 import type { User } from '#projections/views/users/model.ts'
-import { defined, type Labels } from '../core/joins.ts'
+import { defined } from '#lib/fields.ts'
+import { type Labels } from '../core/joins.ts'
 import type { Card } from '#contract/people.ts'
 
 /** `BS 2027`. */

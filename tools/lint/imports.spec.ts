@@ -6,6 +6,13 @@ type Import = readonly [file: string, specifier: string, typeOnly?: 'type']
 
 /** By the `files` of the row: what it must refuse, and the neighbours that it must let pass. */
 const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; readonly allowed: readonly Import[] }>> = {
+  'lib/**': {
+    refused: [
+      ['lib/fields.ts', '#events/define.ts', 'type'],
+      ['lib/fields.ts', 'typebox'],
+    ],
+    allowed: [['lib/fields.spec.ts', './fields.ts']],
+  },
   'events/**': {
     refused: [
       ['events/jobs.ts', '#platform/clock.ts'],
@@ -14,6 +21,7 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
     ],
     allowed: [
       ['events/jobs.ts', './define.ts'],
+      ['events/define.ts', '#lib/fields.ts'],
       ['events/vocabulary/roles.ts', '../schema.ts'],
       ['events/schema.ts', 'typebox'],
       ['events/jobs.ts', '#events/schema.ts'],

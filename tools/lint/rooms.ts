@@ -23,52 +23,60 @@ const PORTS = ['platform/**']
 /** Of the contract the page takes types, and the table that is generated from it: no schema library reaches the browser. */
 const CONTRACT_TYPES = ['contract/**']
 const CALLS = 'contract/calls.ts'
+/** Helpers without a word of ours: every room but the black-box tests may use them. */
+const LIB = 'lib/**'
 /** A schema library, and a map that forgets. */
 const PURE = ['typebox', 'typebox/*', 'lru-cache']
 
 export const ROOMS: readonly Room[] = [
-  { files: 'events/**', may: [], packages: PURE, because: 'The published language depends on nobody, so that everybody can depend on it.' },
+  { files: 'lib/**', may: [], packages: [], because: 'What serves every room knows none of them.' },
+  {
+    files: 'events/**',
+    may: [LIB],
+    packages: PURE,
+    because: 'The published language depends on nobody, so that everybody can depend on it.',
+  },
   {
     files: 'contract/**',
-    may: ['events/vocabulary/**', 'events/schema.ts'],
+    may: [LIB, 'events/vocabulary/**', 'events/schema.ts'],
     packages: PURE,
     because: 'The contract says what is sent and answered: it knows the vocabulary, and nobody who serves or calls it.',
   },
   {
     files: 'platform/*/!(contract|testing)/**',
     own: 1,
-    may: ['events/envelope.ts'],
+    may: [LIB, 'events/envelope.ts'],
     because: 'An adapter speaks to its service and knows no business word: of ours it needs the envelope alone.',
   },
   {
     files: 'platform/http/**',
-    may: ['events/envelope.ts'],
+    may: [LIB, 'events/envelope.ts'],
     packages: [...PURE, 'fastify', '@fastify/*', 'selfsigned'],
     because: 'The HTTP server carries any call and knows none: of ours it needs the envelope alone.',
   },
   {
     files: 'platform/{data-folder,private-database}.ts',
-    may: ['events/envelope.ts'],
+    may: [LIB, 'events/envelope.ts'],
     packages: ['node:sqlite'],
     because: 'What the embedded adapters share opens files and knows no business word.',
   },
   {
     files: 'platform/**',
-    may: ['events/envelope.ts'],
+    may: [LIB, 'events/envelope.ts'],
     packages: [...PURE, 'nodemailer/lib/mail-composer'],
     because: 'The platform knows no business word: of ours it needs the envelope alone, and a service is spoken to by its adapter alone.',
   },
   {
     files: 'command-api/{core,claims}/**',
     own: 0,
-    may: ['events/**', 'contract/**', ...PORTS, 'command-api/{core,claims,testing}/**', 'command-api/*/state.ts'],
+    may: [LIB, 'events/**', 'contract/**', ...PORTS, 'command-api/{core,claims,testing}/**', 'command-api/*/state.ts'],
     never: ADAPTERS,
     packages: PURE,
     because: 'The order of handling and the claims serve every module, and know no more of them than their states.',
   },
   {
     files: 'command-api/{processes,reactors,tasks}/**',
-    may: ['events/**', 'contract/**', ...PORTS],
+    may: [LIB, 'events/**', 'contract/**', ...PORTS],
     never: ADAPTERS,
     packages: PURE,
     because: 'A process sends commands of any module, but it sees neither views nor adapters.',
@@ -77,6 +85,7 @@ export const ROOMS: readonly Room[] = [
     files: 'command-api/*/**',
     own: 2,
     may: [
+      LIB,
       'events/**',
       'contract/**',
       ...PORTS,
@@ -92,28 +101,28 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: 'command-api/*.ts',
-    may: ['events/**', 'contract/**', ...PORTS],
+    may: [LIB, 'events/**', 'contract/**', ...PORTS],
     never: ADAPTERS,
     packages: PURE,
     because: 'A decision knows events and ports: neither what a screen shows nor which adapter serves it.',
   },
   {
     files: 'projections/**',
-    may: ['events/**', ...PORTS],
+    may: [LIB, 'events/**', ...PORTS],
     never: ADAPTERS,
     packages: PURE,
     because: 'A projection turns events into documents: it knows neither commands nor screens nor adapters.',
   },
   {
     files: 'query-api/**',
-    may: ['events/vocabulary/**', 'events/{schema,envelope}.ts', 'contract/**', 'projections/views/*/model.ts', ...PORTS],
+    may: [LIB, 'events/vocabulary/**', 'events/{schema,envelope}.ts', 'contract/**', 'projections/views/*/model.ts', ...PORTS],
     never: ADAPTERS,
     packages: [...PURE, '@fastify/swagger'],
     because: 'A query reads documents by their model: it never sees an event, a decision or an adapter.',
   },
   {
     files: 'realtime/**',
-    may: ['events/vocabulary/**', ...PORTS],
+    may: [LIB, 'events/vocabulary/**', ...PORTS],
     never: ADAPTERS,
     packages: ['socket.io'],
     because: 'The socket tells rooms what became stale: it knows no document, no decision and no adapter.',
@@ -121,33 +130,33 @@ export const ROOMS: readonly Room[] = [
   {
     files: 'web/src/features/*/**',
     own: 4,
-    may: ['events/vocabulary/**', 'web/src/{api,ui,lib}/**'],
+    may: [LIB, 'events/vocabulary/**', 'web/src/{api,ui,lib}/**'],
     types: [...CONTRACT_TYPES, 'web/src/app/**'],
     because: 'Features never import each other: routes compose them, and of the server they take the vocabulary, and the contract’s types.',
   },
-  { files: 'web/src/ui/**', own: 3, may: ['web/src/lib/**'], because: 'The design system has no business word.' },
+  { files: 'web/src/ui/**', own: 3, may: [LIB, 'web/src/lib/**'], because: 'The design system has no business word.' },
   {
     files: 'web/src/lib/**',
     own: 3,
-    may: ['events/vocabulary/**'],
+    may: [LIB, 'events/vocabulary/**'],
     types: CONTRACT_TYPES,
     because: 'Helpers of the page put the vocabulary into words; they know no screen and no call.',
   },
   {
     files: 'web/src/api/**',
     own: 3,
-    may: ['events/vocabulary/**', CALLS, 'web/src/{lib,ui}/**'],
+    may: [LIB, 'events/vocabulary/**', CALLS, 'web/src/{lib,ui}/**'],
     types: [...CONTRACT_TYPES, 'web/src/app/**'],
     because: 'The calls know the server by its contract and its vocabulary, and no screen.',
   },
   {
     files: 'web/testing/**',
-    may: ['contract/**', 'events/vocabulary/**', 'web/src/**'],
+    may: [LIB, 'contract/**', 'events/vocabulary/**', 'web/src/**'],
     because: 'What stands in for the server in page tests keeps its contract, also by value: none of it is built into a page.',
   },
   {
     files: 'web/**',
-    may: ['events/vocabulary/**'],
+    may: [LIB, 'events/vocabulary/**'],
     types: CONTRACT_TYPES,
     because: 'Server code must not reach the browser: only the vocabulary and the table of calls have values for it.',
   },
@@ -155,7 +164,7 @@ export const ROOMS: readonly Room[] = [
   { files: 'e2e/**', may: [], because: 'A browser test knows what the screen shows, and nothing of ours.' },
   {
     files: 'demo/**',
-    may: ['events/**', 'command-api/**', ...PORTS],
+    may: [LIB, 'events/**', 'command-api/**', ...PORTS],
     never: ADAPTERS,
     packages: PURE,
     because: 'The demo goes through the real handlers.',

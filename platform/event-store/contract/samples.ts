@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { JsonObject, NewEvent, Position, Recorded } from '#events/envelope.ts'
+import { defined } from '#lib/fields.ts'
 import type { EventStore } from '../port.ts'
 
 /** Every case writes streams of its own and looks only at them, so the suite also runs on a store that others use. */
@@ -40,7 +41,7 @@ export async function readLog(store: EventStore, after: Position, streams: reado
   const found: Recorded[] = []
   let position = after
   for (;;) {
-    const page = await store.readAll({ after: position, ...(limit !== undefined && { limit }) })
+    const page = await store.readAll(defined({ after: position, limit }))
     found.push(...page.events)
     position = page.position
     if (page.atHead) return found.filter(({ stream }) => streams.includes(stream))

@@ -4,6 +4,7 @@ import type { Appended } from '../port.ts'
 import { revisionOrNone, type PreparedAppend } from '../prepare-append.ts'
 import type { WriterEvents, WriterLink } from './writer-link.ts'
 import type { AppendRequest, Outcome } from './writer.ts'
+import { defined } from '#lib/fields.ts'
 
 const QUEUE_BYTES = 64 * 1024 * 1024
 
@@ -91,7 +92,7 @@ type Pending = {
 function answer({ append, resolve, reject }: Pending, outcome: Outcome): void {
   if (!('failure' in outcome)) {
     const { revision, position, recordedAt } = outcome
-    return resolve({ revision, position: BigInt(position), ...(recordedAt !== undefined && { recordedAt }) })
+    return resolve(defined({ revision, position: BigInt(position), recordedAt }))
   }
   if (outcome.failure === 'conflict') {
     return reject(new Conflict(append.stream, revisionOrNone(append.after), revisionOrNone(outcome.actual)))
