@@ -1,6 +1,8 @@
 /** How a module's calls become commands: one helper, so that every write is answered the same way. */
 import { randomUUID } from 'node:crypto'
 import { Type, type Static, type TSchema } from 'typebox'
+import type { CallDefinition } from '#contract/call.ts'
+import { contract, type Operation } from '#contract/contract.ts'
 import { Id } from '#events/schema.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
@@ -26,8 +28,8 @@ export const NoBody = Type.Unsafe<null | object>({ type: ['object', 'null'], pro
 export const IdParams = Type.Object({ id: Id })
 
 /**
- * A route that runs one command. `toCommand` makes the command of what was sent, or refuses; `Idempotency-Key` and
- * request id are the same for all.
+ * A route that runs one command. `toCommand` makes the command of what was sent, or refuses; `Idempotency-Key`, request
+ * id and the name of who acts are treated the same for all.
  */
 export function write<const Given extends Schemas>(
   { handler }: Serving,
@@ -40,9 +42,12 @@ export function write<const Given extends Schemas>(
     const call = anyCall as unknown as Call<Given>
     const key = idempotencyKey(call.request.headers['idempotency-key'])
     if (isRefusal(key)) return key
+    const chosen = typeof command === 'function' ? command(call) : command
+    const { actor }: CallDefinition = contract[chosen.operation as Operation]
+    const refused = actor === undefined ? undefined : notTheirOwn(actor, call)
+    if (refused) return refused
     const input = await toCommand(call)
     if (isRefusal(input)) return input
-    const chosen = typeof command === 'function' ? command(call) : command
     const caller = call.account ? ({ kind: 'user', account: call.account } as const) : ({ kind: 'visitor' } as const)
     const reply = await handler.handle(chosen, input, { caller, key, requestId: call.request.id })
     if (isRefusal(reply)) return reply
@@ -56,7 +61,8 @@ function idempotencyKey(header: string | string[] | undefined): string | Refusal
   return invalid('Idempotency-Key', 'must be 1 to 200 printable characters')
 }
 
-/** Ids in a body that say who acts may be left out; another's is refused (product 2.14). */
-export function notYourself(account: Account | undefined, ...ids: readonly (string | undefined)[]): Refusal | undefined {
-  return ids.some((id) => id !== undefined && id !== account?.uid) ? refuse('not_yourself') : undefined
+/** Why the field of a body that says who acts does not do: it may be left out, and names nobody but the caller (product 2.14). */
+export function notTheirOwn(field: string, { account, body }: Pick<AnyCall<Account>, 'account' | 'body'>): Refusal | undefined {
+  const named = (body as Readonly<Record<string, unknown>> | null | undefined)?.[field]
+  return named === undefined || named === account?.uid ? undefined : refuse('not_yourself')
 }

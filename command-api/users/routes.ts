@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Fields } from '#events/schema.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import type { Tokens } from '#platform/identity/port.ts'
-import { notYourself, write, type Routes, type Serving } from '../core/serving.ts'
+import { write, type Routes, type Serving } from '../core/serving.ts'
 import { invitationFold } from '../invitations/state.ts'
 import { changePassword } from './change-password.ts'
 import { registerUser, Registration } from './register.ts'
@@ -28,12 +28,10 @@ export function userRoutes(serving: UserServing): Routes {
       if (!invitation) return refuse(body.invitationId ? 'not_found' : 'invitation_required')
       return { ...body, email: invitation.email }
     }),
-    'users.updateField': write(
-      serving,
-      updateField,
-      { body: FieldForm },
-      ({ body, account }) => notYourself(account, body.uid) ?? { uid: account?.uid, ...body },
-    ),
+    'users.updateField': write(serving, updateField, { body: FieldForm }, ({ body, account }) => ({
+      uid: account?.uid,
+      ...body,
+    })),
     'users.changePassword': write(
       serving,
       changePassword,
@@ -46,8 +44,7 @@ export function userRoutes(serving: UserServing): Routes {
       async ({ body, account }) => {
         const token = await tokens.verify(body.idToken).catch(() => undefined)
         if (!token) return refuse('fresh_sign_in_required')
-        const refused = notYourself(account, token.uid)
-        if (refused) return refused
+        if (token.uid !== account?.uid) return refuse('not_yourself')
         return Date.parse(now()) / 1_000 - token.authTime > FRESH_SECONDS
           ? refuse('fresh_sign_in_required')
           : { uid: token.uid, newPassword: body.newPassword }
