@@ -5,7 +5,8 @@ import { differences, type Difference } from './compare.ts'
 import type { Projection } from '../define.ts'
 import type { Progress } from './fill.ts'
 import type { RebuildMessage, RebuildOrder } from './rebuild-worker.ts'
-import type { Logger, Projections } from './runner.ts'
+import type { Logger } from './logger.ts'
+import type { Projections } from './runner.ts'
 import { openView } from './view.ts'
 
 export type RebuildDeps = {

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Position } from '#events/envelope.ts'
+import type { EventStore, Page } from '#platform/event-store/port.ts'
+import { PAGE } from './feed.ts'
+import type { Logger } from './logger.ts'
+import type { Turns } from './turns.ts'
+
+export type Following = {
+  /** The last page that was handled. */
+  readonly position: () => Position
+  /** Resolves when the signal was given and the page at hand is handled. */
+  readonly ended: Promise<void>
+}
+
+type FollowPorts = { readonly inTurn: Turns['inTurn']; readonly logger: Pick<Logger, 'error'>; readonly signal: AbortSignal }
+
+const RETRY_MS = 1_000
+
+/** Hands over the pages of the log behind `from`, one after the other, for as long as it takes: a failure is tried again. */
+export function follow(
+  eventStore: Pick<EventStore, 'subscribe'>,
+  from: Position,
+  handle: (page: Page) => Promise<void>,
+  { inTurn, logger, signal }: FollowPorts,
+): Following {
+  let position = from
+  const run = async () => {
+    while (!signal.aborted) {
+      try {
+        for await (const page of eventStore.subscribe({ after: position, signal, pageSize: PAGE })) {
+          await inTurn(async () => {
+            await handle(page)
+            position = page.position
+          })
+        }
+      } catch (error) {
+        logger.error({ err: error }, 'The views were interrupted by one of their stores. They go on as soon as it answers.')
+        await pause(RETRY_MS, undefined, { signal }).catch(() => undefined)
+      }
+    }
+  }
+  return { position: () => position, ended: run() }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it, vi } from 'vitest'
+import { encodePosition } from '#events/envelope.ts'
+import { labels } from '../testing/skills.ts'
+import type { Applied, ParkedEvent } from './apply.ts'
+import { createPublisher } from './publish.ts'
+import type { View } from './view.ts'
+
+const projection = labels('labels')
+const after = { _id: 'go', _pos: encodePosition(7n), label: 'Go' }
+const applied = (parked: readonly ParkedEvent[] = []): Applied => ({ changed: new Map([['go', { before: undefined, after }]]), parked })
+const waits: ParkedEvent = { eventId: 'e', type: 'SkillAdded', stream: 'skill-go', revision: 0, position: encodePosition(7n), cause: 'no' }
+
+/** A publisher, and what it did in order; `commit` is the view's. */
+function opened(commit: () => Promise<void> = async () => undefined) {
+  const steps: string[] = []
+  const stopping = new AbortController()
+  const note = (_: object, message: string) => void steps.push(message)
+  const publisher = createPublisher({
+    emitRefresh: () => void steps.push('refresh'),
+    clock: { now: () => 0 },
+    logger: { info: note, warn: note, error: note },
+    signal: stopping.signal,
+  })
+  const view = {
+    projection,
+    collection: { name: 'labels__v1', indexes: [] },
+    commit: async () => {
+      await commit()
+      steps.push('commit')
+    },
+  } as unknown as View
+  return { ...publisher, view, steps, stopping }
+}
+
+/** Pauses end with the next turn of the loop. */
+vi.mock('node:timers/promises', () => ({ setTimeout: () => new Promise((resolve) => setImmediate(resolve)) }))
+
+describe('what a view has worked out', () => {
+  it('is stored before the pages hear of it, and counted', async () => {
+    const { publish, perSecond, view, steps } = opened()
+    await publish(view, applied(), 7n)
+    expect(steps).toEqual(['commit', 'refresh'])
+    expect(perSecond('labels')).toBe(0.1)
+    expect(perSecond('other')).toBe(0)
+  })
+
+  it('is stored as often as it takes', async () => {
+    let failures = 2
+    const { publish, view, steps } = opened(async () => {
+      if (failures-- > 0) throw new Error('The store is away.')
+    })
+    const published = publish(view, applied(), 7n)
+    await published
+    expect(steps).toEqual([
+      'The read store did not take a page of a view. It is tried again.',
+      'The read store did not take a page of a view. It is tried again.',
+      'commit',
+      'refresh',
+    ])
+  })
+
+  it('is told to nobody when the platform stops before it is stored', async () => {
+    const { publish, view, steps, stopping } = opened(() => Promise.reject(new Error('The store is away.')))
+    const published = publish(view, applied(), 7n)
+    stopping.abort()
+    await published
+    expect(steps).not.toContain('refresh')
+  })
+
+  it('tells the log once of each event that could not be applied', async () => {
+    const { publish, view, steps } = opened()
+    await publish(view, applied([waits]), 7n)
+    await publish(view, applied([waits, { ...waits, eventId: 'behind it' }]), 8n)
+    const behind = applied([{ eventId: 'f', type: 'SkillAdded', stream: 'skill-go', revision: 1, position: encodePosition(8n) }])
+    await publish(view, behind, 9n)
+    expect(steps.filter((step) => step.startsWith('A view could not apply'))).toHaveLength(2)
+  })
+
+  it('holds the view up no longer when the pages cannot be told', async () => {
+    const steps: string[] = []
+    const note = (_: object, message: string) => void steps.push(message)
+    const { publish } = createPublisher({
+      emitRefresh: () => {
+        throw new Error('The socket is closed.')
+      },
+      clock: { now: () => 0 },
+      logger: { info: note, warn: note, error: note },
+      signal: new AbortController().signal,
+    })
+    await publish(opened().view, applied(), 7n)
+    expect(steps).toEqual(['The pages could not be told of a change.'])
+  })
+})

@@ -1,0 +1,82 @@
+/** What becomes of a page that a view has worked out: it is durable before anybody hears of it (architecture 11). */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Position } from '#events/envelope.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Applied } from './apply.ts'
+import type { Logger } from './logger.ts'
+import { createRate, type Rate } from './rate.ts'
+import { refreshesOf, type RoutedRefresh } from './refresh.ts'
+import type { View } from './view.ts'
+
+export type PublisherPorts = {
+  readonly emitRefresh: (refresh: RoutedRefresh) => void
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Aborted when the platform stops. */
+  readonly signal: AbortSignal
+}
+
+export type Publisher = {
+  /** Stores what was applied, as often as it takes, then tells the pages and the log. */
+  readonly publish: (view: View, applied: Applied, upTo: Position) => Promise<void>
+  /** Documents of a view changed per second. */
+  readonly perSecond: (view: string) => number
+}
+
+const RETRY_MS = 1_000
+
+export function createPublisher({ emitRefresh, clock, logger, signal }: PublisherPorts): Publisher {
+  const rates = new Map<string, Rate>()
+  /** Parked events that the log tells of already. */
+  const logged = new Set<string>()
+
+  const isStored = async (view: View, applied: Applied, upTo: Position): Promise<boolean> => {
+    while (!signal.aborted) {
+      try {
+        await view.commit(applied, upTo)
+        return true
+      } catch (error) {
+        logger.error({ err: error, view: view.projection.model.name }, 'The read store did not take a page of a view. It is tried again.')
+        await pause(RETRY_MS, undefined, { signal }).catch(() => undefined)
+      }
+    }
+    return false
+  }
+
+  /** A page that hears nothing is stale, a view that stands still is wrong: so the views go on. */
+  const announce = ({ projection }: View, { changed }: Applied, upTo: Position) => {
+    try {
+      for (const refresh of refreshesOf(projection, changed, upTo)) emitRefresh(refresh)
+    } catch (error) {
+      logger.error({ err: error, view: projection.model.name }, 'The pages could not be told of a change.')
+    }
+  }
+
+  const count = (view: string, documents: number) => {
+    const rate = rates.get(view) ?? createRate(clock)
+    rates.set(view, rate)
+    rate.add(documents)
+  }
+
+  const logParked = ({ projection, collection }: View, { parked }: Applied) => {
+    for (const { eventId, type, cause } of parked) {
+      const key = `${collection.name} ${eventId}`
+      if (cause === undefined || logged.has(key)) continue
+      logged.add(key)
+      logger.error(
+        { view: projection.model.name, eventId, type, cause },
+        'A view could not apply an event. Its documents wait; the others go on.',
+      )
+    }
+  }
+
+  return {
+    async publish(view, applied, upTo) {
+      if (!(await isStored(view, applied, upTo))) return
+      announce(view, applied, upTo)
+      count(view.projection.model.name, applied.changed.size)
+      logParked(view, applied)
+    },
+    perSecond: (view) => rates.get(view)?.perSecond() ?? 0,
+  }
+}

@@ -1,0 +1,30 @@
+import { encodePosition } from '#events/envelope.ts'
+import type { EventStore } from '#platform/event-store/port.ts'
+import type { ReadStore } from '#platform/read-store/port.ts'
+import type { Logger } from './logger.ts'
+import type { Registry } from './registry.ts'
+import { openView, type View } from './view.ts'
+
+type Ports = {
+  readonly eventStore: Pick<EventStore, 'head'>
+  readonly readStore: ReadStore
+  readonly registry: Registry
+  readonly logger: Pick<Logger, 'error'>
+}
+
+/** Events that a view has seen are gone: the event store was restored from a backup, so the view's documents are not true. */
+export async function rebuildBeyondHead(views: Map<string, View>, { eventStore, readStore, registry, logger }: Ports): Promise<void> {
+  const head = await eventStore.head()
+  for (const [name, { projection, position, collection }] of views) {
+    if (position() <= head) continue
+    logger.error(
+      { view: name, position: encodePosition(position()) },
+      'A view is ahead of the event store, which must have been restored. It is built anew.',
+    )
+    const fresh = await registry.begin(projection.model)
+    await registry.swap(projection.model, fresh)
+    await registry.drop(projection.model, collection.name)
+    await readStore.declare(fresh)
+    views.set(name, await openView(readStore, projection, fresh))
+  }
+}
