@@ -94,7 +94,7 @@ const sides = {
       commandApi(
         {
           handler,
-          followed: async (position) => position,
+          processesCaughtUp: async (position) => position,
           tokens: identity.tokens,
           now,
           nominationAt: unused,

@@ -22,7 +22,7 @@ export type CommandServing = UserServing &
   NominationServing &
   MessageServing & {
     /** Waits a moment for the processes to deal with what was stored at `position`. @returns how far the log is then */
-    readonly followed: (position: string) => Promise<string>
+    readonly processesCaughtUp: (position: string) => Promise<string>
   }
 
 export function commandApi(serving: CommandServing, gate: Gate<Account>): (app: FastifyInstance) => Promise<void> {
@@ -73,7 +73,7 @@ function inviteStudentRoute(serving: CommandServing): Routes {
         return { semester, ...defined({ email, name, reason, subject, text }) }
       },
       // The reply to a nomination names its invitation, which a process sends: whoever asks for it next shall find it.
-      async (reply) => (reply.position === undefined ? reply : { ...reply, position: await serving.followed(reply.position) }),
+      async (reply) => (reply.position === undefined ? reply : { ...reply, position: await serving.processesCaughtUp(reply.position) }),
     ),
   }
 }

@@ -27,7 +27,7 @@ export async function openTasks({ tasks }: Config, clock: Clock, onTrouble: (err
   return answering('REDIS_URL', openRedisTasks({ url: tasks.url, clock, onTrouble }))
 }
 
-type OpenIdentity = Identity & { readonly plugin?: FastifyPluginAsync; readonly close: () => unknown }
+export type OpenIdentity = Identity & { readonly plugin?: FastifyPluginAsync; readonly close: () => unknown }
 
 export async function openIdentity({ identity, server: { publicOrigin } }: Config, clock: Clock, mail: Mail): Promise<OpenIdentity> {
   if (identity.kind === 'firebase') {

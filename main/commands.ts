@@ -1,0 +1,38 @@
+/** Starts what handles commands: the handler, and the consumers of events that send commands, mails and releases of claims. */
+import { startClaimRelease } from '#command-api/claims/claim-release.ts'
+import type { Consumer } from '#command-api/core/consumer.ts'
+import { createHandler, type Handler } from '#command-api/core/handle.ts'
+import { secretsFrom } from '#command-api/core/secrets.ts'
+import { startProcess } from '#command-api/processes/process.ts'
+import { processes } from '#command-api/processes/processes.ts'
+import { beginningOfLetters, startMailReactor } from '#command-api/reactors/mail-reactor.ts'
+import { commandReadModels } from '#query-api/lookups/command-read-models.ts'
+import type { Views } from '#query-api/core/reader.ts'
+import type { Closing } from './closing.ts'
+import type { Ports } from './open.ts'
+
+export type Commands = {
+  readonly handler: Handler
+  readonly readModels: ReturnType<typeof commandReadModels>
+  readonly consumers: readonly Consumer[]
+}
+
+type Settings = { readonly origin: string; readonly app: string }
+
+export async function startCommands(ports: Ports, views: Views, { origin, app }: Settings, closing: Closing): Promise<Commands> {
+  const { store, readStore, keys, clock, masterKey, identity, mail, tasks } = ports
+  const readModels = commandReadModels(readStore, views, () => store.head())
+  const secrets = secretsFrom(masterKey)
+  const effects = { users: identity.users, linkKeys: (subject: string, owner: string) => keys.link(subject, owner) }
+  const handler = createHandler({ store, keys, clock, secrets, readModels, effects, app })
+  const consuming = { store, readStore, handler, secrets, log: ports.app.log }
+  const claimRelease = startClaimRelease(consuming)
+  const consumers: readonly Consumer[] = [
+    ...processes.map((process) => startProcess(process, { ...consuming, waitingFor: readModels.waitingFor })),
+    ...claimRelease.consumers,
+    startMailReactor({ ...consuming, tasks, mail, origin, from: await beginningOfLetters(readStore, store) }),
+  ]
+  closing.add(() => Promise.all(consumers.map((consumer) => consumer.stop())))
+  await claimRelease.settlePending()
+  return { handler, readModels, consumers }
+}

@@ -1,0 +1,53 @@
+/** Opens everything that the configuration chooses, in the order in which one needs the other. */
+import type { Clock } from '#platform/clock.ts'
+import { clockFrom, systemClock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import { openDataFolder, type DataFolder } from '#platform/data-folder.ts'
+import { certificateFrom } from '#platform/http/certificate.ts'
+import { createServer, type App } from '#platform/http/server.ts'
+import type { Mail } from '#platform/mail/port.ts'
+import type { Tasks } from '#platform/tasks/port.ts'
+import type { Closing } from './closing.ts'
+import { holdsDemo } from './demo.ts'
+import { openIdentity, openMail, openTasks, type OpenIdentity } from './ports.ts'
+import { CannotStart, masterKeyOf, openStores, type Stores } from './stores.ts'
+
+export type Ports = Stores & {
+  readonly clock: Clock
+  readonly folder: DataFolder
+  readonly masterKey: Uint8Array
+  readonly app: App
+  readonly mail: Mail
+  readonly identity: OpenIdentity
+  readonly tasks: Tasks
+}
+
+/** @throws {CannotStart} {DataFolderUnusable} */
+export async function openPorts(config: Config, closing: Closing): Promise<Ports> {
+  const { dataFolder, environment, logLevel } = config
+  const { publicOrigin, certificateFile } = config.server
+  const clock = config.now === undefined ? systemClock : clockFrom(config.now)
+  const folder = openDataFolder(dataFolder)
+  closing.add(folder.close)
+  const masterKey = masterKeyOf(config)
+  const stores = await openStores(config, clock, masterKey)
+  closing.add(() => Promise.all([stores.store.close(), stores.readStore.close(), stores.keys.close()]))
+  if (environment === 'production' && (await holdsDemo(stores.store))) {
+    await closing.closeAll()
+    throw new CannotStart(
+      `The data in ${dataFolder} holds the demo accounts, whose password everybody knows. Set DATA_DIR (or the services' addresses) to data without them.`,
+    )
+  }
+  const app = await createServer({
+    https: await certificateFrom(certificateFile, new URL(publicOrigin).hostname, Date.now()),
+    logLevel,
+    publicOrigin,
+    page: (reply) => reply.sendFile('index.html'),
+  })
+  const mail = await openMail(config, clock)
+  const identity = await openIdentity(config, clock, mail)
+  closing.add(identity.close)
+  const tasks = await openTasks(config, clock, (error) => app.log.error({ err: error }, 'the task queue failed'))
+  closing.add(() => tasks.close())
+  return { ...stores, clock, folder, masterKey, app, mail, identity, tasks }
+}

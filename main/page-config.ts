@@ -1,0 +1,17 @@
+import type { ConfigReply } from '#contract/platform.ts'
+import { defined } from '#lib/fields.ts'
+import type { Config } from '#platform/config.ts'
+import { demoAccounts, demoPassword } from '../demo/seed.ts'
+import { EMBEDDED } from './ports.ts'
+
+/** What the page must know before anybody signs in. */
+export function pageConfig({ server, demo, identity }: Pick<Config, 'server' | 'demo' | 'identity'>): Omit<ConfigReply, 'now'> {
+  return {
+    identity:
+      identity.kind === 'embedded'
+        ? EMBEDDED
+        : { kind: 'firebase', apiKey: identity.apiKey, projectId: identity.projectId, authDomain: `${identity.projectId}.firebaseapp.com` },
+    ...defined({ apiBase: server.apiBase || undefined }),
+    ...(demo === 'tiny' && { demoAccounts: demoAccounts.map(({ email }) => email), demoPassword }),
+  }
+}

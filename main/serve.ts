@@ -1,0 +1,91 @@
+/** Serves page, API, socket and sign-in on one port. */
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import { gateOf } from '#command-api/core/gate.ts'
+import { commandApi } from '#command-api/plugin.ts'
+import { postResetLink } from '#command-api/reactors/mail-reactor.ts'
+import { createAccounts } from '#command-api/users/accounts.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { topics } from '#events/vocabulary/topics.ts'
+import type { Config } from '#platform/config.ts'
+import { mountOperations } from '#platform/http/operations.ts'
+import type { App } from '#platform/http/server.ts'
+import { projections } from '#projections/all.ts'
+import { describeApi } from '#query-api/core/openapi.ts'
+import { queryApi } from '#query-api/plugin.ts'
+import { startRealtime } from '#realtime/realtime.ts'
+import type { Closing } from './closing.ts'
+import type { Commands } from './commands.ts'
+import type { Ports } from './open.ts'
+import { pageConfig } from './page-config.ts'
+import { headAfter } from './settled.ts'
+import { furthest, type RunningViews } from './views.ts'
+
+const WEB = fileURLToPath(new URL('../web/dist', import.meta.url))
+
+export type Parts = { readonly ports: Ports; readonly commands: Commands; readonly running: RunningViews }
+
+/** Mounts every call; nothing listens yet. */
+export async function serve(config: Config, parts: Parts, version: string, closing: Closing): Promise<void> {
+  const { ports, running } = parts
+  const { app, identity, store, clock } = ports
+  const { accountOf } = createAccounts(store)
+  const gate = gateOf(identity.tokens, accountOf)
+  const verify = (token: string) => identity.tokens.verify(token)
+  const now = () => new Date(clock.now()).toISOString()
+  await describeApi(app, version)
+  await app.register(rateLimit, { global: false })
+  if (identity.plugin) await app.register(identity.plugin)
+  await app.register(commandApi({ ...servingCommands(parts), now }, gate))
+  await app.register(
+    queryApi({
+      store: ports.readStore,
+      views: running.views,
+      gate,
+      verify,
+      allViews: projections.map(({ model }) => model),
+      head: () => store.head(),
+      now: clock.now,
+    }),
+  )
+  mountOperations(app, gate, { 'platform.config': async () => ({ ...pageConfig(config), now: now() }) })
+  await servePage(app)
+  const realtime = startRealtime({
+    server: app.server as unknown as Server,
+    verify,
+    accountOf,
+    now: clock.now,
+    topics,
+    position: () => furthest(running.projections),
+  })
+  running.onRefresh(realtime.refresh)
+  closing.add(() => app.close())
+  closing.add(() => realtime.close())
+}
+
+function servingCommands({ ports: { identity, mail, store }, commands: { handler, readModels, consumers } }: Parts) {
+  return {
+    handler,
+    tokens: identity.tokens,
+    nominationAt: readModels.nominationAt,
+    tieHolds: readModels.tieHolds,
+    processesCaughtUp: (position: string) => headAfter(position, { store, consumers }, limits.viewWaitMs),
+    sendResetLink: async (email: string) => {
+      const link = await identity.users.resetLink(email)
+      if (link) await postResetLink(mail, randomUUID(), email, link)
+    },
+  }
+}
+
+async function servePage(app: App): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: WEB,
+    cacheControl: false,
+    // Files in assets/ carry a hash of their content in their names; the page itself names the newest ones.
+    setHeaders: (reply, path) =>
+      void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+  })
+}

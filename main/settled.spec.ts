@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { headAfter, settled } from './settled.ts'
+
+/** A log whose consumer stores one event more at each position below `until`. */
+function running(until: bigint) {
+  let head = 1n
+  const steps: string[] = []
+  const step = (name: string) => async () => void steps.push(name)
+  return {
+    steps,
+    store: { head: async () => head },
+    consumers: [
+      {
+        passed: async (position: bigint) => {
+          steps.push(`consumer at ${position}`)
+          if (position < until) head = position + 1n
+        },
+      },
+    ],
+    projections: { settle: step('views') },
+    tasks: { settle: step('tasks') },
+  }
+}
+
+describe('settling', () => {
+  it('waits for consumers and views, then for the tasks that they left', async () => {
+    const platform = running(1n)
+    await settled(platform)
+    expect(platform.steps).toEqual(['views', 'consumer at 1', 'tasks'])
+  })
+
+  it('begins again while consumers store something', async () => {
+    const platform = running(3n)
+    await settled(platform)
+    expect(platform.steps.filter((step) => step.startsWith('consumer'))).toEqual(['consumer at 1', 'consumer at 2', 'consumer at 3'])
+  })
+})
+
+describe('the log after a command', () => {
+  it('is as far as the consumers took it', async () => expect(await headAfter('00000000000000000001', running(2n), 1_000)).toMatch(/0002$/))
+
+  it('is as far as it is when they take too long', async () => {
+    const stuck = { ...running(1n), consumers: [{ passed: () => new Promise<void>(() => undefined) }] }
+    expect(await headAfter('00000000000000000001', stuck, 1)).toMatch(/0001$/)
+  })
+})

@@ -1,0 +1,36 @@
+/** Waiting until the platform has done what follows from what is stored. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { encodePosition, type Position } from '#events/envelope.ts'
+import type { Consumer } from '#command-api/core/consumer.ts'
+import type { EventStore } from '#platform/event-store/port.ts'
+
+type Passing = Pick<Consumer, 'passed'>
+type Settling = {
+  readonly store: Pick<EventStore, 'head'>
+  readonly consumers: readonly Passing[]
+  readonly projections: { readonly settle: () => Promise<void> }
+  readonly tasks: { readonly settle: () => Promise<void> }
+}
+
+/** Until every consumer has dealt with all that is stored now, and with what they stored meanwhile. */
+export async function settled(parts: Settling): Promise<void> {
+  const { store, consumers, projections, tasks } = parts
+  const head = await store.head()
+  await Promise.all([projections.settle(), allPassed(consumers, head)])
+  await tasks.settle()
+  if ((await store.head()) !== head) await settled(parts)
+}
+
+/** Waits at most `ms` for the consumers to pass `position`. @returns how far the log is then, as on the wire */
+export async function headAfter(
+  position: string,
+  { store, consumers }: Pick<Settling, 'store' | 'consumers'>,
+  ms: number,
+): Promise<string> {
+  await Promise.race([allPassed(consumers, BigInt(position)), sleep(ms)])
+  return encodePosition(await store.head())
+}
+
+function allPassed(consumers: readonly Passing[], position: Position): Promise<unknown> {
+  return Promise.all(consumers.map((consumer) => consumer.passed(position)))
+}
