@@ -2,7 +2,7 @@
 import type { Json } from '#events/envelope.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 import { collectionOf, type Model, type Projection } from '../define.ts'
-import type { Logger } from './runner.ts'
+import type { Logger } from './logger.ts'
 import { dropView } from './view.ts'
 
 type Row = {
