@@ -3,6 +3,7 @@ import { controls } from '#events/controls/story.ts'
 import { contract, type Operation } from '#contract/contract.ts'
 import { conditionFor } from '#contract/permissions.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
+import { timerNames } from '#events/vocabulary/terms.ts'
 import { operationOf } from './core/event-meta.ts'
 import { addOrganization } from './organizations/add.ts'
 import { processes } from './processes/processes.ts'
@@ -22,6 +23,7 @@ describe('a canonical example', () => {
         expect(processNames).toContain(actor.uid)
         return expect(operation).toBe(operationOf({ kind: 'process', name: actor.uid ?? '' }, 'users.register'))
       }
+      if (actor.kind === 'timer') return expect(timerNames.map((name) => [name, `timer.${name}`])).toContainEqual([actor.uid, operation])
       expect(Object.keys(contract)).toContain(operation)
       expect(conditionFor(operation as Operation, (actor.role as Role | undefined) ?? 'visitor')).toBeDefined()
     },

@@ -54,3 +54,11 @@ export const InvitationAccepted = defineEvent(
   { invitationId: Id, uid: Id },
   ({ uid }, who) => `${who(uid)} accepted the invitation`,
 )
+
+/** Its term ended before anybody registered on it. A nomination behind it has expired as well. */
+export const InvitationExpired = defineEvent(
+  'InvitationExpired',
+  1,
+  { invitationId: Id, nominationId: Type.Optional(Id) },
+  () => 'The invitation expired',
+)

@@ -1,7 +1,7 @@
 /** One employee's referral of one student: stream `referral-<id>`. */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
-import { Fields, Day, Email, Id, Personal, Prose, Text } from './schema.ts'
+import { Fields, Day, Email, Id, Instant, Personal, Prose, Text } from './schema.ts'
 import { referralOwnerships, referralStatuses, referralStatusLabels as labels } from './vocabulary/referral-status.ts'
 
 const ids = { referralId: Id, employeeId: Id, organizationId: Id }
@@ -10,7 +10,7 @@ const Status = Type.Enum(referralStatuses)
 /** An employee asks a student to let themselves be referred. Without an account yet, the invitation is the subject. */
 export const ReferralInvited = defineEvent(
   'ReferralInvited',
-  1,
+  2,
   {
     ...ids,
     subjectId: Id,
@@ -21,7 +21,10 @@ export const ReferralInvited = defineEvent(
     byEmail: Type.Optional(Type.Boolean()),
     jobId: Type.Optional(Id),
     ownership: Type.Enum(referralOwnerships),
+    /** Last day to answer. */
     expiresOn: Day,
+    /** The end of that day by the company's clock. */
+    expiresAt: Instant,
     student: Personal('subjectId', Fields({ email: Email, name: Type.Optional(Text(120)) })),
     message: Type.Optional(Personal('subjectId', Prose(2_000))),
   },
@@ -38,8 +41,17 @@ export const ReferralStudentJoined = defineEvent(
 
 export const ReferralAccepted = defineEvent(
   'ReferralAccepted',
-  1,
-  { ...ids, studentId: Id, jobId: Id, expirationDate: Day, ownership: Type.Enum(referralOwnerships) },
+  2,
+  {
+    ...ids,
+    studentId: Id,
+    jobId: Id,
+    /** Last day it stands. */
+    expirationDate: Day,
+    /** The end of that day by the company's clock. */
+    expiresAt: Instant,
+    ownership: Type.Enum(referralOwnerships),
+  },
   ({ studentId }, who) => `${who(studentId)} accepted the referral`,
 )
 
@@ -74,4 +86,12 @@ export const ReferralStatusCorrected = defineEvent(
   1,
   { ...ids, studentId: Type.Optional(Id), from: Status, to: Status, applicationId: Id },
   ({ to }) => `The application was corrected, and the referral with it: ${labels[to]}`,
+)
+
+/** Its term ended: nobody answered, or no application came of it. The employee may refer the same student again. */
+export const ReferralExpired = defineEvent(
+  'ReferralExpired',
+  1,
+  { ...ids, studentId: Type.Optional(Id), from: Type.Enum(['invited', 'accepted']) },
+  ({ from }) => (from === 'invited' ? 'The referral expired without an answer' : 'The referral expired before the student applied'),
 )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { controls } from './controls/story.ts'
+import type { JsonObject } from './envelope.ts'
 import { sealedTypes, upcast, whyUnreadable } from './upcast.ts'
 
 const [event] = controls()
@@ -17,6 +18,11 @@ describe('an event that is read', () => {
     expect(upcast({ ...event, schemaVersion: 1 }, steps).data).toMatchObject({ label: 'Acme Robotics', second: true, third: true })
     expect(upcast({ ...event, schemaVersion: 2 }, steps).data).toMatchObject({ third: false })
     expect(upcast({ ...event, schemaVersion: 3 }, steps).data).toBe(event.data)
+  })
+  it('a referral of the first version, which named a day and no time zone, ends with that day by UTC', () => {
+    const of = (type: string, data: object) => upcast({ ...event, type, data: data as JsonObject, schemaVersion: 1 }).data
+    expect(of('ReferralInvited', { expiresOn: '2026-10-30' })).toMatchObject({ expiresAt: '2026-10-31T00:00:00.000Z' })
+    expect(of('ReferralAccepted', { expirationDate: '2026-12-31' })).toMatchObject({ expiresAt: '2027-01-01T00:00:00.000Z' })
   })
   it('of a newer version or an unknown type cannot be read, for a reason in words', () => {
     expect(whyUnreadable({ ...event, schemaVersion: 2 })).toBe(

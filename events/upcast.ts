@@ -5,12 +5,16 @@
 import { definitions } from './catalogue.ts'
 import { placeholderFor, type DomainEvent } from './define.ts'
 import type { JsonObject, Recorded } from './envelope.ts'
+import { dayEnds } from './vocabulary/terms.ts'
 
 /** Event type → from the version at the index (counted from 1) to the next one. */
 export type Upcasters = Readonly<Record<string, readonly ((data: JsonObject) => JsonObject)[]>>
 
-/** None so far: every event type is of its first version. */
-const upcasters: Upcasters = {}
+const upcasters: Upcasters = {
+  // The first versions named a last day and no time zone; theirs ends by UTC.
+  ReferralInvited: [(data) => ({ ...data, expiresAt: dayEnds(data['expiresOn'] as string, 'UTC') })],
+  ReferralAccepted: [(data) => ({ ...data, expiresAt: dayEnds(data['expirationDate'] as string, 'UTC') })],
+}
 
 /** Why this version of the platform cannot read an event, as a sentence; undefined when it can. */
 export function whyUnreadable({ id, type, schemaVersion }: Recorded): string | undefined {

@@ -1,4 +1,5 @@
 import type { Projection } from './define.ts'
+import { dueProjection } from './views/due/project.ts'
 import { invitationProjection } from './views/invitations/project.ts'
 import { jobProjection } from './views/jobs/project.ts'
 import { messageProjection } from './views/messages/project.ts'
@@ -30,4 +31,5 @@ export const projections: readonly Projection[] = [
   timelineProjection,
   threadProjection,
   messageProjection,
+  dueProjection,
 ]

@@ -6,9 +6,10 @@ import { completenessOf } from '#events/vocabulary/completeness.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
+import { takesApplications } from '#events/vocabulary/terms.ts'
 import { filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
-import { jobFold, takesApplications, type Job } from '../jobs/state.ts'
+import { jobFold, type Job } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
 import { userFold, type User } from '../users/state.ts'
 import { applicationClaim, applicationFold, type Application } from './state.ts'
@@ -44,12 +45,11 @@ export const applyJob = defineCommand<typeof ApplicationForm, Application | unde
       fold(jobFold, jobId),
       fold(userFold, studentId),
       readModels.hasConsentedNomination(studentId),
-      readModels.acceptedReferral(studentId, jobId),
+      readModels.acceptedReferral(studentId, jobId, now),
     ])
     if (!job || !student || job.status === 'draft') return refuse('not_found')
     const timezone = await timezoneOf(lookup, job.organizationId)
-    const referralId = referral && referral.expirationDate >= dayIn(now, timezone) ? referral.referralId : undefined
-    return { job, student, nominated, timezone, referralId }
+    return { job, student, nominated, timezone, referralId: referral?.referralId }
   },
   parties: (_, __, { actor }) => ({ own: [actor?.uid] }),
   claims: (_, { jobId }, { actor }) => [

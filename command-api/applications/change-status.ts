@@ -18,12 +18,12 @@ import {
   type ApplicationStatus,
   type ReasonCode,
 } from '#events/vocabulary/application-status.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
+import { dayIn } from '#events/vocabulary/semesters.ts'
+import { isPast, mayReinstate, mayUndo, offerAnswerDay, takesApplications } from '#events/vocabulary/terms.ts'
 import { filled } from '#lib/fields.ts'
 import { defineCommand, type Claim, type Context, type Decision } from '../core/command.ts'
-import { jobFold, takesApplications, type Job } from '../jobs/state.ts'
+import { jobFold, type Job } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
 import { applicationClaim, applicationFold, type Application } from './state.ts'
 
@@ -86,8 +86,9 @@ export const changeStatus = defineCommand<typeof ChangeStatus, Application, Need
 
 function moved({ application, command, context }: Move): Decision {
   const { status: to, reasonCode, reason, note, offerText, interviewAt } = command
-  if (to === 'accepted' && offerHasExpired(application, context))
-    return refuse('offer_expired', { offerExpiresOn: application.offerExpiresOn })
+  const { offerExpiresOn: lastDay } = application
+  if (to === 'accepted' && isPast(lastDay, dayIn(context.now, context.needs.timezone)))
+    return refuse('offer_expired', { offerExpiresOn: lastDay })
   const offerExpiresOn = to === 'offered' ? lastDayOfOffer(command, context) : undefined
   if (isRefusal(offerExpiresOn)) return offerExpiresOn
   const needsCode = to === 'rejected' || to === 'withdrawn'
@@ -115,16 +116,11 @@ function codesFor(to: ApplicationStatus): readonly ReasonCode[] {
   return to === 'withdrawn' || to === 'declined' ? withdrawCodes : ['unspecified']
 }
 
-/** Nobody stores that an offer ran out: from the day after, it cannot be accepted any more. */
-function offerHasExpired({ offerExpiresOn }: Application, { now, needs }: Context<Needs>): boolean {
-  return offerExpiresOn !== undefined && offerExpiresOn < dayIn(now, needs.timezone)
-}
-
 function lastDayOfOffer(command: Input, { now, needs }: Context<Needs>): string | Refusal {
   const offerExpiresOn = command.offerExpiresOn?.slice(0, 'YYYY-MM-DD'.length)
   const today = dayIn(now, needs.timezone)
-  if (offerExpiresOn && offerExpiresOn < today) return refuse('offer_expiry_in_past', { field: 'offerExpiresOn', from: today })
-  return offerExpiresOn ?? addDays(today, limits.offerDays)
+  if (isPast(offerExpiresOn, today)) return refuse('offer_expiry_in_past', { field: 'offerExpiresOn', from: today })
+  return offerExpiresOn ?? offerAnswerDay(today)
 }
 
 /** By the same person, of the last move, within a minute: no reason is asked. */
@@ -137,7 +133,7 @@ function undo({ application, command, context: { now, actor } }: Move): Decision
     (last.eventId === command.undoes || last.disclosureId === command.undoes) &&
     last.by === actor?.uid &&
     before.status === command.status &&
-    Date.parse(now) - Date.parse(last.at) <= limits.undoSeconds * 1_000
+    mayUndo(last.at, now)
   if (!possible) return refuse('undo_not_possible')
   return withDisclosure(
     application,
@@ -171,8 +167,7 @@ function correction({ application, command }: Move): Decision {
 /** Back to where it was before it ended; the recruiter for 90 days and with a reason, the student for a day while the job is open. */
 function reinstated({ application, command, context: { now, actor, needs } }: Move): Decision {
   const [before, last] = application.steps.slice(-2)
-  const age = last ? Date.parse(now) - Date.parse(last.at) : Infinity
-  const inTime = actor?.role === 'student' ? age <= limits.studentReinstateHours * 3_600_000 : age <= limits.reinstateDays * 86_400_000
+  const inTime = last !== undefined && mayReinstate(actor?.role, last.at, now)
   const jobAllows = actor?.role !== 'student' || (needs.job !== undefined && takesApplications(needs.job, dayIn(now, needs.timezone)))
   if (before?.status !== command.status || !inTime || !jobAllows) return refuse('reinstate_not_possible')
   return withDisclosure(

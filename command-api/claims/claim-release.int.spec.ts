@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApplicationStatusChanged, ApplicationStatusCorrected } from '#events/applications.ts'
 import { happened, type Happened } from '#events/define.ts'
 import type { Position } from '#events/envelope.ts'
-import { ReferralDeclined, ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
+import { ReferralDeclined, ReferralExpired, ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
 import type { Keys } from '#platform/keys/port.ts'
@@ -140,6 +140,7 @@ describe('§4 a claim on a referral', () => {
 
   it.each([
     ['declined', happened(ReferralDeclined, ended)],
+    ['expired', happened(ReferralExpired, { ...ended, from: 'invited' })],
     ['withdrawn', happened(ReferralStatusChanged, { ...ended, from: 'invited', to: 'withdrawn' })],
   ])('§4 is let go when it is %s', async (_, event) => {
     await append(stream, event)

@@ -63,12 +63,12 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
 
   const release = consume(
     'claims:release',
-    ['ApplicationStatusChanged', 'ReferralDeclined', 'ReferralStatusChanged'],
+    ['ApplicationStatusChanged', 'ReferralDeclined', 'ReferralStatusChanged', 'ReferralExpired'],
     ports,
     async (events) => {
       for (const { type, data, stream } of events) {
         if (type === 'ApplicationStatusChanged' && data.to === 'withdrawn') await releaseWithdrawn(stream, data)
-        if (type === 'ReferralDeclined') await releaseEnded(stream, data.referralId)
+        if (type === 'ReferralDeclined' || type === 'ReferralExpired') await releaseEnded(stream, data.referralId)
         if (type === 'ReferralStatusChanged' && !openReferralStatuses.includes(data.to)) await releaseEnded(stream, data.referralId)
       }
     },

@@ -29,7 +29,7 @@ export function identify(
   secrets: Secrets,
 ): CommandIdentity {
   const actor = actorOf(caller)
-  const who = caller.kind === 'process' ? caller.name : (actor?.uid ?? '')
+  const who = caller.kind === 'process' || caller.kind === 'timer' ? caller.name : (actor?.uid ?? '')
   const known = command.target?.(input, { actor }, secrets)
   const thing = known === undefined ? [] : [streamOf(command.fold, known)]
   const commandId = derivedId([who, command.operation, key, ...thing].join('|'))

@@ -5,17 +5,19 @@ import type { Happened } from '#events/define.ts'
 import type { Operation } from '#contract/contract.ts'
 import type { Account, Parties } from '#events/vocabulary/permissions.ts'
 import type { Refusal } from '#events/vocabulary/refusals.ts'
+import type { TimerName } from '#events/vocabulary/terms.ts'
 import type { UserManagement } from '#platform/identity/port.ts'
 import type { Fold } from './fold.ts'
 
 /** What happened, or why not. Empty when there is nothing to do, because it is already as the command asks. */
 export type Decision = readonly Happened[] | Refusal
 
-/** Who asks. A process acts on behalf of the event that caused it; an import tells when it happened. */
+/** Who asks. A process acts on behalf of the event that caused it, a timer because a term ended; an import tells when it happened. */
 export type Caller =
   | { readonly kind: 'user'; readonly account: Account }
   | { readonly kind: 'visitor' }
   | { readonly kind: 'process'; readonly name: string }
+  | { readonly kind: 'timer'; readonly name: TimerName }
   | { readonly kind: 'import'; readonly account?: Account }
 
 /** Around a command: who sends it, which request it is, and what it follows from. */
@@ -63,11 +65,8 @@ export type ReadModels = {
   readonly openReferralsOf: (employeeId: string) => Promise<number>
   readonly hasConsentedNomination: (studentId: string) => Promise<boolean>
   readonly nominationsOf: (emailKey: string, semester: string) => Promise<number>
-  /** The accepted referral that owns this student's application for the job. */
-  readonly acceptedReferral: (
-    studentId: string,
-    jobId: string,
-  ) => Promise<{ readonly referralId: string; readonly expirationDate: string } | undefined>
+  /** The accepted referral that owns this student's application for the job at an instant. */
+  readonly acceptedReferral: (studentId: string, jobId: string, now: string) => Promise<{ readonly referralId: string } | undefined>
 }
 
 /** Keyed hashes: equal for equal input, telling nothing without the key. */
@@ -86,7 +85,7 @@ export type Claim = { readonly kind: 'email' | 'application' | 'referral'; reado
 
 /** Functions are written as methods, so that commands of every kind fit into one table. */
 export type Definition<Schema extends TObject, State, Needs> = {
-  readonly operation: Operation | `process.${string}` | `import.${string}`
+  readonly operation: Operation | `process.${string}` | `timer.${TimerName}` | `import.${string}`
   readonly schema: Schema
   readonly fold: Fold<NonNullable<State>>
   /** The id (without its category) of the stream that the command names. Left out where it creates a thing, whose id is `id(0)` then. */

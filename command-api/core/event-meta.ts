@@ -38,12 +38,13 @@ export function metaOf(origin: Origin, previousAt = ''): NewEvent['meta'] {
 }
 
 function actorMeta(caller: Caller): Actor {
-  if (caller.kind === 'process') return { kind: 'process', uid: caller.name }
+  if (caller.kind === 'process' || caller.kind === 'timer') return { kind: caller.kind, uid: caller.name }
   const account = actorOf(caller)
   return defined({ kind: caller.kind === 'import' ? ('import' as const) : ('user' as const), uid: account?.uid, role: account?.role })
 }
 
-/** What an event names as its cause: a process causes what its commands store; everybody else makes a call. */
+/** What an event names as its cause: a process or timer causes what its commands store; everybody else makes a call. */
 export function operationOf(caller: Caller, operation: string): string {
+  if (caller.kind === 'timer') return `timer.${caller.name}`
   return caller.kind === 'process' ? `process.${caller.name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())}` : operation
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
-import { InvitationAccepted, InvitationOpened, InvitationResent, StudentInvited } from '#events/invitations.ts'
+import { InvitationAccepted, InvitationExpired, InvitationOpened, InvitationResent, StudentInvited } from '#events/invitations.ts'
 import { invalid } from '#events/vocabulary/refusals.ts'
 import { studentInvited } from '../testing/examples.ts'
-import { given, later, like, NOW, secrets, staff, student } from '../testing/given.ts'
+import { given, later, like, NOW, secrets, staff, student, type Past } from '../testing/given.ts'
 import type { Lookup } from '../core/command.ts'
 import { streamOf } from '../core/fold.ts'
 import { acceptInvitation } from './accept.ts'
+import { expireInvitation } from './expire.ts'
 import { inviteStudent } from './invite-student.ts'
 import { openInvitation } from './open.ts'
 
@@ -18,6 +19,8 @@ const invitationId = 'invitation'
 const opened = happened(InvitationOpened, { invitationId })
 const accepted = happened(InvitationAccepted, { invitationId, uid: 'stella' })
 const afterItsTerm = later(NOW, { days: 21 })
+const itsEnd = later(NOW, { days: 20 })
+const expired = happened(InvitationExpired, { invitationId, nominationId: 'nomination' })
 /** Folds of streams by their names. */
 const folding =
   (states: Readonly<Record<string, object>>): Lookup['fold'] =>
@@ -139,5 +142,39 @@ describe('§7 accept an invitation', () => {
     const asProcess = { kind: 'process', name: 'accept-on-registration' } as const
     given(studentInvited).by(asProcess).when(acceptInvitation, { invitationId, uid: 'stella' }).thenHappened([accepted])
     given(studentInvited, accepted).by(asProcess).when(acceptInvitation, { invitationId, uid: 'stella' }).thenNothingHappened()
+  })
+})
+
+describe('§2 the term of an invitation ends', () => {
+  const expire = (at: string, ...history: readonly Past[]) =>
+    given(...history)
+      .by({ kind: 'timer', name: 'invitationExpired' })
+      .at(at)
+      .when(expireInvitation, { invitationId })
+
+  it('and it is expired, with the nomination that stands behind it', () => {
+    expire(itsEnd, studentInvited).thenHappened([expired])
+    expire(afterItsTerm, studentInvited, opened).thenHappened([expired])
+    const { nominationId: _, semester: __, ...data } = studentInvited.data
+    expire(itsEnd, { ...studentInvited, data: { ...data, nomination: false } }).thenHappened([
+      happened(InvitationExpired, { invitationId }),
+    ])
+  })
+
+  it('not a moment early', () => expire(later(itsEnd, { seconds: -1 }), studentInvited).thenNothingHappened())
+
+  it('once, and never for one that was used meanwhile or has a new term', () => {
+    expire(afterItsTerm, studentInvited, expired).thenNothingHappened()
+    expire(afterItsTerm, studentInvited, accepted).thenNothingHappened()
+    const resent = happened(InvitationResent, { invitationId, expiresAt: later(NOW, { days: 50 }) })
+    expire(afterItsTerm, studentInvited, resent).thenNothingHappened()
+  })
+
+  it('and nobody can use it, but it may be sent again', () => {
+    given(studentInvited, expired).when(openInvitation, { invitationId }).thenRefused('invitation_expired')
+    given(studentInvited, expired)
+      .as(student)
+      .when(inviteStudent, { ...wish, invitationId }, needs)
+      .thenHappened([happened(InvitationResent, { invitationId, expiresAt: later(NOW, { days: 30 }) })])
   })
 })

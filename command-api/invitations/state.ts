@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { InvitedRole, InvitationStatus } from '#events/vocabulary/invitations.ts'
+import { invitationStatusAt } from '#events/vocabulary/terms.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
 export type Invitation = {
@@ -35,13 +36,15 @@ export const invitationFold = defineFold<Invitation>(
     InvitationResent: changing((invitation, { data }) => ({ ...invitation, status: 'sent', expiresAt: data.expiresAt })),
     InvitationOpened: changing((invitation) => ({ ...invitation, status: 'opened' })),
     InvitationAccepted: changing((invitation) => ({ ...invitation, status: 'accepted' })),
+    InvitationExpired: changing((invitation) => ({ ...invitation, status: 'expired' })),
   },
   { personal: true },
 )
 
 /** Why nobody can register on it any more; undefined while they can. */
-export function whyClosed({ status, expiresAt }: Invitation, now: string): Refusal | undefined {
+export function whyClosed(invitation: Invitation, now: string): Refusal | undefined {
+  const status = invitationStatusAt(invitation, now)
   if (status === 'accepted' || status === 'declined') return refuse('invitation_used')
   if (status === 'revoked') return refuse('invitation_revoked')
-  return status === 'expired' || expiresAt <= now ? refuse('invitation_expired') : undefined
+  return status === 'expired' ? refuse('invitation_expired') : undefined
 }

@@ -11,8 +11,3 @@ export const jobFold = defineFold<Job>('job', {
   JobStatusChanged: changing((job, { data }) => ({ ...job, status: data.to })),
   JobClosed: changing((job, { data }) => ({ ...job, status: (data.filled ? 'filled' : 'closed') satisfies JobStatus })),
 })
-
-/** Open, and its last day has not passed. `today` is the company's. */
-export function takesApplications({ status, closesOn }: Job, today: string): boolean {
-  return status === 'open' && (closesOn === undefined || closesOn >= today)
-}

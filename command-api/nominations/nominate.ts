@@ -5,6 +5,7 @@ import { Fields, Email, Prose, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { dayIn, semesterOf } from '#events/vocabulary/semesters.ts'
+import { takesNominations } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
 import { organizationFold } from '../organizations/state.ts'
@@ -62,7 +63,7 @@ export const nominate = defineCommand<typeof Nominate, Nominations | undefined, 
     const limit = limits.nominationQuota[semester.term]
     if (student && student.role !== 'student') return refuse('not_a_student')
     // The route read the clock a moment earlier: only here it is decided whether that was in time.
-    if (today < semester.opensOn || today > semester.closesOn) return refuse('nominations_closed', { closesOn: semester.closesOn })
+    if (!takesNominations(semester, today)) return refuse('nominations_closed', { closesOn: semester.closesOn })
     const counted = made.filter(({ status }) => status !== 'revoked')
     const earlier = counted.find((nomination) => nomination.emailKey === emailKey)
     if (earlier) return refuse('already_nominated', { nominationId: earlier.nominationId, status: earlier.status })

@@ -237,6 +237,7 @@ describe('§4 a referral follows its application', () => {
       studentId: 'stella',
       jobId: 'job',
       expirationDate: '2027-01-31',
+      expiresAt: '2027-02-01T00:00:00.000Z',
       ownership: 'primary',
     })
     const claimed = [happened(ValueClaimed, { kind: 'application', holder: 'application-application', claimId: 'claim' })]

@@ -3,15 +3,22 @@ import { happened } from '#events/define.ts'
 import { ReferralAccepted } from '#events/referrals.ts'
 import { jobPosted, referralIds as ids, referralInvited } from '../testing/examples.ts'
 import { foldAll } from '../core/fold.ts'
-import { given, later, like, NOW, recorded, student } from '../testing/given.ts'
+import { given, later, like, NOW, recorded, student, type Past } from '../testing/given.ts'
 import { jobFold, type Job } from '../jobs/state.ts'
 import { acceptReferral } from './accept.ts'
 
 const day = (days: number) => later(NOW, { days }).slice(0, 10)
+/** When the day is over in UTC. */
+const endOf = (days: number) => `${day(days + 1)}T00:00:00.000Z`
+/** Its last day to answer is so many days from now. */
+const until = (days: number): Past => ({
+  ...referralInvited,
+  data: { ...referralInvited.data, expiresOn: day(days), expiresAt: endOf(days) },
+})
 const job = foldAll(jobFold, recorded([jobPosted])) as Job
 
 describe('§4 accept a referral', () => {
-  const accept = (wish: object, needs: object = {}, history = [referralInvited]) =>
+  const accept = (wish: object, needs: object = {}, history: readonly Past[] = [referralInvited]) =>
     given(...history)
       .as(student)
       .when(acceptReferral, { referralId: 'referral', jobId: 'job', ...wish }, { job, timezone: 'UTC', owned: false, ...needs })
@@ -19,7 +26,14 @@ describe('§4 accept a referral', () => {
 
   it('§4 until the day named, or for 90 days', () => {
     accept({ expirationDate: day(10) }).thenHappened([
-      happened(ReferralAccepted, { ...ids, studentId: 'stella', jobId: 'job', expirationDate: day(10), ownership: 'primary' }),
+      happened(ReferralAccepted, {
+        ...ids,
+        studentId: 'stella',
+        jobId: 'job',
+        expirationDate: day(10),
+        expiresAt: endOf(10),
+        ownership: 'primary',
+      }),
     ])
     accept({}).thenHappened([accepted({ expirationDate: day(90) })])
   })
@@ -43,6 +57,12 @@ describe('§4 accept a referral', () => {
       to: day(181),
     }))
 
+  it('§4 ends with its last day by the company’s clock', () => {
+    accept({ expirationDate: day(10) }, { timezone: 'America/New_York' }).thenHappened([
+      accepted({ expiresAt: `${day(11)}T05:00:00.000Z` }),
+    ])
+  })
+
   it('§4 for the job it was made for, or any open one of that company', () => {
     const forJob = { ...referralInvited, data: { ...referralInvited.data, jobId: 'job' } }
     accept({}, {}, [forJob]).thenHappened([accepted({})])
@@ -56,11 +76,16 @@ describe('§4 accept a referral', () => {
     accept({}, { owned: true }).thenHappened([accepted({ ownership: 'secondary' })]))
 
   it('§4 once, and in time', () => {
-    const first = happened(ReferralAccepted, { ...ids, studentId: 'stella', jobId: 'job', expirationDate: day(90), ownership: 'primary' })
-    accept({}, {}, [referralInvited, first]).thenRefused('referral_not_open', { status: 'accepted' })
-    accept({}, {}, [{ ...referralInvited, data: { ...referralInvited.data, expiresOn: day(0) } }]).thenHappened([accepted({})])
-    accept({}, {}, [{ ...referralInvited, data: { ...referralInvited.data, expiresOn: day(-1) } }]).thenRefused('referral_not_open', {
-      status: 'expired',
+    const first = happened(ReferralAccepted, {
+      ...ids,
+      studentId: 'stella',
+      jobId: 'job',
+      expirationDate: day(90),
+      expiresAt: endOf(90),
+      ownership: 'primary',
     })
+    accept({}, {}, [referralInvited, first]).thenRefused('referral_not_open', { status: 'accepted' })
+    accept({}, {}, [until(0)]).thenHappened([accepted({})])
+    accept({}, {}, [until(-1)]).thenRefused('referral_not_open', { status: 'expired' })
   })
 })

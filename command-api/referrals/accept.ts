@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
 import { ReferralAccepted } from '#events/referrals.ts'
 import { Fields, DayOrInstant, Id } from '#events/schema.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
+import { dayIn } from '#events/vocabulary/semesters.ts'
+import { dayEnds, referralLastDays, referralStatusAt, takesApplications } from '#events/vocabulary/terms.ts'
 import { defineCommand } from '../core/command.ts'
-import { jobFold, takesApplications, type Job } from '../jobs/state.ts'
+import { jobFold, type Job } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
-import { referralFold, statusOn, type Referral } from './state.ts'
+import { referralFold, type Referral } from './state.ts'
 
 export const AcceptReferral = Fields({
   referralId: Id,
@@ -27,24 +27,24 @@ export const acceptReferral = defineCommand<
   schema: AcceptReferral,
   fold: referralFold,
   target: ({ referralId }) => referralId,
-  needs: async ({ organizationId }, { jobId }, { actor }, lookup) => {
+  needs: async ({ organizationId }, { jobId }, { actor, now }, lookup) => {
     const [job, timezone, earlier] = await Promise.all([
       lookup.fold(jobFold, jobId),
       timezoneOf(lookup, organizationId),
-      lookup.readModels.acceptedReferral(actor?.uid ?? '', jobId),
+      lookup.readModels.acceptedReferral(actor?.uid ?? '', jobId, now),
     ])
     return { job, timezone, owned: earlier !== undefined }
   },
   parties: ({ studentId }) => ({ own: [studentId] }),
   decide: (referral, { jobId, expirationDate }, { now, actor, needs: { job, timezone, owned } }) => {
     const today = dayIn(now, timezone)
-    const status = statusOn(referral, today)
+    const status = referralStatusAt(referral, now)
     if (!actor || status !== 'invited') return refuse('referral_not_open', { status })
     if (!job || job.organizationId !== referral.organizationId || (referral.jobId && referral.jobId !== jobId))
       return refuse('job_does_not_match')
     if (!takesApplications(job, today)) return refuse('job_not_open')
-    const latest = earlier(addDays(today, limits.referralDaysMax), job.closesOn)
-    const day = expirationDate?.slice(0, 10) ?? earlier(addDays(today, limits.referralDays), job.closesOn)
+    const { usual, latest } = referralLastDays(today, job.closesOn)
+    const day = expirationDate?.slice(0, 10) ?? usual
     if (day < today || day > latest) return refuse('expiration_out_of_range', { field: 'expirationDate', from: today, to: latest })
     const { referralId, employeeId, organizationId } = referral
     return [
@@ -55,13 +55,10 @@ export const acceptReferral = defineCommand<
         studentId: actor.uid,
         jobId,
         expirationDate: day,
+        expiresAt: dayEnds(day, timezone),
         ownership: owned ? 'secondary' : 'primary',
       }),
     ]
   },
   statusOf: ({ status }) => status,
 })
-
-function earlier(day: string, other: string | undefined): string {
-  return other !== undefined && other < day ? other : day
-}

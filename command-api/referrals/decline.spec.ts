@@ -6,27 +6,32 @@ import { given, later, NOW, student, type Past } from '../testing/given.ts'
 import { declineReferral } from './decline.ts'
 
 const day = (days: number) => later(NOW, { days }).slice(0, 10)
+/** When the day is over in UTC. */
+const endOf = (days: number) => `${day(days + 1)}T00:00:00.000Z`
 
 describe('§4 decline a referral', () => {
   const declined = happened(ReferralDeclined, { ...ids, studentId: 'stella', reason: 'Not now.' })
   const decline = (...history: readonly Past[]) =>
     given(...history)
       .as(student)
-      .when(declineReferral, { referralId: 'referral', reason: 'Not now.' }, { timezone: 'UTC' })
+      .when(declineReferral, { referralId: 'referral', reason: 'Not now.' })
 
   it('§4 with a reason or without, once', () => {
     decline(referralInvited).thenHappened([declined])
     given(referralInvited)
       .as(student)
-      .when(declineReferral, { referralId: 'referral', reason: ' ' }, { timezone: 'UTC' })
+      .when(declineReferral, { referralId: 'referral', reason: ' ' })
       .thenHappened([happened(ReferralDeclined, { ...ids, studentId: 'stella' })])
     decline(referralInvited, declined).thenNothingHappened()
   })
 
   it('§4 not when its days are over', () => {
-    const until = (expiresOn: string) => ({ ...referralInvited, data: { ...referralInvited.data, expiresOn } })
-    decline(until(day(0))).thenHappened([declined])
-    decline(until(day(-1))).thenRefused('referral_not_open', { status: 'expired' })
+    const until = (days: number) => ({
+      ...referralInvited,
+      data: { ...referralInvited.data, expiresOn: day(days), expiresAt: endOf(days) },
+    })
+    decline(until(0)).thenHappened([declined])
+    decline(until(-1)).thenRefused('referral_not_open', { status: 'expired' })
   })
 
   it('§4 not after accepting', () => {
@@ -35,6 +40,7 @@ describe('§4 decline a referral', () => {
       studentId: 'stella',
       jobId: 'job',
       expirationDate: day(90),
+      expiresAt: endOf(90),
       ownership: 'primary',
     })
     decline(referralInvited, accepted).thenRefused('referral_not_open', { status: 'accepted' })

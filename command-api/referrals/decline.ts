@@ -3,25 +3,23 @@ import { happened } from '#events/define.ts'
 import { ReferralDeclined } from '#events/referrals.ts'
 import { Fields, Id, Prose } from '#events/schema.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { dayIn } from '#events/vocabulary/semesters.ts'
+import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
-import { timezoneOf } from '../organizations/state.ts'
-import { referralFold, statusOn, type Referral } from './state.ts'
+import { referralFold, type Referral } from './state.ts'
 
 export const DeclineReferral = Fields({ referralId: Id, studentId: Type.Optional(Id), reason: Type.Optional(Prose(2_000)) })
 
 /** §7 POST /referrals/decline/ {referralId, studentId}. */
-export const declineReferral = defineCommand<typeof DeclineReferral, Referral, { readonly timezone: string }>({
+export const declineReferral = defineCommand<typeof DeclineReferral, Referral>({
   operation: 'referrals.decline',
   schema: DeclineReferral,
   fold: referralFold,
   target: ({ referralId }) => referralId,
-  needs: async ({ organizationId }, _, __, lookup) => ({ timezone: await timezoneOf(lookup, organizationId) }),
   parties: ({ studentId }) => ({ own: [studentId] }),
-  decide: (referral, { reason }, { actor, now, needs }) => {
+  decide: (referral, { reason }, { actor, now }) => {
     const { referralId, employeeId, organizationId } = referral
-    const status = statusOn(referral, dayIn(now, needs.timezone))
+    const status = referralStatusAt(referral, now)
     if (status === 'declined') return []
     if (!actor || status !== 'invited') return refuse('referral_not_open', { status })
     return [happened(ReferralDeclined, { referralId, employeeId, organizationId, studentId: actor.uid, reason: filled(reason) })]

@@ -15,6 +15,8 @@ function fact<Value>(value: Value | undefined): Value {
   return value
 }
 const day = (days: number) => later(NOW, { days }).slice(0, 10)
+/** When the day is over in UTC. */
+const endOf = (days: number) => `${day(days + 1)}T00:00:00.000Z`
 const job = fact(foldAll(jobFold, recorded([jobPosted])))
 const stella = fact(foldAll(userFold, recorded([studentRegistered])))
 const emil: User = { ...stella, uid: 'emil', role: 'employee', organizationId: 'acme', universityId: undefined }
@@ -46,6 +48,7 @@ describe('§7 offer a referral', () => {
           jobId: 'job',
           ownership: 'primary',
           expiresOn: day(30),
+          expiresAt: endOf(30),
           student: { email: stella.email, name: stella.displayName },
           message: 'We should talk.',
         }),
@@ -65,9 +68,16 @@ describe('§7 offer a referral', () => {
           byEmail: true,
           ownership: 'primary',
           expiresOn: day(30),
+          expiresAt: endOf(30),
           student: { email, name: 'Nina New' },
         }),
       ]))
+
+  it('§7 whose last day ends by the company’s clock', () =>
+    given()
+      .as(employee)
+      .when(inviteReferral, { email }, { ...byEmail, timezone: 'America/New_York' })
+      .thenHappened([like(ReferralInvited, { expiresOn: day(30), expiresAt: `${day(31)}T05:00:00.000Z` })]))
 
   it('§7 by e-mail also to a student who cannot be found in the search', () => {
     const hidden = { ...stella, profile: { ...stella.profile, openToReferrals: false } }

@@ -5,10 +5,11 @@ import { Fields, Email, Id, Prose } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
-import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
+import { dayIn } from '#events/vocabulary/semesters.ts'
+import { dayEnds, referralAnswerDay, takesApplications } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
-import { jobFold, takesApplications, type Job } from '../jobs/state.ts'
+import { jobFold, type Job } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
 import { emailOwner, userFold, type User } from '../users/state.ts'
 import { referralClaim, referralFold, type Referral } from './state.ts'
@@ -47,7 +48,7 @@ export const inviteReferral = defineCommand<typeof ReferralForm, Referral | unde
   schema: ReferralForm,
   fold: referralFold,
   startsStream: true,
-  needs: async (_, { studentId, email, jobId, employeeId }, { actor, target }, lookup) => {
+  needs: async (_, { studentId, email, jobId, employeeId }, { actor, target, now }, lookup) => {
     const { fold, readModels, secrets } = lookup
     const uid = studentId ?? (email === undefined ? undefined : await emailOwner(lookup, email))
     const [student, employee, job, open, earlier] = await Promise.all([
@@ -55,7 +56,7 @@ export const inviteReferral = defineCommand<typeof ReferralForm, Referral | unde
       fold(userFold, employeeId ?? actor?.uid ?? ''),
       jobId === undefined ? undefined : fold(jobFold, jobId),
       readModels.openReferralsOf(employeeId ?? actor?.uid ?? ''),
-      uid === undefined || jobId === undefined ? undefined : readModels.acceptedReferral(uid, jobId),
+      uid === undefined || jobId === undefined ? undefined : readModels.acceptedReferral(uid, jobId, now),
     ])
     // By address, also for somebody found in the search: the same person is the same claim before and after joining.
     const address = student?.email ?? email
@@ -75,6 +76,7 @@ export const inviteReferral = defineCommand<typeof ReferralForm, Referral | unde
   decide: (_, { studentId, email, name, jobId, message, organization }, { now, actor, target, needs }) => {
     const { student, employee, job, timezone, emailKey, invitationId, open, owned } = needs
     const today = dayIn(now, timezone)
+    const expiresOn = referralAnswerDay(today)
     if (!employee?.organizationId) return invalid('employeeId', 'belongs to no company')
     if (organization !== undefined && organization !== employee.organizationId)
       return invalid('organization', 'is not the company of this employee')
@@ -102,7 +104,8 @@ export const inviteReferral = defineCommand<typeof ReferralForm, Referral | unde
         byEmail: byEmail || undefined,
         jobId,
         ownership: owned ? 'secondary' : 'primary',
-        expiresOn: addDays(today, limits.referralInviteDays),
+        expiresOn,
+        expiresAt: dayEnds(expiresOn, timezone),
         student: defined({ email: address, name: named || undefined }),
         message: filled(message),
       }),

@@ -12,8 +12,8 @@ export type Referral = {
   readonly emailKey: string | undefined
   readonly jobId: string | undefined
   readonly status: ReferralStatus
-  /** Last day of what stands now: of the invitation, then of the accepted referral. */
-  readonly expiresOn: string
+  /** When what stands now is over: the offer, then the accepted referral. */
+  readonly expiresAt: string
   readonly applicationId: string | undefined
   /** Somebody set the status by hand, after whatever the application said. */
   readonly byHand: boolean
@@ -39,7 +39,7 @@ export const referralFold = defineFold<Referral>('referral', {
     emailKey: data.emailKey,
     jobId: data.jobId,
     status: 'invited',
-    expiresOn: data.expiresOn,
+    expiresAt: data.expiresAt,
     applicationId: undefined,
     byHand: false,
   }),
@@ -48,17 +48,13 @@ export const referralFold = defineFold<Referral>('referral', {
     ...referral,
     status: 'accepted',
     jobId: data.jobId,
-    expiresOn: data.expirationDate,
+    expiresAt: data.expiresAt,
   })),
   ReferralDeclined: changing((referral) => ({ ...referral, status: 'declined' })),
   ReferralStatusChanged: to,
   ReferralStatusCorrected: to,
+  ReferralExpired: changing((referral) => ({ ...referral, status: 'expired' })),
 })
-
-/** Nobody stores that its days ran out: it is over from the day after. `today` is the company's. */
-export function statusOn({ status, expiresOn }: Referral, today: string): ReferralStatus {
-  return (status === 'invited' || status === 'accepted') && expiresOn < today ? 'expired' : status
-}
 
 /** What only one open referral may hold. */
 export function referralClaim(employeeId: string, emailKey: string): string {

@@ -69,6 +69,7 @@ describe('§4 move a referral by hand', () => {
       studentId: 'stella',
       jobId: 'job',
       expirationDate: '2027-01-31',
+      expiresAt: '2027-02-01T00:00:00.000Z',
       ownership: 'primary',
     })
     const streams: Record<string, readonly Past[]> = {

@@ -4,6 +4,7 @@ import { ReferralStatusChanged } from '#events/referrals.ts'
 import { Fields, Id, Prose } from '#events/schema.ts'
 import { referralMovesFor, referralStatuses } from '#events/vocabulary/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
+import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { applicationFold, applicationFor } from '../applications/state.ts'
 import { defineCommand } from '../core/command.ts'
 import { idsOf, referralFold, type Referral } from './state.ts'
@@ -22,8 +23,9 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
     return owner === undefined || owner === referralId ? { applicationId } : refuse('application_referred')
   },
   parties: ({ studentId, employeeId, organizationId }) => ({ own: [studentId, employeeId], organizationId }),
-  decide: (referral, { status: to, reason }, { actor, needs: { applicationId } }) => {
-    const { status: from, subjectId } = referral
+  decide: (referral, { status: to, reason }, { actor, now, needs: { applicationId } }) => {
+    const { subjectId } = referral
+    const from = referralStatusAt(referral, now)
     if (to === from) return []
     const allowed = referralMovesFor(actor?.role, from)
     if (!allowed.includes(to)) return refuse('illegal_transition', { from, to, allowed })

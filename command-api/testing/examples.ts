@@ -80,6 +80,7 @@ export const referralInvited = happened(ReferralInvited, {
   emailKey: secrets.emailKey('stella@uni.example.edu'),
   ownership: 'primary',
   expiresOn: later(NOW, { days: 20 }).slice(0, 10),
+  expiresAt: `${later(NOW, { days: 21 }).slice(0, 10)}T00:00:00.000Z`,
   student: { email: 'stella@uni.example.edu', name: 'Stella Student' },
 })
 const { studentId: _, ...withoutStudent } = referralInvited.data

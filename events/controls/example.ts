@@ -1,6 +1,7 @@
 /** What a canonical example is made of, and the people it happens to. */
 import type { DataOf, EventDefinition } from '../define.ts'
 import type { Actor, JsonObject } from '../envelope.ts'
+import type { TimerName } from '../vocabulary/terms.ts'
 
 export const importer: Actor = { kind: 'import' }
 export const visitor: Actor = { kind: 'user' }
@@ -19,4 +20,8 @@ export function example<Definition extends EventDefinition>(cause: Cause, defini
 /** Who acts, and by what, when the platform does something by itself. */
 export function byProcess(name: string, operation: `process.${string}`): Omit<Cause, 'stream'> {
   return { actor: { kind: 'process', uid: name }, operation }
+}
+
+export function byTimer(name: TimerName): Omit<Cause, 'stream'> {
+  return { actor: { kind: 'timer', uid: name }, operation: `timer.${name}` }
 }

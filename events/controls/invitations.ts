@@ -1,5 +1,5 @@
-import { InvitationAccepted, InvitationOpened, InvitationResent, StudentInvited } from '../invitations.ts'
-import { byProcess, example, professor, visitor } from './example.ts'
+import { InvitationAccepted, InvitationExpired, InvitationOpened, InvitationResent, StudentInvited } from '../invitations.ts'
+import { byProcess, byTimer, example, professor, visitor } from './example.ts'
 
 const stream = 'invitation-inv-1'
 const invitationId = 'inv-1'
@@ -24,4 +24,22 @@ export const opened = example({ actor: visitor, operation: 'invitations.open', s
 export const accepted = example({ ...byProcess('accept-on-registration', 'process.acceptOnRegistration'), stream }, InvitationAccepted, {
   invitationId,
   uid: 'stud-mia',
+})
+
+const unanswered = 'invitation-inv-4'
+export const invitedForDays = example({ ...byProcess('invite-nominee', 'process.inviteNominee'), stream: unanswered }, StudentInvited, {
+  invitationId: 'inv-4',
+  invitedBy: 'prof-ada',
+  inviterRole: 'professor',
+  emailKey: 'hmac-kim',
+  nomination: true,
+  nominationId: 'nom-4',
+  semester: '2026-fall',
+  universityId: 'uni-north',
+  expiresAt: '2026-09-04T00:00:00.000Z',
+  invitee: { email: 'kim@north.example.edu' },
+})
+export const expired = example({ ...byTimer('invitationExpired'), stream: unanswered }, InvitationExpired, {
+  invitationId: 'inv-4',
+  nominationId: 'nom-4',
 })

@@ -49,3 +49,15 @@ export const madeByEmail = example(byProfessor, NominationMade, {
   reason: 'Explains what he builds.',
 })
 export const studentJoined = example(onRegistration, NominationStudentJoined, { ...third, studentId: 'stud-leo' })
+
+/** Nobody answers it, and it expires with its invitation. */
+export const madeInVain = example(byProfessor, NominationMade, {
+  nominationId: 'nom-4',
+  ...semester,
+  universityId: 'uni-north',
+  emailKey: 'hmac-kim',
+  subjectId: 'inv-4',
+  invitationId: 'inv-4',
+  nominee: { email: 'kim@north.example.edu' },
+  reason: 'Reads specifications for fun.',
+})

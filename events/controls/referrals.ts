@@ -1,12 +1,13 @@
 import {
   ReferralAccepted,
   ReferralDeclined,
+  ReferralExpired,
   ReferralInvited,
   ReferralStatusChanged,
   ReferralStatusCorrected,
   ReferralStudentJoined,
 } from '../referrals.ts'
-import { byProcess, employee, example, student } from './example.ts'
+import { byProcess, byTimer, employee, example, student } from './example.ts'
 
 const ids = { referralId: 'ref-1', employeeId: 'empl-eve', organizationId: 'acme' }
 const stream = 'referral-ref-1'
@@ -21,6 +22,7 @@ export const invitedByEmail = example({ ...byEmployee, stream }, ReferralInvited
   jobId: 'job-1',
   ownership: 'primary',
   expiresOn: '2026-10-30',
+  expiresAt: '2026-10-30T23:00:00.000Z',
   student: { email: 'leo@north.example.edu', name: 'Leo Kern' },
   message: 'You would fit in here.',
 })
@@ -34,6 +36,7 @@ export const accepted = example({ actor: { ...student, uid: 'stud-leo' }, operat
   studentId: 'stud-leo',
   jobId: 'job-1',
   expirationDate: '2026-12-31',
+  expiresAt: '2026-12-31T23:00:00.000Z',
   ownership: 'primary',
 })
 
@@ -49,10 +52,27 @@ export const invited = example({ ...byEmployee, stream: 'referral-ref-2' }, Refe
   studentId: 'stud-mia',
   ownership: 'primary',
   expiresOn: '2026-10-30',
+  expiresAt: '2026-10-30T23:00:00.000Z',
   student: { email: 'mia@north.example.edu' },
 })
 export const declined = example({ actor: student, operation: 'referrals.decline', stream: 'referral-ref-2' }, ReferralDeclined, {
   ...second,
   studentId: 'stud-mia',
   reason: 'I have an offer.',
+})
+
+const third = { ...ids, referralId: 'ref-4' }
+export const invitedForDays = example({ ...byEmployee, stream: 'referral-ref-4' }, ReferralInvited, {
+  ...third,
+  subjectId: 'stud-mia',
+  studentId: 'stud-mia',
+  ownership: 'primary',
+  expiresOn: '2026-09-03',
+  expiresAt: '2026-09-03T22:00:00.000Z',
+  student: { email: 'mia@north.example.edu' },
+})
+export const expired = example({ ...byTimer('referralExpired'), stream: 'referral-ref-4' }, ReferralExpired, {
+  ...third,
+  studentId: 'stud-mia',
+  from: 'invited',
 })

@@ -82,6 +82,12 @@ const story: readonly Example[] = [
   messages.answered,
 
   applications.referred,
+
+  nominations.madeInVain,
+  invitations.invitedForDays,
+  invitations.expired,
+  referrals.invitedForDays,
+  referrals.expired,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

@@ -3,6 +3,7 @@ import { applicationStatuses, movesFor, type ApplicationStatus } from '#events/v
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
+import { isPast } from '#events/vocabulary/terms.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { recruiterBoard, type BoardCard } from '#projections/views/recruiter-board/model.ts'
@@ -45,7 +46,7 @@ export async function studentReplies(read: Reader, applications: readonly Studen
     ),
   ])
   const isOver = ({ offerExpiresOn, organizationId }: StudentApplication) =>
-    offerExpiresOn !== undefined && offerExpiresOn < dayIn(new Date(now).toISOString(), companies.get(organizationId)?.timezone ?? 'UTC')
+    isPast(offerExpiresOn, dayIn(new Date(now).toISOString(), companies.get(organizationId)?.timezone ?? 'UTC'))
   return applications.map((application) => {
     const card = sent.get(application._id)
     return {

@@ -1,6 +1,7 @@
 import type { InvitationStatus } from '#events/vocabulary/invitations.ts'
 import type { Condition } from '#events/vocabulary/permissions.ts'
 import { refuse, type RefusalCode } from '#events/vocabulary/refusals.ts'
+import { invitationStatusAt } from '#events/vocabulary/terms.ts'
 import { invitations, type Invitation } from '#projections/views/invitations/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { listFilter, listed, maySee, type Answers } from '../core/call.ts'
@@ -37,7 +38,7 @@ export function invitationAnswers({ now }: QueryDeps): Answers {
     'invitations.readMasked': async ({ params, read }) => {
       const invitation = await read.get(invitations, params.id)
       if (!invitation) return refuse('not_found')
-      const status = statusNow(invitation, now())
+      const status = invitationStatusAt(invitation, now())
       const refused = closed[status]
       if (refused) return refuse(refused)
       const { organizationId, universityId, role, nomination, semester, inviterRole, invitee, expiresAt } = invitation
@@ -55,11 +56,6 @@ export function invitationAnswers({ now }: QueryDeps): Answers {
       }
     },
   }
-}
-
-/** Nobody stores that a term ran out: it shows from the moment it does. `now` in milliseconds. */
-export function statusNow({ status, expiresAt }: Pick<Invitation, 'status' | 'expiresAt'>, now: number): InvitationStatus {
-  return (status === 'sent' || status === 'opened') && Date.parse(expiresAt) <= now ? 'expired' : status
 }
 
 /** `s•••@mit.edu` */
@@ -81,7 +77,7 @@ function invitationReply(
     id: _id,
     role,
     email: invitee.email,
-    status: statusNow(invitation, now),
+    status: invitationStatusAt(invitation, now),
     nomination,
     invitedBy,
     sentAt,

@@ -1,6 +1,7 @@
-import { jobStatuses, type JobStatus } from '#events/vocabulary/jobs.ts'
+import { jobStatuses } from '#events/vocabulary/jobs.ts'
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
+import { jobStatusAt } from '#events/vocabulary/terms.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { jobs, type Job } from '#projections/views/jobs/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
@@ -48,12 +49,7 @@ export function visibleJobs({ organizationId }: Account, condition: Condition, a
 }
 
 function isOffered(job: Job, condition: Condition, now: number): boolean {
-  return condition === 'orgOrOpen' ? job.status === 'open' : statusNow(job, now) === 'open'
-}
-
-/** Nobody stores that its last day ended: it shows from the moment it does. `now` in milliseconds. */
-function statusNow({ status, openUntil }: Job, now: number): JobStatus {
-  return status === 'open' && Date.parse(openUntil) < now ? 'closed' : status
+  return condition === 'orgOrOpen' ? job.status === 'open' : jobStatusAt(job, now) === 'open'
 }
 
 async function hasApplied(read: Reader, { uid, role }: Account, jobId: string): Promise<boolean> {
@@ -73,7 +69,7 @@ export async function jobReplies(read: Reader, account: Account, found: readonly
   return found.map((job) => ({
     ...jobReply(job, label),
     // Its company and admins work with the status that is stored.
-    status: isOf(account, job) ? job.status : statusNow(job, now),
+    status: isOf(account, job) ? job.status : jobStatusAt(job, now),
     ...defined({ applied: applied.get(job._id), applications: applications?.(job) }),
   }))
 }

@@ -9,7 +9,7 @@ import type { Views } from '../core/reader.ts'
 const registered = { position: 7n, meta: { occurredAt: '2026-11-20T10:00:00.000Z' } }
 
 /** Views that hold what is given, whatever is asked of them, and are at `position`. */
-function waitingFor(held: Readonly<Record<string, readonly object[]>>, position = 7n) {
+function readModels(held: Readonly<Record<string, readonly object[]>>, position = 7n) {
   const store = {
     find: async ({ name }: { readonly name: string }) => ({ items: (held[name] ?? []) as readonly Document[] }),
   } as unknown as ReadStore
@@ -18,8 +18,10 @@ function waitingFor(held: Readonly<Record<string, readonly object[]>>, position 
     position: () => position,
     waitFor: async (_, wanted) => position >= wanted,
   }
-  return commandReadModels(store, views, async () => position).waitingFor('key', registered)
+  return commandReadModels(store, views, async () => position)
 }
+const waitingFor = (held: Readonly<Record<string, readonly object[]>>, position = 7n) =>
+  readModels(held, position).waitingFor('key', registered)
 
 const nomination = { _id: 'nom', professorId: 'ada', semester: '2026-fall', invitationId: 'inv', status: 'pending' }
 const invitation = { _id: 'inv', status: 'opened', expiresAt: '2026-11-20T10:00:00.001Z' }
@@ -52,4 +54,21 @@ describe('what waits for an address', () => {
 
   it('is not guessed from views that are behind', async () =>
     expect(waitingFor({ [nominations.name]: [nomination] }, 6n)).rejects.toThrow('behind'))
+})
+
+describe('the referral that owns an application', () => {
+  const accepted = (_id: string, since: string, expiresAt: string) => ({ _id, status: 'accepted', since, expiresAt })
+  const held = {
+    [referrals.name]: [
+      accepted('second', '2026-11-02', '2026-12-31T00:00:00.000Z'),
+      accepted('first', '2026-11-01', '2026-11-20T10:00:00.000Z'),
+    ],
+  }
+  const ownerAt = (now: string) => readModels(held).acceptedReferral('mia', 'job', now)
+
+  it('is the first that was accepted, and the next once its term is over, also before a timer says so', async () => {
+    expect(await ownerAt('2026-11-20T09:59:59.999Z')).toEqual({ referralId: 'first' })
+    expect(await ownerAt('2026-11-20T10:00:00.000Z')).toEqual({ referralId: 'second' })
+    expect(await ownerAt('2026-12-31T00:00:00.000Z')).toBeUndefined()
+  })
 })

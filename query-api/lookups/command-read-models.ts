@@ -6,8 +6,7 @@ import type { ReadStore, Where } from '#platform/read-store/port.ts'
 import type { Position } from '#events/envelope.ts'
 import type { LookedUpTie } from '#events/vocabulary/messaging.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { statusNow } from '../invitations/routes.ts'
-import { nominationStatusNow } from '../nominations/routes.ts'
+import { invitationStatusAt, nominationStatusAt, referralStatusAt } from '#events/vocabulary/terms.ts'
 import { tieHolds, tieViews } from '../people/ties.ts'
 import { readerOf, type View, type Views } from '../core/reader.ts'
 
@@ -28,16 +27,17 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     openReferralsOf: (employeeId: string) => countOf(referrals, { employeeId, open: true }),
     hasConsentedNomination: async (studentId: string) => (await countOf(nominations, { studentId, status: 'consented' })) > 0,
     nominationsOf: (emailKey: string, semester: string) => countOf(nominations, { emailKey, semester }),
-    acceptedReferral: async (studentId: string, jobId: string) => {
+    acceptedReferral: async (studentId: string, jobId: string, now: string) => {
       await caughtUp(referrals)
       const { items } = await read.find(referrals, {
         where: { studentId, status: 'accepted', jobId },
         sort: ['invitedAt', 'desc'],
         limit: 10,
       })
-      // The one accepted first owns the application (product 2.3).
-      const owner = items.toSorted((a, b) => (a.since < b.since ? -1 : 1)).at(0)
-      return owner?.expirationDate ? { referralId: owner._id, expirationDate: owner.expirationDate } : undefined
+      // The one accepted first owns the application, while it stands (product 2.3).
+      const standing = items.filter((referral) => referralStatusAt(referral, now) === 'accepted')
+      const owner = standing.toSorted((a, b) => (a.since < b.since ? -1 : 1)).at(0)
+      return owner && { referralId: owner._id }
     },
     /** What waits for an address, by the time of a registration; whatever was stored before it is seen. @throws while a view is behind it */
     waitingFor: async (
@@ -57,7 +57,7 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
         nominations: nominated.items.flatMap((nomination) => {
           const { _id: nominationId, professorId, semester, invitationId, studentId } = nomination
           if (invitationId === undefined || studentId !== undefined) return []
-          return nominationStatusNow(nomination, invitationOf.get(invitationId), now) === 'pending'
+          return nominationStatusAt(nomination.status, invitationOf.get(invitationId), now) === 'pending'
             ? [{ nominationId, professorId, semester, invitationId }]
             : []
         }),
@@ -65,7 +65,7 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
         referrals: referred.items.flatMap(({ _id: referralId, invitationId, studentId }) =>
           invitationId === undefined || studentId !== undefined ? [] : [{ referralId, invitationId }],
         ),
-        invitationIds: sent.items.filter((invitation) => statusNow(invitation, now) !== 'expired').map(({ _id }) => _id),
+        invitationIds: sent.items.filter((invitation) => invitationStatusAt(invitation, now) !== 'expired').map(({ _id }) => _id),
       }
     },
     tieHolds: async (tie: LookedUpTie, from: Account, to: Account) => {

@@ -1,17 +1,17 @@
-import { nominationStatuses, type NominationStatus } from '#events/vocabulary/invitations.ts'
+import { nominationStatuses } from '#events/vocabulary/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { semesterAt, semesterOf, type Term } from '#events/vocabulary/semesters.ts'
+import { nominationStatusAt } from '#events/vocabulary/terms.ts'
 import type { Where } from '#platform/read-store/port.ts'
-import { invitations, type Invitation } from '#projections/views/invitations/model.ts'
+import { invitations } from '#projections/views/invitations/model.ts'
 import { nominations, type Nomination } from '#projections/views/nominations/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { listFilter, listed, maySee, badField, type Answers, type QueryCall } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
-import { statusNow } from '../invitations/routes.ts'
 import { defined } from '#lib/fields.ts'
 import { peopleOf } from '../core/joins.ts'
 
@@ -77,7 +77,7 @@ async function nominationReplies(
   return found.map((nomination) => {
     const { _id, professorId, invitationId, semester, nominee, sentAt, consentedAt } = nomination
     const studentId = strangers.has(nomination.studentId ?? '') ? undefined : nomination.studentId
-    const status = nominationStatusNow(nomination, invited.get(invitationId ?? ''), now)
+    const status = nominationStatusAt(nomination.status, invited.get(invitationId ?? ''), now)
     const outcome = status === 'consented' ? outcomes.get(nomination.studentId ?? '')?.outcome : undefined
     return {
       id: _id,
@@ -123,9 +123,4 @@ async function everyProfessor(read: Reader, { universityId = '' }: Account, cond
   const where = condition === 'uni' ? { universityId } : {}
   const { total } = await read.count(users, { role: 'professor', ...where })
   return { where, limit: (term) => total * limits.nominationQuota[term], universityId }
-}
-
-/** A nomination made by invitation ends with its term. */
-export function nominationStatusNow({ status }: Nomination, invitation: Invitation | undefined, now: number): NominationStatus {
-  return status === 'pending' && invitation && statusNow(invitation, now) === 'expired' ? 'expired' : status
 }

@@ -1,9 +1,9 @@
 import type { Reader } from '../core/reader.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { referralMovesFor, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
-import { dayIn } from '#events/vocabulary/semesters.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
+import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { referrals, type Referral } from '#projections/views/referrals/model.ts'
@@ -75,7 +75,7 @@ async function replies(read: Reader, account: Account, found: readonly Referral[
     const { _id, employeeId, organizationId, jobId, message, expirationDate, expiresOn, invitedAt, since, applicationId, ownership } =
       referral
     const company = companies.get(organizationId)
-    const status = statusToday(referral, dayIn(new Date(now).toISOString(), company?.timezone ?? 'UTC'))
+    const status = referralStatusAt(referral, now)
     return {
       id: _id,
       employeeId,
@@ -102,15 +102,6 @@ async function replies(read: Reader, account: Account, found: readonly Referral[
       }),
     } satisfies ReferralReply
   })
-}
-
-/** Nobody stores that a term ran out: it shows on the day after the last one, in the company's time zone. */
-function statusToday(
-  { status, expiresOn, expirationDate }: Pick<Referral, 'status' | 'expiresOn' | 'expirationDate'>,
-  today: string,
-): ReferralStatus {
-  const lastDay = status === 'invited' ? expiresOn : status === 'accepted' ? expirationDate : undefined
-  return lastDay !== undefined && today > lastDay ? 'expired' : status
 }
 
 const agreed: readonly ReferralStatus[] = ['accepted', 'submitted', 'in_process', 'hired', 'not_selected']

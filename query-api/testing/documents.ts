@@ -183,6 +183,7 @@ const referral = (_id: string, more: Partial<Referral>): Body<Referral> => ({
   status: 'invited',
   open: true,
   expiresOn: '2026-12-01',
+  expiresAt: '2026-12-02T00:00:00.000Z',
   invitedAt: earlier,
   since: earlier,
   revision: 0,
@@ -389,6 +390,7 @@ export const world: readonly Stored[] = [
       byEmail: true,
       known: false,
       expiresOn: '2026-11-20',
+      expiresAt: '2026-11-21T00:00:00.000Z',
     }),
   ]),
   of(timelines, [

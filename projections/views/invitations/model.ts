@@ -3,7 +3,7 @@ import type { Role } from '#events/vocabulary/roles.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-/** One invitation. Nobody writes down that its term ran out: the query compares `expiresAt` with the clock. */
+/** One invitation. Between the end of its term and the event that tells of it, the query compares `expiresAt` with the clock. */
 export type Invitation = Document & {
   readonly role: InvitedRole
   readonly invitedBy: string

@@ -36,6 +36,14 @@ describe('an invitation', () => {
       expiresAt: '2027-01-01T00:00:00Z',
     })
   })
+  it('that expired says so to its sender, and is sent anew with the next letter', () => {
+    const expired = event(invitations.InvitationExpired, { invitationId: 'inv', nominationId: 'nom' })
+    const resent = event(invitations.InvitationResent, { invitationId: 'inv', expiresAt: '2027-01-01T00:00:00Z' })
+    const { document, refreshes } = given(invitationProjection, invited, expired)
+    expect(document('inv')).toMatchObject({ status: 'expired', revision: 1 })
+    expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:ada', 'uni:north:university'] }])
+    expect(given(invitationProjection, invited, expired, resent).document('inv')).toMatchObject({ status: 'sent' })
+  })
   it('is opened, then accepted by an account, and its sender hears of it', () => {
     const opened = event(invitations.InvitationOpened, { invitationId: 'inv' })
     const { document, refreshes } = given(

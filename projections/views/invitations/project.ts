@@ -14,9 +14,11 @@ export const invitationProjection = defineProjection(invitations, { streams: ['i
       sentAt: meta.occurredAt,
       revision,
     }),
-    InvitationResent: (invitation, { data: { expiresAt }, revision }) => invitation && { ...invitation, expiresAt, revision },
+    InvitationResent: (invitation, { data: { expiresAt }, revision }) =>
+      invitation && { ...invitation, expiresAt, status: invitation.status === 'expired' ? 'sent' : invitation.status, revision },
     InvitationOpened: (invitation, { revision }) => invitation && { ...invitation, status: 'opened', revision },
     InvitationAccepted: (invitation, { data: { uid }, revision }) =>
       invitation && { ...invitation, status: 'accepted', acceptedBy: uid, revision },
+    InvitationExpired: (invitation, { revision }) => invitation && { ...invitation, status: 'expired', revision },
   },
 })

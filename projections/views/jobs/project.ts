@@ -1,7 +1,7 @@
 import { edited } from '#events/jobs.ts'
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
-import { endOfDay, endOfTime } from '#events/vocabulary/semesters.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
+import { jobOpenUntil } from '#events/vocabulary/terms.ts'
 import { defineProjection, type Body } from '../../define.ts'
 import { jobs, type Job } from './model.ts'
 
@@ -13,7 +13,7 @@ export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores:
     JobPosted: (_, { data: { jobId: _id, ...job }, meta, revision }) => ({
       ...job,
       visibleTo: visibleTo(job.organizationId, job.status),
-      openUntil: openUntil(job),
+      openUntil: jobOpenUntil(job),
       postedAt: meta.occurredAt,
       revision,
     }),
@@ -29,11 +29,7 @@ function withStatus(job: Job, status: JobStatus): Body<Job> {
 }
 
 function withUntil(job: Job): Body<Job> {
-  return { ...job, openUntil: openUntil(job) }
-}
-
-function openUntil({ closesOn, timezone = 'UTC' }: Pick<Job, 'closesOn' | 'timezone'>): string {
-  return closesOn === undefined ? endOfTime : endOfDay(closesOn, timezone)
+  return { ...job, openUntil: jobOpenUntil(job) }
 }
 
 function visibleTo(organizationId: string, status: JobStatus): readonly string[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as invitations from '#events/invitations.ts'
 import * as nominations from '#events/nominations.ts'
 import { day, event, given } from '../../testing/given.ts'
 import { nominationProjection } from './project.ts'
@@ -48,6 +49,14 @@ describe('a nomination', () => {
     )
     expect(document('nom')).toMatchObject({ status: 'pending', studentId: 'mia', _subjects: ['inv', 'mia'] })
     expect(refreshes.flatMap(({ rooms }) => rooms).toSorted()).toEqual(['role:admin', 'u:ada', 'u:mia', 'uni:north:university'])
+  })
+  it('expires with its invitation while it waits, on the professor’s page too', () => {
+    const expired = event(invitations.InvitationExpired, { invitationId: 'inv', nominationId: 'nom' })
+    const { document, refreshes } = given(nominationProjection, made, expired)
+    expect(document('nom')).toMatchObject({ status: 'expired' })
+    expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:ada', 'uni:north:university'], topics: ['nominations', 'quota'] }])
+    const declined = event(nominations.NominationDeclined, { ...ids, studentId: 'mia' })
+    expect(given(nominationProjection, made, declined, expired).document('nom')).toMatchObject({ status: 'declined' })
   })
   it('may be declined', () => {
     expect(

@@ -2,7 +2,10 @@ import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection } from '../../define.ts'
 import { nominations } from './model.ts'
 
-export const nominationProjection = defineProjection(nominations, { streams: ['nominations'], ignores: [] })({
+export const nominationProjection = defineProjection(nominations, {
+  streams: ['nominations', 'invitation'],
+  ignores: ['StudentInvited', 'InvitationResent', 'InvitationOpened', 'InvitationAccepted'],
+})({
   key: ({ data }) => [data.nominationId],
   audience: (nomination) => roomsOf('nomination', nomination),
   subjects: ({ subjectId, studentId }) => [subjectId, studentId],
@@ -16,5 +19,6 @@ export const nominationProjection = defineProjection(nominations, { streams: ['n
     NominationConsented: (nomination, { data: { studentId, shareReason }, meta }) =>
       nomination && { ...nomination, studentId, shareReason, status: 'consented', consentedAt: meta.occurredAt },
     NominationDeclined: (nomination, { data: { studentId } }) => nomination && { ...nomination, studentId, status: 'declined' },
+    InvitationExpired: (nomination) => (nomination?.status === 'pending' ? { ...nomination, status: 'expired' } : nomination),
   },
 })

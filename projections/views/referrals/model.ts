@@ -28,6 +28,8 @@ export type Referral = Document & {
   readonly expiresOn: string
   /** Once accepted: last day it stands. */
   readonly expirationDate?: string
+  /** When what stands now is over: the offer, then the accepted referral. */
+  readonly expiresAt: string
   readonly invitedAt: string
   readonly since: string
   readonly applicationId?: string
@@ -38,7 +40,7 @@ const filters = ['status', 'open', 'known', 'jobId', 'studentId', 'employeeId', 
 
 export const referrals = defineModel<Referral>({
   name: 'referrals',
-  version: 3,
+  version: 4,
   topics: ['referrals'],
   indexes: [
     { equals: ['employeeId'], sort: ['invitedAt', 'desc'], filters },

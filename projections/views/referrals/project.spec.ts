@@ -10,6 +10,7 @@ const offer = {
   emailKey: 'key',
   ownership: 'primary',
   expiresOn: '2026-12-01',
+  expiresAt: '2026-12-02T00:00:00.000Z',
   student: { email: 'leo@example.edu' },
   message: 'Join us.',
 } as const
@@ -19,6 +20,7 @@ const accepted = event(referrals.ReferralAccepted, {
   studentId: 'leo',
   jobId: 'job',
   expirationDate: '2026-12-24',
+  expiresAt: '2026-12-25T00:00:00.000Z',
   ownership: 'secondary',
 })
 const followed = (to: 'submitted' | 'hired') =>
@@ -82,6 +84,13 @@ describe('a referral', () => {
       status: 'in_process',
       open: true,
     })
+  })
+  it('that expired frees the employee’s place, and its student hears of it', () => {
+    const expired = event(referrals.ReferralExpired, { ...ids, studentId: 'leo', from: 'accepted' })
+    const { document, refreshes } = given(referralProjection, invited, accepted, expired)
+    expect(given(referralProjection, invited, accepted).document('ref')).toMatchObject({ expiresAt: '2026-12-25T00:00:00.000Z' })
+    expect(document('ref')).toMatchObject({ status: 'expired', open: false, since: day(3) })
+    expect(refreshes[0]?.rooms).toEqual(['org:acme:recruiter', 'role:admin', 'u:eve', 'u:leo'])
   })
   it('tells that it was declined, not why', () => {
     const declined = event(referrals.ReferralDeclined, { ...ids, studentId: 'leo', reason: 'Not for me.' })

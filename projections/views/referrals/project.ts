@@ -20,7 +20,7 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
     ReferralAccepted: (referral, { data, meta, revision }) =>
       referral && {
         ...referral,
-        ...pick(data, 'studentId', 'jobId', 'expirationDate', 'ownership'),
+        ...pick(data, 'studentId', 'jobId', 'expirationDate', 'expiresAt', 'ownership'),
         ...to('accepted', meta.occurredAt),
         known: true,
         revision,
@@ -29,6 +29,7 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
       referral && { ...referral, studentId, ...to('declined', meta.occurredAt), revision },
     ReferralStatusChanged: (referral, { data, meta, revision }) =>
       referral && { ...referral, ...pick(data, 'studentId', 'applicationId'), ...to(data.to, meta.occurredAt), revision },
+    ReferralExpired: (referral, { meta, revision }) => referral && { ...referral, ...to('expired', meta.occurredAt), revision },
     ReferralStatusCorrected: (referral, { data, meta, revision }) =>
       referral && { ...referral, ...pick(data, 'studentId', 'applicationId'), ...to(data.to, meta.occurredAt), revision },
   },

@@ -101,6 +101,24 @@ describe('other trails', () => {
     expect(entry).toMatchObject({ sentence: '{u:mia} consented to the nomination', actor: { kind: 'process', uid: 'registration' } })
     expect(entry).not.toHaveProperty('operation')
   })
+  it('name a timer, and say in a sentence what ended', () => {
+    const expired = event(
+      referrals.ReferralExpired,
+      { referralId: 'ref', employeeId: 'emil', organizationId: 'acme', studentId: 'mia', from: 'accepted' },
+      { kind: 'timer', uid: 'referralExpired' },
+      'timer.referralExpired',
+    )
+    expect(trail(expired).document('referral-ref')).toMatchObject({
+      entries: [
+        {
+          sentence: 'The referral expired before the student applied',
+          actor: { kind: 'timer', uid: 'referralExpired' },
+          from: 'accepted',
+          operation: 'timer.referralExpired',
+        },
+      ],
+    })
+  })
   it('of an invitation are its sender’s, not the company’s', () => {
     const invited = event(
       invitations.StudentInvited,

@@ -1,0 +1,63 @@
+import { describe, it } from 'vitest'
+import { happened } from '#events/define.ts'
+import { ReferralAccepted, ReferralDeclined, ReferralExpired, ReferralStatusChanged } from '#events/referrals.ts'
+import { referralIds as ids, referralInvited } from '../testing/examples.ts'
+import { employee, given, later, NOW, student, type Past } from '../testing/given.ts'
+import { declineReferral } from './decline.ts'
+import { expireReferral } from './expire.ts'
+import { updateReferralStatus } from './update-status.ts'
+
+const day = (days: number) => later(NOW, { days }).slice(0, 10)
+/** When the day is over in UTC. */
+const endOf = (days: number) => `${day(days + 1)}T00:00:00.000Z`
+
+describe('§4 the term of a referral ends', () => {
+  const accepted = happened(ReferralAccepted, {
+    ...ids,
+    studentId: 'stella',
+    jobId: 'job',
+    expirationDate: day(40),
+    expiresAt: endOf(40),
+    ownership: 'primary',
+  })
+  const expired = (from: 'invited' | 'accepted') => happened(ReferralExpired, { ...ids, studentId: 'stella', from })
+  const expire = (at: string, ...history: readonly Past[]) =>
+    given(...history)
+      .by({ kind: 'timer', name: 'referralExpired' })
+      .at(at)
+      .when(expireReferral, { referralId: 'referral' })
+
+  it('§4 and it is expired: unanswered after its 30 days, accepted after its last day', () => {
+    expire(endOf(20), referralInvited).thenHappened([expired('invited')])
+    expire(endOf(40), referralInvited, accepted).thenHappened([expired('accepted')])
+  })
+
+  it('§4 not a moment early, and by its own term once it is accepted', () => {
+    expire(later(endOf(20), { seconds: -1 }), referralInvited).thenNothingHappened()
+    expire(endOf(20), referralInvited, accepted).thenNothingHappened()
+  })
+
+  it('§4 once, and never for one that was answered or went on meanwhile', () => {
+    const submitted = happened(ReferralStatusChanged, { ...ids, from: 'accepted', to: 'submitted', applicationId: 'application' })
+    const declined = happened(ReferralDeclined, { ...ids, studentId: 'stella' })
+    expire(endOf(90), referralInvited, expired('invited')).thenNothingHappened()
+    expire(endOf(90), referralInvited, declined).thenNothingHappened()
+    expire(endOf(90), referralInvited, accepted, submitted).thenNothingHappened()
+  })
+
+  it('§4 and nobody answers or moves it any more, already before the timer came', () => {
+    const late = later(endOf(20), { days: 1 })
+    for (const history of [[referralInvited], [referralInvited, expired('invited')]]) {
+      given(...history)
+        .as(student)
+        .at(late)
+        .when(declineReferral, { referralId: 'referral' })
+        .thenRefused('referral_not_open', { status: 'expired' })
+      given(...history)
+        .as(employee)
+        .at(late)
+        .when(updateReferralStatus, { referralId: 'referral', status: 'withdrawn' }, { applicationId: undefined })
+        .thenRefused('illegal_transition', { from: 'expired', to: 'withdrawn', allowed: [] })
+    }
+  })
+})

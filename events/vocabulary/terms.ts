@@ -1,0 +1,120 @@
+/**
+ * Every rule about terms: when one ends, and whether it has ended. Both sides ask here, so a list, a decision and a timer
+ * agree to the instant. A term that ends with a day ends with it in the time zone of its organization.
+ */
+import type { JobStatus } from './jobs.ts'
+import type { InvitationStatus, NominationStatus } from './invitations.ts'
+import { limits } from './limits.ts'
+import type { ReferralStatus } from './referral-status.ts'
+import type { Role } from './roles.ts'
+import { addDays, endOfDay, endOfTime, type Semester } from './semesters.ts'
+
+/** What ends by itself: each is a timer, whose view says when it is due (`projections/views/due/`). */
+export const timerNames = ['invitationExpired', 'referralExpired'] as const
+export type TimerName = (typeof timerNames)[number]
+
+/** A UTC ISO text, or milliseconds since 1970. */
+type Instant = string | number
+const SECOND = 1_000
+const HOUR = 3_600_000
+const DAY = 86_400_000
+
+function inMs(instant: Instant): number {
+  return new Date(instant).getTime()
+}
+
+/** A term is over at the very instant in which it ends. */
+export function hasEnded(endsAt: Instant, now: Instant): boolean {
+  return inMs(endsAt) <= inMs(now)
+}
+
+/** The first instant (UTC ISO) after a day in an IANA time zone. */
+export function dayEnds(day: string, timezone: string): string {
+  return new Date(Math.min(Date.parse(endOfDay(day, timezone)) + 1, Date.parse(endOfTime))).toISOString()
+}
+
+function earlier(day: string, other: string | undefined): string {
+  return other !== undefined && other < day ? other : day
+}
+
+export function invitationEnds(sentAt: Instant): string {
+  return new Date(inMs(sentAt) + limits.invitationDays * DAY).toISOString()
+}
+
+type InvitationTerm = { readonly status: InvitationStatus; readonly expiresAt: string }
+
+/** As it shows between the end of its term and the event that tells of it. */
+export function invitationStatusAt({ status, expiresAt }: InvitationTerm, now: Instant): InvitationStatus {
+  return (status === 'sent' || status === 'opened') && hasEnded(expiresAt, now) ? 'expired' : status
+}
+
+/** A nomination by e-mail ends with its invitation; one of a student with an account has no term. */
+export function nominationStatusAt(status: NominationStatus, invitation: InvitationTerm | undefined, now: Instant): NominationStatus {
+  return status === 'pending' && invitation && invitationStatusAt(invitation, now) === 'expired' ? 'expired' : status
+}
+
+/** `today` is the university's. */
+export function takesNominations({ opensOn, closesOn }: Pick<Semester, 'opensOn' | 'closesOn'>, today: string): boolean {
+  return opensOn <= today && today <= closesOn
+}
+
+/** Last day to answer a referral that is offered today. */
+export function referralAnswerDay(today: string): string {
+  return addDays(today, limits.referralInviteDays)
+}
+
+/** Last day of a referral that is accepted today: the usual one, and the latest that may be chosen. */
+export function referralLastDays(today: string, jobClosesOn: string | undefined): { readonly usual: string; readonly latest: string } {
+  return {
+    usual: earlier(addDays(today, limits.referralDays), jobClosesOn),
+    latest: earlier(addDays(today, limits.referralDaysMax), jobClosesOn),
+  }
+}
+
+type ReferralTerm = {
+  readonly status: ReferralStatus
+  /** Of what stands now: the offer, then the accepted referral. */ readonly expiresAt: string
+}
+
+/** As it shows between the end of its term and the event that tells of it. */
+export function referralStatusAt({ status, expiresAt }: ReferralTerm, now: Instant): ReferralStatus {
+  return (status === 'invited' || status === 'accepted') && hasEnded(expiresAt, now) ? 'expired' : status
+}
+
+/** Last day to answer an offer that is made today. */
+export function offerAnswerDay(today: string): string {
+  return addDays(today, limits.offerDays)
+}
+
+/** Whether a last day is over. Both days are of the same time zone. */
+export function isPast(lastDay: string | undefined, today: string): boolean {
+  return lastDay !== undefined && lastDay < today
+}
+
+/** `today` is the company's. */
+export function takesApplications(
+  { status, closesOn }: { readonly status: JobStatus; readonly closesOn?: string },
+  today: string,
+): boolean {
+  return status === 'open' && !isPast(closesOn, today)
+}
+
+/** The last instant in which a job takes applications: a range of an index includes its ends. */
+export function jobOpenUntil({ closesOn, timezone = 'UTC' }: { readonly closesOn?: string; readonly timezone?: string }): string {
+  return closesOn === undefined ? endOfTime : endOfDay(closesOn, timezone)
+}
+
+/** Closed to all but its company from the end of its last day on. */
+export function jobStatusAt({ status, openUntil }: { readonly status: JobStatus; readonly openUntil: string }, now: Instant): JobStatus {
+  return status === 'open' && inMs(openUntil) < inMs(now) ? 'closed' : status
+}
+
+/** Whether a move may still be undone. */
+export function mayUndo(movedAt: Instant, now: Instant): boolean {
+  return inMs(now) - inMs(movedAt) <= limits.undoSeconds * SECOND
+}
+
+/** Whether an ended application may still be taken up again: by its student for a day, by its company for 90. */
+export function mayReinstate(role: Role | undefined, endedAt: Instant, now: Instant): boolean {
+  return inMs(now) - inMs(endedAt) <= (role === 'student' ? limits.studentReinstateHours * HOUR : limits.reinstateDays * DAY)
+}

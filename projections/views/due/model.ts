@@ -1,0 +1,14 @@
+import type { TimerName } from '#events/vocabulary/terms.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../../define.ts'
+
+/** One term that runs: which timer rings at its end, and for which thing. What has ended otherwise has none. */
+export type Due = Document & {
+  readonly timer: TimerName
+  readonly thing: string
+  /** UTC ISO instant with milliseconds, so that it sorts as text. */
+  readonly due: string
+}
+
+/** Timers read it, no page does. */
+export const due = defineModel<Due>({ name: 'due', version: 1, topics: [], indexes: [{ equals: [], sort: ['due', 'asc'] }] })

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import * as invitations from '#events/invitations.ts'
+import * as referrals from '#events/referrals.ts'
+import { event, given } from '../../testing/given.ts'
+import { dueProjection } from './project.ts'
+
+const invited = event(invitations.StudentInvited, {
+  invitationId: 'inv',
+  invitedBy: 'ada',
+  inviterRole: 'professor',
+  emailKey: 'key',
+  nomination: false,
+  expiresAt: '2026-12-01T10:00:00Z',
+  invitee: { email: 'mia@example.edu' },
+})
+const resent = event(invitations.InvitationResent, { invitationId: 'inv', expiresAt: '2026-12-20T10:00:00.000Z' })
+const opened = event(invitations.InvitationOpened, { invitationId: 'inv' })
+const registered = event(invitations.InvitationAccepted, { invitationId: 'inv', uid: 'mia' })
+const expired = event(invitations.InvitationExpired, { invitationId: 'inv' })
+
+const ids = { referralId: 'ref', employeeId: 'eve', organizationId: 'acme' }
+const referred = event(referrals.ReferralInvited, {
+  ...ids,
+  subjectId: 'mia',
+  studentId: 'mia',
+  ownership: 'primary',
+  expiresOn: '2026-12-01',
+  expiresAt: '2026-12-02T05:00:00.000Z',
+  student: { email: 'mia@example.edu' },
+})
+const accepted = event(referrals.ReferralAccepted, {
+  ...ids,
+  studentId: 'mia',
+  jobId: 'job',
+  expirationDate: '2027-02-01',
+  expiresAt: '2027-02-02T05:00:00.000Z',
+  ownership: 'primary',
+})
+
+const dueOf = (...events: Parameters<typeof given>[1][]) => {
+  const { document } = given(dueProjection, ...events)
+  return document('invitationExpired-inv') ?? document('referralExpired-ref')
+}
+
+describe('an invitation is due', () => {
+  it('at the end of its term, opened or not, written so that it sorts', () => {
+    const wanted = { timer: 'invitationExpired', thing: 'inv', due: '2026-12-01T10:00:00.000Z' }
+    expect(dueOf(invited)).toMatchObject(wanted)
+    expect(dueOf(invited, opened)).toMatchObject(wanted)
+  })
+  it('later when it was sent again, also after it had expired', () => {
+    expect(dueOf(invited, resent)).toMatchObject({ due: '2026-12-20T10:00:00.000Z' })
+    expect(dueOf(invited, expired, resent)).toMatchObject({ due: '2026-12-20T10:00:00.000Z' })
+  })
+  it.each([
+    ['accepted', registered],
+    ['expired', expired],
+  ])('no more once it has %s', (_, end) => expect(dueOf(invited, end)).toMatchObject({ _del: true }))
+})
+
+describe('a referral is due', () => {
+  it('at the end of the days to answer, then at the end of the accepted referral', () => {
+    expect(dueOf(referred)).toMatchObject({ timer: 'referralExpired', thing: 'ref', due: '2026-12-02T05:00:00.000Z' })
+    expect(dueOf(referred, accepted)).toMatchObject({ due: '2027-02-02T05:00:00.000Z' })
+  })
+  it('still when its student gets an account', () =>
+    expect(dueOf(referred, event(referrals.ReferralStudentJoined, { ...ids, studentId: 'mia' }))).toMatchObject({
+      due: '2026-12-02T05:00:00.000Z',
+    }))
+  it.each([
+    ['declined', event(referrals.ReferralDeclined, { ...ids, studentId: 'mia' })],
+    ['withdrawn', event(referrals.ReferralStatusChanged, { ...ids, from: 'invited', to: 'withdrawn' })],
+    [
+      'followed by an application',
+      event(referrals.ReferralStatusChanged, { ...ids, from: 'accepted', to: 'submitted', applicationId: 'app' }),
+    ],
+    ['expired', event(referrals.ReferralExpired, { ...ids, from: 'accepted' })],
+  ])('no more once it is %s', (_, end) => expect(dueOf(referred, accepted, end)).toMatchObject({ _del: true }))
+})
+
+it('no page hears of what is due', () => expect(given(dueProjection, invited).refreshes).toEqual([]))

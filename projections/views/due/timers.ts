@@ -1,0 +1,52 @@
+/** When each timer rings: the term was decided with the thing and stands in its event, so these tables only read it. */
+import type { DomainEvent } from '#events/define.ts'
+import type { TimerName } from '#events/vocabulary/terms.ts'
+import type { Category, EventIn } from '../../define.ts'
+
+type Ring = { readonly thing: string; readonly due: string | undefined }
+
+function at(thing: string, instant: string): Ring {
+  return { thing, due: new Date(instant).toISOString() }
+}
+
+/** Not any more: the thing has ended, or gone on to where no term runs. */
+function never(thing: string): Ring {
+  return { thing, due: undefined }
+}
+
+export type Timer = {
+  readonly streams: readonly Category[]
+  readonly types: readonly string[]
+  /** For the events of `types`. */
+  readonly ring: (event: DomainEvent) => Ring | undefined
+}
+
+/** As with every view, each event of `streams` stands in the table or in `ignores`, or this does not compile. */
+function defineTimer<const C extends Category, const Ignored extends readonly EventIn<C>['type'][]>({
+  streams,
+}: {
+  readonly streams: readonly C[]
+  readonly ignores: Ignored
+}): (due: { readonly [One in Exclude<EventIn<C>, { readonly type: Ignored[number] }> as One['type']]: (event: One) => Ring }) => Timer {
+  return (due) => {
+    const table = due as Readonly<Record<string, (event: DomainEvent) => Ring>>
+    return { streams, types: Object.keys(table), ring: (event) => table[event.type]?.(event) }
+  }
+}
+
+export const timers: Readonly<Record<TimerName, Timer>> = {
+  invitationExpired: defineTimer({ streams: ['invitation'], ignores: ['InvitationOpened'] })({
+    StudentInvited: ({ data }) => at(data.invitationId, data.expiresAt),
+    InvitationResent: ({ data }) => at(data.invitationId, data.expiresAt),
+    InvitationAccepted: ({ data }) => never(data.invitationId),
+    InvitationExpired: ({ data }) => never(data.invitationId),
+  }),
+  referralExpired: defineTimer({ streams: ['referral'], ignores: ['ReferralStudentJoined'] })({
+    ReferralInvited: ({ data }) => at(data.referralId, data.expiresAt),
+    ReferralAccepted: ({ data }) => at(data.referralId, data.expiresAt),
+    ReferralDeclined: ({ data }) => never(data.referralId),
+    ReferralStatusChanged: ({ data }) => never(data.referralId),
+    ReferralStatusCorrected: ({ data }) => never(data.referralId),
+    ReferralExpired: ({ data }) => never(data.referralId),
+  }),
+}
