@@ -4,10 +4,12 @@
  */
 import { readFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
+import type { AlarmClock } from '#command-api/timers/alarm-clock.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import { DataFolderUnusable } from '#platform/data-folder.ts'
 import { refuseTakenPort } from '#platform/http/free-port.ts'
 import { serveRebuildSocket } from '#projections/engine/rebuild-socket.ts'
+import { dueTimers } from '#query-api/lookups/due-timers.ts'
 import { demoAccounts, demoPassword } from './demo/seed.ts'
 import { createClosing } from './main/closing.ts'
 import { startCommands } from './main/commands.ts'
@@ -17,6 +19,7 @@ import { openPorts } from './main/open.ts'
 import { serve } from './main/serve.ts'
 import { settled } from './main/settled.ts'
 import { CannotStart } from './main/stores.ts'
+import { startTimers } from './main/timers.ts'
 import { startViews } from './main/views.ts'
 
 const VERSION = (JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { readonly version: string }).version
@@ -38,8 +41,11 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   const ports = await openPorts(config, closing)
   const running = await startViews(config, ports, closing)
   const commands = await startCommands(ports, running.views, { origin, app: VERSION }, closing)
-  const settle = () => settled({ ...ports, ...commands, projections: running.projections })
-  if (config.demo === 'tiny') await seedOnce(commands.handler, ports.readStore, ports.clock, settle)
+  const due = dueTimers(ports.readStore, running.views)
+  const settle = (alarmClock?: AlarmClock) => settled({ ...ports, ...commands, projections: running.projections, alarmClock })
+  if (config.demo === 'tiny') await seedOnce(commands.handler, ports.readStore, ports.clock, settle, due)
+  // Not earlier: what the demo's people did in time is stored by its seeder only now.
+  const alarmClock = startTimers({ ports, commands, running, due }, closing)
 
   await serve(config, { ports, commands, running }, VERSION, closing)
   await listening(host, port, ports.app.listen({ host, port }))
@@ -47,7 +53,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   setImmediate(flushCompileCache)
   const socket = await serveRebuildSocket({ path: ports.folder.file('rebuild.sock'), rebuild: running.rebuild })
   closing.add(() => socket.close())
-  return { config, settle, stop: closing.closeAll }
+  return { config, settle: () => settle(alarmClock), stop: closing.closeAll }
 }
 
 export function configFrom(env: Readonly<Record<string, string | undefined>>): Config {

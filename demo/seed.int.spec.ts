@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReadModels } from '#command-api/core/command.ts'
 import { createHandler, type Handle } from '#command-api/core/handle.ts'
 import { secretsFrom } from '#command-api/core/secrets.ts'
+import type { DueTimers } from '#command-api/timers/alarm-clock.ts'
 import type { AnyEvent } from '#events/catalogue.ts'
 import { START } from '#events/envelope.ts'
 import { applicationStatuses } from '#events/vocabulary/application-status.ts'
@@ -48,6 +49,14 @@ async function platform() {
         event.type === 'ReferralAccepted' && event.data.studentId === studentId && event.data.jobId === jobId ? [event.data] : [],
       )[0],
   }
+  /** Every referral whose days to answer are over, answered or not: the decider knows. */
+  const until: DueTimers['until'] = async (instant) => ({
+    items: (await log()).flatMap((event) =>
+      event.type === 'ReferralInvited' && event.data.expiresAt <= instant
+        ? [{ timer: 'referralExpired' as const, thing: event.data.referralId, due: event.data.expiresAt }]
+        : [],
+    ),
+  })
   const users = { create: async ({ email, password }: { email: string; password: string }) => void passwords.set(email, password) }
   const handler = createHandler({
     store,
@@ -58,7 +67,8 @@ async function platform() {
     app: 'test',
     effects: { users: users as never, linkKeys: async () => undefined },
   })
-  const seed = (now: number, handle: Handle = handler.handle) => seedTiny({ ...handler, handle, now, settle: async () => undefined })
+  const seed = (now: number, handle: Handle = handler.handle) =>
+    seedTiny({ ...handler, handle, now, settle: async () => undefined, due: { until } })
   return { handler, log, passwords, seed, head: () => store.head() }
 }
 
@@ -137,6 +147,13 @@ describe('the tiny demo', () => {
       .map(({ stream }) => statuses().get(stream))
     expect(own).toHaveLength(3)
     expect(new Set(own)).toEqual(new Set(['interviewing', 'offered', 'under_review']))
+  })
+
+  it('§4 ends a referral that nobody answered, at the instant at which its days were over', () => {
+    const [expired, ...others] = of('ReferralExpired')
+    expect(others).toEqual([])
+    const invited = of('ReferralInvited').find(({ data }) => data.referralId === expired?.data.referralId)
+    expect(expired?.meta).toMatchObject({ occurredAt: invited?.data.expiresAt, imported: true, operation: 'timer.referralExpired' })
   })
 
   it('§5 nothing happens before what it follows, and nothing after its end', () => {

@@ -18,6 +18,8 @@ import { declineReferral } from '#command-api/referrals/decline.ts'
 import { inviteReferral } from '#command-api/referrals/invite.ts'
 import { updateReferralStatus } from '#command-api/referrals/update-status.ts'
 import { addSkill } from '#command-api/skills/add.ts'
+import type { DueTimers } from '#command-api/timers/alarm-clock.ts'
+import { timers } from '#command-api/timers/timers.ts'
 import { importUser } from '#command-api/users/import.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { isRefusal, sentenceOf } from '#events/vocabulary/refusals.ts'
@@ -37,6 +39,7 @@ export type Seeding = {
   readonly now: number
   /** Until processes and views have seen everything so far. */
   readonly settle: () => Promise<void>
+  readonly due: Pick<DueTimers, 'until'>
 }
 
 type Doing = { readonly as?: Account; readonly at: string; readonly key: string }
@@ -46,7 +49,7 @@ type Do = (command: Command, input: object, doing: Doing) => Promise<Reply>
 const DAYS_TOLD = 700
 
 /** Seeds the profile `tiny`. @throws when the rules refuse the story */
-export async function seedTiny({ handle, reader, now, settle }: Seeding): Promise<void> {
+export async function seedTiny({ handle, reader, now, settle, due }: Seeding): Promise<void> {
   const act: Do = async (command, input, { as, at, key }) => {
     const reply = await handle(command, input, {
       caller: defined({ kind: 'import' as const, account: as }),
@@ -78,6 +81,8 @@ export async function seedTiny({ handle, reader, now, settle }: Seeding): Promis
     if (endedAt)
       await act(updateJob, { jobId: jobs.get(id), changes: { status: ended } }, { as: by(recruiter), at: endedAt, key: `end-${id}` })
   }
+  await settle()
+  await fireTimers(act, due, calendarTo(end).end)
 }
 
 async function addPlaces(act: Do, at: string): Promise<void> {
@@ -208,6 +213,17 @@ async function live(
     })
     last = reply.eventId
   }
+}
+
+/** Terms that ended before the story does: by its own clock, each at the instant at which it ended. */
+async function fireTimers(act: Do, due: Pick<DueTimers, 'until'>, end: string): Promise<void> {
+  let cursor: string | undefined
+  do {
+    const { items, next } = await due.until(end, cursor)
+    for (const { timer, thing, due: at } of items)
+      for (const { command, input } of timers[timer](thing)) await act(command, input, { at, key: `${timer}-${thing}-${at}` })
+    cursor = next
+  } while (cursor !== undefined)
 }
 
 function fail(message: string): never {

@@ -130,6 +130,7 @@ function referralsOf(people: readonly Person[], { ago }: Calendar): readonly Tol
     ...refer(demoCompany, open[4], 'kw-frontend', 21, after('decline', 18)),
     ...refer(demoCompany, open[5], 'kw-embedded', 16, after('withdraw', 15)),
     ...refer(demoCompany, newcomer, 'kw-frontend', 1.2),
+    ...refer(demoCompany, open[9], 'kw-embedded', 33),
     ...refer('brightbarrow', demoStudent, 'bb-mobile', 3.5),
     ...refer('brightbarrow', open[6], 'bb-fullstack', 35, after('accept', 33)),
     ...refer('papercrane', open[7], 'pc-data', 30, after('accept', 29)),

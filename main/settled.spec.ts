@@ -8,6 +8,7 @@ function running(until: bigint) {
   const step = (name: string) => async () => void steps.push(name)
   return {
     steps,
+    storeOne: () => void (head += 1n),
     store: { head: async () => head },
     consumers: [
       {
@@ -27,6 +28,18 @@ describe('settling', () => {
     const platform = running(1n)
     await settled(platform)
     expect(platform.steps).toEqual(['views', 'consumer at 1', 'tasks'])
+  })
+
+  it('fires the timers that are due last, and begins again where they stored something', async () => {
+    const platform = running(1n)
+    let due = true
+    const fireDue = async () => {
+      platform.steps.push('timers')
+      if (due) platform.storeOne()
+      due = false
+    }
+    await settled({ ...platform, alarmClock: { fireDue } })
+    expect(platform.steps).toEqual(['views', 'consumer at 1', 'tasks', 'timers', 'views', 'consumer at 2', 'tasks', 'timers'])
   })
 
   it('begins again while consumers store something', async () => {

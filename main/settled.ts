@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { encodePosition, type Position } from '#events/envelope.ts'
 import type { Consumer } from '#command-api/core/consumer.ts'
+import type { AlarmClock } from '#command-api/timers/alarm-clock.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 
 type Passing = Pick<Consumer, 'passed'>
@@ -10,14 +11,17 @@ type Settling = {
   readonly consumers: readonly Passing[]
   readonly projections: { readonly settle: () => Promise<void> }
   readonly tasks: { readonly settle: () => Promise<void> }
+  /** None before the demo is made. */
+  readonly alarmClock?: Pick<AlarmClock, 'fireDue'> | undefined
 }
 
 /** Until every consumer has dealt with all that is stored now, and with what they stored meanwhile. */
 export async function settled(parts: Settling): Promise<void> {
-  const { store, consumers, projections, tasks } = parts
+  const { store, consumers, projections, tasks, alarmClock } = parts
   const head = await store.head()
   await Promise.all([projections.settle(), allPassed(consumers, head)])
   await tasks.settle()
+  await alarmClock?.fireDue()
   if ((await store.head()) !== head) await settled(parts)
 }
 

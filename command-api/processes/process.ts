@@ -94,6 +94,6 @@ export function startProcess(process: Process, ports: ProcessPorts): Consumer {
 }
 
 /** Nothing is wrong with the command itself: the store did not answer, or others were faster three times. */
-function isTemporary({ refused }: Refusal): boolean {
+export function isTemporary({ refused }: Refusal): boolean {
   return statusOf(refused) >= 500 || refused === 'concurrent_change'
 }

@@ -98,13 +98,15 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
       ['command-api/core/handle.ts', '#platform/clock.ts'],
     ],
   },
-  'command-api/{processes,reactors,tasks}/**': {
+  'command-api/{processes,reactors,timers,tasks}/**': {
     refused: [
       ['command-api/processes/processes.ts', '#projections/views/jobs/model.ts', 'type'],
       ['command-api/reactors/mail.ts', '#platform/mail/smtp/mail.ts'],
+      ['command-api/timers/timers.ts', '#projections/views/due/timers.ts'],
     ],
     allowed: [
       ['command-api/processes/processes.ts', '../nominations/answer-nomination.ts'],
+      ['command-api/timers/timers.ts', '../invitations/expire.ts'],
       ['command-api/reactors/mail.ts', '#platform/mail/port.ts'],
     ],
   },

@@ -75,11 +75,11 @@ export const ROOMS: readonly Room[] = [
     because: 'The order of handling and the claims serve every module, and know no more of them than their states.',
   },
   {
-    files: 'command-api/{processes,reactors,tasks}/**',
+    files: 'command-api/{processes,reactors,timers,tasks}/**',
     may: [LIB, 'events/**', 'contract/**', ...PORTS],
     never: ADAPTERS,
     packages: PURE,
-    because: 'A process sends commands of any module, but it sees neither views nor adapters.',
+    because: 'Processes and timers send commands of any module, but see neither views nor adapters.',
   },
   {
     files: 'command-api/*/**',

@@ -2,7 +2,7 @@ import type { TimerName } from '#events/vocabulary/terms.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-/** One term that runs: which timer rings at its end, and for which thing. What has ended otherwise has none. */
+/** One term that runs: which timer fires at its end, and for which thing. A thing that ended otherwise has none. */
 export type Due = Document & {
   readonly timer: TimerName
   readonly thing: string

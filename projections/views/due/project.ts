@@ -4,13 +4,13 @@ import type { Projection } from '../../define.ts'
 import { due, type Due } from './model.ts'
 import { timers } from './timers.ts'
 
-/** One event may wind several timers: each has a document of its own for the thing. */
-function ringsOf(
-  event: DomainEvent,
-): readonly { readonly id: string; readonly timer: TimerName; readonly thing: string; readonly due?: string }[] {
+type Change = { readonly id: string; readonly timer: TimerName; readonly thing: string; readonly due: string | undefined }
+
+/** One event may concern several timers: each has a document of its own for the thing. */
+function changesOf(event: DomainEvent): readonly Change[] {
   return timerNames.flatMap((timer) => {
-    const ring = timers[timer].ring(event)
-    return ring ? [{ id: `${timer}-${ring.thing}`, timer, thing: ring.thing, ...(ring.due !== undefined && { due: ring.due }) }] : []
+    const at = timers[timer].dueAt(event)
+    return at ? [{ id: `${timer}-${at.thing}`, timer, ...at }] : []
   })
 }
 
@@ -20,10 +20,10 @@ export const dueProjection: Projection<Due> = {
   model: due,
   streams: all.flatMap(({ streams }) => streams),
   types: new Set(all.flatMap(({ types }) => types)),
-  key: (event) => ringsOf(event).map(({ id }) => id),
+  key: (event) => changesOf(event).map(({ id }) => id),
   apply: (_, event, id) => {
-    const ring = ringsOf(event).find((each) => each.id === id)
-    return ring?.due === undefined ? undefined : { timer: ring.timer, thing: ring.thing, due: ring.due }
+    const change = changesOf(event).find((each) => each.id === id)
+    return change?.due === undefined ? undefined : { timer: change.timer, thing: change.thing, due: change.due }
   },
   audience: () => [],
   subjects: () => [],

@@ -1,16 +1,16 @@
-/** When each timer rings: the term was decided with the thing and stands in its event, so these tables only read it. */
+/** When each timer fires: the term was decided with the thing and stands in its event, so these tables only read it. */
 import type { DomainEvent } from '#events/define.ts'
 import type { TimerName } from '#events/vocabulary/terms.ts'
 import type { Category, EventIn } from '../../define.ts'
 
-type Ring = { readonly thing: string; readonly due: string | undefined }
+type DueAt = { readonly thing: string; readonly due: string | undefined }
 
-function at(thing: string, instant: string): Ring {
+function at(thing: string, instant: string): DueAt {
   return { thing, due: new Date(instant).toISOString() }
 }
 
 /** Not any more: the thing has ended, or gone on to where no term runs. */
-function never(thing: string): Ring {
+function never(thing: string): DueAt {
   return { thing, due: undefined }
 }
 
@@ -18,7 +18,7 @@ export type Timer = {
   readonly streams: readonly Category[]
   readonly types: readonly string[]
   /** For the events of `types`. */
-  readonly ring: (event: DomainEvent) => Ring | undefined
+  readonly dueAt: (event: DomainEvent) => DueAt | undefined
 }
 
 /** As with every view, each event of `streams` stands in the table or in `ignores`, or this does not compile. */
@@ -27,10 +27,10 @@ function defineTimer<const C extends Category, const Ignored extends readonly Ev
 }: {
   readonly streams: readonly C[]
   readonly ignores: Ignored
-}): (due: { readonly [One in Exclude<EventIn<C>, { readonly type: Ignored[number] }> as One['type']]: (event: One) => Ring }) => Timer {
+}): (due: { readonly [One in Exclude<EventIn<C>, { readonly type: Ignored[number] }> as One['type']]: (event: One) => DueAt }) => Timer {
   return (due) => {
-    const table = due as Readonly<Record<string, (event: DomainEvent) => Ring>>
-    return { streams, types: Object.keys(table), ring: (event) => table[event.type]?.(event) }
+    const table = due as Readonly<Record<string, (event: DomainEvent) => DueAt>>
+    return { streams, types: Object.keys(table), dueAt: (event) => table[event.type]?.(event) }
   }
 }
 

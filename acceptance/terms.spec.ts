@@ -1,0 +1,63 @@
+/** What was offered and not answered ends by itself, also while the platform is down (§4, product 2.3 and 2.4). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, signIn, type Person } from './client.ts'
+import { removeData, startPlatform, TEST_NOW, type Platform } from './platform.ts'
+
+type Entry = { readonly type: string; readonly sentence: string; readonly via?: string }
+type Thing = { readonly id: string; readonly status: string; readonly email?: string }
+
+/** The last nominations of the fall are long over, the terms of 30 days too. */
+const LATER = new Date(Date.parse(TEST_NOW) + 38 * 86_400_000).toISOString()
+const email = 'tarry.later@home.example.com'
+
+describe('terms that end while the platform is down', () => {
+  let platform: Platform
+  let professor: Person, employee: Person
+  let invitationId: string, referralId: string
+
+  const everybody = async () => {
+    ;[professor, employee] = await Promise.all([
+      signIn(platform.origin, 'professor@demo.example'),
+      signIn(platform.origin, 'employee@demo.example'),
+    ])
+  }
+
+  beforeAll(async () => {
+    platform = await startPlatform()
+    await everybody()
+    invitationId = (await professor.post('/invitations/student', { email, reason: 'Thinks before she answers.' })).body.id
+    referralId = (await employee.post('/referrals/invite', { email })).body.id
+    await platform.stop()
+    platform = await startPlatform({ dataDir: platform.dataDir, env: { PROFFER_NOW: LATER } })
+    await everybody()
+  })
+  afterAll(async () => {
+    await platform.stop()
+    removeData(platform)
+  })
+
+  it('§4 a referral that nobody answered is expired, and its trail says so', async () => {
+    const trail = () => employee.get<Entry[]>(`/timeline/referral/${referralId}`)
+    const { body } = await eventually(trail, (reply) => reply.body.some(({ type }) => type === 'ReferralExpired'))
+    expect(body[0]).toMatchObject({ sentence: 'The referral expired without an answer', via: 'timer.referralExpired' })
+    expect(body.filter(({ type }) => type === 'ReferralExpired')).toHaveLength(1)
+    expect((await employee.get<Thing>(`/referrals/id/${referralId}`)).body).toMatchObject({ status: 'expired' })
+  })
+
+  it('§4 the employee may refer the same student again', async () => {
+    const { status, body } = await eventually(
+      () => employee.post('/referrals/invite', { email }),
+      (reply) => reply.status !== 409,
+    )
+    expect([status, body.id === referralId]).toEqual([201, false])
+  })
+
+  it('§1 an invitation that nobody used is expired, with the nomination behind it, and its trail says so', async () => {
+    const trail = () => professor.get<Entry[]>(`/timeline/invitation/${invitationId}`)
+    const { body } = await eventually(trail, (reply) => reply.body.some(({ type }) => type === 'InvitationExpired'))
+    expect(body[0]).toMatchObject({ sentence: 'The invitation expired', via: 'timer.invitationExpired' })
+    const listed = async (path: string) => (await professor.get<Thing[]>(path)).body.find((each) => each.email === email)
+    expect(await listed('/invitations')).toMatchObject({ id: invitationId, status: 'expired' })
+    expect(await listed('/nominations')).toMatchObject({ status: 'expired' })
+  })
+})

@@ -1,0 +1,243 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isRefusal } from '#events/vocabulary/refusals.ts'
+import { clockFrom, systemClock, type Clock } from '#platform/clock.ts'
+import type { Tasks } from '#platform/tasks/port.ts'
+import { openSqliteTasks } from '#platform/tasks/sqlite/tasks.ts'
+import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
+import { startProjections, type Projections } from '#projections/engine/runner.ts'
+import { openView } from '#projections/engine/view.ts'
+import { due } from '#projections/views/due/model.ts'
+import { dueProjection } from '#projections/views/due/project.ts'
+import { dueTimers } from '#query-api/lookups/due-timers.ts'
+import { createHandler, type Handler } from '#command-api/core/handle.ts'
+import { secretsFrom } from '#command-api/core/secrets.ts'
+import { acceptInvitation } from '#command-api/invitations/accept.ts'
+import { inviteStudent } from '#command-api/invitations/invite-student.ts'
+import { later, NOW } from '#command-api/testing/given.ts'
+import { startAlarmClock, type AlarmClock } from '#command-api/timers/alarm-clock.ts'
+
+/** A term of 30 days ends so long after `NOW`. */
+const END = later(NOW, { days: 30 })
+const unused = async () => 0
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+let stores: TestStores
+let clock: Clock
+let running: Projections
+let handler: Handler
+let tasks: Tasks
+let alarmClock: AlarmClock | undefined
+let commands: number
+
+beforeEach(async () => {
+  stores = await openTestStores()
+  commands = 0
+})
+afterEach(async () => {
+  await stop()
+  await stores.remove()
+})
+
+type How = { readonly at?: string; readonly clock?: Clock; readonly queue?: string; readonly loses?: boolean }
+
+/** The platform's parts that timers need, at an instant by a clock that stands still unless one is given. */
+async function start({ at = NOW, clock: given, queue = 'tasks.db', loses = false }: How = {}): Promise<void> {
+  const { eventStore, readStore, keys, folder } = stores
+  const here = given ?? { now: () => Date.parse(at) }
+  clock = here
+  running = await startProjections({
+    eventStore,
+    readStore,
+    keys,
+    projections: [dueProjection as never],
+    clock: systemClock,
+    logger: quiet,
+    emitRefresh: () => undefined,
+  })
+  const readModels = {
+    invitationsSince: unused,
+    openReferralsOf: unused,
+    hasConsentedNomination: async () => false,
+    nominationsOf: unused,
+    acceptedReferral: async () => undefined,
+  }
+  handler = createHandler({
+    store: eventStore,
+    keys,
+    clock: here,
+    secrets: secretsFrom(Buffer.alloc(32, 7)),
+    readModels,
+    effects: { users: {} as never, linkKeys: async () => undefined },
+    app: 'test',
+  })
+  tasks = openSqliteTasks({ file: join(folder, queue), clock: here, onTrouble: (error) => expect.fail(String(error)) })
+  alarmClock = startAlarmClock({
+    due: dueTimers(readStore, {
+      active: running.active,
+      position: ({ name }) => running.positionOf(name),
+      waitFor: (views, position, ms) =>
+        running.waitFor(
+          views.map(({ name }) => name),
+          position,
+          ms,
+        ),
+    }),
+    handler: {
+      handle: async (...command) => {
+        commands += 1
+        return handler.handle(...command)
+      },
+    },
+    tasks: loses ? { work: () => undefined, enqueue: async () => undefined } : tasks,
+    clock: here,
+    caughtUp: async () => running.waitFor([due.name], await eventStore.head(), 2_000),
+    log: { warn: quiet.warn, error: (details) => expect.fail(JSON.stringify(details)) },
+  })
+}
+
+async function stop(): Promise<void> {
+  await alarmClock?.stop()
+  alarmClock = undefined
+  await running.stop()
+  await tasks.close()
+}
+
+let people = 0
+async function invite(): Promise<string> {
+  const reply = await handler.handle(
+    inviteStudent,
+    { email: `nina${people++}@home.example.com`, invitedBy: 'stella', inviterRole: 'student' },
+    { caller: { kind: 'process', name: 'test' }, key: `invite-${people}`, requestId: 'request' },
+  )
+  if (isRefusal(reply)) throw new Error(reply.refused)
+  return reply.id
+}
+
+const accept = (invitationId: string) =>
+  handler.handle(
+    acceptInvitation,
+    { invitationId, uid: 'nina' },
+    { caller: { kind: 'process', name: 'test' }, key: 'accept', requestId: 'request' },
+  )
+const storyOf = async (id: string) => (await stores.eventStore.readStream(`invitation-${id}`)).map(({ type }) => type)
+const fireDue = async () => alarmClock?.fireDue()
+
+describe('a term that ends', () => {
+  it('is told once, by the timer and at the platform’s time', async () => {
+    await start()
+    const id = await invite()
+    await fireDue()
+    expect(await storyOf(id)).toEqual(['StudentInvited'])
+    await stop()
+    await start({ at: END })
+    await fireDue()
+    await fireDue()
+    const [, expired, ...more] = await stores.eventStore.readStream(`invitation-${id}`)
+    expect(more).toEqual([])
+    expect(expired).toMatchObject({
+      type: 'InvitationExpired',
+      data: { invitationId: id },
+      meta: { occurredAt: END, actor: { kind: 'timer', uid: 'invitationExpired' }, operation: 'timer.invitationExpired' },
+    })
+    expect(expired?.meta).not.toHaveProperty('imported')
+  })
+
+  it('wakes the alarm clock by itself, through the task queue', async () => {
+    // 30 days less two seconds after it was sent.
+    await start()
+    const id = await invite()
+    await fireDue()
+    await stop()
+    await start({ clock: clockFrom(Date.parse(END) - 2_000) })
+    await fireDue()
+    expect(await storyOf(id)).toEqual(['StudentInvited'])
+    await expect.poll(() => storyOf(id), { timeout: 10_000 }).toEqual(['StudentInvited', 'InvitationExpired'])
+    const [, expired] = await stores.eventStore.readStream(`invitation-${id}`)
+    expect(expired?.meta.occurredAt.slice(0, 18)).toBe(END.slice(0, 18))
+  })
+
+  it('is told after a week of downtime, for each of many once', async () => {
+    await start()
+    const ids = await Promise.all(Array.from({ length: 250 }, invite))
+    await fireDue()
+    await stop()
+    await start({ at: later(END, { days: 7 }) })
+    await fireDue()
+    for (const id of ids) expect(await storyOf(id)).toEqual(['StudentInvited', 'InvitationExpired'])
+    expect(commands).toBe(250)
+  })
+
+  it('is found in the view when the queue has lost it, at the next start and when something else happens', async () => {
+    await start({ loses: true })
+    const [first, second] = [await invite(), await invite()]
+    await accept(second)
+    await fireDue()
+    await stop()
+    await start({ at: END, queue: 'another.db', loses: true })
+    // No call of ours: the clock looks at the start …
+    await expect.poll(() => storyOf(first), { timeout: 10_000 }).toEqual(['StudentInvited', 'InvitationExpired'])
+    await stop()
+    const moving = { now: () => time }
+    let time = Date.parse(NOW)
+    await start({ clock: moving, queue: 'another.db', loses: true })
+    const third = await invite()
+    await fireDue()
+    time = Date.parse(END)
+    // … and when the view has changed.
+    await accept(await invite())
+    await expect.poll(() => storyOf(third), { timeout: 10_000 }).toEqual(['StudentInvited', 'InvitationExpired'])
+  })
+
+  it('says nothing of what ended otherwise meanwhile', async () => {
+    await start()
+    const id = await invite()
+    await accept(id)
+    await stop()
+    await start({ at: END })
+    await fireDue()
+    expect(await storyOf(id)).toEqual(['StudentInvited', 'InvitationAccepted'])
+    expect(commands).toBe(0)
+  })
+
+  it('is told once also where a crash came between the command and everything after it', async () => {
+    await start()
+    const id = await invite()
+    await fireDue()
+    await stop()
+    // The view names it still, as it does until it has seen the event.
+    const stale = { timer: 'invitationExpired', thing: id, due: END } as const
+    const again = async () => {
+      const other = startAlarmClock({
+        due: { until: async () => ({ items: [stale] }), nextAfter: async () => undefined, changed: () => new Promise(() => undefined) },
+        handler,
+        tasks: { work: () => undefined, enqueue: async () => undefined },
+        clock,
+        caughtUp: async () => true,
+        log: quiet,
+      })
+      await other.fireDue()
+      await other.stop()
+    }
+    await start({ at: END })
+    await alarmClock?.stop()
+    await again()
+    await again()
+    expect(await storyOf(id)).toEqual(['StudentInvited', 'InvitationExpired'])
+  })
+
+  it('is never told by a rebuild, although that goes through every term there ever was', async () => {
+    await start()
+    await invite()
+    await stop()
+    await start({ at: END })
+    await fireDue()
+    const [before, head] = [commands, await stores.eventStore.head()]
+    const fresh = await running.registry.begin(due)
+    await stores.readStore.declare(fresh)
+    await running.replace(await openView(stores.readStore, dueProjection as never, fresh), async () => undefined)
+    expect(running.active(due)).toEqual(fresh)
+    await fireDue()
+    expect([commands, await stores.eventStore.head()]).toEqual([before, head])
+  })
+})
