@@ -84,6 +84,7 @@ const sides = {
       hasConsentedNomination: unused,
       nominationsOf: unused,
       acceptedReferral: unused,
+      tieHolds: unused,
     }
     const effects = { users: identity.users, linkKeys: unused }
     const handler = createHandler({ store, keys, clock: systemClock, secrets: secretsFrom(masterKey), readModels, effects, app: '0.1.0' })
@@ -99,7 +100,6 @@ const sides = {
           now,
           nominationAt: unused,
           sendResetLink: unused,
-          tieHolds: unused,
         },
         gate,
       ),

@@ -30,6 +30,7 @@ const readModels: ReadModels = {
   openReferralsOf: async () => 0,
   hasConsentedNomination: async () => false,
   nominationsOf: async () => 0,
+  tieHolds: async () => false,
   acceptedReferral: async () => undefined,
 }
 type Append = EventStore['append']
@@ -78,7 +79,8 @@ const refusedWith = async (reply: Promise<Reply | Refusal>) => {
 }
 const typesOf = async (stream: string) => (await store.readStream(stream)).map(({ type }) => type)
 const apply = (key?: string, coverLetter = 'I like compilers.') => call(applicant, applyJob, { jobId, coverLetter }, key)
-const move = (applicationId: string, status: string, key?: string, by = recruiter) => call(by, changeStatus, { applicationId, status }, key)
+const move = (applicationId: string, status: string, key?: string, by = recruiter) =>
+  call(by, changeStatus, { id: applicationId, status }, key)
 
 beforeEach(async () => {
   clock = Date.parse(NOW)
@@ -197,7 +199,7 @@ describe('§7 changes at the same moment', () => {
           once = false
           await other.handle(
             changeStatus,
-            { applicationId: id, status: 'rejected' },
+            { id, status: 'rejected' },
             { caller: { kind: 'user', account: colleague }, key: 'theirs', requestId: 'r' },
           )
         }
@@ -218,7 +220,7 @@ describe('§7 changes at the same moment', () => {
         await append(stream, expected, [{ ...event, id: crypto.randomUUID(), meta: { ...event.meta, commandId: `other-${edits++}` } }])
       return append(stream, expected, events, options)
     }
-    expect(await refusedWith(call(recruiter, updateJob, { jobId, changes: { openings: 5 } }, 'k1'))).toBe('not refused')
+    expect(await refusedWith(call(recruiter, updateJob, { id: jobId, formData: { openings: 5 } }, 'k1'))).toBe('not refused')
     expect(tries).toHaveLength(1)
     around = (append) => async (stream, expected, events, options) => {
       const [event] = events
@@ -233,7 +235,7 @@ describe('§7 changes at the same moment', () => {
         ])
       return append(stream, expected, events, options)
     }
-    expect(await refusedWith(call(recruiter, updateJob, { jobId, changes: { openings: 6 } }))).toBe('concurrent_change')
+    expect(await refusedWith(call(recruiter, updateJob, { id: jobId, formData: { openings: 6 } }))).toBe('concurrent_change')
     expect(await typesOf(`job-${jobId}`)).toHaveLength(1 + 1 + 3)
   })
 
@@ -318,12 +320,12 @@ describe('§8 when the store does not answer as it should', () => {
 
   it('§8 tells a full disk from a busy store', async () => {
     around = () => () => Promise.reject(new NoSpace('The disk is full.'))
-    expect(await refusedWith(call(recruiter, updateJob, { jobId, changes: { openings: 5 } }))).toBe('no_space')
+    expect(await refusedWith(call(recruiter, updateJob, { id: jobId, formData: { openings: 5 } }))).toBe('no_space')
   })
 
   it('§8 lets a bug be a bug', async () => {
     around = () => () => Promise.reject(new TypeError('a bug'))
-    await expect(call(recruiter, updateJob, { jobId, changes: { openings: 5 } })).rejects.toThrow('a bug')
+    await expect(call(recruiter, updateJob, { id: jobId, formData: { openings: 5 } })).rejects.toThrow('a bug')
   })
 })
 
@@ -333,7 +335,7 @@ describe('§6 who may', () => {
     expect(await refusedWith(move(id, 'rejected', undefined, { ...recruiter, organizationId: 'other' }))).toBe('not_found')
     expect(await refusedWith(move(id, 'withdrawn', undefined, { ...student, uid: 'somebody' }))).toBe('not_found')
     expect(await refusedWith(move(id, 'rejected', undefined, professor))).toBe('forbidden')
-    expect(await refusedWith(call({ kind: 'visitor' }, changeStatus, { applicationId: id, status: 'rejected' }))).toBe('forbidden')
+    expect(await refusedWith(call({ kind: 'visitor' }, changeStatus, { id, status: 'rejected' }))).toBe('forbidden')
     expect(await typesOf(`application-${id}`)).toEqual(['ApplicationSubmitted'])
   })
 
@@ -344,7 +346,7 @@ describe('§6 who may', () => {
   })
 
   it('§5 names the fields of what is no such command', async () => {
-    expect(await call(admin, changeStatus, { applicationId: 'a', status: 'lost', colour: 'red' })).toMatchObject({
+    expect(await call(admin, changeStatus, { id: 'a', status: 'lost', colour: 'red' })).toMatchObject({
       refused: 'invalid',
       details: expect.arrayContaining([expect.objectContaining({ field: 'status' }), expect.objectContaining({ field: 'colour' })]),
     })
@@ -397,7 +399,7 @@ describe('§8 the envelope', () => {
     })
     if (!cause) throw new Error('nothing stored')
     await ok(
-      call({ kind: 'process', name: 'test-follower' }, updateJob, { jobId: id, changes: { openings: 2 } }, cause.id, {
+      call({ kind: 'process', name: 'test-follower' }, updateJob, { id, formData: { openings: 2 } }, cause.id, {
         cause,
         occurredAt: cause.meta.occurredAt,
       }),

@@ -1,17 +1,18 @@
 /** All calls that change something, as one Fastify plugin. */
 import type { FastifyInstance } from 'fastify'
-import type { Static } from 'typebox'
+import type { Body } from '#contract/contract.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { invalid, type Refusal } from '#events/vocabulary/refusals.ts'
+import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { semesterAt } from '#events/vocabulary/semesters.ts'
 import { defined } from '#lib/fields.ts'
 import { mountOperations, type Gate } from '#platform/http/operations.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import type { Reply } from './core/reply.ts'
 import { write, type Routes } from './core/serving.ts'
-import { InvitationForm, inviteStudent } from './invitations/invite-student.ts'
+import { inviteStudent } from './invitations/invite-student.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
-import { messageRoutes, type MessageServing } from './messages/routes.ts'
+import { messageRoutes } from './messages/routes.ts'
 import { nominate } from './nominations/nominate.ts'
 import { nominationRoutes, type NominationServing } from './nominations/routes.ts'
 import { organizationFold } from './organizations/state.ts'
@@ -19,8 +20,7 @@ import { referralRoutes } from './referrals/routes.ts'
 import { userRoutes, type UserServing } from './users/routes.ts'
 
 export type CommandServing = UserServing &
-  NominationServing &
-  MessageServing & {
+  NominationServing & {
     /** Waits a moment for the processes to deal with what was stored at `position`. @returns how far the log is then */
     readonly processesCaughtUp: (position: string) => Promise<string>
   }
@@ -47,7 +47,7 @@ function inviteStudentRoute(serving: CommandServing): Routes {
     return university?.state?.timezone ?? 'UTC'
   }
   /** A nomination stands for the professor's own university; another place is looked at only to refuse what nobody knows. */
-  const unknownPlace = async (body: Static<typeof InvitationForm>): Promise<Refusal | undefined> => {
+  const unknownPlace = async (body: Body<'invitations.inviteStudent'>): Promise<Refusal | undefined> => {
     for (const [field, kind] of [
       ['organization', 'company'],
       ['university', 'university'],
@@ -58,23 +58,21 @@ function inviteStudentRoute(serving: CommandServing): Routes {
     }
     return undefined
   }
+  const nominating = write(serving, nominate, async ({ body, account }) => {
+    if (!account) return refuse('unauthorized')
+    return (await unknownPlace(body)) ?? { semester: semesterAt(serving.now(), await timezoneOf(account)).key }
+  })
+  const inviting = write(serving, inviteStudent, ({ account }) =>
+    account ? { ...placeOf(account), invitedBy: account.uid, inviterRole: account.role } : refuse('unauthorized'),
+  )
   return {
-    'invitations.inviteStudent': write(
-      serving,
-      ({ account }) => (account?.role === 'professor' ? nominate : inviteStudent),
-      { body: InvitationForm },
-      async ({ body, account }) => {
-        if (!account) return {}
-        if (account.role !== 'professor') return { ...body, ...placeOf(account), invitedBy: account.uid, inviterRole: account.role }
-        const unknown = await unknownPlace(body)
-        if (unknown) return unknown
-        const { email, name, reason, subject, text } = body
-        const semester = semesterAt(serving.now(), await timezoneOf(account)).key
-        return { semester, ...defined({ email, name, reason, subject, text }) }
-      },
-      // The reply to a nomination names its invitation, which a process sends: whoever asks for it next shall find it.
-      async (reply) => (reply.position === undefined ? reply : { ...reply, position: await serving.processesCaughtUp(reply.position) }),
-    ),
+    'invitations.inviteStudent': async (call) => {
+      const reply = await (call.account?.role === 'professor' ? nominating(call) : inviting(call))
+      if (isRefusal(reply)) return reply
+      // A nomination's reply names its invitation, which a process sends: a caller that asks for it next has to find it.
+      const { position, ...rest } = reply as Reply
+      return position === undefined ? rest : { ...rest, position: await serving.processesCaughtUp(position) }
+    },
   }
 }
 

@@ -28,6 +28,7 @@ export const contract = {
 export type Contract = typeof contract
 export type Operation = keyof Contract
 type OfKind<Kind extends CallDefinition['kind']> = { [Op in Operation]: Contract[Op]['kind'] extends Kind ? Op : never }[Operation]
+export type WriteOperation = OfKind<'write'>
 export type ReadOperation = OfKind<'read' | 'search'>
 
 type Part<Op extends Operation, Name extends 'params' | 'query' | 'body'> = Contract[Op] extends {

@@ -9,6 +9,7 @@ import { defineCalls, Found, Id, IdParams, Instant, listing, paging, Words, Writ
 const days = { closesOn: Type.Optional(DayOrInstant), gradFrom: Type.Optional(DayOrInstant), gradTo: Type.Optional(DayOrInstant) }
 /** As a recruiter may send them: of an instant only the day is taken (product 2.17). */
 const sentFields = { ...jobFields, ...days }
+export const jobDays: readonly string[] = Object.keys(days)
 type Optional = (typeof optionalJobFields)[number]
 const orNull = Object.fromEntries(optionalJobFields.map((name) => [name, Type.Union([sentFields[name], Type.Null()])])) as {
   [Name in Optional]: TUnion<[(typeof sentFields)[Name], TNull]>

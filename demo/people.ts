@@ -1,7 +1,8 @@
 import { degrees, jobTypes } from '#events/vocabulary/jobs.ts'
+import type { Profile } from '#events/vocabulary/profile.ts'
 import { companies, demoUniversity, firstNames, fixedAccounts, lastNames, majors, skillGroups, universities } from './cast.ts'
 import type { Chance } from './chance.ts'
-import type { Calendar, Person, ToldProfile } from './story.ts'
+import type { Calendar, Person } from './story.ts'
 
 const STUDENTS = 59
 
@@ -15,7 +16,7 @@ export function peopleOf(chance: Chance, calendar: Calendar): readonly Person[] 
   const somebody = (
     role: Person['role'],
     { id: place, domain }: { readonly id: string; readonly domain: string },
-    profile: ToldProfile,
+    profile: Profile,
   ): Person => {
     const [first, last] = names[used++] ?? chance.pick(names)
     const email = `${first}.${last}@${domain}`.toLowerCase()
@@ -42,7 +43,7 @@ export function peopleOf(chance: Chance, calendar: Calendar): readonly Person[] 
   return [...fixed, ...students, ...professors, ...staff, ...recruiters, ...employees]
 }
 
-function demoStudent(calendar: Calendar) {
+function demoStudent(calendar: Calendar): Profile {
   return {
     degree: 'bachelor',
     major: 'Computer science',
@@ -66,7 +67,7 @@ function demoStudent(calendar: Calendar) {
   }
 }
 
-function studentProfile(chance: Chance, calendar: Calendar) {
+function studentProfile(chance: Chance, calendar: Calendar): Profile {
   const skills = chance.some(chance.some(skillGroups, 2).flat(), Math.round(chance.between(4, 9))).map(([id]) => id)
   const graduation = calendar.dayIn(chance.between(60, 900)).slice(0, 4)
   const openness = chance.next()

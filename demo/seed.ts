@@ -5,7 +5,7 @@
 import { applyJob } from '#command-api/applications/apply.ts'
 import { changeStatus } from '#command-api/applications/change-status.ts'
 import { viewApplication } from '#command-api/applications/view.ts'
-import type { Command } from '#command-api/core/command.ts'
+import type { AnyInput, Command, CommandOf } from '#command-api/core/command.ts'
 import type { Handler } from '#command-api/core/handle.ts'
 import type { Reply } from '#command-api/core/reply.ts'
 import { postJob } from '#command-api/jobs/post.ts'
@@ -21,6 +21,7 @@ import { addSkill } from '#command-api/skills/add.ts'
 import type { DueTimers } from '#command-api/timers/alarm-clock.ts'
 import { timers } from '#command-api/timers/timers.ts'
 import { importUser } from '#command-api/users/import.ts'
+import type { InputOf } from '#contract/input.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { isRefusal, sentenceOf } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
@@ -43,7 +44,12 @@ export type Seeding = {
 }
 
 type Doing = { readonly as?: Account; readonly at: string; readonly key: string }
-type Do = (command: Command, input: object, doing: Doing) => Promise<Reply>
+/** The input is typed by the command, so a story that no longer fits it does not compile. */
+type Do = <Input extends AnyInput, State, Needs>(
+  command: CommandOf<Input, State, Needs>,
+  input: InputOf<Input>,
+  doing: Doing,
+) => Promise<Reply>
 
 /** How long before the story's end the first thing happened. */
 const DAYS_TOLD = 700
@@ -51,7 +57,7 @@ const DAYS_TOLD = 700
 /** Seeds the profile `tiny`. @throws when the rules refuse the story */
 export async function seedTiny({ handle, reader, now, settle, due }: Seeding): Promise<void> {
   const act: Do = async (command, input, { as, at, key }) => {
-    const reply = await handle(command, input, {
+    const reply = await handle(command as unknown as Command, input, {
       caller: defined({ kind: 'import' as const, account: as }),
       key: `demo-${key}`,
       requestId: 'demo',
@@ -79,7 +85,11 @@ export async function seedTiny({ handle, reader, now, settle, due }: Seeding): P
   await Promise.all(story.applications.map((application) => live(act, application, story, by, jobs)))
   for (const { id, recruiter, ended, endedAt } of story.jobs) {
     if (endedAt)
-      await act(updateJob, { jobId: jobs.get(id), changes: { status: ended } }, { as: by(recruiter), at: endedAt, key: `end-${id}` })
+      await act(
+        updateJob,
+        { id: posted(jobs, id), formData: defined({ status: ended }) },
+        { as: by(recruiter), at: endedAt, key: `end-${id}` },
+      )
   }
   await settle()
   await fireTimers(act, due, calendarTo(end).end)
@@ -151,7 +161,14 @@ async function answerNominations(act: Do, { nominations }: Story, by: (email: st
       const share = answer.consent && { shareReason: n % 2 === 0, shareWithNominator: n % 3 === 0 }
       await act(
         consentToNomination,
-        { nominationId: ids[n], professorId: by(professor).uid, semester, studentId, consent: answer.consent, ...share },
+        {
+          id: ids[n] ?? fail(`Nomination ${n} was not made.`),
+          professorId: by(professor).uid,
+          semester,
+          studentId,
+          consent: answer.consent,
+          ...share,
+        },
         { as: by(email), at: answer.at, key: `answer-${n}` },
       )
     }),
@@ -166,7 +183,7 @@ async function inviteReferrals(
 ): Promise<readonly string[]> {
   const invite = async ({ employee, email, name, job, message, at }: Story['referrals'][number], n: number) => {
     const whom = people.some((person) => person.email === email) ? { studentId: by(email).uid } : { email, name }
-    return (await act(inviteReferral, { ...whom, jobId: jobs.get(job), message }, { as: by(employee), at, key: `referral-${n}` })).id
+    return (await act(inviteReferral, { ...whom, jobId: posted(jobs, job), message }, { as: by(employee), at, key: `referral-${n}` })).id
   }
   return Promise.all(referrals.map(invite))
 }
@@ -181,9 +198,9 @@ async function answerReferrals(
   await Promise.all(
     referrals.map(async ({ answer, email, employee, job }, n) => {
       if (!answer) return
-      const referralId = ids[n]
+      const referralId = ids[n] ?? fail(`Referral ${n} was not made.`)
       const doing = { at: answer.at, key: `referral-answer-${n}` }
-      if (answer.kind === 'accept') await act(acceptReferral, { referralId, jobId: jobs.get(job) }, { ...doing, as: by(email) })
+      if (answer.kind === 'accept') await act(acceptReferral, { referralId, jobId: posted(jobs, job) }, { ...doing, as: by(email) })
       else if (answer.kind === 'decline')
         await act(declineReferral, { referralId, reason: 'I would rather stay near home.' }, { ...doing, as: by(email) })
       else await act(updateReferralStatus, { referralId, status: 'withdrawn' }, { ...doing, as: by(employee) })
@@ -202,11 +219,15 @@ async function live(
   const key = `application-${student}-${job}`
   const recruiter = story.jobs.find(({ id }) => id === job)?.recruiter ?? fail(`${job} was not posted.`)
   const actors = { recruiter, student, admin: 'admin@demo.example' }
-  const { id: applicationId, eventId } = await act(applyJob, defined({ jobId: jobs.get(job), coverLetter }), { as: by(student), at, key })
-  if (viewedAt) await act(viewApplication, { applicationId }, { as: by(recruiter), at: viewedAt, key: `${key}-viewed` })
+  const { id: applicationId, eventId } = await act(applyJob, defined({ jobId: posted(jobs, job), coverLetter }), {
+    as: by(student),
+    at,
+    key,
+  })
+  if (viewedAt) await act(viewApplication, { id: applicationId }, { as: by(recruiter), at: viewedAt, key: `${key}-viewed` })
   let last = eventId
   for (const [n, { by: who, at: stepAt, undoesLast, ...wish }] of steps.entries()) {
-    const reply = await act(changeStatus, defined({ applicationId, ...wish, undoes: undoesLast ? last : undefined }), {
+    const reply = await act(changeStatus, defined({ id: applicationId, ...wish, undoes: undoesLast ? last : undefined }), {
       as: by(actors[who]),
       at: stepAt,
       key: `${key}-${n}`,
@@ -228,4 +249,8 @@ async function fireTimers(act: Do, due: Pick<DueTimers, 'until'>, end: string): 
 
 function fail(message: string): never {
   throw new Error(message)
+}
+
+function posted(jobs: ReadonlyMap<string, string>, id: string): string {
+  return jobs.get(id) ?? fail(`${id} was not posted.`)
 }

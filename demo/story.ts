@@ -1,10 +1,8 @@
 /** What a demo tells: who does what, and when. Plain data, made by a profile and run by the seeder through the real handlers. */
 import type { ApplicationStatus, ReasonCode } from '#events/vocabulary/application-status.ts'
+import type { Profile } from '#events/vocabulary/profile.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import type { DemoJob } from './cast.ts'
-
-/** As it is sent to the command, which judges it. */
-export type ToldProfile = Readonly<Record<string, unknown>> & { readonly skills?: readonly string[] }
 
 /** People are named by their e-mail address; instants are UTC ISO. */
 export type Person = {
@@ -13,7 +11,7 @@ export type Person = {
   readonly displayName: string
   /** University or company. */
   readonly place?: string
-  readonly profile?: ToldProfile
+  readonly profile?: Profile
   readonly at: string
 }
 

@@ -96,9 +96,7 @@ function within({ opensOn, closesOn }: Semester, part: number, end: string): str
 /** The demo employee has one referral of each kind; a colleague elsewhere waits for the demo student's answer. */
 function referralsOf(people: readonly Person[], { ago }: Calendar): readonly ToldReferral[] {
   const employee = (company: string) => people.find(({ role, place }) => role === 'employee' && place === company)?.email ?? ''
-  const [demoStudent, ...open] = people.filter(
-    ({ role, profile }) => role === 'student' && (profile as { openToReferrals?: boolean }).openToReferrals,
-  )
+  const [demoStudent, ...open] = people.filter(({ role, profile }) => role === 'student' && profile?.openToReferrals)
   const newcomer = { email: 'nico.newcomer@home.example.com', displayName: 'Nico Newcomer' }
   const message = 'I work on the team behind this job and would gladly put a word in for you.'
   const refer = (

@@ -71,7 +71,6 @@ function servingCommands({ ports: { identity, mail, store }, commands: { handler
     handler,
     tokens: identity.tokens,
     nominationAt: readModels.nominationAt,
-    tieHolds: readModels.tieHolds,
     processesCaughtUp: (position: string) => headAfter(position, { store, consumers }, limits.viewWaitMs),
     sendResetLink: async (email: string) => {
       const link = await identity.users.resetLink(email)

@@ -61,6 +61,7 @@ async function start({ at = NOW, clock: given, queue = 'tasks.db', loses = false
     hasConsentedNomination: async () => false,
     nominationsOf: unused,
     acceptedReferral: async () => undefined,
+    tieHolds: async () => false,
   }
   handler = createHandler({
     store: eventStore,

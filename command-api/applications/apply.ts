@@ -1,7 +1,6 @@
-import { Type } from 'typebox'
+import { callInput } from '#contract/input.ts'
 import { ApplicationSubmitted } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
-import { Fields, Email, Id, Prose } from '#events/schema.ts'
 import { completenessOf } from '#events/vocabulary/completeness.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
@@ -14,16 +13,7 @@ import { timezoneOf } from '../organizations/state.ts'
 import { userFold, type User } from '../users/state.ts'
 import { applicationClaim, applicationFold, type Application } from './state.ts'
 
-/** §3 Application: name, e-mail and university may be sent along, but the account's own are what is stored. */
-export const ApplicationForm = Fields({
-  jobId: Id,
-  studentId: Type.Optional(Id),
-  name: Type.Optional(Prose(120)),
-  email: Type.Optional(Email),
-  university: Type.Optional(Prose(120)),
-  coverLetter: Type.Optional(Prose(10_000)),
-  status: Type.Optional(Type.Enum(['submitted'])),
-})
+const Apply = callInput('applications.apply')
 type Needs = {
   readonly job: Job
   readonly student: User
@@ -33,9 +23,8 @@ type Needs = {
 }
 
 /** §7 POST /students/apply-job. One open application per student and job is held by a claim, so two at once are one. */
-export const applyJob = defineCommand<typeof ApplicationForm, Application | undefined, Needs>({
-  operation: 'applications.apply',
-  schema: ApplicationForm,
+export const applyJob = defineCommand<typeof Apply, Application | undefined, Needs>({
+  input: Apply,
   fold: applicationFold,
   startsStream: true,
   needs: async (_, { jobId }, { actor, now }, lookup) => {
@@ -51,7 +40,6 @@ export const applyJob = defineCommand<typeof ApplicationForm, Application | unde
     const timezone = await timezoneOf(lookup, job.organizationId)
     return { job, student, nominated, timezone, referralId: referral?.referralId }
   },
-  parties: (_, __, { actor }) => ({ own: [actor?.uid] }),
   claims: (_, { jobId }, { actor }) => [
     { kind: 'application', value: applicationClaim(actor?.uid ?? '', jobId), taken: refuse('duplicate_application') },
   ],

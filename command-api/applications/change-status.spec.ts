@@ -15,7 +15,7 @@ import { admin, colleague, eventId, given, later, like, NOW, past, professor, re
 import { jobFold } from '../jobs/state.ts'
 import { changeStatus } from './change-status.ts'
 
-const applicationId = 'application'
+const id = 'application'
 const openJob = { job: foldAll(jobFold, recorded([jobPosted])), timezone: 'UTC' }
 const noJob = { job: undefined, timezone: 'UTC' }
 
@@ -56,8 +56,8 @@ const when = (status: ApplicationStatus, by: Account, wish: Parameters<typeof wi
   given(...at(status))
     .as(by)
     .when(changeStatus, wished(wish), noJob)
-const wished = (wish: { readonly status: ApplicationStatus } & Omit<Parameters<typeof changeStatus.decide>[1], 'applicationId'>) => ({
-  applicationId,
+const wished = (wish: { readonly status: ApplicationStatus } & Omit<Parameters<typeof changeStatus.decide>[1], 'id'>) => ({
+  id,
   ...wish,
 })
 
@@ -116,7 +116,7 @@ describe('§4 move an application', () => {
     when('submitted', professor, { status: 'under_review' }).thenRefused('illegal_transition', { allowed: [] }))
 
   it('§4 needs an application to be there', () =>
-    given().as(recruiter).when(changeStatus, { applicationId, status: 'rejected' }, noJob).thenRefused('not_found'))
+    given().as(recruiter).when(changeStatus, { id, status: 'rejected' }, noJob).thenRefused('not_found'))
 
   it('§4 gives an offer 14 days unless a day is named', () => {
     const onKiritimati = { ...noJob, timezone: 'Pacific/Kiritimati' }
@@ -202,7 +202,7 @@ describe('§4 undo a move', () => {
     move('submitted', 'rejected', later(NOW, { seconds: -seconds }), by),
     disclosed('rejected', later(NOW, { seconds: -seconds })),
   ]
-  const undo = { applicationId, status: 'submitted', undoes: eventId(1) } as const
+  const undo = { id, status: 'submitted', undoes: eventId(1) } as const
 
   it('§4 puts it back, for the same person within a minute and without a reason', () =>
     given(...rejectedAgo(60))
@@ -222,7 +222,7 @@ describe('§4 undo a move', () => {
     const offered = [...at('offered', later(NOW, { days: -2 })), move('offered', 'rejected', later(NOW, { seconds: -5 }))]
     given(...offered)
       .as(recruiter)
-      .when(changeStatus, { applicationId, status: 'offered', undoes: eventId(3) }, noJob)
+      .when(changeStatus, { id, status: 'offered', undoes: eventId(3) }, noJob)
       .thenHappened([
         like(ApplicationStatusCorrected, { to: 'offered', kind: 'undo' }),
         happened(ApplicationStatusDisclosed, { ...ids, status: 'offered' }),
@@ -330,7 +330,7 @@ describe('§4 correct a status', () => {
 
 describe('§4 reinstate an application', () => {
   const rejected = (days: number) => at('rejected', later(NOW, { days: -days }))
-  const back = { applicationId, status: 'under_review', reason: 'The position is open again.' } as const
+  const back = { id, status: 'under_review', reason: 'The position is open again.' } as const
 
   it('§4 a recruiter brings it back for 90 days, with a reason, to where it was', () => {
     given(...rejected(90))
@@ -354,11 +354,11 @@ describe('§4 reinstate an application', () => {
   it('§4 a recruiter does not without a reason', () =>
     given(...rejected(1))
       .as(recruiter)
-      .when(changeStatus, { applicationId, status: 'under_review' }, noJob)
+      .when(changeStatus, { id, status: 'under_review' }, noJob)
       .thenRefused('illegal_transition', { allowed: [] }))
 
   it('§4 a student comes back within a day while the job is open', () => {
-    const wish = { applicationId, status: 'under_review' } as const
+    const wish = { id, status: 'under_review' } as const
     const withdrawn = (hours: number) => given(...at('withdrawn', later(NOW, { hours: -hours }))).as(student)
     withdrawn(24)
       .when(changeStatus, wish, openJob)
@@ -370,7 +370,7 @@ describe('§4 reinstate an application', () => {
   })
 
   it('§4 takes the claim on the job again, which withdrawing let go', () => {
-    const back = { applicationId, status: 'under_review', reason: 'The position is open again.' } as const
+    const back = { id, status: 'under_review', reason: 'The position is open again.' } as const
     const taken = refuse('duplicate_application')
     given(...at('withdrawn'))
       .as(student)

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { callInput, type InputOf } from '#contract/input.ts'
 import {
   ApplicationReinstated,
   ApplicationStatusChanged,
@@ -6,13 +6,10 @@ import {
   ApplicationStatusDisclosed,
 } from '#events/applications.ts'
 import { happened, type Happened } from '#events/define.ts'
-import { Fields, DayOrInstant, Id, Instant, Prose, Text } from '#events/schema.ts'
 import {
-  applicationStatuses,
   isTerminal,
   movesFor,
   openSteps,
-  reasonCodes,
   rejectCodes,
   withdrawCodes,
   type ApplicationStatus,
@@ -27,29 +24,17 @@ import { jobFold, type Job } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
 import { applicationClaim, applicationFold, type Application } from './state.ts'
 
-export const StatusForm = Fields({
-  status: Type.Enum(applicationStatuses),
-  reasonCode: Type.Optional(Type.Enum(reasonCodes)),
-  reason: Type.Optional(Text(4_000)),
-  note: Type.Optional(Prose(4_000)),
-  expectedRevision: Type.Optional(Type.Integer({ minimum: 0 })),
-  undoes: Type.Optional(Id),
-  offerExpiresOn: Type.Optional(DayOrInstant),
-  offerText: Type.Optional(Prose(10_000)),
-  interviewAt: Type.Optional(Instant),
-})
-const ChangeStatus = Fields({ applicationId: Id, ...StatusForm.properties })
-type Input = Static<typeof ChangeStatus>
+const ChangeStatus = callInput('applications.changeStatus')
+type Input = InputOf<typeof ChangeStatus>
 type Needs = { readonly job: Job | undefined; readonly timezone: string }
 type Move = { readonly application: Application; readonly command: Input; readonly context: Context<Needs> }
 
 /** §7 PUT /applications/status/{id}: move, undo, correct or reinstate (product 2.2). */
 export const changeStatus = defineCommand<typeof ChangeStatus, Application, Needs>({
-  operation: 'applications.changeStatus',
-  schema: ChangeStatus,
+  input: ChangeStatus,
   fold: applicationFold,
-  target: ({ applicationId }) => applicationId,
-  parties: ({ studentId, organizationId }) => ({ own: [studentId], organizationId }),
+  target: ({ id }) => id,
+  thing: 'application',
   needs: async ({ jobId, organizationId }, { status }, { actor }, lookup) => {
     const isStudent = actor?.role === 'student'
     const [job, timezone] = await Promise.all([

@@ -1,18 +1,16 @@
 import { ApplicationReferred } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
-import { Fields, Id } from '#events/schema.ts'
-import { defineCommand } from '../core/command.ts'
+import { Id } from '#events/schema.ts'
+import { defineCommand, ownInput } from '../core/command.ts'
 import { applicationFold, type Application } from './state.ts'
 
-const LinkReferral = Fields({ applicationId: Id, referralId: Id })
+const LinkReferral = ownInput('process.linkReferral', { applicationId: Id, referralId: Id })
 
 /** Sent by a process: a referral for the job was accepted after applying (product 2.3). The first one owns the application. */
 export const linkReferral = defineCommand<typeof LinkReferral, Application>({
-  operation: 'process.linkReferral',
-  schema: LinkReferral,
+  input: LinkReferral,
   fold: applicationFold,
   target: ({ applicationId }) => applicationId,
-  parties: () => ({}),
   decide: ({ applicationId, jobId, organizationId, studentId, status, referralId: owner }, { referralId }) =>
     owner !== undefined || status === 'withdrawn'
       ? []

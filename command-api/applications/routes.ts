@@ -1,17 +1,12 @@
-import { IdParams, NoBody, write, type Routes, type Serving } from '../core/serving.ts'
-import { ApplicationForm, applyJob } from './apply.ts'
-import { StatusForm, changeStatus } from './change-status.ts'
+import { write, type Routes, type Serving } from '../core/serving.ts'
+import { applyJob } from './apply.ts'
+import { changeStatus } from './change-status.ts'
 import { viewApplication } from './view.ts'
 
 export function applicationRoutes(serving: Serving): Routes {
   return {
-    'applications.apply': write(serving, applyJob, { body: ApplicationForm }, ({ body }) => body),
-    'applications.changeStatus': write(serving, changeStatus, { params: IdParams, body: StatusForm }, ({ params, body }) => ({
-      applicationId: params.id,
-      ...body,
-    })),
-    'applications.view': write(serving, viewApplication, { params: IdParams, body: NoBody }, ({ params }) => ({
-      applicationId: params.id,
-    })),
+    'applications.apply': write(serving, applyJob),
+    'applications.changeStatus': write(serving, changeStatus),
+    'applications.view': write(serving, viewApplication),
   }
 }

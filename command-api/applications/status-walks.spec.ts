@@ -37,7 +37,7 @@ function walk(path: readonly Wish[]): { readonly history: readonly Past[]; reado
   for (const { by, status, reason, undoesLast, afterSeconds } of path) {
     now = later(now, { seconds: afterSeconds })
     const wish = {
-      applicationId: 'application',
+      id: 'application',
       status,
       ...(reason && { reason }),
       ...(undoesLast && { undoes: `event-${history.length - 1}` }),
@@ -117,7 +117,7 @@ describe('§4 any sequence of wishes', () => {
       fc.property(walks, fc.constantFrom(...applicationStatuses), (path, status) => {
         const { history } = walk(path)
         const now = later(NOW, { days: 3_000 })
-        const wish = { applicationId: 'application', status, reason: 'A reason.' }
+        const wish = { id: 'application', status, reason: 'A reason.' }
         const { decision } = given(...history)
           .as(admin)
           .at(now)
@@ -134,12 +134,12 @@ describe('§4 any sequence of wishes', () => {
 
 describe('§4 the company’s first look', () => {
   it('§4 is stored once and is no status', () => {
-    const view = given(applicationSubmitted).as(recruiter).when(viewApplication, { applicationId: 'application' })
+    const view = given(applicationSubmitted).as(recruiter).when(viewApplication, { id: 'application' })
     if (isRefusal(view.decision)) throw new Error(view.decision.refused)
     expect(view.decision.map(({ definition }) => definition.type)).toEqual(['ApplicationViewed'])
     given(applicationSubmitted, ...view.decision)
       .as(colleague)
-      .when(viewApplication, { applicationId: 'application' })
+      .when(viewApplication, { id: 'application' })
       .thenNothingHappened()
     expect(foldAll(applicationFold, recorded([applicationSubmitted, ...view.decision]))?.status).toBe('submitted')
   })

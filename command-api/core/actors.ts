@@ -2,8 +2,9 @@
 import type { Operation } from '#contract/contract.ts'
 import { conditionFor } from '#contract/permissions.ts'
 import type { JsonObject } from '#events/envelope.ts'
-import { meets, type Account } from '#events/vocabulary/permissions.ts'
+import { meets, type Account, type Parties } from '#events/vocabulary/permissions.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { partiesOf } from '#events/vocabulary/sides.ts'
 import type { CallContext, Caller, Command } from './command.ts'
 
 /** The account in whose name a command runs, when one does. */
@@ -18,5 +19,11 @@ export function authorise(command: Command, state: unknown, input: JsonObject, c
   const condition = conditionFor(command.operation as Operation, caller.kind === 'user' ? caller.account.role : 'visitor')
   if (!condition) return refuse('forbidden')
   if (caller.kind === 'visitor') return undefined
-  return meets(condition, caller.account, command.parties(state, input, context)) ? undefined : refuse('not_found')
+  return meets(condition, caller.account, partiesIn(command, state, input, context)) ? undefined : refuse('not_found')
+}
+
+/** What the permission row is judged on. */
+export function partiesIn(command: Command, state: unknown, input: JsonObject, context: CallContext): Parties {
+  if (command.parties) return command.parties(state, input, context)
+  return command.thing && typeof state === 'object' && state !== null ? partiesOf(command.thing, state) : { own: [context.actor?.uid] }
 }

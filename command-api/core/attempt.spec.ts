@@ -14,7 +14,7 @@ import { attempt, type AttemptPorts } from './attempt.ts'
 import { defineCommand, type Command } from './command.ts'
 import { foldAll } from './fold.ts'
 
-const Empty = Type.Object({})
+const Empty = { operation: 'applications.view', schema: Type.Object({}) } as const
 const submitted = recorded([applicationSubmitted])
 const call = {
   now: NOW,
@@ -49,8 +49,7 @@ async function run(
   }
   const command: Command = {
     ...defineCommand<typeof Empty, unknown, unknown>({
-      operation: 'applications.view',
-      schema: Empty,
+      input: Empty,
       fold: applicationFold,
       parties: () => noted('authorise', { organizationId: 'acme' }),
       needs: async () => noted('needs', 'what it needs'),
@@ -113,6 +112,7 @@ describe('one attempt of a command', () => {
       eventId: appended[0]?.id,
       revision: 1,
       position: '00000000000000000007',
+      topics: ['applications', 'timeline'],
     })
   })
 

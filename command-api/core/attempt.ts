@@ -42,7 +42,9 @@ export async function attempt(ports: AttemptPorts, command: Command, input: Json
   const done = loaded.lastOf(commandId)
   if (done) {
     if (done.meta.commandHash !== commandHash) return refuse('idempotency_mismatch')
-    return replyTo(command, input, call, { state: foldAll(command.fold, loaded.events.slice(0, done.revision + 1)), last: done })
+    const then = loaded.events.slice(0, done.revision + 1)
+    const stored = then.filter(({ meta }) => meta.commandId === commandId)
+    return replyTo(command, input, call, { state: foldAll(command.fold, then), last: done, stored })
   }
 
   const needs = await command.needs?.(state, input, call, ports.lookup)
@@ -51,7 +53,7 @@ export async function attempt(ports: AttemptPorts, command: Command, input: Json
   const decision = command.decide(state, input, context)
   if (isRefusal(decision)) return decision
   const last = loaded.events.at(-1)
-  if (decision.length === 0) return replyTo(command, input, call, { state, last })
+  if (decision.length === 0) return replyTo(command, input, call, { state, last, stored: [] })
 
   return ports.reserve(command.claims?.(state, input, context) ?? [], stream, async () => {
     const prevented = await command.effect?.(input, context, ports.effects)
@@ -67,9 +69,7 @@ export async function attempt(ports: AttemptPorts, command: Command, input: Json
     const appended = await appendSealed(ports, stream, revision, events)
     const { position } = appended
     const stored = events.map((event, n) => ({ ...event, stream, position, revision: appended.revision - events.length + 1 + n }))
-    return replyTo(command, input, call, {
-      state: foldAll(command.fold, stored as unknown as readonly AnyEvent[], state),
-      last: stored.at(-1),
-    })
+    const readable = stored as unknown as readonly AnyEvent[]
+    return replyTo(command, input, call, { state: foldAll(command.fold, readable, state), last: stored.at(-1), stored: readable })
   })
 }

@@ -1,10 +1,13 @@
-import type { Static, TObject } from 'typebox'
+import type { TObject, TProperties } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import type { AnyEvent } from '#events/catalogue.ts'
 import type { Happened } from '#events/define.ts'
-import type { Operation } from '#contract/contract.ts'
+import type { CommandInput, InputOf } from '#contract/input.ts'
+import { Fields } from '#events/schema.ts'
+import type { LookedUpTie } from '#events/vocabulary/messaging.ts'
 import type { Account, Parties } from '#events/vocabulary/permissions.ts'
 import type { Refusal } from '#events/vocabulary/refusals.ts'
+import type { Thing } from '#events/vocabulary/sides.ts'
 import type { TimerName } from '#events/vocabulary/terms.ts'
 import type { UserManagement } from '#platform/identity/port.ts'
 import type { Fold } from './fold.ts'
@@ -67,6 +70,8 @@ export type ReadModels = {
   readonly nominationsOf: (emailKey: string, semester: string) => Promise<number>
   /** The accepted referral that owns this student's application for the job at an instant. */
   readonly acceptedReferral: (studentId: string, jobId: string, now: string) => Promise<{ readonly referralId: string } | undefined>
+  /** Whether something connects two people. */
+  readonly tieHolds: (tie: LookedUpTie, from: Account, to: Account) => Promise<boolean>
 }
 
 /** Keyed hashes: equal for equal input, telling nothing without the key. */
@@ -83,37 +88,52 @@ export type Effects = { readonly users: UserManagement; readonly linkKeys: (subj
 /** A value that only one stream may hold. */
 export type Claim = { readonly kind: 'email' | 'application' | 'referral'; readonly value: string; readonly taken: Refusal }
 
+/** What the platform sends by itself, or the seeder and the first start do: no call, so its form is said where it is decided. */
+export function ownInput<
+  const Operation extends `${'process' | 'import'}.${string}` | `timer.${TimerName}`,
+  const Sent extends TProperties,
+>(operation: Operation, fields: Sent): CommandInput<Operation, Sent, Record<never, never>> {
+  return { operation, schema: Fields(fields) } as unknown as CommandInput<Operation, Sent, Record<never, never>>
+}
+
 /** Functions are written as methods, so that commands of every kind fit into one table. */
-export type Definition<Schema extends TObject, State, Needs> = {
-  readonly operation: Operation | `process.${string}` | `timer.${TimerName}` | `import.${string}`
-  readonly schema: Schema
+export type Definition<Input extends AnyInput, State, Needs> = {
+  readonly input: Input
   readonly fold: Fold<NonNullable<State>>
   /** The id (without its category) of the stream that the command names. Left out where it creates a thing, whose id is `id(0)` then. */
-  target?(command: Static<Schema>, caller: Pick<CallContext, 'actor'>, secrets: Secrets): string
+  target?(command: InputOf<Input>, caller: Pick<CallContext, 'actor'>, secrets: Secrets): string
   /** The stream may be missing: this command starts it, and its `State` includes undefined. Otherwise missing is 404. */
   readonly startsStream?: true
-  /** Whose thing it is, for the permission table. */
-  parties(state: State, command: Static<Schema>, context: CallContext): Parties
+  /** Whose sides the permission table is judged by, where the stream is such a thing. What one begins is one's own. */
+  readonly thing?: Thing
+  /** Whose thing it is, where `thing` does not say it. */
+  parties?(state: State, command: InputOf<Input>, context: CallContext): Parties
   /** What the decision depends on beside its own stream; asked only when the caller may make the call. */
-  needs?(state: State, command: Static<Schema>, context: CallContext, lookup: Lookup): Promise<Needs | Refusal>
-  decide(state: State, command: Static<Schema>, context: Context<Needs>): Decision
+  needs?(state: State, command: InputOf<Input>, context: CallContext, lookup: Lookup): Promise<Needs | Refusal>
+  decide(state: State, command: InputOf<Input>, context: Context<Needs>): Decision
   /** Unique values that what was decided holds from now on. */
-  claims?(state: State, command: Static<Schema>, context: Context<Needs>): readonly Claim[]
+  claims?(state: State, command: InputOf<Input>, context: Context<Needs>): readonly Claim[]
   /** The one thing outside that has to be done before the events may be stored (architecture, "The flow"). Safe to repeat. */
-  effect?(command: Static<Schema>, context: Context<Needs>, effects: Effects): Promise<Refusal | undefined>
+  effect?(command: InputOf<Input>, context: Context<Needs>, effects: Effects): Promise<Refusal | undefined>
   /** `status` of the reply. */
   statusOf?(state: NonNullable<State>): string
   /** `id` of the reply; the stream's id when left out. */
-  replyId?(state: NonNullable<State>, command: Static<Schema>, context: CallContext): string
+  replyId?(state: NonNullable<State>, command: InputOf<Input>, context: CallContext): string
 }
 
+export type AnyInput = { readonly operation: string; readonly schema: TObject }
+
 /** A command as the handler runs it; its types are its own business. */
-export type Command = CommandOf<TObject, unknown, unknown>
+export type Command = CommandOf<AnyInput, unknown, unknown>
 
-export type CommandOf<Schema extends TObject, State, Needs> = Definition<Schema, State, Needs> & { readonly validator: Validator }
+export type CommandOf<Input extends AnyInput, State, Needs> = Definition<Input, State, Needs> & {
+  readonly operation: Input['operation']
+  readonly validator: Validator
+}
 
-export function defineCommand<Schema extends TObject, State, Needs = undefined>(
-  definition: Definition<Schema, State, Needs>,
-): CommandOf<Schema, State, Needs> {
-  return { ...definition, validator: Compile(definition.schema) as unknown as Validator }
+export function defineCommand<Input extends AnyInput, State, Needs = undefined>(
+  definition: Definition<Input, State, Needs>,
+): CommandOf<Input, State, Needs> {
+  const { operation, schema } = definition.input
+  return { ...definition, operation, validator: Compile(schema) as unknown as Validator }
 }

@@ -1,3 +1,6 @@
+import type { EventType } from '#events/catalogue.ts'
+import { topicsOf } from '#events/vocabulary/event-topics.ts'
+import type { Topic } from '#events/vocabulary/topics.ts'
 import { encodePosition, type JsonObject, type Position } from '#events/envelope.ts'
 import type { CallContext, Command } from './command.ts'
 
@@ -9,15 +12,19 @@ export type Reply = {
   readonly eventId?: string
   readonly revision?: number
   readonly position?: string
+  /** What became stale. */
+  readonly topics: readonly Topic[]
 }
 
 /** The stream as the command left it, or found it when there was nothing to do. */
 export type Outcome = {
   readonly state: unknown
   readonly last: { readonly id: string; readonly revision: number; readonly position: Position } | undefined
+  /** What the command stored, now or when it was first sent; nothing where there was nothing to do. */
+  readonly stored: readonly { readonly type: EventType }[]
 }
 
-export function replyTo(command: Command, input: JsonObject, context: CallContext, { state, last }: Outcome): Reply {
+export function replyTo(command: Command, input: JsonObject, context: CallContext, { state, last, stored }: Outcome): Reply {
   // `unknown` minus undefined has no name that every command's own type of state fits.
   const known = state as Parameters<NonNullable<Command['statusOf']>>[0] | undefined
   return {
@@ -25,5 +32,6 @@ export function replyTo(command: Command, input: JsonObject, context: CallContex
     id: (known !== undefined && command.replyId?.(known, input, context)) || context.target,
     ...(known !== undefined && command.statusOf && { status: command.statusOf(known) }),
     ...(last && { eventId: last.id, revision: last.revision, position: encodePosition(last.position) }),
+    topics: topicsOf(stored.map(({ type }) => type)),
   }
 }

@@ -1,57 +1,54 @@
 /** How a module's calls become commands: one helper, so that every write is answered the same way. */
 import { randomUUID } from 'node:crypto'
-import { Type, type Static, type TSchema } from 'typebox'
+import type { Static, TObject, TProperties } from 'typebox'
 import type { CallDefinition } from '#contract/call.ts'
-import { contract, type Operation } from '#contract/contract.ts'
-import { Id } from '#events/schema.ts'
+import { contract, type Body, type Params, type WriteOperation } from '#contract/contract.ts'
+import type { CommandInput } from '#contract/input.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Call as AnyCall, Route } from '#platform/http/operations.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandOf } from './command.ts'
 import type { Handler } from './handle.ts'
-import type { Reply } from './reply.ts'
 
 export type Serving = {
   readonly handler: Handler
   readonly now: () => string
 }
-export type Schemas = { readonly body?: TSchema; readonly params?: TSchema }
-type Parsed<Given extends TSchema | undefined> = Given extends TSchema ? Static<Given> : undefined
-export type Call<Given extends Schemas> = Omit<AnyCall<Account>, 'body' | 'params'> & {
-  readonly body: Parsed<Given['body']>
-  readonly params: Parsed<Given['params']>
-}
 export type Routes = Readonly<Record<string, Route<Account>>>
 
-/** For calls that say everything in their path: no body (which Fastify hands over as null), or an empty one. */
-export const NoBody = Type.Unsafe<null | object>({ type: ['object', 'null'], properties: {}, additionalProperties: false })
-export const IdParams = Type.Object({ id: Id })
+/** What a route is given of its call. */
+export type WriteCall<Op extends WriteOperation> = Omit<AnyCall<Account>, 'params' | 'body'> & {
+  readonly params: Params<Op>
+  readonly body: Body<Op>
+}
+/** What the route works out beside what was sent, or why it refuses. */
+export type Adding<Op extends WriteOperation, Adds> = (call: WriteCall<Op>) => Adds | Refusal | Promise<Adds | Refusal>
 
 /**
- * A route that runs one command. `toCommand` makes the command of what was sent, or refuses; `Idempotency-Key`, request
- * id and the name of who acts are treated the same for all.
+ * A route that runs the command of its call, on the fields of path and body and on what `adding` works out. The
+ * `Idempotency-Key`, the request's id and the name of who acts are treated the same for all.
  */
-export function write<const Given extends Schemas>(
+export function write<Op extends WriteOperation, Sent, Adds extends TProperties, State, Needs>(
   { handler }: Serving,
-  command: Command | ((call: Call<Given>) => Command),
-  _schemas: Given,
-  toCommand: (call: Call<Given>) => object | Promise<object>,
-  finish: (reply: Reply) => Promise<Reply> = async (reply) => reply,
+  command: CommandOf<CommandInput<Op, Sent, Adds>, State, Needs>,
+  ...[adding]: Record<never, never> extends Adds ? [adding?: Adding<Op, object>] : [adding: Adding<Op, Static<TObject<Adds>>>]
 ): Route<Account> {
-  return async (anyCall) => {
-    const call = anyCall as unknown as Call<Given>
-    const key = idempotencyKey(call.request.headers['idempotency-key'])
+  const { actor }: CallDefinition = contract[command.operation]
+  const fields: object = command.input.schema.properties
+  return async (call) => {
+    const { account, params, body, request } = call
+    const key = idempotencyKey(request.headers['idempotency-key'])
     if (isRefusal(key)) return key
-    const chosen = typeof command === 'function' ? command(call) : command
-    const { actor }: CallDefinition = contract[chosen.operation as Operation]
     const refused = actor === undefined ? undefined : notTheirOwn(actor, call)
     if (refused) return refused
-    const input = await toCommand(call)
-    if (isRefusal(input)) return input
-    const caller = call.account ? ({ kind: 'user', account: call.account } as const) : ({ kind: 'visitor' } as const)
-    const reply = await handler.handle(chosen, input, { caller, key, requestId: call.request.id })
-    if (isRefusal(reply)) return reply
-    return finish(reply)
+    const added: unknown = await Promise.resolve(adding?.(call as unknown as WriteCall<Op>))
+    if (isRefusal(added)) return added
+    const named = actor !== undefined && account !== undefined ? { [actor]: account.uid } : {}
+    const caller = account ? ({ kind: 'user', account } as const) : ({ kind: 'visitor' } as const)
+    // The call's own schema has judged these; what is the route's alone does not reach the command.
+    const sent = Object.entries({ ...(params as object), ...(body as object | null), ...named, ...(added as object | undefined) })
+    const input = Object.fromEntries(sent.filter(([field]) => Object.hasOwn(fields, field)))
+    return handler.handle(command as unknown as Command, input, { caller, key, requestId: request.id })
   }
 }
 

@@ -119,22 +119,22 @@ describe('§7 invite a student', () => {
 
 describe('§7 open an invitation', () => {
   it('§7 is stored once', () => {
-    given(studentInvited).when(openInvitation, { invitationId }).thenHappened([opened])
-    given(studentInvited, opened).when(openInvitation, { invitationId }).thenNothingHappened()
+    given(studentInvited).when(openInvitation, { id: invitationId }).thenHappened([opened])
+    given(studentInvited, opened).when(openInvitation, { id: invitationId }).thenNothingHappened()
   })
 
   it('§7 is stored again when it was sent again', () => {
     const resent = happened(InvitationResent, { invitationId, expiresAt: later(NOW, { days: 30 }) })
-    given(studentInvited, opened, resent).when(openInvitation, { invitationId }).thenHappened([opened])
+    given(studentInvited, opened, resent).when(openInvitation, { id: invitationId }).thenHappened([opened])
   })
 
   it('§7 is gone when it was used or its term is over', () => {
-    given(studentInvited, accepted).when(openInvitation, { invitationId }).thenRefused('invitation_used')
-    given(studentInvited).at(afterItsTerm).when(openInvitation, { invitationId }).thenRefused('invitation_expired')
-    given(studentInvited, opened).at(afterItsTerm).when(openInvitation, { invitationId }).thenRefused('invitation_expired')
+    given(studentInvited, accepted).when(openInvitation, { id: invitationId }).thenRefused('invitation_used')
+    given(studentInvited).at(afterItsTerm).when(openInvitation, { id: invitationId }).thenRefused('invitation_expired')
+    given(studentInvited, opened).at(afterItsTerm).when(openInvitation, { id: invitationId }).thenRefused('invitation_expired')
   })
 
-  it('§7 needs an invitation to be there', () => given().when(openInvitation, { invitationId }).thenRefused('not_found'))
+  it('§7 needs an invitation to be there', () => given().when(openInvitation, { id: invitationId }).thenRefused('not_found'))
 })
 
 describe('§7 accept an invitation', () => {
@@ -171,7 +171,7 @@ describe('§2 the term of an invitation ends', () => {
   })
 
   it('and nobody can use it, but it may be sent again', () => {
-    given(studentInvited, expired).when(openInvitation, { invitationId }).thenRefused('invitation_expired')
+    given(studentInvited, expired).when(openInvitation, { id: invitationId }).thenRefused('invitation_expired')
     given(studentInvited, expired)
       .as(student)
       .when(inviteStudent, { ...wish, invitationId }, needs)

@@ -1,6 +1,7 @@
-import { Type, type Static } from 'typebox'
+import { callInput, type InputOf } from '#contract/input.ts'
+import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
-import { Fields, Email, Id, Prose, Text } from '#events/schema.ts'
+import { Id, Text } from '#events/schema.ts'
 import { InvitationResent, StudentInvited } from '#events/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
@@ -12,31 +13,16 @@ import { organizationFold } from '../organizations/state.ts'
 import { emailOwner, userFold } from '../users/state.ts'
 import { invitationFold, type Invitation } from './state.ts'
 
-/** The ten fields of §3 that every invitation call takes; `invitedBy` may only be oneself. */
-export const InvitationForm = Fields({
-  email: Email,
-  name: Type.Optional(Prose(120)),
-  text: Type.Optional(Prose(4_000)),
-  subject: Type.Optional(Prose(200)),
-  organization: Type.Optional(Id),
-  university: Type.Optional(Id),
-  position: Type.Optional(Prose(120)),
-  reason: Type.Optional(Prose(limits.nominationReason)),
-  professorEmail: Type.Optional(Email),
-  invitedBy: Type.Optional(Id),
-})
-
-const InviteStudent = Fields({
-  ...InvitationForm.properties,
+/** In whose name is the route's to say; a nomination or referral may stand before the invitation. */
+const InviteStudent = callInput('invitations.inviteStudent', {
   invitedBy: Id,
   inviterRole: Type.Enum(roles),
-  /** Given when a nomination or referral stands before the invitation. */
   invitationId: Type.Optional(Id),
   nominationId: Type.Optional(Id),
   semester: Type.Optional(Text(20)),
   referralId: Type.Optional(Id),
 })
-type InviteStudent = Static<typeof InviteStudent>
+type InviteStudent = InputOf<typeof InviteStudent>
 type Needs = { readonly hasAccount: boolean; readonly sentToday: number; readonly emailKey: string }
 
 /** One invitation per inviter, role and address: asking again sends it again. */
@@ -46,8 +32,7 @@ function invitationIdOf({ invitationId, invitedBy, email }: InviteStudent, secre
 
 /** §7 POST /invitations/student, and what the processes of nominations and referrals by e-mail send. */
 export const inviteStudent = defineCommand<typeof InviteStudent, Invitation | undefined, Needs>({
-  operation: 'invitations.inviteStudent',
-  schema: InviteStudent,
+  input: InviteStudent,
   fold: invitationFold,
   startsStream: true,
   target: (command, _, secrets) => invitationIdOf(command, secrets),
@@ -62,7 +47,6 @@ export const inviteStudent = defineCommand<typeof InviteStudent, Invitation | un
     const hasAccount = owner !== undefined && (await lookup.fold(userFold, owner)) !== undefined
     return unknownUniversity ?? unknownCompany ?? { hasAccount, sentToday, emailKey: lookup.secrets.emailKey(email) }
   },
-  parties: (_, { invitedBy }) => ({ own: [invitedBy] }),
   decide: (invitation, command, { now, target, needs }) => {
     const limit =
       command.inviterRole === 'university' || command.inviterRole === 'admin' ? limits.invitationsPerDayStaff : limits.invitationsPerDay

@@ -1,8 +1,6 @@
-import { IdParams, NoBody, write, type Routes, type Serving } from '../core/serving.ts'
+import { write, type Routes, type Serving } from '../core/serving.ts'
 import { openInvitation } from './open.ts'
 
 export function invitationRoutes(serving: Serving): Routes {
-  return {
-    'invitations.open': write(serving, openInvitation, { params: IdParams, body: NoBody }, ({ params }) => ({ invitationId: params.id })),
-  }
+  return { 'invitations.open': write(serving, openInvitation) }
 }

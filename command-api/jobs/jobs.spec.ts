@@ -88,7 +88,7 @@ describe('§7 post a job', () => {
     ])
     given(jobPosted)
       .as(recruiter)
-      .when(updateJob, { jobId: 'job', changes: { closesOn: '2027-01-31T10:00:00Z' } }, { timezone: 'UTC' })
+      .when(updateJob, { id: 'job', formData: { closesOn: '2027-01-31T10:00:00Z' } }, { timezone: 'UTC' })
       .thenHappened([happened(JobUpdated, { ...ids, changes: { closesOn: '2027-01-31' } })])
   })
 
@@ -138,8 +138,8 @@ describe('§7 post a job', () => {
 
 describe('§7 change a job', () => {
   const utc = { timezone: 'UTC' }
-  const change = (changes: Parameters<typeof updateJob.decide>[1]['changes']) =>
-    given(jobPosted).as(recruiter).when(updateJob, { jobId: 'job', changes }, utc)
+  const change = (changes: Parameters<typeof updateJob.decide>[1]['formData']) =>
+    given(jobPosted).as(recruiter).when(updateJob, { id: 'job', formData: changes }, utc)
 
   it('§7 stores only what changed', () =>
     change({ title: 'Senior compiler engineer', skills: ['c-plus-plus'], workplaceType: 'remote' }).thenHappened([
@@ -152,7 +152,7 @@ describe('§7 change a job', () => {
     const remove = (...history: readonly Past[]) =>
       given(...history)
         .as(recruiter)
-        .when(updateJob, { jobId: 'job', changes: { title: 'Lead engineer', closesOn: null, address: null, minGpa: null } }, utc)
+        .when(updateJob, { id: 'job', formData: { title: 'Lead engineer', closesOn: null, address: null, minGpa: null } }, utc)
     remove(last).thenHappened([removed])
     remove(last, removed).thenNothingHappened()
     expect(foldAll(jobFold, recorded([last, removed]))).toEqual({ ...jobPosted.data, title: 'Lead engineer', openings: 2 })
@@ -162,10 +162,10 @@ describe('§7 change a job', () => {
   it('§5 keeps the address of a job that is not remote, and what every job has', () => {
     given(jobPosted, happened(JobUpdated, { ...ids, changes: { workplaceType: 'on_site', address: 'Here' } }))
       .as(recruiter)
-      .when(updateJob, { jobId: 'job', changes: { address: null } }, utc)
+      .when(updateJob, { id: 'job', formData: { address: null } }, utc)
       .thenRefused('invalid', [{ field: 'formData.address', message: 'is needed unless the job is remote' }])
     for (const name of ['title', 'description', 'skills', 'recruiter', 'status'])
-      expect(updateJob.validator.Check({ jobId: 'job', changes: { [name]: null } })).toBe(false)
+      expect(updateJob.validator.Check({ id: 'job', formData: { [name]: null } })).toBe(false)
   })
 
   it('§7 the same again changes nothing', () =>
@@ -187,17 +187,17 @@ describe('§7 change a job', () => {
     const over = { ...jobPosted, data: { ...jobPosted.data, closesOn: '2026-01-01' } }
     given(over)
       .as(recruiter)
-      .when(updateJob, { jobId: 'job', changes: { openings: 3 } }, utc)
+      .when(updateJob, { id: 'job', formData: { openings: 3 } }, utc)
       .thenHappened([like(JobUpdated, {})])
     expect(change({ closesOn: '2026-01-01' }).decision).toMatchObject({ refused: 'invalid', details: [{ field: 'formData.closesOn' }] })
   })
 
   it.each([{ unknownField: 1 }, { $gt: '' }, { title: 'ab' }, { status: 'gone' }, { skills: 'go' }])(
     '§3 does not take %j for a change',
-    (changes) => expect(updateJob.validator.Check({ jobId: 'job', changes })).toBe(false),
+    (changes) => expect(updateJob.validator.Check({ id: 'job', formData: changes })).toBe(false),
   )
 
-  it('§7 needs a job to be there', () => given().as(recruiter).when(updateJob, { jobId: 'job', changes: {} }, utc).thenRefused('not_found'))
+  it('§7 needs a job to be there', () => given().as(recruiter).when(updateJob, { id: 'job', formData: {} }, utc).thenRefused('not_found'))
 
   const may: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
     draft: ['open', 'closed'],
@@ -215,14 +215,14 @@ describe('§7 change a job', () => {
         ? happened(JobClosed, { ...ids, from, filled: to === 'filled' })
         : happened(JobStatusChanged, { ...ids, from, to })
     standing(from)
-      .when(updateJob, { jobId: 'job', changes: { status: to } }, utc)
+      .when(updateJob, { id: 'job', formData: { status: to } }, utc)
       .thenHappened([event])
     expect(foldAll(jobFold, recorded([jobPosted, event]))?.status).toBe(to)
   })
 
   it.each(cells.filter(({ from, to }) => !may[from].includes(to)))('§4 does not go from $from to $to', ({ from, to }) =>
     standing(from)
-      .when(updateJob, { jobId: 'job', changes: { status: to } }, utc)
+      .when(updateJob, { id: 'job', formData: { status: to } }, utc)
       .thenRefused('illegal_transition', { from, to, allowed: may[from] }),
   )
 

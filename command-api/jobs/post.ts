@@ -1,8 +1,7 @@
-import { Type, type Static } from 'typebox'
+import { callInput, type InputOf } from '#contract/input.ts'
+import { jobDays } from '#contract/jobs.ts'
 import { happened } from '#events/define.ts'
 import { JobPosted } from '#events/jobs.ts'
-import { jobFields } from '#events/vocabulary/job-fields.ts'
-import { Fields, DayOrInstant, Id } from '#events/schema.ts'
 import { invalid, type Refusal } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { defineCommand, type Lookup } from '../core/command.ts'
@@ -11,18 +10,13 @@ import { unknownSkill } from '../skills/state.ts'
 import { userFold } from '../users/state.ts'
 import { jobFold, type Job } from './state.ts'
 
-const days = { closesOn: Type.Optional(DayOrInstant), gradFrom: Type.Optional(DayOrInstant), gradTo: Type.Optional(DayOrInstant) }
-/** As a recruiter may send them: of an instant only the day is taken (product 2.17). */
-export const sentFields = { ...jobFields, ...days }
-
-export const JobForm = Fields({ ...sentFields, organization: Type.Optional(Id), status: Type.Optional(Type.Enum(['draft', 'open'])) })
-type JobForm = Static<typeof JobForm>
+const PostJob = callInput('jobs.post')
+type PostJob = InputOf<typeof PostJob>
 type Needs = { readonly organizationKnown: boolean; readonly timezone: string }
 
 /** §7 POST /jobs/post, for one's own company; an admin names the company. */
-export const postJob = defineCommand<typeof JobForm, Job | undefined, Needs>({
-  operation: 'jobs.post',
-  schema: JobForm,
+export const postJob = defineCommand<typeof PostJob, Job | undefined, Needs>({
+  input: PostJob,
   fold: jobFold,
   startsStream: true,
   needs: async (_, command, { actor }, lookup) => {
@@ -49,16 +43,17 @@ export const postJob = defineCommand<typeof JobForm, Job | undefined, Needs>({
   statusOf: ({ status }) => status,
 })
 
+/** Of an instant only the day is taken (product 2.17). */
 export function withDays<Fields extends object>(sent: Fields): Fields {
   const cut = Object.entries(sent).map(([name, value]: [string, unknown]) => [
     name,
-    name in days && typeof value === 'string' ? value.slice(0, 'YYYY-MM-DD'.length) : value,
+    jobDays.includes(name) && typeof value === 'string' ? value.slice(0, 'YYYY-MM-DD'.length) : value,
   ])
   return Object.fromEntries(cut) as Fields
 }
 
 /** What the fields must be to each other. `today` is the company's. */
-export function mistakeInFields(fields: Partial<Omit<JobForm, 'organization' | 'status'>>, today: string): Refusal | undefined {
+export function mistakeInFields(fields: Partial<Omit<PostJob, 'organization' | 'status'>>, today: string): Refusal | undefined {
   const { workplaceType, address, salaryMin, salaryMax, closesOn, gradFrom, gradTo } = fields
   if (workplaceType !== 'remote' && !address?.trim()) return invalid('address', 'is needed unless the job is remote')
   if (salaryMin !== undefined && salaryMax !== undefined && salaryMax < salaryMin) return invalid('salaryMax', 'is less than salaryMin')

@@ -1,44 +1,33 @@
-import { Type, type TNull, type TUnion } from 'typebox'
+import { callInput } from '#contract/input.ts'
 import { Value } from 'typebox/value'
 import { happened } from '#events/define.ts'
 import { edited, JobClosed, JobStatusChanged, JobUpdated } from '#events/jobs.ts'
 import { optionalJobFields } from '#events/vocabulary/job-fields.ts'
-import { Fields, Id } from '#events/schema.ts'
-import { jobMoves, jobStatuses } from '#events/vocabulary/jobs.ts'
+import { jobMoves } from '#events/vocabulary/jobs.ts'
 import { invalid, isRefusal, refuse, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand, type Decision } from '../core/command.ts'
 import { jobFold, type Job } from './state.ts'
 import { timezoneOf } from '../organizations/state.ts'
-import { mistakeInFields, mistakeInReferences, sentFields, withDays } from './post.ts'
+import { mistakeInFields, mistakeInReferences, withDays } from './post.ts'
 
-type Optional = (typeof optionalJobFields)[number]
-const orNull = Object.fromEntries(optionalJobFields.map((name) => [name, Type.Union([sentFields[name], Type.Null()])])) as {
-  [Name in Optional]: TUnion<[(typeof sentFields)[Name], TNull]>
-}
-
-/** §7 `formData`: the fields to change, `null` to remove an optional one; a job is closed with `{status: 'closed'}` (product 2.17). */
-export const JobChanges = Type.Partial(Type.Object({ ...sentFields, ...orNull, status: Type.Enum(jobStatuses), organization: Id }), {
-  additionalProperties: false,
-})
-const UpdateJob = Fields({ jobId: Id, changes: JobChanges })
+const UpdateJob = callInput('jobs.update')
 
 /** §7 POST /jobs/update {id, uid, formData}. */
 export const updateJob = defineCommand<typeof UpdateJob, Job, { readonly timezone: string }>({
-  operation: 'jobs.update',
-  schema: UpdateJob,
+  input: UpdateJob,
   fold: jobFold,
-  target: ({ jobId }) => jobId,
-  needs: async ({ organizationId }, { changes }, _, lookup) => {
+  target: ({ id }) => id,
+  needs: async ({ organizationId }, { formData }, _, lookup) => {
     const [mistake, timezone] = await Promise.all([
-      mistakeInReferences(changes, organizationId, lookup),
+      mistakeInReferences(formData, organizationId, lookup),
       timezoneOf(lookup, organizationId),
     ])
     return inForm(mistake) ?? { timezone }
   },
-  parties: ({ organizationId }) => ({ organizationId }),
-  decide: (job, { changes: { status, organization, ...sent } }, { now, needs }) => {
+  thing: 'job',
+  decide: (job, { formData: { status, organization, ...sent } }, { now, needs }) => {
     const wanted = withDays(sent)
     if (organization !== undefined && organization !== job.organizationId)
       return invalid('formData.organization', 'of a job cannot be changed')

@@ -1,34 +1,26 @@
-import { Type } from 'typebox'
+import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { NominationConsented, NominationDeclined } from '#events/nominations.ts'
-import { Fields, Id, Text } from '#events/schema.ts'
+import { Id, Text } from '#events/schema.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { nominationsFold, nominationsId, type Nominations } from './state.ts'
 
-const ConsentToNomination = Fields({
-  nominationId: Id,
-  professorId: Id,
-  semester: Text(20),
-  studentId: Id,
-  consent: Type.Boolean(),
-  shareReason: Type.Optional(Type.Boolean()),
-  shareWithNominator: Type.Optional(Type.Boolean()),
-})
+/** Where the nomination stands is looked up by the route: the call names it alone. */
+const ConsentToNomination = callInput('nominations.consent', { professorId: Id, semester: Text(20), studentId: Id })
 
 /**
  * The student's answer: by registering on the nomination's invitation (a process sends this then), or on the consent
  * screen (`POST /nominations/consent/{id}`) when they had an account already.
  */
 export const consentToNomination = defineCommand<typeof ConsentToNomination, Nominations>({
-  operation: 'nominations.consent',
-  schema: ConsentToNomination,
+  input: ConsentToNomination,
   fold: nominationsFold,
   target: ({ professorId, semester }) => nominationsId(professorId, semester),
-  parties: ({ made }, { nominationId }) => ({
-    own: made.filter((nomination) => nomination.nominationId === nominationId).map(({ studentId }) => studentId),
+  parties: ({ made }, { id }) => ({
+    own: made.filter((nomination) => nomination.nominationId === id).map(({ studentId }) => studentId),
   }),
-  decide: ({ made }, { nominationId, professorId, semester, studentId, consent, shareReason, shareWithNominator }) => {
+  decide: ({ made }, { id: nominationId, professorId, semester, studentId, consent, shareReason, shareWithNominator }) => {
     const nomination = made.find((each) => each.nominationId === nominationId)
     if (!nomination) return refuse('not_found')
     const wanted = consent ? 'consented' : 'declined'
@@ -41,5 +33,5 @@ export const consentToNomination = defineCommand<typeof ConsentToNomination, Nom
         : happened(NominationDeclined, ids),
     ]
   },
-  replyId: (_, { nominationId }) => nominationId,
+  replyId: (_, { id }) => id,
 })

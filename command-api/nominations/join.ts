@@ -1,19 +1,23 @@
 import { happened } from '#events/define.ts'
 import { NominationStudentJoined } from '#events/nominations.ts'
-import { Fields, Id, Text } from '#events/schema.ts'
+import { Id, Text } from '#events/schema.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { defineCommand } from '../core/command.ts'
+import { defineCommand, ownInput } from '../core/command.ts'
 import { nominationsFold, nominationsId, type Nominations } from './state.ts'
 
-const JoinNomination = Fields({ nominationId: Id, professorId: Id, semester: Text(20), invitationId: Id, studentId: Id })
+const JoinNomination = ownInput('process.joinNomination', {
+  nominationId: Id,
+  professorId: Id,
+  semester: Text(20),
+  invitationId: Id,
+  studentId: Id,
+})
 
 /** Sent by a process: who was nominated by e-mail has an account now, and consents or declines in the app. */
 export const joinNomination = defineCommand<typeof JoinNomination, Nominations>({
-  operation: 'process.joinNomination',
-  schema: JoinNomination,
+  input: JoinNomination,
   fold: nominationsFold,
   target: ({ professorId, semester }) => nominationsId(professorId, semester),
-  parties: () => ({}),
   // What was said about the nominee goes when the student is erased.
   effect: async ({ invitationId, studentId }, _, { linkKeys }) => {
     await linkKeys(invitationId, studentId)

@@ -150,44 +150,45 @@ describe('§1 nominate a student', () => {
 
 describe('§1 answer a nomination', () => {
   const ids = { nominationId: 'nomination-0', professorId: 'prof', semester: '2026-fall', studentId: 'stella' }
+  const asked = { id: 'nomination-0', professorId: 'prof', semester: '2026-fall', studentId: 'stella' }
   const consented = happened(NominationConsented, { ...ids, shareReason: false, shareWithNominator: false })
 
   it('§1 consent shares nothing that was not agreed to', () => {
     given(nominationMade(0))
       .as(student)
-      .when(consentToNomination, { ...ids, consent: true })
+      .when(consentToNomination, { ...asked, consent: true })
       .thenHappened([consented])
     given(nominationMade(0))
       .as(student)
-      .when(consentToNomination, { ...ids, consent: true, shareReason: true })
+      .when(consentToNomination, { ...asked, consent: true, shareReason: true })
       .thenHappened([like(NominationConsented, { shareReason: true, shareWithNominator: false })])
   })
 
   it('§1 declining is an answer too', () =>
     given(nominationMade(0))
       .as(student)
-      .when(consentToNomination, { ...ids, consent: false })
+      .when(consentToNomination, { ...asked, consent: false })
       .thenHappened([happened(NominationDeclined, ids)]))
 
   it('§1 the same answer again changes nothing, another one is refused', () => {
     given(nominationMade(0), consented)
       .as(student)
-      .when(consentToNomination, { ...ids, consent: true })
+      .when(consentToNomination, { ...asked, consent: true })
       .thenNothingHappened()
     given(nominationMade(0), consented)
       .as(student)
-      .when(consentToNomination, { ...ids, consent: false })
+      .when(consentToNomination, { ...asked, consent: false })
       .thenRefused('invitation_answered', { status: 'consented' })
   })
 
   it('§1 only what was nominated can be answered', () => {
     given(nominationMade(0))
       .as(student)
-      .when(consentToNomination, { ...ids, nominationId: 'nomination-9', consent: true })
+      .when(consentToNomination, { ...asked, id: 'nomination-9', consent: true })
       .thenRefused('not_found')
     given()
       .as(student)
-      .when(consentToNomination, { ...ids, consent: true })
+      .when(consentToNomination, { ...asked, consent: true })
       .thenRefused('not_found')
   })
 
@@ -195,7 +196,7 @@ describe('§1 answer a nomination', () => {
     const answered = (nominationId: string) =>
       given(nominationMade(0), consented)
         .as(student)
-        .when(consentToNomination, { ...ids, nominationId, consent: true })
+        .when(consentToNomination, { ...asked, id: nominationId, consent: true })
     answered('nomination-0').thenBelongedTo({ own: ['stella'] })
     answered('nomination-9').thenBelongedTo({ own: [] })
   })
@@ -204,6 +205,7 @@ describe('§1 answer a nomination', () => {
 describe('§7 the nominee joins through another invitation', () => {
   const ids = { nominationId: 'nomination-0', professorId: 'prof', semester: '2026-fall', studentId: 'stella' }
   const wish = { ...ids, invitationId: 'invitation-0' }
+  const asked = { id: 'nomination-0', professorId: 'prof', semester: '2026-fall', studentId: 'stella' }
   const joined = happened(NominationStudentJoined, ids)
   const asProcess = { kind: 'process', name: 'accept-on-registration' } as const
 
@@ -215,7 +217,7 @@ describe('§7 the nominee joins through another invitation', () => {
   it('§7 and still answers it, as their own', () => {
     given(nominationMade(0), joined)
       .as(student)
-      .when(consentToNomination, { ...ids, consent: true })
+      .when(consentToNomination, { ...asked, consent: true })
       .thenHappened([like(NominationConsented, ids)])
     const state = foldAll(nominationsFold, recorded([nominationMade(0), joined]))
     expect(state?.made).toMatchObject([{ studentId: 'stella', status: 'pending' }])

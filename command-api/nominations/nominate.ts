@@ -1,7 +1,7 @@
-import { Type } from 'typebox'
+import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { NominationMade } from '#events/nominations.ts'
-import { Fields, Email, Prose, Text } from '#events/schema.ts'
+import { Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { dayIn, semesterOf } from '#events/vocabulary/semesters.ts'
@@ -12,15 +12,8 @@ import { organizationFold } from '../organizations/state.ts'
 import { emailOwner, userFold, type User } from '../users/state.ts'
 import { nominationsFold, nominationsId, type Nominations } from './state.ts'
 
-const Nominate = Fields({
-  /** By the clock of the professor's university; the route works it out, because it is part of the stream's name. */
-  semester: Text(20),
-  email: Email,
-  name: Type.Optional(Prose(120)),
-  reason: Type.Optional(Prose(limits.nominationReason)),
-  subject: Type.Optional(Prose(200)),
-  text: Type.Optional(Prose(4_000)),
-})
+/** The semester is that of the professor's university's clock; the route works it out, because it is part of the stream's name. */
+const Nominate = callInput('invitations.inviteStudent', { semester: Text(20) })
 type Needs = {
   readonly timezone: string
   readonly emailKey: string
@@ -31,8 +24,7 @@ type Needs = {
 
 /** §7 POST /invitations/student by a professor is a nomination: this stream decides window, quota and duplicates (product 2.4, 2.5). */
 export const nominate = defineCommand<typeof Nominate, Nominations | undefined, Needs>({
-  operation: 'invitations.inviteStudent',
-  schema: Nominate,
+  input: Nominate,
   fold: nominationsFold,
   startsStream: true,
   target: ({ semester }, { actor }) => nominationsId(actor?.uid ?? '', semester),
@@ -52,7 +44,6 @@ export const nominate = defineCommand<typeof Nominate, Nominations | undefined, 
       nominators,
     }
   },
-  parties: (_, __, { actor }) => ({ own: [actor?.uid] }),
   decide: (state, { semester: key, email, name, reason, subject, text }, { now, id, actor, needs }) => {
     const { emailKey, invitationId, student, timezone, nominators } = needs
     const semester = semesterOf(key)

@@ -6,7 +6,7 @@ import { openInvitation } from '../invitations/open.ts'
 import { defineProcess, send, startProcess, type ProcessPorts } from './process.ts'
 
 const seen = recorded([studentRegistered])
-const process = defineProcess('example', { UserRegistered: () => [send(openInvitation, { invitationId: 'invitation' })] })
+const process = defineProcess('example', { UserRegistered: () => [send(openInvitation, { id: 'invitation' })] })
 
 /** What the process is answered, one after the other; then it is done. */
 function run(answers: readonly (RefusalCode | 'stored')[]) {

@@ -8,7 +8,8 @@ import { isRefusal, statusOf, type Refusal } from '#events/vocabulary/refusals.t
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { consume, type Consumer } from '../core/consumer.ts'
-import type { Command, Lookup, Secrets } from '../core/command.ts'
+import type { InputOf } from '#contract/input.ts'
+import type { AnyInput, Command, CommandOf, Lookup, Secrets } from '../core/command.ts'
 import type { Handler } from '../core/handle.ts'
 
 export type Sent = { readonly command: Command; readonly input: JsonObject }
@@ -55,8 +56,9 @@ export function defineProcess(name: string, handlers: Handlers): Process {
   }
 }
 
-export function send(command: Command, input: object): Sent {
-  return { command, input: input as JsonObject }
+/** The input is that of the command, so that what is sent fits where it is decided. */
+export function send<Input extends AnyInput, State, Needs>(command: CommandOf<Input, State, Needs>, input: InputOf<Input>): Sent {
+  return { command: command as unknown as Command, input: input as JsonObject }
 }
 
 export type ProcessPorts = {

@@ -121,7 +121,7 @@ describe('§7 registering on an invitation', () => {
       [
         'nominations.consent',
         {
-          nominationId: 'nomination',
+          id: 'nomination',
           professorId: 'prof',
           semester: '2026-fall',
           studentId: 'stella',
@@ -154,7 +154,7 @@ describe('§7 registering on an invitation', () => {
       [
         'nominations.consent',
         {
-          nominationId: 'nomination',
+          id: 'nomination',
           professorId: 'prof',
           semester: '2026-fall',
           studentId: 'stella',

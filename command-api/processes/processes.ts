@@ -81,14 +81,14 @@ const acceptOnRegistration = defineProcess('accept-on-registration', {
       waitingFor(secrets.emailKey(person.email), event),
     ])
     const agreed = (kind: 'shareReason' | 'shareWithNominator') => user?.consents.includes(kind) ?? false
-    const { nominationId, semester, referralId, invitedBy: professorId } = invitation ?? {}
+    const { nominationId, semester, referralId } = invitation ?? {}
     return [
-      ...(invitation ? [send(acceptInvitation, { invitationId: used, uid })] : []),
-      ...(nominationId && semester
+      ...(invitation && used !== undefined ? [send(acceptInvitation, { invitationId: used, uid })] : []),
+      ...(invitation && nominationId && semester
         ? [
             send(consentToNomination, {
-              nominationId,
-              professorId,
+              id: nominationId,
+              professorId: invitation.invitedBy,
               semester,
               studentId: uid,
               consent: true,
@@ -97,7 +97,7 @@ const acceptOnRegistration = defineProcess('accept-on-registration', {
             }),
           ]
         : []),
-      ...(referralId ? [send(joinReferral, { referralId, invitationId: used, studentId: uid })] : []),
+      ...(referralId && used !== undefined ? [send(joinReferral, { referralId, invitationId: used, studentId: uid })] : []),
       ...waiting.nominations
         .filter((each) => each.nominationId !== nominationId)
         .map((each) => send(joinNomination, { ...each, studentId: uid })),

@@ -1,7 +1,6 @@
-import { Type } from 'typebox'
+import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { ReferralAccepted } from '#events/referrals.ts'
-import { Fields, DayOrInstant, Id } from '#events/schema.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { dayEnds, referralLastDays, referralStatusAt, takesApplications } from '#events/vocabulary/terms.ts'
@@ -10,12 +9,7 @@ import { jobFold, type Job } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
 import { referralFold, type Referral } from './state.ts'
 
-export const AcceptReferral = Fields({
-  referralId: Id,
-  jobId: Id,
-  expirationDate: Type.Optional(DayOrInstant),
-  studentId: Type.Optional(Id),
-})
+const AcceptReferral = callInput('referrals.accept')
 
 /** §7 POST /referrals/accept/ {referralId, jobId, expirationDate, studentId}. */
 export const acceptReferral = defineCommand<
@@ -23,8 +17,7 @@ export const acceptReferral = defineCommand<
   Referral,
   { readonly job: Job | undefined; readonly timezone: string; readonly owned: boolean }
 >({
-  operation: 'referrals.accept',
-  schema: AcceptReferral,
+  input: AcceptReferral,
   fold: referralFold,
   target: ({ referralId }) => referralId,
   needs: async ({ organizationId }, { jobId }, { actor, now }, lookup) => {
@@ -35,7 +28,7 @@ export const acceptReferral = defineCommand<
     ])
     return { job, timezone, owned: earlier !== undefined }
   },
-  parties: ({ studentId }) => ({ own: [studentId] }),
+  thing: 'referral',
   decide: (referral, { jobId, expirationDate }, { now, actor, needs: { job, timezone, owned } }) => {
     const today = dayIn(now, timezone)
     const status = referralStatusAt(referral, now)

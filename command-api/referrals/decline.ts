@@ -1,22 +1,20 @@
-import { Type } from 'typebox'
+import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { ReferralDeclined } from '#events/referrals.ts'
-import { Fields, Id, Prose } from '#events/schema.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
 import { referralFold, type Referral } from './state.ts'
 
-export const DeclineReferral = Fields({ referralId: Id, studentId: Type.Optional(Id), reason: Type.Optional(Prose(2_000)) })
+const DeclineReferral = callInput('referrals.decline')
 
 /** §7 POST /referrals/decline/ {referralId, studentId}. */
 export const declineReferral = defineCommand<typeof DeclineReferral, Referral>({
-  operation: 'referrals.decline',
-  schema: DeclineReferral,
+  input: DeclineReferral,
   fold: referralFold,
   target: ({ referralId }) => referralId,
-  parties: ({ studentId }) => ({ own: [studentId] }),
+  thing: 'referral',
   decide: (referral, { reason }, { actor, now }) => {
     const { referralId, employeeId, organizationId } = referral
     const status = referralStatusAt(referral, now)

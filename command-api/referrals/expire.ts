@@ -1,19 +1,17 @@
 import { happened } from '#events/define.ts'
 import { ReferralExpired } from '#events/referrals.ts'
-import { Fields, Id } from '#events/schema.ts'
+import { Id } from '#events/schema.ts'
 import { referralStatusAt } from '#events/vocabulary/terms.ts'
-import { defineCommand } from '../core/command.ts'
+import { defineCommand, ownInput } from '../core/command.ts'
 import { idsOf, referralFold, type Referral } from './state.ts'
 
-const ExpireReferral = Fields({ referralId: Id })
+const ExpireReferral = ownInput('timer.referralExpired', { referralId: Id })
 
 /** Sent by a timer, which may be late: whether the term is over, and the referral still stands, is decided here. */
 export const expireReferral = defineCommand<typeof ExpireReferral, Referral>({
-  operation: 'timer.referralExpired',
-  schema: ExpireReferral,
+  input: ExpireReferral,
   fold: referralFold,
   target: ({ referralId }) => referralId,
-  parties: () => ({}),
   decide: (referral, _, { now }) => {
     const { status: from } = referral
     if ((from !== 'invited' && from !== 'accepted') || referralStatusAt(referral, now) !== 'expired') return []

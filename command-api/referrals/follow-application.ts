@@ -1,21 +1,24 @@
 import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
 import { ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
-import { Fields, Id } from '#events/schema.ts'
+import { Id } from '#events/schema.ts'
 import { openReferralStatuses, referralStatuses } from '#events/vocabulary/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { defineCommand } from '../core/command.ts'
+import { defineCommand, ownInput } from '../core/command.ts'
 import { idsOf, referralFold, type Referral } from './state.ts'
 
-const FollowApplication = Fields({ referralId: Id, applicationId: Id, status: Type.Enum(referralStatuses), correction: Type.Boolean() })
+const FollowApplication = ownInput('process.followApplication', {
+  referralId: Id,
+  applicationId: Id,
+  status: Type.Enum(referralStatuses),
+  correction: Type.Boolean(),
+})
 
 /** Sent by a process: the referral follows the application that came of it (product 2.3). */
 export const followApplication = defineCommand<typeof FollowApplication, Referral>({
-  operation: 'process.followApplication',
-  schema: FollowApplication,
+  input: FollowApplication,
   fold: referralFold,
   target: ({ referralId }) => referralId,
-  parties: () => ({}),
   decide: (referral, { applicationId, status: to, correction }) => {
     const { status: from } = referral
     if (to === from) return []

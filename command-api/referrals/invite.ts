@@ -1,7 +1,6 @@
-import { Type, type Static } from 'typebox'
+import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { ReferralInvited } from '#events/referrals.ts'
-import { Fields, Email, Id, Prose } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
@@ -14,23 +13,7 @@ import { timezoneOf } from '../organizations/state.ts'
 import { emailOwner, userFold, type User } from '../users/state.ts'
 import { referralClaim, referralFold, type Referral } from './state.ts'
 
-/**
- * §3 Referral, as far as an employee may say it; the caller's own id may be left out (product 2.14). Names and address of
- * employee and company may be sent along, but the account's own are what is shown.
- */
-export const ReferralForm = Fields({
-  studentId: Type.Optional(Id),
-  email: Type.Optional(Email),
-  name: Type.Optional(Prose(120)),
-  jobId: Type.Optional(Id),
-  message: Type.Optional(Prose(2_000)),
-  employeeId: Type.Optional(Id),
-  employeeName: Type.Optional(Prose(120)),
-  employeeEmail: Type.Optional(Email),
-  organization: Type.Optional(Id),
-  organizationLabel: Type.Optional(Prose(120)),
-})
-type ReferralForm = Static<typeof ReferralForm>
+const InviteReferral = callInput('referrals.invite')
 type Needs = {
   readonly student: User | undefined
   readonly employee: User | undefined
@@ -43,9 +26,8 @@ type Needs = {
 }
 
 /** §7 POST /referrals/invite {studentId | email, jobId?, message?}: one open referral per employee and student, held by a claim. */
-export const inviteReferral = defineCommand<typeof ReferralForm, Referral | undefined, Needs>({
-  operation: 'referrals.invite',
-  schema: ReferralForm,
+export const inviteReferral = defineCommand<typeof InviteReferral, Referral | undefined, Needs>({
+  input: InviteReferral,
   fold: referralFold,
   startsStream: true,
   needs: async (_, { studentId, email, jobId, employeeId }, { actor, target, now }, lookup) => {

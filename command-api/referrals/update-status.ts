@@ -1,20 +1,18 @@
-import { Type } from 'typebox'
+import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { ReferralStatusChanged } from '#events/referrals.ts'
-import { Fields, Id, Prose } from '#events/schema.ts'
-import { referralMovesFor, referralStatuses } from '#events/vocabulary/referral-status.ts'
+import { referralMovesFor } from '#events/vocabulary/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { applicationFold, applicationFor } from '../applications/state.ts'
 import { defineCommand } from '../core/command.ts'
 import { idsOf, referralFold, type Referral } from './state.ts'
 
-export const UpdateReferralStatus = Fields({ referralId: Id, status: Type.Enum(referralStatuses), reason: Type.Optional(Prose(2_000)) })
+const UpdateReferralStatus = callInput('referrals.updateStatus')
 
 /** §7 POST /referrals/update-status {referralId, status}: withdrawn by either side, or what happened off the platform. */
 export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, Referral, { readonly applicationId: string | undefined }>({
-  operation: 'referrals.updateStatus',
-  schema: UpdateReferralStatus,
+  input: UpdateReferralStatus,
   fold: referralFold,
   target: ({ referralId }) => referralId,
   needs: async ({ referralId, studentId, jobId }, { status }, _, lookup) => {
@@ -22,7 +20,7 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
     const owner = applicationId === undefined ? undefined : (await lookup.fold(applicationFold, applicationId))?.referralId
     return owner === undefined || owner === referralId ? { applicationId } : refuse('application_referred')
   },
-  parties: ({ studentId, employeeId, organizationId }) => ({ own: [studentId, employeeId], organizationId }),
+  thing: 'referral',
   decide: (referral, { status: to, reason }, { actor, now, needs: { applicationId } }) => {
     const { subjectId } = referral
     const from = referralStatusAt(referral, now)

@@ -1,18 +1,16 @@
 import { happened } from '#events/define.ts'
-import { Fields, Id, Text } from '#events/schema.ts'
+import { Id, Text } from '#events/schema.ts'
 import { SkillAdded } from '#events/skills.ts'
-import { defineCommand } from '../core/command.ts'
+import { defineCommand, ownInput } from '../core/command.ts'
 import { skillFold, type Skill } from './state.ts'
 
-const AddSkill = Fields({ skillId: Id, label: Text(60) })
+const AddSkill = ownInput('import.addSkill', { skillId: Id, label: Text(60) })
 
 /** Without a route: for the first start, import and the seeder (product 2.15). */
 export const addSkill = defineCommand<typeof AddSkill, Skill | undefined>({
-  operation: 'import.addSkill',
-  schema: AddSkill,
+  input: AddSkill,
   fold: skillFold,
   startsStream: true,
   target: ({ skillId }) => skillId,
-  parties: () => ({}),
   decide: (skill, command) => (skill ? [] : [happened(SkillAdded, command)]),
 })

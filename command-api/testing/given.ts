@@ -2,7 +2,7 @@
  * One grammar for every decider's spec: `given(…).as(…).at(…).when(command, input, needs).thenHappened([…])`. Pure:
  * needs are handed in, ids count up, keyed hashes can be read. What is given and what comes out must fit its schema.
  */
-import type { Static, TObject } from 'typebox'
+import type { InputOf } from '#contract/input.ts'
 import { expect } from 'vitest'
 import type { AnyEvent } from '#events/catalogue.ts'
 import type { DataOf, EventDefinition, Happened } from '#events/define.ts'
@@ -10,8 +10,8 @@ import type { JsonObject } from '#events/envelope.ts'
 import type { Account, Parties } from '#events/vocabulary/permissions.ts'
 import { isRefusal, refuse, sentenceOf, type Details, type Refusal, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
-import { actorOf } from '../core/actors.ts'
-import type { CallContext, Caller, Claim, CommandOf, Decision, Lookup, Secrets } from '../core/command.ts'
+import { actorOf, partiesIn } from '../core/actors.ts'
+import type { AnyInput, Command, CallContext, Caller, Claim, CommandOf, Decision, Lookup, Secrets, ReadModels } from '../core/command.ts'
 import { foldAll } from '../core/fold.ts'
 
 /** A Friday in the fall semester, in which nominations are open. */
@@ -97,21 +97,21 @@ export type Scene = {
   readonly by: (caller: Caller) => Scene
   readonly at: (instant: string) => Scene
   /** Needs are handed over where the command has some. */
-  readonly when: <Schema extends TObject, State, Needs>(
-    command: CommandOf<Schema, State, Needs>,
-    input: Static<Schema>,
+  readonly when: <Input extends AnyInput, State, Needs>(
+    command: CommandOf<Input, State, Needs>,
+    input: InputOf<Input>,
     ...needs: undefined extends Needs ? [] : [needs: Needs]
   ) => Outcome
   /** What the command looks up before it decides. */
-  readonly needsOf: <Schema extends TObject, State, Needs>(
-    command: CommandOf<Schema, State, Needs>,
-    input: Static<Schema>,
-    lookup: Partial<Lookup>,
+  readonly needsOf: <Input extends AnyInput, State, Needs>(
+    command: CommandOf<Input, State, Needs>,
+    input: InputOf<Input>,
+    lookup: Partial<Omit<Lookup, 'readModels'>> & { readonly readModels?: Partial<ReadModels> },
   ) => Promise<Needs | Refusal | undefined>
 }
 
 function scene(events: readonly AnyEvent[], caller: Caller, now: string): Scene {
-  const callOf = <Schema extends TObject>(command: Pick<CommandOf<Schema, never, never>, 'target'>, input: Static<Schema>): CallContext => {
+  const callOf = <Input extends AnyInput>(command: Pick<CommandOf<Input, never, never>, 'target'>, input: InputOf<Input>): CallContext => {
     const actor = actorOf(caller)
     const id = (n: number) => `id-${n}`
     return { now, caller, actor, id, target: command.target?.(input, { actor }, secrets) ?? id(0) }
@@ -128,7 +128,7 @@ function scene(events: readonly AnyEvent[], caller: Caller, now: string): Scene 
       if (state === undefined && !command.startsStream)
         return outcome(refuse('not_found'), { target: call.target, replyId: '', claims: [], parties: {} })
       const decision = command.decide(state, input, context)
-      const parties = command.parties(state, input, call)
+      const parties = partiesIn(command as unknown as Command, state, input as JsonObject, call)
       const target = call.target
       if (isRefusal(decision)) return outcome(decision, { target, replyId: '', claims: [], parties })
       const claims = command.claims?.(state, input, context) ?? []

@@ -1,13 +1,14 @@
+import { registrationFields } from '#contract/people.ts'
 import { Type } from 'typebox'
-import { Fields, Email, Id } from '#events/schema.ts'
+import { Email, Id } from '#events/schema.ts'
 import { roles } from '#events/vocabulary/roles.ts'
-import { defineCommand } from '../core/command.ts'
-import { createIdentity, emailClaim, personFields, registered, uidOf } from './registration.ts'
+import { defineCommand, ownInput } from '../core/command.ts'
+import { createIdentity, emailClaim, registered, uidOf } from './registration.ts'
 import { userFold, type User } from './state.ts'
 
-const ImportUser = Fields({
-  ...personFields,
-  password: Type.Optional(personFields.password),
+const ImportUser = ownInput('import.registerUser', {
+  ...registrationFields,
+  password: Type.Optional(registrationFields.password),
   email: Email,
   role: Type.Enum(roles),
   organizationId: Type.Optional(Id),
@@ -20,12 +21,10 @@ const ImportUser = Fields({
  * password has no identity, so nobody can sign in as them.
  */
 export const importUser = defineCommand<typeof ImportUser, User | undefined>({
-  operation: 'import.registerUser',
-  schema: ImportUser,
+  input: ImportUser,
   fold: userFold,
   startsStream: true,
   target: ({ email }, _, secrets) => uidOf(email, secrets),
-  parties: () => ({}),
   claims: (_, { email }) => [emailClaim(email)],
   effect: async ({ email, displayName, password }, { target }, effects) =>
     password === undefined ? undefined : createIdentity({ email, displayName, password }, target, effects),

@@ -9,7 +9,8 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { foldAll } from '../core/fold.ts'
 import { given, later, like, NOW, recorded, secrets } from '../testing/given.ts'
 import { invitationFold } from '../invitations/state.ts'
-import { registerUser, Registration } from './register.ts'
+import { contract } from '#contract/contract.ts'
+import { registerUser } from './register.ts'
 import { uidOf } from './registration.ts'
 
 const email = 'stella@uni.example.edu'
@@ -139,7 +140,8 @@ describe('§7 register by invitation', () => {
     expect(registerUser.validator.Check({ ...form, consents: {} })).toBe(false)
   })
 
-  it('§7 lets the page leave out the address, which it only knows masked', () => expect(Registration.required).not.toContain('email'))
+  it('§7 lets the page leave out the address, which it only knows masked', () =>
+    expect(contract['users.register'].body.required).not.toContain('email'))
 
   it('§7 gives an address the same id every time, and claims it whatever its letters’ case', () => {
     expect(uidOf('Stella@uni.example.edu', secrets)).toBe(uid)

@@ -1,30 +1,20 @@
-import { Type, type Static } from 'typebox'
-import { Fields, Email, Id } from '#events/schema.ts'
+import { callInput } from '#contract/input.ts'
+import { Email } from '#events/schema.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
-import { roles } from '#events/vocabulary/roles.ts'
 import { defineCommand } from '../core/command.ts'
 import { invitationFold, whyClosed, type Invitation } from '../invitations/state.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { unknownSkill } from '../skills/state.ts'
-import { createIdentity, emailClaim, personFields, registered, uidOf } from './registration.ts'
+import { createIdentity, emailClaim, registered, uidOf } from './registration.ts'
 import { normalised, userFold, type User } from './state.ts'
 
-/** What the page sends (product 2.11). With an invitation the address may be left out: the page knows only the masked one. */
-export const Registration = Fields({
-  ...personFields,
-  email: Type.Optional(Email),
-  invitationId: Type.Optional(Id),
-  role: Type.Optional(Type.Enum(roles)),
-})
-
-const RegisterUser = Fields({ ...personFields, email: Email, invitationId: Type.Optional(Id), role: Type.Optional(Type.Enum(roles)) })
-type RegisterUser = Static<typeof RegisterUser>
+/** The page knows only the masked address of an invitation; the route looks up its own. */
+const RegisterUser = callInput('users.register', { email: Email })
 type Needs = { readonly invitation: Invitation | undefined; readonly universityKnown: boolean; readonly unknownSkill: string | undefined }
 
 /** §7 POST /register: claim the address, make the identity, store the account. */
 export const registerUser = defineCommand<typeof RegisterUser, User | undefined, Needs>({
-  operation: 'users.register',
-  schema: RegisterUser,
+  input: RegisterUser,
   fold: userFold,
   startsStream: true,
   target: ({ email }, _, secrets) => uidOf(email, secrets),
@@ -37,7 +27,6 @@ export const registerUser = defineCommand<typeof RegisterUser, User | undefined,
     const universityKnown = profile?.university === undefined || university?.kind === 'university'
     return { invitation, universityKnown, unknownSkill: unknown }
   },
-  parties: () => ({}),
   claims: (_, { email }) => [emailClaim(email)],
   effect: async (command, { target }, effects) => {
     if (command.invitationId) await effects.linkKeys(command.invitationId, target)

@@ -1,9 +1,9 @@
 /** What registering and importing an account have in common. */
-import { Type, type Static } from 'typebox'
+import type { registrationFields } from '#contract/people.ts'
+import type { Static } from 'typebox'
 import { happened } from '#events/define.ts'
-import { Fields, DayOrInstant, Id, Text } from '#events/schema.ts'
 import { ConsentGranted, UserRegistered } from '#events/users.ts'
-import { Profile } from '#events/vocabulary/profile.ts'
+import type { Profile } from '#events/vocabulary/profile.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { consentKinds, consentTextVersion, type AccountState, type Role } from '#events/vocabulary/roles.ts'
@@ -14,31 +14,11 @@ import { derivedIds } from '../core/derived-id.ts'
 import { keptAs, profileValidators } from './profile-fields.ts'
 import { normalised } from './state.ts'
 
-const Consents = Fields({
-  terms: Type.Refine(
-    Type.Boolean(),
-    (agreed) => agreed,
-    () => 'must be agreed to',
-  ),
-  ferpaRelease: Type.Optional(Type.Boolean()),
-  shareWithNominator: Type.Optional(Type.Boolean()),
-  shareWithCareerOffice: Type.Optional(Type.Boolean()),
-  shareReason: Type.Optional(Type.Boolean()),
-})
-
-/** Who registers, and what they agree to. */
-export const personFields = {
-  password: Type.String({ minLength: 1, maxLength: 200 }),
-  displayName: Text(120),
-  profile: Type.Optional(Fields({ ...Profile.properties, graduationDate: Type.Optional(DayOrInstant), university: Type.Optional(Id) })),
-  consents: Consents,
-}
-
 type Person = {
   readonly email: string
   readonly displayName: string
-  readonly profile?: Static<typeof personFields.profile>
-  readonly consents: Static<typeof Consents>
+  readonly profile?: Static<typeof registrationFields.profile>
+  readonly consents: Static<typeof registrationFields.consents>
 }
 
 const uidFor = derivedIds('0b6f9a52-5d0f-5c1a-8a2e-4f0a5b9c6f0c')

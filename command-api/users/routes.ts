@@ -1,13 +1,11 @@
 import type { Body } from '#contract/contract.ts'
-import { Type } from 'typebox'
-import { Fields } from '#events/schema.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import type { Tokens } from '#platform/identity/port.ts'
 import { write, type Routes, type Serving } from '../core/serving.ts'
 import { invitationFold } from '../invitations/state.ts'
 import { changePassword } from './change-password.ts'
-import { registerUser, Registration } from './register.ts'
-import { updateField, FieldForm } from './update-field.ts'
+import { registerUser } from './register.ts'
+import { updateField } from './update-field.ts'
 
 /** How long ago one may have signed in to change the password. */
 const FRESH_SECONDS = 300
@@ -21,35 +19,18 @@ export type UserServing = Serving & {
 export function userRoutes(serving: UserServing): Routes {
   const { handler, tokens, now, sendResetLink } = serving
   return {
-    'users.register': write(serving, registerUser, { body: Registration }, async ({ body }) => {
-      if (body.email !== undefined) return body
-      // The page knows only the masked address; the invitation's own is meant.
-      const invitation = body.invitationId === undefined ? undefined : (await handler.reader.load(invitationFold, body.invitationId)).state
-      if (!invitation) return refuse(body.invitationId ? 'not_found' : 'invitation_required')
-      return { ...body, email: invitation.email }
+    'users.register': write(serving, registerUser, async ({ body: { email, invitationId } }) => {
+      if (email !== undefined) return { email }
+      const invitation = invitationId === undefined ? undefined : (await handler.reader.load(invitationFold, invitationId)).state
+      return invitation ? { email: invitation.email } : refuse(invitationId === undefined ? 'invitation_required' : 'not_found')
     }),
-    'users.updateField': write(serving, updateField, { body: FieldForm }, ({ body, account }) => ({
-      uid: account?.uid,
-      ...body,
-    })),
-    'users.changePassword': write(
-      serving,
-      changePassword,
-      {
-        body: Fields({
-          newPassword: Type.String({ minLength: 1, maxLength: 200 }),
-          idToken: Type.String({ minLength: 1, maxLength: 10_000 }),
-        }),
-      },
-      async ({ body, account }) => {
-        const token = await tokens.verify(body.idToken).catch(() => undefined)
-        if (!token) return refuse('fresh_sign_in_required')
-        if (token.uid !== account?.uid) return refuse('not_yourself')
-        return Date.parse(now()) / 1_000 - token.authTime > FRESH_SECONDS
-          ? refuse('fresh_sign_in_required')
-          : { uid: token.uid, newPassword: body.newPassword }
-      },
-    ),
+    'users.updateField': write(serving, updateField, ({ account }) => (account ? { uid: account.uid } : refuse('unauthorized'))),
+    'users.changePassword': write(serving, changePassword, async ({ body, account }) => {
+      const token = await tokens.verify(body.idToken).catch(() => undefined)
+      if (!token) return refuse('fresh_sign_in_required')
+      if (token.uid !== account?.uid) return refuse('not_yourself')
+      return Date.parse(now()) / 1_000 - token.authTime > FRESH_SECONDS ? refuse('fresh_sign_in_required') : { uid: token.uid }
+    }),
     /** The same answer for every address, and as quickly (product 2.16). */
     'users.resetPassword': async ({ body, request }) => {
       sendResetLink((body as Body<'users.resetPassword'>).email).catch((error: unknown) =>

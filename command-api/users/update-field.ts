@@ -1,7 +1,7 @@
-import { Type } from 'typebox'
+import { callInput } from '#contract/input.ts'
 import { Value } from 'typebox/value'
 import { happened } from '#events/define.ts'
-import { Fields, Id, Text } from '#events/schema.ts'
+import { Id } from '#events/schema.ts'
 import { ProfileFieldChanged } from '#events/users.ts'
 import { refuse, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
 import { fieldErrors } from '#platform/http/validation.ts'
@@ -10,19 +10,17 @@ import { unknownSkill } from '../skills/state.ts'
 import { canBeEmpty, editableSchema, keptAs, sentenceFor, withoutEmpty } from './profile-fields.ts'
 import { userFold, type User } from './state.ts'
 
-const UpdateField = Fields({ attr: Text(60), uid: Id, value: Type.Unknown() })
-export const FieldForm = Fields({ attr: Text(60), uid: Type.Optional(Id), value: Type.Unknown() })
+const UpdateField = callInput('users.updateField', { uid: Id })
 
 /** §7 POST /user/updateField {attr, uid, value}: one field of one's own profile. `null`, or an empty text, empties it. */
 export const updateField = defineCommand<typeof UpdateField, User, { readonly unknownSkill: string | undefined }>({
-  operation: 'users.updateField',
-  schema: UpdateField,
+  input: UpdateField,
   fold: userFold,
   target: ({ uid }) => uid,
   needs: async (_, { attr, value }, __, { fold }) => ({
     unknownSkill: attr === 'skills' && Array.isArray(value) ? await unknownSkill(fold, value) : undefined,
   }),
-  parties: (user) => ({ own: [user.uid] }),
+  thing: 'account',
   decide: (user, { attr, value: sent }, { needs }) => {
     const schema = editableSchema(user.role, attr)
     if (!schema) return refuse('field_not_editable', { attr })

@@ -164,7 +164,7 @@ export const ROOMS: readonly Room[] = [
   { files: 'e2e/**', may: [], because: 'A browser test knows what the screen shows, and nothing of ours.' },
   {
     files: 'demo/**',
-    may: [LIB, 'events/**', 'command-api/**', ...PORTS],
+    may: [LIB, 'events/**', 'contract/**', 'command-api/**', ...PORTS],
     never: ADAPTERS,
     packages: PURE,
     because: 'The demo goes through the real handlers.',

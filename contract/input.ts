@@ -1,0 +1,41 @@
+/** What a command is given: the fields of its call's path and body, and what the route works out beside them. */
+import type { Static, TObject, TProperties } from 'typebox'
+import { Fields } from '#events/schema.ts'
+import type { CallDefinition } from './call.ts'
+import { contract, type Contract, type WriteOperation } from './contract.ts'
+
+type Merged<Sent, Adds> = Omit<Sent, keyof Adds> & Adds extends infer All extends TProperties ? All : never
+
+/** The name and the form of a command; `Adds` are the fields of `schema` that the caller does not send. */
+export type CommandInput<Operation extends string, Sent, Adds> = {
+  readonly operation: Operation
+  readonly schema: TObject<Merged<Sent, Adds>>
+  /** Only for the type checker. */
+  readonly adds?: Adds
+}
+export type InputOf<Input extends { readonly schema: TObject }> = Static<Input['schema']>
+
+type Properties<Schema> = Schema extends TObject<infer Found> ? Found : Record<never, never>
+type Part<Op extends WriteOperation, Name extends 'params' | 'body'> = Contract[Op] extends { readonly [N in Name]: infer Schema }
+  ? Properties<Schema>
+  : Record<never, never>
+type Sent<Op extends WriteOperation> = Part<Op, 'params'> & Part<Op, 'body'>
+
+/**
+ * The input of a call's command.
+ * @param adds what the route works out, such as the place that an id stands in
+ * @param without fields of the body that are the route's alone, such as a token that proves who asks
+ */
+export function callInput<
+  Op extends WriteOperation,
+  const Adds extends TProperties = Record<never, never>,
+  const Without extends keyof Sent<Op> = never,
+>(operation: Op, adds?: Adds, without: readonly Without[] = []): CommandInput<Op, Omit<Sent<Op>, Without>, Adds> {
+  const { params, body }: CallDefinition = contract[operation]
+  const left: readonly PropertyKey[] = without
+  const sent = Object.entries({ ...params?.properties, ...(body as TObject | undefined)?.properties }).filter(
+    ([name]) => !left.includes(name),
+  )
+  const schema = Fields({ ...Object.fromEntries(sent), ...adds })
+  return { operation, schema } as unknown as CommandInput<Op, Omit<Sent<Op>, Without>, Adds>
+}
