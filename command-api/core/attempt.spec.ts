@@ -64,10 +64,13 @@ async function run(
     reader: {
       load: async () =>
         noted('load', {
-          events,
           state: foldAll(applicationFold, events),
           revision: events.length - 1,
-          lastOf: (id: string) => events.findLast(({ meta }) => meta.commandId === id),
+          last: events.length === 0 ? undefined : { ...events.at(-1), occurredAt: events.at(-1)?.meta.occurredAt },
+          storedBy: async (id: string) => {
+            const last = events.findLast(({ meta }) => meta.commandId === id)
+            return last && { last, state: foldAll(applicationFold, events.slice(0, last.revision + 1)) }
+          },
         }),
     } as unknown as AttemptPorts['reader'],
     store: {

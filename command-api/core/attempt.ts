@@ -34,31 +34,25 @@ export type Call = CallContext & CommandIdentity & Pick<CommandRequest, 'request
 export async function attempt(ports: AttemptPorts, command: Command, input: JsonObject, call: Call): Promise<Reply | Refusal> {
   const { commandId, commandHash, target, stream } = call
   const loaded = await ports.reader.load(command.fold, target)
-  const { state, revision } = loaded
+  const { state, revision, last } = loaded
   if (state === undefined && !command.startsStream) return refuse('not_found')
   const refused = authorise(command, state, input, call)
   if (refused) return refused
 
-  const done = loaded.lastOf(commandId)
-  if (done) {
-    if (done.meta.commandHash !== commandHash) return refuse('idempotency_mismatch')
-    const then = loaded.events.slice(0, done.revision + 1)
-    const stored = then.filter(({ meta }) => meta.commandId === commandId)
-    return replyTo(command, input, call, { state: foldAll(command.fold, then), last: done, stored })
-  }
+  const done = await loaded.storedBy(commandId)
+  if (done) return done.last.meta.commandHash === commandHash ? replyTo(command, input, call, done) : refuse('idempotency_mismatch')
 
   const needs = await command.needs?.(state, input, call, ports.lookup)
   if (isRefusal(needs)) return needs
   const context = { ...call, revision, needs }
   const decision = command.decide(state, input, context)
   if (isRefusal(decision)) return decision
-  const last = loaded.events.at(-1)
   if (decision.length === 0) return replyTo(command, input, call, { state, last, stored: [] })
 
   return ports.reserve(command.claims?.(state, input, context) ?? [], stream, async () => {
     const prevented = await command.effect?.(input, context, ports.effects)
     if (prevented) return prevented
-    const meta = metaOf({ ...call, operation: command.operation, app: ports.app }, last?.meta.occurredAt)
+    const meta = metaOf({ ...call, operation: command.operation, app: ports.app }, last?.occurredAt)
     const events = decision.map(({ definition: { type, schemaVersion }, data }, n): NewEvent => ({
       id: derivedId(`${commandId}|event|${n}`),
       type,

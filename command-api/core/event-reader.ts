@@ -1,26 +1,21 @@
-import { LRUCache } from 'lru-cache'
 import { definitions, type AnyEvent } from '#events/catalogue.ts'
 import type { Recorded } from '#events/envelope.ts'
 import { sealedTypes, upcast, whyUnreadable } from '#events/upcast.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import { open } from '#platform/sealed-events.ts'
+import { streamMemory, type Folded, type Place } from './event-reader-memory.ts'
 import { foldAll, streamOf, type Fold } from './fold.ts'
 
+type StoredBefore<State> = { readonly stored: readonly AnyEvent[]; readonly last: AnyEvent; readonly state: State | undefined }
+
 export type Loaded<State> = {
-  readonly events: readonly AnyEvent[]
   readonly state: State | undefined
   readonly revision: number | 'none'
-  /** The last event that a command stored in this stream. */
-  readonly lastOf: (commandId: string) => AnyEvent | undefined
-}
-
-/** What may stay at hand of a stream that was folded: nothing personal, and no event. */
-type Folded = {
-  readonly events: number
-  readonly state: unknown
-  /** Command id → place of its last event. Added to in place, because a stream only grows. */
-  readonly places: Map<string, number>
+  /** The stream's last event. */
+  readonly last: Place | undefined
+  /** What a command stored in this stream before: its events, the last of them, and the state right after it. */
+  readonly storedBy: (commandId: string) => Promise<StoredBefore<State> | undefined>
 }
 
 export type EventReader = {
@@ -30,12 +25,13 @@ export type EventReader = {
   readonly open: (events: readonly Recorded[]) => Promise<readonly AnyEvent[]>
 }
 
-/** How many streams, and from how many events on: folding a few again costs less than remembering them. */
-const FOLDED = 1_000
-const LONG = 32
+/** Some 15,000 applications. */
+const MEMORY_BYTES = 32 * 1024 * 1024
 
 /** Streams as deciders see them: read, opened where the fold needs it, of the newest version, folded. */
-export function createEventReader(store: EventStore, keys: Keys): EventReader {
+export function createEventReader(store: EventStore, keys: Keys, memoryBytes = MEMORY_BYTES): EventReader {
+  const memory = streamMemory(keys, memoryBytes)
+
   const opened = async (events: readonly Recorded[]) => {
     for (const event of events) {
       const why = whyUnreadable(event)
@@ -45,35 +41,55 @@ export function createEventReader(store: EventStore, keys: Keys): EventReader {
     // What can be read is in the catalogue: `whyUnreadable` has just looked.
     return readable as unknown as readonly AnyEvent[]
   }
-  const folded = new LRUCache<string, Folded>({ max: FOLDED })
+  const readableFor = async ({ personal }: Fold<unknown>, events: readonly Recorded[]): Promise<readonly AnyEvent[]> =>
+    !personal && events.every(isNewest) ? (events as unknown as readonly AnyEvent[]) : opened(events)
+
+  /** Reads only what came since the stream was folded last. */
+  const folded = async <State>(fold: Fold<State>, stream: string): Promise<Folded<State>> => {
+    const before = (await memory.recall(fold, stream)) ?? { state: undefined, last: undefined, commands: new Map(), keyIds: [] }
+    const since = await store.readStream(stream, { from: before.last ? before.last.revision + 1 : 0 })
+    if (since.length === 0) return before
+    const now = grown(fold, before, since, await readableFor(fold, since))
+    await memory.remember(fold, stream, now)
+    return now
+  }
+
   return {
     open: opened,
     readStream: async (stream) => opened(await store.readStream(stream)),
     load: async (fold, id) => {
       const stream = streamOf(fold, id)
-      const stored = await store.readStream(stream)
-      const revision = stored.at(-1)?.revision ?? 'none'
-      const isLong = stored.length > LONG && !fold.personal
-      const before = isLong ? folded.get(stream) : undefined
-      const readable = !fold.personal && stored.slice(before?.events).every(isNewest)
-      const events = readable ? (stored as unknown as readonly AnyEvent[]) : await opened(stored)
-      if (!isLong || !readable)
-        return { events, state: foldAll(fold, events), revision, lastOf: (id) => events.findLast(({ meta }) => meta.commandId === id) }
-      const { state, places } = foldSince(fold, events, before)
-      folded.set(stream, { events: events.length, state, places })
-      return { events, state, revision, lastOf: (id) => events[places.get(id) ?? -1] }
+      const { state, last, commands } = await folded(fold, stream)
+      return {
+        state,
+        last,
+        revision: last?.revision ?? 'none',
+        storedBy: async (commandId) => {
+          const revision = commands.get(commandId)
+          if (revision === undefined) return undefined
+          const then = await readableFor(fold, await store.readStream(stream, { limit: revision + 1 }))
+          const last = then.at(-1)
+          return last && { last, stored: then.filter(({ meta }) => meta.commandId === commandId), state: foldAll(fold, then) }
+        },
+      }
     },
   }
 }
 
-function foldSince<State>(
+function grown<State>(
   fold: Fold<State>,
-  events: readonly AnyEvent[],
-  before: Folded = { events: 0, state: undefined, places: new Map() },
-) {
-  const since = events.slice(before.events)
-  for (const [n, { meta }] of since.entries()) before.places.set(meta.commandId, before.events + n)
-  return { state: foldAll(fold, since, before.state as State | undefined), places: before.places }
+  { state, commands, keyIds }: Folded<State>,
+  since: readonly Recorded[],
+  readable: readonly AnyEvent[],
+): Folded<State> {
+  for (const { meta, revision } of since) commands.set(meta.commandId, revision)
+  const last = since.at(-1)
+  return {
+    state: foldAll(fold, readable, state),
+    last: last && { id: last.id, revision: last.revision, position: last.position, occurredAt: last.meta.occurredAt },
+    commands,
+    keyIds: fold.personal ? [...new Set([...keyIds, ...since.flatMap(({ meta }) => meta.keyIds)])] : [],
+  }
 }
 
 /** An older version is opened before it is brought up to date; what cannot be read is told by the same way. */

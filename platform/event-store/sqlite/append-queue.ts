@@ -4,18 +4,15 @@ import type { Appended } from '../port.ts'
 import { revisionOrNone, type PreparedAppend } from '../prepare-append.ts'
 import type { WriterEvents, WriterLink } from './writer-link.ts'
 import type { AppendRequest, Outcome } from './writer.ts'
-import { defined } from '#lib/fields.ts'
 
 const QUEUE_BYTES = 64 * 1024 * 1024
 
 export type AppendQueue = {
   /** @throws every failure of an append but those that `prepareAppend` finds */
-  submit(append: PreparedAppend): Promise<Stored>
+  submit(append: PreparedAppend): Promise<Appended>
   /** Answers what was submitted, then closes the writer. */
   close(): Promise<void>
 }
-/** `recordedAt` is missing when these events were stored before. */
-export type Stored = Appended & { readonly recordedAt?: string }
 export type AppendQueueOptions = {
   readonly clock: Clock
   /** How many appends may be on their way before further ones are refused. */
@@ -68,7 +65,7 @@ export async function openAppendQueue({ clock, limit, startWriter, onCommit }: A
     submit(append) {
       if (stopped !== undefined) throw new Unavailable(`The event store takes no more events, because ${stopped}.`)
       if (pending.size >= limit || pendingBytes >= QUEUE_BYTES) throw new Unavailable('Too many appends are waiting for the disk.')
-      const { promise, resolve, reject } = Promise.withResolvers<Stored>()
+      const { promise, resolve, reject } = Promise.withResolvers<Appended>()
       const seq = (sequence += 1)
       pending.set(seq, { append, resolve, reject })
       pendingBytes += append.bytes
@@ -85,15 +82,12 @@ export async function openAppendQueue({ clock, limit, startWriter, onCommit }: A
 
 type Pending = {
   readonly append: PreparedAppend
-  readonly resolve: (stored: Stored) => void
+  readonly resolve: (appended: Appended) => void
   readonly reject: (failure: Error) => void
 }
 
 function answer({ append, resolve, reject }: Pending, outcome: Outcome): void {
-  if (!('failure' in outcome)) {
-    const { revision, position, recordedAt } = outcome
-    return resolve(defined({ revision, position: BigInt(position), recordedAt }))
-  }
+  if (!('failure' in outcome)) return resolve({ revision: outcome.revision, position: BigInt(outcome.position) })
   if (outcome.failure === 'conflict') {
     return reject(new Conflict(append.stream, revisionOrNone(append.after), revisionOrNone(outcome.actual)))
   }

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import { START, type JsonObject, type NewEvent, type Meta, type Position, type Recorded } from '#events/envelope.ts'
-import type { Appended, Filter, Page, ReadAllOptions, ReadStreamOptions } from '../port.ts'
+import { START, type JsonObject, type Meta, type Position, type Recorded } from '#events/envelope.ts'
+import type { Filter, Page, ReadAllOptions, ReadStreamOptions } from '../port.ts'
 
 export const DEFAULT_PAGE = 500
 const LAST_REVISION = Number.MAX_SAFE_INTEGER
@@ -89,14 +89,6 @@ function recordedFrom(row: Row): Recorded {
     position: BigInt(position),
     recordedAt,
   }
-}
-
-/** What was just stored, as it will be read: positions in one append follow each other. */
-export function recordedOf(stream: string, events: readonly NewEvent[], { revision, position }: Appended, recordedAt: string): Recorded[] {
-  return events.map(({ id, type, schemaVersion, data, meta }, n) => {
-    const behind = events.length - 1 - n
-    return { id, type, schemaVersion, data, meta, stream, revision: revision - behind, position: position - BigInt(behind), recordedAt }
-  })
 }
 
 /** What the STRICT table holds, in the order of `columns`. */

@@ -1,19 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { NewEvent } from '#events/envelope.ts'
 import { systemClock, type Clock } from '../../clock.ts'
 import { within } from '../deadline.ts'
 import { OutcomeUnknown } from '../failures.ts'
-import type { Appended, EventStore, Page, SubscribeOptions } from '../port.ts'
-import { appendNothing, prepareAppend, type PreparedAppend } from '../prepare-append.ts'
+import type { EventStore, Page, SubscribeOptions } from '../port.ts'
+import { appendNothing, prepareAppend } from '../prepare-append.ts'
 import { openAppendQueue } from './append-queue.ts'
 import { createBell, type Bell } from './bell.ts'
 import { openReadHandle, openWriteHandle } from './handle.ts'
-import { createReader, DEFAULT_PAGE, readTurns, recordedOf, type LogReader } from './reader.ts'
-import { streamsAtHand } from './streams-at-hand.ts'
+import { createReader, DEFAULT_PAGE, readTurns, type LogReader } from './reader.ts'
 import { startWriterInProcess, startWriterThread, type WriterEvents } from './writer-link.ts'
-
-/** Events of streams read or written last: about 30 MB. */
-const AT_HAND = 20_000
 
 export type SqliteEventStoreOptions = {
   /** Path of the database, or `:memory:`. */
@@ -41,38 +36,19 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
   const reader = createReader(readHandle)
   // The writer in process has its transactions on the same handle.
   const turn = inMemory === undefined ? readTurns(readHandle) : undefined
-  const atHand = streamsAtHand(AT_HAND)
-  const submit = async (append: PreparedAppend, events: readonly NewEvent[]): Promise<Appended> => {
-    const ended = atHand.appending(append.stream)
-    try {
-      const { recordedAt, ...appended } = await queue.submit(append)
-      ended(recordedAt === undefined ? undefined : recordedOf(append.stream, events, appended, recordedAt))
-      return appended
-    } catch (error) {
-      ended()
-      throw error
-    }
-  }
   const closing = new AbortController()
 
   return {
     async append(stream, expected, events, { deadlineMs } = {}) {
       const append = prepareAppend(stream, expected, events)
       if (events.length === 0) return appendNothing(append, reader.readStream(stream, { direction: 'backwards', limit: 1 })[0])
-      const answer = submit(append, events)
+      const answer = queue.submit(append)
       if (deadlineMs === undefined) return answer
       return within(deadlineMs, answer, () => new OutcomeUnknown(`An append to ${stream} was not answered within ${deadlineMs} ms.`))
     },
-    async readStream(stream, options = {}) {
-      const { direction = 'forwards', from = 0, limit = Infinity } = options
-      if (direction === 'backwards') return reader.readStream(stream, options)
-      const whole = from === 0 && limit === Infinity
-      const known = atHand.get(stream)
-      if (known) return whole ? known : known.slice(from, from + limit)
+    async readStream(stream, options) {
       turn?.join()
-      const events = reader.readStream(stream, options)
-      if (whole) atHand.read(stream, events)
-      return events
+      return reader.readStream(stream, options)
     },
     readAll: async (options) => reader.readAll(options),
     head: async () => reader.head(),

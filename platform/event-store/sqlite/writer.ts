@@ -8,8 +8,7 @@ export type AppendRequest = PreparedAppend & { readonly seq: number; readonly at
 /** `unknown` may be stored; the other failures are not. */
 type GroupFailure = 'noSpace' | 'unavailable' | 'unknown'
 export type Outcome =
-  /** `recordedAt` is missing when these events were stored before. */
-  | { readonly seq: number; readonly revision: Revision; readonly position: number; readonly recordedAt?: string }
+  | { readonly seq: number; readonly revision: Revision; readonly position: number }
   | { readonly seq: number; readonly failure: 'conflict'; readonly actual: Revision }
   | { readonly seq: number; readonly failure: GroupFailure; readonly message: string }
 
@@ -111,7 +110,7 @@ function appendOne(session: Session, request: AppendRequest): Outcome {
       position = Number(session.insert.run(stream, revision, id, type, schemaVersion, data, meta, recordedAt).lastInsertRowid)
     }
     if (several) session.release.run()
-    return { seq, revision, position, recordedAt }
+    return { seq, revision, position }
   } catch (error) {
     if (primaryCode(error) !== SQLITE_CONSTRAINT) throw error
     if (several) {
