@@ -11,6 +11,7 @@ import type { EventStore } from '#platform/event-store/port.ts'
 import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
 import { hmacBy } from '#platform/keys/master-key.ts'
 import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
+import { Unavailable as ReadStoreUnavailable } from '#platform/read-store/port.ts'
 import { applyJob } from './applications/apply.ts'
 import { changeStatus } from './applications/change-status.ts'
 import type { Caller, Command, CommandRequest, ReadModels } from './core/command.ts'
@@ -44,14 +45,14 @@ let handler: Handler
 let applicant: Account
 let jobId: string
 
-const openHandler = () => {
+const openHandler = (lookUps: Partial<ReadModels> = {}) => {
   const real: Append = (...given) => store.append(...given)
   return createHandler({
     store: { ...store, append: (...given) => around(real)(...given) },
     keys: openSqliteKeys({ file: join(folder, 'keys.db'), masterKey: master }),
     clock: { now: () => clock },
     secrets: { ...secrets, claimKey: hmacBy(master), commandHash: hmacBy(master) },
-    readModels,
+    readModels: { ...readModels, ...lookUps },
     effects: {
       users: { create: async ({ email }: { readonly email: string }) => void identities.push(email) } as never,
       linkKeys: async () => undefined,
@@ -290,6 +291,12 @@ describe('§4 claims', () => {
 })
 
 describe('§8 when the store does not answer as it should', () => {
+  it('§8 is refused as unavailable while what it looks up cannot be read', async () => {
+    const noPlace = () => Promise.reject(new ReadStoreUnavailable('1,000 reads wait already.'))
+    handler = openHandler({ acceptedReferral: noPlace })
+    expect(await refusedWith(apply())).toBe('unavailable')
+  })
+
   it('§8 asks once more whether it was stored, and stores it once', async () => {
     let asked = 0
     around =

@@ -26,7 +26,8 @@ function refusalsOf({ who, kind, body, perMinute, refuses = [] }: CallDefinition
     ...(body ? (['too_large'] as const) : []),
     ...(who.visitor ? [] : (['unauthorized', 'forbidden'] as const)),
     ...(kind === 'write' ? (['concurrent_change', 'idempotency_mismatch', 'no_space'] as const) : []),
-    ...(perMinute === undefined ? [] : (['rate_limited'] as const)),
+    // Who reads much has a share, too.
+    ...(kind === 'write' && perMinute === undefined ? [] : (['rate_limited'] as const)),
     ...refuses,
   ]
 }

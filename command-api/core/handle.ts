@@ -9,6 +9,7 @@ import { Conflict, NoSpace, OutcomeUnknown, TooLarge, Unavailable } from '#platf
 import type { EventStore } from '#platform/event-store/port.ts'
 import { fieldErrors } from '#platform/http/validation.ts'
 import { KeyDestroyed, type Keys } from '#platform/keys/port.ts'
+import { Unavailable as ReadStoreUnavailable } from '#platform/read-store/port.ts'
 import { claimStoreOf } from '../claims/claim-store.ts'
 import { createClaims, type Claims } from '../claims/claims.ts'
 import { createReserve } from '../claims/reserve.ts'
@@ -75,7 +76,7 @@ async function repeated(run: () => Promise<Reply | Refusal>): Promise<Reply | Re
 
 function refusalFor(error: unknown): Refusal {
   if (error instanceof NoSpace) return refuse('no_space')
-  if (error instanceof Unavailable) return refuse('unavailable')
+  if (error instanceof Unavailable || error instanceof ReadStoreUnavailable) return refuse('unavailable')
   if (error instanceof OutcomeUnknown) return refuse('outcome_unknown')
   if (error instanceof TooLarge) return refuse('too_large')
   if (error instanceof KeyDestroyed) return refuse('not_found')

@@ -112,7 +112,7 @@ function answerRefusal<Account>(gate: Gate<Account>, request: FastifyRequest, re
     reply,
     new Problem(status, refused.refused, message, {
       ...(details === undefined ? {} : { details }),
-      ...(status === 503 && { retryAfterSeconds: 1 }),
+      ...((status === 503 || refused.refused === 'rate_limited') && { retryAfterSeconds: 1 }),
     }),
   )
 }

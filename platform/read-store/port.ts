@@ -17,11 +17,23 @@ export interface ReadStore {
   get<D extends Document>(collection: Collection, id: string): Promise<D | undefined>
   /** In the order asked for, without those that are missing. */
   getMany<D extends Document>(collection: Collection, ids: readonly string[]): Promise<D[]>
-  find<D extends Document>(collection: Collection, query: Query): Promise<Found<D>>
+  /**
+   * `caller` (an account, or an address) is whom this is read for: callers share what reads a lot fairly. Left out for
+   * what the platform reads by itself.
+   * @throws {TooManyReads} {Unavailable} as `count` and `facet` do
+   */
+  find<D extends Document>(collection: Collection, query: Query, caller?: string): Promise<Found<D>>
   /** Exact up to `cap` (10,000 when left out), then `cap` itself. */
-  count(collection: Collection, where: Where, cap?: number, search?: string): Promise<number>
+  count(collection: Collection, where: Where, cap?: number, search?: string, caller?: string): Promise<number>
   /** How many documents hold each value of a field, most first, at most `limit` (100 when left out) values. */
-  facet(collection: Collection, where: Where, field: string, limit?: number, search?: string): Promise<readonly FacetValue[]>
+  facet(
+    collection: Collection,
+    where: Where,
+    field: string,
+    limit?: number,
+    search?: string,
+    caller?: string,
+  ): Promise<readonly FacetValue[]>
 
   /**
    * The ids of the documents that do not lie in both collections alike. Fields in another order may count as a
@@ -111,4 +123,12 @@ export class UnservedQuery extends Error {
 /** The cursor was not made by this query. */
 export class BadCursor extends Error {
   override name = 'BadCursor'
+}
+/** One caller asks for more at once than its share of what reads a lot. Again in a moment. */
+export class TooManyReads extends Error {
+  override name = 'TooManyReads'
+}
+/** Not read, because the store cannot do it now. Again in a moment. */
+export class Unavailable extends Error {
+  override name = 'Unavailable'
 }

@@ -7,6 +7,7 @@ import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { filterOf, partiesOf, type Filter, type Thing } from '#events/vocabulary/sides.ts'
 import type { Call, Route } from '#platform/http/operations.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { TooManyReads, Unavailable } from '#platform/read-store/port.ts'
 import type { QueryDeps } from './deps.ts'
 import { announcePage } from './paging.ts'
 import { readerFor, ViewBehind, type CallReader, type Page } from './reader.ts'
@@ -32,7 +33,7 @@ export function answering({ store, views }: Pick<QueryDeps, 'store' | 'views'>, 
       const { request, reply, account } = call
       const condition = conditionFor(operation as Operation, account?.role ?? 'visitor') ?? conditionFor(operation as Operation, 'visitor')
       if (!condition) throw new Error(`The gate let somebody in whose role has no row for ${operation}.`)
-      const read = readerFor(store, views, minimumOf(request.headers['x-min-position']))
+      const read = readerFor(store, views, minimumOf(request.headers['x-min-position']), account?.uid ?? request.ip)
       try {
         const answered = await (answer as (call: object) => Promise<unknown>)({ ...call, condition, read })
         const position = read.position()
@@ -40,6 +41,8 @@ export function answering({ store, views }: Pick<QueryDeps, 'store' | 'views'>, 
         return answered
       } catch (error) {
         if (error instanceof ViewBehind) return refuse('view_behind', { lag: error.lag })
+        if (error instanceof TooManyReads) return refuse('rate_limited')
+        if (error instanceof Unavailable) return refuse('unavailable')
         throw error
       }
     },

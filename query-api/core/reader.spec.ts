@@ -19,7 +19,7 @@ function scene(positions: Readonly<Record<string, Position>>, passes = true) {
   }
   const document: Document = { _id: 'a', _pos: '00000000000000000001' }
   const store = { get: async () => document, count: async () => 3 } as Partial<ReadStore> as ReadStore
-  return { waits, reader: (minimum: Position) => readerFor(store, views, minimum) }
+  return { waits, reader: (minimum: Position) => readerFor(store, views, minimum, 'sam') }
 }
 
 describe('the reader of one call', () => {

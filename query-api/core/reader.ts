@@ -46,9 +46,10 @@ export type Reader = {
 }
 type Total = { readonly total: number; readonly capped: boolean }
 
-export function readerOf(store: ReadStore, { active }: Pick<Views, 'active'>): Reader {
+/** @param caller whom it reads for; nobody but the platform when left out */
+export function readerOf(store: ReadStore, { active }: Pick<Views, 'active'>, caller?: string): Reader {
   const count: Reader['count'] = async (view, where, search) => {
-    const total = await store.count(active(view), where, limits.countCap + 1, search)
+    const total = await store.count(active(view), where, limits.countCap + 1, search, caller)
     return { total: Math.min(total, limits.countCap), capped: total > limits.countCap }
   }
   const byIds: Reader['byIds'] = async <Doc extends Document>(view: View<Doc>, ids: Iterable<string | undefined>) => {
@@ -59,17 +60,17 @@ export function readerOf(store: ReadStore, { active }: Pick<Views, 'active'>): R
   return {
     get: async (view, id) => (id === undefined ? undefined : store.get(active(view), id)),
     byIds,
-    find: (view, query) => store.find(active(view), query),
+    find: (view, query) => store.find(active(view), query, caller),
     async page<Doc extends Document>(view: View<Doc>, wanted: Wanted, { limit = limits.listPage, cursor, ids }: Paging) {
       if (ids !== undefined) {
         const items = [...(await byIds(view, ids.split(','))).values()].filter((doc) => matches(doc, wanted.where))
         return { items, total: items.length, capped: false, limit: limits.idList }
       }
-      const found = await continued(store.find<Doc>(active(view), { ...wanted, limit, ...(cursor && { cursor }) }))
+      const found = await continued(store.find<Doc>(active(view), { ...wanted, limit, ...(cursor && { cursor }) }, caller))
       return 'refused' in found ? found : { ...found, ...(await count(view, wanted.where, wanted.search)), limit }
     },
     count,
-    facet: (view, where, field, limit, search) => store.facet(active(view), where, field, limit, search),
+    facet: (view, where, field, limit, search) => store.facet(active(view), where, field, limit, search, caller),
   }
 }
 
@@ -93,7 +94,7 @@ export type CallReader = Reader & {
  * The reader of one call: at its first read of a view it waits until the view has passed `minimum`, for two seconds in
  * all. @throws {ViewBehind} from the read
  */
-export function readerFor(store: ReadStore, views: Views, minimum: Position): CallReader {
+export function readerFor(store: ReadStore, views: Views, minimum: Position, caller: string): CallReader {
   const reached = new Map<string, Position>()
   let waitsUntil: number | undefined
   const caughtUp = async (view: View): Promise<void> => {
@@ -105,7 +106,7 @@ export function readerFor(store: ReadStore, views: Views, minimum: Position): Ca
     }
     if (!reached.has(view.name)) reached.set(view.name, views.position(view))
   }
-  const reader = readerOf(store, views)
+  const reader = readerOf(store, views, caller)
   const after =
     <Rest extends readonly unknown[], Result>(read: (view: View, ...rest: Rest) => Promise<Result>) =>
     async (view: View, ...rest: Rest): Promise<Result> => {

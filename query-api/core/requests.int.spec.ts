@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
-import type { ReadStore } from '#platform/read-store/port.ts'
+import { TooManyReads, Unavailable, type ReadStore } from '#platform/read-store/port.ts'
 import { users } from '#projections/views/users/model.ts'
 import { serve, type Served } from '../testing/server.ts'
 
@@ -129,6 +129,44 @@ describe('reading one’s own writes', () => {
       status: 400,
       body: { details: [{ field: 'X-Min-Position' }] },
     })
+  })
+})
+
+describe('who reads much', () => {
+  const search = (uid: string, other: Served) => other.ask(uid, 'POST /jobs/search', { titles: 'compiler' })
+
+  it.each([
+    [new TooManyReads('64 wait already'), 429, 'rate_limited'],
+    [new Unavailable('waited too long'), 503, 'unavailable'],
+  ])('is told when to come again: %s', async (error, status, code) => {
+    const facet: ReadStore['facet'] = async () => {
+      throw error
+    }
+    const other = await serve({ ...store, facet })
+    expect(await search('sam', other)).toMatchObject({ status, headers: { 'retry-after': '1' }, body: { code } })
+    await other.close()
+  })
+
+  it('is known to the store by account, or else by address', async () => {
+    const callers = new Set<string | undefined>()
+    const find: ReadStore['find'] = (collection, query, caller) => {
+      callers.add(caller)
+      return store.find(collection, query, caller)
+    }
+    const count: ReadStore['count'] = (...given) => {
+      callers.add(given[4])
+      return store.count(...given)
+    }
+    const facet: ReadStore['facet'] = (...given) => {
+      callers.add(given[5])
+      return store.facet(...given)
+    }
+    const other = await serve({ ...store, find, count, facet })
+    await search('sam', other)
+    expect([...callers]).toEqual(['sam'])
+    await other.ask(undefined, 'GET /skills/get/ty')
+    expect([...callers]).toEqual(['sam', '127.0.0.1'])
+    await other.close()
   })
 })
 

@@ -1,25 +1,29 @@
-import type { Batch, Collection, Document, ReadStore } from '../port.ts'
+import type { Batch, Collection, Document, Query, ReadStore } from '../port.ts'
 import type { Row } from './protocol.ts'
-import type { Statement } from './statements.ts'
 import type { Json } from '#events/envelope.ts'
-import type { StatementSync } from 'node:sqlite'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { isMainThread } from 'node:worker_threads'
 import { START, decodePosition, encodePosition } from '#events/envelope.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { checkDeclaration, checkName, entryOf, type Declared } from '../declaration.ts'
 import { scalarOf } from '../keys.ts'
 import { CAP, FACET_VALUES, checkLimit } from '../limits.ts'
-import { checkBuilt, planFor, type Plan } from '../plan.ts'
+import { checkBuilt, planFor, repeats, type Plan } from '../plan.ts'
 import { textOf } from './collection-writer.ts'
-import { countStatement, differingStatement, facetStatement, pageStatement } from './statements.ts'
+import { readerThreads } from './reader-threads.ts'
+import { openReader } from './reader.ts'
+import { countStatement, differingStatement, facetStatement, pageStatement, type Statement } from './statements.ts'
 import { startWriter } from './writer-thread.ts'
 
+/** What looks at more documents than these does so in another thread. */
+const FEW = 500
+
 /**
- * The read store in one SQLite file. Writes go to a thread of their own; reads run on the calling thread through a
- * read-only handle. Several handles may stand on one file (a rebuild in its worker), as long as each collection has one writer.
+ * The read store in one SQLite file. Writes go to a thread of their own, and so does each read that may look at much;
+ * others run on the calling thread, because going elsewhere costs more than they do. Several handles may stand on one
+ * file (a rebuild in its worker), as long as each collection has one writer.
  * `:memory:` is a file in the temporary folder, gone when closed: two threads cannot share a database in memory and
  * read it while it is written.
  */
@@ -27,15 +31,12 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
   const folder = file === ':memory:' ? mkdtempSync(join(tmpdir(), 'read-store-')) : undefined
   const path = folder === undefined ? file : join(folder, 'read.sqlite')
   const writer = await startWriter({ file: path, synchronous: folder === undefined ? 'NORMAL' : 'OFF' })
-  const reader = new DatabaseSync(path, { readOnly: true, timeout: 10_000 })
-  reader.exec('PRAGMA trusted_schema = OFF; PRAGMA cache_size = -4000')
-
-  const prepared = new Map<string, StatementSync>()
-  const rows = <R>({ sql, params }: Statement): R[] => {
-    const statement = prepared.get(sql) ?? reader.prepare(sql)
-    prepared.set(sql, statement)
-    return statement.all(...params) as R[]
-  }
+  const { rows, close } = openReader(path)
+  // Nobody waits for the thread of a rebuild: it reads by itself, and spares the memory of two more.
+  const beside = isMainThread
+    ? readerThreads(path)
+    : { rows: async <Row>(statement: Statement) => rows<Row>(statement), close: async () => undefined }
+  let closed = false
 
   const declared = new Map<string, Declared>()
   const stored = (name: string): Declared => {
@@ -52,6 +53,17 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
     const collection = stored(name)
     checkBuilt(collection, plan)
     return collection
+  }
+
+  /** Whether the walk of a plan meets few documents, with those that its filters leave out. */
+  const isShort = (collection: Collection, plan: Plan): boolean => {
+    const [met] = rows<{ count: number }>(countStatement(collection, { ...plan, filters: [] }, FEW + 1))
+    return met !== undefined && met.count <= FEW
+  }
+  /** @param most where the walk ends at the latest, when its filters leave nothing out */
+  const read = async <Row>(collection: Collection, plan: Plan, statement: Statement, caller?: string, most = Infinity): Promise<Row[]> => {
+    const endsSoon = most <= FEW && plan.index !== undefined && plan.filters.length === 0 && !repeats(plan)
+    return plan.words.length === 0 && (endsSoon || isShort(collection, plan)) ? rows(statement) : beside.rows(statement, caller)
   }
 
   return {
@@ -82,31 +94,34 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
       })
     },
 
-    async find<D extends Document>(collection: Collection, query: Parameters<ReadStore['find']>[1]) {
+    async find<D extends Document>(collection: Collection, query: Query, caller?: string) {
       const plan = planFor(collection, query)
       checkLimit(query.limit)
       const after = query.cursor === undefined ? undefined : decodeCursor(collection.name, plan, query.cursor)
-      const page = rows<{ doc: string }>(pageStatement(built(collection, plan), plan, after, query.limit + 1))
+      const one = built(collection, plan)
+      const page = await read<{ doc: string }>(one, plan, pageStatement(one, plan, after, query.limit + 1), caller, query.limit)
       const items = page.slice(0, query.limit).map(({ doc }) => JSON.parse(doc) as D)
       const last = items.at(-1)
       return page.length > query.limit && last !== undefined ? { items, next: encodeCursor(collection.name, plan, last) } : { items }
     },
 
-    async count(collection, where, cap = CAP, search = '') {
+    async count(collection, where, cap = CAP, search = '', caller) {
       const plan = planFor(collection, { where, search })
-      const [row] = rows<{ count: number }>(countStatement(built(collection, plan), plan, cap))
+      const one = built(collection, plan)
+      const [row] = await read<{ count: number }>(one, plan, countStatement(one, plan, cap), caller, cap)
       return row?.count ?? 0
     },
 
-    async facet(collection, where, field, limit = FACET_VALUES, search = '') {
+    async facet(collection, where, field, limit = FACET_VALUES, search = '', caller) {
       const plan = planFor(collection, { where, search, facet: field })
       checkLimit(limit)
-      const values = rows<{ key: string; count: number }>(facetStatement(built(collection, plan), plan, field, limit))
+      const one = built(collection, plan)
+      const values = await read<{ key: string; count: number }>(one, plan, facetStatement(one, plan, field, limit), caller)
       return values.map(({ key, count }) => ({ value: scalarOf(key), count }))
     },
 
     async differing(one, other) {
-      return rows<{ id: string }>(differingStatement(stored(one.name), stored(other.name))).map(({ id }) => id)
+      return (await beside.rows<{ id: string }>(differingStatement(stored(one.name), stored(other.name)))).map(({ id }) => id)
     },
 
     async commit({ consumer, checkpoint, writes }) {
@@ -133,9 +148,10 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
     },
 
     async close() {
-      if (!reader.isOpen) return
-      prepared.clear()
-      reader.close()
+      if (closed) return
+      closed = true
+      close()
+      await beside.close()
       await writer.order({ kind: 'close' })
       if (folder !== undefined) rmSync(folder, { recursive: true })
     },

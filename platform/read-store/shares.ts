@@ -1,0 +1,86 @@
+import { TooManyReads, Unavailable } from './port.ts'
+
+/** A few reads at once, shared fairly: next is a caller with the fewest under way, of these who has waited longest. */
+export type Shares = {
+  /** @throws {TooManyReads} {Unavailable} */
+  readonly run: <Result>(caller: Caller, work: () => Promise<Result>) => Promise<Result>
+  /** Refuses what waits and what comes; what is under way ends by itself. */
+  readonly close: () => void
+}
+/** Undefined for the platform itself. */
+type Caller = string | undefined
+
+export type SharesOptions = {
+  /** How many are under way at once. */
+  readonly slots: number
+  /** How many may wait: of one caller (the platform has no such bound), and altogether. */
+  readonly perCaller?: number
+  readonly altogether?: number
+  /** What has waited longer is refused: whoever asked has given up by then. */
+  readonly patienceMs?: number
+}
+
+type Waiting = { readonly since: number; readonly start: () => void; readonly refuse: (reason: Error) => void }
+
+export function createShares({ slots, perCaller = 64, altogether = 1_000, patienceMs = 5_000 }: SharesOptions): Shares {
+  /** In the order in which the callers were served last. */
+  const queues = new Map<Caller, readonly Waiting[]>()
+  const underway = new Map<Caller, number>()
+  const underwayOf = (caller: Caller): number => underway.get(caller) ?? 0
+  let free = slots
+  let waiting = 0
+  let closed = false
+
+  const take = (): Waiting | undefined => {
+    const fewest = Math.min(...queues.keys().map(underwayOf))
+    for (const [caller, [first, ...others]] of queues) {
+      if (underwayOf(caller) > fewest) continue
+      queues.delete(caller)
+      if (others.length > 0) queues.set(caller, others)
+      waiting -= 1
+      return first
+    }
+    return undefined
+  }
+  const serve = (): void => {
+    while (free > 0) {
+      const next = take()
+      if (next === undefined) return
+      if (performance.now() - next.since > patienceMs) next.refuse(new Unavailable('The read waited too long for its turn.'))
+      else next.start()
+    }
+  }
+  const move = (caller: Caller, by: 1 | -1): void => {
+    free -= by
+    const now = underwayOf(caller) + by
+    if (now > 0) underway.set(caller, now)
+    else underway.delete(caller)
+  }
+
+  return {
+    run: <Result>(caller: Caller, work: () => Promise<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        const queue = queues.get(caller) ?? []
+        if (closed) throw new Unavailable('The read store is closed.')
+        if (caller !== undefined && queue.length >= perCaller) throw new TooManyReads(`${queue.length} reads of ${caller} wait already.`)
+        if (waiting >= altogether) throw new Unavailable(`${waiting} reads wait already.`)
+        const start = () => {
+          move(caller, 1)
+          const ended = work().finally(() => {
+            move(caller, -1)
+            serve()
+          })
+          ended.then(resolve, reject)
+        }
+        queues.set(caller, [...queue, { since: performance.now(), start, refuse: reject }])
+        waiting += 1
+        serve()
+      }),
+    close() {
+      closed = true
+      for (const queue of queues.values()) for (const { refuse } of queue) refuse(new Unavailable('The read store is closed.'))
+      queues.clear()
+      waiting = 0
+    },
+  }
+}

@@ -1,0 +1,29 @@
+/** A thread that reads: one statement at a time, as it is told. */
+import { flushCompileCache } from 'node:module'
+import { parentPort, workerData } from 'node:worker_threads'
+import { openReader } from './reader.ts'
+import type { Statement } from './statements.ts'
+
+export type ToReader = Statement | 'close'
+export type FromReader = { readonly rows: readonly unknown[] } | { readonly error: string }
+
+if (parentPort === null) throw new Error('reader-worker.ts runs as a worker thread only.')
+const port = parentPort
+const { file } = workerData as { readonly file: string }
+const reader = openReader(file)
+
+function answer(statement: Statement): FromReader {
+  try {
+    return { rows: reader.rows(statement) }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+port.on('message', (message: ToReader) => {
+  if (message !== 'close') return port.postMessage(answer(message))
+  reader.close()
+  port.close()
+})
+// For the next start, which may follow a kill.
+flushCompileCache()
