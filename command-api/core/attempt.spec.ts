@@ -69,7 +69,13 @@ async function run(
           last: events.length === 0 ? undefined : { ...events.at(-1), occurredAt: events.at(-1)?.meta.occurredAt },
           storedBy: async (id: string) => {
             const last = events.findLast(({ meta }) => meta.commandId === id)
-            return last && { last, state: foldAll(applicationFold, events.slice(0, last.revision + 1)) }
+            return (
+              last && {
+                last,
+                stored: events.filter(({ meta }) => meta.commandId === id),
+                state: foldAll(applicationFold, events.slice(0, last.revision + 1)),
+              }
+            )
           },
         }),
     } as unknown as AttemptPorts['reader'],

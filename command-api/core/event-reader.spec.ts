@@ -70,7 +70,7 @@ describe('the event reader', () => {
     for (const _ of ['read', 'remembered']) {
       const { storedBy } = await store.reader.load(applicationFold, 'app-1')
       for (const n of [0, 40, 79]) {
-        const then = { last: longStory[n], state: stateOf(applicationFold, longStory.slice(0, n + 1)) }
+        const then = { last: longStory[n], stored: [longStory[n]], state: stateOf(applicationFold, longStory.slice(0, n + 1)) }
         expect(await storedBy(`command-${n}`)).toEqual(then)
       }
       expect(await storedBy('another')).toBeUndefined()
