@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import { applicationIds, jobPosted, studentRegistered } from '../testing/examples.ts'
 import { foldAll } from '../core/fold.ts'
 import { given, NOW, recorded, student } from '../testing/given.ts'
-import { jobFold, type Job } from '../jobs/state.ts'
+import { jobFold, type JobState } from '../jobs/state.ts'
 import { userFold } from '../users/state.ts'
 import { applyJob } from './apply.ts'
 
@@ -16,7 +16,7 @@ function fact<Value>(value: Value | undefined): Value {
 const job = fact(foldAll(jobFold, recorded([jobPosted])))
 const applicant = fact(foldAll(userFold, recorded([studentRegistered])))
 const needs = { job, student: applicant, nominated: false, timezone: 'UTC', referralId: undefined }
-const withJob = (changes: Partial<Job>) => ({ ...needs, job: { ...job, ...changes } })
+const withJob = (changes: Partial<JobState>) => ({ ...needs, job: { ...job, ...changes } })
 const application = { ...applicationIds, applicationId: 'id-0' }
 
 describe('§7 apply for a job', () => {

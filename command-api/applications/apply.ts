@@ -8,22 +8,22 @@ import { dayIn } from '#events/vocabulary/semesters.ts'
 import { takesApplications } from '#events/vocabulary/terms.ts'
 import { filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
-import { jobFold, type Job } from '../jobs/state.ts'
+import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
-import { userFold, type User } from '../users/state.ts'
-import { applicationClaim, applicationFold, type Application } from './state.ts'
+import { userFold, type UserState } from '../users/state.ts'
+import { applicationClaim, applicationFold, type ApplicationState } from './state.ts'
 
 const Apply = callInput('applications.apply')
 type Needs = {
-  readonly job: Job
-  readonly student: User
+  readonly job: JobState
+  readonly student: UserState
   readonly nominated: boolean
   readonly timezone: string
   readonly referralId: string | undefined
 }
 
 /** §7 POST /students/apply-job. One open application per student and job is held by a claim, so two at once are one. */
-export const applyJob = defineCommand<typeof Apply, Application | undefined, Needs>({
+export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined, Needs>({
   input: Apply,
   fold: applicationFold,
   startsStream: true,

@@ -20,17 +20,17 @@ import { dayIn } from '#events/vocabulary/semesters.ts'
 import { isPast, mayReinstate, mayUndo, offerAnswerDay, takesApplications } from '#events/vocabulary/terms.ts'
 import { filled } from '#lib/fields.ts'
 import { defineCommand, type Claim, type Context, type Decision } from '../core/command.ts'
-import { jobFold, type Job } from '../jobs/state.ts'
+import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
-import { applicationClaim, applicationFold, type Application } from './state.ts'
+import { applicationClaim, applicationFold, type ApplicationState } from './state.ts'
 
 const ChangeStatus = callInput('applications.changeStatus')
 type Input = InputOf<typeof ChangeStatus>
-type Needs = { readonly job: Job | undefined; readonly timezone: string }
-type Move = { readonly application: Application; readonly command: Input; readonly context: Context<Needs> }
+type Needs = { readonly job: JobState | undefined; readonly timezone: string }
+type Move = { readonly application: ApplicationState; readonly command: Input; readonly context: Context<Needs> }
 
 /** §7 PUT /applications/status/{id}: move, undo, correct or reinstate (product 2.2). */
-export const changeStatus = defineCommand<typeof ChangeStatus, Application, Needs>({
+export const changeStatus = defineCommand<typeof ChangeStatus, ApplicationState, Needs>({
   input: ChangeStatus,
   fold: applicationFold,
   target: ({ id }) => id,
@@ -168,7 +168,7 @@ function reinstated({ application, command, context: { now, actor, needs } }: Mo
 }
 
 /** What the student learns of a rejection or an offer hangs on its disclosure; without a hold it is stored along. */
-function withDisclosure(application: Application, status: ApplicationStatus, event: Happened): Decision {
+function withDisclosure(application: ApplicationState, status: ApplicationStatus, event: Happened): Decision {
   return status === 'rejected' || status === 'offered'
     ? [event, happened(ApplicationStatusDisclosed, { ...idsOf(application), status })]
     : [event]
@@ -179,6 +179,6 @@ function isEarlierStep(to: ApplicationStatus, from: ApplicationStatus): boolean 
   return !isTerminal(from) && rank(to) >= 0 && rank(to) < rank(from)
 }
 
-function idsOf({ applicationId, jobId, organizationId, studentId }: Application) {
+function idsOf({ applicationId, jobId, organizationId, studentId }: ApplicationState) {
   return { applicationId, jobId, organizationId, studentId }
 }

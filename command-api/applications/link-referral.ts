@@ -2,12 +2,12 @@ import { ApplicationReferred } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { Id } from '#events/schema.ts'
 import { defineCommand, ownInput } from '../core/command.ts'
-import { applicationFold, type Application } from './state.ts'
+import { applicationFold, type ApplicationState } from './state.ts'
 
 const LinkReferral = ownInput('process.linkReferral', { applicationId: Id, referralId: Id })
 
 /** Sent by a process: a referral for the job was accepted after applying (product 2.3). The first one owns the application. */
-export const linkReferral = defineCommand<typeof LinkReferral, Application>({
+export const linkReferral = defineCommand<typeof LinkReferral, ApplicationState>({
   input: LinkReferral,
   fold: applicationFold,
   target: ({ applicationId }) => applicationId,

@@ -13,7 +13,7 @@ export type Step = {
   readonly by: string | undefined
 }
 
-export type Application = {
+export type ApplicationState = {
   readonly applicationId: string
   readonly jobId: string
   readonly organizationId: string
@@ -39,7 +39,7 @@ function stepOf({ id, data, meta }: StatusEvent): Step {
   return { eventId: id, status: data.to, at: meta.occurredAt, by: meta.actor.uid }
 }
 
-export const applicationFold = defineFold<Application>('application', {
+export const applicationFold = defineFold<ApplicationState>('application', {
   ApplicationSubmitted: (_, { id, data, meta }) => ({
     applicationId: data.applicationId,
     jobId: data.jobId,
@@ -96,7 +96,7 @@ export function applicationFor(lookup: Pick<Lookup, 'fold' | 'secrets'>, student
 }
 
 /** As far as the student knows: of a rejection only once it was disclosed. */
-export function knownStatus({ status, steps }: Application): ApplicationStatus {
+export function knownStatus({ status, steps }: ApplicationState): ApplicationStatus {
   const [before, last] = steps.slice(-2)
   return status === 'rejected' && last && last.disclosureId === undefined ? (before?.status ?? status) : status
 }

@@ -2,12 +2,12 @@ import { callInput } from '#contract/input.ts'
 import { ApplicationViewed } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { defineCommand } from '../core/command.ts'
-import { applicationFold, type Application } from './state.ts'
+import { applicationFold, type ApplicationState } from './state.ts'
 
 const ViewApplication = callInput('applications.view')
 
 /** POST /applications/{id}/viewed: the company's first look. Not a status (product 2.2). */
-export const viewApplication = defineCommand<typeof ViewApplication, Application>({
+export const viewApplication = defineCommand<typeof ViewApplication, ApplicationState>({
   input: ViewApplication,
   fold: applicationFold,
   target: ({ id }) => id,

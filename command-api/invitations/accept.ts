@@ -2,12 +2,12 @@ import { happened } from '#events/define.ts'
 import { InvitationAccepted } from '#events/invitations.ts'
 import { Id } from '#events/schema.ts'
 import { defineCommand, ownInput } from '../core/command.ts'
-import { invitationFold, type Invitation } from './state.ts'
+import { invitationFold, type InvitationState } from './state.ts'
 
 const AcceptInvitation = ownInput('process.acceptInvitation', { invitationId: Id, uid: Id })
 
 /** Sent by a process: whom it invites has an account now, through this invitation or another. */
-export const acceptInvitation = defineCommand<typeof AcceptInvitation, Invitation>({
+export const acceptInvitation = defineCommand<typeof AcceptInvitation, InvitationState>({
   input: AcceptInvitation,
   fold: invitationFold,
   target: ({ invitationId }) => invitationId,

@@ -3,12 +3,12 @@ import { InvitationExpired } from '#events/invitations.ts'
 import { Id } from '#events/schema.ts'
 import { invitationStatusAt } from '#events/vocabulary/terms.ts'
 import { defineCommand, ownInput } from '../core/command.ts'
-import { invitationFold, type Invitation } from './state.ts'
+import { invitationFold, type InvitationState } from './state.ts'
 
 const ExpireInvitation = ownInput('timer.invitationExpired', { invitationId: Id })
 
 /** Sent by a timer, which may be late: whether the term is over, and the invitation still open, is decided here. */
-export const expireInvitation = defineCommand<typeof ExpireInvitation, Invitation>({
+export const expireInvitation = defineCommand<typeof ExpireInvitation, InvitationState>({
   input: ExpireInvitation,
   fold: invitationFold,
   target: ({ invitationId }) => invitationId,

@@ -11,7 +11,7 @@ import { defined } from '#lib/fields.ts'
 import { defineCommand, type Lookup, type Secrets } from '../core/command.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { emailOwner, userFold } from '../users/state.ts'
-import { invitationFold, type Invitation } from './state.ts'
+import { invitationFold, type InvitationState } from './state.ts'
 
 /** In whose name is the route's to say; a nomination or referral may stand before the invitation. */
 const InviteStudent = callInput('invitations.inviteStudent', {
@@ -31,7 +31,7 @@ function invitationIdOf({ invitationId, invitedBy, email }: InviteStudent, secre
 }
 
 /** §7 POST /invitations/student, and what the processes of nominations and referrals by e-mail send. */
-export const inviteStudent = defineCommand<typeof InviteStudent, Invitation | undefined, Needs>({
+export const inviteStudent = defineCommand<typeof InviteStudent, InvitationState | undefined, Needs>({
   input: InviteStudent,
   fold: invitationFold,
   startsStream: true,

@@ -2,12 +2,12 @@ import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { InvitationOpened } from '#events/invitations.ts'
 import { defineCommand } from '../core/command.ts'
-import { invitationFold, whyClosed, type Invitation } from './state.ts'
+import { invitationFold, whyClosed, type InvitationState } from './state.ts'
 
 const OpenInvitation = callInput('invitations.open')
 
 /** POST /invitation/{id}/opened: a person pressed the button. Once. */
-export const openInvitation = defineCommand<typeof OpenInvitation, Invitation>({
+export const openInvitation = defineCommand<typeof OpenInvitation, InvitationState>({
   input: OpenInvitation,
   fold: invitationFold,
   target: ({ id }) => id,

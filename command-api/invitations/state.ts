@@ -3,7 +3,7 @@ import type { InvitedRole, InvitationStatus } from '#events/vocabulary/invitatio
 import { invitationStatusAt } from '#events/vocabulary/terms.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
-export type Invitation = {
+export type InvitationState = {
   readonly invitationId: string
   readonly role: InvitedRole
   readonly invitedBy: string
@@ -17,7 +17,7 @@ export type Invitation = {
   readonly referralId: string | undefined
 }
 
-export const invitationFold = defineFold<Invitation>(
+export const invitationFold = defineFold<InvitationState>(
   'invitation',
   {
     StudentInvited: (_, { data }) => ({
@@ -42,7 +42,7 @@ export const invitationFold = defineFold<Invitation>(
 )
 
 /** Why nobody can register on it any more; undefined while they can. */
-export function whyClosed(invitation: Invitation, now: string): Refusal | undefined {
+export function whyClosed(invitation: InvitationState, now: string): Refusal | undefined {
   const status = invitationStatusAt(invitation, now)
   if (status === 'accepted' || status === 'declined') return refuse('invitation_used')
   if (status === 'revoked') return refuse('invitation_revoked')

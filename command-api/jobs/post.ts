@@ -8,14 +8,14 @@ import { defineCommand, type Lookup } from '../core/command.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { unknownSkill } from '../skills/state.ts'
 import { userFold } from '../users/state.ts'
-import { jobFold, type Job } from './state.ts'
+import { jobFold, type JobState } from './state.ts'
 
 const PostJob = callInput('jobs.post')
 type PostJob = InputOf<typeof PostJob>
 type Needs = { readonly organizationKnown: boolean; readonly timezone: string }
 
 /** §7 POST /jobs/post, for one's own company; an admin names the company. */
-export const postJob = defineCommand<typeof PostJob, Job | undefined, Needs>({
+export const postJob = defineCommand<typeof PostJob, JobState | undefined, Needs>({
   input: PostJob,
   fold: jobFold,
   startsStream: true,

@@ -3,9 +3,9 @@ import { edited, type JobPosted } from '#events/jobs.ts'
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
-export type Job = Static<typeof JobPosted.schema>
+export type JobState = Static<typeof JobPosted.schema>
 
-export const jobFold = defineFold<Job>('job', {
+export const jobFold = defineFold<JobState>('job', {
   JobPosted: (_, { data }) => data,
   JobUpdated: changing((job, { data }) => edited(job, data)),
   JobStatusChanged: changing((job, { data }) => ({ ...job, status: data.to })),

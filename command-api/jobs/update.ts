@@ -8,14 +8,14 @@ import { invalid, isRefusal, refuse, type FieldMistake, type Refusal } from '#ev
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand, type Decision } from '../core/command.ts'
-import { jobFold, type Job } from './state.ts'
+import { jobFold, type JobState } from './state.ts'
 import { timezoneOf } from '../organizations/state.ts'
 import { mistakeInFields, mistakeInReferences, withDays } from './post.ts'
 
 const UpdateJob = callInput('jobs.update')
 
 /** §7 POST /jobs/update {id, uid, formData}. */
-export const updateJob = defineCommand<typeof UpdateJob, Job, { readonly timezone: string }>({
+export const updateJob = defineCommand<typeof UpdateJob, JobState, { readonly timezone: string }>({
   input: UpdateJob,
   fold: jobFold,
   target: ({ id }) => id,
@@ -63,7 +63,7 @@ function inForm(mistake: Refusal | undefined): Refusal | undefined {
   )
 }
 
-function move({ jobId, organizationId, status: from }: Job, to: Job['status']): Decision {
+function move({ jobId, organizationId, status: from }: JobState, to: JobState['status']): Decision {
   const allowed = jobMoves[from]
   if (!allowed.includes(to)) return refuse('illegal_transition', { from, to, allowed })
   if (to === 'closed' || to === 'filled') return [happened(JobClosed, { jobId, organizationId, from, filled: to === 'filled' })]

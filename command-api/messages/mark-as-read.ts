@@ -2,12 +2,12 @@ import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { ThreadRead } from '#events/messages.ts'
 import { defineCommand } from '../core/command.ts'
-import { threadFold, threadIdOf, type Thread } from './state.ts'
+import { threadFold, threadIdOf, type ThreadState } from './state.ts'
 
 const MarkAsRead = callInput('messages.markAsRead')
 
 /** §7 POST /messages/mark-as-read {uid, contactId}: all that the contact wrote up to now. Nothing is stored where nothing is unread. */
-export const markAsRead = defineCommand<typeof MarkAsRead, Thread>({
+export const markAsRead = defineCommand<typeof MarkAsRead, ThreadState>({
   input: MarkAsRead,
   fold: threadFold,
   target: ({ contactId }, { actor }) => threadIdOf(actor?.uid ?? '', contactId),

@@ -8,13 +8,13 @@ import { studentRegistered } from '../testing/examples.ts'
 import type { Lookup } from '../core/command.ts'
 import { foldAll } from '../core/fold.ts'
 import { admin, employee, given, recorded, recruiter, student, type Past } from '../testing/given.ts'
-import { userFold, type User } from '../users/state.ts'
+import { userFold, type UserState } from '../users/state.ts'
 import { threadIdOf } from './state.ts'
 import { markAsRead } from './mark-as-read.ts'
 import { sendMessage } from './send.ts'
 
-const stella = foldAll(userFold, recorded([studentRegistered])) as User
-const userOf = (account: Account, displayName: string): User => ({
+const stella = foldAll(userFold, recorded([studentRegistered])) as UserState
+const userOf = (account: Account, displayName: string): UserState => ({
   ...stella,
   universityId: undefined,
   profile: {},
@@ -82,7 +82,7 @@ describe('§7 send a message', () => {
 })
 
 describe('§6 what sending a message asks', () => {
-  const people: Readonly<Record<string, User>> = { rita, stella, emil: userOf(employee, 'Emil') }
+  const people: Readonly<Record<string, UserState>> = { rita, stella, emil: userOf(employee, 'Emil') }
   const ask = async (actor: Account, toUser: string, more: { readonly holds?: boolean; readonly written?: boolean } = {}) => {
     const asked: string[] = []
     const tieHolds: Lookup['readModels']['tieHolds'] = async (tie) => {

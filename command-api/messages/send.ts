@@ -4,15 +4,15 @@ import { MessageSent } from '#events/messages.ts'
 import { tiesToLookUp, whyNotWrite, type LookedUpTie } from '#events/vocabulary/messaging.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
-import { userFold, type User } from '../users/state.ts'
-import { threadFold, threadIdOf, type Thread } from './state.ts'
+import { userFold, type UserState } from '../users/state.ts'
+import { threadFold, threadIdOf, type ThreadState } from './state.ts'
 
 const SendMessage = callInput('messages.send')
 
-type Needs = { readonly sender: User; readonly recipient: User; readonly ties: readonly LookedUpTie[] }
+type Needs = { readonly sender: UserState; readonly recipient: UserState; readonly ties: readonly LookedUpTie[] }
 
 /** §7 POST /messages/send. Who may write to whom is the table of product 2.9; an existing conversation may always be gone on with. */
-export const sendMessage = defineCommand<typeof SendMessage, Thread | undefined, Needs>({
+export const sendMessage = defineCommand<typeof SendMessage, ThreadState | undefined, Needs>({
   input: SendMessage,
   fold: threadFold,
   startsStream: true,

@@ -4,14 +4,14 @@ import { changing, defineFold } from '../core/fold.ts'
 /** Revisions of the first and the last message that somebody has not read. */
 type Unread = { readonly from: number; readonly upTo: number }
 
-export type Thread = {
+export type ThreadState = {
   readonly threadId: string
   readonly participants: readonly [string, string]
   /** By uid; whoever has read everything is not in it. */
   readonly unread: Readonly<Record<string, Unread>>
 }
 
-export const threadFold = defineFold<Thread>('thread', {
+export const threadFold = defineFold<ThreadState>('thread', {
   MessageSent: (thread, { data: { threadId, fromUid, toUser }, revision }) => ({
     threadId,
     participants: thread?.participants ?? [fromUid, toUser],

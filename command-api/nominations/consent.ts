@@ -4,7 +4,7 @@ import { NominationConsented, NominationDeclined } from '#events/nominations.ts'
 import { Id, Text } from '#events/schema.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
-import { nominationsFold, nominationsId, type Nominations } from './state.ts'
+import { nominationsFold, nominationsId, type NominationsState } from './state.ts'
 
 /** Where the nomination stands is looked up by the route: the call names it alone. */
 const ConsentToNomination = callInput('nominations.consent', { professorId: Id, semester: Text(20), studentId: Id })
@@ -13,7 +13,7 @@ const ConsentToNomination = callInput('nominations.consent', { professorId: Id, 
  * The student's answer: by registering on the nomination's invitation (a process sends this then), or on the consent
  * screen (`POST /nominations/consent/{id}`) when they had an account already.
  */
-export const consentToNomination = defineCommand<typeof ConsentToNomination, Nominations>({
+export const consentToNomination = defineCommand<typeof ConsentToNomination, NominationsState>({
   input: ConsentToNomination,
   fold: nominationsFold,
   target: ({ professorId, semester }) => nominationsId(professorId, semester),

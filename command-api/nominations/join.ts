@@ -3,7 +3,7 @@ import { NominationStudentJoined } from '#events/nominations.ts'
 import { Id, Text } from '#events/schema.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand, ownInput } from '../core/command.ts'
-import { nominationsFold, nominationsId, type Nominations } from './state.ts'
+import { nominationsFold, nominationsId, type NominationsState } from './state.ts'
 
 const JoinNomination = ownInput('process.joinNomination', {
   nominationId: Id,
@@ -14,7 +14,7 @@ const JoinNomination = ownInput('process.joinNomination', {
 })
 
 /** Sent by a process: who was nominated by e-mail has an account now, and consents or declines in the app. */
-export const joinNomination = defineCommand<typeof JoinNomination, Nominations>({
+export const joinNomination = defineCommand<typeof JoinNomination, NominationsState>({
   input: JoinNomination,
   fold: nominationsFold,
   target: ({ professorId, semester }) => nominationsId(professorId, semester),

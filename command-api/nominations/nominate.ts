@@ -9,8 +9,8 @@ import { takesNominations } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
 import { organizationFold } from '../organizations/state.ts'
-import { emailOwner, userFold, type User } from '../users/state.ts'
-import { nominationsFold, nominationsId, type Nominations } from './state.ts'
+import { emailOwner, userFold, type UserState } from '../users/state.ts'
+import { nominationsFold, nominationsId, type NominationsState } from './state.ts'
 
 /** The semester is that of the professor's university's clock; the route works it out, because it is part of the stream's name. */
 const Nominate = callInput('invitations.inviteStudent', { semester: Text(20) })
@@ -18,12 +18,12 @@ type Needs = {
   readonly timezone: string
   readonly emailKey: string
   readonly invitationId: string
-  readonly student: User | undefined
+  readonly student: UserState | undefined
   readonly nominators: number
 }
 
 /** §7 POST /invitations/student by a professor is a nomination: this stream decides window, quota and duplicates (product 2.4, 2.5). */
-export const nominate = defineCommand<typeof Nominate, Nominations | undefined, Needs>({
+export const nominate = defineCommand<typeof Nominate, NominationsState | undefined, Needs>({
   input: Nominate,
   fold: nominationsFold,
   startsStream: true,

@@ -1,7 +1,7 @@
 import type { NominationStatus } from '#events/vocabulary/invitations.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
-export type Nomination = {
+type Nomination = {
   readonly nominationId: string
   readonly emailKey: string
   readonly studentId: string | undefined
@@ -10,22 +10,24 @@ export type Nomination = {
 }
 
 /** One professor's semester. */
-export type Nominations = {
+export type NominationsState = {
   readonly professorId: string
   readonly semester: string
   readonly made: readonly Nomination[]
 }
 
 function settled(status: NominationStatus) {
-  return changing<Nominations, { readonly data: { readonly nominationId: string; readonly studentId: string } }>((state, { data }) => ({
-    ...state,
-    made: state.made.map((nomination) =>
-      nomination.nominationId === data.nominationId ? { ...nomination, status, studentId: data.studentId } : nomination,
-    ),
-  }))
+  return changing<NominationsState, { readonly data: { readonly nominationId: string; readonly studentId: string } }>(
+    (state, { data }) => ({
+      ...state,
+      made: state.made.map((nomination) =>
+        nomination.nominationId === data.nominationId ? { ...nomination, status, studentId: data.studentId } : nomination,
+      ),
+    }),
+  )
 }
 
-export const nominationsFold = defineFold<Nominations>('nominations', {
+export const nominationsFold = defineFold<NominationsState>('nominations', {
   NominationMade: (state, { data: { professorId, semester, nominationId, emailKey, studentId, invitationId } }) => ({
     professorId,
     semester,

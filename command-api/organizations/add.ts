@@ -1,12 +1,12 @@
 import { happened } from '#events/define.ts'
 import { OrganizationAdded } from '#events/organizations.ts'
 import { defineCommand, ownInput } from '../core/command.ts'
-import { organizationFold, type Organization } from './state.ts'
+import { organizationFold, type OrganizationState } from './state.ts'
 
 const AddOrganization = ownInput('import.addOrganization', OrganizationAdded.schema.properties)
 
 /** Without a route: for the first start, import and the seeder (product 2.15). */
-export const addOrganization = defineCommand<typeof AddOrganization, Organization | undefined>({
+export const addOrganization = defineCommand<typeof AddOrganization, OrganizationState | undefined>({
   input: AddOrganization,
   fold: organizationFold,
   startsStream: true,

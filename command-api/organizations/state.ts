@@ -1,14 +1,14 @@
 import type { Lookup } from '../core/command.ts'
 import { defineFold } from '../core/fold.ts'
 
-export type Organization = {
+export type OrganizationState = {
   readonly organizationId: string
   readonly label: string
   readonly kind: 'company' | 'university'
   readonly timezone: string
 }
 
-export const organizationFold = defineFold<Organization>('organization', {
+export const organizationFold = defineFold<OrganizationState>('organization', {
   OrganizationAdded: (_, { data: { organizationId, label, kind, timezone } }) => ({ organizationId, label, kind, timezone }),
 })
 

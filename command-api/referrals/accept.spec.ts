@@ -4,7 +4,7 @@ import { ReferralAccepted } from '#events/referrals.ts'
 import { jobPosted, referralIds as ids, referralInvited } from '../testing/examples.ts'
 import { foldAll } from '../core/fold.ts'
 import { given, later, like, NOW, recorded, student, type Past } from '../testing/given.ts'
-import { jobFold, type Job } from '../jobs/state.ts'
+import { jobFold, type JobState } from '../jobs/state.ts'
 import { acceptReferral } from './accept.ts'
 
 const day = (days: number) => later(NOW, { days }).slice(0, 10)
@@ -15,7 +15,7 @@ const until = (days: number): Past => ({
   ...referralInvited,
   data: { ...referralInvited.data, expiresOn: day(days), expiresAt: endOf(days) },
 })
-const job = foldAll(jobFold, recorded([jobPosted])) as Job
+const job = foldAll(jobFold, recorded([jobPosted])) as JobState
 
 describe('§4 accept a referral', () => {
   const accept = (wish: object, needs: object = {}, history: readonly Past[] = [referralInvited]) =>

@@ -5,17 +5,17 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { dayEnds, referralLastDays, referralStatusAt, takesApplications } from '#events/vocabulary/terms.ts'
 import { defineCommand } from '../core/command.ts'
-import { jobFold, type Job } from '../jobs/state.ts'
+import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
-import { referralFold, type Referral } from './state.ts'
+import { referralFold, type ReferralState } from './state.ts'
 
 const AcceptReferral = callInput('referrals.accept')
 
 /** §7 POST /referrals/accept/ {referralId, jobId, expirationDate, studentId}. */
 export const acceptReferral = defineCommand<
   typeof AcceptReferral,
-  Referral,
-  { readonly job: Job | undefined; readonly timezone: string; readonly owned: boolean }
+  ReferralState,
+  { readonly job: JobState | undefined; readonly timezone: string; readonly owned: boolean }
 >({
   input: AcceptReferral,
   fold: referralFold,

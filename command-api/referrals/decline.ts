@@ -5,12 +5,12 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
-import { referralFold, type Referral } from './state.ts'
+import { referralFold, type ReferralState } from './state.ts'
 
 const DeclineReferral = callInput('referrals.decline')
 
 /** §7 POST /referrals/decline/ {referralId, studentId}. */
-export const declineReferral = defineCommand<typeof DeclineReferral, Referral>({
+export const declineReferral = defineCommand<typeof DeclineReferral, ReferralState>({
   input: DeclineReferral,
   fold: referralFold,
   target: ({ referralId }) => referralId,

@@ -3,12 +3,12 @@ import { ReferralExpired } from '#events/referrals.ts'
 import { Id } from '#events/schema.ts'
 import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { defineCommand, ownInput } from '../core/command.ts'
-import { idsOf, referralFold, type Referral } from './state.ts'
+import { idsOf, referralFold, type ReferralState } from './state.ts'
 
 const ExpireReferral = ownInput('timer.referralExpired', { referralId: Id })
 
 /** Sent by a timer, which may be late: whether the term is over, and the referral still stands, is decided here. */
-export const expireReferral = defineCommand<typeof ExpireReferral, Referral>({
+export const expireReferral = defineCommand<typeof ExpireReferral, ReferralState>({
   input: ExpireReferral,
   fold: referralFold,
   target: ({ referralId }) => referralId,

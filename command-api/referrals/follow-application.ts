@@ -5,7 +5,7 @@ import { Id } from '#events/schema.ts'
 import { openReferralStatuses, referralStatuses } from '#events/vocabulary/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand, ownInput } from '../core/command.ts'
-import { idsOf, referralFold, type Referral } from './state.ts'
+import { idsOf, referralFold, type ReferralState } from './state.ts'
 
 const FollowApplication = ownInput('process.followApplication', {
   referralId: Id,
@@ -15,7 +15,7 @@ const FollowApplication = ownInput('process.followApplication', {
 })
 
 /** Sent by a process: the referral follows the application that came of it (product 2.3). */
-export const followApplication = defineCommand<typeof FollowApplication, Referral>({
+export const followApplication = defineCommand<typeof FollowApplication, ReferralState>({
   input: FollowApplication,
   fold: referralFold,
   target: ({ referralId }) => referralId,

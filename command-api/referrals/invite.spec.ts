@@ -7,7 +7,7 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { foldAll } from '../core/fold.ts'
 import { admin, employee, given, later, like, NOW, recorded, recruiter, secrets } from '../testing/given.ts'
 import { jobFold } from '../jobs/state.ts'
-import { userFold, type User } from '../users/state.ts'
+import { userFold, type UserState } from '../users/state.ts'
 import { inviteReferral } from './invite.ts'
 
 function fact<Value>(value: Value | undefined): Value {
@@ -19,7 +19,7 @@ const day = (days: number) => later(NOW, { days }).slice(0, 10)
 const endOf = (days: number) => `${day(days + 1)}T00:00:00.000Z`
 const job = fact(foldAll(jobFold, recorded([jobPosted])))
 const stella = fact(foldAll(userFold, recorded([studentRegistered])))
-const emil: User = { ...stella, uid: 'emil', role: 'employee', organizationId: 'acme', universityId: undefined }
+const emil: UserState = { ...stella, uid: 'emil', role: 'employee', organizationId: 'acme', universityId: undefined }
 const email = 'new@home.example.com'
 const byEmail = {
   student: undefined,
@@ -91,7 +91,7 @@ describe('§7 offer a referral', () => {
   })
 
   it('§7 tells those apart who are not open to referrals only where the caller sees them', () => {
-    const invite = (actor: Account, profile: User['profile'], more: Partial<User> = {}) =>
+    const invite = (actor: Account, profile: UserState['profile'], more: Partial<UserState> = {}) =>
       given()
         .as(actor)
         .when(inviteReferral, { studentId: 'stella', employeeId: 'emil' }, { ...byId, student: { ...stella, profile, ...more } })

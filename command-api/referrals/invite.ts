@@ -8,25 +8,25 @@ import { dayIn } from '#events/vocabulary/semesters.ts'
 import { dayEnds, referralAnswerDay, takesApplications } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
-import { jobFold, type Job } from '../jobs/state.ts'
+import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
-import { emailOwner, userFold, type User } from '../users/state.ts'
-import { referralClaim, referralFold, type Referral } from './state.ts'
+import { emailOwner, userFold, type UserState } from '../users/state.ts'
+import { referralClaim, referralFold, type ReferralState } from './state.ts'
 
 const InviteReferral = callInput('referrals.invite')
 type Needs = {
-  readonly student: User | undefined
-  readonly employee: User | undefined
+  readonly student: UserState | undefined
+  readonly employee: UserState | undefined
   readonly emailKey: string | undefined
   readonly invitationId: string | undefined
-  readonly job: Job | undefined
+  readonly job: JobState | undefined
   readonly timezone: string
   readonly open: number
   readonly owned: boolean
 }
 
 /** §7 POST /referrals/invite {studentId | email, jobId?, message?}: one open referral per employee and student, held by a claim. */
-export const inviteReferral = defineCommand<typeof InviteReferral, Referral | undefined, Needs>({
+export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState | undefined, Needs>({
   input: InviteReferral,
   fold: referralFold,
   startsStream: true,
@@ -97,7 +97,7 @@ export const inviteReferral = defineCommand<typeof InviteReferral, Referral | un
 })
 
 /** Whether the search shows the student: a refusal must not tell of anybody else that they are there (product 2.17). */
-function isSeenBy(actor: Account | undefined, { state, profile: { openToReferrals, visibility = 'private' } }: User): boolean {
+function isSeenBy(actor: Account | undefined, { state, profile: { openToReferrals, visibility = 'private' } }: UserState): boolean {
   if (actor?.role === 'admin') return true
   return state === 'active' && (openToReferrals === true || (actor?.role === 'recruiter' && visibility !== 'private'))
 }

@@ -2,12 +2,12 @@ import { happened } from '#events/define.ts'
 import { ReferralStudentJoined } from '#events/referrals.ts'
 import { Id } from '#events/schema.ts'
 import { defineCommand, ownInput } from '../core/command.ts'
-import { referralFold, type Referral } from './state.ts'
+import { referralFold, type ReferralState } from './state.ts'
 
 const JoinReferral = ownInput('process.joinReferral', { referralId: Id, invitationId: Id, studentId: Id })
 
 /** Sent by a process: the person referred by e-mail has an account now. */
-export const joinReferral = defineCommand<typeof JoinReferral, Referral>({
+export const joinReferral = defineCommand<typeof JoinReferral, ReferralState>({
   input: JoinReferral,
   fold: referralFold,
   target: ({ referralId }) => referralId,

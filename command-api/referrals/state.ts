@@ -1,7 +1,7 @@
 import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
-export type Referral = {
+export type ReferralState = {
   readonly referralId: string
   readonly employeeId: string
   readonly organizationId: string
@@ -19,7 +19,7 @@ export type Referral = {
   readonly byHand: boolean
 }
 
-const to = changing<Referral, { readonly data: { readonly to: ReferralStatus; readonly applicationId?: string } }>(
+const to = changing<ReferralState, { readonly data: { readonly to: ReferralStatus; readonly applicationId?: string } }>(
   (referral, { data }) => ({
     ...referral,
     status: data.to,
@@ -28,7 +28,7 @@ const to = changing<Referral, { readonly data: { readonly to: ReferralStatus; re
   }),
 )
 
-export const referralFold = defineFold<Referral>('referral', {
+export const referralFold = defineFold<ReferralState>('referral', {
   ReferralInvited: (_, { data }) => ({
     referralId: data.referralId,
     employeeId: data.employeeId,
@@ -62,6 +62,6 @@ export function referralClaim(employeeId: string, emailKey: string): string {
 }
 
 /** What every event of a referral names. */
-export function idsOf({ referralId, employeeId, organizationId, studentId }: Referral) {
+export function idsOf({ referralId, employeeId, organizationId, studentId }: ReferralState) {
   return { referralId, employeeId, organizationId, studentId }
 }

@@ -6,12 +6,16 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { applicationFold, applicationFor } from '../applications/state.ts'
 import { defineCommand } from '../core/command.ts'
-import { idsOf, referralFold, type Referral } from './state.ts'
+import { idsOf, referralFold, type ReferralState } from './state.ts'
 
 const UpdateReferralStatus = callInput('referrals.updateStatus')
 
 /** §7 POST /referrals/update-status {referralId, status}: withdrawn by either side, or what happened off the platform. */
-export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, Referral, { readonly applicationId: string | undefined }>({
+export const updateReferralStatus = defineCommand<
+  typeof UpdateReferralStatus,
+  ReferralState,
+  { readonly applicationId: string | undefined }
+>({
   input: UpdateReferralStatus,
   fold: referralFold,
   target: ({ referralId }) => referralId,

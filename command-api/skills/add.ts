@@ -2,12 +2,12 @@ import { happened } from '#events/define.ts'
 import { Id, Text } from '#events/schema.ts'
 import { SkillAdded } from '#events/skills.ts'
 import { defineCommand, ownInput } from '../core/command.ts'
-import { skillFold, type Skill } from './state.ts'
+import { skillFold, type SkillState } from './state.ts'
 
 const AddSkill = ownInput('import.addSkill', { skillId: Id, label: Text(60) })
 
 /** Without a route: for the first start, import and the seeder (product 2.15). */
-export const addSkill = defineCommand<typeof AddSkill, Skill | undefined>({
+export const addSkill = defineCommand<typeof AddSkill, SkillState | undefined>({
   input: AddSkill,
   fold: skillFold,
   startsStream: true,

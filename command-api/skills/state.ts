@@ -1,8 +1,8 @@
 import { defineFold, type Fold } from '../core/fold.ts'
 
-export type Skill = { readonly skillId: string; readonly label: string }
+export type SkillState = { readonly skillId: string; readonly label: string }
 
-export const skillFold = defineFold<Skill>('skill', {
+export const skillFold = defineFold<SkillState>('skill', {
   SkillAdded: (_, { data }) => ({ skillId: data.skillId, label: data.label }),
 })
 

@@ -5,13 +5,13 @@ import { PasswordChanged } from '#events/users.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
-import { userFold, type User } from './state.ts'
+import { userFold, type UserState } from './state.ts'
 
 /** The token that proves a fresh sign-in is the route's: it is another one at each try. */
 const ChangePassword = callInput('users.changePassword', { uid: Id }, ['idToken'])
 
 /** §7 POST /user/changePassword; the route has checked the fresh idToken. The password goes to the identity provider, never into an event. */
-export const changePassword = defineCommand<typeof ChangePassword, User>({
+export const changePassword = defineCommand<typeof ChangePassword, UserState>({
   input: ChangePassword,
   fold: userFold,
   target: ({ uid }) => uid,

@@ -4,7 +4,7 @@ import { Email, Id } from '#events/schema.ts'
 import { roles } from '#events/vocabulary/roles.ts'
 import { defineCommand, ownInput } from '../core/command.ts'
 import { createIdentity, emailClaim, registered, uidOf } from './registration.ts'
-import { userFold, type User } from './state.ts'
+import { userFold, type UserState } from './state.ts'
 
 const ImportUser = ownInput('import.registerUser', {
   ...registrationFields,
@@ -20,7 +20,7 @@ const ImportUser = ownInput('import.registerUser', {
  * Without a route: the first start, imports and the seeder register any role (product 2.15). Who is imported without a
  * password has no identity, so nobody can sign in as them.
  */
-export const importUser = defineCommand<typeof ImportUser, User | undefined>({
+export const importUser = defineCommand<typeof ImportUser, UserState | undefined>({
   input: ImportUser,
   fold: userFold,
   startsStream: true,

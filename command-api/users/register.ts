@@ -2,18 +2,22 @@ import { callInput } from '#contract/input.ts'
 import { Email } from '#events/schema.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
-import { invitationFold, whyClosed, type Invitation } from '../invitations/state.ts'
+import { invitationFold, whyClosed, type InvitationState } from '../invitations/state.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { unknownSkill } from '../skills/state.ts'
 import { createIdentity, emailClaim, registered, uidOf } from './registration.ts'
-import { normalised, userFold, type User } from './state.ts'
+import { normalised, userFold, type UserState } from './state.ts'
 
 /** The page knows only the masked address of an invitation; the route looks up its own. */
 const RegisterUser = callInput('users.register', { email: Email })
-type Needs = { readonly invitation: Invitation | undefined; readonly universityKnown: boolean; readonly unknownSkill: string | undefined }
+type Needs = {
+  readonly invitation: InvitationState | undefined
+  readonly universityKnown: boolean
+  readonly unknownSkill: string | undefined
+}
 
 /** §7 POST /register: claim the address, make the identity, store the account. */
-export const registerUser = defineCommand<typeof RegisterUser, User | undefined, Needs>({
+export const registerUser = defineCommand<typeof RegisterUser, UserState | undefined, Needs>({
   input: RegisterUser,
   fold: userFold,
   startsStream: true,

@@ -7,7 +7,7 @@ import { idOfHolder } from '../claims/claims.ts'
 import type { Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
-export type User = Account & {
+export type UserState = Account & {
   readonly email: string
   readonly displayName: string
   readonly invitationId: string | undefined
@@ -15,7 +15,7 @@ export type User = Account & {
   readonly consents: readonly ConsentKind[]
 }
 
-export const userFold = defineFold<User>(
+export const userFold = defineFold<UserState>(
   'user',
   {
     UserRegistered: (_, { data }) => ({

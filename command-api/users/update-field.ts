@@ -8,12 +8,12 @@ import { fieldErrors } from '#platform/http/validation.ts'
 import { defineCommand } from '../core/command.ts'
 import { unknownSkill } from '../skills/state.ts'
 import { canBeEmpty, editableSchema, keptAs, sentenceFor, withoutEmpty } from './profile-fields.ts'
-import { userFold, type User } from './state.ts'
+import { userFold, type UserState } from './state.ts'
 
 const UpdateField = callInput('users.updateField', { uid: Id })
 
 /** §7 POST /user/updateField {attr, uid, value}: one field of one's own profile. `null`, or an empty text, empties it. */
-export const updateField = defineCommand<typeof UpdateField, User, { readonly unknownSkill: string | undefined }>({
+export const updateField = defineCommand<typeof UpdateField, UserState, { readonly unknownSkill: string | undefined }>({
   input: UpdateField,
   fold: userFold,
   target: ({ uid }) => uid,
