@@ -4,6 +4,7 @@ import { ReferralInvited } from '#events/referrals.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
+import { isOpen, isOpenTo } from '#events/vocabulary/sides.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { dayEnds, referralAnswerDay, takesApplications } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
@@ -97,7 +98,7 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
 })
 
 /** Whether the search shows the student: a refusal must not tell of anybody else that they are there (product 2.17). */
-function isSeenBy(actor: Account | undefined, { state, profile: { openToReferrals, visibility = 'private' } }: UserState): boolean {
-  if (actor?.role === 'admin') return true
-  return state === 'active' && (openToReferrals === true || (actor?.role === 'recruiter' && visibility !== 'private'))
+function isSeenBy(actor: Account | undefined, { state, profile }: UserState): boolean {
+  if (!actor || actor.role === 'admin') return actor !== undefined
+  return state === 'active' && (isOpen('student', 'referable', profile) || isOpenTo('student', actor.role, profile))
 }

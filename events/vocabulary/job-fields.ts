@@ -1,5 +1,5 @@
 /** Not in `jobs.ts`, so that the page takes the vocabulary without a schema library. */
-import { Type } from 'typebox'
+import { Type, type Static, type TObject } from 'typebox'
 import { Day, Id, Prose, Text } from '../schema.ts'
 import { jobTypes, salaryPeriods, workplaceTypes } from './jobs.ts'
 import { limits } from './limits.ts'
@@ -25,6 +25,7 @@ export const jobFields = {
   /** The company means to review without names until somebody is shortlisted; said, not yet enforced. */
   blindReview: Type.Optional(Type.Boolean()),
 } as const
+export type JobFields = Static<TObject<typeof jobFields>>
 
 /** What a job can be without. Somebody is always its recruiter. */
 export const optionalJobFields = [

@@ -1,38 +1,24 @@
-import type { JobStatus, JobType, salaryPeriods, WorkplaceType } from '#events/vocabulary/jobs.ts'
+import type { JobFields } from '#events/vocabulary/job-fields.ts'
+import type { JobStatus } from '#events/vocabulary/jobs.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
 /** One job with all that a recruiter wrote. */
-export type Job = Document & {
-  readonly organizationId: string
-  readonly title: string
-  readonly jobType: JobType
-  readonly workplaceType: WorkplaceType
-  readonly address?: string
-  readonly description: string
-  readonly recruiter: string
-  readonly skills: readonly string[]
-  readonly status: JobStatus
-  /** Who finds it in a list: `all` while it is open, and its organization's id always. */
-  readonly visibleTo: readonly string[]
-  /** When it was first open; a draft has the day it was drafted. */
-  readonly postedAt: string
-  readonly closesOn?: string
-  /** The last instant of `closesOn` by its company's clock; the end of time when there is no such day. */
-  readonly openUntil: string
-  /** Its company's; UTC when left out. */
-  readonly timezone?: string
-  readonly openings?: number
-  readonly salaryMin?: number
-  readonly salaryMax?: number
-  readonly salaryPeriod?: (typeof salaryPeriods)[number]
-  readonly minGpa?: number
-  readonly gradFrom?: string
-  readonly gradTo?: string
-  readonly sponsorsVisa?: boolean
-  readonly blindReview?: boolean
-  readonly revision: number
-}
+export type Job = Document &
+  JobFields & {
+    readonly organizationId: string
+    readonly recruiter: string
+    readonly status: JobStatus
+    /** Who finds it in a list: `all` while it is open, and its organization's id always. */
+    readonly visibleTo: readonly string[]
+    /** When it was first open; a draft has the day it was drafted. */
+    readonly postedAt: string
+    /** The last instant of `closesOn` by its company's clock; the end of time when there is no such day. */
+    readonly openUntil: string
+    /** Its company's; UTC when left out. */
+    readonly timezone?: string
+    readonly revision: number
+  }
 
 const filters = ['status', 'skills', 'jobType', 'workplaceType', 'organizationId', 'visibleTo', 'openUntil'] as const
 
