@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { collectionOf, defineModel, defineProjection } from './define.ts'
-import { skills, type Skill } from './views/skills/model.ts'
+import { skills, type SkillDocument } from './views/skills/model.ts'
 
 const rest = { audience: () => [], subjects: () => [] }
 
@@ -35,10 +35,10 @@ describe('a projection', () => {
 describe('a model', () => {
   it('is found by fields that its documents have, or does not compile', () => {
     // @ts-expect-error a skill has no colour
-    defineModel<Skill>({ name: 'x', version: 1, topics: [], indexes: [{ equals: ['colour'] }] })
+    defineModel<SkillDocument>({ name: 'x', version: 1, topics: [], indexes: [{ equals: ['colour'] }] })
   })
   it('has a collection for each version and each build of it', () => {
-    const model = defineModel<Skill>({ name: 'x', version: 3, topics: [], indexes: [], search: ['label'] })
+    const model = defineModel<SkillDocument>({ name: 'x', version: 3, topics: [], indexes: [], search: ['label'] })
     expect(collectionOf(model)).toEqual({ name: 'x__v3', indexes: [], search: ['label'] })
     expect(collectionOf(model, 2).name).toBe('x__v3-2')
   })

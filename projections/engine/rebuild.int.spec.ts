@@ -14,7 +14,7 @@ import { rebuildFromCommandLine } from './rebuild-cli.ts'
 import { serveRebuildSocket } from './rebuild-socket.ts'
 import { createRebuild, type Rebuild } from './rebuild.ts'
 import { startProjections, type Projections } from './runner.ts'
-import { skills, type Skill } from '../views/skills/model.ts'
+import { skills, type SkillDocument } from '../views/skills/model.ts'
 import { newEvent } from '../testing/history.ts'
 import { add, skillAdded } from '../testing/skills.ts'
 
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   await running.settle()
 }
 
-const labelOf = async (id: string) => (await stores.readStore.get<Skill>(running.active(skills), id))?.label
+const labelOf = async (id: string) => (await stores.readStore.get<SkillDocument>(running.active(skills), id))?.label
 
 describe('a rebuild', () => {
   it('of all views finds no difference, and the new collections serve', async () => {

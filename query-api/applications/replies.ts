@@ -7,7 +7,7 @@ import { isPast } from '#events/vocabulary/terms.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { recruiterBoard, type BoardCard } from '#projections/views/recruiter-board/model.ts'
-import type { StudentApplication } from '#projections/views/student-applications/model.ts'
+import type { StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
 import { studentHeadline } from '../people/cards.ts'
 import { jobsOf, labelsOf, peopleOf, type JobsById, type Labels } from '../core/joins.ts'
 import { defined } from '#lib/fields.ts'
@@ -32,7 +32,11 @@ export async function boardReplies(read: Reader, role: Role, cards: readonly Boa
 }
 
 /** @param now in milliseconds: an offer whose last day is over cannot be accepted any more */
-export async function studentReplies(read: Reader, applications: readonly StudentApplication[], now: number): Promise<ApplicationReply[]> {
+export async function studentReplies(
+  read: Reader,
+  applications: readonly StudentApplicationDocument[],
+  now: number,
+): Promise<ApplicationReply[]> {
   const [joined, sent, companies] = await Promise.all([
     joinsOf(read, applications),
     // What they sent about themselves stands on the company's card.
@@ -45,7 +49,7 @@ export async function studentReplies(read: Reader, applications: readonly Studen
       applications.map(({ organizationId }) => organizationId),
     ),
   ])
-  const isOver = ({ offerExpiresOn, organizationId }: StudentApplication) =>
+  const isOver = ({ offerExpiresOn, organizationId }: StudentApplicationDocument) =>
     isPast(offerExpiresOn, dayIn(new Date(now).toISOString(), companies.get(organizationId)?.timezone ?? 'UTC'))
   return applications.map((application) => {
     const card = sent.get(application._id)
@@ -59,7 +63,7 @@ export async function studentReplies(read: Reader, applications: readonly Studen
 }
 
 /** What professors, university staff and referring employees get: no name, no letter, no offer (product 2.12, 2.13). */
-export async function statusReplies(read: Reader, applications: readonly StudentApplication[]): Promise<ApplicationReply[]> {
+export async function statusReplies(read: Reader, applications: readonly StudentApplicationDocument[]): Promise<ApplicationReply[]> {
   const joined = await joinsOf(read, applications)
   return applications.map((application) => common(application, joined))
 }
@@ -88,7 +92,7 @@ export async function nominationsOf(read: Reader, studentId: string) {
   }))
 }
 
-type Stored = BoardCard | StudentApplication
+type Stored = BoardCard | StudentApplicationDocument
 type Joined = { readonly jobOf: JobsById; readonly label: Labels }
 
 async function joinsOf(read: Reader, applications: readonly Stored[]): Promise<Joined> {

@@ -1,7 +1,7 @@
 /** Current names beside the ids that documents hold: one batched read per collection (architecture 10). */
-import { jobs, type Job } from '#projections/views/jobs/model.ts'
+import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
-import { users, type User } from '#projections/views/users/model.ts'
+import { users, type UserDocument } from '#projections/views/users/model.ts'
 import type { Reader } from './reader.ts'
 
 type Ids = Iterable<string | undefined>
@@ -14,14 +14,14 @@ export async function labelsOf(read: Reader, ids: Ids): Promise<Labels> {
   return (id) => (id === undefined ? undefined : found.get(id)?.label)
 }
 
-export type People = (uid: string | undefined) => User | undefined
+export type People = (uid: string | undefined) => UserDocument | undefined
 
 export async function peopleOf(read: Reader, uids: Ids): Promise<People> {
   const found = await read.byIds(users, uids)
   return (uid) => (uid === undefined ? undefined : found.get(uid))
 }
 
-export type JobsById = (id: string | undefined) => Job | undefined
+export type JobsById = (id: string | undefined) => JobDocument | undefined
 
 export async function jobsOf(read: Reader, ids: Ids): Promise<JobsById> {
   const found = await read.byIds(jobs, ids)

@@ -1,8 +1,8 @@
 /** Skills and organizations (§3): small lists that visitors need to register, the same for everybody. */
 import { wholeList } from '#contract/directory.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { organizations, type Organization } from '#projections/views/organizations/model.ts'
-import { skills, type Skill } from '#projections/views/skills/model.ts'
+import { organizations, type OrganizationDocument } from '#projections/views/organizations/model.ts'
+import { skills, type SkillDocument } from '#projections/views/skills/model.ts'
 import { listed, type Answers } from '../core/call.ts'
 
 import type { OrganizationReply, SkillReply } from '#contract/directory.ts'
@@ -37,10 +37,10 @@ export const directoryAnswers: Answers = {
   },
 }
 
-function skillReply({ _id, label }: Skill): SkillReply {
+function skillReply({ _id, label }: SkillDocument): SkillReply {
   return { id: _id, label }
 }
 
-function organizationReply({ _id, label, kind, urls }: Organization): OrganizationReply {
+function organizationReply({ _id, label, kind, urls }: OrganizationDocument): OrganizationReply {
   return { id: _id, label, kind, urls: [...urls] }
 }

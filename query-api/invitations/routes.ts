@@ -2,7 +2,7 @@ import type { InvitationStatus } from '#events/vocabulary/invitations.ts'
 import type { Condition } from '#events/vocabulary/permissions.ts'
 import { refuse, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import { invitationStatusAt } from '#events/vocabulary/terms.ts'
-import { invitations, type Invitation } from '#projections/views/invitations/model.ts'
+import { invitations, type InvitationDocument } from '#projections/views/invitations/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { listFilter, listed, maySee, type Answers } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
@@ -66,7 +66,7 @@ function masked(email: string): string {
 
 /** The reason of a nomination is between the inviter, the student and admins. */
 function invitationReply(
-  invitation: Invitation,
+  invitation: InvitationDocument,
   now: number,
   { uid, condition }: { readonly uid: string; readonly condition: Condition },
 ): InvitationReply {

@@ -3,7 +3,7 @@ import type { Account, Condition } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { jobStatusAt } from '#events/vocabulary/terms.ts'
 import type { Where } from '#platform/read-store/port.ts'
-import { jobs, type Job } from '#projections/views/jobs/model.ts'
+import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { listed, only, maySee, type Answers } from '../core/call.ts'
@@ -48,7 +48,7 @@ export function visibleJobs({ organizationId }: Account, condition: Condition, a
   return { visibleTo: 'all', openUntil: { min: at } }
 }
 
-function isOffered(job: Job, condition: Condition, now: number): boolean {
+function isOffered(job: JobDocument, condition: Condition, now: number): boolean {
   return condition === 'orgOrOpen' ? job.status === 'open' : jobStatusAt(job, now) === 'open'
 }
 
@@ -57,7 +57,7 @@ async function hasApplied(read: Reader, { uid, role }: Account, jobId: string): 
 }
 
 /** @param now in milliseconds */
-export async function jobReplies(read: Reader, account: Account, found: readonly Job[], now: number): Promise<JobReply[]> {
+export async function jobReplies(read: Reader, account: Account, found: readonly JobDocument[], now: number): Promise<JobReply[]> {
   const [label, applied, applications] = await Promise.all([
     labelsOf(
       read,
@@ -74,12 +74,12 @@ export async function jobReplies(read: Reader, account: Account, found: readonly
   }))
 }
 
-function isOf({ role, organizationId }: Account, job: Job): boolean {
+function isOf({ role, organizationId }: Account, job: JobDocument): boolean {
   return role === 'admin' || (role === 'recruiter' && job.organizationId === organizationId)
 }
 
 /** Job → the student's own application for it. */
-async function appliedBy(read: Reader, { uid, role }: Account, found: readonly Job[]): Promise<ReadonlyMap<string, string>> {
+async function appliedBy(read: Reader, { uid, role }: Account, found: readonly JobDocument[]): Promise<ReadonlyMap<string, string>> {
   if (role !== 'student' || found.length === 0) return new Map()
   const where = { studentId: uid, jobId: { in: found.map(({ _id }) => _id) }, status: { in: unwithdrawnStatuses } }
   const { items } = await read.find(studentApplications, { where, limit: found.length })
@@ -87,17 +87,28 @@ async function appliedBy(read: Reader, { uid, role }: Account, found: readonly J
 }
 
 /** How many applications each job has, for its own organization and admins. */
-async function applicationsFor(read: Reader, account: Account, found: readonly Job[]) {
+async function applicationsFor(read: Reader, account: Account, found: readonly JobDocument[]) {
   const ids = found.filter((job) => isOf(account, job)).map(({ _id }) => _id)
   if (ids.length === 0) return undefined
   const counts = new Map(
     (await read.facet(recruiterBoard, { jobId: { in: ids } }, 'jobId', ids.length)).map(({ value, count }) => [value, count]),
   )
-  return (job: Job) => (isOf(account, job) ? (counts.get(job._id) ?? 0) : undefined)
+  return (job: JobDocument) => (isOf(account, job) ? (counts.get(job._id) ?? 0) : undefined)
 }
 
 function jobReply(
-  { _id, _pos, _subjects, _del, organizationId, visibleTo: _visibleTo, openUntil: _openUntil, timezone: _timezone, skills, ...job }: Job,
+  {
+    _id,
+    _pos,
+    _subjects,
+    _del,
+    organizationId,
+    visibleTo: _visibleTo,
+    openUntil: _openUntil,
+    timezone: _timezone,
+    skills,
+    ...job
+  }: JobDocument,
   label: Labels,
 ): JobReply {
   return { id: _id, organization: organizationId, organizationLabel: label(organizationId) ?? '', skills: [...skills], ...job }

@@ -5,18 +5,23 @@
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Sort, Where } from '#platform/read-store/port.ts'
-import { jobs, type Job } from '#projections/views/jobs/model.ts'
+import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import type { Paging } from '#contract/call.ts'
 import type { Page, Reader } from '../core/reader.ts'
 
 type Wanted = { readonly where: Where; readonly sort: Sort }
 /** The place behind the last job of a page. */
-type Place = Pick<Job, 'postedAt' | '_id'>
+type Place = Pick<JobDocument, 'postedAt' | '_id'>
 
 /** A text without a letter or digit would match every job. */
 export const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
-export async function searchTitles(read: Reader, wanted: Wanted, titles: readonly string[], paging: Paging): Promise<Page<Job> | Refusal> {
+export async function searchTitles(
+  read: Reader,
+  wanted: Wanted,
+  titles: readonly string[],
+  paging: Paging,
+): Promise<Page<JobDocument> | Refusal> {
   const [only, ...others] = titles
   if (only === undefined || others.length === 0) return read.page(jobs, { ...wanted, ...(only !== undefined && { search: only }) }, paging)
 
@@ -39,10 +44,10 @@ async function walk(
   search: string,
   after: Place | undefined,
   wanted: number,
-): Promise<readonly Job[]> {
+): Promise<readonly JobDocument[]> {
   const order = inOrder(sort)
   const range = after && { postedAt: sort[1] === 'desc' ? { max: after.postedAt } : { min: after.postedAt } }
-  const found: Job[] = []
+  const found: JobDocument[] = []
   let cursor: string | undefined
   do {
     const page = await read.find(jobs, { where: { ...where, ...range }, sort, search, limit: wanted, ...(cursor && { cursor }) })

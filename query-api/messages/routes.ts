@@ -3,8 +3,8 @@ import { tiesToLookUp, whyNotWrite } from '#events/vocabulary/messaging.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse, sentenceOf, type Refusal } from '#events/vocabulary/refusals.ts'
 import { messages } from '#projections/views/messages/model.ts'
-import { contactIn, pairOf, threads, type Thread } from '#projections/views/threads/model.ts'
-import { users, type User } from '#projections/views/users/model.ts'
+import { contactIn, pairOf, threads, type ThreadDocument } from '#projections/views/threads/model.ts'
+import { users, type UserDocument } from '#projections/views/users/model.ts'
 import { listed, maySee, type Answers } from '../core/call.ts'
 import { defined } from '#lib/fields.ts'
 import { labelsOf, peopleOf, type Labels } from '../core/joins.ts'
@@ -52,11 +52,11 @@ export const messageAnswers: Answers = {
   },
 }
 
-async function threadWith(read: Reader, uid: string, contactId: string): Promise<Thread | undefined> {
+async function threadWith(read: Reader, uid: string, contactId: string): Promise<ThreadDocument | undefined> {
   return (await read.find(threads, { where: { pair: pairOf(uid, contactId) }, limit: 1 })).items[0]
 }
 
-async function contactReplies(read: Reader, account: Account, found: readonly Thread[]): Promise<ContactReply[]> {
+async function contactReplies(read: Reader, account: Account, found: readonly ThreadDocument[]): Promise<ContactReply[]> {
   const people = await read.byIds(
     users,
     found.map((thread) => contactIn(thread, account.uid)),
@@ -87,14 +87,14 @@ async function oneContact(read: Reader, account: Account, contactId: string): Pr
   return [contactReply(person, await labelsOf(read, placesOf(person)), refused, { unread: 0 })]
 }
 
-const placesOf = ({ organizationId, universityId }: User) => [organizationId, universityId]
+const placesOf = ({ organizationId, universityId }: UserDocument) => [organizationId, universityId]
 
-function recipientOf({ _id, ...person }: User) {
+function recipientOf({ _id, ...person }: UserDocument) {
   return { ...person, uid: _id }
 }
 
 function contactReply(
-  { _id, displayName, role, organizationId, universityId }: User,
+  { _id, displayName, role, organizationId, universityId }: UserDocument,
   label: Labels,
   refused: Refusal | undefined,
   thread: Pick<ContactReply, 'unread' | 'lastMessage' | 'lastFromUid' | 'lastAt'>,

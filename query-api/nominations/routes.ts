@@ -6,7 +6,7 @@ import { semesterAt, semesterOf, type Term } from '#events/vocabulary/semesters.
 import { nominationStatusAt } from '#events/vocabulary/terms.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { invitations } from '#projections/views/invitations/model.ts'
-import { nominations, type Nomination } from '#projections/views/nominations/model.ts'
+import { nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
 import { users } from '#projections/views/users/model.ts'
@@ -56,7 +56,7 @@ export function nominationAnswers({ now }: QueryDeps): Answers {
 /** @param now in milliseconds */
 async function nominationReplies(
   { account, condition, read }: Pick<QueryCall<'nominations.list'>, 'account' | 'condition' | 'read'>,
-  found: readonly Nomination[],
+  found: readonly NominationDocument[],
   now: number,
 ): Promise<NominationReply[]> {
   const [person, invited, outcomes] = await Promise.all([

@@ -1,7 +1,7 @@
 /** People as others see them. */
 import { degreeLabels, type Degree } from '#events/vocabulary/jobs.ts'
 import type { StudentCard } from '#projections/views/student-cards/model.ts'
-import type { User } from '#projections/views/users/model.ts'
+import type { UserDocument } from '#projections/views/users/model.ts'
 import { defined } from '#lib/fields.ts'
 import { type Labels } from '../core/joins.ts'
 import type { Card } from '#contract/people.ts'
@@ -11,7 +11,7 @@ export function studentHeadline(degree: Degree | undefined, graduationYear: numb
   return [degree && degreeLabels[degree], graduationYear].filter(Boolean).join(' ') || undefined
 }
 
-export function cardOf({ _id, displayName, role, profile, organizationId, universityId }: User, label: Labels): Card {
+export function cardOf({ _id, displayName, role, profile, organizationId, universityId }: UserDocument, label: Labels): Card {
   const graduationYear = profile.graduationDate === undefined ? undefined : Number(profile.graduationDate.slice(0, 4))
   const headline = role === 'student' ? studentHeadline(profile.degree, graduationYear) : (profile.title ?? profile.position)
   return {

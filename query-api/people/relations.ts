@@ -6,10 +6,10 @@ import { nominations } from '#projections/views/nominations/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
-import { users, type User } from '#projections/views/users/model.ts'
+import { users, type UserDocument } from '#projections/views/users/model.ts'
 import type { Reader } from '../core/reader.ts'
 
-type Relation = (read: Reader, viewer: Account, person: User) => boolean | Promise<boolean>
+type Relation = (read: Reader, viewer: Account, person: UserDocument) => boolean | Promise<boolean>
 
 const always: Relation = () => true
 const sameUniversity: Relation = (_, viewer, person) => viewer.universityId !== undefined && viewer.universityId === person.universityId
@@ -39,7 +39,7 @@ const relations: Readonly<Partial<Record<Role, Readonly<Partial<Record<Role, rea
   employee: { student: [openToReferrals, referred], recruiter: [sameOrganization], employee: [sameOrganization] },
 }
 
-export async function areRelated(read: Reader, viewer: Account, person: User): Promise<boolean> {
+export async function areRelated(read: Reader, viewer: Account, person: UserDocument): Promise<boolean> {
   for (const relation of relations[viewer.role]?.[person.role] ?? []) {
     if (await relation(read, viewer, person)) return true
   }

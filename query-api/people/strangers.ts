@@ -4,8 +4,8 @@
  */
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
-import { nominations, type Nomination } from '#projections/views/nominations/model.ts'
-import { referrals, type Referral } from '#projections/views/referrals/model.ts'
+import { nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
+import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import type { People } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
 
@@ -16,7 +16,7 @@ type PutForward = { readonly studentId?: string }
 export async function strangersReferred(
   read: Reader,
   { uid, role, organizationId = '' }: Account,
-  found: readonly Referral[],
+  found: readonly ReferralDocument[],
   person: People,
 ): Promise<Strangers> {
   if (role === 'admin' || role === 'student') return new Set()
@@ -33,7 +33,7 @@ export async function strangersReferred(
 export async function strangersNominated(
   read: Reader,
   { uid, role, universityId }: Account,
-  found: readonly Nomination[],
+  found: readonly NominationDocument[],
   person: People,
 ): Promise<Strangers> {
   if (role === 'admin' || role === 'student') return new Set()

@@ -6,7 +6,7 @@ import { isOpen } from '#events/vocabulary/sides.ts'
 import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
-import { referrals, type Referral } from '#projections/views/referrals/model.ts'
+import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { listFilter, listed, only, maySee, type Answers, type QueryCall } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
@@ -54,7 +54,7 @@ async function list(call: OfPerson, now: number, where: Where) {
 }
 
 /** @param now in milliseconds */
-async function replies(read: Reader, account: Account, found: readonly Referral[], now: number): Promise<ReferralReply[]> {
+async function replies(read: Reader, account: Account, found: readonly ReferralDocument[], now: number): Promise<ReferralReply[]> {
   const [jobOf, companies, person] = await Promise.all([
     jobsOf(
       read,
@@ -107,6 +107,6 @@ async function replies(read: Reader, account: Account, found: readonly Referral[
 const agreed: readonly ReferralStatus[] = ['accepted', 'submitted', 'in_process', 'hired', 'not_selected']
 
 /** The address of somebody found in a search stays hidden until they agree; whom one invited by e-mail, one knows. */
-function knowsAddress({ uid, role }: Account, { studentId, byEmail, status }: Referral): boolean {
+function knowsAddress({ uid, role }: Account, { studentId, byEmail, status }: ReferralDocument): boolean {
   return role === 'admin' || studentId === uid || byEmail || agreed.includes(status)
 }

@@ -1,20 +1,20 @@
 /** A small world for the specs: two companies, two universities, and somebody of each role at either. */
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Document } from '#platform/read-store/port.ts'
-import { invitations, type Invitation } from '#projections/views/invitations/model.ts'
-import { jobs, type Job } from '#projections/views/jobs/model.ts'
-import { messageAt, messages, type Message } from '#projections/views/messages/model.ts'
-import { nominations, type Nomination } from '#projections/views/nominations/model.ts'
-import { organizations, type Organization } from '#projections/views/organizations/model.ts'
+import { invitations, type InvitationDocument } from '#projections/views/invitations/model.ts'
+import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
+import { messageAt, messages, type MessageDocument } from '#projections/views/messages/model.ts'
+import { nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
+import { organizations, type OrganizationDocument } from '#projections/views/organizations/model.ts'
 import { recruiterBoard, type BoardCard } from '#projections/views/recruiter-board/model.ts'
-import { referrals, type Referral } from '#projections/views/referrals/model.ts'
+import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
-import { studentApplications, type StudentApplication } from '#projections/views/student-applications/model.ts'
+import { studentApplications, type StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
-import { pairOf, threads, type Thread } from '#projections/views/threads/model.ts'
-import { timelines, type Timeline, type TimelineItem } from '#projections/views/timelines/model.ts'
-import { users, type User } from '#projections/views/users/model.ts'
+import { pairOf, threads, type ThreadDocument } from '#projections/views/threads/model.ts'
+import { timelines, type TimelineDocument, type TimelineItem } from '#projections/views/timelines/model.ts'
+import { users, type UserDocument } from '#projections/views/users/model.ts'
 
 /** The day the specs play on. */
 export const today = '2026-11-21T15:00:00.000Z'
@@ -44,7 +44,7 @@ export const accounts: Readonly<Record<string, Account>> = Object.fromEntries(
   ).map((account) => [account.uid, account]),
 )
 
-const profiles: Readonly<Record<string, User['profile']>> = {
+const profiles: Readonly<Record<string, UserDocument['profile']>> = {
   sam: {
     degree: 'bachelor',
     major: 'Computer science',
@@ -59,7 +59,7 @@ const profiles: Readonly<Record<string, User['profile']>> = {
   paula: { acceptRecruiterContact: true },
 }
 
-const people: readonly Body<User>[] = Object.values(accounts).map(({ uid, role, state, organizationId, universityId }) => ({
+const people: readonly Body<UserDocument>[] = Object.values(accounts).map(({ uid, role, state, organizationId, universityId }) => ({
   _id: uid,
   email: `${uid}@example.edu`,
   displayName: `${uid.charAt(0).toUpperCase()}${uid.slice(1)} Doe`,
@@ -73,7 +73,7 @@ const people: readonly Body<User>[] = Object.values(accounts).map(({ uid, role, 
   ...(universityId && { universityId }),
 }))
 
-const organization = (_id: string, label: string, kind: Organization['kind']): Body<Organization> => ({
+const organization = (_id: string, label: string, kind: OrganizationDocument['kind']): Body<OrganizationDocument> => ({
   _id,
   label,
   kind,
@@ -83,7 +83,10 @@ const organization = (_id: string, label: string, kind: Organization['kind']): B
   status: 'verified',
 })
 
-export const job = (_id: string, more: Partial<Job> & Pick<Job, 'organizationId' | 'status' | 'title'>): Body<Job> => ({
+export const job = (
+  _id: string,
+  more: Partial<JobDocument> & Pick<JobDocument, 'organizationId' | 'status' | 'title'>,
+): Body<JobDocument> => ({
   _id,
   jobType: 'internship',
   workplaceType: 'hybrid',
@@ -121,7 +124,7 @@ const card: Body<BoardCard> = {
   lastStatusEventId: 'e-2',
   revision: 2,
 }
-const ofStudent: Body<StudentApplication> = {
+const ofStudent: Body<StudentApplicationDocument> = {
   ...application,
   ...submitted,
   coverLetter: 'Dear Acme',
@@ -138,7 +141,7 @@ const other = {
   source: 'direct',
 } as const
 
-const invitation = (_id: string, more: Partial<Invitation> = {}): Body<Invitation> => ({
+const invitation = (_id: string, more: Partial<InvitationDocument> = {}): Body<InvitationDocument> => ({
   _id,
   role: 'student',
   invitedBy: 'pat',
@@ -156,7 +159,7 @@ const invitation = (_id: string, more: Partial<Invitation> = {}): Body<Invitatio
   ...more,
 })
 
-const nomination = (_id: string, more: Partial<Nomination>): Body<Nomination> => ({
+const nomination = (_id: string, more: Partial<NominationDocument>): Body<NominationDocument> => ({
   _id,
   professorId: 'pat',
   emailKey: 'key',
@@ -170,7 +173,7 @@ const nomination = (_id: string, more: Partial<Nomination>): Body<Nomination> =>
   ...more,
 })
 
-const referral = (_id: string, more: Partial<Referral>): Body<Referral> => ({
+const referral = (_id: string, more: Partial<ReferralDocument>): Body<ReferralDocument> => ({
   _id,
   employeeId: 'emma',
   organizationId: 'acme',
@@ -191,7 +194,7 @@ const referral = (_id: string, more: Partial<Referral>): Body<Referral> => ({
 })
 
 /** Emma wrote Stella's address, who is private and has not agreed. */
-const written: Partial<Referral> = {
+const written: Partial<ReferralDocument> = {
   studentId: 'stella',
   subjectId: 'stella',
   student: { email: 'Stella@Example.edu', name: 'A friend' },
@@ -210,7 +213,7 @@ const item = (eventId: string, more: Partial<TimelineItem>): TimelineItem => ({
   position: pos,
   ...more,
 })
-const timeline: Body<Timeline> = {
+const timeline: Body<TimelineDocument> = {
   _id: 'application-a-sam',
   type: 'application',
   own: ['sam'],
@@ -241,7 +244,7 @@ const timeline: Body<Timeline> = {
     }),
   ],
 }
-const ownTimeline: Body<Timeline> = {
+const ownTimeline: Body<TimelineDocument> = {
   _id: 'user-rita',
   type: 'user',
   own: ['rita'],
@@ -251,7 +254,7 @@ const ownTimeline: Body<Timeline> = {
 }
 
 /** Stella declined what somebody offered who only knew her address. */
-const declinedTimeline = (type: 'referral' | 'nomination', id: string, by: readonly string[]): Body<Timeline> => ({
+const declinedTimeline = (type: 'referral' | 'nomination', id: string, by: readonly string[]): Body<TimelineDocument> => ({
   _id: `${type}-${id}`,
   type,
   own: [...by, 'stella'],
@@ -259,7 +262,7 @@ const declinedTimeline = (type: 'referral' | 'nomination', id: string, by: reado
   entries: [item(`e-${id}`, { sentence: '{u:stella} declined', actor: { kind: 'user', uid: 'stella', role: 'student' } })],
 })
 
-const thread = (_id: string, [one, other]: readonly [string, string], more: Partial<Thread>): Body<Thread> => ({
+const thread = (_id: string, [one, other]: readonly [string, string], more: Partial<ThreadDocument>): Body<ThreadDocument> => ({
   _id,
   participants: [one, other],
   pair: pairOf(one, other),
@@ -269,7 +272,13 @@ const thread = (_id: string, [one, other]: readonly [string, string], more: Part
   lastAt: earlier,
   ...more,
 })
-const message = (threadId: string, revision: number, fromUid: string, toUser: string, more: Partial<Message> = {}): Body<Message> => ({
+const message = (
+  threadId: string,
+  revision: number,
+  fromUid: string,
+  toUser: string,
+  more: Partial<MessageDocument> = {},
+): Body<MessageDocument> => ({
   _id: messageAt(threadId, revision),
   threadId,
   revision,

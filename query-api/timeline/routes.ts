@@ -3,7 +3,7 @@ import { contract, type Operation } from '#contract/contract.ts'
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { timelineId, timelines, trailOf, type Timeline, type TimelineItem } from '#projections/views/timelines/model.ts'
+import { timelineId, timelines, trailOf, type TimelineDocument, type TimelineItem } from '#projections/views/timelines/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { maySee, type Answers } from '../core/call.ts'
@@ -36,7 +36,13 @@ export const timelineAnswers: Answers = {
 }
 
 /** Of a referral or nomination by e-mail: the student, before they agree. */
-async function strangersIn(read: Reader, account: Account, { type, own }: Timeline, id: string, person: People): Promise<Strangers> {
+async function strangersIn(
+  read: Reader,
+  account: Account,
+  { type, own }: TimelineDocument,
+  id: string,
+  person: People,
+): Promise<Strangers> {
   if (type === 'invitation') return strangersAmong(read, account, own, person)
   if (type === 'referral') {
     const referral = await read.get(referrals, id)
@@ -68,7 +74,7 @@ const reasonsFor: Readonly<Partial<Record<TimelineType, (account: Account, insid
   referral: ({ role }, _, { actor }) => role === 'admin' || (role === 'student') === (actor.role === 'student'),
 }
 
-function sideOf(account: Account, { type, organizationId }: Timeline): Side {
+function sideOf(account: Account, { type, organizationId }: TimelineDocument): Side {
   const inside =
     account.role === 'admin' || (account.role === 'recruiter' && organizationId !== undefined && organizationId === account.organizationId)
   return { inside, mayKnowWhy: (item) => reasonsFor[type]?.(account, inside, item) ?? true }

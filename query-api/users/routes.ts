@@ -1,7 +1,7 @@
 import type { Reader } from '../core/reader.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { TokenExpired, TokenInvalid } from '#platform/identity/port.ts'
-import { users, type User } from '#projections/views/users/model.ts'
+import { users, type UserDocument } from '#projections/views/users/model.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { maySee, type Answers } from '../core/call.ts'
 import { cardOf } from '../people/cards.ts'
@@ -47,11 +47,11 @@ async function uidOf({ verify }: QueryDeps, token: string): Promise<string | Ref
 }
 
 /** A good token of somebody the view does not know: the account is a moment old, so the view is given the time to catch up. */
-async function justRegistered({ views, head }: QueryDeps, read: Reader, uid: string): Promise<User | undefined> {
+async function justRegistered({ views, head }: QueryDeps, read: Reader, uid: string): Promise<UserDocument | undefined> {
   return (await views.waitFor([users], await head(), limits.viewWaitMs)) ? read.get(users, uid) : undefined
 }
 
-async function ownReply(read: Reader, user: User): Promise<UserReply> {
+async function ownReply(read: Reader, user: UserDocument): Promise<UserReply> {
   const [label, unread] = await Promise.all([labelsOf(read, [user.organizationId, user.universityId]), unreadOf(read, user._id)])
   const { email, displayName, role, state, profile, completeness, organizationId, universityId } = user
   return {

@@ -3,7 +3,7 @@ import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
 /** One term that runs: which timer fires at its end, and for which thing. A thing that ended otherwise has none. */
-export type Due = Document & {
+export type DueDocument = Document & {
   readonly timer: TimerName
   readonly thing: string
   /** UTC ISO instant with milliseconds, so that it sorts as text. */
@@ -11,4 +11,4 @@ export type Due = Document & {
 }
 
 /** Timers read it, no page does. */
-export const due = defineModel<Due>({ name: 'due', version: 1, topics: [], indexes: [{ equals: [], sort: ['due', 'asc'] }] })
+export const due = defineModel<DueDocument>({ name: 'due', version: 1, topics: [], indexes: [{ equals: [], sort: ['due', 'asc'] }] })

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#events/define.ts'
 import { timerNames, type TimerName } from '#events/vocabulary/terms.ts'
 import type { Projection } from '../../define.ts'
-import { due, type Due } from './model.ts'
+import { due, type DueDocument } from './model.ts'
 import { timers } from './timers.ts'
 
 type Change = { readonly id: string; readonly timer: TimerName; readonly thing: string; readonly due: string | undefined }
@@ -16,7 +16,7 @@ function changesOf(event: DomainEvent): readonly Change[] {
 
 const all = timerNames.map((timer) => timers[timer])
 
-export const dueProjection: Projection<Due> = {
+export const dueProjection: Projection<DueDocument> = {
   model: due,
   streams: all.flatMap(({ streams }) => streams),
   types: new Set(all.flatMap(({ types }) => types)),

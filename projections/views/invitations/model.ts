@@ -4,7 +4,7 @@ import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
 /** One invitation. Between the end of its term and the event that tells of it, the query compares `expiresAt` with the clock. */
-export type Invitation = Document & {
+export type InvitationDocument = Document & {
   readonly role: InvitedRole
   readonly invitedBy: string
   readonly inviterRole: Role
@@ -33,7 +33,7 @@ export type Invitation = Document & {
   readonly revision: number
 }
 
-export const invitations = defineModel<Invitation>({
+export const invitations = defineModel<InvitationDocument>({
   name: 'invitations',
   version: 2,
   topics: ['invitations'],

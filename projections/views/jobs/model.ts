@@ -4,7 +4,7 @@ import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
 /** One job with all that a recruiter wrote. */
-export type Job = Document &
+export type JobDocument = Document &
   JobFields & {
     readonly organizationId: string
     readonly recruiter: string
@@ -22,7 +22,7 @@ export type Job = Document &
 
 const filters = ['status', 'skills', 'jobType', 'workplaceType', 'organizationId', 'visibleTo', 'openUntil'] as const
 
-export const jobs = defineModel<Job>({
+export const jobs = defineModel<JobDocument>({
   name: 'jobs',
   version: 2,
   topics: ['jobs'],

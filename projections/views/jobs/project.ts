@@ -3,7 +3,7 @@ import type { JobStatus } from '#events/vocabulary/jobs.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { jobOpenUntil } from '#events/vocabulary/terms.ts'
 import { defineProjection, type Body } from '../../define.ts'
-import { jobs, type Job } from './model.ts'
+import { jobs, type JobDocument } from './model.ts'
 
 export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores: [] })({
   key: ({ data }) => [data.jobId],
@@ -24,11 +24,11 @@ export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores:
   },
 })
 
-function withStatus(job: Job, status: JobStatus): Body<Job> {
+function withStatus(job: JobDocument, status: JobStatus): Body<JobDocument> {
   return { ...job, status, visibleTo: visibleTo(job.organizationId, status) }
 }
 
-function withUntil(job: Job): Body<Job> {
+function withUntil(job: JobDocument): Body<JobDocument> {
   return { ...job, openUntil: jobOpenUntil(job) }
 }
 

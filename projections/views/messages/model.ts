@@ -2,7 +2,7 @@ import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
 /** One message; `_id` is its place: `<thread>-<revision>`, so that a reading names its messages by their revisions. */
-export type Message = Document & {
+export type MessageDocument = Document & {
   readonly threadId: string
   readonly revision: number
   readonly messageId: string
@@ -15,7 +15,7 @@ export type Message = Document & {
   readonly unreadBy?: string
 }
 
-export const messages = defineModel<Message>({
+export const messages = defineModel<MessageDocument>({
   name: 'messages',
   version: 1,
   topics: ['messages'],

@@ -3,7 +3,7 @@ import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
 /** One nomination. Its outcome stands in `student-outcomes`, by `studentId`. */
-export type Nomination = Document & {
+export type NominationDocument = Document & {
   readonly professorId: string
   readonly semester: string
   readonly universityId?: string
@@ -25,7 +25,7 @@ export type Nomination = Document & {
 
 const filters = ['semester', 'status', 'studentId'] as const
 
-export const nominations = defineModel<Nomination>({
+export const nominations = defineModel<NominationDocument>({
   name: 'nominations',
   version: 3,
   topics: ['nominations', 'quota'],

@@ -3,7 +3,7 @@ import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
 /** A company or university. */
-export type Organization = Document & {
+export type OrganizationDocument = Document & {
   readonly label: string
   readonly kind: (typeof organizationKinds)[number]
   readonly urls: readonly string[]
@@ -12,7 +12,7 @@ export type Organization = Document & {
   readonly status: (typeof organizationStatuses)[number]
 }
 
-export const organizations = defineModel<Organization>({
+export const organizations = defineModel<OrganizationDocument>({
   name: 'organizations',
   version: 1,
   topics: ['organizations'],

@@ -2,7 +2,7 @@ import type { ReferralStatus, referralOwnerships } from '#events/vocabulary/refe
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-export type Referral = Document & {
+export type ReferralDocument = Document & {
   readonly employeeId: string
   readonly organizationId: string
   /** Unknown while the student has no account. */
@@ -38,7 +38,7 @@ export type Referral = Document & {
 
 const filters = ['status', 'open', 'known', 'jobId', 'studentId', 'employeeId', 'organizationId'] as const
 
-export const referrals = defineModel<Referral>({
+export const referrals = defineModel<ReferralDocument>({
   name: 'referrals',
   version: 4,
   topics: ['referrals'],

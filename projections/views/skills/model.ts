@@ -1,10 +1,10 @@
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-export type Skill = Document & { readonly label: string }
+export type SkillDocument = Document & { readonly label: string }
 
 /** Suggestions search `label` by its first letters. */
-export const skills = defineModel<Skill>({
+export const skills = defineModel<SkillDocument>({
   name: 'skills',
   version: 1,
   topics: ['skills'],

@@ -4,7 +4,7 @@ import type { Step } from '../../application-progress.ts'
 import { defineModel } from '../../define.ts'
 
 /** One application as its student may know it; `_id` is the application's id. */
-export type StudentApplication = Document & {
+export type StudentApplicationDocument = Document & {
   readonly jobId: string
   readonly organizationId: string
   readonly studentId: string
@@ -27,7 +27,7 @@ export type StudentApplication = Document & {
   readonly revision: number
 }
 
-export const studentApplications = defineModel<StudentApplication>({
+export const studentApplications = defineModel<StudentApplicationDocument>({
   name: 'student-applications',
   version: 1,
   topics: ['applications'],

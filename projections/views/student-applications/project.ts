@@ -2,7 +2,7 @@ import { disclosed, movedBackForStudent, movedForStudent, submitted, type Progre
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Body } from '../../define.ts'
 import { pick } from '../../pick.ts'
-import { studentApplications, type StudentApplication } from './model.ts'
+import { studentApplications, type StudentApplicationDocument } from './model.ts'
 
 export const studentApplicationProjection = defineProjection(studentApplications, { streams: ['application'], ignores: [] })({
   key: ({ data }) => [data.applicationId],
@@ -42,7 +42,7 @@ export const studentApplicationProjection = defineProjection(studentApplications
 })
 
 /** An offer or interview that was taken back leaves nothing behind. */
-function withProgress(application: StudentApplication, progress: Progress): Body<StudentApplication> {
+function withProgress(application: StudentApplicationDocument, progress: Progress): Body<StudentApplicationDocument> {
   const { held: _held, heldOffer: _offer, offerExpiresOn: _expires, offerText: _text, interviewAt: _at, ...rest } = application
   const reached = (status: string) => progress.steps.some((step) => step.status === status)
   return {
@@ -54,6 +54,6 @@ function withProgress(application: StudentApplication, progress: Progress): Body
   }
 }
 
-function looksTheSame(one: Body<StudentApplication>, other: Body<StudentApplication>): boolean {
+function looksTheSame(one: Body<StudentApplicationDocument>, other: Body<StudentApplicationDocument>): boolean {
   return one.status === other.status && one.since === other.since
 }

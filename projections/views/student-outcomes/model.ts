@@ -4,7 +4,7 @@ import type { Progress } from '../../application-progress.ts'
 import { defineModel } from '../../define.ts'
 
 /** How far a nominee has come, for those who nominated them; `_id` is the student's uid. Only what the student knows too. */
-export type StudentOutcome = Document & {
+export type StudentOutcomeDocument = Document & {
   /** Professors to whose nomination the student consented. */
   readonly nominators: readonly string[]
   readonly outcome?: NominationOutcome
@@ -12,4 +12,9 @@ export type StudentOutcome = Document & {
   readonly progress: Readonly<Record<string, Progress>>
 }
 
-export const studentOutcomes = defineModel<StudentOutcome>({ name: 'student-outcomes', version: 1, topics: ['nominations'], indexes: [] })
+export const studentOutcomes = defineModel<StudentOutcomeDocument>({
+  name: 'student-outcomes',
+  version: 1,
+  topics: ['nominations'],
+  indexes: [],
+})

@@ -4,7 +4,7 @@ import { disclosed, movedBackForStudent, movedForStudent, submitted, type Progre
 import { adminsRoom, roomsOfPeople } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Body } from '../../define.ts'
 import { pick } from '../../pick.ts'
-import { studentOutcomes, type StudentOutcome } from './model.ts'
+import { studentOutcomes, type StudentOutcomeDocument } from './model.ts'
 
 export const studentOutcomeProjection = defineProjection(studentOutcomes, {
   streams: ['application', 'nominations'],
@@ -32,15 +32,19 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
 })
 
 function changed(
-  student: StudentOutcome | undefined,
+  student: StudentOutcomeDocument | undefined,
   applicationId: string,
   change: (before: Progress) => Progress,
-): Body<StudentOutcome> | undefined {
+): Body<StudentOutcomeDocument> | undefined {
   const before = student?.progress[applicationId]
   return before ? withProgress(student, applicationId, change(before)) : student
 }
 
-function withProgress(student: StudentOutcome | undefined, applicationId: string, application: Progress): Body<StudentOutcome> {
+function withProgress(
+  student: StudentOutcomeDocument | undefined,
+  applicationId: string,
+  application: Progress,
+): Body<StudentOutcomeDocument> {
   const progress = { ...student?.progress, [applicationId]: pick(application, 'status', 'since', 'steps', 'held') }
   const outcome = outcomeOf(progress)
   return { nominators: student?.nominators ?? [], progress, ...(outcome && { outcome }) }
@@ -53,7 +57,7 @@ const furthestFirst: readonly (readonly [NominationOutcome, ApplicationStatus])[
   ['interviewed', 'interviewing'],
 ]
 
-function outcomeOf(progress: StudentOutcome['progress']): NominationOutcome | undefined {
+function outcomeOf(progress: StudentOutcomeDocument['progress']): NominationOutcome | undefined {
   const reached = new Set(Object.values(progress).flatMap(({ steps }) => steps.map(({ status }) => status)))
   return furthestFirst.find(([, status]) => reached.has(status))?.[0]
 }

@@ -2,7 +2,7 @@ import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
 /** One conversation of two people; `_id` is the thread's id. */
-export type Thread = Document & {
+export type ThreadDocument = Document & {
   readonly participants: readonly string[]
   /** Both uids as one text: finds the thread of two people. */
   readonly pair: string
@@ -14,7 +14,7 @@ export type Thread = Document & {
   readonly lastAt: string
 }
 
-export const threads = defineModel<Thread>({
+export const threads = defineModel<ThreadDocument>({
   name: 'threads',
   version: 1,
   topics: ['messages'],
@@ -26,6 +26,6 @@ export function pairOf(one: string, other: string): string {
   return [one, other].toSorted().join(' ')
 }
 
-export function contactIn({ participants }: Pick<Thread, 'participants'>, uid: string): string {
+export function contactIn({ participants }: Pick<ThreadDocument, 'participants'>, uid: string): string {
   return participants.find((each) => each !== uid) ?? uid
 }

@@ -4,7 +4,7 @@ import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
 /** What happened to one thing, oldest first; `_id` is `<type>-<id>`. */
-export type Timeline = Document & {
+export type TimelineDocument = Document & {
   readonly type: TimelineType
   readonly entries: readonly TimelineItem[]
   /** Who may read it: people whose own it is, and the company or university it belongs to. */
@@ -43,13 +43,13 @@ export type TimelineItem = {
   readonly position: string
 }
 
-export const timelines = defineModel<Timeline>({ name: 'timelines', version: 3, topics: ['timeline'], indexes: [] })
+export const timelines = defineModel<TimelineDocument>({ name: 'timelines', version: 3, topics: ['timeline'], indexes: [] })
 
 export function timelineId(type: TimelineType, id: string): string {
   return `${type}-${id}`
 }
 
 /** What happens in a person's own account is nobody else's, whatever company or university they belong to. */
-export function trailOf({ type }: Pick<Timeline, 'type'>): Thing {
+export function trailOf({ type }: Pick<TimelineDocument, 'type'>): Thing {
   return type === 'user' ? 'ownTrail' : 'trail'
 }

@@ -5,7 +5,7 @@ import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Body } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { withEntry } from './entry.ts'
-import { timelineId, timelines, trailOf, type Timeline } from './model.ts'
+import { timelineId, timelines, trailOf, type TimelineDocument } from './model.ts'
 
 const streams = ['application', 'job', 'referral', 'invitation', 'nominations', 'user'] as const
 /** Of which thing each stream category tells, and where its id stands. */
@@ -48,7 +48,7 @@ export const timelineProjection = defineProjection(timelines, { streams, ignores
   when: Object.fromEntries(typesIn(streams).map((type) => [type, withEvent])) as never,
 })
 
-function withEvent(timeline: Timeline | undefined, event: DomainEvent): Body<Timeline> {
+function withEvent(timeline: TimelineDocument | undefined, event: DomainEvent): Body<TimelineDocument> {
   const [type] = thingOf(event.stream)
   const named = event.data as Named
   const own = [named.studentId, named.professorId, named.employeeId, named.invitedBy, named.uid]
@@ -72,6 +72,6 @@ function union(known: readonly string[] | undefined, more: readonly (string | un
   return [...new Set([...(known ?? []), ...more.filter((one) => one !== undefined)])]
 }
 
-function open(entries: Timeline['entries']): number {
+function open(entries: TimelineDocument['entries']): number {
   return entries.filter(({ internal }) => !internal).length
 }

@@ -5,7 +5,7 @@ import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
 /** One account as its owner sees it; `_id` is the uid. Lists of people take `displayName` from here. */
-export type User = Document & {
+export type UserDocument = Document & {
   readonly email: string
   readonly displayName: string
   readonly role: Role
@@ -19,7 +19,7 @@ export type User = Document & {
   readonly revision: number
 }
 
-export const users = defineModel<User>({
+export const users = defineModel<UserDocument>({
   name: 'users',
   version: 1,
   topics: ['me'],

@@ -3,9 +3,9 @@ import { completenessOf } from '#events/vocabulary/completeness.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { roomsOfPeople } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Body } from '../../define.ts'
-import { users, type User } from './model.ts'
+import { users, type UserDocument } from './model.ts'
 
-type Uncounted = Omit<Body<User>, 'completeness'>
+type Uncounted = Omit<Body<UserDocument>, 'completeness'>
 
 export const userProjection = defineProjection(users, { streams: ['user'], ignores: [] })({
   key: ({ data }) => [data.uid],
@@ -28,7 +28,7 @@ export const userProjection = defineProjection(users, { streams: ['user'], ignor
 
 const counts: readonly Role[] = ['student']
 
-function counted(user: Uncounted): Body<User> {
+function counted(user: Uncounted): Body<UserDocument> {
   if (!counts.includes(user.role)) return user
   return { ...user, completeness: completenessOf({ ...user.profile, universityId: user.universityId }) }
 }
