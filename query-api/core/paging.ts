@@ -1,4 +1,4 @@
-/** Lists go on from a cursor; the body stays an array, so the rest rides in headers (product 2.14). */
+/** Pages of lists: the body is the array of items, so total and cursor are sent as headers (product 2.14). */
 import { encodePosition, START } from '#events/envelope.ts'
 import type { Paging } from '#contract/call.ts'
 import type { Document } from '#platform/read-store/port.ts'
@@ -19,24 +19,25 @@ export function announcePage({ request, reply }: Announced, { total, next }: { r
   reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
 }
 
-/** How long a list may be read on, from its first page. */
-const WALK_MS = 86_400_000
+/** For how long after its first page a list can be continued. In milliseconds. */
+const CURSOR_LIFETIME_MS = 86_400_000
 
 /**
- * For a list that the time alone changes: it is that of one instant, and its cursor carries when it began, so that its
- * last page is of the same list as its first, whatever ended in between. `now` in milliseconds.
+ * For a list that changes by the passing of time alone, such as open jobs. All pages show the list as it was when its
+ * first page was read: the cursor carries that instant, so a job that closes in between shifts no page.
+ * @param now in milliseconds
  */
-export function walkOf({ limit, cursor, ids }: Paging, now: number) {
-  const [, begun, place] = /^([0-9a-z]{1,9})\.(.+)$/.exec(cursor ?? '') ?? []
-  const at = begun === undefined ? now : Math.min(Math.max(Number.parseInt(begun, 36), now - WALK_MS), now)
+export function listAtInstant({ limit, cursor, ids }: Paging, now: number) {
+  const [, startedAt, place] = /^([0-9a-z]{1,9})\.(.+)$/.exec(cursor ?? '') ?? []
+  const at = startedAt === undefined ? now : Math.min(Math.max(Number.parseInt(startedAt, 36), now - CURSOR_LIFETIME_MS), now)
   return {
     at: new Date(at).toISOString(),
     page: defined({ limit, cursor: place ?? cursor, ids }),
-    onwards: (next: string | undefined) => defined({ next: next && `${at.toString(36)}.${next}` }),
+    nextCursor: (next: string | undefined) => defined({ next: next && `${at.toString(36)}.${next}` }),
   }
 }
 
-/** What a search answers: the ids, how to go on, and a card for each id. */
+/** The reply of a search: the ids found, its total, cursor and facets, and a card for each id. */
 export function foundReply<Item, Facets>(
   read: Pick<CallReader, 'position'>,
   { items: documents, total, capped, limit, next }: Page<Document>,

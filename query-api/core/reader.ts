@@ -1,4 +1,4 @@
-/** Reads documents by their model, whichever version of the view serves now, and whole pages of joined documents at once. */
+/** Reads documents by their model, from the version of the view that is in service. */
 import { START, type Position } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
@@ -18,7 +18,7 @@ import type { Paging } from '#contract/call.ts'
 /** A model (`projections/views/<name>/model.ts`) as far as a query needs it: its name, and the type of its documents. */
 export type View<Doc extends Document = Document> = { readonly name: string; readonly document?: Doc }
 
-/** Asked of the projections: which collection serves a view, and how far it is. */
+/** What the projections tell of a view: the collection in service, and the position it has reached. */
 export type Views = {
   readonly active: (view: View) => Collection
   readonly position: (view: View) => Position
@@ -46,7 +46,7 @@ export type Reader = {
 }
 type Total = { readonly total: number; readonly capped: boolean }
 
-/** @param caller whom it reads for; nobody but the platform when left out */
+/** @param caller uid or address that the reads count for; left out where the platform reads for itself */
 export function readerOf(store: ReadStore, { active }: Pick<Views, 'active'>, caller?: string): Reader {
   const count: Reader['count'] = async (view, where, search) => {
     const total = await store.count(active(view), where, limits.countCap + 1, search, caller)
@@ -85,6 +85,24 @@ export class ViewBehind extends Error {
   }
 }
 
+/** The same reader, but each read first waits for `ready` of its view. */
+export function readerAfter(ready: (view: View) => Promise<void>, reader: Reader): Reader {
+  const after =
+    <Rest extends readonly unknown[], Result>(read: (view: View, ...rest: Rest) => Promise<Result>) =>
+    async (view: View, ...rest: Rest): Promise<Result> => {
+      await ready(view)
+      return read(view, ...rest)
+    }
+  return {
+    get: after(reader.get) as Reader['get'],
+    byIds: after(reader.byIds) as Reader['byIds'],
+    find: after(reader.find) as Reader['find'],
+    page: after(reader.page) as Reader['page'],
+    count: after(reader.count),
+    facet: after(reader.facet),
+  }
+}
+
 export type CallReader = Reader & {
   /** How far the least of the views was when it was first read: the answer is at least as new. `START` when none was. */
   readonly position: () => Position
@@ -106,20 +124,8 @@ export function readerFor(store: ReadStore, views: Views, minimum: Position, cal
     }
     if (!reached.has(view.name)) reached.set(view.name, views.position(view))
   }
-  const reader = readerOf(store, views, caller)
-  const after =
-    <Rest extends readonly unknown[], Result>(read: (view: View, ...rest: Rest) => Promise<Result>) =>
-    async (view: View, ...rest: Rest): Promise<Result> => {
-      await caughtUp(view)
-      return read(view, ...rest)
-    }
   return {
-    get: after(reader.get) as Reader['get'],
-    byIds: after(reader.byIds) as Reader['byIds'],
-    find: after(reader.find) as Reader['find'],
-    page: after(reader.page) as Reader['page'],
-    count: after(reader.count),
-    facet: after(reader.facet),
+    ...readerAfter(caughtUp, readerOf(store, views, caller)),
     position: () =>
       [...reached.values()].reduce<Position | undefined>((least, at) => (least === undefined || at < least ? at : least), undefined) ??
       START,

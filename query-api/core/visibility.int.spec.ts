@@ -5,7 +5,7 @@ import { conditionFor } from '#contract/permissions.ts'
 import { roles } from '#events/vocabulary/roles.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
-import { accounts } from '../testing/documents.ts'
+import { accounts } from '../testing/people.ts'
 import { serve, type Served } from '../testing/server.ts'
 
 let store: ReadStore

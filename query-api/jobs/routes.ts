@@ -11,7 +11,7 @@ import type { QueryDeps } from '../core/deps.ts'
 import { unwithdrawnStatuses } from '../applications/replies.ts'
 import { defined } from '#lib/fields.ts'
 import { labelsOf, type Labels } from '../core/joins.ts'
-import { walkOf } from '../core/paging.ts'
+import { listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
 import type { JobReply } from '#contract/jobs.ts'
 
@@ -20,11 +20,11 @@ export function jobAnswers({ now }: QueryDeps): Answers {
     'jobs.list': async (call) => {
       const { account, condition, read } = call
       const { organization, ...page } = call.query
-      const walk = walkOf(page, now())
-      const where = { ...visibleJobs(account, condition, walk.at), ...(organization && { organizationId: organization }) }
-      const found = await read.page(jobs, { where, sort: ['postedAt', 'desc'] }, walk.page)
+      const list = listAtInstant(page, now())
+      const where = { ...visibleJobs(account, condition, list.at), ...(organization && { organizationId: organization }) }
+      const found = await read.page(jobs, { where, sort: ['postedAt', 'desc'] }, list.page)
       if ('refused' in found) return found
-      return listed(call, { ...found, ...walk.onwards(found.next) }, (items) => jobReplies(read, account, items, now()))
+      return listed(call, { ...found, ...list.nextCursor(found.next) }, (items) => jobReplies(read, account, items, now()))
     },
 
     'jobs.read': async (call) => {

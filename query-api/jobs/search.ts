@@ -10,7 +10,7 @@ import type { QueryDeps } from '../core/deps.ts'
 import { facetReply } from '../core/facets.ts'
 import { jobReplies, visibleJobs } from './routes.ts'
 import { labelsOf } from '../core/joins.ts'
-import { foundReply, walkOf } from '../core/paging.ts'
+import { foundReply, listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
 import { saysSomething, searchTitles } from './title-search.ts'
 
@@ -22,16 +22,16 @@ const facets = { jobType: jobTypes.length, workplaceType: workplaceTypes.length,
 export function jobSearchAnswers({ now }: QueryDeps): Answers {
   return {
     'jobs.search': async ({ body, account, condition, read }) => {
-      const walk = walkOf(body, now())
-      const where = whereOf(body, account, condition, walk.at)
+      const list = listAtInstant(body, now())
+      const where = whereOf(body, account, condition, list.at)
       const titles = [body.titles ?? []].flat().filter(saysSomething)
       const sort: Sort = ['postedAt', body.sort === 'oldest' ? 'asc' : 'desc']
-      const found = await searchTitles(read, { where, sort }, titles, walk.page)
+      const found = await searchTitles(read, { where, sort }, titles, list.page)
       if ('refused' in found) return found
       // A facet counts what one search finds; counts of several titles could not be added up, since a job may match two.
       const facets = body.cursor === undefined && titles.length <= 1 ? await facetsOf(read, where, titles[0]) : {}
       const items = await jobReplies(read, account, found.items, now())
-      return foundReply(read, { ...found, ...walk.onwards(found.next) }, items, facets)
+      return foundReply(read, { ...found, ...list.nextCursor(found.next) }, items, facets)
     },
   }
 }

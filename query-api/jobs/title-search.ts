@@ -1,6 +1,6 @@
 /**
- * Jobs whose title matches any of several texts. The store finds all words of one text at a time, so each text is
- * walked in the order of the list and the walks are merged; a page reads no more than a page of each.
+ * Jobs whose title matches any of several texts. One search of the store finds titles with all words of one text, so each
+ * text is searched by itself, in the order of the list, and the results are merged; a page reads at most a page of each.
  */
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
@@ -29,8 +29,8 @@ export async function searchTitles(
   const after = cursor === undefined ? undefined : placeFrom(cursor)
   if (cursor !== undefined && !after) return refuse('bad_cursor', { field: 'cursor' })
   const order = inOrder(wanted.sort)
-  const walks = await Promise.all(titles.map((title) => walk(read, wanted, title, after, limit + 1)))
-  const merged = [...new Map(walks.flat().map((job) => [job._id, job])).values()].toSorted(order)
+  const found = await Promise.all(titles.map((title) => matching(read, wanted, title, after, limit + 1)))
+  const merged = [...new Map(found.flat().map((job) => [job._id, job])).values()].toSorted(order)
   const items = merged.slice(0, limit)
   const last = items.at(-1)
   const more = merged.length > limit
@@ -38,7 +38,7 @@ export async function searchTitles(
   return { items, limit, ...total, ...(more && last && { next: cursorAt(last) }) }
 }
 
-async function walk(
+async function matching(
   read: Reader,
   { where, sort }: Wanted,
   search: string,
@@ -51,14 +51,14 @@ async function walk(
   let cursor: string | undefined
   do {
     const page = await read.find(jobs, { where: { ...where, ...range }, sort, search, limit: wanted, ...(cursor && { cursor }) })
-    // Jobs posted in the same instant stand on both sides of the place.
+    // The range includes jobs that were posted in the same instant, before the place too.
     found.push(...page.items.filter((job) => !after || order(job, after) > 0))
     cursor = page.next
   } while (cursor !== undefined && found.length < wanted)
   return found.slice(0, wanted)
 }
 
-/** How many there are at least: a job may match several titles, so the counts cannot be added up. */
+/** A lower bound of the total: a job may match several titles, so their counts cannot be added up. */
 async function atLeast(read: Reader, where: Where, titles: readonly string[], seen: number) {
   const counts = await Promise.all(titles.map((title) => read.count(jobs, where, title)))
   return { total: Math.max(seen, ...counts.map(({ total }) => total)), capped: true }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
-import { today } from '../testing/documents.ts'
+import { today } from '../testing/people.ts'
 import { serve, type Served } from '../testing/server.ts'
 
 let store: ReadStore

@@ -9,7 +9,6 @@ import { listed, maySee, type Answers } from '../core/call.ts'
 import { defined } from '#lib/fields.ts'
 import { labelsOf, peopleOf, type Labels } from '../core/joins.ts'
 import type { ContactReply } from '#contract/messages.ts'
-
 import type { Reader } from '../core/reader.ts'
 import { areRelated } from '../people/relations.ts'
 import { tieHolds } from '../people/ties.ts'
@@ -71,7 +70,7 @@ async function contactReplies(read: Reader, account: Account, found: readonly Th
   })
 }
 
-/** Nobody at all when the caller neither has a conversation with them, nor may begin one, nor may see their card. */
+/** Empty unless the caller has a conversation with the person, may start one, or may see their card. */
 async function oneContact(read: Reader, account: Account, contactId: string): Promise<ContactReply[]> {
   if (contactId === account.uid) return []
   const thread = await threadWith(read, account.uid, contactId)

@@ -17,7 +17,7 @@ import { peopleOf } from '../core/joins.ts'
 
 import type { Reader } from '../core/reader.ts'
 import type { NominationReply } from '#contract/nominations.ts'
-import { strangersNominated } from '../people/strangers.ts'
+import { hiddenInNominations } from '../people/hidden-identities.ts'
 
 /** A revoked nomination gives its place back; a declined or expired one does not (product 2.5). */
 const usesUp = nominationStatuses.filter((status) => status !== 'revoked')
@@ -73,10 +73,10 @@ async function nominationReplies(
       found.map(({ studentId }) => studentId),
     ),
   ])
-  const strangers = await strangersNominated(read, account, found, person)
+  const hidden = await hiddenInNominations(read, account, found, person)
   return found.map((nomination) => {
     const { _id, professorId, invitationId, semester, nominee, sentAt, consentedAt } = nomination
-    const studentId = strangers.has(nomination.studentId ?? '') ? undefined : nomination.studentId
+    const studentId = hidden.has(nomination.studentId ?? '') ? undefined : nomination.studentId
     const status = nominationStatusAt(nomination.status, invited.get(invitationId ?? ''), now)
     const outcome = status === 'consented' ? outcomes.get(nomination.studentId ?? '')?.outcome : undefined
     return {

@@ -18,7 +18,7 @@ const sameOrganization: Relation = (_, viewer, person) =>
 const openToReferrals: Relation = (_, __, { profile }) => isOpen('student', 'referable', profile)
 const openToRecruiters: Relation = (_, __, { profile }) => profile.acceptRecruiterContact ?? false
 const nominator: Relation = async (read, viewer, person) => (await nominatorsOf(read, viewer.uid)).includes(person._id)
-// Whoever only put an address forward learns nothing of the person behind it.
+// Only once consented: a professor who nominated an e-mail address must not learn who is behind it.
 const nominee: Relation = async (read, viewer, person) => (await nominatorsOf(read, person._id, true)).includes(viewer.uid)
 const referrer: Relation = (read, viewer, person) => isReferred(read, viewer.uid, person._id)
 const referred: Relation = (read, viewer, person) => isReferred(read, person._id, viewer.uid, true)
@@ -57,7 +57,7 @@ export async function nominatorsOf(read: Reader, studentId: string, consented = 
   return items.map(({ professorId }) => professorId)
 }
 
-/** With `known`, only where the employee knows whom they referred: an address tells nobody who is behind it. */
+/** @param known counts only referrals whose student the employee knows: one by e-mail does not tell who is behind the address */
 export function isReferred(read: Reader, studentId: string, employeeId: string, known = false): Promise<boolean> {
   return some(read.count(referrals, { studentId, employeeId, ...(known && { known }) }))
 }

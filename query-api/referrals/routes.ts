@@ -15,7 +15,7 @@ import { jobsOf, peopleOf } from '../core/joins.ts'
 
 import { isUnknownTo } from '../people/relations.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
-import { strangersReferred } from '../people/strangers.ts'
+import { hiddenInReferrals } from '../people/hidden-identities.ts'
 
 type OfPerson = QueryCall<'referrals.listForStudent'>
 
@@ -69,9 +69,9 @@ async function replies(read: Reader, account: Account, found: readonly ReferralD
       found.flatMap(({ studentId, employeeId }) => [studentId, employeeId]),
     ),
   ])
-  const strangers = await strangersReferred(read, account, found, person)
+  const hidden = await hiddenInReferrals(read, account, found, person)
   return found.map((referral) => {
-    const studentId = strangers.has(referral.studentId ?? '') ? undefined : referral.studentId
+    const studentId = hidden.has(referral.studentId ?? '') ? undefined : referral.studentId
     const { _id, employeeId, organizationId, jobId, message, expirationDate, expiresOn, invitedAt, since, applicationId, ownership } =
       referral
     const company = companies.get(organizationId)

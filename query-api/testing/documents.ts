@@ -1,5 +1,4 @@
-/** A small world for the specs: two companies, two universities, and somebody of each role at either. */
-import type { Account } from '#events/vocabulary/permissions.ts'
+/** What the views hold in the specs: two companies, two universities, and one person of each role at either. */
 import type { Document } from '#platform/read-store/port.ts'
 import { invitations, type InvitationDocument } from '#projections/views/invitations/model.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
@@ -14,64 +13,10 @@ import { studentCards } from '#projections/views/student-cards/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
 import { pairOf, threads, type ThreadDocument } from '#projections/views/threads/model.ts'
 import { timelines, type TimelineDocument, type TimelineItem } from '#projections/views/timelines/model.ts'
-import { users, type UserDocument } from '#projections/views/users/model.ts'
+import { users } from '#projections/views/users/model.ts'
+import { earlier, people, today, type Body } from './people.ts'
 
-/** The day the specs play on. */
-export const today = '2026-11-21T15:00:00.000Z'
-const earlier = '2026-10-01T09:00:00.000Z'
 const pos = '00000000000000000007'
-type Body<Doc> = Omit<Doc, '_pos'>
-
-export const accounts: Readonly<Record<string, Account>> = Object.fromEntries(
-  (
-    [
-      { uid: 'sam', role: 'student', state: 'active', universityId: 'mit' },
-      { uid: 'stella', role: 'student', state: 'active', universityId: 'cmu' },
-      { uid: 'pat', role: 'professor', state: 'active', universityId: 'mit' },
-      { uid: 'paula', role: 'professor', state: 'active', universityId: 'cmu' },
-      { uid: 'uma', role: 'university', state: 'active', universityId: 'mit' },
-      { uid: 'ursula', role: 'university', state: 'active', universityId: 'cmu' },
-      { uid: 'rita', role: 'recruiter', state: 'active', organizationId: 'acme' },
-      { uid: 'rex', role: 'recruiter', state: 'active', organizationId: 'acme' },
-      { uid: 'rob', role: 'recruiter', state: 'active', organizationId: 'globex' },
-      { uid: 'emma', role: 'employee', state: 'active', organizationId: 'acme' },
-      { uid: 'eric', role: 'employee', state: 'active', organizationId: 'globex' },
-      { uid: 'ada', role: 'admin', state: 'active' },
-      { uid: 'ana', role: 'analyst', state: 'active' },
-      { uid: 'penny', role: 'recruiter', state: 'pending_approval', organizationId: 'acme' },
-      { uid: 'sid', role: 'student', state: 'suspended', universityId: 'mit' },
-    ] satisfies Account[]
-  ).map((account) => [account.uid, account]),
-)
-
-const profiles: Readonly<Record<string, UserDocument['profile']>> = {
-  sam: {
-    degree: 'bachelor',
-    major: 'Computer science',
-    graduationDate: '2027-05-31',
-    skills: ['ts', 'sql'],
-    gpa: 3.6,
-    phone: 'canary-phone',
-    openToReferrals: true,
-  },
-  stella: { degree: 'master', graduationDate: '2026-12-31', skills: ['ts'], gpa: 3.9 },
-  pat: { title: 'Associate professor' },
-  paula: { acceptRecruiterContact: true },
-}
-
-const people: readonly Body<UserDocument>[] = Object.values(accounts).map(({ uid, role, state, organizationId, universityId }) => ({
-  _id: uid,
-  email: `${uid}@example.edu`,
-  displayName: `${uid.charAt(0).toUpperCase()}${uid.slice(1)} Doe`,
-  role,
-  state,
-  profile: profiles[uid] ?? {},
-  registeredAt: earlier,
-  revision: 0,
-  ...(role === 'student' && { completeness: 67 }),
-  ...(organizationId && { organizationId }),
-  ...(universityId && { universityId }),
-}))
 
 const organization = (_id: string, label: string, kind: OrganizationDocument['kind']): Body<OrganizationDocument> => ({
   _id,

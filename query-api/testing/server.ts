@@ -14,7 +14,8 @@ import type { QueryDeps } from '../core/deps.ts'
 import { describeApi } from '../core/openapi.ts'
 import { queryApi } from '../plugin.ts'
 import { type View, type Views } from '../core/reader.ts'
-import { accounts, today, world } from './documents.ts'
+import { world } from './documents.ts'
+import { accounts, today } from './people.ts'
 
 type Reply = { readonly status: number; readonly body: unknown; readonly headers: Readonly<Record<string, string | undefined>> }
 export type Served = {

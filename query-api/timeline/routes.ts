@@ -12,10 +12,10 @@ import { peopleOf, type People } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
 import { areRelated } from '../people/relations.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
-import { strangersNominated, strangersReferred, type Strangers } from '../people/strangers.ts'
+import { hiddenInNominations, hiddenInReferrals, type HiddenIdentities } from '../people/hidden-identities.ts'
 
 const placeholder = /\{u:([^}]+)\}/g
-/** Stands for whoever is not known any more. */
+/** Stands for a person whose name is hidden, or who has no account any more. */
 const somebody = 'Somebody'
 const platform = 'Proffer'
 
@@ -28,39 +28,39 @@ export const timelineAnswers: Answers = {
     const side = sideOf(account, timeline)
     const entries = timeline.entries.filter(({ internal }) => side.inside || !internal)
     const known = await peopleOf(read, [...entries.flatMap(peopleIn), ...timeline.own])
-    const strangers = await strangersIn(read, account, timeline, id, known)
-    const person: People = (uid) => (strangers.has(uid ?? '') ? undefined : known(uid))
+    const hidden = await hiddenIn(read, account, timeline, id, known)
+    const person: People = (uid) => (hidden.has(uid ?? '') ? undefined : known(uid))
     const shown = new Set(entries.map(({ eventId }) => eventId))
     return entries.map((entry) => reply(entry, side, person, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
   },
 }
 
-/** Of a referral or nomination by e-mail: the student, before they agree. */
-async function strangersIn(
+/** In the trail of a referral or nomination by e-mail: the student, until they agree. */
+async function hiddenIn(
   read: Reader,
   account: Account,
   { type, own }: TimelineDocument,
   id: string,
   person: People,
-): Promise<Strangers> {
-  if (type === 'invitation') return strangersAmong(read, account, own, person)
+): Promise<HiddenIdentities> {
+  if (type === 'invitation') return hiddenAmong(read, account, own, person)
   if (type === 'referral') {
     const referral = await read.get(referrals, id)
-    return strangersReferred(read, account, referral ? [referral] : [], person)
+    return hiddenInReferrals(read, account, referral ? [referral] : [], person)
   }
   const nomination = type === 'nomination' ? await read.get(nominations, id) : undefined
-  return strangersNominated(read, account, nomination ? [nomination] : [], person)
+  return hiddenInNominations(read, account, nomination ? [nomination] : [], person)
 }
 
-/** Who accepted an invitation is the inviter's to know only where they see each other anyway. Two people at most. */
-async function strangersAmong(read: Reader, account: Account, own: readonly string[], person: People): Promise<Strangers> {
-  const strangers = new Set<string>()
+/** The inviter sees who accepted an invitation only where the two may see each other anyway. Two people at most. */
+async function hiddenAmong(read: Reader, account: Account, own: readonly string[], person: People): Promise<HiddenIdentities> {
+  const hidden = new Set<string>()
   for (const other of own) {
     const user = other === account.uid ? undefined : person(other)
     const near = account.role === 'admin' || (account.role === 'university' && user?.universityId === account.universityId)
-    if (user && !near && !(await areRelated(read, account, user))) strangers.add(other)
+    if (user && !near && !(await areRelated(read, account, user))) hidden.add(other)
   }
-  return strangers
+  return hidden
 }
 
 type Side = {

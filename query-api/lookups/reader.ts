@@ -1,0 +1,15 @@
+/** What look-ups read with (architecture 3): current within half a second, or as the view stands. */
+import type { Position } from '#events/envelope.ts'
+import type { ReadStore } from '#platform/read-store/port.ts'
+import { readerAfter, readerOf, type Reader, type View, type Views } from '../core/reader.ts'
+
+/** A view usually needs a few milliseconds to pass the end of the log. */
+export const LOOKUP_WAIT_MS = 500
+/** Above what one e-mail address is ever sent. */
+export const LOOKUP_LIMIT = 1_000
+
+/** Each read first waits until its view has passed the end of the log; a view that stays behind is read as it stands. */
+export function lookupReader(store: ReadStore, views: Views, head: () => Promise<Position>): Reader {
+  const caughtUp = async (view: View) => void (await views.waitFor([view], await head(), LOOKUP_WAIT_MS))
+  return readerAfter(caughtUp, readerOf(store, views))
+}

@@ -1,0 +1,61 @@
+/**
+ * A referral or nomination by e-mail may reach somebody who has an account. Until that student agrees, the caller sees
+ * the name and address that were written, not the account behind them, unless they may see the student anyway
+ * (product 2.14). One read for all.
+ */
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { isOpen } from '#events/vocabulary/sides.ts'
+import { nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
+import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
+import type { People } from '../core/joins.ts'
+import type { Reader } from '../core/reader.ts'
+
+/** Uids of the students whose identity stays hidden from the caller. */
+export type HiddenIdentities = ReadonlySet<string>
+type WithStudent = { readonly studentId?: string }
+
+export async function hiddenInReferrals(
+  read: Reader,
+  { uid, role, organizationId = '' }: Account,
+  found: readonly ReferralDocument[],
+  person: People,
+): Promise<HiddenIdentities> {
+  if (role === 'admin' || role === 'student') return new Set()
+  const candidates = studentsOf(
+    found.filter(({ known }) => !known),
+    (studentId) => !isOpen('student', 'referable', person(studentId)?.profile ?? {}),
+  )
+  if (candidates.length === 0) return new Set()
+  const side = role === 'recruiter' ? { organizationId } : { employeeId: uid }
+  const { items } = await read.find(referrals, { where: { ...side, studentId: { in: candidates }, known: true }, limit: LIMIT })
+  return without(candidates, items)
+}
+
+export async function hiddenInNominations(
+  read: Reader,
+  { uid, role, universityId }: Account,
+  found: readonly NominationDocument[],
+  person: People,
+): Promise<HiddenIdentities> {
+  if (role === 'admin' || role === 'student') return new Set()
+  const candidates = studentsOf(
+    found.filter(({ status }) => status !== 'consented'),
+    (studentId) => universityId === undefined || person(studentId)?.universityId !== universityId,
+  )
+  if (candidates.length === 0) return new Set()
+  const side = role === 'university' ? { universityId: universityId ?? '' } : { professorId: uid }
+  const { items } = await read.find(nominations, { where: { ...side, studentId: { in: candidates }, status: 'consented' }, limit: LIMIT })
+  return without(candidates, items)
+}
+
+/** Above what one page of students can have. */
+const LIMIT = 1_000
+
+function studentsOf(found: readonly WithStudent[], mayBeHidden: (studentId: string) => boolean): readonly string[] {
+  return [...new Set(found.flatMap(({ studentId }) => (studentId !== undefined && mayBeHidden(studentId) ? [studentId] : [])))]
+}
+
+function without(candidates: readonly string[], known: readonly WithStudent[]): HiddenIdentities {
+  const agreed = new Set(known.map(({ studentId }) => studentId))
+  return new Set(candidates.filter((studentId) => !agreed.has(studentId)))
+}
