@@ -74,6 +74,17 @@ export function repeats(plan: Plan): boolean {
   return plan.equals.some((condition) => 'anyOf' in condition && condition.anyOf.length > 1)
 }
 
+/** A read that may look at more documents than these is a heavy one, which callers share fairly. */
+export const FEW = 500
+
+/**
+ * Whether a read looks at few documents wherever its range begins.
+ * @param most where the walk ends at the latest, when its filters leave nothing out
+ */
+export function endsSoon(plan: Plan, most = Infinity): boolean {
+  return most <= FEW && plan.index !== undefined && plan.words.length === 0 && plan.filters.length === 0 && !repeats(plan)
+}
+
 /** @throws {UnservedQuery} while the collection is filled without its indexes */
 export function checkBuilt(stored: Declared, { index, words }: Plan): void {
   if (stored.unbuilt && (index !== undefined || words.length > 0))

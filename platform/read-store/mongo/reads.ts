@@ -4,13 +4,23 @@ import type { Plan } from '../plan.ts'
 import type { Collection, FacetValue } from '../port.ts'
 import type { Stored } from './documents.ts'
 import type { Collection as Documents, Filter } from 'mongodb'
+import { MongoServerError } from 'mongodb'
 import { keyOf, scalarOf } from '../keys.ts'
+import { Unavailable } from '../port.ts'
 import { asideName } from './bson.ts'
 import { isSortField } from './documents.ts'
 import { filterOf, orderOf } from './filters.ts'
 
 /** A query, the declaration that its documents were stored by, and where they lie. */
-export type Walk = { readonly documents: Documents<Stored>; readonly stored: Collection; readonly plan: Plan }
+export type Walk = {
+  readonly documents: Documents<Stored>
+  readonly stored: Collection
+  readonly plan: Plan
+  /** How long the server may work on one command of this read. */
+  readonly maxTimeMS: number
+}
+
+const MAX_TIME_EXPIRED = 50
 
 const BOOLEANS = [false, true]
 
@@ -19,10 +29,10 @@ const BOOLEANS = [false, true]
  * without one is right as it is. Upwards it ends with them, so they are asked for apart, unless the page begins behind them.
  * A range is of one type.
  */
-export async function readPage({ documents, stored, plan }: Walk, after: Place | undefined, limit: number): Promise<Stored[]> {
+export async function readPage({ documents, stored, plan, maxTimeMS }: Walk, after: Place | undefined, limit: number): Promise<Stored[]> {
   const { sortField, descending, range } = plan
   const read = (...more: Filter<Stored>[]) =>
-    documents.find({ $and: [filterOf(stored, plan, after), ...more] }, { sort: orderOf(plan), limit }).toArray()
+    inTime(documents.find({ $and: [filterOf(stored, plan, after), ...more] }, { sort: orderOf(plan), limit, maxTimeMS }).toArray())
   const page = await read()
   if (sortField === undefined || (range !== undefined && !('anyOf' in range))) return page
   const isBoolean = (one: Stored) => typeof one[sortField] === 'boolean'
@@ -43,20 +53,35 @@ function compare(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
+export function readCount({ documents, stored, plan, maxTimeMS }: Walk, cap: number): Promise<number> {
+  return inTime(documents.countDocuments(filterOf(stored, plan), { limit: cap, maxTimeMS }))
+}
+
 /** Sorted and cut here, because MongoDB would order values of several types otherwise than the port. */
-export async function readFacet({ documents, stored, plan }: Walk, field: string, limit: number): Promise<FacetValue[]> {
+export async function readFacet({ documents, stored, plan, maxTimeMS }: Walk, field: string, limit: number): Promise<FacetValue[]> {
   const counts = new Map<Key, number>()
   const add = (key: Key | undefined, count: number) => key !== undefined && counts.set(key, (counts.get(key) ?? 0) + count)
   const filter = filterOf(stored, plan)
   const groups = [{ $match: filter }, { $unwind: `$${field}` }, { $group: { _id: `$${field}`, count: { $sum: 1 } } }]
-  for await (const { _id, count } of documents.aggregate<{ _id: unknown; count: number }>(groups)) add(keyOf(_id), count)
+  const found = await inTime(documents.aggregate<{ _id: unknown; count: number }>(groups, { maxTimeMS }).toArray())
+  for (const { _id, count } of found) add(keyOf(_id), count)
   if (isSortField(stored, field)) {
     const aside = asideName(field)
-    const some = documents.find({ $and: [filter, { [aside]: { $exists: true } }] }, { projection: { [aside]: 1 } })
-    for await (const one of some) for (const key of new Set([one[aside]].flat().map(keyOf))) add(key, 1)
+    const some = documents.find({ $and: [filter, { [aside]: { $exists: true } }] }, { projection: { [aside]: 1 }, maxTimeMS })
+    for (const one of await inTime(some.toArray())) for (const key of new Set([one[aside]].flat().map(keyOf))) add(key, 1)
   }
   return [...counts]
     .toSorted(([a, countA], [b, countB]) => countB - countA || compare(a, b))
     .slice(0, limit)
     .map(([key, count]) => ({ value: scalarOf(key), count }))
+}
+
+/** @throws {Unavailable} when the server stopped the read because it took too long */
+async function inTime<Result>(read: Promise<Result>): Promise<Result> {
+  try {
+    return await read
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === MAX_TIME_EXPIRED) throw new Unavailable('MongoDB took too long for this read.')
+    throw error
+  }
 }

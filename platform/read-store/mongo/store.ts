@@ -1,4 +1,4 @@
-import type { Batch, Collection, Document, ReadStore } from '../port.ts'
+import type { Batch, Collection, Document, Query, ReadStore } from '../port.ts'
 import type { Stored } from './documents.ts'
 import type { Json } from '#events/envelope.ts'
 import type { Db } from 'mongodb'
@@ -7,23 +7,36 @@ import { START, decodePosition, encodePosition } from '#events/envelope.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { checkDeclaration, checkName, merge, type Declared } from '../declaration.ts'
 import { CAP, FACET_VALUES, checkLimit } from '../limits.ts'
-import { checkBuilt, planFor, storedIndex } from '../plan.ts'
+import { checkBuilt, endsSoon, planFor, storedIndex } from '../plan.ts'
+import { createShares } from '../shares.ts'
 import { bsonOf, jsonOf } from './bson.ts'
 import { documentOf, indexSpecs, storedOf } from './documents.ts'
 import { differingIds } from './differing.ts'
-import { filterOf } from './filters.ts'
 import { isDuplicateKey, replace, writeGuarded } from './guarded-writes.ts'
-import { readFacet, readPage, type Walk } from './reads.ts'
+import { readCount, readFacet, readPage, type Walk } from './reads.ts'
 
 /** One small value by name (`json`: as text, until format 2). No collection of documents can have a dot in its name. */
 type Note = { readonly _id: string; readonly value: Json; readonly json?: string }
+
+/**
+ * Connections of one process at most. MongoDB answers only a few reads per core at once, and the driver's own 100 for
+ * each process would take a small server's memory (about 1 MB per connection).
+ */
+const MAX_POOL_SIZE = 20
+
+/** Heavy reads under way at once: half of the connections, so that reads by id and commits always find one. */
+const HEAVY_READS = 10
+
+/** For each command of a read. A page by an index takes milliseconds, and after ten seconds its reader has left the page. */
+const MAX_TIME_MS = 10_000
 
 /**
  * The read store in one MongoDB database (6 to 8, or FerretDB 1.24). Without transactions, which only replica sets
  * have: every document is on a majority of the servers before the checkpoint moves, and its guard makes a repetition harmless.
  */
 export async function openMongoReadStore({ url }: { readonly url: string }): Promise<ReadStore> {
-  const client = await new MongoClient(url, { writeConcern: { w: 'majority' }, serverSelectionTimeoutMS: 10_000 }).connect()
+  const options = { writeConcern: { w: 'majority' }, serverSelectionTimeoutMS: 10_000, maxPoolSize: MAX_POOL_SIZE } as const
+  const client = await new MongoClient(url, options).connect()
   const db = client.db(databaseOf(url) ?? 'proffer')
   const documents = (name: string) => db.collection<Stored>(name)
   const checkpoints = notes(db, 'proffer.checkpoints')
@@ -42,8 +55,9 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
     const there = await stored(collection.name)
     checkBuilt(there, plan)
     if (plan.index !== undefined) storedIndex(there, plan.index)
-    return { documents: documents(collection.name), stored: there, plan }
+    return { documents: documents(collection.name), stored: there, plan, maxTimeMS: MAX_TIME_MS }
   }
+  const shares = createShares({ slots: HEAVY_READS })
 
   return {
     format: 2,
@@ -87,25 +101,27 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
       })
     },
 
-    async find<D extends Document>(collection: Collection, query: Parameters<ReadStore['find']>[1]) {
+    async find<D extends Document>(collection: Collection, query: Query, caller?: string) {
       const walk = await walkFor(collection, query)
       checkLimit(query.limit)
       const after = query.cursor === undefined ? undefined : decodeCursor(collection.name, walk.plan, query.cursor)
-      const page = await readPage(walk, after, query.limit + 1)
+      const read = () => readPage(walk, after, query.limit + 1)
+      const page = await (endsSoon(walk.plan, query.limit) ? read() : shares.run(caller, read))
       const items = page.slice(0, query.limit).map((one) => documentOf<D>(one))
       const last = items.at(-1)
       return page.length > query.limit && last !== undefined ? { items, next: encodeCursor(collection.name, walk.plan, last) } : { items }
     },
 
-    async count(collection, where, cap = CAP, search = '') {
+    async count(collection, where, cap = CAP, search = '', caller) {
       const walk = await walkFor(collection, { where, search })
-      return walk.documents.countDocuments(filterOf(walk.stored, walk.plan), { limit: cap })
+      const read = () => readCount(walk, cap)
+      return endsSoon(walk.plan, cap) ? read() : shares.run(caller, read)
     },
 
-    async facet(collection, where, field, limit = FACET_VALUES, search = '') {
+    async facet(collection, where, field, limit = FACET_VALUES, search = '', caller) {
       const walk = await walkFor(collection, { where, search, facet: field })
       checkLimit(limit)
-      return readFacet(walk, field, limit)
+      return shares.run(caller, () => readFacet(walk, field, limit))
     },
 
     async differing(one, other) {
@@ -125,7 +141,10 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
 
     getState: (name) => states.get(name),
     setState: (name, value) => states.set(name, value),
-    close: () => client.close(),
+    async close() {
+      shares.close()
+      await client.close()
+    },
   }
 }
 

@@ -10,15 +10,12 @@ import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { checkDeclaration, checkName, entryOf, type Declared } from '../declaration.ts'
 import { scalarOf } from '../keys.ts'
 import { CAP, FACET_VALUES, checkLimit } from '../limits.ts'
-import { checkBuilt, planFor, repeats, type Plan } from '../plan.ts'
+import { FEW, checkBuilt, endsSoon, planFor, type Plan } from '../plan.ts'
 import { textOf } from './collection-writer.ts'
 import { readerThreads } from './reader-threads.ts'
 import { openReader } from './reader.ts'
 import { countStatement, differingStatement, facetStatement, pageStatement, type Statement } from './statements.ts'
 import { startWriter } from './writer-thread.ts'
-
-/** What looks at more documents than these does so in another thread. */
-const FEW = 500
 
 /**
  * The read store in one SQLite file. Writes go to a thread of their own, and so does each read that may look at much;
@@ -61,9 +58,9 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
     return met !== undefined && met.count <= FEW
   }
   /** @param most where the walk ends at the latest, when its filters leave nothing out */
-  const read = async <Row>(collection: Collection, plan: Plan, statement: Statement, caller?: string, most = Infinity): Promise<Row[]> => {
-    const endsSoon = most <= FEW && plan.index !== undefined && plan.filters.length === 0 && !repeats(plan)
-    return plan.words.length === 0 && (endsSoon || isShort(collection, plan)) ? rows(statement) : beside.rows(statement, caller)
+  const read = async <Row>(collection: Collection, plan: Plan, statement: Statement, caller?: string, most?: number): Promise<Row[]> => {
+    const isLight = endsSoon(plan, most) || (plan.words.length === 0 && isShort(collection, plan))
+    return isLight ? rows(statement) : beside.rows(statement, caller)
   }
 
   return {
