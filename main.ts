@@ -14,7 +14,7 @@ import { demoAccounts, demoPassword } from './demo/seed.ts'
 import { createClosing } from './main/closing.ts'
 import { startCommands } from './main/commands.ts'
 import { seedOnce } from './main/demo.ts'
-import { listening } from './main/listening.ts'
+import { explainingListenErrors } from './main/listen-errors.ts'
 import { openPorts } from './main/open.ts'
 import { serve } from './main/serve.ts'
 import { settled } from './main/settled.ts'
@@ -26,7 +26,7 @@ const VERSION = (JSON.parse(readFileSync(new URL('package.json', import.meta.url
 
 export type Platform = {
   readonly config: Config
-  /** Until every consumer has dealt with all that is stored now, and with what they stored meanwhile. */
+  /** Resolves when every consumer has handled all stored events, including those that were stored meanwhile. */
   readonly settle: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -35,7 +35,7 @@ export type Platform = {
 export async function start(env: Readonly<Record<string, string | undefined>>): Promise<Platform> {
   const config = configFrom(env)
   const { host, port, publicOrigin: origin } = config.server
-  await listening(host, port, refuseTakenPort(host, port))
+  await explainingListenErrors(host, port, refuseTakenPort(host, port))
 
   const closing = createClosing()
   const ports = await openPorts(config, closing)
@@ -44,12 +44,12 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   const due = dueTimers(ports.readStore, running.views)
   const settle = (alarmClock?: AlarmClock) => settled({ ...ports, ...commands, projections: running.projections, alarmClock })
   if (config.demo === 'tiny') await seedOnce(commands.handler, ports.readStore, ports.clock, settle, due)
-  // Not earlier: what the demo's people did in time is stored by its seeder only now.
+  // Only after seeding: otherwise timers would fire before the seeder stores what the demo's people did in time.
   const alarmClock = startTimers({ ports, commands, running, due }, closing)
 
   await serve(config, { ports, commands, running }, VERSION, closing)
-  await listening(host, port, ports.app.listen({ host, port }))
-  // What a kill would lose: without it the next start compiles everything once more.
+  await explainingListenErrors(host, port, ports.app.listen({ host, port }))
+  // Node writes its compile cache at exit, so a kill would lose it and the next start would compile everything again.
   setImmediate(flushCompileCache)
   const socket = await serveRebuildSocket({ path: ports.folder.file('rebuild.sock'), rebuild: running.rebuild })
   closing.add(() => socket.close())
@@ -67,7 +67,7 @@ if (import.meta.main) {
     const platform = await start(process.env)
     announce(platform.config)
     let stopping: Promise<void> | undefined
-    // Ctrl-C arrives twice, from the terminal and forwarded by npm.
+    // Ctrl-C arrives twice: from the terminal, and forwarded by npm.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => {
         stopping ??= platform.stop().then(() => process.exit(0))

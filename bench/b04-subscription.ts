@@ -3,7 +3,7 @@ import type { Recorded } from '#events/envelope.ts'
 import { upcast, whyUnreadable } from '#events/upcast.ts'
 import { systemClock } from '#platform/clock.ts'
 import { projections } from '#projections/all.ts'
-import { readable, typesOf } from '#projections/engine/readable.ts'
+import { openEvents, typesOf } from '#projections/engine/open-events.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import { START } from '#events/envelope.ts'
 import { configFrom } from '../main.ts'
@@ -36,7 +36,7 @@ export const b4: Benchmark = {
     const measured = await inTurn(rounds, {
       raw: () => perSecond(() => readRaw(join(folder, 'events.db'))),
       subscription: () => perSecond(() => follow(store, events, upcasting)),
-      opened: () => perSecond(() => follow(store, events, (page) => readable(keys, types, page))),
+      opened: () => perSecond(() => follow(store, events, (page) => openEvents(keys, types, page))),
     })
     await Promise.all([store.close(), readStore.close(), keys.close()])
     return {

@@ -1,7 +1,7 @@
-/** What was opened and has to be closed again: the last that was opened is closed first. */
+/** Collects what has to be closed again when the platform stops. */
 export type Closing = {
   readonly add: (close: () => unknown) => void
-  /** Closes everything, one after the other. */
+  /** Closes one after the other, in reverse order of opening. */
   readonly closeAll: () => Promise<void>
 }
 

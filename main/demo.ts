@@ -1,4 +1,4 @@
-/** The demo at the start: whether it is there, and making it once. */
+/** Seeds the demo once, at the first start. */
 import type { Handler } from '#command-api/core/handle.ts'
 import type { DueTimers } from '#command-api/timers/alarm-clock.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -7,12 +7,12 @@ import type { ReadStore } from '#platform/read-store/port.ts'
 import { demoUniversity } from '../demo/cast.ts'
 import { seedTiny } from '../demo/seed.ts'
 
-/** As the log says, which nobody rebuilds: the demo's university is the first thing it stores. */
+/** Judged by the event log, since views can be lost: the demo's university is the first thing that is stored. */
 export async function holdsDemo(store: EventStore): Promise<boolean> {
   return (await store.readStream(`organization-${demoUniversity}`, { limit: 1 })).length > 0
 }
 
-/** Where the demo is already, it is not made again: the mark lies with the views, and making it again would change nothing. */
+/** Skipped when the read store says that it was done. Seeding again, after that store was lost, changes nothing. */
 export async function seedOnce(
   handler: Handler,
   readStore: ReadStore,

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts'
 import { demoAccounts, demoPassword } from '../demo/seed.ts'
 import { EMBEDDED } from './ports.ts'
 
-/** What the page must know before anybody signs in. */
+/** What the page needs to know before sign-in. */
 export function pageConfig({ server, demo, identity }: Pick<Config, 'server' | 'demo' | 'identity'>): Omit<ConfigReply, 'now'> {
   return {
     identity:

@@ -1,4 +1,4 @@
-/** Opens the adapter that the configuration chooses for each port but the stores (`stores.ts`); services are loaded when chosen. */
+/** Opens the chosen adapter of each port but the stores (`stores.ts`). Clients of services are imported only when chosen. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { postResetLink } from '#command-api/reactors/mail-reactor.ts'
@@ -10,9 +10,9 @@ import { openOutbox } from '#platform/mail/outbox/mail.ts'
 import type { Mail } from '#platform/mail/port.ts'
 import type { Tasks } from '#platform/tasks/port.ts'
 import { openSqliteTasks } from '#platform/tasks/sqlite/tasks.ts'
-import { answering } from './stores.ts'
+import { orCannotStart } from './stores.ts'
 
-/** The audience of the embedded service's tokens; its API key opens nothing, the SDK only wants one. */
+/** `projectId` is the audience of the embedded service's tokens. The API key has no effect, but the SDK requires one. */
 export const EMBEDDED = { kind: 'embedded', projectId: 'proffer', apiKey: 'embedded' } as const
 
 export async function openMail({ mail }: Config, clock: Clock): Promise<Mail> {
@@ -24,7 +24,7 @@ export async function openMail({ mail }: Config, clock: Clock): Promise<Mail> {
 export async function openTasks({ tasks }: Config, clock: Clock, onTrouble: (error: unknown) => void): Promise<Tasks> {
   if (tasks.kind === 'sqlite') return openSqliteTasks({ file: tasks.file, clock, onTrouble })
   const { openRedisTasks } = await import('#platform/tasks/redis/tasks.ts')
-  return answering('REDIS_URL', openRedisTasks({ url: tasks.url, clock, onTrouble }))
+  return orCannotStart('REDIS_URL', openRedisTasks({ url: tasks.url, clock, onTrouble }))
 }
 
 export type OpenIdentity = Identity & { readonly plugin?: FastifyPluginAsync; readonly close: () => unknown }

@@ -22,13 +22,13 @@ import type { Commands } from './commands.ts'
 import type { Ports } from './open.ts'
 import { pageConfig } from './page-config.ts'
 import { headAfter } from './settled.ts'
-import { furthest, type RunningViews } from './views.ts'
+import { furthestPosition, type StartedViews } from './views.ts'
 
 const WEB = fileURLToPath(new URL('../web/dist', import.meta.url))
 
-export type Parts = { readonly ports: Ports; readonly commands: Commands; readonly running: RunningViews }
+export type Parts = { readonly ports: Ports; readonly commands: Commands; readonly running: StartedViews }
 
-/** Mounts every call; nothing listens yet. */
+/** Mounts all routes; the server does not listen yet. */
 export async function serve(config: Config, parts: Parts, version: string, closing: Closing): Promise<void> {
   const { ports, running } = parts
   const { app, identity, store, clock } = ports
@@ -59,7 +59,7 @@ export async function serve(config: Config, parts: Parts, version: string, closi
     accountOf,
     now: clock.now,
     topics,
-    position: () => furthest(running.projections),
+    position: () => furthestPosition(running.projections),
   })
   running.onRefresh(realtime.refresh)
   closing.add(() => app.close())
@@ -83,7 +83,7 @@ async function servePage(app: App): Promise<void> {
   await app.register(fastifyStatic, {
     root: WEB,
     cacheControl: false,
-    // Files in assets/ carry a hash of their content in their names; the page itself names the newest ones.
+    // Names of files in assets/ contain a hash of their content, and the page refers to the newest ones.
     setHeaders: (reply, path) =>
       void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
   })

@@ -1,4 +1,4 @@
-/** Waiting until the platform has done what follows from what is stored. */
+/** Waits until the consumers have handled what is stored. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { encodePosition, type Position } from '#events/envelope.ts'
 import type { Consumer } from '#command-api/core/consumer.ts'
@@ -11,11 +11,11 @@ type Settling = {
   readonly consumers: readonly Passing[]
   readonly projections: { readonly settle: () => Promise<void> }
   readonly tasks: { readonly settle: () => Promise<void> }
-  /** None before the demo is made. */
+  /** Left out while the demo is seeded. */
   readonly alarmClock?: Pick<AlarmClock, 'fireDue'> | undefined
 }
 
-/** Until every consumer has dealt with all that is stored now, and with what they stored meanwhile. */
+/** Resolves when every consumer has handled all stored events, including those that were stored meanwhile. */
 export async function settled(parts: Settling): Promise<void> {
   const { store, consumers, projections, tasks, alarmClock } = parts
   const head = await store.head()

@@ -1,6 +1,6 @@
 /**
  * Opens the stores that the configuration chooses. A service's client is loaded only where it is chosen: together they
- * take as much memory, and as long to load, as the rest of the platform. A rebuild's thread loads no more than this file.
+ * take as much memory and loading time as the rest of the platform. The thread of a rebuild imports this file alone.
  */
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -13,7 +13,7 @@ import type { ReadStore } from '#platform/read-store/port.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
 import type { RebuildStores } from '#projections/engine/rebuild-worker.ts'
 
-/** What somebody at the terminal can mend; its message is a sentence with the way out. */
+/** A failure that the operator can correct; its message is a sentence that says how. */
 export class CannotStart extends Error {
   override name = 'CannotStart'
 }
@@ -30,14 +30,14 @@ export async function openStores(config: StoreConfig, clock: Clock, masterKey: U
   const { eventStore } = config
   const store =
     eventStore.kind === 'sqlite' ? await openSqliteEventStore({ file: eventStore.file, clock }) : await openEventStoreDb(eventStore.url)
-  await answering('EVENTSTOREDB_URL', store.head())
+  await orCannotStart('EVENTSTOREDB_URL', store.head())
   return { store, ...(await openDocuments(config, masterKey)) }
 }
 
-/** Settings of a rebuild's thread; they can be cloned into it. */
+/** Settings for the thread of a rebuild; structured clone must be able to copy them. */
 export type RebuildSettings = StoreConfig & { readonly masterKey: Uint8Array }
 
-/** What a rebuild hands to its thread, which opens the same stores through this file. */
+/** What a rebuild passes to its thread, which opens the same stores through this file. */
 export function rebuildStoresOf({ eventStore, readStore, keys }: StoreConfig, masterKey: Uint8Array) {
   return {
     module: new URL('stores.ts', import.meta.url).href,
@@ -45,7 +45,7 @@ export function rebuildStoresOf({ eventStore, readStore, keys }: StoreConfig, ma
   }
 }
 
-/** A rebuild's own handles: on SQLite a reader beside the running store, on EventStoreDB a client of its thread. */
+/** Opens stores for the thread of a rebuild: on SQLite a second, reading handle, on EventStoreDB a client of its own. */
 export async function openForRebuild(settings: RebuildSettings): Promise<RebuildStores> {
   const { eventStore, masterKey } = settings
   const events = eventStore.kind === 'sqlite' ? openSqliteEventReader(eventStore.file) : await openEventStoreDb(eventStore.url)
@@ -62,11 +62,11 @@ async function openDocuments({ readStore, keys }: StoreConfig, masterKey: Uint8A
     readStore:
       readStore.kind === 'sqlite'
         ? await openSqliteReadStore({ file: readStore.file })
-        : await answering('MONGODB_URL', openMongoReadStore(readStore.url)),
+        : await orCannotStart('MONGODB_URL', openMongoReadStore(readStore.url)),
     keys:
       keys.kind === 'sqlite'
         ? openSqliteKeys({ file: keys.file, masterKey })
-        : await answering('KEYS_URL', openMongoKeys(keys.url, masterKey)),
+        : await orCannotStart('KEYS_URL', openMongoKeys(keys.url, masterKey)),
   }
 }
 
@@ -80,12 +80,12 @@ async function openMongoKeys(url: string, masterKey: Uint8Array): Promise<Keys> 
   return open({ url, masterKey })
 }
 
-const PATIENCE_MS = 10_000
+const SERVICE_TIMEOUT_MS = 10_000
 
 /** @throws {CannotStart} when the service that a variable names does not answer */
-export async function answering<Value>(variable: string, opening: Promise<Value>): Promise<Value> {
+export async function orCannotStart<Value>(variable: string, opening: Promise<Value>): Promise<Value> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('no answer')), PATIENCE_MS)
+  const timer = setTimeout(() => late.reject(new Error('no answer')), SERVICE_TIMEOUT_MS)
   try {
     return await Promise.race([opening, late.promise])
   } catch (error) {

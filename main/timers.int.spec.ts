@@ -234,7 +234,7 @@ describe('a term that ends', () => {
     await start({ at: END })
     await fireDue()
     const [before, head] = [commands, await stores.eventStore.head()]
-    const fresh = await running.registry.begin(due)
+    const fresh = await running.registry.create(due)
     await stores.readStore.declare(fresh)
     await running.replace(await openView(stores.readStore, dueProjection as never, fresh), async () => undefined)
     expect(running.active(due)).toEqual(fresh)

@@ -7,12 +7,12 @@ import type { Closing } from './closing.ts'
 import type { Commands } from './commands.ts'
 import type { Ports } from './open.ts'
 import { headAfter } from './settled.ts'
-import type { RunningViews } from './views.ts'
+import type { StartedViews } from './views.ts'
 
 type Parts = {
   readonly ports: Ports
   readonly commands: Commands
-  readonly running: Pick<RunningViews, 'projections'>
+  readonly running: Pick<StartedViews, 'projections'>
   readonly due: DueTimers
 }
 

@@ -1,4 +1,4 @@
-/** Starts the views, and shows them as the query side and the socket ask for them. */
+/** Starts the views and adapts them for the query side and the socket. */
 import { encodePosition, START } from '#events/envelope.ts'
 import type { Config } from '#platform/config.ts'
 import { projections } from '#projections/all.ts'
@@ -11,16 +11,16 @@ import type { Ports } from './open.ts'
 import { rebuildStoresOf } from './stores.ts'
 
 export type RefreshListener = (refresh: RoutedRefresh) => void
-export type RunningViews = {
+export type StartedViews = {
   readonly projections: Projections
-  /** As the query side asks for them. */
+  /** For the query side. */
   readonly views: Views
   readonly rebuild: Rebuild
-  /** Who hears of changes may come later than the views. */
+  /** Adds a listener; it may be added after the views have started. */
   readonly onRefresh: (listener: RefreshListener) => void
 }
 
-export async function startViews(config: Config, ports: Ports, closing: Closing): Promise<RunningViews> {
+export async function startViews(config: Config, ports: Ports, closing: Closing): Promise<StartedViews> {
   const { store, readStore, keys, clock, masterKey, app } = ports
   const listeners: RefreshListener[] = []
   const running = await startProjections({
@@ -51,8 +51,8 @@ function viewsOf(running: Projections): Views {
   }
 }
 
-/** How far the first of the views is, as on the wire: whoever has seen less asks again. Undefined before the first event. */
-export function furthest(running: Projections): string | undefined {
+/** Position of the most advanced view, as on the wire: a page that has seen less reads again. Undefined before the first event. */
+export function furthestPosition(running: Projections): string | undefined {
   const positions = projections.map(({ model }) => running.positionOf(model.name))
   const most = positions.reduce((one, other) => (other > one ? other : one))
   return most === START ? undefined : encodePosition(most)

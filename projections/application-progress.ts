@@ -1,4 +1,4 @@
-/** How an application's status moves, for the views that show it: as its company knows it, and as its student may. */
+/** An application's status and steps, for the views that show them: as the company knows them, and as the student may. */
 import { applicationRank, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 
 export type Step = { readonly status: ApplicationStatus; readonly at: string }
@@ -6,9 +6,9 @@ export type Step = { readonly status: ApplicationStatus; readonly at: string }
 export type Progress = {
   readonly status: ApplicationStatus
   readonly since: string
-  /** Each step passed, without those that a correction took back. */
+  /** Every step taken, without those that a correction took back. */
   readonly steps: readonly Step[]
-  /** A rejection or an offer of which the student has not been told. */
+  /** A rejection or an offer that has not been disclosed to the student. */
   readonly held?: Step
 }
 
@@ -20,7 +20,7 @@ export function moved({ steps }: Progress, status: ApplicationStatus, at: string
   return { status, since: at, steps: [...steps, { status, at }] }
 }
 
-/** A correction or reinstatement: what came after `to` never counted, so `to` keeps the day when it was first reached. */
+/** A correction or reinstatement: the steps after `to` are removed, so `to` keeps the instant when it was first reached. */
 export function movedBack({ steps }: Progress, from: ApplicationStatus, to: ApplicationStatus, at: string): Progress {
   const rank = applicationRank[to]
   const before = steps.at(-1)?.status === from ? steps.slice(0, -1) : steps
@@ -29,7 +29,7 @@ export function movedBack({ steps }: Progress, from: ApplicationStatus, to: Appl
   return last?.status === to ? { status: to, since: last.at, steps: kept } : { status: to, since: at, steps: [...kept, { status: to, at }] }
 }
 
-/** What the student learns by its disclosure only (product 2.2). */
+/** The student learns of these only by their disclosure (product 2.2). */
 export function isHeldBack(status: ApplicationStatus): boolean {
   return status === 'rejected' || status === 'offered'
 }
@@ -41,7 +41,7 @@ export function movedForStudent(progress: Progress, to: ApplicationStatus, at: s
 export function movedBackForStudent(progress: Progress, from: ApplicationStatus, to: ApplicationStatus, at: string): Progress {
   const { status, since, steps, held } = progress
   if (isHeldBack(to) && !steps.some((step) => step.status === to)) return hold(progress, to, at)
-  // What the student never heard of was taken back: to them nothing happened.
+  // A status that was never disclosed was taken back: for the student nothing has changed.
   if (held && status === to) return { status, since, steps }
   return movedBack(progress, from, to, at)
 }

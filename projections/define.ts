@@ -1,6 +1,6 @@
 /**
- * What a view is: a model (which documents, found how) and a projection (how events make them). Both are plain data
- * and pure functions; the runner and the rebuild do the rest (architecture 10).
+ * A view is a model (its documents and indexes) and a projection (how events change the documents). Both are plain data
+ * and pure functions, used by the runner and by rebuilds (architecture 10).
  */
 import type { DomainEvent, EventDefinition, EventOf } from '#events/define.ts'
 import type { streams } from '#events/catalogue.ts'
@@ -19,7 +19,7 @@ type IndexOf<Doc> = {
 export type Model<Doc extends Document = Document> = {
   /** Kebab case, the name of its folder. */
   readonly name: string
-  /** Goes up when the documents change their shape or meaning: the view is then rebuilt beside the old one. */
+  /** To be raised when the documents change their shape or meaning: the view is then built anew. */
   readonly version: number
   /** What the page has to read again when a document changed. */
   readonly topics: readonly Topic[]
@@ -53,22 +53,22 @@ type DefinitionIn<C extends Category> = C extends Category
 export type EventIn<C extends Category> = DefinitionIn<C> extends infer One ? (One extends EventDefinition ? EventOf<One> : never) : never
 type TypeIn<C extends Category> = EventIn<C>['type']
 
-/** What a projection says of a document; the runner adds `_id`, `_pos` and `_subjects`. */
+/** A document as its projection makes it; the runner adds `_id`, `_pos` and `_subjects`. */
 export type Body<Doc> = Omit<Doc, keyof Document>
 export type Named<Doc> = Body<Doc> & { readonly _id: string }
 
 export type Projection<Doc extends Document = Document> = {
   readonly model: Model<Doc>
-  /** Stream categories it reads. An event of theirs that this version of the platform does not know holds its stream up. */
+  /** Stream categories it reads. Of these, an event of an unknown type parks the later events of its stream. */
   readonly streams: readonly string[]
-  /** Event types that it handles; the others pass by. */
+  /** Event types that it handles; others are ignored. */
   readonly types: ReadonlySet<string>
   /** Ids of the documents that an event changes. */
   key(event: DomainEvent): readonly string[]
   apply(doc: Doc | undefined, event: DomainEvent, id: string): Body<Doc> | undefined
-  /** Who has to know of a change. Asked for the document before it and after it; `other` is the one at the other side. */
+  /** Rooms that get the refresh of a change. Called with the document before and after it; `other` is then the other of the two. */
   audience(doc: Named<Doc>, other: Named<Doc> | undefined): readonly Room[]
-  /** Whose personal data the document holds. */
+  /** Uids of the people whose personal data the document holds. */
   subjects(doc: Named<Doc>): readonly (string | undefined)[]
 }
 
@@ -83,9 +83,9 @@ type Table<Doc, Event extends { readonly type: string }> = {
 }
 
 /**
- * Each event type of `streams` stands in `when` or in `ignores`, or this does not compile: who adds an event decides
- * for every view. A change that answers undefined leaves no document.
- * The table comes in a second call, because the checker has to know the events before it can read the table's functions.
+ * Each event type of `streams` must be in `when` or in `ignores`, or this does not compile: adding an event means deciding
+ * for every view. A change that returns undefined deletes the document.
+ * The table is the argument of a second call, because TypeScript has to infer the events before the table's functions.
  */
 export function defineProjection<Doc extends Document, const C extends Category, const Ignored extends readonly TypeIn<C>[]>(
   model: Model<Doc>,

@@ -1,7 +1,7 @@
 import { mountOperations } from '#platform/http/operations.ts'
 import type { App } from '#platform/http/server.ts'
 import { applicationAnswers } from './applications/routes.ts'
-import { answering, type Answers } from './core/call.ts'
+import { routesOf, type Answers } from './core/call.ts'
 import type { QueryDeps } from './core/deps.ts'
 import { directoryAnswers } from './directory/routes.ts'
 import { invitationAnswers } from './invitations/routes.ts'
@@ -15,9 +15,9 @@ import { studentAnswers } from './students/routes.ts'
 import { timelineAnswers } from './timeline/routes.ts'
 import { userAnswers } from './users/routes.ts'
 
-/** Everything that is read (§7): a Fastify plugin. It never writes, and reads nothing but documents. */
+/** The calls that read (§7), as a Fastify plugin. It never writes, and reads documents only. */
 export function queryApi(deps: QueryDeps): (app: App) => Promise<void> {
-  return async (app) => mountOperations(app, deps.gate, answering(deps, answersOf(deps)))
+  return async (app) => mountOperations(app, deps.gate, routesOf(deps, answersOf(deps)))
 }
 
 function answersOf(deps: QueryDeps): Answers {

@@ -1,6 +1,6 @@
 import { limits } from '#events/vocabulary/limits.ts'
 
-/** What changed, without data: who hears it asks again, so there is one path of authorisation (engine.md, "Refresh routing"). */
+/** What changed, without data: a page reads it by its usual queries, so only these authorise (engine.md, "Refresh routing"). */
 export type Refresh = {
   readonly topics: readonly string[]
   readonly ids: readonly string[] | 'all'
@@ -11,13 +11,13 @@ export type RoutedRefresh = Refresh & { readonly rooms: readonly string[] }
 
 export type Coalescer = {
   readonly add: (refresh: RoutedRefresh) => void
-  /** Sends what waits, now. */
+  /** Sends at once what waits for the end of its window. */
   readonly flush: () => void
 }
 
 /**
- * The first refresh of some rooms and topics goes out at once; those that follow within `windowMs` leave together at its
- * end, so that a burst is one message and a single change is not delayed.
+ * The first refresh of some rooms and topics is sent at once; those that follow within `windowMs` are sent together at its
+ * end. So a single change is not delayed, and a burst is one refresh.
  */
 export function coalescer(send: (refresh: RoutedRefresh) => void, windowMs: number): Coalescer {
   const windows = new Map<string, { waiting: RoutedRefresh | undefined; timer: ReturnType<typeof setTimeout> }>()

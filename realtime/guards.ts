@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How much one address, person and connection may take, so that a flood harms nobody else (quality.md, fault 27). */
+/** Limits per address, account and connection, so that a flood does not harm others (quality.md, fault 27). */
 export type SocketLimits = {
   readonly perAddress: number
   readonly perUser: number
   readonly eventsPerMinute: number
-  /** Largest message of a client, in bytes: a token and little more. */
+  /** Largest packet of a client, in bytes: it sends a token and little more. */
   readonly messageBytes: number
 }
 export const socketLimits: SocketLimits = { perAddress: 500, perUser: 20, eventsPerMinute: 30, messageBytes: 16_384 }
 
 type Verdict = (error: string | null, admitted: boolean) => void
 
-/** Counts connections per address from the first byte, so that many half-open ones are refused as well. */
+/** Counts connections per address before the handshake, so that half-open ones count too. */
 export function admitByAddress(most: number): (request: IncomingMessage, verdict: Verdict) => void {
   const open = new Map<string, number>()
   return ({ socket }, verdict) => {

@@ -1,4 +1,4 @@
-/** The socket: tells signed-in pages what to ask for again (§7 Realtime, §9). It carries no data and takes no orders. */
+/** The socket: sends refreshes to signed-in pages (§7 Realtime, §9). It carries no data and accepts no commands. */
 import type { Server as HttpServer } from 'node:http'
 import type { Http2SecureServer } from 'node:http2'
 import { Server, type Socket } from 'socket.io'
@@ -16,21 +16,21 @@ export type RealtimeDeps = {
   readonly accountOf: (uid: string) => Promise<Account | undefined>
   /** Milliseconds, by the clock that tokens are judged by. */
   readonly now: () => number
-  /** Every topic there is. */
+  /** All topics, for a page that has to read everything again. */
   readonly topics: readonly string[]
-  /** How far the furthest view is, as on the wire; undefined before the first event. */
+  /** Position of the most advanced view, as on the wire; undefined before the first event. */
   readonly position: () => string | undefined
   readonly limits?: Partial<SocketLimits>
-  /** Refreshes of the same rooms and topics within this time leave together; 50 ms when left out. */
+  /** Refreshes of the same rooms and topics within this time are sent as one; 50 ms when left out. */
   readonly windowMs?: number
 }
 
 export type Realtime = {
   readonly refresh: (refresh: RoutedRefresh) => void
-  /** The account's role, state or organization is another one now: its sockets have to come again. */
+  /** Disconnects an account whose role, state or organization changed, so that its sockets join other rooms. */
   readonly accountChanged: (uid: string) => void
   readonly connections: () => number
-  /** Closes all sockets; the HTTPS server is left to its owner. */
+  /** Closes all sockets, but not the HTTPS server. */
   readonly close: () => void
 }
 
@@ -65,12 +65,12 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
   io.on('connection', (socket) => {
     const { account } = socket.data
     endWithToken(deps, socket)
-    const mayTalk = perMinute(limits.eventsPerMinute, deps.now)
+    const withinLimit = perMinute(limits.eventsPerMinute, deps.now)
     socket.onAny(() => {
-      if (!mayTalk()) socket.disconnect(true)
+      if (!withinLimit()) socket.disconnect(true)
     })
     catchUp(deps, socket)
-    // A change between the reading of the account and the joining of its rooms was told to nobody.
+    // The account may have changed after it was read and before the socket joined its rooms; such a socket reconnects.
     deps
       .accountOf(account.uid)
       .then((now) => (now && sameRooms(now, account)) || socket.disconnect(true))
@@ -113,7 +113,7 @@ async function admit(deps: RealtimeDeps, socket: ClientSocket): Promise<Session>
   return { account, expiresAt }
 }
 
-/** Closes the socket when its token runs out, unless the page sent a newer one of the same person as `token`. */
+/** Disconnects when the token expires, unless the page has sent a newer one of the same person as `token`. */
 function endWithToken(deps: RealtimeDeps, socket: ClientSocket): void {
   const endAt = (expiresAt: number) => setTimeout(() => socket.disconnect(true), Math.max(0, expiresAt * 1000 - deps.now()))
   let timer = endAt(socket.data.expiresAt)
@@ -131,12 +131,12 @@ function endWithToken(deps: RealtimeDeps, socket: ClientSocket): void {
   socket.once('disconnect', () => clearTimeout(timer))
 }
 
-/** A page that says how far it heard, and missed something since, is told to ask for everything again. */
+/** A page that reconnects sends the position it has seen; if it has missed something since, it reads everything again. */
 function catchUp({ topics, position }: RealtimeDeps, socket: ClientSocket): void {
-  const heard: unknown = socket.handshake.auth['position']
+  const seen: unknown = socket.handshake.auth['position']
   const reached = position()
-  if (typeof heard !== 'string' || !/^\d{1,20}$/.test(heard) || reached === undefined) return
-  if (heard.padStart(reached.length, '0') < reached) socket.emit('refresh', { topics, ids: 'all', position: reached })
+  if (typeof seen !== 'string' || !/^\d{1,20}$/.test(seen) || reached === undefined) return
+  if (seen.padStart(reached.length, '0') < reached) socket.emit('refresh', { topics, ids: 'all', position: reached })
 }
 
 function sameRooms(one: Account, other: Account): boolean {

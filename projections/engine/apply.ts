@@ -5,11 +5,11 @@ import type { Document } from '#platform/read-store/port.ts'
 import type { DomainEvent } from '#events/define.ts'
 import { defined } from '#lib/fields.ts'
 import type { Projection } from '../define.ts'
-import type { Readable } from './readable.ts'
+import type { OpenedEvent } from './open-events.ts'
 
 /**
- * An event that waits, for one document or (without `id`) for whatever its stream changes: it could not be applied, for
- * the reason `cause`, or it stands behind one that could not. Later events of the same document or stream wait too.
+ * An event that is parked for one document or, without `id`, for all that its stream changes: either it could not be
+ * applied, for the reason `cause`, or an earlier one could not. Later events of that document or stream are parked too.
  */
 export type ParkedEvent = {
   readonly eventId: string
@@ -27,22 +27,22 @@ export type Changed = { readonly before: Document | undefined; readonly after: D
 export type Applied = { readonly changed: ReadonlyMap<string, Changed>; readonly parked: readonly ParkedEvent[] }
 
 /** An event with the documents that it changes in this view. */
-export type Keyed = Readable & { readonly ids: readonly string[] }
+export type Keyed = OpenedEvent & { readonly ids: readonly string[] }
 
 /**
- * The events of a page that concern the view, behind `after`.
- * @throws whatever `key` throws: nobody can then say which documents are concerned
+ * The events of a page after the position `after` that concern the view.
+ * @throws what `key` throws: it is then unknown which documents the event changes
  */
-export function keyed(projection: Projection, page: readonly Readable[], after: Position): readonly Keyed[] {
+export function keyed(projection: Projection, page: readonly OpenedEvent[], after: Position): readonly Keyed[] {
   const found: Keyed[] = []
-  for (const readable of page) {
-    const { recorded, event } = readable
+  for (const opened of page) {
+    const { recorded, event } = opened
     if (recorded.position <= after) continue
     if (
       projection.types.has(recorded.type) ||
       (!definitions.has(recorded.type) && projection.streams.includes(categoryOf(recorded.stream)))
     ) {
-      found.push({ ...readable, ids: event ? projection.key(event) : [] })
+      found.push({ ...opened, ids: event ? projection.key(event) : [] })
     }
   }
   return found
@@ -53,7 +53,7 @@ export function categoryOf(stream: string): string {
   return stream.slice(0, stream.indexOf('-'))
 }
 
-/** @param parked what waits already; the answer's `parked` is all that waits afterwards */
+/** @param parked events parked so far; `parked` of the result is all that are parked afterwards */
 export function applyAll(
   projection: Projection,
   events: readonly Keyed[],
@@ -65,17 +65,17 @@ export function applyAll(
   const streams = new Set(parked.filter(({ id }) => id === undefined).map(({ stream }) => stream))
   const current = new Map<string, Document>()
   const known = new Set(parked.map(({ eventId, id }) => `${eventId} ${id ?? ''}`))
-  const park = (readable: Readable, id: string | undefined, cause: string | undefined) => {
-    // A page that comes again, because the platform was killed before it was done with it, parks nothing twice.
-    if (!known.has(`${readable.recorded.id} ${id ?? ''}`)) waiting.push(parkedFrom(readable, id, cause))
+  const park = (opened: OpenedEvent, id: string | undefined, cause: string | undefined) => {
+    // A page is read again when the platform was killed before storing it: it must park nothing twice.
+    if (!known.has(`${opened.recorded.id} ${id ?? ''}`)) waiting.push(parkedFrom(opened, id, cause))
     ids.add(id)
-    if (id === undefined) streams.add(readable.recorded.stream)
+    if (id === undefined) streams.add(opened.recorded.stream)
   }
 
-  const applyTo = (readable: Readable, event: DomainEvent, id: string) => {
-    if (ids.has(id) || streams.has(event.stream)) return park(readable, id, undefined)
+  const applyTo = (opened: OpenedEvent, event: DomainEvent, id: string) => {
+    if (ids.has(id) || streams.has(event.stream)) return park(opened, id, undefined)
     const next = attempt(projection, current.get(id) ?? loaded.get(id), event, id)
-    if (next instanceof Error) return park(readable, id, next.message)
+    if (next instanceof Error) return park(opened, id, next.message)
     if (next) current.set(id, next)
   }
 
@@ -89,7 +89,7 @@ export function applyAll(
 
 function attempt(projection: Projection, doc: Document | undefined, event: DomainEvent, id: string): Document | Error | undefined {
   const position = encodePosition(event.position)
-  // Applied before: the page comes a second time.
+  // Already applied: the page is read a second time.
   if (doc && doc._pos >= position) return undefined
   try {
     const body = projection.apply(doc?._del ? undefined : doc, event, id)
@@ -102,7 +102,7 @@ function attempt(projection: Projection, doc: Document | undefined, event: Domai
   }
 }
 
-function parkedFrom({ recorded }: Readable, id: string | undefined, cause: string | undefined): ParkedEvent {
+function parkedFrom({ recorded }: OpenedEvent, id: string | undefined, cause: string | undefined): ParkedEvent {
   const { type, stream, revision } = recorded
   return defined({
     eventId: recorded.id,

@@ -1,4 +1,4 @@
-/** Whether two collections of one view say the same: the proof of a rebuild. */
+/** Compares two collections of one view: a rebuild is proved by having no differences. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 
@@ -6,7 +6,7 @@ export type Difference = { readonly id: string; readonly kind: 'missing' | 'adde
 
 const PAGE = 1_000
 
-/** Judges some documents while both collections stand still. */
+/** Compares the documents `ids`. Neither collection may change meanwhile. */
 export async function differences(
   readStore: ReadStore,
   live: Collection,

@@ -3,7 +3,7 @@ import type { Position, Recorded } from '#events/envelope.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import { labels, skillAdded } from '../testing/skills.ts'
 import { createFeed } from './feed.ts'
-import type { View } from './view.ts'
+import type { RunningView } from './view.ts'
 
 const log: readonly Recorded[] = ['a', 'b', 'c'].map((label, n) => ({
   ...skillAdded('go', label),
@@ -15,7 +15,7 @@ const log: readonly Recorded[] = ['a', 'b', 'c'].map((label, n) => ({
 const labelOf = ({ data }: Recorded) => data['label'] as string
 
 /** A view that notes what it is given. */
-function viewAt(start: Position, more: Partial<View> = {}) {
+function viewAt(start: Position, more: Partial<RunningView> = {}) {
   let position = start
   const taken: string[] = []
   const view = {
@@ -28,14 +28,14 @@ function viewAt(start: Position, more: Partial<View> = {}) {
       return { changed: new Map(), parked: [] }
     },
     ...more,
-  } as Partial<View> as View
+  } as Partial<RunningView> as RunningView
   return { view, taken, moveTo: (to: Position) => void (position = to) }
 }
 
-function opened(moves: ReadonlyMap<View, (to: Position) => void> = new Map()) {
+function opened(moves: ReadonlyMap<RunningView, (to: Position) => void> = new Map()) {
   const messages: string[] = []
   const note = (_: object, message: string) => void messages.push(message)
-  let moved = 0
+  let advances = 0
   const feed = createFeed({
     eventStore: {
       readAll: async ({ after }) => {
@@ -47,21 +47,21 @@ function opened(moves: ReadonlyMap<View, (to: Position) => void> = new Map()) {
     keys: { open: async () => new Map() } as unknown as Keys,
     types: new Set(['SkillAdded']),
     publish: async (view, _, upTo) => moves.get(view)?.(upTo),
-    moved: () => void (moved += 1),
+    onAdvance: () => void (advances += 1),
     logger: { info: note, warn: note, error: note },
     signal: new AbortController().signal,
   })
-  return { feed, messages, moved: () => moved }
+  return { feed, messages, advances: () => advances }
 }
 const page = { events: log, position: 2n }
 
 describe('a page', () => {
   it('is given to the views that it is new to, and to none that has stopped', async () => {
     const [behind, there, stopped] = [viewAt(1n), viewAt(2n), viewAt(-1n, { stopped: () => 'It cannot go on.' })]
-    const { feed, moved } = opened()
+    const { feed, advances } = opened()
     await feed.page([behind.view, there.view, stopped.view], page)
     expect([behind, there, stopped].map(({ taken }) => taken)).toEqual([['abc'], [], []])
-    expect(moved()).toBe(1)
+    expect(advances()).toBe(1)
   })
 
   it('that stops a view is told to the log, and the others go on', async () => {
@@ -74,10 +74,10 @@ describe('a page', () => {
 
   it('that fails in one view fails, once the others are done with it', async () => {
     const [fails, runs] = [viewAt(-1n, { take: () => Promise.reject(new Error('The store is away.')) }), viewAt(-1n)]
-    const { feed, moved } = opened()
+    const { feed, advances } = opened()
     await expect(feed.page([fails.view, runs.view], page)).rejects.toThrow('The store is away.')
     expect(runs.taken).toEqual(['abc'])
-    expect(moved()).toBe(1)
+    expect(advances()).toBe(1)
   })
 })
 

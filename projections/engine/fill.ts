@@ -3,25 +3,25 @@ import { START } from '#events/envelope.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { Applied } from './apply.ts'
-import { readable, typesOf } from './readable.ts'
-import type { View } from './view.ts'
+import { openEvents, typesOf } from './open-events.ts'
+import type { RunningView } from './view.ts'
 
 /** `done` and `total` in events; `eta` in seconds. */
-export type Progress = { readonly done: number; readonly total: number; readonly rate: number; readonly eta: number }
+export type RebuildProgress = { readonly done: number; readonly total: number; readonly rate: number; readonly eta: number }
 
 export type FillDeps = {
   readonly events: Pick<EventStore, 'readAll' | 'head'>
   readonly keys: Keys
-  readonly views: readonly View[]
+  readonly views: readonly RunningView[]
   /** Milliseconds. */
   readonly now: () => number
-  readonly onProgress: (progress: Progress) => void
+  readonly onProgress: (progress: RebuildProgress) => void
 }
 
 const PAGE = 500
 const REPORT_MS = 200
 
-/** @throws when a view stops: what it holds is then not whole */
+/** @throws when a view stops, since its documents are then incomplete */
 export async function fill({ events, keys, views, now, onProgress }: FillDeps): Promise<void> {
   const types = typesOf(views.map(({ projection }) => projection))
   const head = await events.head()
@@ -31,8 +31,8 @@ export async function fill({ events, keys, views, now, onProgress }: FillDeps): 
   let position = START
   let writing: Promise<unknown> = Promise.resolve()
 
-  const progress = (): Progress => {
-    // Positions may have gaps, so how many events there are is known from how far the ones read have come.
+  const progress = (): RebuildProgress => {
+    // Positions may have gaps, so the number of events is estimated from the share of positions read so far.
     const total = position >= head ? done : Math.round((done * Number(head + 1n)) / Math.max(Number(position + 1n), 1))
     const rate = (done / Math.max(now() - started, 1)) * 1_000
     return { done, total, rate, eta: rate === 0 ? 0 : (total - done) / rate }
@@ -40,8 +40,8 @@ export async function fill({ events, keys, views, now, onProgress }: FillDeps): 
 
   for (;;) {
     const page = await events.readAll({ after: position, limit: PAGE })
-    const some = await readable(keys, types, page.events)
-    const taken: (readonly [View, Applied])[] = []
+    const some = await openEvents(keys, types, page.events)
+    const taken: (readonly [RunningView, Applied])[] = []
     for (const view of views) {
       const applied = await view.take(some)
       if (!applied) throw new Error(view.stopped())
@@ -49,7 +49,7 @@ export async function fill({ events, keys, views, now, onProgress }: FillDeps): 
     }
     await writing
     writing = Promise.all(taken.map(([view, applied]) => view.commit(applied, page.position)))
-    // Awaited a page later: until then a failure is nobody's.
+    // Awaited after the next page. Without a handler until then, a failure would end the process.
     writing.catch(() => undefined)
     position = page.position
     done += page.events.length

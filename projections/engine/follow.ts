@@ -6,9 +6,9 @@ import type { Logger } from './logger.ts'
 import type { Turns } from './turns.ts'
 
 export type Following = {
-  /** The last page that was handled. */
+  /** Position of the last page that was handled. */
   readonly position: () => Position
-  /** Resolves when the signal was given and the page at hand is handled. */
+  /** Resolves after the signal, once the current page is handled. */
   readonly ended: Promise<void>
 }
 
@@ -16,7 +16,7 @@ type FollowPorts = { readonly inTurn: Turns['inTurn']; readonly logger: Pick<Log
 
 const RETRY_MS = 1_000
 
-/** Hands over the pages of the log behind `from`, one after the other, for as long as it takes: a failure is tried again. */
+/** Gives `handle` the pages of the log after `from`, one by one. After a failure it subscribes again, until the signal. */
 export function follow(
   eventStore: Pick<EventStore, 'subscribe'>,
   from: Position,

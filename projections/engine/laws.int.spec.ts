@@ -13,7 +13,7 @@ import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { projections } from '../all.ts'
 import { applyAll, keyed } from './apply.ts'
 import type { Projection } from '../define.ts'
-import { readable } from './readable.ts'
+import { openEvents } from './open-events.ts'
 import { startProjections } from './runner.ts'
 import { histories, newEvent, ofItsStreams } from '../testing/history.ts'
 import { memoryView } from '../testing/memory.ts'
@@ -96,13 +96,13 @@ describe('the corpus of stored events', () => {
   it.each(corpus.map((sample) => [`${sample.type} ${sample.schemaVersion} (${sample.id})`, sample] as const))(
     '%s can still be opened, upcast and validated',
     async (_, sample) => {
-      const [read] = await readable(sampleKeys, new Set([sample.type]), [sample])
+      const [read] = await openEvents(sampleKeys, new Set([sample.type]), [sample])
       expect(read?.cause).toBeUndefined()
       expect(definitions.get(sample.type)?.validator.Errors(read?.event?.data)).toEqual([])
     },
   )
   it.each(projections.map((projection) => [projection.model.name, projection] as const))('replays through %s', async (_, projection) => {
-    const page = await readable(sampleKeys, projection.types, ofItsStreams(projection, corpus))
+    const page = await openEvents(sampleKeys, projection.types, ofItsStreams(projection, corpus))
     const { changed, parked } = applyAll(projection, keyed(projection, page, START), new Map(), [])
     expect(parked).toEqual([])
     expect(changed.size).toBeGreaterThan(0)
@@ -147,7 +147,7 @@ async function rebuild(projection: Projection, events: readonly Recorded[], { re
   const collection = { ...projection.model, name: `${projection.model.name}__fresh` }
   await readStore.declare(collection)
   const view = await openView(readStore, projection, collection)
-  const taken = await view.take(await readable(keys, projection.types, events))
+  const taken = await view.take(await openEvents(keys, projection.types, events))
   if (taken) await view.commit(taken, events.at(-1)?.position ?? START)
   return collection
 }

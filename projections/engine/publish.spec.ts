@@ -3,7 +3,7 @@ import { encodePosition } from '#events/envelope.ts'
 import { labels } from '../testing/skills.ts'
 import type { Applied, ParkedEvent } from './apply.ts'
 import { createPublisher } from './publish.ts'
-import type { View } from './view.ts'
+import type { RunningView } from './view.ts'
 
 const projection = labels('labels')
 const after = { _id: 'go', _pos: encodePosition(7n), label: 'Go' }
@@ -28,7 +28,7 @@ function opened(commit: () => Promise<void> = async () => undefined) {
       await commit()
       steps.push('commit')
     },
-  } as unknown as View
+  } as unknown as RunningView
   return { ...publisher, view, steps, stopping }
 }
 

@@ -1,4 +1,4 @@
-/** What becomes of a page that a view has worked out: it is durable before anybody hears of it (architecture 11). */
+/** Stores what a view made of a page, and only then sends its refreshes (architecture 11). */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Position } from '#events/envelope.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -6,7 +6,7 @@ import type { Applied } from './apply.ts'
 import type { Logger } from './logger.ts'
 import { createRate, type Rate } from './rate.ts'
 import { refreshesOf, type RoutedRefresh } from './refresh.ts'
-import type { View } from './view.ts'
+import type { RunningView } from './view.ts'
 
 export type PublisherPorts = {
   readonly emitRefresh: (refresh: RoutedRefresh) => void
@@ -17,8 +17,8 @@ export type PublisherPorts = {
 }
 
 export type Publisher = {
-  /** Stores what was applied, as often as it takes, then tells the pages and the log. */
-  readonly publish: (view: View, applied: Applied, upTo: Position) => Promise<void>
+  /** Stores what was applied, trying again until it succeeds, then sends refreshes and logs parked events. */
+  readonly publish: (view: RunningView, applied: Applied, upTo: Position) => Promise<void>
   /** Documents of a view changed per second. */
   readonly perSecond: (view: string) => number
 }
@@ -27,10 +27,10 @@ const RETRY_MS = 1_000
 
 export function createPublisher({ emitRefresh, clock, logger, signal }: PublisherPorts): Publisher {
   const rates = new Map<string, Rate>()
-  /** Parked events that the log tells of already. */
+  /** Parked events that are in the log already. */
   const logged = new Set<string>()
 
-  const isStored = async (view: View, applied: Applied, upTo: Position): Promise<boolean> => {
+  const isStored = async (view: RunningView, applied: Applied, upTo: Position): Promise<boolean> => {
     while (!signal.aborted) {
       try {
         await view.commit(applied, upTo)
@@ -43,8 +43,8 @@ export function createPublisher({ emitRefresh, clock, logger, signal }: Publishe
     return false
   }
 
-  /** A page that hears nothing is stale, a view that stands still is wrong: so the views go on. */
-  const announce = ({ projection }: View, { changed }: Applied, upTo: Position) => {
+  /** A failure here is only logged: a screen that gets no refresh is stale, but a view that stopped would be worse. */
+  const announce = ({ projection }: RunningView, { changed }: Applied, upTo: Position) => {
     try {
       for (const refresh of refreshesOf(projection, changed, upTo)) emitRefresh(refresh)
     } catch (error) {
@@ -58,7 +58,7 @@ export function createPublisher({ emitRefresh, clock, logger, signal }: Publishe
     rate.add(documents)
   }
 
-  const logParked = ({ projection, collection }: View, { parked }: Applied) => {
+  const logParked = ({ projection, collection }: RunningView, { parked }: Applied) => {
     for (const { eventId, type, cause } of parked) {
       const key = `${collection.name} ${eventId}`
       if (cause === undefined || logged.has(key)) continue

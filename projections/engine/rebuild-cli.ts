@@ -1,5 +1,5 @@
 /** `npm run rebuild [view…]`: asks the running server, or does it itself when none runs. */
-import type { Progress } from './fill.ts'
+import type { RebuildProgress } from './fill.ts'
 import type { Rebuild, Rebuilt } from './rebuild.ts'
 import { askServer } from './rebuild-socket.ts'
 
@@ -12,9 +12,9 @@ export type RebuildCli = {
   readonly out: { readonly isTTY?: boolean; readonly columns?: number; readonly write: (text: string) => unknown }
 }
 
-/** @returns the exit code: 0 also when there were differences, since the views are right now */
+/** @returns the exit code; also 0 when there were differences, since the rebuilt views are correct */
 export async function rebuildFromCommandLine({ views, socketPath, openFolder, out }: RebuildCli): Promise<number> {
-  const show = (progress: Progress) => void out.write(out.isTTY ? `\r${barOf(progress)}` : '')
+  const show = (progress: RebuildProgress) => void out.write(out.isTTY ? `\r${barOf(progress)}` : '')
   try {
     const rebuilt = (await askServer(socketPath, views, show)) ?? (await inFolder(openFolder, views, show))
     if (out.isTTY) out.write('\n')
@@ -29,7 +29,7 @@ export async function rebuildFromCommandLine({ views, socketPath, openFolder, ou
 async function inFolder(
   openFolder: RebuildCli['openFolder'],
   views: readonly string[],
-  show: (progress: Progress) => void,
+  show: (progress: RebuildProgress) => void,
 ): Promise<readonly Rebuilt[]> {
   const { rebuild, close } = await openFolder()
   try {
@@ -41,7 +41,7 @@ async function inFolder(
 
 const WIDTH = 30
 
-export function barOf({ done, total, rate, eta }: Progress): string {
+export function barOf({ done, total, rate, eta }: RebuildProgress): string {
   const part = total === 0 ? 1 : Math.min(done / total, 1)
   const filled = Math.round(part * WIDTH)
   const bar = `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)}`
@@ -56,11 +56,12 @@ function timeLeft(seconds: number): string {
   return `${Math.ceil(seconds / 60)} min left`
 }
 
-const LISTED = 20
+const LISTED_DIFFERENCES = 20
 
 export function reportOf({ view, differences }: Rebuilt): string {
   const head = `${view}: rebuilt and in service, ${differences.length === 1 ? '1 difference' : `${differences.length.toLocaleString('en')} differences`}\n`
-  const lines = differences.slice(0, LISTED).map(({ id, kind }) => `  ${kind} ${id}\n`)
-  const more = differences.length > LISTED ? [`  and ${(differences.length - LISTED).toLocaleString('en')} more\n`] : []
+  const lines = differences.slice(0, LISTED_DIFFERENCES).map(({ id, kind }) => `  ${kind} ${id}\n`)
+  const more =
+    differences.length > LISTED_DIFFERENCES ? [`  and ${(differences.length - LISTED_DIFFERENCES).toLocaleString('en')} more\n`] : []
   return [head, ...lines, ...more].join('')
 }

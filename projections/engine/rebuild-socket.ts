@@ -1,18 +1,18 @@
 /**
- * Rebuilds asked for from the command line while the server runs: a local socket that only the owner of the data can
- * open. One line of JSON is the order, each line back a `Said`.
+ * Lets the command line ask a running server for a rebuild, over a local socket that only the owner of the data can open.
+ * One line of JSON is the request (the names of views), each line back a `SocketReply`.
  */
 import { rmSync } from 'node:fs'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { Progress } from './fill.ts'
+import type { RebuildProgress } from './fill.ts'
 import type { Rebuild, Rebuilt } from './rebuild.ts'
 
-type Said = { readonly progress: Progress } | { readonly rebuilt: readonly Rebuilt[] } | { readonly refused: string }
+type SocketReply = { readonly progress: RebuildProgress } | { readonly rebuilt: readonly Rebuilt[] } | { readonly refused: string }
 
 export type RebuildSocket = { readonly close: () => Promise<void> }
 
-/** @throws when the path cannot be listened at; more than about 100 characters are too long for a socket */
+/** @throws when the server cannot listen at the path; sockets allow about 100 characters */
 export async function serveRebuildSocket({
   path,
   rebuild,
@@ -20,7 +20,7 @@ export async function serveRebuildSocket({
   readonly path: string
   readonly rebuild: Pick<Rebuild, 'run'>
 }): Promise<RebuildSocket> {
-  // The data folder is locked, so a socket that lies here was left behind by a server that was killed.
+  // The data folder is locked, so an existing socket was left behind by a server that was killed.
   rmSync(path, { force: true })
   const open = new Set<Socket>()
   const server = createServer((socket) => {
@@ -31,7 +31,7 @@ export async function serveRebuildSocket({
   })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
-  // The file is made while `listen` runs: it must not be open to others for a moment.
+  // `listen` creates the file. The mask is set before, so that others can never open it.
   const usual = process.umask(0o177)
   try {
     server.listen(path, resolve)
@@ -50,20 +50,20 @@ export async function serveRebuildSocket({
 }
 
 async function answer(socket: Socket, rebuild: Pick<Rebuild, 'run'>): Promise<void> {
-  const say = (said: Said) => socket.writable && socket.write(`${JSON.stringify(said)}\n`)
+  const send = (reply: SocketReply) => socket.writable && socket.write(`${JSON.stringify(reply)}\n`)
   try {
     const views = viewsIn(await firstLine(socket))
-    say({ rebuilt: await rebuild.run(views, (progress) => say({ progress })) })
+    send({ rebuilt: await rebuild.run(views, (progress) => send({ progress })) })
   } catch (error) {
-    say({ refused: error instanceof Error ? error.message : String(error) })
+    send({ refused: error instanceof Error ? error.message : String(error) })
   }
   socket.end()
 }
 
 function viewsIn(line: string): readonly string[] {
-  const order: unknown = JSON.parse(line)
-  if (!Array.isArray(order) || !order.every((view) => typeof view === 'string')) throw new Error('An order is a list of views.')
-  return order
+  const request: unknown = JSON.parse(line)
+  if (!Array.isArray(request) || !request.every((view) => typeof view === 'string')) throw new Error('A request is a list of views.')
+  return request
 }
 
 async function firstLine(socket: Socket): Promise<string> {
@@ -75,7 +75,7 @@ async function firstLine(socket: Socket): Promise<string> {
 export async function askServer(
   path: string,
   views: readonly string[],
-  onProgress: (progress: Progress) => void,
+  onProgress: (progress: RebuildProgress) => void,
 ): Promise<readonly Rebuilt[] | undefined> {
   const socket = createConnection(path)
   const connected = Promise.withResolvers<boolean>()
@@ -86,10 +86,10 @@ export async function askServer(
   if (!(await connected.promise)) return undefined
   socket.write(`${JSON.stringify(views)}\n`)
   for await (const line of createInterface({ input: socket, crlfDelay: Infinity })) {
-    const said = JSON.parse(line) as Said
-    if ('refused' in said) throw new Error(said.refused)
-    if ('rebuilt' in said) return said.rebuilt
-    onProgress(said.progress)
+    const reply = JSON.parse(line) as SocketReply
+    if ('refused' in reply) throw new Error(reply.refused)
+    if ('rebuilt' in reply) return reply.rebuilt
+    onProgress(reply.progress)
   }
   throw new Error('The server went away during the rebuild. The views that serve are as they were.')
 }

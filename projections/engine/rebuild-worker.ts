@@ -1,11 +1,11 @@
-/** A rebuild's thread: reads with a handle of its own and writes with another, so that the thread that answers is left alone. */
+/** The worker thread of a rebuild. It opens stores of its own, so that requests are answered meanwhile. */
 import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 import { projections } from '../all.ts'
-import { fill, type Progress } from './fill.ts'
+import { fill, type RebuildProgress } from './fill.ts'
 import { openView } from './view.ts'
 import { writeBehind } from './write-behind.ts'
 
@@ -16,39 +16,39 @@ export type RebuildStores = {
   readonly keys: Keys
 }
 
-export type RebuildOrder = {
+export type RebuildRequest = {
   readonly module: string
   readonly settings: unknown
   readonly views: readonly { readonly name: string; readonly live: Collection; readonly next: Collection }[]
 }
 
-/** `suspects`: per view the ids that differed from the live view while that went on. */
-export type RebuildMessage =
-  | { readonly kind: 'progress'; readonly progress: Progress }
+/** `suspects`: per view the ids whose documents differed from the view in service, which advanced meanwhile. */
+export type RebuildReply =
+  | { readonly kind: 'progress'; readonly progress: RebuildProgress }
   | { readonly kind: 'filled'; readonly suspects: Readonly<Record<string, readonly string[]>> }
 
-/** Documents at hand, in all views together: as many as the memory of a small machine bears. */
-const HELD = 10_000
+/** Documents kept in memory, in all views together: as many as a small machine can hold. */
+const HELD_DOCUMENTS = 10_000
 
-async function run(order: RebuildOrder): Promise<void> {
-  const { openForRebuild } = (await import(order.module)) as { openForRebuild: (settings: unknown) => Promise<RebuildStores> }
-  const { events, readStore, keys } = await openForRebuild(order.settings)
-  const post = (message: RebuildMessage) => parentPort?.postMessage(message)
+async function run(request: RebuildRequest): Promise<void> {
+  const { openForRebuild } = (await import(request.module)) as { openForRebuild: (settings: unknown) => Promise<RebuildStores> }
+  const { events, readStore, keys } = await openForRebuild(request.settings)
+  const post = (message: RebuildReply) => parentPort?.postMessage(message)
   try {
     const views = []
     const stores = []
-    for (const { name, next } of order.views) {
+    for (const { name, next } of request.views) {
       const projection = projections.find(({ model }) => model.name === name)
       if (!projection) throw new Error(`There is no view named ${name}.`)
       await readStore.declare(next, 'later')
-      const store = writeBehind(readStore, HELD / order.views.length)
+      const store = writeBehind(readStore, HELD_DOCUMENTS / request.views.length)
       stores.push(store)
       views.push(await openView(store, projection, next))
     }
     await fill({ events, keys, views, now: Date.now, onProgress: (progress) => post({ kind: 'progress', progress }) })
     for (const { drain } of stores) await drain()
     const suspects: Record<string, readonly string[]> = {}
-    for (const { name, live, next } of order.views) {
+    for (const { name, live, next } of request.views) {
       await readStore.declare(next)
       suspects[name] = await readStore.differing(live, next)
     }
@@ -58,6 +58,6 @@ async function run(order: RebuildOrder): Promise<void> {
   }
 }
 
-// For the next one: with its modules compiled and stripped of their types, a thread is smaller by 17 MB.
+// For the next rebuild: with modules from the compile cache, the thread needs 17 MB less memory.
 flushCompileCache()
-await run(workerData as RebuildOrder)
+await run(workerData as RebuildRequest)

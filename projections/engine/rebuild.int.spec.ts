@@ -8,7 +8,7 @@ import type { Document } from '#platform/read-store/port.ts'
 import { seal } from '#platform/sealed-events.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { projections } from '../all.ts'
-import type { Progress } from './fill.ts'
+import type { RebuildProgress } from './fill.ts'
 import { jobs } from '../views/jobs/model.ts'
 import { rebuildFromCommandLine } from './rebuild-cli.ts'
 import { serveRebuildSocket } from './rebuild-socket.ts'
@@ -51,7 +51,7 @@ const labelOf = async (id: string) => (await stores.readStore.get<SkillDocument>
 
 describe('a rebuild', () => {
   it('of all views finds no difference, and the new collections serve', async () => {
-    const seen: Progress[] = []
+    const seen: RebuildProgress[] = []
     const rebuilt = await rebuild.run([], (progress) => seen.push(progress))
     expect(rebuilt).toEqual(projections.map(({ model }) => ({ view: model.name, differences: [] })))
     expect(seen.at(-1)).toMatchObject({ done: controls().length, total: controls().length, eta: 0 })
@@ -130,7 +130,7 @@ describe('a rebuild', () => {
   })
 
   it('that a killed server left half done is gone after the next start', async () => {
-    const half = await running.registry.begin(skills)
+    const half = await running.registry.create(skills)
     await stores.readStore.declare(half)
     await running.stop()
     await start()

@@ -1,10 +1,10 @@
-/** Builds views anew beside those that serve, compares them, and swaps (engine.md, "Versions and swap"). */
+/** Builds views anew beside those in service, compares the two, and swaps them (engine.md, "Versions and swap"). */
 import { Worker } from 'node:worker_threads'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { differences, type Difference } from './compare.ts'
 import type { Projection } from '../define.ts'
-import type { Progress } from './fill.ts'
-import type { RebuildMessage, RebuildOrder } from './rebuild-worker.ts'
+import type { RebuildProgress } from './fill.ts'
+import type { RebuildReply, RebuildRequest } from './rebuild-worker.ts'
 import type { Logger } from './logger.ts'
 import type { Projections } from './runner.ts'
 import { openView } from './view.ts'
@@ -16,23 +16,23 @@ export type RebuildDeps = {
   /** Address of a module that exports `openForRebuild(settings): Promise<RebuildStores>`, and settings that can be cloned. */
   readonly stores: { readonly module: string; readonly settings: unknown }
   readonly logger: Logger
-  /** How long the replaced collection stays, for queries that are under way. */
+  /** How long the replaced collection is kept for queries that still read it. In milliseconds. */
   readonly graceMs?: number
 }
 
 export type Rebuilt = { readonly view: string; readonly differences: readonly Difference[] }
 
 export type Rebuild = {
-  /** All views when none is named. @throws one sentence: a view nobody knows, a rebuild that already runs, a view that stopped */
-  readonly run: (views: readonly string[], onProgress: (progress: Progress) => void) => Promise<readonly Rebuilt[]>
-  /** How far the one that runs is. */
-  readonly progress: () => Progress | undefined
+  /** All views when none is named. @throws with a sentence: unknown view, another rebuild is running, or a view stopped */
+  readonly run: (views: readonly string[], onProgress: (progress: RebuildProgress) => void) => Promise<readonly Rebuilt[]>
+  /** Of the rebuild that is running. */
+  readonly progress: () => RebuildProgress | undefined
   readonly stop: () => Promise<void>
 }
 
 /**
- * A rebuild makes much and keeps little: with a nursery of half the size it is a tenth slower and no smaller, with one of
- * twice the size it is larger and no faster. The rest is room for the documents at hand.
+ * A rebuild allocates much and keeps little. Measured: with half the young generation it is a tenth slower and needs as
+ * much memory; with twice of it, it needs more and is no faster. The old generation holds the documents kept in memory.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 }
 const INTERRUPTED = 'The rebuild was interrupted.'
@@ -42,7 +42,7 @@ export function createRebuild({ projections, running, readStore, stores, logger,
   const graces = new Set<NodeJS.Timeout>()
   let work: Promise<unknown> = Promise.resolve()
   let stopped = false
-  let current: { readonly worker?: Worker; readonly progress?: Progress } | undefined
+  let current: { readonly worker?: Worker; readonly progress?: RebuildProgress } | undefined
 
   const chosen = (names: readonly string[]): readonly Projection[] =>
     names.length === 0
@@ -66,19 +66,19 @@ export function createRebuild({ projections, running, readStore, stores, logger,
     graces.add(timer.unref())
   }
 
-  const build = async (some: readonly Projection[], onProgress: (progress: Progress) => void): Promise<readonly Rebuilt[]> => {
+  const build = async (some: readonly Projection[], onProgress: (progress: RebuildProgress) => void): Promise<readonly Rebuilt[]> => {
     const views = []
     for (const projection of some) {
       views.push({
         projection,
         name: projection.model.name,
         live: registry.active(projection.model),
-        next: await registry.begin(projection.model),
+        next: await registry.create(projection.model),
       })
     }
     try {
-      const order: RebuildOrder = { ...stores, views: views.map(({ name, live, next }) => ({ name, live, next })) }
-      const suspects = await fillInWorker(order, onProgress)
+      const request: RebuildRequest = { ...stores, views: views.map(({ name, live, next }) => ({ name, live, next })) }
+      const suspects = await fillInWorker(request, onProgress)
       const rebuilt: Rebuilt[] = []
       for (const { projection, name, live, next } of views) {
         await readStore.declare(next)
@@ -95,15 +95,15 @@ export function createRebuild({ projections, running, readStore, stores, logger,
     }
   }
 
-  const fillInWorker = async (order: RebuildOrder, onProgress: (progress: Progress) => void) => {
+  const fillInWorker = async (request: RebuildRequest, onProgress: (progress: RebuildProgress) => void) => {
     if (stopped) throw new Error(INTERRUPTED)
     const { promise, resolve, reject } = Promise.withResolvers<Readonly<Record<string, readonly string[]>>>()
-    const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData: order, resourceLimits })
+    const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData: request, resourceLimits })
     current = { worker }
-    worker.on('message', (message: RebuildMessage) => {
-      if (message.kind === 'filled') return resolve(message.suspects)
-      current = { worker, progress: message.progress }
-      onProgress(message.progress)
+    worker.on('message', (reply: RebuildReply) => {
+      if (reply.kind === 'filled') return resolve(reply.suspects)
+      current = { worker, progress: reply.progress }
+      onProgress(reply.progress)
     })
     worker.on('error', reject)
     worker.on('exit', () => reject(new Error(INTERRUPTED)))

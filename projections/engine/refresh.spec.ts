@@ -12,8 +12,8 @@ it('documents with the same audience share a refresh', () => {
   ])
 })
 it('who loses sight of a document hears of it too, also when it is gone', () => {
-  const moved = new Map([['a', { before: doc('a', 'acme'), after: doc('a', 'zeta') }]])
-  expect(refreshesOf(projection, moved, 7n)[0]?.rooms).toEqual(['org:acme', 'org:zeta'])
+  const changed = new Map([['a', { before: doc('a', 'acme'), after: doc('a', 'zeta') }]])
+  expect(refreshesOf(projection, changed, 7n)[0]?.rooms).toEqual(['org:acme', 'org:zeta'])
   const gone = new Map([['a', { before: doc('a', 'acme'), after: { ...doc('a'), _del: true as const } }]])
   expect(refreshesOf(projection, gone, 7n)[0]?.rooms).toEqual(['org:acme'])
 })

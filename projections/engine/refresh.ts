@@ -2,7 +2,7 @@ import { encodePosition, type Position } from '#events/envelope.ts'
 import type { Changed } from './apply.ts'
 import type { Projection } from '../define.ts'
 
-/** What the pages in some rooms have to read again. Realtime gathers those that come close together, and cuts long lists. */
+/** What the pages in some rooms have to read again. `realtime/` merges refreshes in quick succession and shortens long lists. */
 export type RoutedRefresh = {
   readonly rooms: readonly string[]
   readonly topics: readonly string[]
@@ -11,7 +11,7 @@ export type RoutedRefresh = {
   readonly position: string
 }
 
-/** Whoever saw a document before the change or sees it after: who loses sight of it has to know too. */
+/** Refreshes go to the audience before and after the change: people who can no longer see a document have to know too. */
 export function refreshesOf(
   { model, audience }: Projection,
   changed: ReadonlyMap<string, Changed>,

@@ -1,4 +1,4 @@
-/** Which collection serves each view. Kept in the read store, at hand in memory (engine.md, "Versions and swap"). */
+/** Which collection of each view is in service. Stored in the read store, cached in memory (engine.md, "Versions and swap"). */
 import type { Json } from '#events/envelope.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 import { collectionOf, type Model, type Projection } from '../define.ts'
@@ -8,21 +8,21 @@ import { dropView } from './view.ts'
 type Row = {
   readonly version: number
   readonly build: number
-  /** Collections that do not serve: being built, or replaced and not yet dropped. What a crash leaves here goes at the next start. */
+  /** Collections not in service: being built, or replaced and not yet dropped. The next start drops what a crash left here. */
   readonly others: readonly string[]
-  /** Of the read store, when the view was begun; 1 when left out. */
+  /** Format of the read store when the view was created; 1 when left out. */
   readonly format?: number
 }
 type Rows = Readonly<Record<string, Row>>
 
 export type Registry = {
-  /** The collection to ask. @throws when there is no such view */
+  /** The collection in service. @throws when there is no such view */
   readonly active: (model: Pick<Model, 'name'>) => Collection
-  /** A fresh collection beside the one that serves. */
-  readonly begin: (model: Model) => Promise<Collection>
-  /** From now on `collection` serves. The one that did stays until it is dropped. */
+  /** Creates an empty collection beside the one in service. */
+  readonly create: (model: Model) => Promise<Collection>
+  /** Puts `collection` in service. The one before stays until it is dropped. */
   readonly swap: (model: Model, collection: Collection) => Promise<void>
-  /** For a collection that does not serve. */
+  /** Of a collection that is not in service. */
   readonly drop: (model: Model, name: string) => Promise<void>
   /** Called after each swap. */
   readonly onSwap: (listener: (view: string) => void) => void
@@ -71,7 +71,7 @@ export async function openRegistry(
       if (!model) throw new Error(`There is no view named ${name}.`)
       return collectionOf(model, rowOf(name).build)
     },
-    async begin(model) {
+    async create(model) {
       const row = rowOf(model.name)
       const collection = collectionOf(model, row.build + 1)
       await dropView(readStore, collection.name)

@@ -1,6 +1,6 @@
 /**
  * Keeps every view up to date: one subscription feeds them all, each page is opened once, and a view's documents and
- * checkpoint are durable before anybody hears of them (architecture 10 and 11).
+ * checkpoint are durable before a refresh is sent (architecture 10 and 11).
  */
 import type { Position } from '#events/envelope.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -12,14 +12,14 @@ import { createFeed } from './feed.ts'
 import { follow } from './follow.ts'
 import type { Logger } from './logger.ts'
 import { createPublisher } from './publish.ts'
-import { typesOf } from './readable.ts'
+import { typesOf } from './open-events.ts'
 import type { RoutedRefresh } from './refresh.ts'
 import { openRegistry, type Registry } from './registry.ts'
-import { rebuildBeyondHead } from './restored.ts'
+import { rebuildBeyondHead } from './rebuild-beyond-head.ts'
 import { statusOf, type ViewStatus } from './status.ts'
 import { createTurns } from './turns.ts'
-import { openView, type View } from './view.ts'
-import { createWaiting } from './waiting.ts'
+import { openView, type RunningView } from './view.ts'
+import { createWaiters } from './waiters.ts'
 
 export type ProjectionDeps = {
   readonly eventStore: EventStore
@@ -32,21 +32,24 @@ export type ProjectionDeps = {
 }
 
 export type Projections = {
-  /** The collection that serves a view now. */
+  /** The collection of a view that is in service. */
   readonly active: (model: Pick<Model, 'name'>) => Collection
-  /** Whether the views are at `position` within `ms`: at once false when one of them has stopped. */
+  /** Whether the views have reached `position` within `ms`; false at once when one that has not has stopped. */
   readonly waitFor: (views: readonly string[], position: Position, ms: number) => Promise<boolean>
-  /** How far a view is. */
+  /** The position that a view has reached. */
   readonly positionOf: (view: string) => Position
   readonly status: () => Promise<readonly ViewStatus[]>
-  /** Until every view that runs is at what is now the head. */
+  /** Resolves when every view that has not stopped has reached the present end of the log. */
   readonly settle: () => Promise<void>
-  /** Tries what waits in a view once more, or takes a stopped view up again. */
+  /** Tries the parked events of a view again, and restarts the view if it has stopped. */
   readonly retry: (view: string) => Promise<void>
-  /** Lets one event pass a view by for good, and what waited behind it follow. */
+  /** Skips one parked event for good, and applies those that were parked behind it. */
   readonly skip: (view: string, eventId: string, reason: string) => Promise<void>
-  /** Lets `next` catch up with the view that serves, has both judged while they stand still, and puts `next` in its place. */
-  readonly replace: <Judgement>(next: View, judge: (live: View, next: View) => Promise<Judgement>) => Promise<Judgement>
+  /** Lets `next` catch up with the view in service, calls `judge` while neither advances, then puts `next` in its place. */
+  readonly replace: <Judgement>(
+    next: RunningView,
+    judge: (live: RunningView, next: RunningView) => Promise<Judgement>,
+  ) => Promise<Judgement>
   readonly registry: Registry
   readonly stop: () => Promise<void>
 }
@@ -54,17 +57,17 @@ export type Projections = {
 export async function startProjections(deps: ProjectionDeps): Promise<Projections> {
   const { eventStore, readStore, keys, projections, logger, clock, emitRefresh } = deps
   const registry = await openRegistry(readStore, projections, logger)
-  const waiting = createWaiting()
+  const waiters = createWaiters()
   const stopping = new AbortController()
   const { signal } = stopping
   const { publish, perSecond } = createPublisher({ emitRefresh, clock, logger, signal })
-  const feed = createFeed({ eventStore, keys, types: typesOf(projections), publish, moved: waiting.moved, logger, signal })
-  /** Pages, retries and swaps take turns, so that each finds the views as the one before left them. */
+  const feed = createFeed({ eventStore, keys, types: typesOf(projections), publish, onAdvance: waiters.notify, logger, signal })
+  /** Pages, retries and swaps run one after another, so that each finds the views as the one before left them. */
   const { inTurn, ended } = createTurns()
 
   const views = await openViews(projections, readStore, registry)
   await rebuildBeyondHead(views, { eventStore, readStore, registry, logger })
-  const named = (name: string): View => {
+  const named = (name: string): RunningView => {
     const view = views.get(name)
     if (!view) throw new Error(`There is no view named ${name}.`)
     return view
@@ -80,8 +83,8 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
     )
   }
 
-  /** Until both views are at the same position, or one of them can go no further. */
-  const level = async (live: View, next: View) => {
+  /** Resolves when both views are at the same position. @throws when `next` has stopped */
+  const level = async (live: RunningView, next: RunningView) => {
     while (next.position() !== live.position() && live.stopped() === undefined && next.stopped() === undefined && !signal.aborted) {
       await feed.catchUp(next, live.position())
       await feed.catchUp(live, next.position())
@@ -97,7 +100,7 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
     waitFor(names, position, ms) {
       const waited = names.map(named)
       if (waited.some((view) => view.stopped() !== undefined && view.position() < position)) return Promise.resolve(false)
-      return waiting.wait(() => names.every((name) => named(name).position() >= position), ms)
+      return waiters.wait(() => names.every((name) => named(name).position() >= position), ms)
     },
     async status() {
       const head = await eventStore.head()
@@ -105,7 +108,7 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
     },
     async settle() {
       const head = await eventStore.head()
-      await waiting.wait(() => [...views.values()].every((view) => view.stopped() !== undefined || view.position() >= head), FOREVER)
+      await waiters.wait(() => [...views.values()].every((view) => view.stopped() !== undefined || view.position() >= head), FOREVER)
     },
     retry: (name) =>
       inTurn(async () => {
@@ -127,21 +130,21 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
         const judgement = await judge(live, next)
         await registry.swap(model, next.collection)
         views.set(model.name, next)
-        waiting.moved()
+        waiters.notify()
         return judgement
       }),
     async stop() {
       stopping.abort()
       await following.ended
       await ended()
-      waiting.callOff()
+      waiters.cancelAll()
       for (const view of views.values()) await view.flush()
     },
   }
 }
 
-async function openViews(projections: readonly Projection[], readStore: ReadStore, registry: Registry): Promise<Map<string, View>> {
-  const views = new Map<string, View>()
+async function openViews(projections: readonly Projection[], readStore: ReadStore, registry: Registry): Promise<Map<string, RunningView>> {
+  const views = new Map<string, RunningView>()
   for (const projection of projections) {
     const collection = registry.active(projection.model)
     await readStore.declare(collection)
@@ -150,5 +153,5 @@ async function openViews(projections: readonly Projection[], readStore: ReadStor
   return views
 }
 
-/** Longer than any timer: whoever waits for this is called off when the platform stops. */
+/** The longest delay of a timer. A wait that long ends when the platform stops, which cancels it. */
 const FOREVER = 2_147_483_647

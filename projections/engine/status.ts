@@ -1,6 +1,6 @@
 import { encodePosition, START, type Position } from '#events/envelope.ts'
 import type { ParkedEvent } from './apply.ts'
-import type { View } from './view.ts'
+import type { RunningView } from './view.ts'
 
 export type ViewStatus = {
   readonly view: string
@@ -13,11 +13,11 @@ export type ViewStatus = {
   /** Documents changed per second, over the last ten seconds. */
   readonly rate: number
   readonly parked: readonly ParkedEvent[]
-  /** Why it goes no further, or why the first parked event could not be applied. */
+  /** Why the view has stopped, or why the first parked event could not be applied. */
   readonly error: string | undefined
 }
 
-export function statusOf(view: View, head: Position, rate: number): ViewStatus {
+export function statusOf(view: RunningView, head: Position, rate: number): ViewStatus {
   const { model } = view.projection
   const position = view.position()
   return {

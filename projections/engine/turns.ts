@@ -1,7 +1,7 @@
-/** Work that takes turns: each begins when the one before has ended, well or not. */
+/** Runs asynchronous work one at a time: each starts when the one before has ended, also when that failed. */
 export type Turns = {
   readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>
-  /** Until all that was asked for so far has ended. */
+  /** Resolves when all work given so far has ended. */
   readonly ended: () => Promise<unknown>
 }
 

@@ -1,36 +1,36 @@
-/** One view being kept up to date: how far it is, what waits in it, and its collection. */
+/** One view that is kept up to date: its position, its parked events and its collection. */
 import { encodePosition, START, type Json, type Position } from '#events/envelope.ts'
 import type { Collection, Document, ReadStore } from '#platform/read-store/port.ts'
 import { applyAll, keyed, type Applied, type Keyed, type ParkedEvent } from './apply.ts'
 import type { Projection } from '../define.ts'
-import type { Readable } from './readable.ts'
+import type { OpenedEvent } from './open-events.ts'
 
-export type View = {
+export type RunningView = {
   readonly projection: Projection
   readonly collection: Collection
   readonly position: () => Position
   readonly parked: () => readonly ParkedEvent[]
-  /** Why it goes no further, as a sentence; undefined while it runs. */
+  /** Why it has stopped, as a sentence; undefined while it runs. */
   readonly stopped: () => string | undefined
-  /** Works a page out in memory. Undefined when the view stopped, now or before. */
-  readonly take: (page: readonly Readable[]) => Promise<Applied | undefined>
-  /** Makes what was taken durable, and the view stand at `upTo`. */
+  /** Applies a page in memory. Undefined when the view stopped, now or before. */
+  readonly take: (page: readonly OpenedEvent[]) => Promise<Applied | undefined>
+  /** Stores what `take` returned; the view is then at `upTo`. */
   readonly commit: (applied: Applied, upTo: Position) => Promise<void>
-  /** Takes what waits once more, in order; `skipped` passes by. */
-  readonly takeParked: (events: readonly Readable[], skipped?: string) => Promise<Applied>
-  /** The checkpoint as it stands. */
+  /** Applies the parked events again, in order, without the event `skipped`. */
+  readonly takeParked: (events: readonly OpenedEvent[], skipped?: string) => Promise<Applied>
+  /** Stores the checkpoint. */
   readonly flush: () => Promise<void>
   readonly restart: () => void
 }
 
-/** A checkpoint without documents is written once in so many pages: what is read again after a crash changes nothing. */
+/** Pages without a change after which the checkpoint is stored anyway. Reading them again after a crash changes nothing. */
 const IDLE_PAGES = 20
 
 /** What a view needs of the read store. */
 export type ViewStore = Pick<ReadStore, 'checkpoint' | 'getMany' | 'commit' | 'getState' | 'setState'>
 
 /** @param collection declared */
-export async function openView(readStore: ViewStore, projection: Projection, collection: Collection): Promise<View> {
+export async function openView(readStore: ViewStore, projection: Projection, collection: Collection): Promise<RunningView> {
   const { name } = collection
   let position = (await readStore.checkpoint(name)) ?? START
   let durable = position
@@ -77,7 +77,7 @@ export async function openView(readStore: ViewStore, projection: Projection, col
     },
 
     async commit(applied, upTo) {
-      // What waits is written first: the events behind it are passed by from then on.
+      // Parked events are stored before the checkpoint: after it they would not be read from the log again.
       if (applied.parked !== storedParked && applied.parked.length + storedParked.length > 0) {
         await readStore.setState(parkedName(name), applied.parked.length === 0 ? undefined : (applied.parked as unknown as Json))
         storedParked = applied.parked
@@ -122,7 +122,7 @@ export function parkedName(collection: string): string {
   return `parked/${collection}`
 }
 
-/** Removes a collection with its checkpoint and what waits in it. */
+/** Removes a collection with its checkpoint and its parked events. */
 export async function dropView(readStore: ReadStore, collection: string): Promise<void> {
   await readStore.drop(collection)
   await readStore.commit({ consumer: collection, checkpoint: START, writes: [] })

@@ -1,4 +1,4 @@
-/** A read store that writes later, for a collection that nobody asks yet. */
+/** A read store that delays writes, for a collection that is not in service yet. */
 import { START, type Position } from '#events/envelope.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import type { ViewStore } from './view.ts'
@@ -6,14 +6,14 @@ import type { ViewStore } from './view.ts'
 const BATCH = 1_000
 
 export type WriteBehind = ViewStore & {
-  /** Until all of it lies in the store, with the checkpoint. */
+  /** Writes all that is held, with the checkpoint. */
   readonly drain: () => Promise<void>
 }
 
 /**
- * Most documents change several times within a short while, so the `size` of them that changed last are held and written
- * once, when they fall behind. The checkpoint comes with the last of them: cut short, a rebuild begins again.
- * For one view, whose commits come one after another; documents are at hand from the moment their commit is asked for.
+ * Most documents change several times in a row, so the `size` documents that changed last are held in memory, and each is
+ * written once, when others have changed since. The checkpoint is written by `drain` alone: an interrupted rebuild starts
+ * again. For one view, with one commit at a time; `getMany` finds a document as soon as its commit has been called.
  */
 export function writeBehind(store: ViewStore, size: number): WriteBehind {
   const held = new Map<string, WriteOf>()
@@ -21,7 +21,7 @@ export function writeBehind(store: ViewStore, size: number): WriteBehind {
   let consumer: string | undefined
   let upTo: Position = START
 
-  /** Those that changed longest ago, until only `count` are left. */
+  /** Writes the documents that changed longest ago, until only `count` are held. */
   const writeDownTo = async (count: number) => {
     while (held.size > count && consumer !== undefined) {
       leaving = new Map(held.entries().take(Math.min(Math.ceil(held.size - count), BATCH)))

@@ -9,12 +9,12 @@ import { organizations } from '#projections/views/organizations/model.ts'
 import { recruiterBoard, type BoardCard } from '#projections/views/recruiter-board/model.ts'
 import type { StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
 import { studentHeadline } from '../people/cards.ts'
-import { jobsOf, labelsOf, peopleOf, type JobsById, type Labels } from '../core/joins.ts'
+import { jobsOf, labelsOf, peopleOf, type JobById, type LabelById } from '../core/joins.ts'
 import { defined } from '#lib/fields.ts'
 import type { Reader } from '../core/reader.ts'
 import type { ApplicationReply } from '#contract/applications.ts'
 
-/** An application in one of these is the student's only one for its job (product 2.2). */
+/** A student has at most one application per job in these statuses (product 2.2). */
 export const unwithdrawnStatuses: readonly ApplicationStatus[] = applicationStatuses.filter((status) => status !== 'withdrawn')
 
 export async function boardReplies(read: Reader, role: Role, cards: readonly BoardCard[]): Promise<ApplicationReply[]> {
@@ -49,14 +49,14 @@ export async function studentReplies(
       applications.map(({ organizationId }) => organizationId),
     ),
   ])
-  const isOver = ({ offerExpiresOn, organizationId }: StudentApplicationDocument) =>
+  const hasExpired = ({ offerExpiresOn, organizationId }: StudentApplicationDocument) =>
     isPast(offerExpiresOn, dayIn(new Date(now).toISOString(), companies.get(organizationId)?.timezone ?? 'UTC'))
   return applications.map((application) => {
     const card = sent.get(application._id)
     return {
       ...common(application, joined),
       ...(card && { name: card.applicant.name, email: card.applicant.email, skills: [...card.skills] }),
-      allowed: movesFor('student', application.status).filter((to) => to !== 'accepted' || !isOver(application)),
+      allowed: movesFor('student', application.status).filter((to) => to !== 'accepted' || !hasExpired(application)),
       ...details(application, joined),
     }
   })
@@ -68,7 +68,7 @@ export async function statusReplies(read: Reader, applications: readonly Student
   return applications.map((application) => common(application, joined))
 }
 
-/** Who nominated an applicant, as the student told them when consenting: recruiters read why only where the student shares it. */
+/** Consented nominations of an applicant, for recruiters; with the reason only where the student shares it. */
 export async function nominationsOf(read: Reader, studentId: string) {
   const { items } = await read.find(nominations, {
     where: { studentId, status: 'consented' },
@@ -93,7 +93,7 @@ export async function nominationsOf(read: Reader, studentId: string) {
 }
 
 type Stored = BoardCard | StudentApplicationDocument
-type Joined = { readonly jobOf: JobsById; readonly label: Labels }
+type Joined = { readonly jobOf: JobById; readonly label: LabelById }
 
 async function joinsOf(read: Reader, applications: readonly Stored[]): Promise<Joined> {
   const [jobOf, label] = await Promise.all([

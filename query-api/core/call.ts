@@ -1,4 +1,4 @@
-/** How every call of the query side is built: a reader that waits for the caller's own writes, then the answer. */
+/** Turns the answers of the query side into routes. Each call gets a reader that waits for the caller's own writes. */
 import { decodePosition, encodePosition, START, type Position } from '#events/envelope.ts'
 import { conditionFor } from '#contract/permissions.ts'
 import type { Body, Contract, Operation, Params, Query, ReadOperation, Reply } from '#contract/contract.ts'
@@ -14,7 +14,7 @@ import { readerFor, ViewBehind, type CallReader, type Page } from './reader.ts'
 
 export type Routes = Readonly<Partial<Record<Operation, Route<Account>>>>
 
-/** What an answer is made from. `condition` is the permission row's for the caller's role. */
+/** `condition` is that of the contract's permission row for the caller's role. */
 export type QueryCall<Op extends ReadOperation> = Pick<Call<Account>, 'request' | 'reply'> & {
   readonly params: Params<Op>
   readonly query: Query<Op>
@@ -26,13 +26,13 @@ export type QueryCall<Op extends ReadOperation> = Pick<Call<Account>, 'request' 
 export type Answer<Op extends ReadOperation> = (call: QueryCall<Op>) => Promise<Reply<Op> | Refusal>
 export type Answers = { readonly [Op in ReadOperation]?: Answer<Op> }
 
-export function answering({ store, views }: Pick<QueryDeps, 'store' | 'views'>, answers: Answers): Routes {
+export function routesOf({ store, views }: Pick<QueryDeps, 'store' | 'views'>, answers: Answers): Routes {
   const routes = Object.entries(answers).map(([operation, answer]) => [
     operation,
     async (call: Call<Account>) => {
       const { request, reply, account } = call
       const condition = conditionFor(operation as Operation, account?.role ?? 'visitor') ?? conditionFor(operation as Operation, 'visitor')
-      if (!condition) throw new Error(`The gate let somebody in whose role has no row for ${operation}.`)
+      if (!condition) throw new Error(`The gate admitted a role without a permission row for ${operation}.`)
       const read = readerFor(store, views, minimumOf(request.headers['x-min-position']), account?.uid ?? request.ip)
       try {
         const answered = await (answer as (call: object) => Promise<unknown>)({ ...call, condition, read })
@@ -50,7 +50,7 @@ export function answering({ store, views }: Pick<QueryDeps, 'store' | 'views'>, 
   return Object.fromEntries(routes) as Routes
 }
 
-/** Reading one's own writes (architecture 19): the position that the caller's last write answered. */
+/** Read your own writes (architecture 19): the position in the reply of the caller's last write. */
 function minimumOf(header: string | readonly string[] | undefined): Position {
   const wanted = header === undefined ? START : decodePosition(String(header))
   if (wanted === undefined) throw badField('X-Min-Position', 'is not a position')
@@ -72,12 +72,12 @@ export function maySee(
   return meets(condition, account, { ...partiesOf(thing, fields), ...more })
 }
 
-/** What of all things of a kind the caller's list is narrowed to. */
+/** The filter that limits a list to what the caller may see. */
 export function listFilter({ account, condition }: Asking, thing: Thing): Filter {
   return filterOf(thing, condition, account)
 }
 
-/** A page of documents as a list: its items in the body, how it goes on in the headers. */
+/** Replies with a page: items in the body, total and next cursor in headers. */
 export async function listed<Doc, Item>(
   call: Pick<Call<Account>, 'request' | 'reply'>,
   found: Page<Doc> | Refusal,
@@ -88,12 +88,12 @@ export async function listed<Doc, Item>(
   return replies(found.items)
 }
 
-/** The first of a batch of one. */
+/** The first item, or 404. */
 export function only<Item>([item]: readonly Item[]): Item | Refusal {
   return item ?? refuse('not_found')
 }
 
-/** A field that the schema could not judge. */
+/** For a field that a schema cannot check. */
 export function badField(field: string, message: string): Problem {
   return new Problem(400, 'invalid', `Please correct what was sent: ${field}.`, { details: [{ field, message }] })
 }

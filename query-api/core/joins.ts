@@ -6,24 +6,24 @@ import type { Reader } from './reader.ts'
 
 type Ids = Iterable<string | undefined>
 
-/** Name of a company or university. */
-export type Labels = (id: string | undefined) => string | undefined
+/** The label of a company or university. */
+export type LabelById = (id: string | undefined) => string | undefined
 
-export async function labelsOf(read: Reader, ids: Ids): Promise<Labels> {
+export async function labelsOf(read: Reader, ids: Ids): Promise<LabelById> {
   const found = await read.byIds(organizations, ids)
   return (id) => (id === undefined ? undefined : found.get(id)?.label)
 }
 
-export type People = (uid: string | undefined) => UserDocument | undefined
+export type PersonById = (uid: string | undefined) => UserDocument | undefined
 
-export async function peopleOf(read: Reader, uids: Ids): Promise<People> {
+export async function peopleOf(read: Reader, uids: Ids): Promise<PersonById> {
   const found = await read.byIds(users, uids)
   return (uid) => (uid === undefined ? undefined : found.get(uid))
 }
 
-export type JobsById = (id: string | undefined) => JobDocument | undefined
+export type JobById = (id: string | undefined) => JobDocument | undefined
 
-export async function jobsOf(read: Reader, ids: Ids): Promise<JobsById> {
+export async function jobsOf(read: Reader, ids: Ids): Promise<JobById> {
   const found = await read.byIds(jobs, ids)
   return (id) => (id === undefined ? undefined : found.get(id))
 }

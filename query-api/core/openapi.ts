@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger'
 import type { App } from '#platform/http/server.ts'
 
 /**
- * Collects what `/openapi.json` answers. To be called before any route is mounted, of either API: each route is then
- * described by the very schemas that judge it.
+ * Collects the content of `/openapi.json`. To be called before the routes of either API are mounted: each is then described
+ * by the schemas that validate it.
  */
 export async function describeApi(app: App, version: string): Promise<void> {
   await app.register(swagger, {

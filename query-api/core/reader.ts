@@ -74,7 +74,7 @@ export function readerOf(store: ReadStore, { active }: Pick<Views, 'active'>, ca
   }
 }
 
-/** A view did not pass the caller's own write in time. */
+/** A view did not reach the caller's own write in time. */
 export class ViewBehind extends Error {
   override name = 'ViewBehind'
   /** In positions. */
@@ -104,7 +104,7 @@ export function readerAfter(ready: (view: View) => Promise<void>, reader: Reader
 }
 
 export type CallReader = Reader & {
-  /** How far the least of the views was when it was first read: the answer is at least as new. `START` when none was. */
+  /** The lowest position of the views at their first read: the answer is at least as new. `START` when none was read. */
   readonly position: () => Position
 }
 

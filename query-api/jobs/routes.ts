@@ -10,7 +10,7 @@ import { listed, only, maySee, type Answers } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { unwithdrawnStatuses } from '../applications/replies.ts'
 import { defined } from '#lib/fields.ts'
-import { labelsOf, type Labels } from '../core/joins.ts'
+import { labelsOf, type LabelById } from '../core/joins.ts'
 import { listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
 import type { JobReply } from '#contract/jobs.ts'
@@ -39,8 +39,8 @@ export function jobAnswers({ now }: QueryDeps): Answers {
 }
 
 /**
- * What a list or search of jobs is narrowed to at an instant. A job whose last day has passed is offered to nobody any
- * more; recruiters, who cannot apply, find it until its company closes it, because they go on with their own.
+ * The filter of lists and searches of jobs at an instant. A job whose last day has passed is no longer shown to people who
+ * could apply. Recruiters find it until its company closes it, because they still work with their own.
  */
 export function visibleJobs({ organizationId }: Account, condition: Condition, at: string): Where {
   if (condition === 'any') return { status: { in: jobStatuses } }
@@ -109,7 +109,7 @@ function jobReply(
     skills,
     ...job
   }: JobDocument,
-  label: Labels,
+  label: LabelById,
 ): JobReply {
   return { id: _id, organization: organizationId, organizationLabel: label(organizationId) ?? '', skills: [...skills], ...job }
 }

@@ -1,4 +1,4 @@
-/** Which timers are due, for the alarm clock. */
+/** Timers that are due, for the alarm clock. */
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { due } from '#projections/views/due/model.ts'
 import { readerOf, type Views } from '../core/reader.ts'

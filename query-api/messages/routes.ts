@@ -7,7 +7,7 @@ import { contactIn, pairOf, threads, type ThreadDocument } from '#projections/vi
 import { users, type UserDocument } from '#projections/views/users/model.ts'
 import { listed, maySee, type Answers } from '../core/call.ts'
 import { defined } from '#lib/fields.ts'
-import { labelsOf, peopleOf, type Labels } from '../core/joins.ts'
+import { labelsOf, peopleOf, type LabelById } from '../core/joins.ts'
 import type { ContactReply } from '#contract/messages.ts'
 import type { Reader } from '../core/reader.ts'
 import { areRelated } from '../people/relations.ts'
@@ -94,7 +94,7 @@ function recipientOf({ _id, ...person }: UserDocument) {
 
 function contactReply(
   { _id, displayName, role, organizationId, universityId }: UserDocument,
-  label: Labels,
+  label: LabelById,
   refused: Refusal | undefined,
   thread: Pick<ContactReply, 'unread' | 'lastMessage' | 'lastFromUid' | 'lastAt'>,
 ): ContactReply {

@@ -3,7 +3,7 @@ import { degreeLabels, type Degree } from '#events/vocabulary/jobs.ts'
 import type { StudentCard } from '#projections/views/student-cards/model.ts'
 import type { UserDocument } from '#projections/views/users/model.ts'
 import { defined } from '#lib/fields.ts'
-import { type Labels } from '../core/joins.ts'
+import { type LabelById } from '../core/joins.ts'
 import type { Card } from '#contract/people.ts'
 
 /** `BS 2027`. */
@@ -11,7 +11,7 @@ export function studentHeadline(degree: Degree | undefined, graduationYear: numb
   return [degree && degreeLabels[degree], graduationYear].filter(Boolean).join(' ') || undefined
 }
 
-export function cardOf({ _id, displayName, role, profile, organizationId, universityId }: UserDocument, label: Labels): Card {
+export function cardOf({ _id, displayName, role, profile, organizationId, universityId }: UserDocument, label: LabelById): Card {
   const graduationYear = profile.graduationDate === undefined ? undefined : Number(profile.graduationDate.slice(0, 4))
   const headline = role === 'student' ? studentHeadline(profile.degree, graduationYear) : (profile.title ?? profile.position)
   return {
@@ -27,7 +27,7 @@ export function cardOf({ _id, displayName, role, profile, organizationId, univer
   }
 }
 
-export function studentCardOf({ _id, displayName, degree, graduationYear, skills, universityId }: StudentCard, label: Labels): Card {
+export function studentCardOf({ _id, displayName, degree, graduationYear, skills, universityId }: StudentCard, label: LabelById): Card {
   return {
     uid: _id,
     displayName,
@@ -38,6 +38,6 @@ export function studentCardOf({ _id, displayName, degree, graduationYear, skills
 }
 
 /** A student in a preview: school, degree and skills, but not who it is (product 2.8). */
-export function lockedCardOf(card: StudentCard, label: Labels): Card {
+export function lockedCardOf(card: StudentCard, label: LabelById): Card {
   return { ...studentCardOf(card, label), displayName: '', locked: true }
 }

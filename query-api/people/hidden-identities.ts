@@ -7,7 +7,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
 import { nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
-import type { People } from '../core/joins.ts'
+import type { PersonById } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
 
 /** Uids of the students whose identity stays hidden from the caller. */
@@ -18,7 +18,7 @@ export async function hiddenInReferrals(
   read: Reader,
   { uid, role, organizationId = '' }: Account,
   found: readonly ReferralDocument[],
-  person: People,
+  person: PersonById,
 ): Promise<HiddenIdentities> {
   if (role === 'admin' || role === 'student') return new Set()
   const candidates = studentsOf(
@@ -35,7 +35,7 @@ export async function hiddenInNominations(
   read: Reader,
   { uid, role, universityId }: Account,
   found: readonly NominationDocument[],
-  person: People,
+  person: PersonById,
 ): Promise<HiddenIdentities> {
   if (role === 'admin' || role === 'student') return new Set()
   const candidates = studentsOf(

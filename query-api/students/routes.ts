@@ -54,7 +54,7 @@ function findable(account: Account, condition: Condition): Where {
 function whereOf({ schools = [], skills: wanted = [], gpaRange }: StudentSearch, account: Account, condition: Condition): Where {
   const base = findable(account, condition)
   const own = 'universityId' in base ? account.universityId : undefined
-  // Of several schools, one's own is left; without it nobody is found.
+  // Of the schools asked for, only the caller's own counts; without it the result is empty.
   const narrowed = own === undefined ? { in: schools } : { in: schools.filter((school) => school === own) }
   return {
     ...base,

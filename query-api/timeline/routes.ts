@@ -8,7 +8,7 @@ import { nominations } from '#projections/views/nominations/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { maySee, type Answers } from '../core/call.ts'
 import { defined } from '#lib/fields.ts'
-import { peopleOf, type People } from '../core/joins.ts'
+import { peopleOf, type PersonById } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
 import { areRelated } from '../people/relations.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
@@ -29,7 +29,7 @@ export const timelineAnswers: Answers = {
     const entries = timeline.entries.filter(({ internal }) => side.inside || !internal)
     const known = await peopleOf(read, [...entries.flatMap(peopleIn), ...timeline.own])
     const hidden = await hiddenIn(read, account, timeline, id, known)
-    const person: People = (uid) => (hidden.has(uid ?? '') ? undefined : known(uid))
+    const person: PersonById = (uid) => (hidden.has(uid ?? '') ? undefined : known(uid))
     const shown = new Set(entries.map(({ eventId }) => eventId))
     return entries.map((entry) => reply(entry, side, person, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
   },
@@ -41,7 +41,7 @@ async function hiddenIn(
   account: Account,
   { type, own }: TimelineDocument,
   id: string,
-  person: People,
+  person: PersonById,
 ): Promise<HiddenIdentities> {
   if (type === 'invitation') return hiddenAmong(read, account, own, person)
   if (type === 'referral') {
@@ -53,7 +53,7 @@ async function hiddenIn(
 }
 
 /** The inviter sees who accepted an invitation only where the two may see each other anyway. Two people at most. */
-async function hiddenAmong(read: Reader, account: Account, own: readonly string[], person: People): Promise<HiddenIdentities> {
+async function hiddenAmong(read: Reader, account: Account, own: readonly string[], person: PersonById): Promise<HiddenIdentities> {
   const hidden = new Set<string>()
   for (const other of own) {
     const user = other === account.uid ? undefined : person(other)
@@ -88,7 +88,7 @@ function peopleIn({ sentence, actor }: TimelineItem): (string | undefined)[] {
 function reply(
   item: TimelineItem,
   { inside, mayKnowWhy }: Side,
-  person: People,
+  person: PersonById,
   shown: (eventId: string | undefined) => string | undefined,
 ): TimelineEntry {
   const { eventId, at, recordedAt, type, actor, from, to, requestId, operation, position } = item

@@ -1,4 +1,4 @@
-/** When each timer fires: the term was decided with the thing and stands in its event, so these tables only read it. */
+/** When each timer fires. The end of a term is decided by the command and stands in the event; these tables only read it. */
 import type { DomainEvent } from '#events/define.ts'
 import type { TimerName } from '#events/vocabulary/terms.ts'
 import type { Category, EventIn } from '../../define.ts'
@@ -9,7 +9,7 @@ function at(thing: string, instant: string): DueAt {
   return { thing, due: new Date(instant).toISOString() }
 }
 
-/** Not any more: the thing has ended, or gone on to where no term runs. */
+/** No longer due: the thing has ended, or is in a status without a term. */
 function never(thing: string): DueAt {
   return { thing, due: undefined }
 }
@@ -21,7 +21,7 @@ export type Timer = {
   readonly dueAt: (event: DomainEvent) => DueAt | undefined
 }
 
-/** As with every view, each event of `streams` stands in the table or in `ignores`, or this does not compile. */
+/** Each event of `streams` must be in the table or in `ignores`, or this does not compile. */
 function defineTimer<const C extends Category, const Ignored extends readonly EventIn<C>['type'][]>({
   streams,
 }: {

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { refuseTakenPort } from '#platform/http/free-port.ts'
 import { startPlatform } from '../acceptance/platform.ts'
-import { listening, whyNot } from './listening.ts'
+import { explainingListenErrors, listenErrorOf } from './listen-errors.ts'
 import { CannotStart } from './stores.ts'
 
-const listenAt = (host: string, port: number) => listening(host, port, refuseTakenPort(host, port))
+const listenAt = (host: string, port: number) => explainingListenErrors(host, port, refuseTakenPort(host, port))
 
 it('tells that a port is taken, and how to take another', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
@@ -36,12 +36,12 @@ it.each([
   ['EACCES', 'The port 443 may not be used by this account: those below 1024 are the administrator’s. Set PORT to a higher one'],
   ['EINVAL', 'This machine cannot be reached at the address here. Set HOST'],
 ])('tells %s in a sentence', (code, sentence) => {
-  const why = whyNot(Object.assign(new Error('raw'), { code }), 'here', 443)
+  const why = listenErrorOf(Object.assign(new Error('raw'), { code }), 'here', 443)
   expect(why).toBeInstanceOf(CannotStart)
   expect((why as Error).message).toContain(sentence)
 })
 
 it('leaves what it does not know as it is', () => {
   const raw = new Error('raw')
-  expect(whyNot(raw, 'here', 443)).toBe(raw)
+  expect(listenErrorOf(raw, 'here', 443)).toBe(raw)
 })

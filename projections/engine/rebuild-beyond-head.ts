@@ -3,7 +3,7 @@ import type { EventStore } from '#platform/event-store/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import type { Logger } from './logger.ts'
 import type { Registry } from './registry.ts'
-import { openView, type View } from './view.ts'
+import { openView, type RunningView } from './view.ts'
 
 type Ports = {
   readonly eventStore: Pick<EventStore, 'head'>
@@ -12,8 +12,14 @@ type Ports = {
   readonly logger: Pick<Logger, 'error'>
 }
 
-/** Events that a view has seen are gone: the event store was restored from a backup, so the view's documents are not true. */
-export async function rebuildBeyondHead(views: Map<string, View>, { eventStore, readStore, registry, logger }: Ports): Promise<void> {
+/**
+ * Rebuilds views whose position is beyond the end of the log. The event store was then restored from a backup, and their
+ * documents contain events that no longer exist.
+ */
+export async function rebuildBeyondHead(
+  views: Map<string, RunningView>,
+  { eventStore, readStore, registry, logger }: Ports,
+): Promise<void> {
   const head = await eventStore.head()
   for (const [name, { projection, position, collection }] of views) {
     if (position() <= head) continue
@@ -21,7 +27,7 @@ export async function rebuildBeyondHead(views: Map<string, View>, { eventStore, 
       { view: name, position: encodePosition(position()) },
       'A view is ahead of the event store, which must have been restored. It is built anew.',
     )
-    const fresh = await registry.begin(projection.model)
+    const fresh = await registry.create(projection.model)
     await registry.swap(projection.model, fresh)
     await registry.drop(projection.model, collection.name)
     await readStore.declare(fresh)

@@ -1,4 +1,4 @@
-/** Why the platform cannot be reached where HOST and PORT say, and the way out of it. */
+/** Explains why the platform cannot listen at HOST and PORT, and how to correct that. */
 import { CannotStart } from './stores.ts'
 
 const reachable = 'Set HOST to one of its own, to localhost, or to 0.0.0.0 for all it has (HOST=localhost npm start).'
@@ -18,14 +18,14 @@ function unknown(host: string): string {
   return `The name ${host} leads to no address. ${reachable}`
 }
 
-/** @throws {CannotStart} in a sentence, where what went wrong is known */
-export async function listening<Done>(host: string, port: number, attempt: Promise<Done>): Promise<Done> {
+/** @throws {CannotStart} with a sentence for known causes, and other errors as they are */
+export async function explainingListenErrors<Done>(host: string, port: number, attempt: Promise<Done>): Promise<Done> {
   return attempt.catch((error: unknown) => {
-    throw whyNot(error, host, port)
+    throw listenErrorOf(error, host, port)
   })
 }
 
-export function whyNot(error: unknown, host: string, port: number): unknown {
+export function listenErrorOf(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const sentence = sentences[code]?.(host, port)
   return sentence === undefined ? error : new CannotStart(sentence)

@@ -6,37 +6,37 @@ import type { Keys } from '#platform/keys/port.ts'
 import { open } from '#platform/sealed-events.ts'
 import type { Projection } from '../define.ts'
 
-/** A stored event as views take it. Without `event` it is one that cannot be read, for the reason `cause`. */
-export type Readable = { readonly recorded: Recorded; readonly event?: DomainEvent; readonly cause?: string }
+/** A stored event, opened and upcast for the views. Without `event` it could not be read, for the reason `cause`. */
+export type OpenedEvent = { readonly recorded: Recorded; readonly event?: DomainEvent; readonly cause?: string }
 
-/** The types that some of the views handle: nothing else needs to be opened. */
+/** The event types that some of the views handle: only these need to be opened. */
 export function typesOf(projections: readonly Projection[]): ReadonlySet<string> {
   return new Set(projections.flatMap(({ types }) => [...types]))
 }
 
-/** read → open → upcast: the events of a page that `types` names, and those of types that nobody knows. One look-up of keys. */
-export async function readable(keys: Keys, types: ReadonlySet<string>, page: readonly Recorded[]): Promise<readonly Readable[]> {
+/** Opens and upcasts the events of a page that `types` names, and those of unknown types, with one look-up of keys. */
+export async function openEvents(keys: Keys, types: ReadonlySet<string>, page: readonly Recorded[]): Promise<readonly OpenedEvent[]> {
   const wanted = page.filter(({ type }) => types.has(type) || !definitions.has(type))
   try {
-    return (await open(keys, sealedTypes, wanted)).map(readableFrom)
+    return (await open(keys, sealedTypes, wanted)).map(openedFrom)
   } catch {
-    // One of them is damaged: only that one shall be held up.
-    const events: Readable[] = []
+    // At least one is damaged: opened one by one, the others are not held up.
+    const events: OpenedEvent[] = []
     for (const recorded of wanted) events.push(await openOne(keys, recorded))
     return events
   }
 }
 
-async function openOne(keys: Keys, recorded: Recorded): Promise<Readable> {
+async function openOne(keys: Keys, recorded: Recorded): Promise<OpenedEvent> {
   try {
     const [opened = recorded] = await open(keys, sealedTypes, [recorded])
-    return readableFrom(opened)
+    return openedFrom(opened)
   } catch (error) {
     return { recorded, cause: error instanceof Error ? error.message : String(error) }
   }
 }
 
-function readableFrom(recorded: Recorded): Readable {
+function openedFrom(recorded: Recorded): OpenedEvent {
   const cause = whyUnreadable(recorded)
   return cause === undefined ? { recorded, event: upcast(recorded) } : { recorded, cause }
 }

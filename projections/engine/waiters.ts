@@ -1,13 +1,13 @@
-/** Whoever waits until something is as far as a position: read your own writes (architecture 19). */
-export type Waiting = {
-  /** True once `reached` says so, false after `ms` or when it is called off. */
+/** Promises that resolve once a view has reached a position: read your own writes (architecture 19). */
+export type Waiters = {
+  /** True once `reached` answers true; false after `ms`, or when all are cancelled. */
   readonly wait: (reached: () => boolean, ms: number) => Promise<boolean>
-  /** Something moved on: ask everybody's `reached` again. */
-  readonly moved: () => void
-  readonly callOff: () => void
+  /** To be called when a view has advanced: checks `reached` of every waiter. */
+  readonly notify: () => void
+  readonly cancelAll: () => void
 }
 
-export function createWaiting(): Waiting {
+export function createWaiters(): Waiters {
   const waiters = new Set<{ readonly reached: () => boolean; readonly settle: (answer: boolean) => void }>()
   return {
     wait(reached, ms) {
@@ -23,10 +23,10 @@ export function createWaiting(): Waiting {
       waiters.add(waiter)
       return promise
     },
-    moved() {
+    notify() {
       for (const { reached, settle } of waiters) if (reached()) settle(true)
     },
-    callOff() {
+    cancelAll() {
       for (const { settle } of waiters) settle(false)
     },
   }
