@@ -8,42 +8,42 @@ import { defined } from '#lib/fields.ts'
 import { mountOperations, type Gate } from '#platform/http/operations.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import type { Reply } from './core/reply.ts'
-import { write, type Routes } from './core/serving.ts'
+import { write, type Routes } from './core/write-route.ts'
 import { inviteStudent } from './invitations/invite-student.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { nominate } from './nominations/nominate.ts'
-import { nominationRoutes, type NominationServing } from './nominations/routes.ts'
+import { nominationRoutes, type NominationRoutePorts } from './nominations/routes.ts'
 import { organizationFold } from './organizations/state.ts'
 import { referralRoutes } from './referrals/routes.ts'
-import { userRoutes, type UserServing } from './users/routes.ts'
+import { userRoutes, type UserRoutePorts } from './users/routes.ts'
 
-export type CommandServing = UserServing &
-  NominationServing & {
+export type CommandApiPorts = UserRoutePorts &
+  NominationRoutePorts & {
     /** Waits a moment for the processes to deal with what was stored at `position`. @returns how far the log is then */
     readonly processesCaughtUp: (position: string) => Promise<string>
   }
 
-export function commandApi(serving: CommandServing, gate: Gate<Account>): (app: FastifyInstance) => Promise<void> {
+export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     mountOperations(app, gate, {
-      ...userRoutes(serving),
-      ...jobRoutes(serving),
-      ...applicationRoutes(serving),
-      ...invitationRoutes(serving),
-      ...nominationRoutes(serving),
-      ...referralRoutes(serving),
-      ...messageRoutes(serving),
-      ...inviteStudentRoute(serving),
+      ...userRoutes(ports),
+      ...jobRoutes(ports),
+      ...applicationRoutes(ports),
+      ...invitationRoutes(ports),
+      ...nominationRoutes(ports),
+      ...referralRoutes(ports),
+      ...messageRoutes(ports),
+      ...inviteStudentRoute(ports),
     })
   }
 }
 
 /** One call, two commands: a student invitation by a professor is a nomination (product 2.4). */
-function inviteStudentRoute(serving: CommandServing): Routes {
+function inviteStudentRoute(ports: CommandApiPorts): Routes {
   const timezoneOf = async ({ universityId }: Account) => {
-    const university = universityId === undefined ? undefined : await serving.handler.reader.load(organizationFold, universityId)
+    const university = universityId === undefined ? undefined : await ports.handler.reader.load(organizationFold, universityId)
     return university?.state?.timezone ?? 'UTC'
   }
   /** A nomination stands for the professor's own university; another place is looked at only to refuse what nobody knows. */
@@ -53,16 +53,16 @@ function inviteStudentRoute(serving: CommandServing): Routes {
       ['university', 'university'],
     ] as const) {
       const id = body[field]
-      if (id !== undefined && (await serving.handler.reader.load(organizationFold, id)).state?.kind !== kind)
+      if (id !== undefined && (await ports.handler.reader.load(organizationFold, id)).state?.kind !== kind)
         return invalid(field, 'is not one we know')
     }
     return undefined
   }
-  const nominating = write(serving, nominate, async ({ body, account }) => {
+  const nominating = write(ports, nominate, async ({ body, account }) => {
     if (!account) return refuse('unauthorized')
-    return (await unknownPlace(body)) ?? { semester: semesterAt(serving.now(), await timezoneOf(account)).key }
+    return (await unknownPlace(body)) ?? { semester: semesterAt(ports.now(), await timezoneOf(account)).key }
   })
-  const inviting = write(serving, inviteStudent, ({ account }) =>
+  const inviting = write(ports, inviteStudent, ({ account }) =>
     account ? { ...placeOf(account), invitedBy: account.uid, inviterRole: account.role } : refuse('unauthorized'),
   )
   return {
@@ -71,7 +71,7 @@ function inviteStudentRoute(serving: CommandServing): Routes {
       if (isRefusal(reply)) return reply
       // A nomination's reply names its invitation, which a process sends: a caller that asks for it next has to find it.
       const { position, ...rest } = reply as Reply
-      return position === undefined ? rest : { ...rest, position: await serving.processesCaughtUp(position) }
+      return position === undefined ? rest : { ...rest, position: await ports.processesCaughtUp(position) }
     },
   }
 }

@@ -5,7 +5,7 @@ import { createHandler, type Handler } from '#command-api/core/handle.ts'
 import { secretsFrom } from '#command-api/core/secrets.ts'
 import { startProcess } from '#command-api/processes/process.ts'
 import { processes } from '#command-api/processes/processes.ts'
-import { beginningOfLetters, startMailReactor } from '#command-api/reactors/mail-reactor.ts'
+import { mailStartPosition, startMailReactor } from '#command-api/reactors/mail-reactor.ts'
 import { commandReadModels } from '#query-api/lookups/command-read-models.ts'
 import type { Views } from '#query-api/core/reader.ts'
 import type { Closing } from './closing.ts'
@@ -30,7 +30,7 @@ export async function startCommands(ports: Ports, views: Views, { origin, app }:
   const consumers: readonly Consumer[] = [
     ...processes.map((process) => startProcess(process, { ...consuming, waitingFor: readModels.waitingFor })),
     ...claimRelease.consumers,
-    startMailReactor({ ...consuming, tasks, mail, origin, from: await beginningOfLetters(readStore, store) }),
+    startMailReactor({ ...consuming, tasks, mail, origin, from: await mailStartPosition(readStore, store) }),
   ]
   closing.add(() => Promise.all(consumers.map((consumer) => consumer.stop())))
   await claimRelease.settlePending()

@@ -1,12 +1,12 @@
-import { write, type Routes, type Serving } from '../core/serving.ts'
+import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import { applyJob } from './apply.ts'
 import { changeStatus } from './change-status.ts'
 import { viewApplication } from './view.ts'
 
-export function applicationRoutes(serving: Serving): Routes {
+export function applicationRoutes(ports: RoutePorts): Routes {
   return {
-    'applications.apply': write(serving, applyJob),
-    'applications.changeStatus': write(serving, changeStatus),
-    'applications.view': write(serving, viewApplication),
+    'applications.apply': write(ports, applyJob),
+    'applications.changeStatus': write(ports, changeStatus),
+    'applications.view': write(ports, viewApplication),
   }
 }

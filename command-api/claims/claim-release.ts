@@ -1,4 +1,4 @@
-/** Releases claims whose reason has ended, and at the start settles those that a crash left unconfirmed. */
+/** Releases claims that are no longer needed, and at the start confirms or releases those that a crash left pending. */
 import type { JsonObject } from '#events/envelope.ts'
 import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
 import { applicationClaim, applicationFold } from '../applications/state.ts'
@@ -19,7 +19,7 @@ type ApplicationIds = { readonly applicationId: string; readonly studentId: stri
 
 export type ClaimRelease = {
   readonly consumers: readonly Consumer[]
-  /** Confirms or releases what was pending when the platform stopped. */
+  /** Confirms or releases the claims that were pending when the platform stopped. */
   readonly settlePending: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
   const pendingSince = async () => ((await readStore.getState(PENDING)) ?? {}) as JsonObject
 
   const isWithdrawn = async (applicationId: string) => (await reader.load(applicationFold, applicationId)).state?.status === 'withdrawn'
-  /** Whether what the claim was taken for was stored: the thing itself, and of a withdrawn application its return. */
+  /** Whether the events that the claim was taken for were stored. A withdrawn application takes its claim again to come back. */
   const isStored = async (holder: string) => {
     const [stored] = await store.readStream(holder, { limit: 1 })
     return stored !== undefined && !(holder.startsWith('application-') && (await isWithdrawn(holder.slice('application-'.length))))
@@ -44,8 +44,8 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
     await readStore.setState(PENDING, Object.fromEntries(open))
   })
 
-  /** A withdrawn application may have come back, by an undo or a reinstatement, also while its claim is released. */
-  const releaseWithdrawn = async (stream: string, { applicationId, studentId, jobId }: ApplicationIds) => {
+  /** Checks again after the release, because an undo or a reinstatement may bring the application back at any moment. */
+  const releaseOfWithdrawnApplication = async (stream: string, { applicationId, studentId, jobId }: ApplicationIds) => {
     if (!(await isWithdrawn(applicationId))) return
     const claimKey = claimKeyOf(secrets, { kind: 'application', value: applicationClaim(studentId, jobId) })
     await claims.release(claimKey, stream)
@@ -54,8 +54,8 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
     await claims.confirm(claimKey, stream)
   }
 
-  /** A corrected application may have opened its referral again. */
-  const releaseEnded = async (stream: string, referralId: string) => {
+  /** Checks the referral's state now, because a correction of its application may have opened it again. */
+  const releaseOfEndedReferral = async (stream: string, referralId: string) => {
     const { state } = await reader.load(referralFold, referralId)
     if (!state?.emailKey || openReferralStatuses.includes(state.status)) return
     await claims.release(claimKeyOf(secrets, { kind: 'referral', value: referralClaim(state.employeeId, state.emailKey) }), stream)
@@ -67,9 +67,10 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
     ports,
     async (events) => {
       for (const { type, data, stream } of events) {
-        if (type === 'ApplicationStatusChanged' && data.to === 'withdrawn') await releaseWithdrawn(stream, data)
-        if (type === 'ReferralDeclined' || type === 'ReferralExpired') await releaseEnded(stream, data.referralId)
-        if (type === 'ReferralStatusChanged' && !openReferralStatuses.includes(data.to)) await releaseEnded(stream, data.referralId)
+        if (type === 'ApplicationStatusChanged' && data.to === 'withdrawn') await releaseOfWithdrawnApplication(stream, data)
+        if (type === 'ReferralDeclined' || type === 'ReferralExpired') await releaseOfEndedReferral(stream, data.referralId)
+        if (type === 'ReferralStatusChanged' && !openReferralStatuses.includes(data.to))
+          await releaseOfEndedReferral(stream, data.referralId)
       }
     },
   )

@@ -13,7 +13,7 @@ type Ports = {
   readonly app: string
 }
 
-/** Claims in the event store, each in a stream of its own; nothing in them is personal. */
+/** Stores each claim in its own stream. Claims hold no personal data. */
 export function claimStoreOf({ store, reader, clock, app }: Ports): ClaimStore {
   return {
     load: (claimKey) => reader.load(claimFold, claimKey),

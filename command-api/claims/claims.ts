@@ -1,6 +1,6 @@
 /**
- * Uniqueness by reservation streams: claim → write → confirm. The stream that claims first holds the value; a claim that
- * was never confirmed, because the platform died in between, is settled at the next start (`claim-release.ts`).
+ * Uniqueness by reservation streams: claim → write → confirm. The stream that claims a value first holds it. A claim that a
+ * crash left unconfirmed is confirmed or released at the next start (`claim-release.ts`).
  */
 import { ClaimConfirmed, ClaimReleased, ValueClaimed } from '#events/claims.ts'
 import { happened, type Happened } from '#events/define.ts'
@@ -17,20 +17,20 @@ export const claimFold = defineFold<ClaimState>('claim', {
   ClaimReleased: changing((state) => ({ ...state, holder: undefined, confirmed: false })),
 })
 
-type Claimed = Pick<Claim, 'kind' | 'value'>
+type UniqueValue = Pick<Claim, 'kind' | 'value'>
 
 /** The id of a claim's stream. */
-export function claimKeyOf({ claimKey }: Pick<Secrets, 'claimKey'>, { kind, value }: Claimed): string {
+export function claimKeyOf({ claimKey }: Pick<Secrets, 'claimKey'>, { kind, value }: UniqueValue): string {
   return claimKey(`${kind}|${value}`)
 }
 
 /** The id, without its category, of the stream that holds a value. */
-export async function idOfHolder({ fold, secrets }: Pick<Lookup, 'fold' | 'secrets'>, claimed: Claimed): Promise<string | undefined> {
-  const claim = await fold(claimFold, claimKeyOf(secrets, claimed))
+export async function idOfHolder({ fold, secrets }: Pick<Lookup, 'fold' | 'secrets'>, value: UniqueValue): Promise<string | undefined> {
+  const claim = await fold(claimFold, claimKeyOf(secrets, value))
   return claim?.holder?.slice(claim.holder.indexOf('-') + 1)
 }
 
-/** What the claims need of the handler. */
+/** Loads and appends to the streams of claims. */
 export type ClaimStore = {
   readonly load: (claimKey: string) => Promise<{ readonly state: ClaimState | undefined; readonly revision: number | 'none' }>
   /** @throws {Conflict} */
@@ -38,7 +38,7 @@ export type ClaimStore = {
 }
 
 export type Claims = {
-  /** Takes the value for `holder` (a stream's name). Taking it again is fine. @returns false when another holds it */
+  /** Takes the value for `holder` (a stream's name), which may hold it already. @returns false when another stream holds it */
   readonly take: (claimKey: string, kind: Claim['kind'], holder: string) => Promise<boolean>
   readonly confirm: (claimKey: string, holder: string) => Promise<void>
   readonly release: (claimKey: string, holder: string) => Promise<void>

@@ -4,10 +4,10 @@ import { KeyDestroyed } from '#platform/keys/port.ts'
 import type { Claim, Secrets } from '../core/command.ts'
 import { claimKeyOf, type Claims } from './claims.ts'
 
-/** Does some work while `holder` (a stream's name) holds all the values; refused when another stream holds one of them. */
+/** Runs `work` while `holder` (a stream's name) holds all the values; refuses when another stream holds one of them. */
 export type Reserve = <Answer>(values: readonly Claim[], holder: string, work: () => Promise<Answer | Refusal>) => Promise<Answer | Refusal>
 
-/** Claim → write → confirm, around whatever writes. */
+/** Claim → write → confirm, where `work` is the write. */
 export function createReserve(claims: Pick<Claims, 'take' | 'confirm' | 'release'>, secrets: Pick<Secrets, 'claimKey'>): Reserve {
   const keyOf = (claim: Claim) => claimKeyOf(secrets, claim)
   const releaseAll = (values: readonly Claim[], holder: string) => Promise.all(values.map((claim) => claims.release(keyOf(claim), holder)))
@@ -21,11 +21,11 @@ export function createReserve(claims: Pick<Claims, 'take' | 'confirm' | 'release
     try {
       const answer = await work()
       if (isRefusal(answer)) await releaseAll(values, holder)
-      // Nobody waits for it: what a crash leaves unconfirmed is settled at the next start.
+      // The caller need not wait for the confirmation: a claim left pending by a crash is confirmed at the next start.
       else for (const claim of values) void claims.confirm(keyOf(claim), holder).catch(() => undefined)
       return answer
     } catch (error) {
-      // What is certain not to be stored holds nothing; what may be stored keeps its claims for the same request's next try.
+      // These errors say for certain that nothing was stored. After others it may have been, so the claims stay for a retry.
       if (error instanceof Unavailable || error instanceof TooLarge || error instanceof KeyDestroyed)
         await releaseAll(values, holder).catch(() => undefined)
       throw error

@@ -1,4 +1,4 @@
-/** Who acts, and whether the thing is theirs to act on. */
+/** The account that acts, and whether it may act on a thing. */
 import type { Operation } from '#contract/contract.ts'
 import { conditionFor } from '#contract/permissions.ts'
 import type { JsonObject } from '#events/envelope.ts'
@@ -7,12 +7,15 @@ import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { partiesOf } from '#events/vocabulary/sides.ts'
 import type { CallContext, Caller, Command } from './command.ts'
 
-/** The account in whose name a command runs, when one does. */
+/** The account in whose name a command runs; undefined for visitors, processes and timers. */
 export function actorOf(caller: Caller): Account | undefined {
   return caller.kind === 'user' || caller.kind === 'import' ? caller.account : undefined
 }
 
-/** The permission row judged on what was loaded: not yours is 404, not your role's is 403 (architecture 6). */
+/**
+ * Checks the permission row against the loaded state: 403 when the role may never make the call, 404 when this thing is not
+ * the caller's (architecture 6).
+ */
 export function authorise(command: Command, state: unknown, input: JsonObject, context: CallContext): Refusal | undefined {
   const { caller } = context
   if (caller.kind === 'process' || caller.kind === 'timer' || caller.kind === 'import') return undefined
@@ -22,7 +25,7 @@ export function authorise(command: Command, state: unknown, input: JsonObject, c
   return meets(condition, caller.account, partiesIn(command, state, input, context)) ? undefined : refuse('not_found')
 }
 
-/** What the permission row is judged on. */
+/** The parties that the permission row is checked against. */
 export function partiesIn(command: Command, state: unknown, input: JsonObject, context: CallContext): Parties {
   if (command.parties) return command.parties(state, input, context)
   return command.thing && typeof state === 'object' && state !== null ? partiesOf(command.thing, state) : { own: [context.actor?.uid] }

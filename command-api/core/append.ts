@@ -5,7 +5,7 @@ import type { Appended, EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import { seal } from '#platform/sealed-events.ts'
 
-/** Seals what is personal and stores the events at exactly this revision. @throws {Conflict} and the store's other failures */
+/** Seals the personal fields and appends the events at exactly this revision. @throws {Conflict} and the store's other failures */
 export async function appendSealed(
   { store, keys }: { readonly store: Pick<EventStore, 'append'>; readonly keys: Keys },
   stream: string,
@@ -17,7 +17,7 @@ export async function appendSealed(
     return await store.append(stream, expected, sealed)
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) throw error
-    // Stored or not is settled by asking once more with the same ids and the same expected revision.
+    // Appending the same ids at the same revision again is safe: the store answers as before if they were stored.
     return store.append(stream, expected, sealed)
   }
 }

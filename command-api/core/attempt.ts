@@ -27,11 +27,11 @@ export type AttemptPorts = {
   readonly app: string
 }
 
-/** A command with all that is known of it before its stream is loaded. */
-export type Call = CallContext & CommandIdentity & Pick<CommandRequest, 'requestId' | 'cause'>
+/** All that is known about a command before its stream is loaded. */
+export type CommandCall = CallContext & CommandIdentity & Pick<CommandRequest, 'requestId' | 'cause'>
 
-/** @throws {Conflict} when the stream moved on since it was loaded, and whatever else the stores throw */
-export async function attempt(ports: AttemptPorts, command: Command, input: JsonObject, call: Call): Promise<Reply | Refusal> {
+/** @throws {Conflict} when another append reached the stream after it was loaded, and the stores' other failures */
+export async function attempt(ports: AttemptPorts, command: Command, input: JsonObject, call: CommandCall): Promise<Reply | Refusal> {
   const { commandId, commandHash, target, stream } = call
   const loaded = await ports.reader.load(command.fold, target)
   const { state, revision, last } = loaded

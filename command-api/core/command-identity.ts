@@ -1,4 +1,4 @@
-/** Which command a request is: its ids are derived, so that the same request sent again is the same command (architecture 8). */
+/** Derives a command's ids from its request, so that a repeated request is recognised as the same command (architecture 8). */
 import type { Json, JsonObject } from '#events/envelope.ts'
 import { actorOf } from './actors.ts'
 import type { Caller, Command, Secrets } from './command.ts'
@@ -7,7 +7,7 @@ import { streamOf } from './fold.ts'
 
 export type CommandIdentity = {
   readonly commandId: string
-  /** Keyed hash of what was sent: the same key with another body is another request, and refused. */
+  /** Keyed hash of the input. The same idempotency key with another hash is refused. */
   readonly commandHash: string
   /** The stream's id, without its category. */
   readonly target: string
@@ -19,8 +19,8 @@ export type CommandIdentity = {
 export const derivedId = derivedIds('6f0c2f4e-52a4-5d0f-9f5e-0d7a4f5b9c11')
 
 /**
- * An idempotency key counts for one caller, one operation and one thing, as far as the thing is known beforehand: what a
- * command creates gets its id from the command.
+ * An idempotency key is scoped to one caller, one operation and the stream that the input names. A command that creates a
+ * stream names none: the new stream's id is derived from the command.
  */
 export function identify(
   command: Pick<Command, 'operation' | 'fold' | 'target'>,
@@ -38,7 +38,7 @@ export function identify(
   return { commandId, commandHash: secrets.commandHash(canonical(input)), target, stream: streamOf(command.fold, target), id }
 }
 
-/** JSON with sorted names, so that equal commands have equal text. */
+/** JSON with sorted property names, so that equal inputs give equal text. */
 function canonical(value: Json): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -12,10 +12,10 @@ import type { TimerName } from '#events/vocabulary/terms.ts'
 import type { UserManagement } from '#platform/identity/port.ts'
 import type { Fold } from './fold.ts'
 
-/** What happened, or why not. Empty when there is nothing to do, because it is already as the command asks. */
+/** The new events, or a refusal. No events when the state is already as the command asks. */
 export type Decision = readonly Happened[] | Refusal
 
-/** Who asks. A process acts on behalf of the event that caused it, a timer because a term ended; an import tells when it happened. */
+/** Who sends a command. A process acts on behalf of the event that caused it, a timer because a term ended. */
 export type Caller =
   | { readonly kind: 'user'; readonly account: Account }
   | { readonly kind: 'visitor' }
@@ -23,7 +23,7 @@ export type Caller =
   | { readonly kind: 'timer'; readonly name: TimerName }
   | { readonly kind: 'import'; readonly account?: Account }
 
-/** Around a command: who sends it, which request it is, and what it follows from. */
+/** What comes with a command: who sends it, in which request, and what caused it. */
 export type CommandRequest = {
   readonly caller: Caller
   /** `Idempotency-Key`, or a fresh value. */
@@ -31,7 +31,7 @@ export type CommandRequest = {
   readonly requestId: string
   /** The event that made a process send this command. */
   readonly cause?: AnyEvent
-  /** Only an import says when it happened. */
+  /** UTC ISO instant. Only an import sets it; otherwise the clock does. */
   readonly occurredAt?: string
 }
 
@@ -40,29 +40,29 @@ export type CallContext = {
   /** UTC ISO instant. */
   readonly now: string
   readonly caller: Caller
-  /** The account that acts, when one does. */
+  /** The caller's account; visitors, processes and timers have none. */
   readonly actor: Account | undefined
   /** The stream's id (without its category). */
   readonly target: string
-  /** Ids that are the same when the command is tried again. */
+  /** The nth id derived from the command: the same when the command is repeated. */
   readonly id: (n: number) => string
 }
 
-/** Everything a decision may know beside its stream and the command. No clock, no randomness. */
+/** All that a decision may use besides its stream and the command. Decisions read no clock and no random numbers. */
 export type Context<Needs = undefined> = CallContext & {
   /** The stream's revision when it was loaded. */
   readonly revision: number | 'none'
   readonly needs: Needs
 }
 
-/** What a command may look up before it decides: other streams' folds, read models without an audience, keyed hashes. */
+/** What a command may look up before it decides: the folds of other streams, read models, keyed hashes. */
 export type Lookup = {
   readonly fold: <State>(fold: Fold<State>, id: string) => Promise<State | undefined>
   readonly readModels: ReadModels
   readonly secrets: Secrets
 }
 
-/** Look-ups that may be a moment old (architecture 3). */
+/** Queries on views, which may be slightly behind the log (architecture 3). */
 export type ReadModels = {
   readonly invitationsSince: (uid: string, instant: string) => Promise<number>
   readonly openReferralsOf: (employeeId: string) => Promise<number>
@@ -74,7 +74,7 @@ export type ReadModels = {
   readonly tieHolds: (tie: LookedUpTie, from: Account, to: Account) => Promise<boolean>
 }
 
-/** Keyed hashes: equal for equal input, telling nothing without the key. */
+/** Keyed hashes (HMAC): equal input gives an equal hash, from which the input cannot be found without the key. */
 export type Secrets = {
   readonly emailKey: (email: string) => string
   readonly invitationId: (text: string) => string
@@ -82,13 +82,13 @@ export type Secrets = {
   readonly commandHash: (text: string) => string
 }
 
-/** What reaches outside while the caller waits: a password may not ride in an event. */
+/** Calls to other systems that happen while the caller waits, because their input (a password) must not be stored in an event. */
 export type Effects = { readonly users: UserManagement; readonly linkKeys: (subject: string, owner: string) => Promise<void> }
 
 /** A value that only one stream may hold. */
 export type Claim = { readonly kind: 'email' | 'application' | 'referral'; readonly value: string; readonly taken: Refusal }
 
-/** What the platform sends by itself, or the seeder and the first start do: no call, so its form is said where it is decided. */
+/** The input of a command that has no call in the contract: processes, timers, imports and the seeder send it. */
 export function ownInput<
   const Operation extends `${'process' | 'import'}.${string}` | `timer.${TimerName}`,
   const Sent extends TProperties,
@@ -96,7 +96,7 @@ export function ownInput<
   return { operation, schema: Fields(fields) } as unknown as CommandInput<Operation, Sent, Record<never, never>>
 }
 
-/** Functions are written as methods, so that commands of every kind fit into one table. */
+/** Its functions are methods because method parameters are bivariant: so every definition is assignable to `Command`. */
 export type Definition<Input extends AnyInput, State, Needs> = {
   readonly input: Input
   readonly fold: Fold<NonNullable<State>>
@@ -104,16 +104,16 @@ export type Definition<Input extends AnyInput, State, Needs> = {
   target?(command: InputOf<Input>, caller: Pick<CallContext, 'actor'>, secrets: Secrets): string
   /** The stream may be missing: this command starts it, and its `State` includes undefined. Otherwise missing is 404. */
   readonly startsStream?: true
-  /** Whose sides the permission table is judged by, where the stream is such a thing. What one begins is one's own. */
+  /** The kind of thing whose sides (`sides.ts`) the permission is checked against. Left out: the caller owns what the command creates. */
   readonly thing?: Thing
-  /** Whose thing it is, where `thing` does not say it. */
+  /** The parties to check the permission against, where they do not follow from `thing`. */
   parties?(state: State, command: InputOf<Input>, context: CallContext): Parties
-  /** What the decision depends on beside its own stream; asked only when the caller may make the call. */
+  /** Looks up what the decision depends on besides its own stream. Runs after the permission check. */
   needs?(state: State, command: InputOf<Input>, context: CallContext, lookup: Lookup): Promise<Needs | Refusal>
   decide(state: State, command: InputOf<Input>, context: Context<Needs>): Decision
-  /** Unique values that what was decided holds from now on. */
+  /** The unique values that the stream has to hold for the decided events to be stored. */
   claims?(state: State, command: InputOf<Input>, context: Context<Needs>): readonly Claim[]
-  /** The one thing outside that has to be done before the events may be stored (architecture, "The flow"). Safe to repeat. */
+  /** A call to another system that must succeed before the events are stored (architecture, "The flow"). Safe to repeat. */
   effect?(command: InputOf<Input>, context: Context<Needs>, effects: Effects): Promise<Refusal | undefined>
   /** `status` of the reply. */
   statusOf?(state: NonNullable<State>): string
@@ -123,7 +123,7 @@ export type Definition<Input extends AnyInput, State, Needs> = {
 
 export type AnyInput = { readonly operation: string; readonly schema: TObject }
 
-/** A command as the handler runs it; its types are its own business. */
+/** A command of any type, as the handler runs it. */
 export type Command = CommandOf<AnyInput, unknown, unknown>
 
 export type CommandOf<Input extends AnyInput, State, Needs> = Definition<Input, State, Needs> & {

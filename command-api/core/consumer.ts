@@ -6,7 +6,7 @@ import type { EventReader } from './event-reader.ts'
 
 export type Consumer = {
   readonly name: string
-  /** Resolves when everything up to `position` has been dealt with. */
+  /** Resolves when all events up to `position` have been handled. */
   readonly passed: (position: Position) => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -19,13 +19,13 @@ export type ConsumerPorts = {
 }
 
 const RETRY_MS = 1_000
-/** Pages without an event of its types that a consumer may have to look through once more after a kill. */
+/** The checkpoint is saved after this many pages without an event of the consumer's types. */
 const IDLE_PAGES = 20
 
 /**
- * A durable subscription: pages of some event types since the consumer's checkpoint, which moves on once `handlePage` has
- * handled a page. A page that fails is tried again until it does not; nothing is skipped silently.
- * @param from where a consumer without a checkpoint begins
+ * A durable subscription to some event types. The consumer's checkpoint advances after `handlePage` has resolved. A page that
+ * fails is handled again until it succeeds: no event is skipped.
+ * @param from where a consumer without a checkpoint starts
  */
 export function consume(
   name: string,
@@ -39,7 +39,7 @@ export function consume(
   const waiting = new Set<{ readonly position: Position; readonly resolve: () => void }>()
   let at: Position = from
 
-  const settle = (position: Position) => {
+  const advanceTo = (position: Position) => {
     at = position
     for (const waiter of waiting) {
       if (waiter.position > at) continue
@@ -49,16 +49,16 @@ export function consume(
   }
 
   let idlePages = 0
-  const writeDown = (position: Position) => readStore.commit({ consumer: name, checkpoint: position, writes: [] })
+  const saveCheckpoint = (position: Position) => readStore.commit({ consumer: name, checkpoint: position, writes: [] })
 
   const run = async (): Promise<void> => {
-    settle((await readStore.checkpoint(name)) ?? from)
+    advanceTo((await readStore.checkpoint(name)) ?? from)
     for await (const page of store.subscribe({ after: at, filter: { types }, signal: stopping.signal })) {
       if (page.events.length > 0) await handlePage(await handler.reader.open(page.events))
       idlePages = page.events.length > 0 ? 0 : idlePages + 1
-      // Not every event that is none of its business is written down, but some: no start shall read all of history.
-      if (idlePages % IDLE_PAGES === 0) await writeDown(page.position)
-      settle(page.position)
+      // Saving every idle page would cost a write each; saving none would make each start read all of history again.
+      if (idlePages % IDLE_PAGES === 0) await saveCheckpoint(page.position)
+      advanceTo(page.position)
     }
   }
 
@@ -80,8 +80,8 @@ export function consume(
     stop: async () => {
       stopping.abort()
       await running
-      // Should the store not take it, those pages are looked through once more: that changes nothing.
-      if (idlePages > 0) await writeDown(at).catch(() => undefined)
+      // If the store refuses this checkpoint, the next start reads those idle pages again, which is harmless.
+      if (idlePages > 0) await saveCheckpoint(at).catch(() => undefined)
       for (const { resolve } of waiting) resolve()
     },
   }

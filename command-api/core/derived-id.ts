@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Makes UUIDs of version 5 (RFC 9562) in one namespace, itself a UUID: the same for the same text. */
+/** Derives UUIDs of version 5 (RFC 9562) from texts, in one namespace (a UUID). */
 export function derivedIds(namespace: string): (text: string) => string {
   const before = Buffer.from(namespace.replaceAll('-', ''), 'hex')
   return (text) => {

@@ -1,4 +1,4 @@
-/** The envelope of what a command stores: pure, and nobody fills it in by hand (architecture 7). */
+/** Builds the metadata of the events that a command stores; no other code fills it in (architecture 7). */
 import type { AnyEvent } from '#events/catalogue.ts'
 import type { Actor, NewEvent } from '#events/envelope.ts'
 import { defined } from '#lib/fields.ts'
@@ -19,7 +19,7 @@ type Origin = {
   readonly app: string
 }
 
-/** @param previousAt when the stream's last event occurred: time never runs backwards in one stream */
+/** @param previousAt when the stream's last event occurred; `occurredAt` is never earlier */
 export function metaOf(origin: Origin, previousAt = ''): NewEvent['meta'] {
   const { caller, operation, requestId, cause, commandId, commandHash, now, app } = origin
   return defined({
@@ -43,7 +43,7 @@ function actorMeta(caller: Caller): Actor {
   return defined({ kind: caller.kind === 'import' ? ('import' as const) : ('user' as const), uid: account?.uid, role: account?.role })
 }
 
-/** What an event names as its cause: a process or timer causes what its commands store; everybody else makes a call. */
+/** `meta.operation`: the process or timer that sent the command, otherwise the command's own operation. */
 export function operationOf(caller: Caller, operation: string): string {
   if (caller.kind === 'timer') return `timer.${caller.name}`
   return caller.kind === 'process' ? `process.${caller.name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())}` : operation

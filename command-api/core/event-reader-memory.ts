@@ -7,38 +7,38 @@ import type { Fold } from './fold.ts'
 /** A stream folded up to its event `last`. */
 export type Folded<State> = {
   readonly state: State | undefined
-  readonly last: Place | undefined
+  readonly last: LastEvent | undefined
   /** Command id → revision of its last event. Added to in place, because a stream only grows. */
   readonly commands: Map<string, number>
-  /** The keys of the personal fields that went into the state. */
+  /** The keys of the personal fields that the state was folded from. */
   readonly keyIds: readonly string[]
 }
-export type Place = Pick<Recorded, 'id' | 'revision' | 'position'> & { readonly occurredAt: string }
+export type LastEvent = Pick<Recorded, 'id' | 'revision' | 'position'> & { readonly occurredAt: string }
 
 /**
- * The streams used last, folded, in memory only. What is stored never changes, so this may be behind a stream but is
- * never wrong: a load reads what came since, whichever process wrote it.
+ * The folded states of the streams used last, in memory only. Stored events never change, so an entry can be behind its
+ * stream but not wrong: a load reads the newer events, whichever process wrote them.
  */
 export type StreamMemory = {
   readonly recall: <State>(fold: Fold<State>, stream: string) => Promise<Folded<State> | undefined>
   readonly remember: <State>(fold: Fold<State>, stream: string, folded: Folded<State>) => Promise<void>
 }
 
-/** A state that personal fields went into is kept as text, sealed under each of their keys: it dies with any of them. */
-type Kept = { readonly fold: Fold<unknown>; readonly folded: Folded<unknown>; readonly sealed?: string }
+/** A state folded from personal fields is kept sealed under each of their keys: destroying any key makes it unreadable. */
+type MemoryEntry = { readonly fold: Fold<unknown>; readonly folded: Folded<unknown>; readonly sealed?: string }
 
-/** Memory of a stream beside its state, as measured (docs/decisions/streams-at-hand.md). */
+/** Bytes of memory for an entry without its state, as measured (docs/decisions/streams-at-hand.md). */
 const STREAM_BYTES = 1_000
 const COMMAND_BYTES = 90
-/** Memory for each byte that a state has as JSON. */
+/** Bytes of memory for each byte of a state's JSON. */
 const STATE_FACTOR = 1.25
 
-/** @param bytes of memory altogether: the streams not used for longest go first */
+/** @param bytes of memory for all entries; the least recently used are evicted first */
 export function streamMemory(keys: Keys, bytes: number): StreamMemory {
-  const streams = new LRUCache<string, Kept>({ maxSize: bytes })
-  const keep = (stream: string, kept: Kept, stateBytes: number) => {
+  const streams = new LRUCache<string, MemoryEntry>({ maxSize: bytes })
+  const keep = (stream: string, kept: MemoryEntry, stateBytes: number) => {
     const { fold, folded } = streams.peek(stream) ?? {}
-    // Of two loads at once the one that ends last may have read less.
+    // Of two concurrent loads, the one that finishes last may have read fewer events.
     if (fold === kept.fold && (folded?.last?.revision ?? 0) > (kept.folded.last?.revision ?? 0)) return
     streams.set(stream, kept, { size: STREAM_BYTES + kept.folded.commands.size * COMMAND_BYTES + stateBytes })
   }
@@ -49,8 +49,8 @@ export function streamMemory(keys: Keys, bytes: number): StreamMemory {
       if (kept?.fold !== fold) return undefined
       const folded = kept.folded as Folded<State>
       if (kept.sealed === undefined) return folded
-      const state = await unseal(keys, stream, folded.keyIds, kept.sealed)
-      if (state) return { ...folded, state: state.of as State | undefined }
+      const opened = await unseal(keys, stream, folded.keyIds, kept.sealed)
+      if (opened) return { ...folded, state: opened.state as State | undefined }
       streams.delete(stream)
       return undefined
     },
@@ -58,23 +58,23 @@ export function streamMemory(keys: Keys, bytes: number): StreamMemory {
       const { state, keyIds } = folded
       if (keyIds.length === 0)
         return keep(stream, { fold, folded }, Math.ceil(STATE_FACTOR * Buffer.byteLength(JSON.stringify(state) ?? '')))
-      const sealed = await seal(keys, stream, keyIds, { of: state })
+      const sealed = await seal(keys, stream, keyIds, { state })
       if (sealed !== undefined) keep(stream, { fold, folded: { ...folded, state: undefined }, sealed }, sealed.length)
     },
   }
 }
 
-/** An object around the state, because JSON knows no undefined. */
-type State = { readonly of?: unknown }
+/** An object around the state, because JSON has no undefined. */
+type Wrapped = { readonly state?: unknown }
 
-/** @returns undefined when one of the keys is gone: what it opened must not outlive it */
-async function seal(keys: Keys, stream: string, keyIds: readonly string[], state: State): Promise<string | undefined> {
+/** @returns undefined when one of the keys was destroyed: data opened with it must not be kept */
+async function seal(keys: Keys, stream: string, keyIds: readonly string[], wrapped: Wrapped): Promise<string | undefined> {
   const found = await keys.open(keyIds)
   if (found.size < keyIds.length) return undefined
-  return [...found.values()].reduce<Json>((value, key) => sealValue(key, stream, value), state as Json) as string
+  return [...found.values()].reduce<Json>((value, key) => sealValue(key, stream, value), wrapped as Json) as string
 }
 
-async function unseal(keys: Keys, stream: string, keyIds: readonly string[], sealed: string): Promise<State | undefined> {
+async function unseal(keys: Keys, stream: string, keyIds: readonly string[], sealed: string): Promise<Wrapped | undefined> {
   const found = await keys.open(keyIds)
   if (found.size < keyIds.length) return undefined
   let value: Json = sealed
@@ -83,5 +83,5 @@ async function unseal(keys: Keys, stream: string, keyIds: readonly string[], sea
     if ('gone' in opened) return undefined
     ;({ value } = opened)
   }
-  return value as State
+  return value as Wrapped
 }

@@ -4,7 +4,7 @@ import { sealedTypes, upcast, whyUnreadable } from '#events/upcast.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import { open } from '#platform/sealed-events.ts'
-import { streamMemory, type Folded, type Place } from './event-reader-memory.ts'
+import { streamMemory, type Folded, type LastEvent } from './event-reader-memory.ts'
 import { foldAll, streamOf, type Fold } from './fold.ts'
 
 type StoredBefore<State> = { readonly stored: readonly AnyEvent[]; readonly last: AnyEvent; readonly state: State | undefined }
@@ -13,22 +13,22 @@ export type Loaded<State> = {
   readonly state: State | undefined
   readonly revision: number | 'none'
   /** The stream's last event. */
-  readonly last: Place | undefined
-  /** What a command stored in this stream before: its events, the last of them, and the state right after it. */
+  readonly last: LastEvent | undefined
+  /** What a command stored in this stream earlier: its events, the last of them, and the state right after that one. */
   readonly storedBy: (commandId: string) => Promise<StoredBefore<State> | undefined>
 }
 
 export type EventReader = {
   readonly load: <State>(fold: Fold<State>, id: string) => Promise<Loaded<State>>
   readonly readStream: (stream: string) => Promise<readonly AnyEvent[]>
-  /** @throws when an event is one that this version of the platform cannot read: it never guesses */
+  /** @throws when this version of the platform does not know an event's type or schema version */
   readonly open: (events: readonly Recorded[]) => Promise<readonly AnyEvent[]>
 }
 
-/** Some 15,000 applications. */
+/** Enough for the states of about 15,000 applications. */
 const MEMORY_BYTES = 32 * 1024 * 1024
 
-/** Streams as deciders see them: read, opened where the fold needs it, of the newest version, folded. */
+/** Loads streams for deciders: reads the events, opens them if the fold needs personal fields, upcasts and folds them. */
 export function createEventReader(store: EventStore, keys: Keys, memoryBytes = MEMORY_BYTES): EventReader {
   const memory = streamMemory(keys, memoryBytes)
 
@@ -38,18 +38,18 @@ export function createEventReader(store: EventStore, keys: Keys, memoryBytes = M
       if (why !== undefined) throw new Error(why)
     }
     const readable = (await open(keys, sealedTypes, events)).map((event) => upcast(event))
-    // What can be read is in the catalogue: `whyUnreadable` has just looked.
+    // `whyUnreadable` has checked above that each event is in the catalogue.
     return readable as unknown as readonly AnyEvent[]
   }
   const readableFor = async ({ personal }: Fold<unknown>, events: readonly Recorded[]): Promise<readonly AnyEvent[]> =>
     !personal && events.every(isNewest) ? (events as unknown as readonly AnyEvent[]) : opened(events)
 
-  /** Reads only what came since the stream was folded last. */
+  /** Reads only the events since the remembered state. */
   const folded = async <State>(fold: Fold<State>, stream: string): Promise<Folded<State>> => {
     const before = (await memory.recall(fold, stream)) ?? { state: undefined, last: undefined, commands: new Map(), keyIds: [] }
     const since = await store.readStream(stream, { from: before.last ? before.last.revision + 1 : 0 })
     if (since.length === 0) return before
-    const now = grown(fold, before, since, await readableFor(fold, since))
+    const now = foldNewEvents(fold, before, since, await readableFor(fold, since))
     await memory.remember(fold, stream, now)
     return now
   }
@@ -76,7 +76,7 @@ export function createEventReader(store: EventStore, keys: Keys, memoryBytes = M
   }
 }
 
-function grown<State>(
+function foldNewEvents<State>(
   fold: Fold<State>,
   { state, commands, keyIds }: Folded<State>,
   since: readonly Recorded[],
@@ -92,7 +92,7 @@ function grown<State>(
   }
 }
 
-/** An older version is opened before it is brought up to date; what cannot be read is told by the same way. */
+/** Events of other versions go through `opened`, which upcasts them or throws. */
 function isNewest({ type, schemaVersion }: Recorded): boolean {
   return definitions.get(type)?.schemaVersion === schemaVersion
 }

@@ -1,10 +1,10 @@
 import type { AnyEvent, EventType } from '#events/catalogue.ts'
 
-/** How a stream's events add up to what a decision needs. Unknown events change nothing. */
+/** Computes the state that decisions need from a stream's events. Events without a case change nothing. */
 export type Fold<State> = {
   /** The stream's name is `<category>-<id>`. */
   readonly category: string
-  /** Whether its cases read personal fields. Those of other folds come as they are stored: sealed. */
+  /** Whether its cases read personal fields. Other folds get these fields still sealed. */
   readonly personal: boolean
   evolve(state: State | undefined, event: AnyEvent): State | undefined
 }
@@ -18,14 +18,14 @@ export function defineFold<State>(category: string, cases: Cases<State>, { perso
   return { category, personal, evolve: (state, event) => table[event.type]?.(state, event) ?? state }
 }
 
-/** For events that only ever change a state that is there. */
+/** A case for events that never start a stream: without a state there is nothing to change. */
 export function changing<State, Event>(
   change: (state: State, event: Event) => State,
 ): (state: State | undefined, event: Event) => State | undefined {
   return (state, event) => (state === undefined ? undefined : change(state, event))
 }
 
-/** @param before the state that `events` follow */
+/** @param before the state before `events`; undefined at the start of the stream */
 export function foldAll<State>(fold: Fold<State>, events: readonly AnyEvent[], before?: State): State | undefined {
   return events.reduce<State | undefined>((state, event) => fold.evolve(state, event), before)
 }

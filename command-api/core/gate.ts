@@ -7,7 +7,7 @@ import { refuse, sentenceOf, statusOf, type Details, type RefusalCode } from '#e
 import type { Gate } from '#platform/http/operations.ts'
 import { TokenExpired, TokenInvalid, type Tokens } from '#platform/identity/port.ts'
 
-/** Who calls, and may they: the same gate for both APIs. */
+/** Authenticates callers and admits them to operations, for both APIs. */
 export function gateOf(tokens: Tokens, accountOf: (uid: string) => Promise<Account | undefined>): Gate<Account> {
   return {
     rows,

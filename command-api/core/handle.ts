@@ -1,6 +1,6 @@
 /**
  * The one way a command runs (architecture 6): validate → join an equal request in flight → wait for the stream's turn →
- * attempt (`attempt.ts`), three times at most when others were faster → reply or refusal.
+ * attempt (`attempt.ts`), three times at most on conflicts → reply or refusal.
  */
 import type { JsonObject } from '#events/envelope.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
@@ -54,16 +54,16 @@ export function createHandler(ports: HandlerPorts): Handler {
     return inFlight.join(identity, () => {
       const now = request.occurredAt ?? new Date(clock.now()).toISOString()
       const call = { ...request, ...identity, now, actor: actorOf(request.caller) }
-      // Commands on one stream wait for each other here, so that conflicts stay rare in one process.
-      return inTurn(turns, identity.stream, () => repeated(() => attempt({ ...ports, reader, reserve, lookup }, command, sent, call)))
+      // Commands on one stream run one after the other, so that conflicts arise only between processes.
+      return inTurn(turns, identity.stream, () => withRetries(() => attempt({ ...ports, reader, reserve, lookup }, command, sent, call)))
     })
   }
 
   return { handle, reader, claims }
 }
 
-/** Decides again on what others stored meanwhile; a failure of the stores becomes a refusal. @throws bugs */
-async function repeated(run: () => Promise<Reply | Refusal>): Promise<Reply | Refusal> {
+/** Attempts again after a conflict, on the new state. Failures of the stores become refusals; all other errors are thrown. */
+async function withRetries(run: () => Promise<Reply | Refusal>): Promise<Reply | Refusal> {
   for (let n = 0; n < ATTEMPTS; n++) {
     try {
       return await run()

@@ -2,11 +2,11 @@ import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { CommandIdentity } from './command-identity.ts'
 
 export type InFlight<Answer> = {
-  /** Runs the command, or waits with the equal request that runs already. */
+  /** Runs the command, or waits for the answer of the same command if it is already running. */
   readonly join: (identity: Pick<CommandIdentity, 'commandId' | 'commandHash'>, run: () => Promise<Answer>) => Promise<Answer | Refusal>
 }
 
-/** Requests that are running in this process. One that is repeated while it runs gets the same answer. */
+/** The commands running in this process, so that a request repeated meanwhile gets the first one's answer. */
 export function createInFlight<Answer>(): InFlight<Answer> {
   const running = new Map<string, { readonly commandHash: string; readonly answer: Promise<Answer> }>()
   return {

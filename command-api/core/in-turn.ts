@@ -1,4 +1,4 @@
-/** One after the other per key; the map forgets a key when nobody waits. */
+/** Runs `work` after all earlier work of the same key. `turns` holds only the keys with unfinished work. */
 export function inTurn<Result>(turns: Map<string, Promise<unknown>>, key: string, work: () => Promise<Result>): Promise<Result> {
   const before = turns.get(key) ?? Promise.resolve()
   const mine = before.then(work)

@@ -4,7 +4,7 @@ import type { Topic } from '#events/vocabulary/topics.ts'
 import { encodePosition, type JsonObject, type Position } from '#events/envelope.ts'
 import type { CallContext, Command } from './command.ts'
 
-/** What a write answers (product 2.14). */
+/** The reply to a write (product 2.14). */
 export type Reply = {
   readonly ok: true
   readonly id: string
@@ -12,20 +12,20 @@ export type Reply = {
   readonly eventId?: string
   readonly revision?: number
   readonly position?: string
-  /** What became stale. */
+  /** What the page has to read again. */
   readonly topics: readonly Topic[]
 }
 
-/** The stream as the command left it, or found it when there was nothing to do. */
-export type Outcome = {
+/** The stream after the command. */
+export type CommandResult = {
   readonly state: unknown
   readonly last: { readonly id: string; readonly revision: number; readonly position: Position } | undefined
-  /** What the command stored, now or when it was first sent; nothing where there was nothing to do. */
+  /** The events that the command stored, now or when it was first sent. */
   readonly stored: readonly { readonly type: EventType }[]
 }
 
-export function replyTo(command: Command, input: JsonObject, context: CallContext, { state, last, stored }: Outcome): Reply {
-  // `unknown` minus undefined has no name that every command's own type of state fits.
+export function replyTo(command: Command, input: JsonObject, context: CallContext, { state, last, stored }: CommandResult): Reply {
+  // `Command` does not know its state's type, so the parameter type of `statusOf` stands for it.
   const known = state as Parameters<NonNullable<Command['statusOf']>>[0] | undefined
   return {
     ok: true,

@@ -1,6 +1,6 @@
-import { write, type Routes, type Serving } from '../core/serving.ts'
+import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import { openInvitation } from './open.ts'
 
-export function invitationRoutes(serving: Serving): Routes {
-  return { 'invitations.open': write(serving, openInvitation) }
+export function invitationRoutes(ports: RoutePorts): Routes {
+  return { 'invitations.open': write(ports, openInvitation) }
 }

@@ -1,7 +1,7 @@
-import { write, type Routes, type Serving } from '../core/serving.ts'
+import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import { postJob } from './post.ts'
 import { updateJob } from './update.ts'
 
-export function jobRoutes(serving: Serving): Routes {
-  return { 'jobs.post': write(serving, postJob), 'jobs.update': write(serving, updateJob) }
+export function jobRoutes(ports: RoutePorts): Routes {
+  return { 'jobs.post': write(ports, postJob), 'jobs.update': write(ports, updateJob) }
 }

@@ -1,7 +1,7 @@
-import { write, type Routes, type Serving } from '../core/serving.ts'
+import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import { markAsRead } from './mark-as-read.ts'
 import { sendMessage } from './send.ts'
 
-export function messageRoutes(serving: Serving): Routes {
-  return { 'messages.send': write(serving, sendMessage), 'messages.markAsRead': write(serving, markAsRead) }
+export function messageRoutes(ports: RoutePorts): Routes {
+  return { 'messages.send': write(ports, sendMessage), 'messages.markAsRead': write(ports, markAsRead) }
 }

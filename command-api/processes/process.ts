@@ -1,6 +1,6 @@
 /**
  * Events → commands (architecture 9). A process has its own checkpoint; what it sends has an id derived from the event,
- * so a second delivery changes nothing. A refusal is recorded and passed; what could not be stored now is sent again.
+ * so a second delivery changes nothing. A refusal is logged and skipped; a temporary failure is retried.
  */
 import type { AnyEvent, EventType } from '#events/catalogue.ts'
 import type { JsonObject } from '#events/envelope.ts'
@@ -12,9 +12,9 @@ import type { InputOf } from '#contract/input.ts'
 import type { AnyInput, Command, CommandOf, Lookup, Secrets } from '../core/command.ts'
 import type { Handler } from '../core/handle.ts'
 
-export type Sent = { readonly command: Command; readonly input: JsonObject }
+export type CommandToSend = { readonly command: Command; readonly input: JsonObject }
 
-/** Everything by e-mail that still waits for whoever has an address. */
+/** The nominations, referrals and invitations by e-mail that await the registration of one address. */
 export type Waiting = {
   readonly nominations: readonly {
     readonly nominationId: string
@@ -27,8 +27,8 @@ export type Waiting = {
 }
 
 /**
- * Where processes look, beside the event. `waitingFor` misses nothing that was stored before the event, and counts
- * terms by the event's day. @throws while views are behind the event, which is then dealt with again
+ * What processes may look up besides the event. `waitingFor` includes everything stored before the event, and judges terms
+ * by the event's time. @throws while the views are behind the event; the process then retries
  */
 export type ProcessLookup = Pick<Lookup, 'fold' | 'secrets'> & {
   readonly waitingFor: (emailKey: string, event: Pick<AnyEvent, 'position' | 'meta'>) => Promise<Waiting>
@@ -37,18 +37,20 @@ export type ProcessLookup = Pick<Lookup, 'fold' | 'secrets'> & {
 export type Process = {
   readonly name: string
   readonly on: readonly EventType[]
-  readonly react: (event: AnyEvent, lookup: ProcessLookup) => Promise<readonly Sent[]>
+  readonly react: (event: AnyEvent, lookup: ProcessLookup) => Promise<readonly CommandToSend[]>
 }
 
 type Handlers = {
   readonly [Type in EventType]?: (
     event: Extract<AnyEvent, { readonly type: Type }>,
     lookup: ProcessLookup,
-  ) => Promise<readonly Sent[]> | readonly Sent[]
+  ) => Promise<readonly CommandToSend[]> | readonly CommandToSend[]
 }
 
 export function defineProcess(name: string, handlers: Handlers): Process {
-  const table = handlers as Readonly<Record<string, (event: AnyEvent, lookup: ProcessLookup) => Promise<readonly Sent[]> | readonly Sent[]>>
+  const table = handlers as Readonly<
+    Record<string, (event: AnyEvent, lookup: ProcessLookup) => Promise<readonly CommandToSend[]> | readonly CommandToSend[]>
+  >
   return {
     name,
     on: Object.keys(handlers) as EventType[],
@@ -56,8 +58,8 @@ export function defineProcess(name: string, handlers: Handlers): Process {
   }
 }
 
-/** The input is that of the command, so that what is sent fits where it is decided. */
-export function send<Input extends AnyInput, State, Needs>(command: CommandOf<Input, State, Needs>, input: InputOf<Input>): Sent {
+/** A command to send, with its input checked against the command's type. */
+export function send<Input extends AnyInput, State, Needs>(command: CommandOf<Input, State, Needs>, input: InputOf<Input>): CommandToSend {
   return { command: command as unknown as Command, input: input as JsonObject }
 }
 
@@ -95,7 +97,7 @@ export function startProcess(process: Process, ports: ProcessPorts): Consumer {
   })
 }
 
-/** Nothing is wrong with the command itself: the store did not answer, or others were faster three times. */
+/** Whether the same command may succeed later: a store was unavailable, or three attempts met conflicts. */
 export function isTemporary({ refused }: Refusal): boolean {
   return statusOf(refused) >= 500 || refused === 'concurrent_change'
 }

@@ -1,4 +1,4 @@
-/** Every process there is: which events make the platform send which commands by itself. */
+/** All processes: which commands the platform sends after which events. */
 import { referralStatusOf } from '#events/vocabulary/referral-status.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { defined } from '#lib/fields.ts'
@@ -12,16 +12,16 @@ import { joinNomination } from '../nominations/join.ts'
 import { followApplication } from '../referrals/follow-application.ts'
 import { joinReferral } from '../referrals/join.ts'
 import { emailOwner, userFold } from '../users/state.ts'
-import { defineProcess, send, type ProcessLookup, type Sent } from './process.ts'
+import { defineProcess, send, type ProcessLookup, type CommandToSend } from './process.ts'
 
-/** The student who has this address by now. Whoever waits for approval has not shown that it is theirs. */
+/** The active student with this address. An account that waits for approval has not proven that the address is its own. */
 async function studentAt(email: string, lookup: ProcessLookup): Promise<string | undefined> {
   const owner = await emailOwner(lookup, email)
   const user = owner === undefined ? undefined : await lookup.fold(userFold, owner)
   return user?.role === 'student' && user.state === 'active' ? user.uid : undefined
 }
 
-/** A nomination by e-mail sends the invitation that stands behind it, or joins whoever registered in that very moment. */
+/** Sends the invitation of a nomination by e-mail, or joins the student who registered in the meantime. */
 const inviteNominee = defineProcess('invite-nominee', {
   NominationMade: async ({ data }, lookup) => {
     const { invitationId, nominationId, professorId, semester, nominee } = data
@@ -44,7 +44,7 @@ const inviteNominee = defineProcess('invite-nominee', {
   },
 })
 
-/** A referral by e-mail to somebody without an account invites them to register, or joins whoever did in that very moment. */
+/** Invites the person of a referral by e-mail to register, or joins the student who registered in the meantime. */
 const inviteReferred = defineProcess('invite-referred', {
   ReferralInvited: async ({ data }, lookup) => {
     const { invitationId, referralId } = data
@@ -68,8 +68,8 @@ const inviteReferred = defineProcess('invite-referred', {
 })
 
 /**
- * Who registers accepts the invitation they used, and consents to the nomination behind it. Everything else that waits
- * for their address joins them: other nominations still await their consent, and no other link can be used any more.
+ * A registration accepts the invitation it used and consents to that invitation's nomination. All other nominations and
+ * referrals of the address are joined with the student, who has yet to answer them; all its other invitations are closed.
  */
 const acceptOnRegistration = defineProcess('accept-on-registration', {
   UserRegistered: async (event, { fold, secrets, waitingFor }) => {
@@ -105,14 +105,14 @@ const acceptOnRegistration = defineProcess('accept-on-registration', {
       ...waiting.invitationIds.filter((id) => id !== used).map((invitationId) => send(acceptInvitation, { invitationId, uid })),
     ]
   },
-  /** Sent in the very moment in which its student registered through another. */
+  /** Closes an invitation that was sent while its student registered through another one. */
   StudentInvited: async ({ data: { invitationId, invitee } }, lookup) => {
     const uid = await studentAt(invitee.email, lookup)
     return uid === undefined ? [] : [send(acceptInvitation, { invitationId, uid })]
   },
 })
 
-/** A referral follows the application that came of it, as far as the student may know (product 2.3). */
+/** Gives a referral the status of its application, as far as it was disclosed to the student (product 2.3). */
 const followApplications = defineProcess('follow-applications', {
   ApplicationSubmitted: ({ data }) => follow(data.referralId, data.applicationId, 'submitted'),
   ApplicationStatusChanged: ({ data }, lookup) =>
@@ -121,7 +121,7 @@ const followApplications = defineProcess('follow-applications', {
     data.status === 'rejected' ? followIfReferred(data.applicationId, 'rejected', false, lookup) : [],
   ApplicationStatusCorrected: ({ data }, lookup) => followIfReferred(data.applicationId, data.to, true, lookup),
   ApplicationReinstated: ({ data }, lookup) => followIfReferred(data.applicationId, data.to, true, lookup),
-  // Accepted after the student had applied: from here on it follows as well, beginning with where the application stands.
+  // The student had applied before accepting the referral: link the two, which also passes on the application's status now.
   ReferralAccepted: async ({ data: { studentId, jobId, referralId } }, lookup) =>
     link(await applicationFor(lookup, studentId, jobId), referralId),
   ReferralStatusChanged: ({ data: { applicationId, referralId }, meta }) =>
@@ -132,7 +132,7 @@ const followApplications = defineProcess('follow-applications', {
   },
 })
 
-function link(applicationId: string | undefined, referralId: string): readonly Sent[] {
+function link(applicationId: string | undefined, referralId: string): readonly CommandToSend[] {
   return applicationId === undefined ? [] : [send(linkReferral, { applicationId, referralId })]
 }
 
@@ -141,12 +141,17 @@ async function followIfReferred(
   status: ApplicationStatus,
   correction: boolean,
   { fold }: ProcessLookup,
-): Promise<readonly Sent[]> {
+): Promise<readonly CommandToSend[]> {
   const application = await fold(applicationFold, applicationId)
   return follow(application?.referralId, applicationId, status, correction)
 }
 
-function follow(referralId: string | undefined, applicationId: string, status: ApplicationStatus, correction = false): readonly Sent[] {
+function follow(
+  referralId: string | undefined,
+  applicationId: string,
+  status: ApplicationStatus,
+  correction = false,
+): readonly CommandToSend[] {
   return referralId ? [send(followApplication, { referralId, applicationId, status: referralStatusOf[status], correction })] : []
 }
 

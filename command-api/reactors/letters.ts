@@ -1,4 +1,4 @@
-/** What we write to people, in plain words. Each letter belongs to one event. */
+/** The mails that the platform sends, each because of one event. */
 import type { AnyEvent } from '#events/catalogue.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import type { Lookup } from '../core/command.ts'
@@ -13,9 +13,12 @@ export type Letter = {
   readonly button: string
 }
 
-type Look = Pick<Lookup, 'fold'> & { readonly origin: string }
+type LetterLookup = Pick<Lookup, 'fold'> & { readonly origin: string }
 type Writers = {
-  readonly [Type in AnyEvent['type']]?: (event: Extract<AnyEvent, { readonly type: Type }>, look: Look) => Promise<Letter | undefined>
+  readonly [Type in AnyEvent['type']]?: (
+    event: Extract<AnyEvent, { readonly type: Type }>,
+    lookup: LetterLookup,
+  ) => Promise<Letter | undefined>
 }
 
 const writers: Writers = {
@@ -34,7 +37,7 @@ const writers: Writers = {
       paragraphs: [
         `Hello${data.invitee.name ? ` ${data.invitee.name}` : ''},`,
         why,
-        // The nominee reads it before agreeing to show it to anybody.
+        // The nominee reads the reason before deciding whether to share it.
         ...(data.reason && data.reason !== 'unspecified' ? [`"${data.reason}"`] : []),
         ...(data.invitee.text ? [data.invitee.text] : []),
         'You decide what is shared. The invitation is valid until ' + dayOf(data.expiresAt) + '.',
@@ -85,9 +88,9 @@ const writers: Writers = {
 
 export const eventsWithLetters = Object.keys(writers) as readonly (keyof typeof writers)[]
 
-export async function letterFor(event: AnyEvent, look: Look): Promise<Letter | undefined> {
-  const write = writers[event.type] as ((event: AnyEvent, look: Look) => Promise<Letter | undefined>) | undefined
-  return write?.(event, look)
+export async function letterFor(event: AnyEvent, lookup: LetterLookup): Promise<Letter | undefined> {
+  const write = writers[event.type] as ((event: AnyEvent, lookup: LetterLookup) => Promise<Letter | undefined>) | undefined
+  return write?.(event, lookup)
 }
 
 export function resetLetter(to: string, link: string): Letter {
@@ -113,7 +116,7 @@ export function textOf({ paragraphs, link }: Letter): string {
 
 const COLUMNS = 72
 
-/** A mail with longer lines is encoded, which breaks even a link that stands alone. */
+/** Mail software encodes texts with longer lines, and the encoding breaks links, even one on a line of its own. */
 function wrapped(paragraph: string): string {
   return paragraph
     .split('\n')

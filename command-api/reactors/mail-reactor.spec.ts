@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#events/envelope.ts'
-import { beginningOfLetters } from './mail-reactor.ts'
+import { mailStartPosition } from './mail-reactor.ts'
 
 function fresh() {
   const states = new Map<string, Json | undefined>()
@@ -13,12 +13,12 @@ const logUpTo = (position: bigint) => ({ head: async () => position })
 
 describe('where letters begin', () => {
   it('is the end of the log at the first start: history writes to nobody', async () => {
-    expect(await beginningOfLetters(fresh(), logUpTo(7n))).toBe(7n)
+    expect(await mailStartPosition(fresh(), logUpTo(7n))).toBe(7n)
   })
 
   it('stays there, so that what happened just before a crash is still written about', async () => {
     const readStore = fresh()
-    await beginningOfLetters(readStore, logUpTo(7n))
-    expect(await beginningOfLetters(readStore, logUpTo(8n))).toBe(7n)
+    await mailStartPosition(readStore, logUpTo(7n))
+    expect(await mailStartPosition(readStore, logUpTo(8n))).toBe(7n)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Events → letters. A reactor is never replayed: it begins at the head of the log, imported history writes to nobody,
- * and each letter has its event's id, so a second delivery is the same letter.
+ * Events → mails. A reactor is never replayed: it starts at the head of the log and skips imported events. Each mail has
+ * its event's id, so a second delivery is recognised as the same mail.
  */
 import type { Position } from '#events/envelope.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
@@ -17,28 +17,28 @@ export type MailPorts = ConsumerPorts & {
   readonly tasks: Tasks
   readonly mail: Mail
   readonly origin: string
-  /** As `beginningOfLetters` says. */
+  /** The result of `mailStartPosition`. */
   readonly from: Position
 }
 
-const BEGINNING = 'reactor:mail:from'
+const START_STATE = 'reactor:mail:from'
 
 /**
- * Where letters begin: at the end of the log when the platform is first started. It is written down at once, because a
- * crash before the first letter's checkpoint would otherwise move the beginning past that letter.
+ * The position after which events cause mails: the head of the log at the platform's first start. It is stored at once,
+ * because a crash before the reactor's first checkpoint would otherwise move it past events whose mails are not sent yet.
  */
-export async function beginningOfLetters(
+export async function mailStartPosition(
   readStore: Pick<ReadStore, 'getState' | 'setState'>,
   store: Pick<EventStore, 'head'>,
 ): Promise<Position> {
-  const known = await readStore.getState(BEGINNING)
+  const known = await readStore.getState(START_STATE)
   if (typeof known === 'string') return BigInt(known)
   const head = await store.head()
-  await readStore.setState(BEGINNING, String(head))
+  await readStore.setState(START_STATE, String(head))
   return head
 }
 
-/** Task payloads hold places in the log, never people. */
+/** A task's payload names an event and holds no personal data. */
 const MAIL_TASK = 'mail'
 
 export function startMailReactor(ports: MailPorts): Consumer {

@@ -1,17 +1,17 @@
-import { notTheirOwn, write, type Routes, type Serving } from '../core/serving.ts'
+import { refuseForeignActor, write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import { acceptReferral } from './accept.ts'
 import { declineReferral } from './decline.ts'
 import { inviteReferral } from './invite.ts'
 import { updateReferralStatus } from './update-status.ts'
 
-export function referralRoutes(serving: Serving): Routes {
+export function referralRoutes(ports: RoutePorts): Routes {
   return {
-    'referrals.invite': write(serving, inviteReferral, (call) =>
+    'referrals.invite': write(ports, inviteReferral, (call) =>
       // An admin refers in an employee's name; for everybody else it is their own.
-      call.account?.role === 'admin' ? {} : (notTheirOwn('employeeId', call) ?? {}),
+      call.account?.role === 'admin' ? {} : (refuseForeignActor('employeeId', call) ?? {}),
     ),
-    'referrals.accept': write(serving, acceptReferral),
-    'referrals.decline': write(serving, declineReferral),
-    'referrals.updateStatus': write(serving, updateReferralStatus),
+    'referrals.accept': write(ports, acceptReferral),
+    'referrals.decline': write(ports, declineReferral),
+    'referrals.updateStatus': write(ports, updateReferralStatus),
   }
 }

@@ -50,7 +50,7 @@ async function started(held: readonly DueTimer[], answers: readonly Answer[] = [
   } satisfies Record<keyof AlarmClockPorts, unknown>
   const clock = startAlarmClock(ports as unknown as AlarmClockPorts)
   alarmClock = clock
-  // Once more after the look at the start.
+  // The start fires as well.
   await clock.fireDue().catch(() => undefined)
   return { clock, commands, tasks, pages, log: ports.log, most: () => most }
 }

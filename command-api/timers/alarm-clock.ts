@@ -1,7 +1,6 @@
 /**
- * Fires the timers (architecture 23). What is due stands in a view, so nothing is lost when the task queue is: a task only
- * wakes the alarm clock at the right moment. It also looks at the view when it starts, when the view has changed, and
- * every minute.
+ * Fires the timers (architecture 23). A view lists what is due; a task only wakes the alarm clock at the right moment, so
+ * losing the task queue loses no timer. The alarm clock also checks the view at the start, when it changes and every minute.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,10 +14,10 @@ import { inTurn } from '../core/in-turn.ts'
 import { isTemporary } from '../processes/process.ts'
 import { timers } from './timers.ts'
 
-/** A timer and the thing that it fires for, at a UTC ISO instant with milliseconds. */
+/** A timer with the id of the thing whose term ends, and when it ends: a UTC ISO instant with milliseconds. */
 export type DueTimer = { readonly timer: TimerName; readonly thing: string; readonly due: string }
 
-/** The view of what is due, as the alarm clock asks it. It may be a moment behind: each decider asks its stream again. */
+/** Queries on the view of due timers. It may be slightly behind: each decider checks its stream again. */
 export type DueTimers = {
   /** Those due until an instant, the earliest first, a page at a time. */
   readonly until: (instant: string, cursor?: string) => Promise<{ readonly items: readonly DueTimer[]; readonly next?: string }>
@@ -32,36 +31,36 @@ export type AlarmClockPorts = {
   readonly due: DueTimers
   readonly handler: Pick<Handler, 'handle'>
   readonly tasks: Pick<Tasks, 'enqueue' | 'work'>
-  /** The platform's, which `PROFFER_NOW` moves. */
+  /** The platform's clock, which `PROFFER_NOW` can set. */
   readonly clock: Clock
-  /** Whether processes and the view have dealt with all that is stored by now: what a person did in time counts first. */
+  /** Whether the processes and the view have handled all stored events, so that what a person did in time counts first. */
   readonly caughtUp: () => Promise<boolean>
   readonly log: { readonly warn: (details: object, message: string) => void; readonly error: (details: object, message: string) => void }
 }
 
 export type AlarmClock = {
-  /** Fires what is due now. @throws when some of it could not be dealt with yet; it is tried again */
+  /** Fires the timers due now. @throws when some of them have to be fired again later */
   readonly fireDue: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 const WAKE_TASK = 'timers'
-const LOOK_EVERY_MS = 60_000
-/** While much is stored the view changes all the time. */
+const CHECK_EVERY_MS = 60_000
+/** The shortest time between two checks, because the view may change all the time. */
 const PAUSE_MS = 1_000
-/** After a week of downtime many are due at once: people's own commands shall not wait behind them. */
-const AT_ONCE = 4
-/** Timers that this process need not fire again while the view still names them. */
-const REMEMBERED = 10_000
+/** After a week of downtime many timers are due at once: they must not hold up people's commands. */
+const TIMERS_AT_ONCE = 4
+/** How many fired timers are remembered, so that they are not fired again while the view still lists them. */
+const REMEMBERED_TIMERS = 10_000
 
 export function startAlarmClock({ due, handler, tasks, clock, caughtUp, log }: AlarmClockPorts): AlarmClock {
   const stopping = new AbortController()
   const { signal } = stopping
   const turns = new Map<string, Promise<unknown>>()
-  const done = new LRUCache<string, true>({ max: REMEMBERED })
+  const done = new LRUCache<string, true>({ max: REMEMBERED_TIMERS })
   let planned: string | undefined
 
-  /** False when it has to be tried again. */
+  /** @returns false when the timer has to be fired again later */
   const fire = async ({ timer, thing, due: instant }: DueTimer): Promise<boolean> => {
     const key = `${thing}|${instant}`
     if (signal.aborted || done.has(`${timer}|${key}`)) return true
@@ -75,8 +74,8 @@ export function startAlarmClock({ due, handler, tasks, clock, caughtUp, log }: A
     return true
   }
 
-  /** False while the view is behind. */
-  const look = async (): Promise<boolean> => {
+  /** @returns false while the view is behind */
+  const fireAll = async (): Promise<boolean> => {
     if (signal.aborted || !(await caughtUp())) return false
     const now = new Date(clock.now()).toISOString()
     let failed = 0
@@ -84,7 +83,7 @@ export function startAlarmClock({ due, handler, tasks, clock, caughtUp, log }: A
     let cursor: string | undefined
     do {
       const page = await due.until(now, cursor)
-      await inLanes(page.items, AT_ONCE, async (timer) => {
+      await forEachConcurrently(page.items, TIMERS_AT_ONCE, async (timer) => {
         try {
           if (!(await fire(timer))) failed += 1
         } catch (error) {
@@ -99,7 +98,7 @@ export function startAlarmClock({ due, handler, tasks, clock, caughtUp, log }: A
     return true
   }
 
-  /** The next one only: a task for each of 100,000 would be a second list of what is due. */
+  /** Schedules a task for the next timer only: tasks for all would duplicate the view in the queue. */
   const plan = async (now: string): Promise<void> => {
     const next = (await due.nextAfter(now))?.due
     if (next === undefined || next === planned) return
@@ -108,17 +107,17 @@ export function startAlarmClock({ due, handler, tasks, clock, caughtUp, log }: A
     planned = next
   }
 
-  const inOrder = () => inTurn(turns, WAKE_TASK, look)
+  const inOrder = () => inTurn(turns, WAKE_TASK, fireAll)
   const fireDue = async () => void (await inOrder())
   tasks.work(WAKE_TASK, fireDue)
 
   const watching = (async () => {
     while (!signal.aborted) {
-      const looked = await inOrder().catch((error: unknown) => {
+      const checked = await inOrder().catch((error: unknown) => {
         log.error({ err: error }, 'timers that are due are fired again later')
         return true
       })
-      if (looked) await unlessAborted(due.changed(LOOK_EVERY_MS), signal)
+      if (checked) await unlessAborted(due.changed(CHECK_EVERY_MS), signal)
       await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined)
     }
   })()
@@ -133,7 +132,7 @@ export function startAlarmClock({ due, handler, tasks, clock, caughtUp, log }: A
   }
 }
 
-/** Waits for something, but not beyond the signal. */
+/** Waits for a promise, or for the signal if that comes first. */
 async function unlessAborted(waited: Promise<unknown>, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const end = () => resolve()
@@ -143,11 +142,11 @@ async function unlessAborted(waited: Promise<unknown>, signal: AbortSignal): Pro
   signal.removeEventListener('abort', end)
 }
 
-/** Some at a time, in order. */
-async function inLanes<Item>(items: readonly Item[], lanes: number, work: (item: Item) => Promise<void>): Promise<void> {
-  const left = items.values()
-  const lane = async () => {
-    for (const item of left) await work(item)
+/** Starts the work on each item in order, with at most `limit` running at a time. */
+async function forEachConcurrently<Item>(items: readonly Item[], limit: number, work: (item: Item) => Promise<void>): Promise<void> {
+  const remaining = items.values()
+  const worker = async () => {
+    for (const item of remaining) await work(item)
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: limit }, worker))
 }

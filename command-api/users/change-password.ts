@@ -10,7 +10,10 @@ import { userFold, type UserState } from './state.ts'
 /** The token that proves a fresh sign-in is the route's: it is another one at each try. */
 const ChangePassword = callInput('users.changePassword', { uid: Id }, ['idToken'])
 
-/** §7 POST /user/changePassword; the route has checked the fresh idToken. The password goes to the identity provider, never into an event. */
+/**
+ * §7 POST /user/changePassword; the route has checked the fresh idToken. The password goes to the identity provider, never
+ * into an event.
+ */
 export const changePassword = defineCommand<typeof ChangePassword, UserState>({
   input: ChangePassword,
   fold: userFold,

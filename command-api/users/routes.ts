@@ -1,7 +1,7 @@
 import type { Body } from '#contract/contract.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import type { Tokens } from '#platform/identity/port.ts'
-import { write, type Routes, type Serving } from '../core/serving.ts'
+import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import { invitationFold } from '../invitations/state.ts'
 import { changePassword } from './change-password.ts'
 import { registerUser } from './register.ts'
@@ -10,22 +10,22 @@ import { updateField } from './update-field.ts'
 /** How long ago one may have signed in to change the password. */
 const FRESH_SECONDS = 300
 
-export type UserServing = Serving & {
+export type UserRoutePorts = RoutePorts & {
   readonly tokens: Tokens
   /** Sends the link to whoever has this address; tells nobody whether there is one. */
   readonly sendResetLink: (email: string) => Promise<void>
 }
 
-export function userRoutes(serving: UserServing): Routes {
-  const { handler, tokens, now, sendResetLink } = serving
+export function userRoutes(ports: UserRoutePorts): Routes {
+  const { handler, tokens, now, sendResetLink } = ports
   return {
-    'users.register': write(serving, registerUser, async ({ body: { email, invitationId } }) => {
+    'users.register': write(ports, registerUser, async ({ body: { email, invitationId } }) => {
       if (email !== undefined) return { email }
       const invitation = invitationId === undefined ? undefined : (await handler.reader.load(invitationFold, invitationId)).state
       return invitation ? { email: invitation.email } : refuse(invitationId === undefined ? 'invitation_required' : 'not_found')
     }),
-    'users.updateField': write(serving, updateField, ({ account }) => (account ? { uid: account.uid } : refuse('unauthorized'))),
-    'users.changePassword': write(serving, changePassword, async ({ body, account }) => {
+    'users.updateField': write(ports, updateField, ({ account }) => (account ? { uid: account.uid } : refuse('unauthorized'))),
+    'users.changePassword': write(ports, changePassword, async ({ body, account }) => {
       const token = await tokens.verify(body.idToken).catch(() => undefined)
       if (!token) return refuse('fresh_sign_in_required')
       if (token.uid !== account?.uid) return refuse('not_yourself')

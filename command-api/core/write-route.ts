@@ -1,4 +1,4 @@
-/** How a module's calls become commands: one helper, so that every write is answered the same way. */
+/** Turns calls into commands: every write route is made by `write`, so that all answer the same way. */
 import { randomUUID } from 'node:crypto'
 import type { Static, TObject, TProperties } from 'typebox'
 import type { CallDefinition } from '#contract/call.ts'
@@ -10,26 +10,26 @@ import type { Call as AnyCall, Route } from '#platform/http/operations.ts'
 import type { Command, CommandOf } from './command.ts'
 import type { Handler } from './handle.ts'
 
-export type Serving = {
+export type RoutePorts = {
   readonly handler: Handler
   readonly now: () => string
 }
 export type Routes = Readonly<Record<string, Route<Account>>>
 
-/** What a route is given of its call. */
+/** A call with the types of its path and body. */
 export type WriteCall<Op extends WriteOperation> = Omit<AnyCall<Account>, 'params' | 'body'> & {
   readonly params: Params<Op>
   readonly body: Body<Op>
 }
-/** What the route works out beside what was sent, or why it refuses. */
+/** Computes the fields of the command that the caller does not send, or refuses the call. */
 export type Adding<Op extends WriteOperation, Adds> = (call: WriteCall<Op>) => Adds | Refusal | Promise<Adds | Refusal>
 
 /**
- * A route that runs the command of its call, on the fields of path and body and on what `adding` works out. The
- * `Idempotency-Key`, the request's id and the name of who acts are treated the same for all.
+ * A route that runs a command with the fields of path and body and those that `adding` computes. It also reads the
+ * `Idempotency-Key`, passes the request's id on and checks the field that names who acts.
  */
 export function write<Op extends WriteOperation, Sent, Adds extends TProperties, State, Needs>(
-  { handler }: Serving,
+  { handler }: RoutePorts,
   command: CommandOf<CommandInput<Op, Sent, Adds>, State, Needs>,
   ...[adding]: Record<never, never> extends Adds ? [adding?: Adding<Op, object>] : [adding: Adding<Op, Static<TObject<Adds>>>]
 ): Route<Account> {
@@ -39,13 +39,13 @@ export function write<Op extends WriteOperation, Sent, Adds extends TProperties,
     const { account, params, body, request } = call
     const key = idempotencyKey(request.headers['idempotency-key'])
     if (isRefusal(key)) return key
-    const refused = actor === undefined ? undefined : notTheirOwn(actor, call)
+    const refused = actor === undefined ? undefined : refuseForeignActor(actor, call)
     if (refused) return refused
     const added: unknown = await Promise.resolve(adding?.(call as unknown as WriteCall<Op>))
     if (isRefusal(added)) return added
     const named = actor !== undefined && account !== undefined ? { [actor]: account.uid } : {}
     const caller = account ? ({ kind: 'user', account } as const) : ({ kind: 'visitor' } as const)
-    // The call's own schema has judged these; what is the route's alone does not reach the command.
+    // The call's schema has validated these; fields that only the route uses are not the command's.
     const sent = Object.entries({ ...(params as object), ...(body as object | null), ...named, ...(added as object | undefined) })
     const input = Object.fromEntries(sent.filter(([field]) => Object.hasOwn(fields, field)))
     return handler.handle(command as unknown as Command, input, { caller, key, requestId: request.id })
@@ -58,8 +58,8 @@ function idempotencyKey(header: string | string[] | undefined): string | Refusal
   return invalid('Idempotency-Key', 'must be 1 to 200 printable characters')
 }
 
-/** Why the field of a body that says who acts does not do: it may be left out, and names nobody but the caller (product 2.14). */
-export function notTheirOwn(field: string, { account, body }: Pick<AnyCall<Account>, 'account' | 'body'>): Refusal | undefined {
+/** Refuses a body whose field for who acts names another account than the caller's; it may be left out (product 2.14). */
+export function refuseForeignActor(field: string, { account, body }: Pick<AnyCall<Account>, 'account' | 'body'>): Refusal | undefined {
   const named = (body as Readonly<Record<string, unknown>> | null | undefined)?.[field]
   return named === undefined || named === account?.uid ? undefined : refuse('not_yourself')
 }
