@@ -1,4 +1,4 @@
-/** All calls that change something, as one Fastify plugin. */
+/** All write calls, as one Fastify plugin. */
 import type { FastifyInstance } from 'fastify'
 import type { Body } from '#contract/contract.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
@@ -21,7 +21,7 @@ import { userRoutes, type UserRoutePorts } from './users/routes.ts'
 
 export type CommandApiPorts = UserRoutePorts &
   NominationRoutePorts & {
-    /** Waits a moment for the processes to deal with what was stored at `position`. @returns how far the log is then */
+    /** Waits a short time for the processes to handle the event at `position`. @returns the position of the log's end afterwards */
     readonly processesCaughtUp: (position: string) => Promise<string>
   }
 
@@ -40,14 +40,14 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
   }
 }
 
-/** One call, two commands: a student invitation by a professor is a nomination (product 2.4). */
+/** One call with two commands: a student's invitation by a professor is a nomination (product 2.4). */
 function inviteStudentRoute(ports: CommandApiPorts): Routes {
   const timezoneOf = async ({ universityId }: Account) => {
     const university = universityId === undefined ? undefined : await ports.handler.reader.load(organizationFold, universityId)
     return university?.state?.timezone ?? 'UTC'
   }
-  /** A nomination stands for the professor's own university; another place is looked at only to refuse what nobody knows. */
-  const unknownPlace = async (body: Body<'invitations.inviteStudent'>): Promise<Refusal | undefined> => {
+  /** A nomination ignores the body's organizations and takes the professor's university, but unknown ids are refused. */
+  const unknownOrganization = async (body: Body<'invitations.inviteStudent'>): Promise<Refusal | undefined> => {
     for (const [field, kind] of [
       ['organization', 'company'],
       ['university', 'university'],
@@ -58,25 +58,28 @@ function inviteStudentRoute(ports: CommandApiPorts): Routes {
     }
     return undefined
   }
-  const nominating = write(ports, nominate, async ({ body, account }) => {
+  const nominateRoute = write(ports, nominate, async ({ body, account }) => {
     if (!account) return refuse('unauthorized')
-    return (await unknownPlace(body)) ?? { semester: semesterAt(ports.now(), await timezoneOf(account)).key }
+    return (await unknownOrganization(body)) ?? { semester: semesterAt(ports.now(), await timezoneOf(account)).key }
   })
-  const inviting = write(ports, inviteStudent, ({ account }) =>
-    account ? { ...placeOf(account), invitedBy: account.uid, inviterRole: account.role } : refuse('unauthorized'),
+  const inviteRoute = write(ports, inviteStudent, ({ account }) =>
+    account ? { ...organizationsOf(account), invitedBy: account.uid, inviterRole: account.role } : refuse('unauthorized'),
   )
   return {
     'invitations.inviteStudent': async (call) => {
-      const reply = await (call.account?.role === 'professor' ? nominating(call) : inviting(call))
+      const reply = await (call.account?.role === 'professor' ? nominateRoute(call) : inviteRoute(call))
       if (isRefusal(reply)) return reply
-      // A nomination's reply names its invitation, which a process sends: a caller that asks for it next has to find it.
+      // A nomination's reply names an invitation that a process has yet to send; the caller may read it next.
       const { position, ...rest } = reply as Reply
       return position === undefined ? rest : { ...rest, position: await ports.processesCaughtUp(position) }
     },
   }
 }
 
-/** People invite in the name of their own university or company, whatever the form says. */
-function placeOf({ role, universityId, organizationId }: Account): { readonly university?: string; readonly organization?: string } {
+/** People invite in the name of their own university or company; this overrides the body. */
+function organizationsOf({ role, universityId, organizationId }: Account): {
+  readonly university?: string
+  readonly organization?: string
+} {
   return defined({ university: role === 'university' ? universityId : undefined, organization: organizationId })
 }

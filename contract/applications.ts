@@ -4,7 +4,7 @@ import { DayOrInstant, Email, Fields, Id as SentId, Instant as SentInstant, Pros
 import { applicationSources, applicationStatuses, reasonCodes } from '#events/vocabulary/application-status.ts'
 import { Day, defineCalls, Id, IdParams, Instant, NoBody, Listing, listing, UidParams, Words, WriteReply } from './call.ts'
 
-/** Why stands there when the student shares it with recruiters (product 2.4). */
+/** `reason` is present when the student shares it with recruiters (product 2.4). */
 const ApplicantNomination = Type.Object({
   professorName: Words,
   universityLabel: Type.Optional(Words),
@@ -34,18 +34,18 @@ export const ApplicationReply = Type.Object({
   referralId: Type.Optional(Id),
   resumeVersionId: Type.Optional(Id),
   submittedAt: Instant,
-  /** Since when it has been in this status. */
+  /** When the application reached its status. */
   since: Instant,
-  /** Each step passed and when, for the stepper. */
+  /** The statuses passed so far, for the stepper. */
   steps: Type.Array(Type.Object({ status: Type.Enum(applicationStatuses), at: Instant })),
   /** Moves that need no reason. */
   allowed: Type.Array(Type.Enum(applicationStatuses)),
   offerExpiresOn: Type.Optional(Day),
   offerText: Type.Optional(Words),
   interviewAt: Type.Optional(Instant),
-  /** Nobody of the company has opened it yet. */
+  /** The company has not opened the application yet. */
   unseen: Type.Optional(Type.Boolean()),
-  /** Nominations that the student consented to, for the company and one application at a time. */
+  /** The nominations that the student consented to; only in the company's answer for a single application. */
   nominations: Type.Optional(Type.Array(ApplicantNomination)),
   revision: Type.Integer(),
 })
@@ -56,7 +56,7 @@ export const applicationCalls = defineCalls({
     call: 'POST /students/apply-job',
     who: { student: 'own' },
     kind: 'write',
-    /** §3: name, e-mail and university may be sent along, but the account's own are what is stored. */
+    /** §3: name, e-mail and university are accepted but ignored; the account's are stored. */
     body: Fields({
       jobId: SentId,
       studentId: Type.Optional(SentId),
@@ -72,7 +72,7 @@ export const applicationCalls = defineCalls({
     refuses: ['not_found', 'job_not_open', 'duplicate_application', 'profile_incomplete'],
     failure: 'Error applying for job. Please try again.',
   },
-  /** The company's board; newest first, within one status the last moved first. */
+  /** The company's board: newest first; with `status`, the last moved first. */
   'applications.listForRecruiter': {
     call: 'GET /applications/recruiter',
     who: { recruiter: 'org', admin: 'any' },
@@ -117,7 +117,7 @@ export const applicationCalls = defineCalls({
     refuses: ['not_found', 'illegal_transition', 'reason_required'],
     failure: 'Error updating application status. Please try again.',
   },
-  /** Somebody of the company opened it. Noted once, and no status (product 2.2). */
+  /** The company opened the application. Stored once; not a status (product 2.2). */
   'applications.view': {
     call: 'POST /applications/:id/viewed',
     who: { recruiter: 'org' },

@@ -1,36 +1,39 @@
-/** What a call is: one object says who may make it, what is sent, and what is answered. Everything else is derived of it. */
+/**
+ * The definition of a call: who may make it, what is sent, what is answered. Routes, documentation and the page's endpoints
+ * derive from it.
+ */
 import { Type, type Static, type TObject, type TSchema } from 'typebox'
 import { Fields, Id as SentId } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import type { Caller, Condition } from '#events/vocabulary/permissions.ts'
+import type { CallerRole, Condition } from '#events/vocabulary/permissions.ts'
 import type { RefusalCode } from '#events/vocabulary/refusals.ts'
 import { topics } from '#events/vocabulary/topics.ts'
 
-/** Role → what the caller needs to be to the thing. A role that is missing is refused with 403, a visitor with 401. */
-export type Who = Readonly<Partial<Record<Caller, Condition>>>
+/** Role → the condition under which it may make the call. A missing role is refused with 403, a missing visitor with 401. */
+export type PermissionRow = Readonly<Partial<Record<CallerRole, Condition>>>
 
 export type CallDefinition = {
   /** Method and path: `PUT /applications/status/:id`. */
   readonly call: `${'GET' | 'POST' | 'PUT'} /${string}`
-  readonly who: Who
+  readonly who: PermissionRow
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TSchema
-  /** Of 200; of 201 where a command begins a stream. */
+  /** The body of a successful answer. */
   readonly reply: TSchema
   /** `write` stores something and takes an `Idempotency-Key`; `search` reads, although it is sent by POST. */
   readonly kind: 'read' | 'search' | 'write'
-  /** It begins a stream: success is 201. */
+  /** The call starts a stream: success is 201 instead of 200. */
   readonly creates?: true
-  /** What it may refuse beside what any call of its kind does (`rows.ts`). */
+  /** Refusals besides those that every call of its kind has (`rows.ts`). */
   readonly refuses?: readonly RefusalCode[]
   /** The field of the body that names who acts. It may be left out; another's id is refused (product 2.14). */
   readonly actor?: string
-  /** How often one address may make it in a minute. Calls without sign-in have such a limit (product 2.11). */
+  /** How many calls one IP address may make in a minute, for calls without sign-in (product 2.11). */
   readonly perMinute?: number
-  /** Also for an account that waits for approval or is suspended (product 2.16). Calls for visitors are open to these as well. */
+  /** Accounts that wait for approval or are suspended may make the call (product 2.16). They may make calls for visitors anyway. */
   readonly unapproved?: true
-  /** §8: what the page shows when the call fails and the server gave no sentence. */
+  /** §8: the sentence that the page shows when the call fails without one from the server. */
   readonly failure?: string
 }
 
@@ -39,7 +42,7 @@ export function defineCalls<const Calls extends Readonly<Record<string, CallDefi
   return calls
 }
 
-// Who may: rows that stand in many calls.
+// Permission rows that several calls share.
 export const everyRole = {
   student: 'any',
   professor: 'any',
@@ -50,7 +53,7 @@ export const everyRole = {
   analyst: 'any',
 } as const
 export const everybody = { visitor: 'any', ...everyRole } as const
-/** Who writes and reads messages: analysts do not. */
+/** All roles that write and read messages: analysts do not. */
 export const correspondentsOwn = {
   student: 'own',
   professor: 'own',
@@ -61,36 +64,36 @@ export const correspondentsOwn = {
 } as const
 export const signedInOwn = { ...correspondentsOwn, analyst: 'own' } as const
 
-// What is sent: parts that stand in many calls.
+// Parts of requests that several calls share.
 export const IdParams = Fields({ id: SentId })
 export const UidParams = Fields({ uid: SentId })
-/** For writes that say everything in their path: no body (which Fastify hands over as null), or an empty one. */
+/** The body of writes that need none: nothing (which Fastify passes as null), or an empty object. */
 export const NoBody = Type.Unsafe<null | object>({ type: ['object', 'null'], properties: {}, additionalProperties: false })
 const idList = new RegExp(`^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,${limits.idList - 1}}$`)
-/** Comma-separated; how many at most is said in words. */
+/** Comma-separated ids. Refined, so that a refusal states the limit in words instead of a regular expression. */
 export const IdList = Type.Refine(
   Type.String({ description: `Ids with commas between them, ${limits.idList} at most` }),
   (text) => idList.test(text),
   () => `must be ids with commas between them, ${limits.idList} at most`,
 )
 
-/** Lists go on from a cursor: their bodies are arrays, so the rest rides in the headers `Link` and `X-Total-Count`. */
+/** Lists are paged by cursor. Their bodies are arrays, so paging data is in the headers `Link` and `X-Total-Count`. */
 export const paging = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.listMax, description: `${limits.listPage} when left out` })),
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000, description: 'From `Link` or `meta.next`' })),
 }
-/** A list that an open page follows by difference: of `ids`, those that match and may be seen; what is absent is gone. */
+/** A list that an open page keeps up to date: `ids` asks for those documents; any that the answer lacks has left the list. */
 export const listing = { ...paging, ids: Type.Optional(IdList) }
 export const Listing = Fields(listing)
 export type Paging = { readonly limit?: number; readonly cursor?: string; readonly ids?: string }
 
-// What is answered: scalars and shapes that stand in many replies.
+// Parts of replies that several calls share.
 export const Id = Type.String()
 export const Words = Type.String()
 export const Instant = Type.String({ description: 'UTC instant' })
 export const Day = Type.String({ description: 'YYYY-MM-DD' })
 
-/** Every write: `eventId` is that of the event the call is about (what `undoes` takes), `position` goes into the next read. */
+/** The reply of every write. `eventId` is what `undoes` takes; `position` goes into the next read. */
 export const WriteReply = Type.Object({
   ok: Type.Literal(true),
   id: Id,
@@ -98,12 +101,12 @@ export const WriteReply = Type.Object({
   eventId: Type.Optional(Words),
   revision: Type.Optional(Type.Integer()),
   position: Type.Optional(Words),
-  /** What became stale: the page has to ask for it again. */
+  /** What the page has to read again. */
   topics: Type.Optional(Type.Array(Type.Enum(topics))),
 })
 export type WriteReply = Static<typeof WriteReply>
 
-/** Every refusal. `message` is for people; `code` for programs. */
+/** The body of every refusal: `message` is for people, `code` for programs. */
 export const Problem = Type.Object({
   message: Words,
   code: Words,
@@ -121,7 +124,7 @@ const Meta = Type.Object({
   facets: Type.Record(Type.String(), Type.Array(Facet)),
   position: Type.Optional(Words),
 })
-/** Searches answer the ids (§3 "Search results holder"), how to go on, and a card for each id. */
+/** The reply of searches: the ids (§3 "Search results holder"), how to continue, and an item for each id. */
 export function Found<Item extends TSchema>(item: Item) {
   return Type.Object({ results: Type.Array(Id), meta: Meta, items: Type.Array(item) })
 }

@@ -1,4 +1,4 @@
-/** Every call there is, by its operation (architecture 16): the one name in log lines, traces, permissions and OpenAPI. */
+/** All calls by operation (architecture 16), the name used in logs, traces, permissions and OpenAPI. */
 import type { Static, TSchema } from 'typebox'
 import { applicationCalls } from './applications.ts'
 import type { CallDefinition } from './call.ts'

@@ -10,7 +10,7 @@ export type SkillReply = Static<typeof SkillReply>
 export const OrganizationReply = Type.Object({ id: Id, label: Words, kind: Type.Enum(organizationKinds), urls: Type.Array(Words) })
 export type OrganizationReply = Static<typeof OrganizationReply>
 
-/** A whole list is one page, as long as it is not enormous. */
+/** The most items that fit on the single page of a whole list. */
 export const wholeList = 1_000
 const Whole = Fields({ ...paging, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: wholeList })) })
 const Listed = Fields({ list: IdList })
@@ -19,7 +19,7 @@ const common = { who: everybody, kind: 'read', perMinute: 600 } as const
 export const directoryCalls = defineCalls({
   'skills.byIds': { ...common, call: 'GET /skills/ids/:list', params: Listed, reply: Type.Array(SkillReply) },
   'skills.all': { ...common, call: 'GET /skills/all', query: Whole, reply: Type.Array(SkillReply) },
-  /** By the first letters of each word; an empty list for a term without a word (§5). */
+  /** Matches the beginnings of words; an empty list for a term without a letter or digit (§5). */
   'skills.suggest': {
     ...common,
     call: 'GET /skills/get/:term',

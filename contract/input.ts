@@ -1,4 +1,4 @@
-/** What a command is given: the fields of its call's path and body, and what the route works out beside them. */
+/** The input of a command: the fields of its call's path and body, and those that the route adds. */
 import type { Static, TObject, TProperties } from 'typebox'
 import { Fields } from '#events/schema.ts'
 import type { CallDefinition } from './call.ts'
@@ -6,7 +6,7 @@ import { contract, type Contract, type WriteOperation } from './contract.ts'
 
 type Merged<Sent, Adds> = Omit<Sent, keyof Adds> & Adds extends infer All extends TProperties ? All : never
 
-/** The name and the form of a command; `Adds` are the fields of `schema` that the caller does not send. */
+/** A command's operation and the schema of its input; `Adds` are the fields that the caller does not send. */
 export type CommandInput<Operation extends string, Sent, Adds> = {
   readonly operation: Operation
   readonly schema: TObject<Merged<Sent, Adds>>
@@ -23,8 +23,8 @@ type Sent<Op extends WriteOperation> = Part<Op, 'params'> & Part<Op, 'body'>
 
 /**
  * The input of a call's command.
- * @param adds what the route works out, such as the place that an id stands in
- * @param without fields of the body that are the route's alone, such as a token that proves who asks
+ * @param adds fields that the route adds, such as the caller's uid
+ * @param without fields of the body that only the route uses, such as a token that proves a fresh sign-in
  */
 export function callInput<
   Op extends WriteOperation,

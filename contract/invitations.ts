@@ -27,7 +27,7 @@ export const InvitationReply = Type.Object({
 })
 export type InvitationReply = Static<typeof InvitationReply>
 
-/** Without sign-in: the address is masked. */
+/** An invitation as visitors see it: the address is masked. */
 export const MaskedInvitation = Type.Object({
   id: Id,
   role: Type.Enum(invitedRoles),
@@ -43,7 +43,7 @@ export const MaskedInvitation = Type.Object({
 })
 export type MaskedInvitation = Static<typeof MaskedInvitation>
 
-/** What the letter of an invitation says, and to whom. */
+/** The recipient and the text of an invitation's mail. */
 export const letterFields = {
   email: Email,
   name: Type.Optional(Prose(120)),
@@ -92,7 +92,7 @@ export const invitationCalls = defineCalls({
     reply: Type.Array(InvitationReply),
     refuses: ['not_found'],
   },
-  /** A pure read, so that a mail scanner changes nothing. */
+  /** Stores nothing, so that a mail scanner that follows the link changes nothing. */
   'invitations.readMasked': {
     call: 'GET /invitation/:id',
     who: everybody,
@@ -102,7 +102,7 @@ export const invitationCalls = defineCalls({
     refuses: ['not_found', 'invitation_used'],
     perMinute: 30,
   },
-  /** A person pressed the button. Noted once. */
+  /** A person pressed the button on the invitation's page. Stored once. */
   'invitations.open': {
     call: 'POST /invitation/:id/opened',
     who: everybody,

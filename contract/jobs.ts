@@ -7,7 +7,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { defineCalls, Found, Id, IdParams, Instant, listing, paging, Words, WriteReply } from './call.ts'
 
 const days = { closesOn: Type.Optional(DayOrInstant), gradFrom: Type.Optional(DayOrInstant), gradTo: Type.Optional(DayOrInstant) }
-/** As a recruiter may send them: of an instant only the day is taken (product 2.17). */
+/** The fields as recruiters may send them: day fields may hold an instant, of which only the day is stored (product 2.17). */
 const sentFields = { ...jobFields, ...days }
 export const jobDays: readonly string[] = Object.keys(days)
 type Optional = (typeof optionalJobFields)[number]
@@ -23,9 +23,9 @@ export const JobReply = Type.Object({
   recruiter: Id,
   status: Type.Enum(jobStatuses),
   postedAt: Instant,
-  /** The caller's own application for it, students only. */
+  /** Id of the caller's own application; students only. */
   applied: Type.Optional(Id),
-  /** Applications so far; its organization and admins only. */
+  /** Number of applications; only for the job's organization and admins. */
   applications: Type.Optional(Type.Integer()),
   revision: Type.Integer(),
 })
@@ -35,7 +35,7 @@ const Title = Type.String({ minLength: 1, maxLength: limits.jobTitle.max })
 const Choice = <const Values extends readonly string[]>(values: Values) =>
   Type.Optional(Type.Union([Type.Enum(values), Type.Array(Type.Enum(values), { minItems: 1, maxItems: values.length, uniqueItems: true })]))
 
-/** A job that takes no applications is seen by its organization, by admins and by its applicants. */
+/** A job that takes no applications is visible to its organization, admins and applicants only. */
 const readers = {
   student: 'open',
   professor: 'open',

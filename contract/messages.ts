@@ -5,7 +5,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { roles } from '#events/vocabulary/roles.ts'
 import { correspondentsOwn, defineCalls, Id, IdParams, Instant, paging, signedInOwn, UidParams, Words, WriteReply } from './call.ts'
 
-/** One conversation, or somebody to begin one with: then nothing was written yet. */
+/** A conversation, or a person to begin one with; the latter has no last message. */
 export const ContactReply = Type.Object({
   contactId: Id,
   name: Words,
@@ -18,7 +18,7 @@ export const ContactReply = Type.Object({
   lastAt: Type.Optional(Instant),
   unread: Type.Integer(),
   canMessage: Type.Boolean(),
-  /** Why not, in a sentence. */
+  /** Why `canMessage` is false, as a sentence. */
   reason: Type.Optional(Words),
 })
 export type ContactReply = Static<typeof ContactReply>
@@ -43,7 +43,7 @@ export const messageCalls = defineCalls({
     reply: Type.Object({ count: Type.Integer() }),
     unapproved: true,
   },
-  /** Newest first. `contactId` asks for one person, also for one to whom nothing was written yet. */
+  /** Newest first. `contactId` asks for one person, who need not have a conversation with the caller yet. */
   'messages.contacts': {
     call: 'GET /messages/contacts/:uid',
     who: signedInOwn,
@@ -69,7 +69,7 @@ export const messageCalls = defineCalls({
     call: 'POST /messages/send',
     who: correspondentsOwn,
     kind: 'write',
-    /** The names may be sent along; shown is what people are called when it is read. */
+    /** `fromName` must be the caller's own, `toName` is ignored: readers see current names. */
     body: Fields({
       fromName: Type.Optional(Prose(120)),
       toUser: SentId,

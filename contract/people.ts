@@ -5,7 +5,7 @@ import { Profile } from '#events/vocabulary/profile.ts'
 import { accountStates, roles } from '#events/vocabulary/roles.ts'
 import { defineCalls, everybody, Id, IdParams, signedInOwn, Words, WriteReply } from './call.ts'
 
-/** Oneself; others get a `Card`. */
+/** The caller's own account; of other accounts callers get a `Card`. */
 export const UserReply = Type.Object({
   uid: Id,
   email: Words,
@@ -13,7 +13,7 @@ export const UserReply = Type.Object({
   role: Type.Enum(roles),
   state: Type.Enum(accountStates),
   profile: Profile,
-  /** Percent of the profile that is filled in; students only (product 2.7). */
+  /** Percentage of the profile that is filled in; students only (product 2.7). */
   completeness: Type.Optional(Type.Integer()),
   organization: Type.Optional(Id),
   organizationLabel: Type.Optional(Words),
@@ -32,7 +32,7 @@ export const Card = Type.Object({
   universityLabel: Type.Optional(Words),
   skills: Type.Optional(Type.Array(Id)),
   photo: Type.Optional(Words),
-  /** Found in a preview: the name is empty until the organization subscribes. */
+  /** A search result in a preview: the name is empty until the organization subscribes. */
   locked: Type.Optional(Type.Literal(true)),
 })
 export type Card = Static<typeof Card>
@@ -49,7 +49,7 @@ const Consents = Fields({
   shareReason: Type.Optional(Type.Boolean()),
 })
 
-/** What a person says of themselves when an account begins (product 2.11). */
+/** The fields of the registration form (product 2.11). */
 export const registrationFields = {
   password: Type.String({ minLength: 1, maxLength: 200 }),
   displayName: Text(120),
@@ -71,7 +71,7 @@ export const peopleCalls = defineCalls({
     call: 'POST /register',
     who: { visitor: 'any' },
     kind: 'write',
-    // With an invitation the address may be left out: the page knows only the masked one.
+    // The address may be left out with an invitation, of which the page knows only the masked address.
     body: Fields({
       ...registrationFields,
       email: Type.Optional(Email),
@@ -87,7 +87,7 @@ export const peopleCalls = defineCalls({
   'users.resetPassword': {
     call: 'POST /reset-password',
     who: everybody,
-    // Stores no event; asking twice mails twice.
+    // Not a write: it stores no event, and two requests send two mails.
     kind: 'search',
     body: Fields({ email: Email }),
     reply: Type.Object({ ok: Type.Literal(true), message: Words }),
@@ -111,7 +111,7 @@ export const peopleCalls = defineCalls({
     call: 'POST /user/updateField',
     who: signedInOwn,
     kind: 'write',
-    /** One field of one's own profile. `null`, or an empty text, empties it. */
+    /** One field of the caller's own profile. `null` or an empty text empties it. */
     body: Fields({ attr: Text(60), uid: Type.Optional(SentId), value: Type.Unknown() }),
     reply: WriteReply,
     actor: 'uid',
@@ -131,7 +131,7 @@ export const peopleCalls = defineCalls({
     },
     kind: 'read',
     params: IdParams,
-    /** Oneself and, for admins, everybody in full; others as a card. */
+    /** The caller's own account in full, for admins every account; otherwise a card. */
     reply: Type.Union([UserReply, Card]),
     refuses: ['not_found'],
     unapproved: true,

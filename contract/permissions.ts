@@ -1,20 +1,20 @@
-/** Who may make which call: the rows of the contract, judged (architecture 15). */
-import type { Account, Caller, Condition } from '#events/vocabulary/permissions.ts'
+/** Checks callers against the permission rows of the contract (architecture 15). */
+import type { Account, CallerRole, Condition } from '#events/vocabulary/permissions.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import type { CallDefinition, Who } from './call.ts'
+import type { CallDefinition, PermissionRow } from './call.ts'
 import { contract, type Operation } from './contract.ts'
 
-/** The row's condition for this caller; undefined means the role may never make the call. */
-export function conditionFor(operation: Operation, caller: Caller): Condition | undefined {
-  const { who }: { readonly who: Who } = contract[operation]
+/** The condition for this role; undefined when it may never make the call. */
+export function conditionFor(operation: Operation, caller: CallerRole): Condition | undefined {
+  const { who }: { readonly who: PermissionRow } = contract[operation]
   return who[caller]
 }
 
-/** Whether the caller may make the call at all; what it may see of it is judged on the loaded thing. */
+/** Checks whether the caller may make the call at all. Its condition is checked later, against the loaded thing. */
 export function admit(operation: Operation, account: Account | undefined): Refusal | undefined {
   const { who, unapproved }: CallDefinition = contract[operation]
   if (!account) return who.visitor ? undefined : refuse('unauthorized')
-  // Registering is for visitors alone.
+  // Only visitors may register.
   if (operation === 'users.register') return refuse('signed_in')
   if (who.visitor) return undefined
   if (!who[account.role]) return refuse('forbidden')

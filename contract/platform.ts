@@ -1,4 +1,4 @@
-/** Trails, and what the platform says of itself. */
+/** Audit trails, and the platform's own state and configuration. */
 import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId } from '#events/schema.ts'
 import { timelineTypes } from '#events/vocabulary/timelines.ts'
@@ -17,7 +17,7 @@ export const TimelineEntry = Type.Object({
   reason: Type.Optional(Words),
   note: Type.Optional(Words),
   requestId: Words,
-  /** `PUT /applications/status/:id`, or what made it happen when no request did; absent on events older than this. */
+  /** The call (`PUT /applications/status/:id`), process or timer that caused the event; absent on older events. */
   via: Type.Optional(Words),
   correctsEventId: Type.Optional(Words),
   undoneBy: Type.Optional(Words),
@@ -25,7 +25,7 @@ export const TimelineEntry = Type.Object({
 })
 export type TimelineEntry = Static<typeof TimelineEntry>
 
-/** What the page must know before anybody signs in. */
+/** What the page needs before sign-in. */
 export const ConfigReply = Type.Object({
   identity: Type.Object({
     kind: Type.Enum(['embedded', 'firebase']),
@@ -34,7 +34,7 @@ export const ConfigReply = Type.Object({
     authDomain: Type.Optional(Words),
   }),
   apiBase: Type.Optional(Words),
-  /** The platform's time: `PROFFER_NOW` moves it, and people's clocks are wrong at times. */
+  /** The platform's time, which can differ from the browser's: `PROFFER_NOW` sets it, and computers' clocks can be wrong. */
   now: Type.String({ format: 'date-time' }),
   demoAccounts: Type.Optional(Type.Array(Words)),
   demoPassword: Type.Optional(Words),
@@ -61,7 +61,7 @@ export const platformCalls = defineCalls({
     reply: Type.Object({
       eventStore: State,
       readStore: State,
-      /** How much of the log each view has still to take in, in positions. */
+      /** How many positions of the log each view has yet to process. */
       views: Type.Array(Type.Object({ name: Type.String(), lag: Type.Number() })),
     }),
   },

@@ -19,7 +19,7 @@ export const ReferralReply = Type.Object({
   message: Type.Optional(Words),
   status: Type.Enum(referralStatuses),
   expirationDate: Type.Optional(Day),
-  /** Last day to answer, while it is invited. */
+  /** Last day to answer; only while the status is `invited`. */
   expiresOn: Type.Optional(Day),
   invitedAt: Instant,
   since: Instant,
@@ -36,8 +36,8 @@ export const referralCalls = defineCalls({
     who: { recruiter: 'org', employee: 'own', admin: 'any' },
     kind: 'write',
     /**
-     * The employee's own id may be left out; an admin refers in an employee's name. Names and address of employee and
-     * company may be sent along, but the account's own are what is shown.
+     * `employeeId` may be left out, except by admins, who refer in an employee's name. `employeeName`, `employeeEmail` and
+     * `organizationLabel` are accepted but ignored; the account's are shown.
      */
     body: Fields({
       studentId: Type.Optional(SentId),
@@ -56,7 +56,7 @@ export const referralCalls = defineCalls({
     refuses: ['not_found', 'duplicate_referral'],
     failure: 'We could not send the referral. Please try again.',
   },
-  /** A student's own; an employee sees those they sent, a recruiter those of the company. */
+  /** Students see all of their own, employees those they sent, recruiters those of their company. */
   'referrals.listForStudent': {
     call: 'GET /referrals/studentId/:uid',
     who: { student: 'own', recruiter: 'org', employee: 'own', admin: 'any' },

@@ -1,12 +1,12 @@
 /** The contract as the HTTP server mounts and documents it: each call with every status that it can answer. */
 import type { TSchema } from 'typebox'
 import { statusOf, type RefusalCode } from '#events/vocabulary/refusals.ts'
-import { Problem, type CallDefinition, type Who } from './call.ts'
+import { Problem, type CallDefinition, type PermissionRow } from './call.ts'
 import { contract, type Operation } from './contract.ts'
 
 export type CallRow = {
   readonly call: string
-  readonly who: Who
+  readonly who: PermissionRow
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
@@ -17,25 +17,25 @@ export type CallRow = {
   readonly problem: TSchema
 }
 
-/** What any call may refuse, by what it is. */
+/** All refusals of a call: those of its kind and its own. */
 function refusalsOf({ who, kind, body, perMinute, refuses = [] }: CallDefinition): readonly RefusalCode[] {
   return [
-    // Also a header that is no position, no key, or an unknown query parameter.
+    // Every call can have a malformed header or an unknown query parameter.
     'invalid',
     'unavailable',
     ...(body ? (['too_large'] as const) : []),
     ...(who.visitor ? [] : (['unauthorized', 'forbidden'] as const)),
     ...(kind === 'write' ? (['concurrent_change', 'idempotency_mismatch', 'no_space'] as const) : []),
-    // Who reads much has a share, too.
+    // Reads are limited by a share per caller.
     ...(kind === 'write' && perMinute === undefined ? [] : (['rate_limited'] as const)),
     ...refuses,
   ]
 }
 
-/** A body that trickles in, and one of another kind than JSON: the server itself refuses these. */
+/** The server itself refuses a body that arrives too slowly (408) or is not JSON (415). */
 const ofBodies = [408, 415]
 
-/** Every status but the one of success. */
+/** All statuses of a failed call. */
 export function failuresOf(definition: CallDefinition): readonly number[] {
   const statuses = [...refusalsOf(definition).map(statusOf), ...(definition.body ? ofBodies : [])]
   return [...new Set(statuses)].toSorted((one, other) => one - other)

@@ -1,4 +1,4 @@
-/** Who finds which students (§7 POST /students/search, product 2.7, 2.8). */
+/** The search for students (§7 POST /students/search, product 2.7, 2.8). */
 import { Type } from 'typebox'
 import { Fields, Id as SentId } from '#events/schema.ts'
 import { defineCalls, Found, paging } from './call.ts'

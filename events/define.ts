@@ -5,7 +5,7 @@ import type { JsonObject, Meta } from './envelope.ts'
 import { Fields, subjectFieldOf } from './schema.ts'
 
 /** Turns a person's uid into what a reader shall see; the audit trail passes one that keeps a place for the current name. */
-export type Who = (uid: string | undefined) => string
+export type NameOf = (uid: string | undefined) => string
 
 /** An event as consumers see it: opened (personal fields in the clear or as placeholders) and of the newest version. */
 export type DomainEvent<Type extends string = string, Data = JsonObject> = {
@@ -30,7 +30,7 @@ export type EventDefinition<Name extends string = string, Properties extends TPr
    * One plain sentence for audit trails, catalogue and logs; `by` is the actor as a reader shall see it. Written as a
    * method, because a property would make no definition one of `EventDefinition`, and `AnyEvent` empty.
    */
-  narrate(data: Static<TObject<Properties>>, who: Who, by: string): string
+  narrate(data: Static<TObject<Properties>>, who: NameOf, by: string): string
 }
 
 export type DataOf<Definition> = Definition extends EventDefinition<string, infer Properties> ? Static<TObject<Properties>> : never
@@ -44,7 +44,7 @@ export function defineEvent<Name extends string, Properties extends TProperties>
   type: Name,
   schemaVersion: number,
   properties: Properties,
-  narrate: (data: Static<TObject<Properties>>, who: Who, by: string) => string,
+  narrate: (data: Static<TObject<Properties>>, who: NameOf, by: string) => string,
 ): EventDefinition<Name, Properties> {
   const schema = Fields(properties)
   return { type, schemaVersion, schema, validator: Compile(schema), personal: personalFields(properties), narrate } as never

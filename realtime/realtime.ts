@@ -3,7 +3,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { Http2SecureServer } from 'node:http2'
 import { Server, type Socket } from 'socket.io'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { roomsHeardBy } from '#events/vocabulary/sides.ts'
+import { roomsOfAccount } from '#events/vocabulary/sides.ts'
 import { sentenceOf, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import { TokenExpired, TokenInvalid, type VerifiedToken } from '#platform/identity/port.ts'
 import { coalescer, type Refresh, type RoutedRefresh } from './coalesce.ts'
@@ -56,7 +56,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
         const open = io.of('/').adapter.rooms.get(`u:${session.account.uid}`)?.size ?? 0
         if (open >= limits.perUser) throw new NotAdmitted('rate_limited')
         socket.data = session
-        return socket.join([...roomsHeardBy(session.account)])
+        return socket.join([...roomsOfAccount(session.account)])
       })
       .then(() => next())
       .catch((cause: unknown) => next(cause instanceof NotAdmitted ? cause : new NotAdmitted('unavailable')))
@@ -109,7 +109,7 @@ async function admit(deps: RealtimeDeps, socket: ClientSocket): Promise<Session>
   })
   const account = await deps.accountOf(uid)
   if (!account) throw new NotAdmitted('unauthorized')
-  if (roomsHeardBy(account).length === 0) throw new NotAdmitted('account_suspended')
+  if (roomsOfAccount(account).length === 0) throw new NotAdmitted('account_suspended')
   return { account, expiresAt }
 }
 
@@ -140,5 +140,5 @@ function catchUp({ topics, position }: RealtimeDeps, socket: ClientSocket): void
 }
 
 function sameRooms(one: Account, other: Account): boolean {
-  return roomsHeardBy(one).join() === roomsHeardBy(other).join()
+  return roomsOfAccount(one).join() === roomsOfAccount(other).join()
 }

@@ -22,7 +22,7 @@ type Needs = {
   readonly referralId: string | undefined
 }
 
-/** §7 POST /students/apply-job. One open application per student and job is held by a claim, so two at once are one. */
+/** §7 POST /students/apply-job. A claim keeps it to one open application per student and job. */
 export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined, Needs>({
   input: Apply,
   fold: applicationFold,

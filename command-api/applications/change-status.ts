@@ -39,12 +39,12 @@ export const changeStatus = defineCommand<typeof ChangeStatus, ApplicationState,
     const isStudent = actor?.role === 'student'
     const [job, timezone] = await Promise.all([
       isStudent ? lookup.fold(jobFold, jobId) : undefined,
-      // Only an offer's last day and a student's return to a job depend on the company's day.
+      // Only an offer's last day and a student's reinstatement depend on today's date at the company.
       isStudent || status === 'offered' ? timezoneOf(lookup, organizationId) : 'UTC',
     ])
     return { job, timezone }
   },
-  // A withdrawn application let its claim go; coming back it needs it again.
+  // Withdrawing released the application's claim, so a withdrawn one has to take it again.
   claims: ({ status, studentId, jobId }): readonly Claim[] =>
     status === 'withdrawn'
       ? [{ kind: 'application', value: applicationClaim(studentId, jobId), taken: refuse('duplicate_application') }]
@@ -95,7 +95,7 @@ function moved({ application, command, context }: Move): Decision {
   )
 }
 
-/** Why a status may be set (product 2.2): the company's reasons for a rejection, the student's for leaving, otherwise none. */
+/** The reason codes of a status (product 2.2): those for a rejection, those for a withdrawal or declined offer, otherwise none. */
 function codesFor(to: ApplicationStatus): readonly ReasonCode[] {
   if (to === 'rejected') return rejectCodes
   return to === 'withdrawn' || to === 'declined' ? withdrawCodes : ['unspecified']
@@ -108,7 +108,7 @@ function lastDayOfOffer(command: Input, { now, needs }: Context<Needs>): string 
   return offerExpiresOn ?? offerAnswerDay(today)
 }
 
-/** By the same person, of the last move, within a minute: no reason is asked. */
+/** Takes back the last move: within a minute, by the same person, without a reason. */
 function undo({ application, command, context: { now, actor } }: Move): Decision {
   const [before, last] = application.steps.slice(-2)
   const possible =
@@ -149,7 +149,7 @@ function correction({ application, command }: Move): Decision {
   )
 }
 
-/** Back to where it was before it ended; the recruiter for 90 days and with a reason, the student for a day while the job is open. */
+/** Back to the status before the end: by the recruiter within 90 days, by the student within a day and while the job is open. */
 function reinstated({ application, command, context: { now, actor, needs } }: Move): Decision {
   const [before, last] = application.steps.slice(-2)
   const inTime = last !== undefined && mayReinstate(actor?.role, last.at, now)
@@ -167,7 +167,7 @@ function reinstated({ application, command, context: { now, actor, needs } }: Mo
   )
 }
 
-/** What the student learns of a rejection or an offer hangs on its disclosure; without a hold it is stored along. */
+/** The student sees a rejection or an offer once it is disclosed. Nothing delays that yet, so both events are stored together. */
 function withDisclosure(application: ApplicationState, status: ApplicationStatus, event: Happened): Decision {
   return status === 'rejected' || status === 'offered'
     ? [event, happened(ApplicationStatusDisclosed, { ...idsOf(application), status })]

@@ -6,7 +6,7 @@ import { applicationFold, type ApplicationState } from './state.ts'
 
 const LinkReferral = ownInput('process.linkReferral', { applicationId: Id, referralId: Id })
 
-/** Sent by a process: a referral for the job was accepted after applying (product 2.3). The first one owns the application. */
+/** Sent by a process when the student accepts a referral after applying (product 2.3). The first such referral owns the application. */
 export const linkReferral = defineCommand<typeof LinkReferral, ApplicationState>({
   input: LinkReferral,
   fold: applicationFold,

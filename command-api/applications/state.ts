@@ -3,10 +3,10 @@ import { idOfHolder } from '../claims/claims.ts'
 import type { Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
-/** One change of status that still counts; a corrected one is taken out again. */
+/** One change of status that is in effect; a correction removes the steps that it corrects. */
 export type Step = {
   readonly eventId: string
-  /** Of the disclosure that was stored with it. */
+  /** Id of the disclosure event that belongs to this step. */
   readonly disclosureId?: string
   readonly status: ApplicationStatus
   readonly at: string
@@ -20,12 +20,12 @@ export type ApplicationState = {
   readonly studentId: string
   readonly referralId: string | undefined
   readonly status: ApplicationStatus
-  /** Last day of the offer that was made last. */
+  /** Last day of the latest offer. */
   readonly offerExpiresOn: string | undefined
-  /** From `submitted` to the status now. */
+  /** From `submitted` to the current status. */
   readonly steps: readonly Step[]
   readonly viewed: boolean
-  /** The last thing that may be undone; a correction cannot. */
+  /** Whether the last event is a move: corrections and reinstatements cannot be undone. */
   readonly undoable: boolean
 }
 
@@ -79,23 +79,23 @@ export const applicationFold = defineFold<ApplicationState>('application', {
   })),
 })
 
-/** Back to the last time the status was reached; a status that never was is a step of its own. */
+/** Removes the steps after the corrected status was last reached; if it never was, it replaces the last step. */
 function corrected(steps: readonly Step[], correction: Step): readonly Step[] {
   const earlier = steps.findLastIndex(({ status }) => status === correction.status)
   return earlier < 0 ? [...steps.slice(0, -1), correction] : steps.slice(0, earlier + 1)
 }
 
-/** What only one application at a time may hold. */
+/** The value of the claim that one open application per student and job holds. */
 export function applicationClaim(studentId: string, jobId: string): string {
   return `${studentId}|${jobId}`
 }
 
-/** The application that a student has for a job, as its claim says; a withdrawn one does not count. */
+/** Id of the student's application for the job, by its claim; a withdrawn application has none. */
 export function applicationFor(lookup: Pick<Lookup, 'fold' | 'secrets'>, studentId: string, jobId: string): Promise<string | undefined> {
   return idOfHolder(lookup, { kind: 'application', value: applicationClaim(studentId, jobId) })
 }
 
-/** As far as the student knows: of a rejection only once it was disclosed. */
+/** The status as the student sees it: a rejection only after its disclosure. */
 export function knownStatus({ status, steps }: ApplicationState): ApplicationStatus {
   const [before, last] = steps.slice(-2)
   return status === 'rejected' && last && last.disclosureId === undefined ? (before?.status ?? status) : status

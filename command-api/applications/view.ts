@@ -6,7 +6,7 @@ import { applicationFold, type ApplicationState } from './state.ts'
 
 const ViewApplication = callInput('applications.view')
 
-/** POST /applications/{id}/viewed: the company's first look. Not a status (product 2.2). */
+/** POST /applications/{id}/viewed: stored the first time that the company opens the application. Not a status (product 2.2). */
 export const viewApplication = defineCommand<typeof ViewApplication, ApplicationState>({
   input: ViewApplication,
   fold: applicationFold,

@@ -6,7 +6,7 @@ import { invitationFold, type InvitationState } from './state.ts'
 
 const AcceptInvitation = ownInput('process.acceptInvitation', { invitationId: Id, uid: Id })
 
-/** Sent by a process: whom it invites has an account now, through this invitation or another. */
+/** Sent by a process when the invited person has an account, through this invitation or another. */
 export const acceptInvitation = defineCommand<typeof AcceptInvitation, InvitationState>({
   input: AcceptInvitation,
   fold: invitationFold,

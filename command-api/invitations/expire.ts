@@ -7,7 +7,7 @@ import { invitationFold, type InvitationState } from './state.ts'
 
 const ExpireInvitation = ownInput('timer.invitationExpired', { invitationId: Id })
 
-/** Sent by a timer, which may be late: whether the term is over, and the invitation still open, is decided here. */
+/** Sent by a timer, which may fire late or from an old view: the decider checks that the open invitation's term has ended. */
 export const expireInvitation = defineCommand<typeof ExpireInvitation, InvitationState>({
   input: ExpireInvitation,
   fold: invitationFold,

@@ -13,7 +13,7 @@ import { organizationFold } from '../organizations/state.ts'
 import { emailOwner, userFold } from '../users/state.ts'
 import { invitationFold, type InvitationState } from './state.ts'
 
-/** In whose name is the route's to say; a nomination or referral may stand before the invitation. */
+/** The route or process adds the inviter and, where the invitation follows from one, the nomination or referral. */
 const InviteStudent = callInput('invitations.inviteStudent', {
   invitedBy: Id,
   inviterRole: Type.Enum(roles),
@@ -25,12 +25,12 @@ const InviteStudent = callInput('invitations.inviteStudent', {
 type InviteStudent = InputOf<typeof InviteStudent>
 type Needs = { readonly hasAccount: boolean; readonly sentToday: number; readonly emailKey: string }
 
-/** One invitation per inviter, role and address: asking again sends it again. */
+/** One invitation per inviter, role and address: inviting again resends it. */
 function invitationIdOf({ invitationId, invitedBy, email }: InviteStudent, secrets: Secrets): string {
   return invitationId ?? secrets.invitationId(`student|${invitedBy}|${secrets.emailKey(email)}`)
 }
 
-/** §7 POST /invitations/student, and what the processes of nominations and referrals by e-mail send. */
+/** §7 POST /invitations/student. The processes for nominations and referrals by e-mail send it as well. */
 export const inviteStudent = defineCommand<typeof InviteStudent, InvitationState | undefined, Needs>({
   input: InviteStudent,
   fold: invitationFold,
@@ -38,12 +38,12 @@ export const inviteStudent = defineCommand<typeof InviteStudent, InvitationState
   target: (command, _, secrets) => invitationIdOf(command, secrets),
   needs: async (_, { email, invitedBy, university, organization }, { now, caller }, lookup) => {
     const [unknownUniversity, unknownCompany, owner, sentToday] = await Promise.all([
-      unknownPlace(lookup, 'university', university),
-      unknownPlace(lookup, 'organization', organization),
+      unknownOrganization(lookup, 'university', university),
+      unknownOrganization(lookup, 'organization', organization),
       emailOwner(lookup, email),
       caller.kind === 'user' ? lookup.readModels.invitationsSince(invitedBy, `${now.slice(0, 10)}T00:00:00.000Z`) : 0,
     ])
-    // Who only claims the address may still fail to register; once they have, a process closes the link.
+    // A claimed address is not an account yet: the registration may fail. If it succeeds, a process closes this invitation.
     const hasAccount = owner !== undefined && (await lookup.fold(userFold, owner)) !== undefined
     return unknownUniversity ?? unknownCompany ?? { hasAccount, sentToday, emailKey: lookup.secrets.emailKey(email) }
   },
@@ -64,7 +64,7 @@ export const inviteStudent = defineCommand<typeof InviteStudent, InvitationState
         emailKey: needs.emailKey,
         nomination: nominationId !== undefined,
         expiresAt,
-        // An empty text says nothing.
+        // Empty texts are not stored.
         invitee: defined({
           email: command.email.trim(),
           name: name || undefined,
@@ -85,7 +85,11 @@ export const inviteStudent = defineCommand<typeof InviteStudent, InvitationState
   statusOf: ({ status }) => status,
 })
 
-async function unknownPlace({ fold }: Lookup, field: 'university' | 'organization', id: string | undefined): Promise<Refusal | undefined> {
+async function unknownOrganization(
+  { fold }: Lookup,
+  field: 'university' | 'organization',
+  id: string | undefined,
+): Promise<Refusal | undefined> {
   if (id === undefined) return undefined
   const found = await fold(organizationFold, id)
   return found?.kind === (field === 'university' ? 'university' : 'company') ? undefined : invalid(field, 'is not one we know')

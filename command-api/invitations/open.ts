@@ -6,7 +6,7 @@ import { invitationFold, whyClosed, type InvitationState } from './state.ts'
 
 const OpenInvitation = callInput('invitations.open')
 
-/** POST /invitation/{id}/opened: a person pressed the button. Once. */
+/** POST /invitation/{id}/opened: a person pressed the button on the invitation's page. Stored once. */
 export const openInvitation = defineCommand<typeof OpenInvitation, InvitationState>({
   input: OpenInvitation,
   fold: invitationFold,

@@ -41,7 +41,7 @@ export const invitationFold = defineFold<InvitationState>(
   { personal: true },
 )
 
-/** Why nobody can register on it any more; undefined while they can. */
+/** Why registering with the invitation is no longer possible; undefined while it is. */
 export function whyClosed(invitation: InvitationState, now: string): Refusal | undefined {
   const status = invitationStatusAt(invitation, now)
   if (status === 'accepted' || status === 'declined') return refuse('invitation_used')

@@ -14,7 +14,7 @@ const PostJob = callInput('jobs.post')
 type PostJob = InputOf<typeof PostJob>
 type Needs = { readonly organizationKnown: boolean; readonly timezone: string }
 
-/** §7 POST /jobs/post, for one's own company; an admin names the company. */
+/** §7 POST /jobs/post, for the caller's own company; admins name the company. */
 export const postJob = defineCommand<typeof PostJob, JobState | undefined, Needs>({
   input: PostJob,
   fold: jobFold,
@@ -29,7 +29,7 @@ export const postJob = defineCommand<typeof PostJob, JobState | undefined, Needs
   },
   parties: (_, { organization }, { actor }) => ({ organizationId: organization ?? actor?.organizationId }),
   decide: (_, { organization, status = 'open', recruiter, ...sent }, { target, actor, now, needs }) => {
-    const fields = withDays(sent)
+    const fields = withDaysOnly(sent)
     const organizationId = organization ?? actor?.organizationId
     const recruiterId = recruiter ?? actor?.uid
     if (!organizationId || !needs.organizationKnown) return invalid('organization', 'is no company we know')
@@ -43,8 +43,8 @@ export const postJob = defineCommand<typeof PostJob, JobState | undefined, Needs
   statusOf: ({ status }) => status,
 })
 
-/** Of an instant only the day is taken (product 2.17). */
-export function withDays<Fields extends object>(sent: Fields): Fields {
+/** Cuts instants in the day fields to their day (product 2.17). */
+export function withDaysOnly<Fields extends object>(sent: Fields): Fields {
   const cut = Object.entries(sent).map(([name, value]: [string, unknown]) => [
     name,
     jobDays.includes(name) && typeof value === 'string' ? value.slice(0, 'YYYY-MM-DD'.length) : value,
@@ -52,7 +52,7 @@ export function withDays<Fields extends object>(sent: Fields): Fields {
   return Object.fromEntries(cut) as Fields
 }
 
-/** What the fields must be to each other. `today` is the company's. */
+/** Checks fields that depend on each other. `today` is the date in the company's time zone. */
 export function mistakeInFields(fields: Partial<Omit<PostJob, 'organization' | 'status'>>, today: string): Refusal | undefined {
   const { workplaceType, address, salaryMin, salaryMax, closesOn, gradFrom, gradTo } = fields
   if (workplaceType !== 'remote' && !address?.trim()) return invalid('address', 'is needed unless the job is remote')
@@ -62,7 +62,7 @@ export function mistakeInFields(fields: Partial<Omit<PostJob, 'organization' | '
   return undefined
 }
 
-/** Skills must exist; a recruiter named must be a colleague. */
+/** Checks that the skills exist and that the recruiter works for the company. */
 export async function mistakeInReferences(
   { skills, recruiter }: { readonly skills?: readonly string[] | undefined; readonly recruiter?: string | undefined },
   organizationId: string | undefined,

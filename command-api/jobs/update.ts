@@ -10,7 +10,7 @@ import { defined } from '#lib/fields.ts'
 import { defineCommand, type Decision } from '../core/command.ts'
 import { jobFold, type JobState } from './state.ts'
 import { timezoneOf } from '../organizations/state.ts'
-import { mistakeInFields, mistakeInReferences, withDays } from './post.ts'
+import { mistakeInFields, mistakeInReferences, withDaysOnly } from './post.ts'
 
 const UpdateJob = callInput('jobs.update')
 
@@ -24,26 +24,26 @@ export const updateJob = defineCommand<typeof UpdateJob, JobState, { readonly ti
       mistakeInReferences(formData, organizationId, lookup),
       timezoneOf(lookup, organizationId),
     ])
-    return inForm(mistake) ?? { timezone }
+    return namedInFormData(mistake) ?? { timezone }
   },
   thing: 'job',
   decide: (job, { formData: { status, organization, ...sent } }, { now, needs }) => {
-    const wanted = withDays(sent)
+    const fields = withDaysOnly(sent)
     if (organization !== undefined && organization !== job.organizationId)
       return invalid('formData.organization', 'of a job cannot be changed')
     const changes = Object.fromEntries(
-      Object.entries(wanted).filter(
+      Object.entries(fields).filter(
         ([name, value]) => value !== null && !Value.Equal((job as Readonly<Record<string, unknown>>)[name], value),
       ),
     )
-    const removed = optionalJobFields.filter((name) => wanted[name] === null && job[name] !== undefined)
+    const removed = optionalJobFields.filter((name) => fields[name] === null && job[name] !== undefined)
     const ids = { jobId: job.jobId, organizationId: job.organizationId }
     const update = defined({ ...ids, changes, removed: removed.length > 0 ? removed : undefined })
     const updated = Object.keys(changes).length + removed.length > 0
-    // Only a day that is set now must lie ahead: an old job may be edited without it.
+    // Only a newly set closing day must lie ahead, so that jobs past theirs can still be edited.
     const { closesOn, ...rest } = edited(job, update)
     const mistake = updated
-      ? inForm(mistakeInFields('closesOn' in changes && closesOn ? { ...rest, closesOn } : rest, dayIn(now, needs.timezone)))
+      ? namedInFormData(mistakeInFields('closesOn' in changes && closesOn ? { ...rest, closesOn } : rest, dayIn(now, needs.timezone)))
       : undefined
     if (mistake) return mistake
     const moved = status === undefined || status === job.status ? [] : move(job, status)
@@ -53,8 +53,8 @@ export const updateJob = defineCommand<typeof UpdateJob, JobState, { readonly ti
   statusOf: ({ status }) => status,
 })
 
-/** The fields lie in `formData`, where the caller put them. */
-function inForm(mistake: Refusal | undefined): Refusal | undefined {
+/** Names the fields as the caller sent them, inside `formData`. */
+function namedInFormData(mistake: Refusal | undefined): Refusal | undefined {
   if (!Array.isArray(mistake?.details)) return mistake
   const details = mistake.details as readonly FieldMistake[]
   return refuse(

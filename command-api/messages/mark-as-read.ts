@@ -6,7 +6,7 @@ import { threadFold, threadIdOf, type ThreadState } from './state.ts'
 
 const MarkAsRead = callInput('messages.markAsRead')
 
-/** §7 POST /messages/mark-as-read {uid, contactId}: all that the contact wrote up to now. Nothing is stored where nothing is unread. */
+/** §7 POST /messages/mark-as-read {uid, contactId}: marks all messages of the contact as read. Stores nothing if none is unread. */
 export const markAsRead = defineCommand<typeof MarkAsRead, ThreadState>({
   input: MarkAsRead,
   fold: threadFold,

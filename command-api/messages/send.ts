@@ -11,7 +11,10 @@ const SendMessage = callInput('messages.send')
 
 type Needs = { readonly sender: UserState; readonly recipient: UserState; readonly ties: readonly LookedUpTie[] }
 
-/** §7 POST /messages/send. Who may write to whom is the table of product 2.9; an existing conversation may always be gone on with. */
+/**
+ * §7 POST /messages/send. The table of product 2.9 says who may begin a conversation with whom; either side may reply in an
+ * existing one.
+ */
 export const sendMessage = defineCommand<typeof SendMessage, ThreadState | undefined, Needs>({
   input: SendMessage,
   fold: threadFold,

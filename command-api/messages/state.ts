@@ -1,13 +1,13 @@
 import { derivedIds } from '../core/derived-id.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
-/** Revisions of the first and the last message that somebody has not read. */
+/** Revisions of the first and the last unread message. */
 type Unread = { readonly from: number; readonly upTo: number }
 
 export type ThreadState = {
   readonly threadId: string
   readonly participants: readonly [string, string]
-  /** By uid; whoever has read everything is not in it. */
+  /** Uid of the reader → what is unread; a reader without unread messages has no entry. */
   readonly unread: Readonly<Record<string, Unread>>
 }
 
@@ -25,7 +25,7 @@ export const threadFold = defineFold<ThreadState>('thread', {
 
 const derivedId = derivedIds('b1f6a3de-7c0f-5b0e-9a52-8f5d1f3c6e27')
 
-/** The same for both, whoever writes first. */
+/** The same id for both orders of the two uids. */
 export function threadIdOf(one: string, other: string): string {
   return derivedId([one, other].toSorted().join('|'))
 }

@@ -6,12 +6,12 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { nominationsFold, nominationsId, type NominationsState } from './state.ts'
 
-/** Where the nomination stands is looked up by the route: the call names it alone. */
+/** The call names only the nomination; the route looks up the fields that its stream's name needs. */
 const ConsentToNomination = callInput('nominations.consent', { professorId: Id, semester: Text(20), studentId: Id })
 
 /**
- * The student's answer: by registering on the nomination's invitation (a process sends this then), or on the consent
- * screen (`POST /nominations/consent/{id}`) when they had an account already.
+ * The student's answer. A process sends it when the student registers with the nomination's invitation; students who had
+ * an account already answer on the consent screen (`POST /nominations/consent/{id}`).
  */
 export const consentToNomination = defineCommand<typeof ConsentToNomination, NominationsState>({
   input: ConsentToNomination,
@@ -23,8 +23,8 @@ export const consentToNomination = defineCommand<typeof ConsentToNomination, Nom
   decide: ({ made }, { id: nominationId, professorId, semester, studentId, consent, shareReason, shareWithNominator }) => {
     const nomination = made.find((each) => each.nominationId === nominationId)
     if (!nomination) return refuse('not_found')
-    const wanted = consent ? 'consented' : 'declined'
-    if (nomination.status === wanted) return []
+    const answer = consent ? 'consented' : 'declined'
+    if (nomination.status === answer) return []
     if (nomination.status !== 'pending') return refuse('invitation_answered', { status: nomination.status })
     const ids = { nominationId, professorId, semester, studentId }
     return [

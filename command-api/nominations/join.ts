@@ -13,12 +13,12 @@ const JoinNomination = ownInput('process.joinNomination', {
   studentId: Id,
 })
 
-/** Sent by a process: who was nominated by e-mail has an account now, and consents or declines in the app. */
+/** Sent by a process when a student nominated by e-mail has an account; they have yet to consent or decline. */
 export const joinNomination = defineCommand<typeof JoinNomination, NominationsState>({
   input: JoinNomination,
   fold: nominationsFold,
   target: ({ professorId, semester }) => nominationsId(professorId, semester),
-  // What was said about the nominee goes when the student is erased.
+  // Links the invitation's key to the student, so that erasing the student also erases what was said about the nominee.
   effect: async ({ invitationId, studentId }, _, { linkKeys }) => {
     await linkKeys(invitationId, studentId)
     return undefined

@@ -12,7 +12,7 @@ import { organizationFold } from '../organizations/state.ts'
 import { emailOwner, userFold, type UserState } from '../users/state.ts'
 import { nominationsFold, nominationsId, type NominationsState } from './state.ts'
 
-/** The semester is that of the professor's university's clock; the route works it out, because it is part of the stream's name. */
+/** The route adds the semester, by the clock of the professor's university, because it is part of the stream's name. */
 const Nominate = callInput('invitations.inviteStudent', { semester: Text(20) })
 type Needs = {
   readonly timezone: string
@@ -53,7 +53,7 @@ export const nominate = defineCommand<typeof Nominate, NominationsState | undefi
     if (!semester) return invalid('semester', 'is not a semester such as 2026-fall')
     const limit = limits.nominationQuota[semester.term]
     if (student && student.role !== 'student') return refuse('not_a_student')
-    // The route read the clock a moment earlier: only here it is decided whether that was in time.
+    // The route only chose the semester; whether its window is open is decided here, by the command's own time.
     if (!takesNominations(semester, today)) return refuse('nominations_closed', { closesOn: semester.closesOn })
     const counted = made.filter(({ status }) => status !== 'revoked')
     const earlier = counted.find((nomination) => nomination.emailKey === emailKey)
@@ -72,13 +72,13 @@ export const nominate = defineCommand<typeof Nominate, NominationsState | undefi
         invitationId: student ? undefined : invitationId,
         universityId: actor.universityId,
         nominee: defined({ email: email.trim(), name: filled(name) }),
-        // The screen asks for it; the call stands without (product 2.17).
+        // The screen requires a reason, the call does not (product 2.17).
         reason: reason?.trim() || 'unspecified',
         letter: Object.keys(letter).length > 0 ? letter : undefined,
       }),
     ]
   },
   statusOf: ({ made }) => made.at(-1)?.status ?? 'pending',
-  // The invitation that follows from it; the nomination itself when the student has an account already (product 2.14).
+  // The id of the invitation that a process will send, or of the nomination if the student has an account (product 2.14).
   replyId: ({ made }, _, { id }) => made.find(({ nominationId }) => nominationId === id(0))?.invitationId ?? id(0),
 })

@@ -3,15 +3,15 @@ import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import { consentToNomination } from './consent.ts'
 
 export type NominationRoutePorts = RoutePorts & {
-  /** Which stream a nomination stands in; a look-up. */
+  /** Looks up the parts of the name of a nomination's stream. */
   readonly nominationAt: (nominationId: string) => Promise<{ readonly professorId: string; readonly semester: string } | undefined>
 }
 
 export function nominationRoutes(ports: NominationRoutePorts): Routes {
   return {
     'nominations.consent': write(ports, consentToNomination, async ({ params, account }) => {
-      const place = await ports.nominationAt(params.id)
-      return place && account ? { ...place, studentId: account.uid } : refuse('not_found')
+      const stream = await ports.nominationAt(params.id)
+      return stream && account ? { ...stream, studentId: account.uid } : refuse('not_found')
     }),
   }
 }

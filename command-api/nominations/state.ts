@@ -9,14 +9,14 @@ type Nomination = {
   readonly status: NominationStatus
 }
 
-/** One professor's semester. */
+/** All nominations of one professor in one semester. */
 export type NominationsState = {
   readonly professorId: string
   readonly semester: string
   readonly made: readonly Nomination[]
 }
 
-function settled(status: NominationStatus) {
+function answered(status: NominationStatus) {
   return changing<NominationsState, { readonly data: { readonly nominationId: string; readonly studentId: string } }>(
     (state, { data }) => ({
       ...state,
@@ -39,8 +39,8 @@ export const nominationsFold = defineFold<NominationsState>('nominations', {
       nomination.nominationId === data.nominationId ? { ...nomination, studentId: data.studentId } : nomination,
     ),
   })),
-  NominationConsented: settled('consented'),
-  NominationDeclined: settled('declined'),
+  NominationConsented: answered('consented'),
+  NominationDeclined: answered('declined'),
 })
 
 export function nominationsId(professorId: string, semester: string): string {

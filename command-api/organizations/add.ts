@@ -5,7 +5,7 @@ import { organizationFold, type OrganizationState } from './state.ts'
 
 const AddOrganization = ownInput('import.addOrganization', OrganizationAdded.schema.properties)
 
-/** Without a route: for the first start, import and the seeder (product 2.15). */
+/** Has no route: the first start, imports and the seeder send it (product 2.15). */
 export const addOrganization = defineCommand<typeof AddOrganization, OrganizationState | undefined>({
   input: AddOrganization,
   fold: organizationFold,

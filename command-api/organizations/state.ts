@@ -12,7 +12,7 @@ export const organizationFold = defineFold<OrganizationState>('organization', {
   OrganizationAdded: (_, { data: { organizationId, label, kind, timezone } }) => ({ organizationId, label, kind, timezone }),
 })
 
-/** In whose days an organization's dates begin and end (product 2.14). */
+/** The time zone of an organization's dates (product 2.14); UTC if it is unknown. */
 export async function timezoneOf({ fold }: Pick<Lookup, 'fold'>, organizationId: string | undefined): Promise<string> {
   const organization = organizationId === undefined ? undefined : await fold(organizationFold, organizationId)
   return organization?.timezone ?? 'UTC'

@@ -7,7 +7,7 @@ import { idsOf, referralFold, type ReferralState } from './state.ts'
 
 const ExpireReferral = ownInput('timer.referralExpired', { referralId: Id })
 
-/** Sent by a timer, which may be late: whether the term is over, and the referral still stands, is decided here. */
+/** Sent by a timer, which may fire late or from an old view: the decider checks that the referral's term has ended. */
 export const expireReferral = defineCommand<typeof ExpireReferral, ReferralState>({
   input: ExpireReferral,
   fold: referralFold,

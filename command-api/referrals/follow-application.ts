@@ -14,7 +14,7 @@ const FollowApplication = ownInput('process.followApplication', {
   correction: Type.Boolean(),
 })
 
-/** Sent by a process: the referral follows the application that came of it (product 2.3). */
+/** Sent by a process: gives the referral the status of its application (product 2.3). */
 export const followApplication = defineCommand<typeof FollowApplication, ReferralState>({
   input: FollowApplication,
   fold: referralFold,
@@ -24,7 +24,7 @@ export const followApplication = defineCommand<typeof FollowApplication, Referra
     if (to === from) return []
     if (referral.applicationId !== undefined && referral.applicationId !== applicationId)
       return refuse('referral_not_open', { status: from })
-    // What ended the referral itself, such as its withdrawal by the employee, is not undone by what becomes of the application.
+    // An end that was set by hand, such as the employee's withdrawal, is not undone by events of the application.
     if ((referral.byHand || !correction) && !openReferralStatuses.includes(from)) return refuse('referral_not_open', { status: from })
     const definition = correction ? ReferralStatusCorrected : ReferralStatusChanged
     return [happened(definition, { ...idsOf(referral), from, to, applicationId })]

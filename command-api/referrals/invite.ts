@@ -26,7 +26,7 @@ type Needs = {
   readonly owned: boolean
 }
 
-/** §7 POST /referrals/invite {studentId | email, jobId?, message?}: one open referral per employee and student, held by a claim. */
+/** §7 POST /referrals/invite {studentId | email, jobId?, message?}. A claim keeps it to one open referral per employee and student. */
 export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState | undefined, Needs>({
   input: InviteReferral,
   fold: referralFold,
@@ -41,14 +41,14 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
       readModels.openReferralsOf(employeeId ?? actor?.uid ?? ''),
       uid === undefined || jobId === undefined ? undefined : readModels.acceptedReferral(uid, jobId, now),
     ])
-    // By address, also for somebody found in the search: the same person is the same claim before and after joining.
+    // The claim is on the address even when the student's id is given, so that it is the same before and after registering.
     const address = student?.email ?? email
     const emailKey = address === undefined ? undefined : secrets.emailKey(address)
     const invitationId = student ? undefined : secrets.invitationId(`referral|${target}`)
     const timezone = await timezoneOf(lookup, employee?.organizationId)
     return { student, employee, job, timezone, emailKey, invitationId, open, owned: earlier !== undefined }
   },
-  // In one's own name it is one's company's; only an admin refers in another's.
+  // A referral in the caller's own name belongs to their company as well. Only admins refer in another's name.
   parties: (_, { employeeId }, { actor }) =>
     employeeId === undefined || employeeId === actor?.uid
       ? { own: [actor?.uid], organizationId: actor?.organizationId }
@@ -66,13 +66,13 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
     if (studentId === undefined && email === undefined) return invalid('email', 'is missing: give the student’s id or e-mail address')
     if (studentId !== undefined && (student?.role !== 'student' || !isSeenBy(actor, student))) return refuse('not_found')
     if (student && student.role !== 'student') return refuse('not_a_student')
-    // By e-mail one refers whom one knows; from the search only those who are open to it can be found.
+    // A referral by e-mail is to an acquaintance; one from the search needs a student who is open to referrals.
     if (studentId !== undefined && !student?.profile.openToReferrals) return refuse('student_not_open')
     if (jobId !== undefined && job?.organizationId !== employee.organizationId) return invalid('jobId', 'is no job of this company')
     if (job && !takesApplications(job, today)) return refuse('job_not_open')
     if (open >= limits.openReferralsPerEmployee) return refuse('too_many_referrals', { limit: limits.openReferralsPerEmployee })
     const byEmail = studentId === undefined
-    // Whoever only knows an address keeps to what they wrote themselves until the student accepts.
+    // An employee who only knows the address sees no data of the account until the student accepts.
     const named = byEmail ? name?.trim() : student?.displayName
     const address = (byEmail ? email?.trim() : student?.email) ?? ''
     return [
@@ -97,7 +97,7 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
   statusOf: ({ status }) => status,
 })
 
-/** Whether the search shows the student: a refusal must not tell of anybody else that they are there (product 2.17). */
+/** Whether the search shows the student to the caller; of other students a refusal must not reveal that they exist (product 2.17). */
 function isSeenBy(actor: Account | undefined, { state, profile }: UserState): boolean {
   if (!actor || actor.role === 'admin') return actor !== undefined
   return state === 'active' && (isOpen('student', 'referable', profile) || isOpenTo('student', actor.role, profile))

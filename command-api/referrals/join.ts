@@ -6,7 +6,7 @@ import { referralFold, type ReferralState } from './state.ts'
 
 const JoinReferral = ownInput('process.joinReferral', { referralId: Id, invitationId: Id, studentId: Id })
 
-/** Sent by a process: the person referred by e-mail has an account now. */
+/** Sent by a process when the person referred by e-mail has an account. */
 export const joinReferral = defineCommand<typeof JoinReferral, ReferralState>({
   input: JoinReferral,
   fold: referralFold,

@@ -7,7 +7,7 @@ import { updateReferralStatus } from './update-status.ts'
 export function referralRoutes(ports: RoutePorts): Routes {
   return {
     'referrals.invite': write(ports, inviteReferral, (call) =>
-      // An admin refers in an employee's name; for everybody else it is their own.
+      // Admins refer in an employee's name, all others in their own.
       call.account?.role === 'admin' ? {} : (refuseForeignActor('employeeId', call) ?? {}),
     ),
     'referrals.accept': write(ports, acceptReferral),

@@ -5,21 +5,21 @@ export type ReferralState = {
   readonly referralId: string
   readonly employeeId: string
   readonly organizationId: string
-  /** Whose key seals what is said about the student: the invitation's until there is an account. */
+  /** The subject of the personal data about the student: the invitation until there is an account, then the student. */
   readonly subjectId: string
   readonly studentId: string | undefined
   readonly invitationId: string | undefined
   readonly emailKey: string | undefined
   readonly jobId: string | undefined
   readonly status: ReferralStatus
-  /** When what stands now is over: the offer, then the accepted referral. */
+  /** End of the current term: the one to answer, or the one of the accepted referral. */
   readonly expiresAt: string
   readonly applicationId: string | undefined
-  /** Somebody set the status by hand, after whatever the application said. */
+  /** The last status was set by a person, not taken from the application. */
   readonly byHand: boolean
 }
 
-const to = changing<ReferralState, { readonly data: { readonly to: ReferralStatus; readonly applicationId?: string } }>(
+const statusChanged = changing<ReferralState, { readonly data: { readonly to: ReferralStatus; readonly applicationId?: string } }>(
   (referral, { data }) => ({
     ...referral,
     status: data.to,
@@ -51,17 +51,17 @@ export const referralFold = defineFold<ReferralState>('referral', {
     expiresAt: data.expiresAt,
   })),
   ReferralDeclined: changing((referral) => ({ ...referral, status: 'declined' })),
-  ReferralStatusChanged: to,
-  ReferralStatusCorrected: to,
+  ReferralStatusChanged: statusChanged,
+  ReferralStatusCorrected: statusChanged,
   ReferralExpired: changing((referral) => ({ ...referral, status: 'expired' })),
 })
 
-/** What only one open referral may hold. */
+/** The value of the claim that one open referral per employee and address holds. */
 export function referralClaim(employeeId: string, emailKey: string): string {
   return `${employeeId}|${emailKey}`
 }
 
-/** What every event of a referral names. */
+/** The ids that every event of a referral names. */
 export function idsOf({ referralId, employeeId, organizationId, studentId }: ReferralState) {
   return { referralId, employeeId, organizationId, studentId }
 }

@@ -10,7 +10,7 @@ import { idsOf, referralFold, type ReferralState } from './state.ts'
 
 const UpdateReferralStatus = callInput('referrals.updateStatus')
 
-/** §7 POST /referrals/update-status {referralId, status}: withdrawn by either side, or what happened off the platform. */
+/** §7 POST /referrals/update-status {referralId, status}: a withdrawal by either side, or an outcome outside the platform. */
 export const updateReferralStatus = defineCommand<
   typeof UpdateReferralStatus,
   ReferralState,

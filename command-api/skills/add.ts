@@ -6,7 +6,7 @@ import { skillFold, type SkillState } from './state.ts'
 
 const AddSkill = ownInput('import.addSkill', { skillId: Id, label: Text(60) })
 
-/** Without a route: for the first start, import and the seeder (product 2.15). */
+/** Has no route: the first start, imports and the seeder send it (product 2.15). */
 export const addSkill = defineCommand<typeof AddSkill, SkillState | undefined>({
   input: AddSkill,
   fold: skillFold,

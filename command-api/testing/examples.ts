@@ -1,4 +1,4 @@
-/** One plain example of each beginning, for the specs of deciders: the stream's first event, and what others see of it. */
+/** Example events for the specs of deciders: mostly the first event of a stream. */
 import { ApplicationSubmitted } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { StudentInvited } from '#events/invitations.ts'
@@ -84,14 +84,14 @@ export const referralInvited = happened(ReferralInvited, {
   student: { email: 'stella@uni.example.edu', name: 'Stella Student' },
 })
 const { studentId: _, ...withoutStudent } = referralInvited.data
-/** To somebody without an account, who then gets one. */
+/** To a person without an account. */
 export const referralInvitedByEmail = {
   ...referralInvited,
   data: { ...withoutStudent, subjectId: 'invitation', invitationId: 'invitation' },
 }
 export const referralStudentJoined = happened(ReferralStudentJoined, { ...referralIds, studentId: 'stella' })
 
-/** A referral that somebody moved to `status`. */
+/** A referral with this status, set by hand. */
 export function referralAt(status: ReferralStatus) {
   return status === 'invited'
     ? [referralInvited]

@@ -1,6 +1,6 @@
 /**
- * One grammar for every decider's spec: `given(…).as(…).at(…).when(command, input, needs).thenHappened([…])`. Pure:
- * needs are handed in, ids count up, keyed hashes can be read. What is given and what comes out must fit its schema.
+ * The grammar of every decider's spec: `given(…).as(…).at(…).when(command, input, needs).thenHappened([…])`. It does no I/O:
+ * the spec passes the needs, ids are counted, keyed hashes are readable. All events and inputs are checked by their schemas.
  */
 import type { InputOf } from '#contract/input.ts'
 import { expect } from 'vitest'
@@ -37,7 +37,7 @@ const slug = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
 
-/** Keyed hashes that a test can read. */
+/** Readable stand-ins for keyed hashes. */
 export const secrets: Secrets = {
   emailKey: (email) => `key-${slug(email)}`,
   invitationId: (text) => `invitation-${slug(text)}`.slice(0, 64),
@@ -45,14 +45,14 @@ export const secrets: Secrets = {
   commandHash: (text) => text,
 }
 
-/** An event of the stream's past; when and by whom are left out where they do not matter. */
+/** An event given to the stream; `at` and `by` are left out where they do not matter. */
 export type Past = Happened & { readonly at?: string; readonly by?: Account }
 
 export function past(event: Happened, at: string, by?: Account): Past {
   return defined({ ...event, at, by })
 }
 
-/** An expected event of which only these fields are looked at. */
+/** An expected event of which only these fields are compared. */
 export function like<Definition extends EventDefinition>(definition: Definition, fields: Partial<DataOf<Definition>>): Happened {
   return { definition, data: expect.objectContaining(fields as object) as unknown as JsonObject }
 }
@@ -60,7 +60,7 @@ export function like<Definition extends EventDefinition>(definition: Definition,
 /** The id of the nth event given (from 0). */
 export const eventId = (n: number) => `event-${n}`
 
-/** As deciders see a stream. */
+/** The events as deciders read them from a stream. */
 export function recorded(history: readonly Past[], from = 0): readonly AnyEvent[] {
   return history.map(({ definition, data, at = later(NOW, { days: -1 }), by }, n) => {
     expectToFit({ definition, data })
@@ -87,7 +87,7 @@ function expectToFit({ definition, data }: Happened): void {
   expect(definition.validator.Errors(data), `${definition.type} has to fit its schema`).toEqual([])
 }
 
-/** Nothing given is a stream that does not exist yet. */
+/** Without events the stream does not exist yet. */
 export function given(...history: readonly Past[]): Scene {
   return scene(recorded(history), { kind: 'visitor' }, NOW)
 }
@@ -96,13 +96,13 @@ export type Scene = {
   readonly as: (account: Account) => Scene
   readonly by: (caller: Caller) => Scene
   readonly at: (instant: string) => Scene
-  /** Needs are handed over where the command has some. */
+  /** `needs` is required for commands that have needs. */
   readonly when: <Input extends AnyInput, State, Needs>(
     command: CommandOf<Input, State, Needs>,
     input: InputOf<Input>,
     ...needs: undefined extends Needs ? [] : [needs: Needs]
   ) => Outcome
-  /** What the command looks up before it decides. */
+  /** Runs the command's look-ups instead of deciding. */
   readonly needsOf: <Input extends AnyInput, State, Needs>(
     command: CommandOf<Input, State, Needs>,
     input: InputOf<Input>,
@@ -142,18 +142,18 @@ function scene(events: readonly AnyEvent[], caller: Caller, now: string): Scene 
 
 export type Outcome = {
   readonly decision: Decision
-  /** Exactly these, in this order; `like` looks at some fields only. */
+  /** Exactly these events in this order; `like` compares some fields only. */
   readonly thenHappened: (expected: readonly Happened[]) => void
-  /** It is already as the command asks. */
+  /** The command was accepted and stored nothing. */
   readonly thenNothingHappened: () => void
   readonly thenRefused: (code: RefusalCode, details?: Details) => void
-  /** The values that only one stream may hold, and this one does from now on. */
+  /** The unique values that the stream takes. */
   readonly thenClaimed: (expected: readonly Claim[]) => void
-  /** Whose thing the permission table takes it for. */
+  /** The parties that the permission is checked against. */
   readonly thenBelongedTo: (expected: Parties) => void
   /** The stream's id. */
   readonly target: string
-  /** The id that the call answers. */
+  /** The `id` of the reply. */
   readonly replyId: string
 }
 
@@ -172,7 +172,7 @@ function outcome(decision: Decision, { target, replyId, claims, parties }: Parts
     thenNothingHappened: () => expect(seen).toEqual([]),
     thenRefused: (code, details) => {
       expect(seen).toMatchObject(refuse(code, details))
-      // Every brace of the sentence is filled in.
+      // The details must fill in every placeholder of the sentence.
       if (isRefusal(decision)) expect(sentenceOf(decision.refused, decision.details)).not.toMatch(/\{\w+\}|^\s|\s{2}/)
     },
   }

@@ -9,8 +9,8 @@ import { userFold } from './state.ts'
 export type Accounts = { readonly accountOf: (uid: string) => Promise<Account | undefined> }
 
 /**
- * Who a caller is, for every request: role and organization from the first event of the account's stream, none of
- * which is sealed. Nothing changes them yet after registration, so they are kept; an event that will must clear them here.
+ * Loads the accounts of callers: role and organization from the first event of the account's stream, whose fields are not
+ * sealed. They are cached because no event changes them after registration; an event that does has to clear this cache.
  */
 export function createAccounts(store: EventStore): Accounts {
   const known = new LRUCache<string, Account>({ max: 10_000 })

@@ -7,7 +7,7 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { userFold, type UserState } from './state.ts'
 
-/** The token that proves a fresh sign-in is the route's: it is another one at each try. */
+/** Only the route uses the token of the fresh sign-in. The command must not contain it, because a retry sends another one. */
 const ChangePassword = callInput('users.changePassword', { uid: Id }, ['idToken'])
 
 /**

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Email, Id } from '#events/schema.ts'
 import { roles } from '#events/vocabulary/roles.ts'
 import { defineCommand, ownInput } from '../core/command.ts'
-import { createIdentity, emailClaim, registered, uidOf } from './registration.ts'
+import { createIdentity, emailClaim, decideRegistration, uidOf } from './registration.ts'
 import { userFold, type UserState } from './state.ts'
 
 const ImportUser = ownInput('import.registerUser', {
@@ -17,8 +17,8 @@ const ImportUser = ownInput('import.registerUser', {
 })
 
 /**
- * Without a route: the first start, imports and the seeder register any role (product 2.15). Who is imported without a
- * password has no identity, so nobody can sign in as them.
+ * Has no route: the first start, imports and the seeder send it for any role (product 2.15). An account imported without
+ * a password has no identity, so signing in to it is impossible.
  */
 export const importUser = defineCommand<typeof ImportUser, UserState | undefined>({
   input: ImportUser,
@@ -31,7 +31,7 @@ export const importUser = defineCommand<typeof ImportUser, UserState | undefined
   decide: (user, command, context) =>
     user
       ? []
-      : registered(command, context, {
+      : decideRegistration(command, context, {
           ...command,
           state: 'active',
           organizationId: command.organizationId,

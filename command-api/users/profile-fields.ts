@@ -43,8 +43,8 @@ export function editableSchema(role: Role, attr: string): TSchema | undefined {
   return known && Profile.properties[known]
 }
 
-/** What each field asks for, whole: a person reads it where the field stands. */
-const wanted: Readonly<Record<Attr | 'displayName', string>> = {
+/** The sentence that the page shows at a field whose value was refused. */
+const sentences: Readonly<Record<Attr | 'displayName', string>> = {
   displayName: 'Enter your name, in 120 characters at most.',
   phone: 'Enter a phone number of 40 characters at most.',
   timezone: 'Choose a time zone such as America/New_York.',
@@ -72,7 +72,7 @@ const wanted: Readonly<Record<Attr | 'displayName', string>> = {
   acceptStudentMessages: 'Choose whether students may write to you.',
 }
 
-/** A name, and settings that are one thing or the other. Every other field may be emptied. */
+/** Fields that always have a value: the name and the settings. */
 const required: readonly string[] = [
   'displayName',
   'visibility',
@@ -87,10 +87,10 @@ export function canBeEmpty(attr: string): boolean {
 }
 
 export function sentenceFor(attr: string): string {
-  return (wanted as Readonly<Record<string, string>>)[attr] ?? 'Enter another value.'
+  return (sentences as Readonly<Record<string, string>>)[attr] ?? 'Enter another value.'
 }
 
-/** What a form sends for nothing: no text, or links of which none is filled in. */
+/** Turns what a form sends for an empty field into null: a text without content, or links without a single one. */
 export function withoutEmpty(attr: string, sent: unknown): unknown {
   if (typeof sent === 'string' && sent.trim() === '') return null
   if (attr !== 'links' || typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
@@ -98,8 +98,8 @@ export function withoutEmpty(attr: string, sent: unknown): unknown {
   return filled.length === 0 ? null : Object.fromEntries(filled)
 }
 
-/** As it is kept: of an instant only the day (product 2.17). */
-export function keptAs(attr: string, value: unknown): unknown {
+/** The stored form of a value: of an instant only the day (product 2.17). */
+export function asStored(attr: string, value: unknown): unknown {
   return attr === 'graduationDate' && typeof value === 'string' ? value.slice(0, 'YYYY-MM-DD'.length) : value
 }
 
@@ -108,5 +108,5 @@ function profileValidatorOf(role: Role) {
   return Compile(Fields(properties))
 }
 
-/** Registration takes the fields that the role has, and no others. */
+/** Registration accepts exactly the fields that the role may edit. */
 export const profileValidators = new Map(roles.map((role) => [role, profileValidatorOf(role)]))

@@ -5,10 +5,10 @@ import { defineCommand } from '../core/command.ts'
 import { invitationFold, whyClosed, type InvitationState } from '../invitations/state.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { unknownSkill } from '../skills/state.ts'
-import { createIdentity, emailClaim, registered, uidOf } from './registration.ts'
+import { createIdentity, emailClaim, decideRegistration, uidOf } from './registration.ts'
 import { normalised, userFold, type UserState } from './state.ts'
 
-/** The page knows only the masked address of an invitation; the route looks up its own. */
+/** The page knows only the masked address of an invitation; without an address in the body the route takes the invitation's. */
 const RegisterUser = callInput('users.register', { email: Email })
 type Needs = {
   readonly invitation: InvitationState | undefined
@@ -16,7 +16,7 @@ type Needs = {
   readonly unknownSkill: string | undefined
 }
 
-/** §7 POST /register: claim the address, make the identity, store the account. */
+/** §7 POST /register: claims the address, creates the identity, stores the account. */
 export const registerUser = defineCommand<typeof RegisterUser, UserState | undefined, Needs>({
   input: RegisterUser,
   fold: userFold,
@@ -37,18 +37,18 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
     return createIdentity(command, target, effects)
   },
   decide: (user, command, context) => {
-    const { invitation, universityKnown, unknownSkill: stranger } = context.needs
+    const { invitation, universityKnown, unknownSkill: skill } = context.needs
     if (user) return refuse('email_taken')
     if (!invitation) return refuse(command.invitationId ? 'not_found' : 'invitation_required')
     const closed = whyClosed(invitation, context.now)
     if (closed) return closed
     if (!universityKnown) return invalid('profile.university', 'is no university we know')
-    if (stranger !== undefined) return invalid('profile.skills', `${stranger} is no skill we know`)
-    return registered(command, context, {
+    if (skill !== undefined) return invalid('profile.skills', `${skill} is no skill we know`)
+    return decideRegistration(command, context, {
       role: invitation.role,
-      // Another address than the invited one waits until the inviter confirms it.
+      // An account with another address than the invited one has to be approved by the inviter.
       state: sameAddress(command.email, invitation.email) ? 'active' : 'pending_approval',
-      // The organization on a student's invitation is the inviter's.
+      // A student's invitation names the inviter's company, which the student does not join.
       organizationId: invitation.role === 'student' ? undefined : invitation.organizationId,
       universityId: invitation.universityId ?? command.profile?.university,
     })

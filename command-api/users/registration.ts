@@ -1,4 +1,4 @@
-/** What registering and importing an account have in common. */
+/** The parts that registering and importing an account share. */
 import type { registrationFields } from '#contract/people.ts'
 import type { Static } from 'typebox'
 import { happened } from '#events/define.ts'
@@ -11,7 +11,7 @@ import { fieldErrors } from '#platform/http/validation.ts'
 import { EmailTaken } from '#platform/identity/port.ts'
 import type { Context, Decision, Effects, Secrets } from '../core/command.ts'
 import { derivedIds } from '../core/derived-id.ts'
-import { keptAs, profileValidators } from './profile-fields.ts'
+import { asStored, profileValidators } from './profile-fields.ts'
 import { normalised } from './state.ts'
 
 type Person = {
@@ -23,7 +23,7 @@ type Person = {
 
 const uidFor = derivedIds('0b6f9a52-5d0f-5c1a-8a2e-4f0a5b9c6f0c')
 
-/** The account of an address always has the same id, so that a retry resumes where it stopped. */
+/** An address always gives the same uid, so that a repeated registration continues with the same account. */
 export function uidOf(email: string, secrets: Secrets): string {
   return uidFor(secrets.emailKey(email))
 }
@@ -36,7 +36,8 @@ type Placement = {
   readonly demo?: boolean
 }
 
-export function registered(
+/** The events of a new account, or why there is none. */
+export function decideRegistration(
   command: Person & { readonly invitationId?: string; readonly password?: string },
   { target: uid }: Pick<Context, 'target'>,
   { role, state, organizationId, universityId, demo }: Placement,
@@ -44,7 +45,7 @@ export function registered(
   if (command.password !== undefined && command.password.length < limits.passwordMin)
     return refuse('weak_password', { field: 'password', min: limits.passwordMin })
   const { university: _, ...sent } = command.profile ?? {}
-  const profile: Profile = Object.fromEntries(Object.entries(sent).map(([attr, value]) => [attr, keptAs(attr, value)]))
+  const profile: Profile = Object.fromEntries(Object.entries(sent).map(([attr, value]) => [attr, asStored(attr, value)]))
   const validator = profileValidators.get(role)
   if (validator && !validator.Check(profile)) {
     return refuse(

@@ -7,12 +7,12 @@ import { changePassword } from './change-password.ts'
 import { registerUser } from './register.ts'
 import { updateField } from './update-field.ts'
 
-/** How long ago one may have signed in to change the password. */
-const FRESH_SECONDS = 300
+/** The greatest age of the sign-in with which a password may be changed. */
+const MAX_SIGN_IN_AGE_SECONDS = 300
 
 export type UserRoutePorts = RoutePorts & {
   readonly tokens: Tokens
-  /** Sends the link to whoever has this address; tells nobody whether there is one. */
+  /** Mails a reset link if there is an account with this address. Its result does not tell whether there is one. */
   readonly sendResetLink: (email: string) => Promise<void>
 }
 
@@ -29,9 +29,9 @@ export function userRoutes(ports: UserRoutePorts): Routes {
       const token = await tokens.verify(body.idToken).catch(() => undefined)
       if (!token) return refuse('fresh_sign_in_required')
       if (token.uid !== account?.uid) return refuse('not_yourself')
-      return Date.parse(now()) / 1_000 - token.authTime > FRESH_SECONDS ? refuse('fresh_sign_in_required') : { uid: token.uid }
+      return Date.parse(now()) / 1_000 - token.authTime > MAX_SIGN_IN_AGE_SECONDS ? refuse('fresh_sign_in_required') : { uid: token.uid }
     }),
-    /** The same answer for every address, and as quickly (product 2.16). */
+    /** The same reply after the same time for every address, so that it reveals no account (product 2.16). */
     'users.resetPassword': async ({ body, request }) => {
       sendResetLink((body as Body<'users.resetPassword'>).email).catch((error: unknown) =>
         request.log.error({ reqId: request.id, err: error }, 'reset mail'),

@@ -7,7 +7,7 @@ import { refuse, type FieldMistake, type Refusal } from '#events/vocabulary/refu
 import { fieldErrors } from '#platform/http/validation.ts'
 import { defineCommand } from '../core/command.ts'
 import { unknownSkill } from '../skills/state.ts'
-import { canBeEmpty, editableSchema, keptAs, sentenceFor, withoutEmpty } from './profile-fields.ts'
+import { canBeEmpty, editableSchema, asStored, sentenceFor, withoutEmpty } from './profile-fields.ts'
 import { userFold, type UserState } from './state.ts'
 
 const UpdateField = callInput('users.updateField', { uid: Id })
@@ -28,13 +28,13 @@ export const updateField = defineCommand<typeof UpdateField, UserState, { readon
     const current = attr === 'displayName' ? user.displayName : (user.profile as Readonly<Record<string, unknown>>)[attr]
     const changed = (to: unknown) => [happened(ProfileFieldChanged, { uid: user.uid, attr, value: to })]
     if (value === null && canBeEmpty(attr)) return current === undefined ? [] : changed(null)
-    const wanted = sentenceFor(attr)
-    if (value === null) return refused([{ field: '', message: 'must not be empty' }], `This cannot be left empty. ${wanted}`)
+    const sentence = sentenceFor(attr)
+    if (value === null) return refused([{ field: '', message: 'must not be empty' }], `This cannot be left empty. ${sentence}`)
     const mistakes = fieldErrors(Value.Errors(schema, value), '')
-    if (mistakes.length > 0) return refused(mistakes, wanted)
-    if (needs.unknownSkill !== undefined) return refused([{ field: '', message: `${needs.unknownSkill} is no skill we know` }], wanted)
-    const kept = keptAs(attr, value)
-    return Value.Equal(current, kept) ? [] : changed(kept)
+    if (mistakes.length > 0) return refused(mistakes, sentence)
+    if (needs.unknownSkill !== undefined) return refused([{ field: '', message: `${needs.unknownSkill} is no skill we know` }], sentence)
+    const stored = asStored(attr, value)
+    return Value.Equal(current, stored) ? [] : changed(stored)
   },
 })
 

@@ -19,7 +19,7 @@ export const conditions = {
 export type Condition = keyof typeof conditions
 
 /** A role, or nobody who is signed in. */
-export type Caller = Role | 'visitor'
+export type CallerRole = Role | 'visitor'
 
 /** What a caller needs to be to the thing: the sides of an application, a job, a referral … */
 export type Parties = {

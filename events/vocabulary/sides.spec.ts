@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from './permissions.ts'
-import { filterOf, isOpen, isOpenTo, partiesOf, roomsHeardBy, roomsOf, sides, type Thing } from './sides.ts'
+import { filterOf, isOpen, isOpenTo, partiesOf, roomsOfAccount, roomsOf, sides, type Thing } from './sides.ts'
 
 const student: Account = { uid: 'sam', role: 'student', state: 'active', universityId: 'mit' }
 const professor: Account = { uid: 'pat', role: 'professor', state: 'active', universityId: 'mit' }
@@ -77,7 +77,7 @@ describe('the sides of a thing', () => {
   it.each(Object.keys(sides) as Thing[])('of a %s: its people hear in the very rooms that they are in', (thing) => {
     const fields = { ...application, ...referral, invitedBy: 'sam', professorId: 'pat', uid: 'sam', participants: ['sam'], status: 'open' }
     const rooms: readonly string[] = roomsOf(thing, { ...fields, visibility: 'community', openToReferrals: true })
-    const hears = (account: Account) => roomsHeardBy(account).some((room) => rooms.includes(room))
+    const hears = (account: Account) => roomsOfAccount(account).some((room) => rooms.includes(room))
     const { own, organizationId, universityId } = partiesOf(thing, fields)
     for (const account of [student, professor, staff, recruiter, employee]) {
       if (own?.includes(account.uid)) expect(hears(account)).toBe(true)
@@ -89,11 +89,11 @@ describe('the sides of a thing', () => {
 
 describe('what an account hears', () => {
   it('is its own, its role’s, and its role’s within its company and university', () => {
-    expect(roomsHeardBy(recruiter)).toEqual(['u:rita', 'role:recruiter', 'org:acme:recruiter'])
-    expect(roomsHeardBy(student)).toEqual(['u:sam', 'role:student', 'uni:mit:student'])
+    expect(roomsOfAccount(recruiter)).toEqual(['u:rita', 'role:recruiter', 'org:acme:recruiter'])
+    expect(roomsOfAccount(student)).toEqual(['u:sam', 'role:student', 'uni:mit:student'])
   })
   it('is itself alone while it waits for approval, and nothing when it is suspended', () => {
-    expect(roomsHeardBy({ ...recruiter, state: 'pending_approval' })).toEqual(['u:rita'])
-    expect(roomsHeardBy({ ...recruiter, state: 'suspended' })).toEqual([])
+    expect(roomsOfAccount({ ...recruiter, state: 'pending_approval' })).toEqual(['u:rita'])
+    expect(roomsOfAccount({ ...recruiter, state: 'suspended' })).toEqual([])
   })
 })

@@ -108,7 +108,7 @@ export function filterOf(thing: Thing, condition: Condition, account: Account): 
 export type Room = `u:${string}` | `org:${string}` | `uni:${string}` | `role:${string}`
 
 /** Everybody who is signed in. */
-export const everybodysRooms: readonly Room[] = roles.map((role) => `role:${role}` as const)
+export const signedInRooms: readonly Room[] = roles.map((role) => `role:${role}` as const)
 export const adminsRoom: Room = 'role:admin'
 
 /** The rooms of some people. */
@@ -141,7 +141,7 @@ export function roomsOf(thing: Thing, fields: Fields, only: readonly Side[] = ev
  * The rooms that an account hears, chosen by the server alone (architecture 10). An account that waits for approval
  * hears of itself only; a suspended one hears nothing.
  */
-export function roomsHeardBy({ uid, role, state, organizationId, universityId }: Account): readonly Room[] {
+export function roomsOfAccount({ uid, role, state, organizationId, universityId }: Account): readonly Room[] {
   if (state === 'pending_approval') return [`u:${uid}`]
   if (state !== 'active') return []
   return [

@@ -2,7 +2,7 @@ import { Value } from 'typebox/value'
 import type { CallDefinition } from '#contract/call.ts'
 import { contract, type Operation } from '#contract/contract.ts'
 import { conditionFor } from '#contract/permissions.ts'
-import type { Caller } from '#events/vocabulary/permissions.ts'
+import type { CallerRole } from '#events/vocabulary/permissions.ts'
 import { patterns, type Calls } from './calls.ts'
 
 /** A request as the server got it. */
@@ -46,7 +46,7 @@ export type FakeServer = ReturnType<typeof fakeServer>
  * Stands in for the platform at the level of `fetch`. It answers what was prepared for an operation; a call that was not
  * prepared, or that the contract does not allow as it is, is a mistake, which fails the test.
  */
-export function fakeServer(caller: () => Caller, onMistake: (mistake: string) => void) {
+export function fakeServer(caller: () => CallerRole, onMistake: (mistake: string) => void) {
   const answers = new Map<Operation, Answer>()
   const asked: Asked[] = []
   let position = 1000
@@ -102,7 +102,7 @@ export function fakeServer(caller: () => Caller, onMistake: (mistake: string) =>
 }
 
 /** Where a request is not what the contract allows this caller. */
-function shortcomings({ operation, headers, query, body }: Asked, caller: Caller): string[] {
+function shortcomings({ operation, headers, query, body }: Asked, caller: CallerRole): string[] {
   const { kind, ...schemas }: CallDefinition = contract[operation]
   const isOpen = conditionFor(operation, 'visitor') !== undefined
   const misfits = (part: 'query' | 'body', sent: unknown) =>

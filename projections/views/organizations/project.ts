@@ -1,10 +1,10 @@
-import { everybodysRooms } from '#events/vocabulary/sides.ts'
+import { signedInRooms } from '#events/vocabulary/sides.ts'
 import { defineProjection } from '../../define.ts'
 import { organizations } from './model.ts'
 
 export const organizationProjection = defineProjection(organizations, { streams: ['organization'], ignores: [] })({
   key: ({ data }) => [data.organizationId],
-  audience: () => everybodysRooms,
+  audience: () => signedInRooms,
   subjects: () => [],
   when: {
     OrganizationAdded: (_, { data: { organizationId: _id, demo: _demo, ...organization } }) => organization,

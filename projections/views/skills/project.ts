@@ -1,10 +1,10 @@
-import { everybodysRooms } from '#events/vocabulary/sides.ts'
+import { signedInRooms } from '#events/vocabulary/sides.ts'
 import { defineProjection } from '../../define.ts'
 import { skills } from './model.ts'
 
 export const skillProjection = defineProjection(skills, { streams: ['skill'], ignores: [] })({
   key: ({ data }) => [data.skillId],
-  audience: () => everybodysRooms,
+  audience: () => signedInRooms,
   subjects: () => [],
   when: { SkillAdded: (_, { data: { label } }) => ({ label }) },
 })

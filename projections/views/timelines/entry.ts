@@ -1,5 +1,5 @@
 import { definitions } from '#events/catalogue.ts'
-import type { DomainEvent, Who } from '#events/define.ts'
+import type { DomainEvent, NameOf } from '#events/define.ts'
 import { encodePosition, type Actor } from '#events/envelope.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { isHeldBack } from '../../application-progress.ts'
@@ -72,7 +72,7 @@ function narrate(event: DomainEvent): string {
 }
 
 /** The query puts the current name there. */
-const named: Who = (uid) => (uid === undefined ? 'Somebody' : `{u:${uid}}`)
+const named: NameOf = (uid) => (uid === undefined ? 'Somebody' : `{u:${uid}}`)
 
 /** Who imports history acts in people's names: they have a role, a process has none. */
 function byWords({ kind, uid, role }: Actor): string {
