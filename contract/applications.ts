@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { DayOrInstant, Email, Fields, Id as SentId, Instant as SentInstant, Prose, Text } from '#events/schema.ts'
 import { applicationSources, applicationStatuses, reasonCodes } from '#events/vocabulary/application-status.ts'
-import { Day, defineCalls, Id, IdParams, Instant, NoBody, Listing, listing, UidParams, Words, WriteReply } from './call.ts'
+import { Day, defineCalls, Id, IdParams, Instant, NoBody, listing, UidParams, Words, WriteReply } from './call.ts'
 
 /** `reason` is present when the student shares it with recruiters (product 2.4). */
 const ApplicantNomination = Type.Object({
@@ -51,6 +51,13 @@ export const ApplicationReply = Type.Object({
 })
 export type ApplicationReply = Static<typeof ApplicationReply>
 
+const known: readonly string[] = applicationStatuses
+const Statuses = Type.Refine(
+  Type.String({ description: `One or several, with commas between them, of ${applicationStatuses.join(', ')}` }),
+  (text) => text.split(',').every((status) => known.includes(status)),
+  () => 'must be statuses of an application with commas between them',
+)
+
 export const applicationCalls = defineCalls({
   'applications.apply': {
     call: 'POST /students/apply-job',
@@ -72,12 +79,20 @@ export const applicationCalls = defineCalls({
     refuses: ['not_found', 'job_not_open', 'duplicate_application', 'profile_incomplete'],
     failure: 'Error applying for job. Please try again.',
   },
-  /** The company's board: newest first; with `status`, the last moved first. */
+  /** The company's board; newest first, with a status or `movedBefore` the last moved first. */
   'applications.listForRecruiter': {
     call: 'GET /applications/recruiter',
     who: { recruiter: 'org', admin: 'any' },
     kind: 'read',
-    query: Fields({ jobId: Type.Optional(SentId), status: Type.Optional(Type.Enum(applicationStatuses)), ...listing }),
+    query: Fields({
+      jobId: Type.Optional(SentId),
+      status: Type.Optional(Statuses),
+      source: Type.Optional(Type.Enum(applicationSources)),
+      unseen: Type.Optional(Type.Boolean()),
+      movedBefore: Type.Optional(SentInstant),
+      sort: Type.Optional(Type.Enum(['newest', 'oldest'])),
+      ...listing,
+    }),
     reply: Type.Array(ApplicationReply),
   },
   'applications.read': {
@@ -93,7 +108,7 @@ export const applicationCalls = defineCalls({
     who: { student: 'own', professor: 'status', university: 'status', recruiter: 'org', admin: 'any' },
     kind: 'read',
     params: UidParams,
-    query: Listing,
+    query: Fields({ status: Type.Optional(Statuses), ...listing }),
     reply: Type.Array(ApplicationReply),
     refuses: ['not_found'],
   },

@@ -51,7 +51,7 @@ export const jobCalls = defineCalls({
     call: 'GET /jobs',
     who: readers,
     kind: 'read',
-    query: Fields({ organization: Type.Optional(SentId), ...listing }),
+    query: Fields({ organization: Type.Optional(SentId), status: Type.Optional(Type.Enum(jobStatuses)), ...listing }),
     reply: Type.Array(JobReply),
   },
   'jobs.read': { call: 'GET /jobs/id/:id', who: readers, kind: 'read', params: IdParams, reply: JobReply, refuses: ['not_found'] },

@@ -38,7 +38,11 @@ export const nominationCalls = defineCalls({
     call: 'GET /nominations',
     who: readers,
     kind: 'read',
-    query: Fields({ semester: Type.Optional(Type.String({ maxLength: 20 })), ...listing }),
+    query: Fields({
+      semester: Type.Optional(Type.String({ maxLength: 20 })),
+      status: Type.Optional(Type.Enum(nominationStatuses)),
+      ...listing,
+    }),
     reply: Type.Array(NominationReply),
   },
   'nominations.quota': {

@@ -1,11 +1,14 @@
+import { applicationStatuses } from '#events/vocabulary/application-status.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
+import type { Sort, Where } from '#platform/read-store/port.ts'
+import { jobs } from '#projections/views/jobs/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { boardReplies, nominationsOf, statusReplies, studentReplies } from './replies.ts'
-import { listFilter, listed, only, maySee, type Answers, type QueryCall } from '../core/call.ts'
+import { badField, listFilter, listed, only, maySee, type Answers, type QueryCall } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
 
 import type { Reader } from '../core/reader.ts'
@@ -16,15 +19,23 @@ type OfStudent = QueryCall<'applications.listForStudent'>
 export function applicationAnswers({ now }: QueryDeps): Answers {
   return {
     'applications.listForRecruiter': async (call) => {
-      const { account, read } = call
-      const { jobId, status, ...page } = call.query
+      const { account, condition, read } = call
+      const { jobId, status, source, unseen, movedBefore, sort, ...page } = call.query
+      const bySteps = status !== undefined || movedBefore !== undefined
+      if (condition === 'any' && jobId === undefined && (source !== undefined || unseen !== undefined))
+        throw badField('jobId', 'is needed to narrow by source or unseen')
       const where = {
         ...listFilter(call, 'application'),
+        // These lists are indexed by company: for an admin, who has none, it is the job's.
+        ...(jobId && condition === 'any' && { organizationId: (await read.get(jobs, jobId))?.organizationId ?? '' }),
         ...(jobId && { jobId }),
-        ...(status && { status }),
+        ...(bySteps && { status: { in: status?.split(',') ?? applicationStatuses } }),
+        ...(source && { source }),
+        ...(unseen !== undefined && { unseen }),
+        ...(movedBefore && { since: { max: movedBefore } }),
       }
-      const unnarrowed = Object.keys(where).length === 0
-      const found = await read.page(recruiterBoard, { where, ...(unnarrowed && { sort: ['submittedAt', 'desc'] as const }) }, page)
+      const order: Sort = [bySteps ? 'since' : 'submittedAt', sort === 'oldest' ? 'asc' : 'desc']
+      const found = await read.page(recruiterBoard, { where, sort: order }, page)
       return listed(call, found, (cards) => boardReplies(read, account.role, cards))
     },
 
@@ -52,16 +63,24 @@ export function applicationAnswers({ now }: QueryDeps): Answers {
       const student = await read.get(users, studentId)
       const related = await watchersOf(read, account, { studentId })
       if (!student || !maySee(call, 'account', { ...student, uid: studentId }, { related })) return refuse('not_found')
-      const found = await read.page(studentApplications, { where: { studentId }, sort: ['submittedAt', 'desc'] }, call.query)
+      const found = await read.page(
+        studentApplications,
+        { where: { studentId, ...statusOf(call.query) }, sort: ['submittedAt', 'desc'] },
+        call.query,
+      )
       return listed(call, found, (items) => (condition === 'own' ? studentReplies(read, items, now()) : statusReplies(read, items)))
     },
   }
 }
 
+function statusOf({ status }: OfStudent['query']): Where {
+  return status === undefined ? {} : { status: { in: status.split(',') } }
+}
+
 /** What of a student's applications went to the caller's company; nothing of a student who never applied there. */
 async function companyList(call: OfStudent) {
   const { account, params, read } = call
-  const where = { ...listFilter(call, 'application'), studentId: params.uid }
+  const where = { ...listFilter(call, 'application'), studentId: params.uid, ...statusOf(call.query) }
   const found = await read.page(recruiterBoard, { where, sort: ['submittedAt', 'desc'] }, call.query)
   if ('total' in found && found.total === 0 && (await isUnknownTo(read, account, params.uid))) return refuse('not_found')
   return listed(call, found, (items) => boardReplies(read, account.role, items))

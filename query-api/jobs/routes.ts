@@ -19,9 +19,13 @@ export function jobAnswers({ now }: QueryDeps): Answers {
   return {
     'jobs.list': async (call) => {
       const { account, condition, read } = call
-      const { organization, ...page } = call.query
+      const { organization, status, ...page } = call.query
       const list = listAtInstant(page, now())
-      const where = { ...visibleJobs(account, condition, list.at), ...(organization && { organizationId: organization }) }
+      const where = {
+        ...visibleJobs(account, condition, list.at),
+        ...(organization && { organizationId: organization }),
+        ...(status && { status }),
+      }
       const found = await read.page(jobs, { where, sort: ['postedAt', 'desc'] }, list.page)
       if ('refused' in found) return found
       return listed(call, { ...found, ...list.nextCursor(found.next) }, (items) => jobReplies(read, account, items, now()))

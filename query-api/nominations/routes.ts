@@ -26,9 +26,9 @@ export function nominationAnswers({ now }: QueryDeps): Answers {
   return {
     'nominations.list': async (call) => {
       const { read } = call
-      const { semester, ...page } = call.query
+      const { semester, status, ...page } = call.query
       if (semester !== undefined && !semesterOf(semester)) throw badField('semester', 'is not a semester such as 2026-fall')
-      const where = { ...listFilter(call, 'nomination'), ...(semester && { semester }) }
+      const where = { ...listFilter(call, 'nomination'), ...(semester && { semester }), ...(status && { status }) }
       const found = await read.page(nominations, { where, sort: ['sentAt', 'desc'] }, page)
       return listed(call, found, (items) => nominationReplies(call, items, now()))
     },

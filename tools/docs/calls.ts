@@ -4,9 +4,20 @@ import { contract } from '#contract/contract.ts'
 import { format } from 'prettier'
 
 export async function callTable(options: object): Promise<string> {
-  const entries = Object.entries<CallDefinition>(contract).map(([operation, { call, kind, who, failure }]) => {
+  const entries = Object.entries<CallDefinition>(contract).map(([operation, { call, kind, who, failure, query, body }]) => {
     const [method, path] = call.split(' ')
-    return [operation, { method, path, kind, ...(who.visitor && { open: true }), ...(failure && { failure }) }]
+    const takes = (name: string) =>
+      [query, body].some((sent) => sent !== undefined && 'properties' in sent && name in (sent.properties as object))
+    const row = {
+      method,
+      path,
+      kind,
+      ...(takes('cursor') && { pages: true }),
+      ...(takes('ids') && { ids: true }),
+      ...(who.visitor && { open: true }),
+      ...(failure && { failure }),
+    }
+    return [operation, row]
   })
   const source = [
     '/** Generated from the contract: run npm run generate. What the page needs of each call, without a schema library. */',

@@ -50,7 +50,12 @@ it('what is read after a write waits for it', async () => {
     prepared.prepare('applications.view', { ok: true, id: 'application-1' })
     prepared.prepare('timeline.read', [])
     prepared.prepare('skills.byIds', [])
-    prepared.prepare('applications.changeStatus', { ok: true, id: 'application-1', position: '0000000000007777' })
+    prepared.prepare('applications.changeStatus', {
+      ok: true,
+      id: 'application-1',
+      position: '0000000000007777',
+      topics: ['applications'],
+    })
   })
   await user.click(await screen.findByRole('button', { name: 'Move to Shortlisted' }))
   await notice('Sam Stone moved to Shortlisted')

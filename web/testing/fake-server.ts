@@ -26,11 +26,11 @@ export function pending(): typeof unanswered {
   return unanswered
 }
 
-type Paged<Item> = { readonly pages: readonly (readonly Item[])[] }
+type Paged<Item> = { readonly items: readonly Item[]; readonly most: number }
 
-/** A list in several pages, each with the link to the next. */
-export function paged<Item>(...pages: readonly (readonly Item[])[]): Paged<Item> {
-  return { pages }
+/** A list of which the server gives no more than `most` items in a page. */
+export function paged<Item>(most: number, items: readonly Item[]): Paged<Item> {
+  return { items, most }
 }
 
 type Given<Name extends Operation> =
@@ -85,7 +85,7 @@ export function fakeServer(caller: () => CallerRole, onMistake: (mistake: string
     if (!isRead) position += 1
     const place = String(position).padStart(16, '0')
     const headers = new Headers({ 'content-type': 'application/json', ...(isRead && { 'x-view-position': place }) })
-    const body = 'pages' in given ? onePage(given as Paged<unknown>, url, headers) : isRead ? given : { position: place, ...given }
+    const body = isRead ? answerOf(given, request, url, headers) : { position: place, ...given }
     const text = JSON.stringify(body)
     request.bytes = text.length
     return new Response(text, { headers })
@@ -116,15 +116,34 @@ function shortcomings({ operation, headers, query, body }: Asked, caller: Caller
   ]
 }
 
-function onePage({ pages }: Paged<unknown>, url: URL, headers: Headers): readonly unknown[] {
-  const at = Number(url.searchParams.get('cursor') ?? 0)
-  headers.set('x-total-count', String(pages.flat().length))
-  if (at + 1 < pages.length) {
+type Row = Readonly<Record<string, unknown>>
+
+/** Of a list what was asked for: those named, those that the filters let through, and of these a page. */
+function answerOf(given: object, { operation, query }: Asked, url: URL, headers: Headers): unknown {
+  const { query: takes, kind }: CallDefinition = contract[operation]
+  if (kind !== 'read' || !takes || !('cursor' in takes.properties)) return given
+  const { items, most } = (Array.isArray(given) ? { items: given, most: Infinity } : given) as Paged<Row>
+  const { limit = 50, cursor = '0', ids, ...filters } = query as Row & { limit?: number; cursor?: string; ids?: string }
+  const found = items.filter((item) => (ids === undefined || ids.split(',').includes(textOf(item['id']))) && passes(item, filters))
+  const start = Number(cursor)
+  const end = start + Math.min(limit, most)
+  headers.set('x-total-count', String(found.length))
+  if (ids === undefined && end < found.length) {
     const next = new URL(url)
-    next.searchParams.set('cursor', String(at + 1))
+    next.searchParams.set('cursor', String(end))
     headers.set('link', `<${next.href}>; rel="next"`)
   }
-  return pages[at] ?? []
+  return ids === undefined ? found.slice(start, end) : found
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** A filter says what the field of the same name is, or with commas what it may be. */
+function passes(item: Row, { movedBefore, sort: _, ...filters }: Row): boolean {
+  if (movedBefore !== undefined && textOf(item['since']) > textOf(movedBefore)) return false
+  return Object.entries(filters).every(
+    ([name, wanted]) => item[name] === undefined || textOf(wanted).split(',').includes(textOf(item[name])),
+  )
 }
 
 function problem({ refused: status, code, message, retryAfter }: Refusal): Response {

@@ -27,7 +27,7 @@ it('a nomination says what it needs, what was wrong with the address, and then s
   await drawer.findByText('You have nominated this student already.')
   expect(email.getAttribute('aria-invalid')).toBe('true')
 
-  server.prepare('invitations.inviteStudent', { ok: true, id: 'invitation-1' })
+  server.prepare('invitations.inviteStudent', { ok: true, id: 'invitation-1', topics: ['invitations', 'nominations', 'quota'] })
   server.prepare('nominations.list', [{ ...nomination, email: 'kim@example.edu' }])
   await user.clear(email)
   await user.type(email, 'kim@example.edu')

@@ -10,7 +10,7 @@ const kim = { ...applicant, id: 'application-3', name: 'Kim Reyes' }
 describe('the board', () => {
   const openBoard = async (prepare: (server: FakeServer) => void) => {
     const page = await openPage({ path: '/app/jobs/job-1', as: recruiter }, (server) => {
-      server.prepare('jobs.read', job)
+      server.prepare('jobs.read', { ...job, applications: 2 })
       server.prepare('applications.listForRecruiter', [applicant, kim])
       server.prepare('skills.byIds', reads['skills.byIds'].filled)
       prepare(server)
@@ -89,22 +89,39 @@ describe('the board', () => {
         .slice(before)
         .map(({ operation }) => operation)
         .toSorted(),
-    ).toEqual(['applications.listForRecruiter', 'jobs.read'])
+    ).toEqual(['applications.listForRecruiter'])
   })
 })
 
 describe('all applications', () => {
-  it('are read page by page, and told apart by what is typed', async () => {
-    const { server, user } = await openPage({ path: '/app/applications', as: recruiter }, (prepared) =>
-      prepared.prepare('applications.listForRecruiter', paged([applicant], [kim])),
-    )
-    await screen.findByText('2 applications, 2 new')
-    expect(server.requests('applications.listForRecruiter').map(({ query }) => query)).toEqual([
-      { limit: 100 },
-      { limit: 100, cursor: '1' },
-    ])
+  it('begin with one page, and are read on as far as what is typed asks for', async () => {
+    const many = Array.from({ length: 120 }, (_, at): typeof applicant => ({
+      ...applicant,
+      id: `application-${1_000 - at}`,
+      name: `Student ${at}`,
+    }))
+    const { server, user } = await openPage({ path: '/app/applications', as: recruiter }, (prepared) => {
+      prepared.prepare('applications.listForRecruiter', paged(50, [...many, { ...kim, unseen: false }]))
+      prepared.prepare('jobs.list', [{ ...job, applications: 121 }])
+    })
+    await screen.findByText('121 applications, 120 new')
+    const read = () =>
+      server
+        .requests('applications.listForRecruiter')
+        .filter(({ query }) => query.limit !== 1)
+        .map(({ query }) => query.cursor)
+    expect(read()).toEqual([undefined])
+    expect(screen.getAllByRole('row')).toHaveLength(21)
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(screen.getAllByRole('row')).toHaveLength(41)
+    expect(read()).toEqual([undefined])
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(61))
+    expect(read()).toEqual([undefined, '50'])
+
     await user.type(screen.getByRole('searchbox', { name: 'Find by name or school' }), 'kim')
-    await screen.findByText('1 of 2 applications, 2 new')
+    await screen.findByText('1 of 121 applications, 120 new')
+    expect(read()).toEqual([undefined, '50', '100'])
     const table = within(screen.getByRole('table', { name: 'Applications' }))
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Applicant',
@@ -114,7 +131,17 @@ describe('all applications', () => {
       'In this step',
     ])
     expect(table.getByRole('link', { name: 'Kim Reyes' }).getAttribute('href')).toBe('/app/applications/application-3')
-    expect(table.queryByText('Sam Stone')).toBeNull()
+    expect(table.queryByText('Student 1')).toBeNull()
+  })
+
+  it('of one page are told apart without another request', async () => {
+    const { server, user } = await openPage({ path: '/app/applications', as: recruiter }, (prepared) =>
+      prepared.prepare('applications.listForRecruiter', [applicant, kim]),
+    )
+    await screen.findByText('2 applications, 2 new')
+    await user.type(screen.getByRole('searchbox', { name: 'Find by name or school' }), 'kim')
+    await screen.findByText('1 of 2 applications, 2 new')
+    expect(server.requests('applications.listForRecruiter')).toHaveLength(1)
   })
 })
 

@@ -56,7 +56,7 @@ describe('a referral', () => {
     const page = await openPage({ path: '/app/referrals', as: student }, (server) => {
       server.prepare('referrals.listForStudent', [referral])
       server.prepare('jobs.list', [job, { ...job, id: 'job-2', title: 'Compiler engineer', closesOn: '2026-10-30' }])
-      server.prepare('referrals.accept', { ok: true, id: referral.id })
+      server.prepare('referrals.accept', { ok: true, id: referral.id, topics: ['referrals'] })
       server.prepare('referrals.decline', { ok: true, id: referral.id })
     })
     await screen.findByRole('heading', { name: 'Emil Post at Meridian Labs refers you' })
@@ -109,7 +109,7 @@ describe('a message', () => {
       server.prepare('messages.contacts', [contact])
       server.prepare('messages.read', [message('Send me your draft.')])
       server.prepare('messages.markAsRead', marked)
-      server.prepare('messages.send', { ok: true, id: 'message-2' })
+      server.prepare('messages.send', { ok: true, id: 'message-2', topics: ['messages'] })
     })
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Write to Prof. Ada Byron')
     return { ...page, field }

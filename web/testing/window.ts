@@ -22,6 +22,9 @@ export function completeWindow(): void {
   vi.stubGlobal('scrollTo', () => undefined)
   Element.prototype.scrollIntoView = () => undefined
   Element.prototype.scrollTo = () => undefined
+  Element.prototype.scrollBy = function (this: Element, _: unknown, down: number) {
+    this.scrollTop += down
+  } as typeof Element.prototype.scrollBy
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true
@@ -35,4 +38,13 @@ export function completeWindow(): void {
     clientHeight: { configurable: true, value: 800 },
     clientWidth: { configurable: true, value: 1200 },
   })
+  // Its rows have the height that they are expected to have.
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+    configurable: true,
+    get(this: HTMLElement) {
+      return this.dataset['index'] === undefined ? this.clientHeight : 104
+    },
+  })
+  // A menu hides when what it belongs to has no size, as if that were scrolled away.
+  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 100, 20)
 }

@@ -1,37 +1,62 @@
-import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react'
-import { topics } from '#events/vocabulary/topics.ts'
+import {
+  createApi,
+  type BaseQueryFn,
+  type EndpointBuilder,
+  type InfiniteQueryDefinition,
+  type MutationDefinition,
+  type QueryDefinition,
+} from '@reduxjs/toolkit/query/react'
+import type { Operation, Reply } from '#contract/contract.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { topics, type Topic } from '#events/vocabulary/topics.ts'
 import { log } from '../lib/log.ts'
-import { isWrite, sendOnce, type Answer, type Call, type Meta } from './call.ts'
+import type { Cache } from './cached-lists.ts'
+import { sendOnce, type Answer, type Call, type Meta } from './call.ts'
 import { deliver } from './deliver.ts'
+import { afterWrite } from './follow.ts'
+import { callOf, rows, type AnyPage, type Input, type Page, type PagedOperation, type WriteOperation } from './operation.ts'
 import { isExpired, type Problem } from './problem.ts'
 import { sessionLost } from './session.ts'
 import { joinStore } from './store.ts'
 import { bearerToken, refreshedToken } from './tokens.ts'
+import { listTags, tagsOf } from './topics.ts'
 
-type Extra = { /** §8: shown when the server gives no message. */ readonly fallback?: string }
 const viewTries = 4
+
+/** An operation with what it is sent. */
+export type Asked<Op extends Operation = Operation> = { readonly operation: Op; readonly input: Input<Op> }
 
 /**
  * Every call goes through here: bearer token, one shared refresh and one retry when it has expired, one key per intent
  * kept over retries, and a view that is behind is asked again when it said to.
  */
-const callServer: BaseQueryFn<Call, unknown, Problem, Extra, Meta> = async (call, { dispatch, signal, endpoint }, extra) => {
-  const fallback = extra?.fallback
+const callServer: BaseQueryFn<Asked, unknown, Problem, object, Meta> = async ({ operation, input }, { dispatch, signal }) => {
+  const call = callOf(operation, input)
+  const own = ownToken(call)
   const answer = await deliver(call, async (key) => {
-    const attempt = (token: string | undefined) => sendOnce(call, token, key, fallback, signal)
-    return onceCaughtUp(await withFreshToken(call, attempt), () => bearerToken().then(attempt))
+    const attempt = (token: string | undefined) => sendOnce(call, token, key, signal)
+    return onceCaughtUp(await withFreshToken(call, own, attempt), () => bearerToken().then(attempt))
   })
   if (!('error' in answer)) return { data: answer.data ?? null, meta: answer.meta }
 
   const { error } = answer
-  if (!signal.aborted) log[isWrite(call) ? 'warn' : 'error'](`${endpoint} failed: ${error.message}`, error)
+  if (!signal.aborted) log[call.kind === 'write' ? 'warn' : 'error'](`${operation} failed: ${error.message}`, error)
   if (error.status === 401 && !call.open) dispatch(sessionLost())
   return { error }
 }
 
-async function withFreshToken(call: Call, attempt: (token: string | undefined) => Promise<Answer>): Promise<Answer> {
+/** A password is changed by a token of its own, because the remembered one has to wait. */
+function ownToken({ operation, body }: Call): string | undefined {
+  return operation === 'users.changePassword' ? (body as Input<'users.changePassword'>).idToken : undefined
+}
+
+async function withFreshToken(
+  call: Call,
+  own: string | undefined,
+  attempt: (token: string | undefined) => Promise<Answer>,
+): Promise<Answer> {
   if (call.open) return attempt(undefined)
-  if (call.token) return attempt(call.token)
+  if (own !== undefined) return attempt(own)
   const answer = await attempt(await bearerToken().catch(() => undefined))
   if (!('error' in answer) || !isExpired(answer.error)) return answer
   const token = await refreshedToken().catch(() => undefined)
@@ -48,11 +73,57 @@ async function onceCaughtUp(first: Answer, again: () => Promise<Answer>): Promis
   return answer
 }
 
-/** The one API slice; each feature's calls are injected beside this file. Tags are the topics of a `refresh`. */
+type Server = typeof callServer
+type Endpoint<Op extends Operation> = Op extends WriteOperation
+  ? MutationDefinition<Input<Op>, Server, Topic, Reply<Op>, 'api'>
+  : Op extends PagedOperation
+    ? InfiniteQueryDefinition<Input<Op>, string | undefined, Server, Topic, Page<Op>, 'api'>
+    : QueryDefinition<Input<Op>, Server, Topic, Reply<Op>, 'api'>
+type Endpoints = { [Op in Operation]: Endpoint<Op> }
+
+/** One endpoint per operation: what it is follows from its row, what it is sent and answered from the contract's types. */
+function endpointOf(build: EndpointBuilder<Server, Topic, 'api'>, operation: Operation): object {
+  const { kind, pages, ids } = rows[operation]
+  const asked = (input: unknown): Asked => ({ operation, input: input as Input<Operation> })
+  if (kind === 'write') {
+    return build.mutation({
+      query: asked,
+      onQueryStarted: (input, { dispatch, getState, queryFulfilled }) =>
+        afterWrite(
+          { api, dispatch, getState } as unknown as Cache,
+          operation as WriteOperation,
+          input as Input<WriteOperation>,
+          queryFulfilled,
+        ),
+    })
+  }
+  if (!pages) {
+    return build.query({
+      query: asked,
+      providesTags: (reply, _, input) => tagsOf(operation, input, reply),
+      ...(operation === 'skills.byIds' && { keepUnusedDataFor: 600 }),
+    })
+  }
+  return build.infiniteQuery<AnyPage, object, string | undefined>({
+    infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: ({ next, meta }) => next ?? meta?.next },
+    query: ({ queryArg, pageParam }) => asked({ ...(ids && { limit: limits.listMax }), ...queryArg, cursor: pageParam }),
+    transformResponse: (body: AnyPage | readonly unknown[], meta) => ('items' in body ? body : pageOf(body, meta)),
+    providesTags: (_, __, input) => (ids ? listTags(operation) : tagsOf(operation, input, undefined)),
+  })
+}
+
+function pageOf(items: readonly unknown[], { total = items.length, next }: Meta = {}): AnyPage {
+  return { items, total, ...(next !== undefined && { next }) }
+}
+
+/** The one API slice. Its endpoints are called as the operations are; tags are the topics of a `refresh`. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: callServer,
   tagTypes: topics,
-  endpoints: () => ({}),
+  endpoints: (build) =>
+    Object.fromEntries(
+      (Object.keys(rows) as Operation[]).map((operation) => [operation, endpointOf(build, operation)]),
+    ) as unknown as Endpoints,
 })
 joinStore(api)

@@ -1,66 +1,59 @@
-import { apiBase } from '../lib/config.ts'
+import type { Operation } from '#contract/contract.ts'
+import { apiBase } from './config.ts'
 import { greatestPosition, notePosition, noteRead } from './position.ts'
 import { noAnswer, problemFrom, type Problem } from './problem.ts'
 
 /** One HTTP call of §7. */
 export type Call = {
+  readonly operation: Operation
+  readonly method: 'GET' | 'POST' | 'PUT'
   readonly url: string
-  readonly method?: 'GET' | 'POST' | 'PUT'
-  readonly body?: unknown
   /** A search is sent by POST, but stores nothing: it waits for positions and needs no idempotency key. */
-  readonly search?: true
+  readonly kind: 'read' | 'search' | 'write'
+  readonly body?: unknown
   /** Needs no bearer token. */
   readonly open?: true
+  /** §8: shown when the server gives no message. */
+  readonly failure?: string
   readonly timeoutMs?: number
-  /** A token of its own, where the remembered one has to wait. */
-  readonly token?: string
 }
-export type Meta = { readonly total?: number; /** Path of the next page. */ readonly next?: string }
+/** `next` is the cursor of the next page. */
+export type Meta = { readonly total?: number; readonly next?: string }
 export type Answer = { readonly data: unknown; readonly meta: Meta } | { readonly error: Problem; readonly retryAfterMs?: number }
 
-export function isWrite({ method = 'GET', search }: Call): boolean {
-  return method !== 'GET' && !search
-}
-
 /** Sends once. No answer, a refusal and a broken body all come back as a problem; nothing throws. */
-export async function sendOnce(
-  call: Call,
-  token: string | undefined,
-  key: string | undefined,
-  fallback?: string,
-  signal?: AbortSignal,
-): Promise<Answer> {
+export async function sendOnce(call: Call, token?: string, key?: string, signal?: AbortSignal): Promise<Answer> {
   let response: Response
   let body: unknown
   try {
     const timeout = call.timeoutMs === undefined ? [] : [AbortSignal.timeout(call.timeoutMs)]
     response = await fetch(`${await apiBase()}${call.url}`, {
-      method: call.method ?? 'GET',
+      method: call.method,
       headers: headersFor(call, token, key),
       signal: AbortSignal.any([...(signal ? [signal] : []), ...timeout]),
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
     })
     body = await bodyOf(response)
   } catch {
-    return { error: noAnswer(fallback) }
+    return { error: noAnswer(call.failure) }
   }
   noteRead(response.headers.get('x-view-position'))
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('retry-after'))
-    return { error: problemFrom(response.status, body, fallback), ...(retryAfter > 0 && { retryAfterMs: retryAfter * 1000 }) }
+    return { error: problemFrom(response.status, body, call.failure), ...(retryAfter > 0 && { retryAfterMs: retryAfter * 1000 }) }
   }
-  if (isWrite(call) && typeof body === 'object' && body !== null && 'position' in body) notePosition(body.position)
+  if (call.kind === 'write' && typeof body === 'object' && body !== null && 'position' in body) notePosition(body.position)
   return { data: body, meta: metaOf(response.headers) }
 }
 
-function headersFor(call: Call, token: string | undefined, key: string | undefined): Record<string, string> {
-  const position = isWrite(call) ? undefined : greatestPosition()
+function headersFor({ kind, body, open }: Call, token: string | undefined, key: string | undefined): Record<string, string> {
+  const position = kind === 'write' ? undefined : greatestPosition()
   return {
     accept: 'application/json',
-    ...(call.body !== undefined && { 'content-type': 'application/json' }),
-    ...(token && !call.open && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(token && !open && { authorization: `Bearer ${token}` }),
     ...(key && { 'idempotency-key': key }),
-    ...(position && !call.open && { 'x-min-position': position }),
+    ...(position && !open && { 'x-min-position': position }),
   }
 }
 
@@ -73,12 +66,10 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** `Link: <…>; rel="next"` leads on; the path is enough, because the base is ours. */
+/** `Link: <…?cursor=…>; rel="next"` leads on. */
 export function metaOf(headers: Headers): Meta {
   const total = headers.get('x-total-count')
-  const next = /<([^>]+)>;\s*rel="?next"?/.exec(headers.get('link') ?? '')?.[1]
-  return {
-    ...(total !== null && { total: Number(total) }),
-    ...(next && { next: next.replace(/^https?:\/\/[^/]+/, '') }),
-  }
+  const link = /<[^>]*\?([^>]+)>;\s*rel="?next"?/.exec(headers.get('link') ?? '')?.[1]
+  const next = new URLSearchParams(link).get('cursor')
+  return { ...(total !== null && { total: Number(total) }), ...(next !== null && { next }) }
 }

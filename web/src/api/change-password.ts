@@ -1,7 +1,7 @@
+import { api } from './base.ts'
 import { confirmPassword } from './sign-in.ts'
 import type { AppDispatch } from './store.ts'
 import { whileTokensWait } from './tokens.ts'
-import { usersApi } from './users.ts'
 
 /**
  * A new password needs a sign-in of the last minutes, and ends the tokens of the old one: signs in, changes, signs in.
@@ -10,7 +10,7 @@ import { usersApi } from './users.ts'
 export function changePassword(dispatch: AppDispatch, email: string, current: string, next: string): Promise<void> {
   return whileTokensWait(async () => {
     const idToken = await confirmPassword(email, current)
-    await dispatch(usersApi.endpoints.changePassword.initiate({ newPassword: next, idToken })).unwrap()
+    await dispatch(api.endpoints['users.changePassword'].initiate({ newPassword: next, idToken })).unwrap()
     await confirmPassword(email, next)
   })
 }

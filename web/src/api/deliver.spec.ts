@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Answer, Call } from './call.ts'
 import { deliver } from './deliver.ts'
+import { callOf } from './operation.ts'
 
-const write: Call = { url: '/jobs/post', method: 'POST', body: { title: 'Intern' } }
+const write: Call = { operation: 'jobs.post', kind: 'write', method: 'POST', url: '/jobs/post', body: { title: 'Intern' } }
 const other: Call = { ...write, body: { title: 'Other' } }
 const stored: Answer = { data: { ok: true }, meta: {} }
 const failed = (status: number): Answer => ({ error: { status, message: '', code: '' } })
@@ -40,7 +41,7 @@ describe('one idempotency key per intent', () => {
   })
 
   it('needs none for reads and for searches sent by POST', async () => {
-    expect(await keyOf({ url: '/jobs' }, stored)).toBeUndefined()
-    expect(await keyOf({ url: '/jobs/search', method: 'POST', body: {}, search: true }, stored)).toBeUndefined()
+    expect(await keyOf(callOf('jobs.list', {}), stored)).toBeUndefined()
+    expect(await keyOf(callOf('jobs.search', {}), stored)).toBeUndefined()
   })
 })

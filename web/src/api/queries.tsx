@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTitle } from '../lib/use-title.ts'
 import { NothingHere } from '../ui/NothingHere.tsx'
+import { Button } from '../ui/Button.tsx'
 import { ProblemState, SkeletonList } from '../ui/States.tsx'
 import { asProblem, shortCode } from './problem.ts'
-
-type Query<T> = { readonly data?: T | undefined; readonly error?: unknown; readonly isFetching: boolean; readonly refetch: () => unknown }
+import type { Found, List } from './use-call.ts'
 
 /** First load as a skeleton, what is not there (any more) as the page says it of unknown addresses, failure with a way to try again, later reloads in silence over what is shown. */
 export function Loaded<T>({
@@ -14,7 +14,7 @@ export function Loaded<T>({
   page,
   children,
 }: {
-  readonly query: Query<T>
+  readonly query: Found<T>
   /** `your applications` */ readonly what: string
   readonly rows?: number
   /** Given where it is all that the page holds: the page's title until its head is there. */
@@ -46,4 +46,18 @@ export function Loaded<T>({
 function Titled({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   useTitle(title)
   return children
+}
+
+type MoreProps = { readonly list: Pick<List<unknown>, 'more' | 'loadingMore'>; readonly className?: string }
+
+/** Under a list of which only the first pages are loaded. */
+export function ShowMore({ list: { more, loadingMore }, className = 'table-more' }: MoreProps) {
+  if (!more) return null
+  return (
+    <p className={className}>
+      <Button busy={loadingMore} onClick={more}>
+        Show more
+      </Button>
+    </p>
+  )
 }

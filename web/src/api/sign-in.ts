@@ -1,9 +1,8 @@
-import type { UserReply } from '#contract/people.ts'
-import { serverConfig } from '../lib/config.ts'
 import { log } from '../lib/log.ts'
 import { remembered } from '../lib/storage.ts'
-import { sendOnce } from './call.ts'
+import { serverConfig } from './config.ts'
 import type { IdentityClient } from './identity.ts'
+import { openCall } from './open-calls.ts'
 import { serversUnavailable } from './problem.ts'
 import { serversDown, signedIn, signedOut } from './session.ts'
 import { signInMessage } from './sign-in-message.ts'
@@ -12,8 +11,6 @@ import { bearerToken, setTokenSource } from './tokens.ts'
 
 /** Only a hint that a session may exist: it decides whether the identity provider is loaded at all. */
 const hintKey = 'proffer.session'
-/** How long the token check is waited for before the servers count as down (product 3). */
-const verifyMs = 10_000
 const retryMs = { first: 5_000, most: 30_000 }
 
 let client: Promise<IdentityClient> | undefined
@@ -129,18 +126,10 @@ class ServersDown extends Error {
 async function verifySession(dispatch: AppDispatch): Promise<void> {
   const token = await bearerToken()
   if (!token) throw new Error('Failed to verify token with the backend')
-  const [answer, { rememberUser }] = await Promise.all([
-    sendOnce(
-      { url: '/auth/verifyToken', method: 'POST', body: { token }, open: true, search: true, timeoutMs: verifyMs },
-      undefined,
-      undefined,
-    ),
-    import('./users.ts'),
-  ])
+  const [{ data: user, problem }, { rememberUser }] = await Promise.all([openCall('auth.verifyToken', { token }), import('./me.ts')])
   // A proxy that cannot reach the server counts as no answer.
-  if ('error' in answer && [0, 502, 503, 504].includes(answer.error.status)) throw new ServersDown()
-  if ('error' in answer || !answer.data) throw new Error('Failed to verify token with the backend')
-  const user = answer.data as UserReply
+  if (problem && [0, 502, 503, 504].includes(problem.status)) throw new ServersDown()
+  if (!user) throw new Error('Failed to verify token with the backend')
   await rememberUser(dispatch, user)
   leaving = false
   dispatch(signedIn({ uid: user.uid }))

@@ -1,15 +1,16 @@
 import { io } from 'socket.io-client'
 import { topics } from '#events/vocabulary/topics.ts'
-import { apiBase } from '../lib/config.ts'
 import { log } from '../lib/log.ts'
 import { api } from './base.ts'
+import type { Cache } from './cached-lists.ts'
+import { apiBase } from './config.ts'
+import { follow } from './follow.ts'
 import { notePosition, oldestReadPosition } from './position.ts'
 import { socketChanged } from './socket-state.ts'
-import type { AppDispatch } from './store.ts'
+import type { store as appStore } from './store.ts'
 import { bearerToken, refreshedToken } from './tokens.ts'
-import { staleTags } from './topics.ts'
+import type { Refresh } from './topics.ts'
 
-type Refresh = { readonly topics: readonly string[]; readonly ids: readonly string[] | 'all'; readonly position: string }
 /** No more often than this after the server's own no. */
 const comeAgainMs = 5_000
 /** The identity provider renews a token during its last half minute, when it is asked for it. */
@@ -19,7 +20,10 @@ const renewalCheckMs = 10_000
  * §9: websocket only, reconnection after 1 s up to 5 s, timeout 20 s. The server closes a socket whose token ran out, so a
  * renewed token is sent as `token`; should that come too late, the page comes again at once. @returns how to close it
  */
-export async function openSocket(dispatch: AppDispatch): Promise<() => void> {
+export async function openSocket(store: Pick<typeof appStore, 'dispatch' | 'getState'>): Promise<() => void> {
+  const { dispatch } = store
+  // The API slice has joined the store with the first import above.
+  const cache = { api, ...store } as Cache
   let sent: string | undefined
   const socket = io((await apiBase()) || location.origin, {
     transports: ['websocket'],
@@ -81,9 +85,9 @@ export async function openSocket(dispatch: AppDispatch): Promise<() => void> {
     if (socket.active) dispatch(socketChanged('lost'))
     else comeAgain()
   })
-  socket.on('refresh', (refresh: Refresh) => {
+  socket.on('refresh', (refresh: Refresh & { readonly position: string }) => {
     notePosition(refresh.position)
-    dispatch(api.util.invalidateTags(staleTags(refresh)))
+    follow(cache, refresh)
   })
   return () => {
     clearTimeout(retry)

@@ -31,6 +31,7 @@ export function joinStore(slice: Pick<Slice, 'reducerPath' | 'reducer'> & { read
 
 type State = ReturnType<typeof store.getState>
 /** Whoever dispatches a call's thunk has imported the API slice, and with it made it part of the state. */
-export type AppDispatch = ThunkDispatch<State & WithSlice<typeof api>, unknown, UnknownAction>
+export type ApiState = State & WithSlice<typeof api>
+export type AppDispatch = ThunkDispatch<ApiState, unknown, UnknownAction>
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
 export const useAppSelector = useSelector.withTypes<State>()

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { listTags, staleTags } from './topics.ts'
+import { listTags, staleTags, tagsOf, type Tag } from './topics.ts'
+
+const isStale = (tags: readonly Tag[], refresh: Parameters<typeof staleTags>[0]) =>
+  staleTags(refresh).some((stale) =>
+    tags.some((tag) => typeof tag !== 'string' && (stale === tag.type || JSON.stringify(stale) === JSON.stringify(tag))),
+  )
 
 describe('what a refresh makes stale', () => {
-  it('is the named things and the lists of their topics', () => {
+  it('is the named things and what any of them may be in', () => {
     expect(staleTags({ topics: ['applications'], ids: ['a1', 'a2'] })).toEqual([
       { type: 'applications', id: 'any' },
       { type: 'applications', id: 'a1' },
@@ -18,9 +23,25 @@ describe('what a refresh makes stale', () => {
     expect(staleTags({ topics: ['weather'], ids: ['x'] })).toEqual([])
   })
 
-  it('reaches a list that did not hold the new thing yet', () => {
-    const list = listTags('applications', [{ id: 'a1' }], ({ id }) => id)
-    const stale = staleTags({ topics: ['applications'], ids: ['brand-new'] })
-    expect(list.some((tag) => stale.some((other) => JSON.stringify(other) === JSON.stringify(tag)))).toBe(true)
+  it('is the answer about one thing only when that one is named', () => {
+    const one = tagsOf('applications.read', { id: 'a1' }, {})
+    expect(isStale(one, { topics: ['applications'], ids: ['a1'] })).toBe(true)
+    expect(isStale(one, { topics: ['applications'], ids: ['a2'] })).toBe(false)
+    expect(isStale(one, { topics: ['applications'], ids: 'all' })).toBe(true)
+  })
+
+  it('is a trail whatever is named, because its entries have ids of their own', () => {
+    expect(isStale(tagsOf('timeline.read', { type: 'job', id: 'j1' }, []), { topics: ['timeline'], ids: ['job-j1'] })).toBe(true)
+  })
+
+  it('is a list that is followed by difference only when it says all', () => {
+    expect(isStale(listTags('applications.listForRecruiter'), { topics: ['applications'], ids: ['a1'] })).toBe(false)
+    expect(isStale(listTags('applications.listForRecruiter'), { topics: ['applications'], ids: 'all' })).toBe(true)
+  })
+
+  it('is a job with any application, except for its company, whose page does not show how many there are', () => {
+    const news = { topics: ['applications'], ids: ['a1'] }
+    expect(isStale(tagsOf('jobs.read', { id: 'j1' }, { id: 'j1' }), news)).toBe(true)
+    expect(isStale(tagsOf('jobs.read', { id: 'j1' }, { id: 'j1', applications: 3 }), news)).toBe(false)
   })
 })

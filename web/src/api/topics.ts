@@ -1,18 +1,66 @@
+import type { Operation } from '#contract/contract.ts'
 import { topics, type Topic } from '#events/vocabulary/topics.ts'
 
 export type Tag = Topic | { readonly type: Topic; readonly id: string }
+/** What the server tells, or a write of our own. */
+export type Refresh = { readonly topics: readonly string[]; readonly ids: readonly string[] | 'all' }
 
-/** Id under which a list hears that something was added to it. */
-export const anyId = 'any'
-
-/** Tags of a list: itself and each of its members. */
-export function listTags<T>(type: Topic, items: readonly T[] | undefined, idOf: (item: T) => string): Tag[] {
-  return [{ type, id: anyId }, ...(items ?? []).map((item) => ({ type, id: idOf(item) }))]
+type Group = Operation extends `${infer Name}.${string}` ? Name : never
+/** What the answers of a feature's calls are about. */
+const topicOfGroup: Readonly<Record<Group, Topic | undefined>> = {
+  auth: 'me',
+  users: 'me',
+  jobs: 'jobs',
+  applications: 'applications',
+  students: 'students',
+  invitations: 'invitations',
+  nominations: 'nominations',
+  referrals: 'referrals',
+  messages: 'messages',
+  skills: 'skills',
+  organizations: 'organizations',
+  timeline: 'timeline',
+  platform: undefined,
 }
 
-/** What a `refresh {topics, ids}` makes stale: the lists of the topics and the named things; unknown topics are left alone. */
-export function staleTags(refresh: { readonly topics: readonly string[]; readonly ids: readonly string[] | 'all' }): Tag[] {
-  const known = topics.filter((topic) => refresh.topics.includes(topic))
-  const { ids } = refresh
+export function topicOf(operation: Operation): Topic | undefined {
+  return operation === 'nominations.quota' ? 'quota' : topicOfGroup[operation.split('.')[0] as Group]
+}
+
+/** Id of the answers that any refresh of their topic may be about. */
+export const anyId = 'any'
+/** Id of the lists that are followed by difference: only `'all'` reads them again. */
+const listId = 'list'
+
+export function listTags(operation: Operation): Tag[] {
+  const type = topicOf(operation)
+  return type === undefined ? [] : [{ type, id: listId }]
+}
+
+/** The answers of one thing are stale when it is named, others with everything of their topic. */
+const ofOneThing: readonly Operation[] = ['users.read', 'jobs.read', 'applications.read', 'referrals.read']
+
+/** Tags of an answer that is asked for again as a whole. */
+export function tagsOf(operation: Operation, input: unknown, reply: unknown): Tag[] {
+  const type = topicOf(operation)
+  if (type === undefined) return []
+  const id = ofOneThing.includes(operation) ? (input as { readonly id: string }).id : anyId
+  return showsOwnApplication(operation, reply)
+    ? [
+        { type, id },
+        { type: 'applications', id: anyId },
+      ]
+    : [{ type, id }]
+}
+
+/** A job says whether one applied. To its company, which reads how many did, that is no news for an open page. */
+function showsOwnApplication(operation: Operation, reply: unknown): boolean {
+  if (operation === 'jobs.search') return true
+  return operation === 'jobs.read' && typeof reply === 'object' && reply !== null && !('applications' in reply)
+}
+
+/** What a refresh makes stale; topics that this page does not know are left alone. */
+export function staleTags({ topics: named, ids }: Refresh): Tag[] {
+  const known = topics.filter((topic) => named.includes(topic))
   return ids === 'all' ? known : known.flatMap((type) => [anyId, ...ids].map((id) => ({ type, id })))
 }

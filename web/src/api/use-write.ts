@@ -1,8 +1,11 @@
+import type { Reply } from '#contract/contract.ts'
 import { useCallback, useState } from 'react'
 import { showToast } from '../lib/toasts.ts'
 import { announce } from '../ui/live-region.tsx'
+import type { Input, WriteOperation } from './operation.ts'
 import { asProblem, shortCode, type Problem } from './problem.ts'
 import { useAppDispatch } from './store.ts'
+import { useSend } from './use-call.ts'
 
 type Undo = { readonly label: string; readonly run: () => void }
 
@@ -27,23 +30,17 @@ export function useNotices() {
   return { done, failed }
 }
 
-/** What a mutation's hook returns. */
-type Mutation<Input, Reply> = readonly [
-  send: (input: Input) => { readonly unwrap: () => Promise<Reply> },
-  state: { readonly isLoading: boolean },
-]
-
-type After<Reply> = {
+type After<Answer> = {
   /** The sentence of the toast. */
   readonly done?: string | undefined
   /** What the toast's button does, as long as the toast stays. */
-  readonly undo?: ((reply: Reply) => void) | undefined
-  readonly next?: ((reply: Reply) => void) | undefined
+  readonly undo?: ((reply: Answer) => void) | undefined
+  readonly next?: ((reply: Answer) => void) | undefined
 }
 
-export type Write<Input, Reply> = {
+export type Write<Sent, Answer> = {
   /** Never throws. @returns what went wrong */
-  readonly run: (input: Input, after?: After<Reply>) => Promise<Problem | undefined>
+  readonly run: (input: Sent, after?: After<Answer>) => Promise<Problem | undefined>
   readonly pending: boolean
   /** Why the last run failed, unless a toast or a field says it. */
   readonly problem: Problem | undefined
@@ -59,17 +56,18 @@ type Options = {
   readonly fieldOf?: (problem: Problem) => string | undefined
 }
 
-/** Runs a mutation and says how it went. */
-export function useWrite<Input, Reply>(
-  [send, { isLoading }]: Mutation<Input, Reply>,
+/** Sends a write and says how it went. */
+export function useWrite<Op extends WriteOperation>(
+  operation: Op,
   { failure = 'toast', fieldOf }: Options = {},
-): Write<Input, Reply> {
+): Write<Input<Op>, Reply<Op>> {
+  const [send, { isLoading }] = useSend(operation)
   const { done, failed } = useNotices()
   const [problem, setProblem] = useState<Problem>()
   const run = useCallback(
-    async (input: Input, after: After<Reply> = {}) => {
+    async (input: Input<Op>, after: After<Reply<Op>> = {}) => {
       setProblem(undefined)
-      let reply: Reply
+      let reply: Reply<Op>
       try {
         reply = await send(input).unwrap()
       } catch (cause) {

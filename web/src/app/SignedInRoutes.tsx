@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../api/store.ts'
-import { useMe } from '../api/users.ts'
+import { useMe } from '../api/me.ts'
 import { MantineRoot } from '../ui/MantineRoot.tsx'
 import { runToastAction } from '../lib/toasts.ts'
 import { ShortcutProvider, useShortcuts } from '../ui/Shortcuts.tsx'

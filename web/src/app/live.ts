@@ -28,7 +28,7 @@ export function followSession(store: typeof appStore): void {
 async function openSocket(store: typeof appStore): Promise<(() => void) | undefined> {
   try {
     const socket = await import('../api/socket.ts')
-    return await socket.openSocket(store.dispatch)
+    return await socket.openSocket(store)
   } catch (cause) {
     log.warn('The live connection could not be opened.', cause)
     return undefined

@@ -1,7 +1,7 @@
 /** Dates as people say them, in the reader's own zone and language order (`14 Oct`; the year only when it is another one). */
 const minute = 60_000
 const hour = 60 * minute
-const dayLength = 24 * hour
+export const dayLength = 24 * hour
 
 /** `now`, `5 min`, `2 h`, `3 d`, `5 mo`, `2 y`: how long ago, short enough for a card. */
 export function shortAge(from: string, now: number): string {

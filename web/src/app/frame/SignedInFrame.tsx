@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import { leave } from '../../api/sign-in.ts'
-import { useMe } from '../../api/users.ts'
+import { useMe } from '../../api/me.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { paths } from '../paths.ts'
 import { railOf } from '../screens.ts'

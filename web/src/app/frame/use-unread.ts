@@ -1,9 +1,9 @@
-import { useUnreadCountQuery } from '../../api/messages.ts'
-import { useMe } from '../../api/users.ts'
+import { useMe } from '../../api/me.ts'
+import { useRead } from '../../api/use-call.ts'
 
 /** Fetched on sign-in and after every `refresh` of messages; a failure is only logged (§8). */
 export function useUnread(): number {
   const { signedIn } = useMe()
-  const { data } = useUnreadCountQuery(undefined, { skip: !signedIn })
+  const { data } = useRead('messages.unreadCount', {}, { skip: !signedIn })
   return data?.count ?? 0
 }

@@ -1,25 +1,20 @@
 import { useParams } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
-import { useApplicationQuery, useRecruiterApplicationsQuery, useStudentApplicationsQuery } from '../../api/applications.ts'
-import { Loaded } from '../../api/queries.tsx'
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { useList, useRead } from '../../api/use-call.ts'
 import { AllApplications } from '../../features/applications/AllApplications.tsx'
 import { RecruiterApplication } from '../../features/applications/RecruiterApplication.tsx'
 import { StudentApplication } from '../../features/applications/StudentApplication.tsx'
 import { StudentApplicationList } from '../../features/applications/StudentApplications.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 
-export function RecruiterApplicationsPage() {
-  const applications = useRecruiterApplicationsQuery({})
-  return (
-    <Loaded query={applications} what="applications" rows={8} page="Applications">
-      {(all) => <AllApplications applications={all} />}
-    </Loaded>
-  )
+export function RecruiterApplicationsPage({ user }: { readonly user: UserReply }) {
+  return <AllApplications organization={user.organization} />
 }
 
 export function RecruiterApplicationPage() {
   const { id = '' } = useParams()
-  const application = useApplicationQuery(id)
+  const application = useRead('applications.read', { id })
   return (
     <Loaded query={application} what="the application" rows={7} page="Application">
       {(found) => <RecruiterApplication key={found.id} application={found} />}
@@ -28,7 +23,7 @@ export function RecruiterApplicationPage() {
 }
 
 export function StudentApplicationsPage({ user }: { readonly user: UserReply }) {
-  const applications = useStudentApplicationsQuery(user.uid)
+  const applications = useList('applications.listForStudent', { uid: user.uid })
   return (
     <>
       <PageHead title="Applications" lead="Every step and its day. Nobody can change what happened." />
@@ -36,6 +31,7 @@ export function StudentApplicationsPage({ user }: { readonly user: UserReply }) 
         <Loaded query={applications} what="your applications">
           {(all) => <StudentApplicationList applications={all} />}
         </Loaded>
+        <ShowMore list={applications} />
       </section>
     </>
   )
@@ -43,7 +39,7 @@ export function StudentApplicationsPage({ user }: { readonly user: UserReply }) 
 
 export function StudentApplicationPage() {
   const { id = '' } = useParams()
-  const application = useApplicationQuery(id)
+  const application = useRead('applications.read', { id })
   return (
     <Loaded query={application} what="the application" rows={7} page="Application">
       {(found) => <StudentApplication key={found.id} application={found} />}

@@ -1,8 +1,7 @@
 import { useParams } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
-import { useRecruiterApplicationsQuery } from '../../api/applications.ts'
-import { useJobQuery } from '../../api/jobs.ts'
 import { Loaded } from '../../api/queries.tsx'
+import { useRead } from '../../api/use-call.ts'
 import { ApplyAction } from '../../features/applications/ApplyAction.tsx'
 import { Board } from '../../features/applications/Board.tsx'
 import { JobPage } from '../../features/jobs/JobPage.tsx'
@@ -11,18 +10,14 @@ import { RecruiterJobHead } from '../../features/jobs/RecruiterJobHead.tsx'
 /** A job as its company sees it: head and board. */
 export function RecruiterJobPage({ user }: { readonly user: UserReply }) {
   const { id = '' } = useParams()
-  const job = useJobQuery(id)
-  const own = job.data?.organization === user.organization
-  const applications = useRecruiterApplicationsQuery({ jobId: id }, { skip: !own })
+  const job = useRead('jobs.read', { id })
   return (
     <Loaded query={job} what="the job" rows={6} page="Job">
       {(found) =>
-        own ? (
+        found.organization === user.organization ? (
           <>
             <RecruiterJobHead job={found} uid={user.uid} />
-            <Loaded query={applications} what="the board" rows={6}>
-              {(all) => <Board applications={all} />}
-            </Loaded>
+            <Board jobId={found.id} />
           </>
         ) : (
           <JobPage job={found} mySkills={[]} />
@@ -34,7 +29,7 @@ export function RecruiterJobPage({ user }: { readonly user: UserReply }) {
 
 export function StudentJobPage({ user }: { readonly user: UserReply }) {
   const { id = '' } = useParams()
-  const job = useJobQuery(id)
+  const job = useRead('jobs.read', { id })
   return (
     <Loaded query={job} what="the job" rows={6} page="Job">
       {(found) => <JobPage job={found} mySkills={user.profile.skills ?? []} action={<ApplyAction job={found} user={user} />} />}
@@ -44,7 +39,7 @@ export function StudentJobPage({ user }: { readonly user: UserReply }) {
 
 export function ReadOnlyJobPage() {
   const { id = '' } = useParams()
-  const job = useJobQuery(id)
+  const job = useRead('jobs.read', { id })
   return (
     <Loaded query={job} what="the job" rows={6} page="Job">
       {(found) => <JobPage job={found} mySkills={[]} />}

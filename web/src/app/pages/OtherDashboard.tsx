@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
-import { useSearchJobsInfiniteQuery } from '../../api/jobs.ts'
-import { useNominationsQuery } from '../../api/nominations.ts'
 import { Loaded } from '../../api/queries.tsx'
+import { useList, useTotal } from '../../api/use-call.ts'
 import { JobItem } from '../../features/jobs/JobItem.tsx'
 import { NominationTable } from '../../features/nominations/NominationTable.tsx'
 import { useNow } from '../../lib/now.ts'
@@ -15,6 +14,7 @@ import './dashboard.css'
 
 type OtherRole = 'university' | 'admin' | 'analyst'
 const jobsShown = 5
+const jobsRead = 20
 const nominationsShown = 12
 
 /** What has no screen yet, said plainly: nobody shall look for it. */
@@ -55,18 +55,21 @@ export function OtherDashboard({ user }: { readonly user: UserReply }) {
 
 /** Of one's university, or of all; in the semester that the newest of them belongs to. */
 function Nominations() {
-  const nominations = useNominationsQuery({})
+  const nominations = useList('nominations.list', { limit: nominationsShown })
   const semester = nominations.data?.[0]?.semester
-  const current = (nominations.data ?? []).filter((nomination) => nomination.semester === semester)
-  const having = (wanted: string) => nominations.data && current.filter(({ status }) => status === wanted).length
+  const nobody = nominations.data?.length === 0 ? 0 : undefined
+  const skip = { skip: semester === undefined }
+  const sent = useTotal('nominations.list', { semester }, skip)
+  const agreed = useTotal('nominations.list', { semester, status: 'consented' }, skip)
+  const waiting = useTotal('nominations.list', { semester, status: 'pending' }, skip)
   return (
     <>
       <Figures
         title={semester ? `Nominations, ${semesterLabel(semester)}` : 'Nominations'}
         figures={[
-          ['sent', nominations.data && current.length],
-          ['agreed', having('consented')],
-          ['waiting for the student', having('pending')],
+          ['sent', sent ?? nobody],
+          ['agreed', agreed ?? nobody],
+          ['waiting for the student', waiting ?? nobody],
         ]}
       />
       <section className="card">
@@ -92,8 +95,8 @@ function Nominations() {
 }
 
 function Jobs() {
-  const jobs = useSearchJobsInfiniteQuery({})
-  const meta = jobs.data?.pages[0]?.meta
+  const jobs = useList('jobs.search', { limit: jobsRead })
+  const meta = jobs.pages[0]?.meta
   const counted = (facet: string, wanted: string) => meta && (meta.facets[facet]?.find(({ value }) => value === wanted)?.count ?? 0)
   return (
     <>
@@ -113,7 +116,7 @@ function Jobs() {
           </Link>
         </div>
         <Loaded query={jobs} what="the jobs" rows={4}>
-          {({ pages }) => (pages[0]?.items ?? []).slice(0, jobsShown).map((job) => <JobItem key={job.id} job={job} mySkills={[]} />)}
+          {(all) => all.slice(0, jobsShown).map((job) => <JobItem key={job.id} job={job} mySkills={[]} />)}
         </Loaded>
       </section>
     </>

@@ -1,12 +1,10 @@
 import { Link } from 'react-router-dom'
-import type { ApplicationReply } from '#contract/applications.ts'
 import type { UserReply } from '#contract/people.ts'
-import { isTerminal } from '#events/vocabulary/application-status.ts'
-import { useRecruiterApplicationsQuery } from '../../api/applications.ts'
-import { useJobsQuery } from '../../api/jobs.ts'
+import { openSteps } from '#events/vocabulary/application-status.ts'
 import { Loaded } from '../../api/queries.tsx'
+import { useList, useTotal } from '../../api/use-call.ts'
 import { ApplicationTable } from '../../features/applications/ApplicationTable.tsx'
-import { isLate, lateAfterDays } from '../../features/applications/board-model.ts'
+import { lateAfterDays, lateBefore } from '../../features/applications/board-model.ts'
 import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
 import { firstName } from '../../lib/words.ts'
@@ -19,18 +17,30 @@ const shown = 8
 /** What is new, what waits too long, and the way to the boards. */
 export function RecruiterDashboard({ user }: { readonly user: UserReply }) {
   const now = useNow()
-  const jobs = useJobsQuery({ organization: user.organization })
-  const applications = useRecruiterApplicationsQuery({})
-  const open = (applications.data ?? []).filter(({ status }) => !isTerminal(status))
-  const fresh = open.filter(({ unseen }) => unseen)
-  const late = open.filter((application) => isLate(application, now)).toSorted(bySince)
-  const newest = open.filter((application) => !late.includes(application)).toSorted((one, other) => bySince(other, one))
+  const openJobs = useTotal('jobs.list', { organization: user.organization, status: 'open' })
+  const open = useList('applications.listForRecruiter', { status: openSteps.join(','), limit: shown })
+  const fresh = useTotal('applications.listForRecruiter', { status: openSteps.join(','), unseen: true })
+  const late = useList('applications.listForRecruiter', {
+    status: openSteps.filter((step) => step !== 'accepted').join(','),
+    movedBefore: lateBefore(now),
+    sort: 'oldest',
+    limit: shown,
+  })
+  const waiting = late.data ?? []
+  const newest = (open.data ?? []).filter(({ id }) => !waiting.some((late) => late.id === id))
   const figures = [
-    ['Open jobs', jobs.data?.filter(({ status }) => status === 'open').length, 'taking applications'],
-    ['New', applications.data && fresh.length, 'nobody has opened yet'],
-    ['In progress', applications.data && open.length, 'applications without an end'],
-    ['Waiting long', applications.data && late.length, `in one step for more than ${lateAfterDays} days`],
+    ['Open jobs', openJobs, 'taking applications'],
+    ['New', fresh, 'nobody has opened yet'],
+    ['In progress', open.total, 'applications without an end'],
+    ['Waiting long', late.total, `in one step for more than ${lateAfterDays} days`],
   ] as const
+  // Both at once: what arrived later would push down what somebody is reading.
+  const both = {
+    data: late.data && open.data && [...waiting, ...newest].slice(0, shown),
+    error: late.error ?? open.error,
+    isFetching: late.isFetching || open.isFetching,
+    refetch: () => [late.refetch(), open.refetch()],
+  }
   return (
     <>
       <PageHead
@@ -55,9 +65,9 @@ export function RecruiterDashboard({ user }: { readonly user: UserReply }) {
       <section className="card">
         <div className="card-head">
           <h2 className="h3">
-            {applications.data === undefined
+            {both.data === undefined
               ? 'Applications'
-              : late.length > 0
+              : waiting.length > 0
                 ? 'Waiting for an answer the longest, then the newest'
                 : 'The newest'}
           </h2>
@@ -65,14 +75,10 @@ export function RecruiterDashboard({ user }: { readonly user: UserReply }) {
             All applications
           </Link>
         </div>
-        <Loaded query={applications} what="applications" rows={6}>
-          {() => <ApplicationTable applications={[...late, ...newest].slice(0, shown)} />}
+        <Loaded query={both} what="applications" rows={6}>
+          {(some) => <ApplicationTable applications={some} />}
         </Loaded>
       </section>
     </>
   )
-}
-
-function bySince(one: ApplicationReply, other: ApplicationReply): number {
-  return one.since.localeCompare(other.since)
 }

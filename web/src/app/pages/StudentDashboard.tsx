@@ -1,11 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { UserReply } from '#contract/people.ts'
-import { useStudentApplicationsQuery } from '../../api/applications.ts'
-import { useSearchJobsInfiniteQuery } from '../../api/jobs.ts'
-import { useNominationsQuery } from '../../api/nominations.ts'
 import { Loaded } from '../../api/queries.tsx'
-import { useStudentReferralsQuery } from '../../api/referrals.ts'
+import { useList } from '../../api/use-call.ts'
 import { OfferAsks } from '../../features/applications/OfferAsks.tsx'
 import { StudentApplicationList } from '../../features/applications/StudentApplications.tsx'
 import { JobItem } from '../../features/jobs/JobItem.tsx'
@@ -19,24 +16,28 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import './dashboard.css'
 
 const jobsShown = 4
+const jobsRead = 20
 const applicationsShown = 4
 
 /** What waits for the student first, then where everything stands. */
 export function StudentDashboard({ user }: { readonly user: UserReply }) {
   const now = useNow()
-  const applications = useStudentApplicationsQuery(user.uid)
-  const referrals = useStudentReferralsQuery(user.uid)
-  const nominations = useNominationsQuery({})
+  const applications = useList('applications.listForStudent', { uid: user.uid })
+  const offered = useList('applications.listForStudent', { uid: user.uid, status: 'offered' }, { skip: applications.more === undefined })
+  const referrals = useList('referrals.listForStudent', { uid: user.uid })
+  const nominations = useList('nominations.list', {})
   const mySkills = user.profile.skills ?? []
-  const jobs = useSearchJobsInfiniteQuery({ skills: mySkills }, { skip: mySkills.length === 0 })
-  const offers = (applications.data ?? []).filter(({ status }) => status === 'offered')
+  const jobs = useList('jobs.search', { skills: mySkills, limit: jobsRead }, { skip: mySkills.length === 0 })
+  const offers = (applications.more ? offered : applications).data?.filter(({ status }) => status === 'offered') ?? []
   const invited = (referrals.data ?? []).filter(({ status }) => status === 'invited')
   const nominated = nominations.data ?? []
   const asked = nominated.filter(({ status }) => status === 'pending')
   // All three at once: an ask that arrived later would push down what somebody is reading.
-  const known = [applications, referrals, nominations].every(({ data, error }) => data !== undefined || error !== undefined)
+  const known = [applications, referrals, nominations, applications.more ? offered : applications].every(
+    ({ data, error }) => data !== undefined || error !== undefined,
+  )
   const waiting = offers.length + invited.length + asked.length
-  const fitting = (jobs.data?.pages[0]?.items ?? [])
+  const fitting = (jobs.data ?? [])
     .filter(({ applied }) => !applied)
     .toSorted((one, other) => matches(other.skills, mySkills) - matches(one.skills, mySkills))
     .slice(0, jobsShown)
@@ -67,7 +68,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
               <h2 className="h3">Your applications</h2>
               {applications.data && applications.data.length > 0 && (
                 <Link className="link" to="/app/applications">
-                  All {applications.data.length}
+                  All {applications.total}
                 </Link>
               )}
             </div>

@@ -1,6 +1,7 @@
-import { useState } from 'react'
-import type { ApplicationReply } from '#contract/applications.ts'
+import { useEffect, useState } from 'react'
 import { applicationStatuses, applicationStatusLabels } from '#events/vocabulary/application-status.ts'
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { useList, useTotal } from '../../api/use-call.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice, Input } from '../../ui/Field.tsx'
@@ -13,67 +14,98 @@ import './board.css'
 
 const rowsAtOnce = 20
 
+const operation = 'applications.listForRecruiter'
+
 /** Every application of the company, the newest first. The filters live in the URL, as the board's do. */
-export function AllApplications({ applications }: { readonly applications: readonly ApplicationReply[] }) {
+export function AllApplications({ organization }: { readonly organization: string | undefined }) {
   const { params, choose, clear } = useFilter()
-  const filter = { text: params.get('q') ?? '', jobId: params.get('job') ?? '', status: params.get('status') ?? '' }
+  const filter = {
+    text: params.get('q') ?? '',
+    jobId: params.get('job') ?? '',
+    status: applicationStatuses.find((each) => each === params.get('status')) ?? '',
+  }
   const [rows, setRows] = useState(rowsAtOnce)
-  const jobs = [...new Map(applications.map(({ jobId, jobTitle }) => [jobId, jobTitle]))]
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((one, other) => one.label.localeCompare(other.label))
-  const shown = chosenFrom(applications, filter).toSorted((one, other) => other.since.localeCompare(one.since))
-  const fresh = applications.filter(({ unseen }) => unseen).length
+  const all = useList(operation, { status: applicationStatuses.join(',') })
+  // What is loaded as a whole is narrowed on the page; of more than a page the server does it.
+  const large = all.more !== undefined
+  const narrow = large && (filter.jobId !== '' || filter.status !== '')
+  const narrowed = useList(
+    operation,
+    { jobId: filter.jobId || undefined, status: filter.status || applicationStatuses.join(',') },
+    { skip: !narrow },
+  )
+  const list = narrow ? narrowed : all
+  const unseen = useTotal(operation, { unseen: true }, { skip: !large })
+  const posted = useList('jobs.list', { organization }, { skip: !large, whole: true })
+  const applications = all.data ?? []
+  const jobs = (
+    large
+      ? (posted.data ?? []).filter(({ applications: amount }) => amount).map(({ id, title }) => ({ value: id, label: title }))
+      : [...new Map(applications.map(({ jobId, jobTitle }) => [jobId, jobTitle]))].map(([value, label]) => ({ value, label }))
+  ).toSorted((one, other) => one.label.localeCompare(other.label))
+  const shown = chosenFrom(list.data ?? [], filter)
+  const fresh = large ? (unseen ?? 0) : applications.filter(({ unseen: isNew }) => isNew).length
+  const total = all.total ?? 0
+  // A text is looked for until it has filled the rows.
+  const { more } = list
+  const readsOn = more !== undefined && !list.loadingMore && list.error === undefined && shown.length < rows
+  useEffect(() => {
+    if (readsOn) more()
+  }, [readsOn, more])
+  const found = filter.text.trim() === '' ? `${list.total ?? shown.length}` : `${shown.length}${list.complete ? '' : '+'}`
   return (
-    <>
-      <PageHead
-        title="Applications"
-        lead={
-          <>
-            {params.size > 0 && `${shown.length} of `}
-            {count(applications.length, 'application')}
-            {fresh > 0 && `, ${fresh} new`}
-          </>
-        }
-      />
-      {applications.length > 0 && (
-        <div className="board-tools">
-          <Input
-            type="search"
-            placeholder="Name or school"
-            aria-label="Find by name or school"
-            value={filter.text}
-            onChange={(event) => choose('q', event.target.value)}
+    <Loaded query={{ ...list, data: list.data && all.data }} what="applications" rows={8} page="Applications">
+      {() => (
+        <>
+          <PageHead
+            title="Applications"
+            lead={
+              <>
+                {params.size > 0 && `${found} of `}
+                {count(total, 'application')}
+                {fresh > 0 && `, ${fresh} new`}
+              </>
+            }
           />
-          <Choice
-            aria-label="Job"
-            empty="Any job"
-            options={jobs}
-            value={filter.jobId}
-            onChange={(event) => choose('job', event.target.value)}
-          />
-          <Choice
-            aria-label="Status"
-            empty="Any status"
-            options={applicationStatuses.map((status) => ({ value: status, label: applicationStatusLabels[status] }))}
-            value={filter.status}
-            onChange={(event) => choose('status', event.target.value)}
-          />
-        </div>
+          {total > 0 && (
+            <div className="board-tools">
+              <Input
+                type="search"
+                placeholder="Name or school"
+                aria-label="Find by name or school"
+                value={filter.text}
+                onChange={(event) => choose('q', event.target.value)}
+              />
+              <Choice
+                aria-label="Job"
+                empty="Any job"
+                options={jobs}
+                value={filter.jobId}
+                onChange={(event) => choose('job', event.target.value)}
+              />
+              <Choice
+                aria-label="Status"
+                empty="Any status"
+                options={applicationStatuses.map((status) => ({ value: status, label: applicationStatusLabels[status] }))}
+                value={filter.status}
+                onChange={(event) => choose('status', event.target.value)}
+              />
+            </div>
+          )}
+          <section className="card">
+            {shown.length === 0 && total > 0 && list.complete ? (
+              <EmptyState title="No application fits" action={<Button onClick={clear}>Clear the filters</Button>}>
+                Try fewer letters of the name, or any status.
+              </EmptyState>
+            ) : (
+              <ApplicationTable applications={shown.slice(0, rows)} />
+            )}
+            <ShowMore
+              list={{ more: shown.length > rows || more ? () => setRows(rows + rowsAtOnce) : undefined, loadingMore: list.loadingMore }}
+            />
+          </section>
+        </>
       )}
-      <section className="card">
-        {shown.length === 0 && applications.length > 0 ? (
-          <EmptyState title="No application fits" action={<Button onClick={clear}>Clear the filters</Button>}>
-            Try fewer letters of the name, or any status.
-          </EmptyState>
-        ) : (
-          <ApplicationTable applications={shown.slice(0, rows)} />
-        )}
-        {shown.length > rows && (
-          <p className="table-more">
-            <Button onClick={() => setRows(rows + rowsAtOnce)}>Show more</Button>
-          </p>
-        )}
-      </section>
-    </>
+    </Loaded>
   )
 }

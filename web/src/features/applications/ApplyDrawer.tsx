@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
-import { useApplyJobMutation } from '../../api/applications.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { useWrite } from '../../api/use-write.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -13,7 +12,7 @@ const letterMax = 10_000
 
 export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; readonly uid: string; readonly onClose: () => void }) {
   const [letter, setLetter] = useState('')
-  const { run: apply, pending, problem } = useWrite(useApplyJobMutation(), { failure: 'here' })
+  const { run: apply, pending, problem } = useWrite('applications.apply', { failure: 'here' })
   const navigate = useNavigate()
   const submit = () =>
     apply(

@@ -2,14 +2,16 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/ad
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationSources } from '#events/vocabulary/application-status.ts'
+import { Loaded } from '../../api/queries.tsx'
 import { useNow } from '../../lib/now.ts'
 import { count } from '../../lib/words.ts'
 import { Input } from '../../ui/Field.tsx'
 import { useShortcuts } from '../../ui/Shortcuts.tsx'
 import { Segmented } from '../../ui/Tabs.tsx'
 import { BoardColumn, type Wish } from './BoardColumn.tsx'
-import { afterMove, columnsOf, neighbour } from './board-model.ts'
+import { afterMove, neighbour, type BoardFilter, type Column } from './board-model.ts'
 import { useEdgeScroll } from './edge-scroll.ts'
+import { useBoard, type ListedColumn } from './use-board.ts'
 import { useFilter } from './use-filter.ts'
 import { useMove } from './use-move.tsx'
 import './board.css'
@@ -22,13 +24,70 @@ const sources = [
 ] as const
 
 /** All applications of a job by step: dragged, or moved from the keyboard (`j`, `k`, `m`). Filters live in the URL. */
-export function Board({ applications }: { readonly applications: readonly ApplicationReply[] }) {
+export function Board({ jobId }: { readonly jobId: string }) {
   const now = useNow()
-  const { params, choose: filter, clear } = useFilter()
-  const text = params.get('q') ?? ''
-  const source = applicationSources.find((each) => each === params.get('source')) ?? 'any'
-  const filtered = text.trim() !== '' || source !== 'any'
-  const columns = useMemo(() => columnsOf(applications, { text, source }, now), [applications, text, source, now])
+  const filter = useFilter()
+  const text = filter.params.get('q') ?? ''
+  const source = applicationSources.find((each) => each === filter.params.get('source')) ?? 'any'
+  const board = useBoard(jobId, { text, source }, now)
+  return (
+    <Loaded query={board} what="the board" rows={6}>
+      {({ columns, total, fresh }) => {
+        const filtered = text.trim() !== '' || source !== 'any'
+        return (
+          <>
+            <BoardTools filter={filter} text={text} source={source} total={total} fresh={fresh} shown={filtered ? columns : undefined} />
+            <Columns columns={columns} filtered={filtered} />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+type ToolsProps = BoardFilter & {
+  readonly filter: ReturnType<typeof useFilter>
+  readonly total: number
+  readonly fresh: number
+  /** The columns as they are filtered; none when they are not. */
+  readonly shown: readonly Column[] | undefined
+}
+
+function BoardTools({ filter: { choose, clear }, text, source, total, fresh, shown }: ToolsProps) {
+  return (
+    <div className="board-tools">
+      <Segmented label="Source" choices={sources} value={source} onChange={(value) => choose('source', value === 'any' ? '' : value)} />
+      <Input
+        id="board-search"
+        type="search"
+        placeholder="Name or school"
+        aria-label="Find by name or school"
+        value={text}
+        onChange={(event) => choose('q', event.target.value)}
+      />
+      <span className="quiet board-count">
+        {total === 0 && 'No applications yet: students find the job by its title and its skills.'}
+        {total > 0 &&
+          shown &&
+          `${shown.reduce((sum, { count: one }) => sum + one, 0)}${shown.some(({ atLeast }) => atLeast) ? '+' : ''} of `}
+        {total > 0 && count(total, 'application')}
+        {fresh > 0 && `, ${fresh} new`}
+      </span>
+      {shown && (
+        <button type="button" className="link" onClick={clear}>
+          Clear the filter
+        </button>
+      )}
+      {total > 0 && (
+        <span className="quiet board-keys">
+          <kbd>j</kbd> <kbd>k</kbd> next, <kbd>m</kbd> move, <kbd>?</kbd> all keys
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Columns({ columns, filtered }: { readonly columns: readonly ListedColumn[]; readonly filtered: boolean }) {
   const { move, dialog } = useMove('recruiter')
   const [dragged, setDragged] = useState<ApplicationReply>()
   const [menuFor, setMenuFor] = useState<string>()
@@ -37,11 +96,11 @@ export function Board({ applications }: { readonly applications: readonly Applic
   const row = useRef<HTMLDivElement>(null)
   const heldAt = useEdgeScroll(row, dragged !== undefined)
 
-  const latest = useRef(applications)
+  const latest = useRef(columns)
   useEffect(() => {
-    latest.current = applications
-  }, [applications])
-  const find = useCallback((id: string) => latest.current.find((application) => application.id === id), [])
+    latest.current = columns
+  }, [columns])
+  const find = useCallback((id: string) => latest.current.flatMap(({ all }) => all.data ?? []).find((card) => card.id === id), [])
   const onFocus = useCallback((id: string) => {
     focused.current = id
   }, [])
@@ -96,36 +155,8 @@ export function Board({ applications }: { readonly applications: readonly Applic
     }, [columns, find, move]),
   )
 
-  const fresh = applications.filter(({ unseen }) => unseen).length
   return (
     <>
-      <div className="board-tools">
-        <Segmented label="Source" choices={sources} value={source} onChange={(value) => filter('source', value === 'any' ? '' : value)} />
-        <Input
-          id="board-search"
-          type="search"
-          placeholder="Name or school"
-          aria-label="Find by name or school"
-          value={text}
-          onChange={(event) => filter('q', event.target.value)}
-        />
-        <span className="quiet board-count">
-          {applications.length === 0 && 'No applications yet: students find the job by its title and its skills.'}
-          {applications.length > 0 && filtered && `${columns.reduce((sum, { cards }) => sum + cards.length, 0)} of `}
-          {applications.length > 0 && count(applications.length, 'application')}
-          {fresh > 0 && `, ${fresh} new`}
-        </span>
-        {filtered && (
-          <button type="button" className="link" onClick={clear}>
-            Clear the filter
-          </button>
-        )}
-        {applications.length > 0 && (
-          <span className="quiet board-keys">
-            <kbd>j</kbd> <kbd>k</kbd> next, <kbd>m</kbd> move, <kbd>?</kbd> all keys
-          </span>
-        )}
-      </div>
       <div ref={row} className="board" data-dragging={dragged !== undefined || undefined}>
         {columns.map((column) => (
           <BoardColumn

@@ -2,16 +2,21 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
+import { ShowMore } from '../../api/queries.tsx'
 import { StatusDot } from '../../ui/Chip.tsx'
 import { BoardCard } from './BoardCard.tsx'
-import type { Column } from './board-model.ts'
+import type { ListedColumn } from './use-board.ts'
 import type { Move } from './use-move.tsx'
+import { useSteady } from './use-steady.ts'
+
+/** The next page is read when so many cards are left below. */
+const cardsAhead = 10
 
 /** A card that should get the focus; a new object is a new wish, also for the same card. */
 export type Wish = { readonly id: string }
 
 type Props = {
-  readonly column: Column
+  readonly column: ListedColumn
   readonly find: (id: string) => ApplicationReply | undefined
   readonly dragged: ApplicationReply | undefined
   readonly menuFor: string | undefined
@@ -25,7 +30,7 @@ type Props = {
 }
 
 export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, wanted, move, filtered }: Props) {
-  const { key, label, cards, medianDays } = column
+  const { key, label, cards, count, atLeast, medianDays, shown } = column
   const ended = key === 'ended'
   const target = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -42,6 +47,16 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, w
     gap: 8,
     getItemKey: (at) => cards[at]?.id ?? at,
   })
+
+  const folded = ended && !unfolded && !over
+  const last = virtual.getVirtualItems().at(-1)?.index ?? -1
+  const steady = useSteady(scroller, cards, virtual.measurementsCache)
+  const { more, loadingMore, error } = shown
+  // A text is looked for until it has filled the column.
+  const reachesEnd = more !== undefined && !folded && !loadingMore && error === undefined && last >= cards.length - cardsAhead
+  useEffect(() => {
+    if (reachesEnd) more()
+  }, [reachesEnd, more])
 
   useEffect(() => {
     if (!target.current) return
@@ -72,7 +87,7 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, w
     setUnfolded(!unfolded)
     requestAnimationFrame(() => target.current?.scrollIntoView({ inline: 'end', block: 'nearest' }))
   }
-  const folded = ended && !unfolded && !over
+  const shownCount = `${count}${atLeast ? '+' : ''}`
   return (
     <section
       ref={target}
@@ -80,22 +95,22 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, w
       data-folded={folded || undefined}
       data-over={over || undefined}
       data-dim={(dragged && !welcomes && dragged.status !== key) || undefined}
-      aria-label={`${label}, ${cards.length}`}
+      aria-label={`${label}, ${shownCount}`}
     >
       <h2>
         {ended ? (
           <button type="button" aria-expanded={unfolded} onClick={unfold}>
-            <StatusDot colour="s-closed" /> {label} <em>{cards.length}</em>
+            <StatusDot colour="s-closed" /> {label} <em>{shownCount}</em>
           </button>
         ) : (
           <>
-            <StatusDot colour={`s-${key}`} /> {label} <em>{cards.length}</em>
+            <StatusDot colour={`s-${key}`} /> {label} <em>{shownCount}</em>
             {medianDays !== undefined && <i title="Median time in this step">{medianDays === 0 ? '<1' : medianDays} d</i>}
           </>
         )}
       </h2>
       {!folded && (
-        <div ref={scroller} className="board-scroll">
+        <div ref={scroller} className="board-scroll" {...steady}>
           {over && <div className="board-place" />}
           <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
             {virtual.getVirtualItems().map(({ index, key: itemKey, start }) => {
@@ -122,7 +137,8 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, w
               )
             })}
           </div>
-          {cards.length === 0 && !over && (
+          {error !== undefined && <ShowMore list={shown} />}
+          {cards.length === 0 && shown.complete && !over && (
             <p className="board-none">{filtered ? 'Nobody who fits' : ended ? 'Nothing ended yet' : 'Nobody here'}</p>
           )}
         </div>

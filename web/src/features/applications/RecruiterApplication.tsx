@@ -3,9 +3,8 @@ import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { useMarkViewedMutation } from '../../api/applications.ts'
 import { useSkillLabels } from '../../api/skills.ts'
-import { useTimelineQuery } from '../../api/timeline.ts'
+import { useRead, useSend } from '../../api/use-call.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { messageLink } from '../../lib/message-link.ts'
 import { applicationColour } from '../../lib/status-words.ts'
@@ -33,13 +32,13 @@ const verbs: Readonly<Partial<Record<ApplicationStatus, string>>> = {
 /** One application as the company sees it: who, where it stands, the next step, and the record that nobody can delete. */
 export function RecruiterApplication({ application }: { readonly application: ApplicationReply }) {
   const { id, studentId, name = 'Name kept private', status, allowed, jobId, jobTitle, universityLabel, headline, source } = application
-  const [markViewed] = useMarkViewedMutation()
+  const [markViewed] = useSend('applications.view')
   const [tab, setTab] = useState<RecordTab>('record')
   const [past, setPast] = useState<ApplicationStatus>()
-  const timeline = useTimelineQuery({ type: 'application', id })
+  const timeline = useRead('timeline.read', { type: 'application', id })
   const { move, dialog } = useMove('recruiter')
   useEffect(() => {
-    void markViewed(id)
+    void markViewed({ id })
   }, [id, markViewed])
 
   const { matched, total } = skillMatch(application)

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
 import { Loaded } from '../../api/queries.tsx'
-import { useTimelineQuery } from '../../api/timeline.ts'
+import { useRead } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
 import { applicationColour } from '../../lib/status-words.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,7 +21,7 @@ import './student.css'
 /** The student's own application: where it stands, every step so far, and what they may decide. */
 export function StudentApplication({ application }: { readonly application: ApplicationReply }) {
   const { id, jobId, jobTitle, organizationLabel, status, allowed, coverLetter, offerText, offerExpiresOn, interviewAt } = application
-  const timeline = useTimelineQuery({ type: 'application', id })
+  const timeline = useRead('timeline.read', { type: 'application', id })
   const { move, dialog } = useMove('student')
   const before = reinstatable(application, useNow())
   return (

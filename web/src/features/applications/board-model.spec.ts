@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { afterMove, chosenFrom, columnsOf, isLate, neighbour, skillMatch } from './board-model.ts'
+import {
+  afterMove,
+  chosenFrom,
+  columnKeys,
+  columnOf,
+  isLate,
+  lateBefore,
+  neighbour,
+  skillMatch,
+  statusesOf,
+  type BoardFilter,
+} from './board-model.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()
@@ -24,6 +35,14 @@ function card(id: string, status: ApplicationReply['status'], days: number, more
   }
 }
 const everybody = { text: '', source: 'any' } as const
+/** The columns of a board whose cards are all loaded, each as its list gives it. */
+const columnsOf = (all: readonly ApplicationReply[], filter: BoardFilter, now: number) =>
+  columnKeys.map((key) => {
+    const data = all
+      .filter(({ status }) => statusesOf(key).split(',').includes(status))
+      .toSorted((one, other) => other.since.localeCompare(one.since))
+    return columnOf(key, { data, total: data.length, complete: true }, filter, now)
+  })
 const cards = [
   card('a', 'submitted', 3),
   card('b', 'submitted', 1),
@@ -50,6 +69,12 @@ describe('the board', () => {
     const columns = columnsOf([card('a', 'submitted', 1), card('b', 'submitted', 4), card('c', 'submitted', 30)], everybody, now)
     expect(columns[0]?.medianDays).toBe(4)
     expect(columns[1]?.medianDays).toBeUndefined()
+  })
+
+  it('counts a column of which it has the first page by what the server says, and tells no median of it', () => {
+    const part = { data: [card('a', 'submitted', 1, { name: 'Kim' }), card('b', 'submitted', 2)], total: 3_000, complete: false }
+    expect(columnOf('submitted', part, everybody, now)).toMatchObject({ count: 3_000, atLeast: false, medianDays: undefined })
+    expect(columnOf('submitted', part, { ...everybody, text: 'kim' }, now)).toMatchObject({ count: 1, atLeast: true })
   })
 
   it('finds people by name or school, whatever the case, and by where they came from', () => {
@@ -97,6 +122,10 @@ describe('the board', () => {
     expect(isLate(card('a', 'under_review', 14), now)).toBe(false)
     expect(isLate(card('a', 'rejected', 40), now)).toBe(false)
     expect(isLate(card('a', 'accepted', 40), now)).toBe(false)
+    for (const days of [14, 15, 16]) {
+      const one = card('a', 'under_review', days)
+      expect([days, one.since <= lateBefore(now)]).toEqual([days, isLate(one, now)])
+    }
   })
 })
 

@@ -1,13 +1,22 @@
 import type { ApplicationReply } from '#contract/applications.ts'
-import { applicationStatusLabels, isTerminal, openSteps, type ApplicationSource } from '#events/vocabulary/application-status.ts'
-import { daysBetween, median } from '../../lib/time.ts'
+import {
+  applicationStatusLabels,
+  isTerminal,
+  openSteps,
+  terminalStatuses,
+  type ApplicationSource,
+} from '#events/vocabulary/application-status.ts'
+import { dayLength, daysBetween, median } from '../../lib/time.ts'
 
 export type ColumnKey = (typeof openSteps)[number] | 'ended'
 export type Column = {
   readonly key: ColumnKey
   readonly label: string
   readonly cards: readonly ApplicationReply[]
-  /** Days that half of its cards have waited at least; none when the column is empty. */
+  readonly count: number
+  /** There may be more than `count`: not all of them have been looked at. */
+  readonly atLeast: boolean
+  /** Days that half of its cards have waited at least; none when the column is empty, or not loaded as a whole. */
   readonly medianDays: number | undefined
 }
 export type BoardFilter = { readonly text: string; readonly source: ApplicationSource | 'any' }
@@ -15,25 +24,33 @@ export type BoardFilter = { readonly text: string; readonly source: ApplicationS
 /** Goal of §3's dashboard: an answer within two weeks. */
 export const lateAfterDays = 14
 
-/** One column per open step, and one for everything that ended; the newest card first. */
-export function columnsOf(applications: readonly ApplicationReply[], filter: BoardFilter, now: number): readonly Column[] {
-  const shown = applications.filter((application) => matches(application, filter))
-  const keys: readonly ColumnKey[] = [...openSteps, 'ended']
-  return keys.map((key) => {
-    const cards = shown
-      .filter(({ status }) => (key === 'ended' ? isTerminal(status) : status === key))
-      .toSorted((one, other) => other.since.localeCompare(one.since))
-    return {
-      key,
-      label: key === 'ended' ? 'Closed' : applicationStatusLabels[key],
-      cards,
-      medianDays: median(cards.map(({ since }) => daysBetween(since, now))),
-    }
-  })
+export const columnKeys: readonly ColumnKey[] = [...openSteps, 'ended']
+
+/** The statuses of a column, as a list of applications is asked for. */
+export function statusesOf(key: ColumnKey): string {
+  return key === 'ended' ? terminalStatuses.join(',') : key
 }
 
-function matches(application: ApplicationReply, { text, source }: BoardFilter): boolean {
-  return (source === 'any' || application.source === source) && isNamed(application, text)
+type Loaded = {
+  /** The newest first. */
+  readonly data?: readonly ApplicationReply[] | undefined
+  readonly total: number | undefined
+  readonly complete: boolean
+}
+
+/** A column as far as it is loaded; what needs all of its cards is shown once they are there. */
+export function columnOf(key: ColumnKey, { data = [], total, complete }: Loaded, { text, source }: BoardFilter, now: number): Column {
+  const cards = data.filter((card) => (source === 'any' || card.source === source) && isNamed(card, text))
+  // A source is narrowed to by the server where it has more; a text is looked for in what is loaded.
+  const counted = complete || text.trim() !== ''
+  return {
+    key,
+    label: key === 'ended' ? 'Closed' : applicationStatusLabels[key],
+    cards,
+    count: counted ? cards.length : (total ?? cards.length),
+    atLeast: counted && !complete,
+    medianDays: complete ? median(cards.map(({ since }) => daysBetween(since, now))) : undefined,
+  }
 }
 
 /** Whether name or school contain the text. */
@@ -72,6 +89,13 @@ export function afterMove(before: readonly Column[], now: readonly Column[], foc
   const columnOf = (columns: readonly Column[]) => columns.find(({ cards }) => cards.some(({ id }) => id === focused))?.key
   if (columnOf(before) === columnOf(now)) return undefined
   return columnOf(now) === 'ended' ? neighbour(before, focused, 1) : focused
+}
+
+const hour = 3_600_000
+
+/** What has not moved since then is late. To the hour, so that a list asks for it anew once an hour. */
+export function lateBefore(now: number): string {
+  return new Date(Math.floor((now - (lateAfterDays + 1) * dayLength) / hour) * hour).toISOString()
 }
 
 export function isLate({ since, status }: Pick<ApplicationReply, 'since' | 'status'>, now: number): boolean {

@@ -1,13 +1,13 @@
 import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { useChangeStatusMutation, type StatusChange } from '../../api/applications.ts'
+import type { Input } from '../../api/operation.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 
 const MoveDialog = onDemand(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
 
-export type MoveDetails = Omit<StatusChange, 'id' | 'status' | 'role'>
+export type MoveDetails = Omit<Input<'applications.changeStatus'>, 'id' | 'status'>
 export type Move = (application: ApplicationReply, status: ApplicationStatus) => void
 
 /** Moves of these kinds ask something first. */
@@ -18,7 +18,7 @@ const asking: readonly ApplicationStatus[] = ['rejected', 'offered', 'declined',
  * 10 s, and puts it back with a plain sentence when the server refuses.
  */
 export function useMove(role: 'recruiter' | 'student'): { readonly move: Move; readonly dialog: ReactNode } {
-  const { run: change } = useWrite(useChangeStatusMutation())
+  const { run: change } = useWrite('applications.changeStatus')
   const [asked, setAsked] = useState<{ readonly application: ApplicationReply; readonly status: ApplicationStatus }>()
 
   const perform = useCallback(
@@ -26,12 +26,12 @@ export function useMove(role: 'recruiter' | 'student'): { readonly move: Move; r
       const { id, status: previous } = application
       const who = role === 'recruiter' ? (application.name ?? 'The application') : application.jobTitle
       void change(
-        { id, status, role, ...details },
+        { id, status, ...details },
         {
           done: `${who} moved to ${applicationStatusLabels[status]}`,
           undo: ({ eventId }) =>
             void change(
-              { id, status: previous, role, ...(eventId && { undoes: eventId }) },
+              { id, status: previous, ...(eventId && { undoes: eventId }) },
               { done: `${who} is back in ${applicationStatusLabels[previous]}` },
             ),
         },

@@ -1,6 +1,6 @@
 import type { MaskedInvitation } from '#contract/invitations.ts'
 import { leave } from '../../api/sign-in.ts'
-import { useMe } from '../../api/users.ts'
+import { useMe } from '../../api/me.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 
 /** An invitation makes a new account; whoever has one already leaves it first, and comes back to the invitation. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { openCalls } from '../../api/open-calls.ts'
+import { openCall } from '../../api/open-calls.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -11,7 +11,7 @@ export function ForgotPassword({ onBack }: { readonly onBack: () => void }) {
   const [problem, setProblem] = useState<string>()
   const submit = async () => {
     setState('sending')
-    const result = await openCalls.resetPassword(email.trim())
+    const result = await openCall('users.resetPassword', { email: email.trim() })
     setProblem(result.problem?.message)
     setState(result.problem ? 'asking' : 'sent')
   }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { MaskedInvitation } from '#contract/invitations.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
-import { openCalls } from '../../api/open-calls.ts'
+import { openCall } from '../../api/open-calls.ts'
 import { shortCode, type Problem } from '../../api/problem.ts'
 import { useAppSelector } from '../../api/store.ts'
 import { useNow } from '../../lib/now.ts'
@@ -31,7 +31,7 @@ export function Register() {
   useEffect(() => {
     if (!id) return
     let wanted = true
-    void openCalls.invitation(id).then(({ data, problem: refused }) => {
+    void openCall('invitations.readMasked', { id }).then(({ data, problem: refused }) => {
       if (!wanted) return
       setInvitation(data)
       setProblem(refused)
@@ -153,7 +153,7 @@ function Answer({ invitation }: { readonly invitation: MaskedInvitation }) {
   const open = () => {
     setOpened(true)
     // Whether it is noted or not, the person goes on; a failure is logged.
-    void openCalls.invitationOpened(invitation.id)
+    void openCall('invitations.open', { id: invitation.id })
   }
   if (cameAs === 'loading') return <Skeleton height={420} />
   if (cameAs === 'signedIn') return <AlreadySignedIn invitation={invitation} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MaskedInvitation } from '#contract/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { openCalls } from '../../api/open-calls.ts'
+import { openCall } from '../../api/open-calls.ts'
 import type { Problem } from '../../api/problem.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { signIn } from '../../api/sign-in.ts'
@@ -44,7 +44,7 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
   const submit = async () => {
     setBusy(true)
     setProblem(undefined)
-    const { problem: refused } = await openCalls.register({
+    const { problem: refused } = await openCall('users.register', {
       invitationId: invitation.id,
       password,
       displayName: displayName.trim(),

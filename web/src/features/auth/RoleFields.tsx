@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { degrees } from '#events/vocabulary/jobs.ts'
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
-import { openCalls } from '../../api/open-calls.ts'
+import { openCall, suggestSkills } from '../../api/open-calls.ts'
 import { degreeNames, visibilityTexts } from '../../lib/profile-words.ts'
 import { Field, Radio, Select, TextField, type Option } from '../../ui/Field.tsx'
 import { TokenInput } from '../../ui/TokenInput.tsx'
@@ -48,17 +48,15 @@ function StudentFields({ needsUniversity, value, missing, onChange }: Props) {
   const [universities, setUniversities] = useState<readonly Option[]>([])
   useEffect(() => {
     if (!needsUniversity) return
-    void openCalls
-      .organizations()
-      .then(({ data }) =>
-        setUniversities((data ?? []).filter(({ kind }) => kind === 'university').map(({ id, label }) => ({ value: id, label }))),
-      )
+    void openCall('organizations.all', {}).then(({ data }) =>
+      setUniversities((data ?? []).filter(({ kind }) => kind === 'university').map(({ id, label }) => ({ value: id, label }))),
+    )
   }, [needsUniversity])
   const visibilityNote = useId()
   const asked = useRef('')
   const suggest = async (term: string) => {
     asked.current = term
-    const found = await openCalls.suggestSkills(term)
+    const found = await suggestSkills(term)
     // An answer to what was typed before comes too late.
     if (asked.current === term) setSuggestions(found.map(({ id, label }) => ({ value: id, label })))
   }

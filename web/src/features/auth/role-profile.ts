@@ -1,4 +1,7 @@
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
+import type { Degree } from '#events/vocabulary/jobs.ts'
+import type { Visibility } from '#events/vocabulary/roles.ts'
+import type { Input } from '../../api/operation.ts'
 import type { Option } from '../../ui/Field.tsx'
 
 /** What the registration form holds; each role uses its own part. */
@@ -52,15 +55,16 @@ export function missingIn(role: InvitedRole, profile: RoleProfile): Readonly<Rec
 }
 
 /** The body's `profile`: only what the role has, and nothing empty. */
-export function profileOf(role: InvitedRole, profile: RoleProfile): Readonly<Record<string, unknown>> {
+export function profileOf(role: InvitedRole, profile: RoleProfile): Input<'users.register'>['profile'] {
   if (role !== 'student') return Object.fromEntries(roleTexts[role].flatMap((field) => (profile[field] ? [[field, profile[field]]] : [])))
   const { university, degree, major, graduationDate, visibility } = profile
   return {
     ...(university && { university }),
-    degree,
+    // Chosen from the lists of the vocabulary.
+    degree: degree as Degree,
     major: major.trim(),
     graduationDate,
-    visibility,
+    visibility: visibility as Visibility,
     skills: profile.skills.map(({ value }) => value),
   }
 }

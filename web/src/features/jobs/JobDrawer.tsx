@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { JobReply } from '#contract/jobs.ts'
 import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes, type JobType, type WorkplaceType } from '#events/vocabulary/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { usePostJobMutation, useUpdateJobMutation } from '../../api/jobs.ts'
 import { SkillField } from '../../api/SkillField.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import { useWrite } from '../../api/use-write.ts'
@@ -21,8 +20,8 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
   const label = useSkillLabels(job?.skills ?? [])
   const [draft, setDraft] = useState(() => (job ? draftOf(job, label) : emptyJob))
   const [asked, setAsked] = useState(false)
-  const posting = useWrite(usePostJobMutation())
-  const updating = useWrite(useUpdateJobMutation())
+  const posting = useWrite('jobs.post')
+  const updating = useWrite('jobs.update')
   const now = useNow()
   const mistakes = asked ? mistakesIn(draft) : {}
 

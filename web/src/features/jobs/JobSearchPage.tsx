@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs.ts'
-import { useSearchJobsInfiniteQuery } from '../../api/jobs.ts'
-import { Loaded } from '../../api/queries.tsx'
+import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { SkillField } from '../../api/SkillField.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
+import { useList } from '../../api/use-call.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox, TextField } from '../../ui/Field.tsx'
@@ -16,6 +16,7 @@ import { replaced, searchOf, toggled } from './job-filters.ts'
 import './jobs.css'
 
 const typingMs = 250
+const searchPage = 20
 const roomyFrom = '(min-width: 961px)'
 
 /** Open jobs by title, skill, type and place; everything chosen stands in the address. */
@@ -23,8 +24,8 @@ export function JobSearchPage({ user }: { readonly user: UserReply }) {
   const [params, setParams] = useSearchParams()
   const [roomy] = useState(() => window.matchMedia(roomyFrom).matches)
   const search = searchOf(params)
-  const found = useSearchJobsInfiniteQuery(search)
-  const meta = found.data?.pages[0]?.meta
+  const found = useList('jobs.search', { ...search, limit: searchPage })
+  const meta = found.pages[0]?.meta
   const label = useSkillLabels([...(search.skills ?? []), ...(user.profile.skills ?? [])])
   const [title, setTitle] = useState(params.get('title') ?? '')
   useEffect(() => {
@@ -103,25 +104,17 @@ export function JobSearchPage({ user }: { readonly user: UserReply }) {
         </aside>
         <section className="card job-list">
           <Loaded query={found} what="jobs" rows={6}>
-            {({ pages }) =>
+            {(jobs) =>
               meta?.total === 0 ? (
                 <EmptyState title="No open job fits" action={<Button onClick={clear}>Clear the filters</Button>}>
                   Try fewer skills, or a shorter title.
                 </EmptyState>
               ) : (
                 <>
-                  {pages
-                    .flatMap(({ items }) => items)
-                    .map((job) => (
-                      <JobItem key={job.id} job={job} mySkills={user.profile.skills ?? []} />
-                    ))}
-                  {found.hasNextPage && (
-                    <p className="job-more">
-                      <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-                        Show more
-                      </Button>
-                    </p>
-                  )}
+                  {jobs.map((job) => (
+                    <JobItem key={job.id} job={job} mySkills={user.profile.skills ?? []} />
+                  ))}
+                  <ShowMore list={found} className="job-more" />
                 </>
               )
             }

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { JobReply } from '#contract/jobs.ts'
 import { jobMoves, jobStatusLabels, type JobStatus } from '#events/vocabulary/jobs.ts'
-import { useUpdateJobMutation } from '../../api/jobs.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
 import { jobColours } from '../../lib/status-words.ts'
@@ -28,7 +27,7 @@ const verbs: Readonly<Record<JobStatus, string>> = {
 export function RecruiterJobHead({ job, uid }: { readonly job: JobReply; readonly uid: string }) {
   const now = useNow()
   const [editing, setEditing] = useState(false)
-  const { run: update } = useWrite(useUpdateJobMutation())
+  const { run: update } = useWrite('jobs.update')
   const change = (status: JobStatus) =>
     update({ id: job.id, uid, formData: { status } }, { done: `${job.title} is ${jobStatusLabels[status].toLowerCase()}` })
   return (

@@ -3,8 +3,8 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
 import type { UserReply } from '#contract/people.ts'
 import { jobStatusLabels } from '#events/vocabulary/jobs.ts'
-import { useJobsQuery } from '../../api/jobs.ts'
-import { Loaded } from '../../api/queries.tsx'
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { useList } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
 import { jobColours } from '../../lib/status-words.ts'
 import { count } from '../../lib/words.ts'
@@ -22,7 +22,7 @@ const JobDrawer = onDemand(() => import('./JobDrawer.tsx').then((module) => ({ d
 export function RecruiterJobs({ user }: { readonly user: UserReply }) {
   const [posting, setPosting] = useState(false)
   const navigate = useNavigate()
-  const jobs = useJobsQuery({ organization: user.organization })
+  const jobs = useList('jobs.list', { organization: user.organization })
   const post = (
     <Button variant="primary" icon="plus" onClick={() => setPosting(true)}>
       Post a job
@@ -44,6 +44,7 @@ export function RecruiterJobs({ user }: { readonly user: UserReply }) {
             />
           )}
         </Loaded>
+        <ShowMore list={jobs} />
       </section>
       <Suspense>
         {posting && <JobDrawer uid={user.uid} onClose={() => setPosting(false)} onPosted={(id) => void navigate(`/app/jobs/${id}`)} />}

@@ -1,8 +1,8 @@
 import { jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
-import type { JobSearch } from '../../api/jobs.ts'
+import type { Input } from '../../api/operation.ts'
 
 /** Filters of the search as they stand in the address: shareable, and the back button steps through them. */
-export function searchOf(params: URLSearchParams): JobSearch {
+export function searchOf(params: URLSearchParams): Input<'jobs.search'> {
   const title = params.get('title')?.trim()
   const skills = params.getAll('skill')
   const types = jobTypes.filter((type) => params.getAll('type').includes(type))

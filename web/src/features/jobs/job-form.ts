@@ -1,9 +1,12 @@
 import type { JobReply } from '#contract/jobs.ts'
 import type { JobType, WorkplaceType } from '#events/vocabulary/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import type { JobChanges, JobFields } from '../../api/jobs.ts'
+import type { Input } from '../../api/operation.ts'
 import { count } from '../../lib/words.ts'
 import type { Option } from '../../ui/Field.tsx'
+
+type JobFields = Input<'jobs.post'>
+type JobChanges = Input<'jobs.update'>['formData']
 
 export type JobDraft = {
   readonly title: string

@@ -1,7 +1,6 @@
 import { useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
 import type { ContactReply } from '#contract/messages.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { useSendMessageMutation } from '../../api/messages.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import '../../ui/field.css'
@@ -21,7 +20,7 @@ export function Composer({ contact, draft, onDraft, onSent }: Props) {
   const { contactId, name, canMessage, reason } = contact
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { run: send, pending } = useWrite(useSendMessageMutation())
+  const { run: send, pending } = useWrite('messages.send')
   const left = limits.messageText - draft.length
 
   const submit = (event?: SubmitEvent<HTMLFormElement>) => {

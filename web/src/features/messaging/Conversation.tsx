@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { ContactReply } from '#contract/messages.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
-import { useThreadInfiniteQuery } from '../../api/messages.ts'
 import { Loaded } from '../../api/queries.tsx'
+import { useList } from '../../api/use-call.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Composer } from './Composer.tsx'
 import { Thread } from './Thread.tsx'
@@ -19,7 +19,7 @@ export function Conversation({ uid, contact, draft, onDraft }: Props) {
   const { contactId, name, role, label, lastAt } = contact
   const heading = useRef<HTMLHeadingElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
-  const thread = useThreadInfiniteQuery(contactId, { skip: !lastAt })
+  const thread = useList('messages.read', { id: contactId }, { skip: !lastAt })
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
   }, [])
@@ -37,15 +37,7 @@ export function Conversation({ uid, contact, draft, onDraft }: Props) {
       {lastAt ? (
         <div ref={scroll} className="thread-scroll" role="log" aria-label={`Messages with ${name}`}>
           <Loaded query={thread} what="the messages">
-            {({ pages }) => (
-              <Thread
-                uid={uid}
-                contactId={contactId}
-                messages={pages.flatMap(({ items }) => items)}
-                earlier={thread.hasNextPage ? () => void thread.fetchNextPage() : undefined}
-                busy={thread.isFetchingNextPage}
-              />
-            )}
+            {(messages) => <Thread uid={uid} contactId={contactId} messages={messages} earlier={thread.more} busy={thread.loadingMore} />}
           </Loaded>
         </div>
       ) : (

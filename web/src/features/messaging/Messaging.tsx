@@ -3,8 +3,8 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { ContactReply } from '#contract/messages.ts'
 import type { UserReply } from '#contract/people.ts'
 import { whomToWrite } from '#events/vocabulary/messaging.ts'
-import { useContactQuery, useContactsQuery } from '../../api/messages.ts'
-import { Loaded } from '../../api/queries.tsx'
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { useList } from '../../api/use-call.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -38,7 +38,7 @@ function Conversations({ user }: { readonly user: UserReply }) {
   const { uid, role } = user
   const [query] = useSearchParams()
   const to = query.get('to') ?? undefined
-  const contacts = useContactsQuery(uid)
+  const contacts = useList('messages.contacts', { uid })
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
   useReturnToList(to)
   useWalk(contacts.data ?? [], to)
@@ -62,6 +62,7 @@ function Conversations({ user }: { readonly user: UserReply }) {
               )
             }
           </Loaded>
+          <ShowMore list={contacts} />
         </div>
       </section>
       <section className="messages-thread" aria-label="Conversation">
@@ -98,7 +99,7 @@ type ChosenProps = {
 }
 
 function Chosen({ uid, contactId, known, draft, onDraft, nobody }: ChosenProps) {
-  const asked = useContactQuery({ uid, contactId }, { skip: known !== undefined })
+  const asked = useList('messages.contacts', { uid, contactId }, { skip: known !== undefined })
   return (
     <Loaded query={{ ...asked, data: known ? [known] : asked.data }} what="the conversation">
       {([found]) => (found ? <Conversation uid={uid} contact={found} draft={draft} onDraft={onDraft} /> : nobody)}

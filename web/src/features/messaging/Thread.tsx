@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { MessageReply } from '#contract/messages.ts'
-import { useMarkAsReadMutation } from '../../api/messages.ts'
+import { useSend } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
 import { clockTime, fullTime } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -86,7 +86,7 @@ function Clock({ at }: { readonly at: string }) {
 
 /** What stands on the screen counts as read, as long as somebody may be looking at it. */
 function useReading(uid: string, contactId: string, unread: string | undefined): void {
-  const [markAsRead] = useMarkAsReadMutation()
+  const [markAsRead] = useSend('messages.markAsRead')
   const visible = useSyncExternalStore(followVisibility, () => document.visibilityState === 'visible')
   useEffect(() => {
     if (unread !== undefined && visible) void markAsRead({ uid, contactId })

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { UserReply } from '#contract/people.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
-import { useInviteStudentMutation } from '../../api/nominations.ts'
 import type { Problem } from '../../api/problem.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { useWrite } from '../../api/use-write.ts'
@@ -20,7 +19,7 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [reason, setReason] = useState('')
-  const { run: nominate, pending, problem, problemAt, forgetProblem } = useWrite(useInviteStudentMutation(), { failure: 'here', fieldOf })
+  const { run: nominate, pending, problem, problemAt, forgetProblem } = useWrite('invitations.inviteStudent', { failure: 'here', fieldOf })
   const submit = () =>
     nominate(
       { email: email.trim(), reason: reason.trim(), ...(name.trim() && { name: name.trim() }) },

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom'
 import type { NominationReply, QuotaReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
-import { useNominationsQuery, useQuotaQuery } from '../../api/nominations.ts'
-import { Loaded } from '../../api/queries.tsx'
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { useList, useRead } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
 import { daysLeft, inDays, shortDate } from '../../lib/time.ts'
 import { count } from '../../lib/words.ts'
@@ -22,7 +22,7 @@ const NominateDrawer = onDemand(() => import('./NominateDrawer.tsx').then((modul
 
 /** The semester with its places, its nominees and what became of them; also the professor's dashboard. */
 export function ProfessorNominations({ user }: { readonly user: UserReply }) {
-  const quota = useQuotaQuery()
+  const quota = useRead('nominations.quota', {})
   return (
     <Loaded query={quota} what="this semester" rows={5} page="Nominations">
       {(current) => <Semester quota={current} user={user} />}
@@ -35,7 +35,7 @@ function Semester({ quota, user }: { readonly quota: QuotaReply; readonly user: 
   const [params, setParams] = useSearchParams()
   const [nominating, setNominating] = useState(false)
   const chosen = params.get('semester') ?? quota.semester
-  const nominations = useNominationsQuery({ semester: chosen })
+  const nominations = useList('nominations.list', { semester: chosen })
   const current = chosen === quota.semester
   const left = daysLeft(quota.closesOn, now)
   const open = left >= 0 && daysLeft(quota.opensOn, now) <= 0
@@ -93,6 +93,7 @@ function Semester({ quota, user }: { readonly quota: QuotaReply; readonly user: 
             />
           )}
         </Loaded>
+        <ShowMore list={nominations} />
       </section>
       <Suspense>{nominating && <NominateDrawer user={user} semester={quota.semester} onClose={() => setNominating(false)} />}</Suspense>
     </>

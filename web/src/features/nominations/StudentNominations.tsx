@@ -1,7 +1,6 @@
 import { Suspense, useState, type CSSProperties } from 'react'
 import type { NominationReply } from '#contract/nominations.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
-import { useAnswerNominationMutation } from '../../api/nominations.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { nominationColours, nominationLabels } from '../../lib/status-words.ts'
@@ -18,7 +17,7 @@ export function NominationAsks({ nominations }: { readonly nominations: readonly
 }
 
 function Ask({ nomination: { id, professorName, reason, semester } }: { readonly nomination: NominationReply }) {
-  const { run: answer, pending } = useWrite(useAnswerNominationMutation())
+  const { run: answer, pending } = useWrite('nominations.consent')
   const [declining, setDeclining] = useState(false)
   const [shared, setShared] = useState({ shareReason: false, shareWithNominator: false })
   const say = (consent: boolean) =>

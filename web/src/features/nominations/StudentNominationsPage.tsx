@@ -1,8 +1,8 @@
 import type { NominationReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
-import { useNominationsQuery } from '../../api/nominations.ts'
-import { Loaded } from '../../api/queries.tsx'
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { useList } from '../../api/use-call.ts'
 import { nominationColours, nominationLabels } from '../../lib/status-words.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
@@ -32,7 +32,7 @@ const columns: readonly Column<NominationReply>[] = [
 
 /** Who put the student forward: those that wait for an answer, and the answered ones. Mails of nominations lead here. */
 export function StudentNominationsPage(_: { readonly user: UserReply }) {
-  const nominations = useNominationsQuery({})
+  const nominations = useList('nominations.list', {})
   return (
     <>
       <PageHead title="Nominations" lead="Professors who put you forward. Recruiters see it only once you agree." />
@@ -52,6 +52,7 @@ export function StudentNominationsPage(_: { readonly user: UserReply }) {
               {answered.length > 0 && (
                 <section className="card">
                   <Table label="Answered nominations" columns={columns} rows={answered} />
+                  <ShowMore list={nominations} />
                 </section>
               )}
             </div>

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import type { UserReply } from '#contract/people.ts'
 import type { Problem } from '../../api/problem.ts'
-import { usersApi, useUpdateFieldMutation } from '../../api/users.ts'
+import { api } from '../../api/base.ts'
+import { isSelf } from '../../api/me.ts'
 import { useAppDispatch } from '../../api/store.ts'
 import { useNotices, useWrite } from '../../api/use-write.ts'
 
@@ -10,12 +11,13 @@ export type SaveField = (attr: keyof UserReply['profile'] | 'displayName', value
 
 /** Saves one field at once (§7 updateField): shown immediately, taken back when refused. */
 export function useField({ uid }: UserReply): SaveField {
-  const { run: update } = useWrite(useUpdateFieldMutation(), { failure: 'here' })
+  const { run: update } = useWrite('users.updateField', { failure: 'here' })
   const dispatch = useAppDispatch()
   return useCallback(
     async (attr, value, done) => {
       const patch = dispatch(
-        usersApi.util.updateQueryData('user', uid, (draft) => {
+        api.util.updateQueryData('users.read', { id: uid }, (draft) => {
+          if (!isSelf(draft)) return
           if (attr === 'displayName') draft.displayName = String(value)
           else Object.assign(draft.profile, { [attr]: value ?? undefined })
         }),

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { JobReply } from '#contract/jobs.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { useJobsQuery } from '../../api/jobs.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { Loaded } from '../../api/queries.tsx'
-import { useAcceptReferralMutation } from '../../api/referrals.ts'
+import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
 import { dayFromNow } from '../../lib/time.ts'
@@ -18,7 +17,7 @@ type Props = { readonly referral: ReferralReply; readonly uid: string; readonly 
 
 /** A job of that company and until when the referral shall hold (product 2.3). */
 export function AcceptReferral({ referral, uid, onClose }: Props) {
-  const jobs = useJobsQuery({ organization: referral.organization })
+  const jobs = useList('jobs.list', { organization: referral.organization }, { whole: true })
   return (
     <Dialog title={`Accept the referral of ${referral.employeeName}`} onClose={onClose}>
       <Loaded query={jobs} what="the jobs" rows={2}>
@@ -51,7 +50,7 @@ function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: r
   const [jobId, setJobId] = useState(jobs[0]?.id ?? '')
   const job = jobs.find(({ id }) => id === jobId)
   const [until, setUntil] = useState(defaultExpiry(job, now))
-  const { run: accept, pending, problem } = useWrite(useAcceptReferralMutation(), { failure: 'here' })
+  const { run: accept, pending, problem } = useWrite('referrals.accept', { failure: 'here' })
   const farthest = [dayFromNow(limits.referralDaysMax, now), job?.closesOn].filter((day) => day !== undefined).toSorted()[0]
   const submit = () =>
     accept(

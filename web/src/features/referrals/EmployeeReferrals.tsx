@@ -3,8 +3,8 @@ import type { UserReply } from '#contract/people.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { referralStatusLabels, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { Loaded } from '../../api/queries.tsx'
-import { useEmployeeReferralsQuery, useUpdateReferralStatusMutation } from '../../api/referrals.ts'
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
 import { referralColours } from '../../lib/status-words.ts'
@@ -26,7 +26,7 @@ const ReferDrawer = onDemand(() => import('./ReferDrawer.tsx').then((module) => 
 /** Whom the employee referred, and how far each of them came. */
 export function EmployeeReferrals({ user }: { readonly user: UserReply }) {
   const [referring, setReferring] = useState(false)
-  const referrals = useEmployeeReferralsQuery(user.uid)
+  const referrals = useList('referrals.listForEmployee', { uid: user.uid })
   const refer = (
     <Button variant="primary" icon="plus" onClick={() => setReferring(true)}>
       Refer a student
@@ -54,6 +54,7 @@ export function EmployeeReferrals({ user }: { readonly user: UserReply }) {
             />
           )}
         </Loaded>
+        <ShowMore list={referrals} />
       </section>
       <Suspense>{referring && <ReferDrawer user={user} onClose={() => setReferring(false)} />}</Suspense>
     </>
@@ -130,7 +131,7 @@ const Confirm = onDemand(() => import('../../ui/Confirm.tsx').then((module) => (
 /** What happened off the platform, or taking it back. */
 function Actions({ referral: { id, allowed, studentName } }: { readonly referral: ReferralReply }) {
   const [withdrawing, setWithdrawing] = useState(false)
-  const { run: update } = useWrite(useUpdateReferralStatusMutation())
+  const { run: update } = useWrite('referrals.updateStatus')
   const change = (status: ReferralStatus) =>
     update({ referralId: id, status }, { done: `${studentName ?? 'The referral'}: ${referralStatusLabels[status].toLowerCase()}` })
   if (allowed.length === 0) return null

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { Card, UserReply } from '#contract/people.ts'
-import { useJobsQuery } from '../../api/jobs.ts'
 import { isUnsettled, type Problem } from '../../api/problem.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
-import { useReferMutation } from '../../api/referrals.ts'
+import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -27,10 +26,10 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
   const [jobId, setJobId] = useState('')
   const [message, setMessage] = useState('')
   const [asked, setAsked] = useState(false)
-  const jobs = useJobsQuery({ organization: user.organization })
+  const jobs = useList('jobs.list', { organization: user.organization }, { whole: true })
   // What the server refuses of a referral by e-mail is about the address.
   const fieldOf = (problem: Problem) => (way === 'email' && !isUnsettled(problem) ? 'email' : undefined)
-  const { run: refer, pending, problem, problemAt, forgetProblem } = useWrite(useReferMutation(), { failure: 'here', fieldOf })
+  const { run: refer, pending, problem, problemAt, forgetProblem } = useWrite('referrals.invite', { failure: 'here', fieldOf })
   const open = (jobs.data ?? []).filter(({ status }) => status === 'open')
   const nobody = way === 'search' && student === undefined
 

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { useDeclineReferralMutation } from '../../api/referrals.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
 import { daysBetween, inDays } from '../../lib/time.ts'
@@ -16,7 +15,7 @@ export function ReferralAsks({ referrals, uid }: { readonly referrals: readonly 
   const now = useNow()
   const [accepting, setAccepting] = useState<ReferralReply>()
   const [declining, setDeclining] = useState<ReferralReply>()
-  const { run: decline } = useWrite(useDeclineReferralMutation())
+  const { run: decline } = useWrite('referrals.decline')
   const refuse = ({ id, employeeName }: ReferralReply) =>
     decline({ referralId: id, studentId: uid }, { done: `Declined the referral of ${employeeName}` })
   return (

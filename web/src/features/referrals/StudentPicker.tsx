@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import type { Card } from '#contract/people.ts'
 import { Loaded } from '../../api/queries.tsx'
-import { useSearchStudentsQuery } from '../../api/referrals.ts'
 import { SkillField } from '../../api/SkillField.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
+import { useList } from '../../api/use-call.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import type { Option } from '../../ui/Field.tsx'
 import './referrals.css'
@@ -18,15 +18,15 @@ type Props = {
 export function StudentPicker({ chosen, onChoose, problem }: Props) {
   const noteId = useId()
   const [skills, setSkills] = useState<readonly Option[]>([])
-  const found = useSearchStudentsQuery(skills.length > 0 ? { skills: skills.map(({ value }) => value) } : {})
-  const label = useSkillLabels((found.data?.items ?? []).flatMap((card) => card.skills ?? []))
+  const found = useList('students.search', skills.length > 0 ? { skills: skills.map(({ value }) => value) } : {})
+  const label = useSkillLabels((found.data ?? []).flatMap((card) => card.skills ?? []))
   return (
     <>
       <SkillField label="With these skills" values={skills} onChange={setSkills} />
       <fieldset className="picker" aria-invalid={problem === undefined ? undefined : true} aria-describedby={noteId}>
         <legend className="sr-only">Student</legend>
         <Loaded query={found} what="students" rows={3}>
-          {({ items }) =>
+          {(items) =>
             items.length === 0 ? (
               <p className="quiet" style={{ padding: 16 }}>
                 Nobody open to referrals has these skills. You can refer somebody by e-mail.

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { referralStatusLabels } from '#events/vocabulary/referral-status.ts'
-import { Loaded } from '../../api/queries.tsx'
-import { useStudentReferralsQuery, useUpdateReferralStatusMutation } from '../../api/referrals.ts'
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
 import { referralColours } from '../../lib/status-words.ts'
@@ -64,7 +64,7 @@ const columns: readonly Column<ReferralReply>[] = [
 
 /** The student's inbox of referrals: those that wait, and what became of the others. */
 export function StudentReferrals({ user }: { readonly user: UserReply }) {
-  const referrals = useStudentReferralsQuery(user.uid)
+  const referrals = useList('referrals.listForStudent', { uid: user.uid })
   return (
     <>
       <PageHead
@@ -101,6 +101,7 @@ export function StudentReferrals({ user }: { readonly user: UserReply }) {
                       </EmptyState>
                     }
                   />
+                  <ShowMore list={referrals} />
                 </section>
               )}
             </div>
@@ -112,7 +113,7 @@ export function StudentReferrals({ user }: { readonly user: UserReply }) {
 }
 
 function Withdraw({ id }: { readonly id: string }) {
-  const { run: update } = useWrite(useUpdateReferralStatusMutation())
+  const { run: update } = useWrite('referrals.updateStatus')
   return (
     <Button size="s" variant="ghost" onClick={() => void update({ referralId: id, status: 'withdrawn' }, { done: 'Referral withdrawn' })}>
       Withdraw

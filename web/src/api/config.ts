@@ -1,6 +1,7 @@
 import type { ConfigReply } from '#contract/platform.ts'
-import { setLogLevel } from './log.ts'
-import { noteServerTime } from './now.ts'
+import { setLogLevel } from '../lib/log.ts'
+import { noteServerTime } from '../lib/now.ts'
+import { rows } from './operation.ts'
 
 type Overrides = { readonly apiBase?: string; readonly logLevel?: string }
 declare global {
@@ -21,7 +22,10 @@ export function serverConfig(): Promise<ConfigReply> {
 }
 
 async function fetchConfig(): Promise<ConfigReply> {
-  const response = await fetch(`${override('apiBase') ?? ''}/config.json`, { cache: 'no-store', signal: AbortSignal.timeout(10_000) })
+  const response = await fetch(`${override('apiBase') ?? ''}${rows['platform.config'].path}`, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(10_000),
+  })
   if (!response.ok) throw new Error(`The configuration answered ${response.status}.`)
   const config = (await response.json()) as ConfigReply
   noteServerTime(config.now)

@@ -1,0 +1,60 @@
+/** Keeps what the page has loaded as the server has it: lists by difference, other answers by asking again. */
+import type { WriteReply } from '#contract/call.ts'
+import { ask, catchUp, groupsOf, itemsOf, type Cache } from './cached-lists.ts'
+import { rows, type Input, type ListOperation, type WriteOperation } from './operation.ts'
+import { takeEffect } from './optimistic.ts'
+import { asProblem, isUnsettled } from './problem.ts'
+import { listTags, staleTags, topicOf, type Refresh } from './topics.ts'
+
+const lists = Object.keys(rows).filter((operation): operation is ListOperation => rows[operation as ListOperation].ids === true)
+
+/** What is named is asked for; with `'all'` everything of the topics that is shown. */
+export function follow(cache: Cache, refresh: Refresh): void {
+  const { topics, ids } = refresh
+  if (topics.length === 0) return
+  cache.dispatch(cache.api.util.invalidateTags(staleTags(refresh)))
+  if (ids === 'all') return
+  for (const operation of lists) if (topics.includes(topicOf(operation) ?? '')) catchUp(cache, operation, ids)
+  if (topics.includes('applications')) void followJobs(cache, ids)
+}
+
+/** What a write's reply names. Of its own kind that is one thing, whose id is known; what else it touched has ids of its own. */
+function followWrite(cache: Cache, operation: WriteOperation, { id, topics = [] }: WriteReply): void {
+  const own = topicOf(operation)
+  follow(cache, { topics: topics.filter((topic) => topic === own), ids: [id] })
+  follow(cache, { topics: topics.filter((topic) => topic !== own), ids: 'all' })
+}
+
+/** Shows a write at once where that is of use; then what its answer names is asked for. */
+export async function afterWrite<Op extends WriteOperation>(
+  cache: Cache,
+  operation: Op,
+  input: Input<Op>,
+  answered: PromiseLike<{ readonly data: unknown }>,
+): Promise<void> {
+  const takeBack = takeEffect(cache, operation, input)
+  try {
+    const { data } = await answered
+    followWrite(cache, operation, data as WriteReply)
+  } catch (cause) {
+    takeBack?.()
+    const { error } = cause as { readonly error?: unknown }
+    if (isUnsettled(asProblem(error))) return
+    // A refusal says that the page did not know how things stand.
+    const { id } = input as { readonly id?: string }
+    follow(cache, { topics: [topicOf(operation) ?? ''], ids: id === undefined ? 'all' : [id] })
+  }
+}
+
+/** A company's list of jobs says how many applied to each: the jobs of the named applications are asked for. */
+async function followJobs(cache: Cache, ids: readonly string[]): Promise<void> {
+  const jobs = groupsOf(cache, 'jobs.list').flatMap((filters) => filters.flatMap((filter) => itemsOf(cache, 'jobs.list', filter)))
+  if (jobs.length === 0) return
+  if (jobs.every(({ applications }) => applications === undefined)) {
+    cache.dispatch(cache.api.util.invalidateTags(listTags('jobs.list')))
+    return
+  }
+  const { data } = await ask(cache, 'applications.listForRecruiter', { ids: ids.join(',') })
+  const named = (data?.pages ?? []).flatMap(({ items }) => items.map(({ jobId }) => String(jobId)))
+  if (named.length > 0) catchUp(cache, 'jobs.list', [...new Set(named)])
+}

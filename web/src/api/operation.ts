@@ -1,0 +1,82 @@
+import { calls } from '#contract/calls.ts'
+import type { Body, Contract, Operation, Params, Query, Reply } from '#contract/contract.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import type { Call } from './call.ts'
+
+/** What the page may send: nothing that it holds is changed by it, and what is undefined is left out. */
+type Sent<T> = T extends readonly unknown[]
+  ? { readonly [Key in keyof T]: Sent<T[Key]> }
+  : T extends object
+    ? { readonly [Key in keyof T]: undefined extends T[Key] ? Sent<T[Key]> | undefined : Sent<T[Key]> }
+    : T
+type Part<T> = T extends undefined ? unknown : Sent<NonNullable<T>>
+/** Everything that a call takes, wherever in the request it stands. */
+export type Input<Op extends Operation> = Part<Params<Op>> & Part<Query<Op>> & Part<Body<Op>>
+
+export type WriteOperation = { [Op in Operation]: Contract[Op]['kind'] extends 'write' ? Op : never }[Operation]
+type Takes<Name extends string> = {
+  [Op in Operation]: Name extends keyof Part<Query<Op>> | keyof Part<Body<Op>> ? Op : never
+}[Operation]
+/** Answered in pages. */
+export type PagedOperation = Exclude<Takes<'cursor'>, WriteOperation>
+/** Lists that are followed by difference. */
+export type ListOperation = Takes<'ids'>
+export type ReadOperation = Exclude<Operation, WriteOperation | PagedOperation>
+
+export type Item<Op extends PagedOperation> =
+  Reply<Op> extends readonly (infer One)[] ? One : Reply<Op> extends { items: readonly (infer One)[] } ? One : never
+/** One page: of a list with what its headers say, of a search as it is answered. */
+export type Page<Op extends PagedOperation> =
+  Reply<Op> extends readonly unknown[] ? { items: Item<Op>[]; total: number; next?: string } : Reply<Op>
+/** As far as all of them are alike. */
+export type AnyPage = {
+  readonly items: readonly unknown[]
+  readonly total?: number
+  readonly next?: string
+  readonly meta?: { readonly total: number; readonly next?: string }
+}
+
+type Row = {
+  readonly method: Call['method']
+  readonly path: string
+  readonly kind: Call['kind']
+  readonly pages?: true
+  readonly ids?: true
+  readonly open?: true
+  readonly failure?: string
+}
+export const rows: Readonly<Record<Operation, Row>> = calls
+
+/** How long an answer is waited for, where not as long as it takes. The servers count as down after the token check's time (product 3). */
+const timeouts: Readonly<Partial<Record<Operation, number>>> = {
+  'auth.verifyToken': 10_000,
+  'skills.suggest': limits.skillSuggestionMs,
+}
+
+/** The request of an operation: what its path names comes out of the input, the rest is the query or the body. */
+export function callOf<Op extends Operation>(operation: Op, input: Input<Op>): Call {
+  const { method, path, kind, open, failure } = rows[operation]
+  const rest: Record<string, unknown> = { ...(input as object) }
+  const place = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  const query = method === 'GET' ? queryOf(rest) : ''
+  const timeoutMs = timeouts[operation]
+  return {
+    operation,
+    method,
+    kind,
+    url: query ? `${place}?${query}` : place,
+    ...(method !== 'GET' && { body: rest }),
+    ...(open && { open }),
+    ...(failure !== undefined && { failure }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  }
+}
+
+function queryOf(values: Readonly<Record<string, unknown>>): string {
+  const known = Object.entries(values).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString()
+}

@@ -1,0 +1,89 @@
+import { useEffect, useMemo } from 'react'
+import type { Operation, Reply } from '#contract/contract.ts'
+import { api } from './base.ts'
+import type { AnyPage, Input, Item, Page, PagedOperation, ReadOperation, WriteOperation } from './operation.ts'
+
+type Options = { readonly skip?: boolean }
+export type Found<T> = {
+  readonly data?: T | undefined
+  readonly error?: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+type InfiniteQuery<OnePage> = Found<{ readonly pages: readonly OnePage[] }> & {
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly fetchNextPage: () => unknown
+}
+
+type Trigger<Op extends WriteOperation> = (input: Input<Op>) => { readonly unwrap: () => Promise<Reply<Op>> }
+
+/** The hooks of an endpoint; each has those of its kind. */
+type Hooks<Op extends Operation> = {
+  readonly useQuery: (input: Input<Op>, options: Options) => Found<Reply<Op>>
+  readonly useInfiniteQuery: (input: Input<Op>, options: Options) => InfiniteQuery<Op extends PagedOperation ? Page<Op> : never>
+  readonly useMutation: () => Op extends WriteOperation ? readonly [Trigger<Op>, { readonly isLoading: boolean }] : never
+}
+
+function hooksOf<Op extends Operation>(operation: Op): Hooks<Op> {
+  return api.endpoints[operation] as unknown as Hooks<Op>
+}
+
+/** What a call answers; asked for again when it becomes stale. */
+export function useRead<Op extends ReadOperation>(operation: Op, input: Input<Op>, options: Options = {}): Found<Reply<Op>> {
+  return hooksOf<Op>(operation).useQuery(input, options)
+}
+
+export type List<One, OnePage = unknown> = Found<readonly One[]> & {
+  readonly pages: readonly OnePage[]
+  /** How many there are, also of those that are not loaded. */
+  readonly total: number | undefined
+  /** Whether everything is loaded. */
+  readonly complete: boolean
+  /** Loads the next page; undefined when there is none. */
+  readonly more: (() => void) | undefined
+  readonly loadingMore: boolean
+}
+
+/** @param options `whole`: reads on by itself until all is there, for what cannot show a part of it */
+export function useList<Op extends PagedOperation>(
+  operation: Op,
+  input: Input<Op>,
+  { whole = false, ...options }: Options & { readonly whole?: boolean } = {},
+): List<Item<Op>, Page<Op>> {
+  const list = hooksOf<Op>(operation).useInfiniteQuery(input, options)
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = list
+  const readsOn = whole && hasNextPage && !isFetching && error === undefined
+  useEffect(() => {
+    if (readsOn) fetchNextPage()
+  }, [readsOn, fetchNextPage])
+  const pages = data?.pages
+  const last = pages?.at(-1) as AnyPage | undefined
+  const items = useMemo(() => pages?.flatMap((page) => (page as AnyPage).items as readonly Item<Op>[]), [pages])
+  return {
+    data: whole && hasNextPage ? undefined : items,
+    pages: pages ?? [],
+    total: last && totalOf(last),
+    complete: data !== undefined && !hasNextPage,
+    more: hasNextPage ? () => void fetchNextPage() : undefined,
+    loadingMore: list.isFetchingNextPage,
+    error,
+    isFetching,
+    refetch: list.refetch,
+  }
+}
+
+/** How many a list holds, without reading more of it than one. */
+export function useTotal<Op extends PagedOperation>(operation: Op, input: Input<Op>, options?: Options): number | undefined {
+  return useList(operation, { ...(input as object), limit: 1 } as Input<Op>, options).total
+}
+
+/** Sends a write; `useWrite` also says how it went. */
+export function useSend<Op extends WriteOperation>(operation: Op): readonly [send: Trigger<Op>, state: { readonly isLoading: boolean }] {
+  return hooksOf<Op>(operation).useMutation()
+}
+
+function totalOf({ total, meta }: AnyPage): number | undefined {
+  return total ?? meta?.total
+}
