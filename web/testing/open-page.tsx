@@ -117,7 +117,7 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
       import('../src/app/App.tsx'),
       import('../src/app/ErrorBoundary.tsx'),
       import('../src/app/live.ts'),
-      import('../src/api/sign-in.ts'),
+      import('../src/api/restore.ts'),
       import('../src/api/store.ts'),
       import('react-redux'),
       import('react-router-dom'),

@@ -1,14 +1,7 @@
 import type { ConfigReply } from '#contract/platform.ts'
-import { setLogLevel } from '../lib/log.ts'
 import { noteServerTime } from '../lib/now.ts'
+import { override } from '../lib/overrides.ts'
 import { rows } from './operation.ts'
-
-type Overrides = { readonly apiBase?: string; readonly logLevel?: string }
-declare global {
-  interface Window {
-    __PROFFER__?: Overrides
-  }
-}
 
 let loading: Promise<ConfigReply> | undefined
 
@@ -35,13 +28,4 @@ async function fetchConfig(): Promise<ConfigReply> {
 /** Base URL of the calls (§7): the page's own override, the server's word, the build's, or the same origin. */
 export async function apiBase(): Promise<string> {
   return override('apiBase') ?? (await serverConfig()).apiBase ?? ''
-}
-
-function override(name: keyof Overrides): string | undefined {
-  const built: unknown = name === 'apiBase' ? import.meta.env['VITE_API_BASE'] : import.meta.env['VITE_LOG_LEVEL']
-  return window.__PROFFER__?.[name] ?? (typeof built === 'string' && built ? built : undefined)
-}
-
-export function applyLogLevel(): void {
-  setLogLevel(override('logLevel'))
 }

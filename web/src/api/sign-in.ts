@@ -4,14 +4,11 @@ import { serverConfig } from './config.ts'
 import type { IdentityClient } from './identity.ts'
 import { openCall } from './open-calls.ts'
 import { serversUnavailable } from './problem.ts'
+import { sessionHint } from './restore.ts'
 import { serversDown, signedIn, signedOut } from './session.ts'
 import { signInMessage } from './sign-in-message.ts'
 import type { AppDispatch } from './store.ts'
 import { bearerToken, setTokenSource } from './tokens.ts'
-
-/** Only a hint that a session may exist: it decides whether the identity provider is loaded at all. */
-const hintKey = 'proffer.session'
-const retryMs = { first: 5_000, most: 30_000 }
 
 let client: Promise<IdentityClient> | undefined
 /** This page itself ends the session. */
@@ -35,22 +32,17 @@ function identity(): Promise<IdentityClient> {
   return client
 }
 
-/** On start: nothing remembered means signed out at once, without loading the identity provider. */
-export async function restoreSession(dispatch: AppDispatch, retryAfterMs = retryMs.first): Promise<void> {
-  if (remembered.get(hintKey) === null) {
-    dispatch(signedOut())
-    return
-  }
+/** The session that was remembered. @throws {Error} while the servers are away */
+export async function resumeSession(dispatch: AppDispatch): Promise<void> {
   try {
     const known = await identity()
     await known.ready()
     if (known.hasUser()) await verifySession(dispatch)
     else await forgetSession(dispatch)
   } catch (cause) {
+    if (cause instanceof ServersDown || !client) throw cause
     log.warn('The session could not be restored.', cause)
-    if (!(cause instanceof ServersDown) && client) return forgetSession(dispatch)
-    dispatch(serversDown())
-    setTimeout(() => void restoreSession(dispatch, Math.min(retryAfterMs * 2, retryMs.most)), retryAfterMs)
+    await forgetSession(dispatch)
   }
 }
 
@@ -69,7 +61,7 @@ export async function signIn(dispatch: AppDispatch, email: string, password: str
   } catch (cause) {
     throw new Error(signInMessage(cause), { cause })
   }
-  remembered.set(hintKey, '1')
+  remembered.set(sessionHint, '1')
   try {
     await verifySession(dispatch)
   } catch (cause) {
@@ -93,7 +85,7 @@ async function forgetSession(dispatch: AppDispatch): Promise<void> {
 
 async function endIdentity(): Promise<void> {
   leaving = true
-  remembered.set(hintKey, null)
+  remembered.set(sessionHint, null)
   const known = await client?.catch(() => undefined)
   await known?.signOut().catch((cause: unknown) => log.warn('The identity provider did not sign out.', cause))
 }

@@ -22,7 +22,7 @@ type Trigger<Op extends WriteOperation> = (input: Input<Op>) => { readonly unwra
 /** The hooks of an endpoint; each has those of its kind. */
 type Hooks<Op extends Operation> = {
   readonly useQuery: (input: Input<Op>, options: Options) => Found<Reply<Op>>
-  readonly useInfiniteQuery: (input: Input<Op>, options: Options) => InfiniteQuery<Op extends PagedOperation ? Page<Op> : never>
+  readonly useInfiniteQuery: (input: Input<Op>, options: Options) => Op extends PagedOperation ? InfiniteQuery<Page<Op>> : never
   readonly useMutation: () => Op extends WriteOperation ? readonly [Trigger<Op>, { readonly isLoading: boolean }] : never
 }
 
@@ -46,13 +46,17 @@ export type List<One, OnePage = unknown> = Found<readonly One[]> & {
   readonly loadingMore: boolean
 }
 
+function usePages<Op extends PagedOperation>(operation: Op, input: Input<Op>, options: Options): InfiniteQuery<Page<Op>> {
+  return hooksOf<Op>(operation).useInfiniteQuery(input, options)
+}
+
 /** @param options `whole`: reads on by itself until all is there, for what cannot show a part of it */
 export function useList<Op extends PagedOperation>(
   operation: Op,
   input: Input<Op>,
   { whole = false, ...options }: Options & { readonly whole?: boolean } = {},
 ): List<Item<Op>, Page<Op>> {
-  const list = hooksOf<Op>(operation).useInfiniteQuery(input, options)
+  const list = usePages(operation, input, options)
   const { data, error, isFetching, hasNextPage, fetchNextPage } = list
   const readsOn = whole && hasNextPage && !isFetching && error === undefined
   useEffect(() => {
