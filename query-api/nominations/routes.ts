@@ -28,6 +28,8 @@ export function nominationAnswers({ now }: QueryDeps): Answers {
       const { read } = call
       const { semester, status, ...page } = call.query
       if (semester !== undefined && !semesterOf(semester)) throw badField('semester', 'is not a semester such as 2026-fall')
+      if (call.condition === 'any' && semester === undefined && status !== undefined)
+        throw badField('semester', 'is needed to narrow by status')
       const where = { ...listFilter(call, 'nomination'), ...(semester && { semester }), ...(status && { status }) }
       const found = await read.page(nominations, { where, sort: ['sentAt', 'desc'] }, page)
       return listed(call, found, (items) => nominationReplies(call, items, now()))
