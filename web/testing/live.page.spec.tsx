@@ -94,6 +94,24 @@ describe('a board of 5,000 cards', () => {
     expect(asked().reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(1_500)
   })
 
+  it('holds still under the pointer and the focus when a card comes in above', async () => {
+    const { server, user, refresh } = await openBoard()
+    const interviewing = await column('Interviewing, 833')
+    const scroller = interviewing.querySelector('.board-scroll') ?? expect.fail('The column does not scroll.')
+    const third = within(interviewing).getByRole('link', { name: 'Student 15' })
+    await user.hover(third)
+    moved(server, refresh, [to(card(6), 'interviewing')])
+    await column('Interviewing, 834')
+    expect(scroller.scrollTop).toBe(112)
+
+    await user.unhover(third)
+    third.focus()
+    moved(server, refresh, [to(card(6), 'interviewing'), to(card(12), 'interviewing')])
+    await column('Interviewing, 835')
+    expect(scroller.scrollTop).toBe(224)
+    expect(document.activeElement).toBe(third)
+  })
+
   it('counts its columns anew when a card moves that it had not loaded, and reads none of them', async () => {
     const { server, refresh } = await openBoard()
     const asked = moved(server, refresh, [to(card(4_998), 'interviewing')])
