@@ -90,6 +90,7 @@ function endpointOf(build: EndpointBuilder<Server, Topic, 'api'>, operation: Ope
       query: asked,
       onQueryStarted: (input, { dispatch, getState, queryFulfilled }) =>
         afterWrite(
+          // The slice gives its endpoints a state and a dispatch that know nothing beside it.
           { api, dispatch, getState } as unknown as Cache,
           operation as WriteOperation,
           input as Input<WriteOperation>,
