@@ -1,26 +1,26 @@
 import { degrees, jobTypes } from '#events/vocabulary/jobs.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
-import { companies, demoUniversity, firstNames, fixedAccounts, lastNames, majors, skillGroups, universities } from './cast.ts'
-import type { Chance } from './chance.ts'
+import { companies, demoUniversity, firstNames, fixedAccounts, lastNames, majors, skillGroups, universities } from './demo-data.ts'
+import type { Random } from './random.ts'
 import type { Calendar, Person } from './story.ts'
 
 const STUDENTS = 59
 
-/** Everybody of the demo: the fixed accounts, then students, professors and people of the companies. */
-export function peopleOf(chance: Chance, calendar: Calendar): readonly Person[] {
-  const names = chance.some(
+/** All people of the demo: the fixed accounts, then students, professors and people of the companies. */
+export function peopleOf(random: Random, calendar: Calendar): readonly Person[] {
+  const names = random.some(
     firstNames.flatMap((first) => lastNames.map((last) => [first, last] as const)),
     STUDENTS + 40,
   )
   let used = 0
-  const somebody = (
+  const createPerson = (
     role: Person['role'],
     { id: place, domain }: { readonly id: string; readonly domain: string },
     profile: Profile,
   ): Person => {
-    const [first, last] = names[used++] ?? chance.pick(names)
+    const [first, last] = names[used++] ?? random.pick(names)
     const email = `${first}.${last}@${domain}`.toLowerCase()
-    return { email, role, displayName: `${first} ${last}`, place, profile, at: calendar.ago(chance.between(560, 690)) }
+    return { email, role, displayName: `${first} ${last}`, place, profile, at: calendar.ago(random.between(560, 690)) }
   }
   const fixed = fixedAccounts.map((account): Person => ({
     ...account,
@@ -28,18 +28,18 @@ export function peopleOf(chance: Chance, calendar: Calendar): readonly Person[] 
     ...(account.role === 'student' && { profile: demoStudent(calendar) }),
   }))
   const students = Array.from({ length: STUDENTS }, (_, n) =>
-    somebody('student', universities[n % 5] ?? universities[0], studentProfile(chance, calendar)),
+    createPerson('student', universities[n % 5] ?? universities[0], studentProfile(random, calendar)),
   )
   const professors = universities.flatMap((university) =>
-    [0, 1].map(() => somebody('professor', university, { department: 'Computer science', title: 'Associate professor' })),
+    [0, 1].map(() => createPerson('professor', university, { department: 'Computer science', title: 'Associate professor' })),
   )
   const staff = universities
     .slice(1)
-    .map((university) => somebody('university', university, { office: 'Career office', position: 'Advisor' }))
+    .map((university) => createPerson('university', university, { office: 'Career office', position: 'Advisor' }))
   const recruiters = companies
     .filter(({ id }) => id !== 'brightbarrow')
-    .map((company) => somebody('recruiter', company, { position: 'University recruiter' }))
-  const employees = companies.map((company) => somebody('employee', company, { position: 'Software engineer', team: 'Core' }))
+    .map((company) => createPerson('recruiter', company, { position: 'University recruiter' }))
+  const employees = companies.map((company) => createPerson('employee', company, { position: 'Software engineer', team: 'Core' }))
   return [...fixed, ...students, ...professors, ...staff, ...recruiters, ...employees]
 }
 
@@ -67,20 +67,20 @@ function demoStudent(calendar: Calendar): Profile {
   }
 }
 
-function studentProfile(chance: Chance, calendar: Calendar): Profile {
-  const skills = chance.some(chance.some(skillGroups, 2).flat(), Math.round(chance.between(4, 9))).map(([id]) => id)
-  const graduation = calendar.dayIn(chance.between(60, 900)).slice(0, 4)
-  const openness = chance.next()
+function studentProfile(random: Random, calendar: Calendar): Profile {
+  const skills = random.some(random.some(skillGroups, 2).flat(), Math.round(random.between(4, 9))).map(([id]) => id)
+  const graduation = calendar.dayIn(random.between(60, 900)).slice(0, 4)
+  const openness = random.next()
   return {
-    degree: chance.next() < 0.7 ? 'bachelor' : chance.pick(degrees.slice(2)),
-    major: chance.pick(majors),
+    degree: random.next() < 0.7 ? 'bachelor' : random.pick(degrees.slice(2)),
+    major: random.pick(majors),
     classYear: Number(graduation),
-    graduationDate: `${graduation}-${chance.pick(['05-31', '12-18'])}`,
+    graduationDate: `${graduation}-${random.pick(['05-31', '12-18'])}`,
     skills,
     visibility: openness < 0.55 ? 'recruiters' : openness < 0.7 ? 'community' : 'private',
     openToReferrals: openness < 0.5,
-    ...(chance.next() < 0.7 && { gpa: Math.round(Math.min(4, 3.35 + (chance.next() + chance.next() - 1) * 0.7) * 100) / 100 }),
-    ...(chance.next() < 0.4 && { preferredJobTypes: [chance.pick(jobTypes)] }),
+    ...(random.next() < 0.7 && { gpa: Math.round(Math.min(4, 3.35 + (random.next() + random.next() - 1) * 0.7) * 100) / 100 }),
+    ...(random.next() < 0.4 && { preferredJobTypes: [random.pick(jobTypes)] }),
   }
 }
 

@@ -13,7 +13,7 @@ import { applicationStatuses } from '#events/vocabulary/application-status.ts'
 import { completenessOf } from '#events/vocabulary/completeness.ts'
 import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
 import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
-import { demoCompany, demoUniversity } from './cast.ts'
+import { demoCompany, demoUniversity } from './demo-data.ts'
 import { demoAccounts, demoPassword, seedTiny } from './seed.ts'
 
 const NOW = Date.parse('2026-11-21T09:00:00Z')
@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'seed-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const secrets = secretsFrom(Buffer.alloc(32, 7))
 
-/** A platform without views and processes: look-ups read the log. */
+/** A platform without views and processes; look-ups read the log. */
 async function platform() {
   const store = await openSqliteEventStore({ file: ':memory:' })
   const keys = openSqliteKeys({ file: join(folder, `${randomBytes(6).toString('hex')}.db`), masterKey: randomBytes(32) })
@@ -50,7 +50,7 @@ async function platform() {
         event.type === 'ReferralAccepted' && event.data.studentId === studentId && event.data.jobId === jobId ? [event.data] : [],
       )[0],
   }
-  /** Every referral whose days to answer are over, answered or not: the decider knows. */
+  /** All referrals past their day to answer, also answered ones, which the decider has to recognise. */
   const until: DueTimers['until'] = async (instant) => ({
     items: (await log()).flatMap((event) =>
       event.type === 'ReferralInvited' && event.data.expiresAt <= instant
@@ -99,9 +99,9 @@ describe('the tiny demo', () => {
     expect(events.length).toBeLessThan(1_500)
   })
 
-  it('§5 says of everybody and every place that they are for show', () => {
-    const told = [...of('UserRegistered'), ...of('OrganizationAdded')]
-    expect(told.filter(({ data }) => data.demo !== true)).toEqual([])
+  it('§5 marks every account and organization as demo data', () => {
+    const stored = [...of('UserRegistered'), ...of('OrganizationAdded')]
+    expect(stored.filter(({ data }) => data.demo !== true)).toEqual([])
     expect(events.filter(({ meta }) => meta.imported !== true && meta.actor.uid !== 'claims')).toEqual([])
   })
 
@@ -150,7 +150,7 @@ describe('the tiny demo', () => {
     expect(new Set(own)).toEqual(new Set(['interviewing', 'offered', 'under_review']))
   })
 
-  it('§4 ends a referral that nobody answered, at the instant at which its days were over', () => {
+  it('§4 expires an unanswered referral at the instant at which its term ended', () => {
     const [expired, ...others] = of('ReferralExpired')
     expect(others).toEqual([])
     const invited = of('ReferralInvited').find(({ data }) => data.referralId === expired?.data.referralId)
@@ -173,7 +173,7 @@ describe('the tiny demo', () => {
     expect(await demo.head()).toBe(before)
   })
 
-  it.each([1, 40, 170, 320])('§5 goes on where it was interrupted: after %i commands', async (most) => {
+  it.each([1, 40, 170, 320])('§5 continues where it was interrupted: after %i commands', async (most) => {
     const interrupted = await platform()
     let left = most
     const dying: Handle = async (...command) => {
@@ -191,7 +191,7 @@ describe('the tiny demo', () => {
   })
 
   it.each(['2026-01-01T00:30:00Z', '2026-06-01T12:00:00Z', '2026-12-29T12:00:00Z', '2028-02-29T23:59:00Z'])(
-    '§5 can be told on any day: %s',
+    '§5 can be seeded on any day: %s',
     async (day) => {
       const other = await platform()
       await other.seed(Date.parse(day))

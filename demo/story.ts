@@ -1,8 +1,8 @@
-/** What a demo tells: who does what, and when. Plain data, made by a profile and run by the seeder through the real handlers. */
+/** A demo's story as plain data: who does what, and when. Profiles such as `tiny` build it, the seeder runs it through the handlers. */
 import type { ApplicationStatus, ReasonCode } from '#events/vocabulary/application-status.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
-import type { DemoJob } from './cast.ts'
+import type { DemoJob } from './demo-data.ts'
 
 /** People are named by their e-mail address; instants are UTC ISO. */
 export type Person = {
@@ -22,7 +22,7 @@ export type PostedJob = DemoJob & {
   readonly endedAt?: string
 }
 
-export type ToldNomination = {
+export type DemoNomination = {
   readonly professor: string
   readonly email: string
   readonly name: string
@@ -32,9 +32,9 @@ export type ToldNomination = {
   readonly answer?: { readonly consent: boolean; readonly at: string }
 }
 
-export type ToldReferral = {
+export type DemoReferral = {
   readonly employee: string
-  /** Of a student, or of somebody without an account. */
+  /** The address of a student, or of a person without an account. */
   readonly email: string
   readonly name: string
   readonly job: string
@@ -43,7 +43,7 @@ export type ToldReferral = {
   readonly answer?: { readonly kind: 'accept' | 'decline' | 'withdraw'; readonly at: string }
 }
 
-export type ToldStep = {
+export type DemoStep = {
   readonly by: 'recruiter' | 'student' | 'admin'
   readonly status: ApplicationStatus
   readonly at: string
@@ -53,32 +53,32 @@ export type ToldStep = {
   readonly interviewAt?: string
   readonly offerText?: string
   readonly offerExpiresOn?: string
-  /** It takes the step before it back. */
+  /** The step undoes the one before it. */
   readonly undoesLast?: true
 }
 
-export type ToldApplication = {
+export type DemoApplication = {
   readonly student: string
   readonly job: string
   readonly at: string
   readonly coverLetter?: string
   readonly viewedAt?: string
-  readonly steps: readonly ToldStep[]
+  readonly steps: readonly DemoStep[]
 }
 
 export type Story = {
   readonly people: readonly Person[]
   readonly jobs: readonly PostedJob[]
-  readonly nominations: readonly ToldNomination[]
-  readonly referrals: readonly ToldReferral[]
-  readonly applications: readonly ToldApplication[]
+  readonly nominations: readonly DemoNomination[]
+  readonly referrals: readonly DemoReferral[]
+  readonly applications: readonly DemoApplication[]
 }
 
-/** Instants counted back from the story's end. */
+/** Instants relative to the end of the story. */
 export type Calendar = {
   readonly end: string
   readonly ago: (days: number) => string
-  /** Days from the end on, as a day. */
+  /** The day so many days after the end; `days` may be negative. */
   readonly dayIn: (days: number) => string
 }
 

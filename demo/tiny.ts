@@ -1,30 +1,30 @@
-/** The profile `tiny` (product §5): some 60 students and 1,000 events, with the fixed accounts in the middle of things. */
+/** The profile `tiny` (product §5): some 60 students and 1,000 events, with something to do for each fixed account. */
 import { semesterAt, type Semester } from '#events/vocabulary/semesters.ts'
 import { defined } from '#lib/fields.ts'
 import { applicationsOf } from './applications.ts'
-import { coverLetters, demoCompany, demoUniversity, jobs, reasons, universities, type DemoJob } from './cast.ts'
-import { chanceFrom, type Chance } from './chance.ts'
+import { coverLetters, demoCompany, demoUniversity, jobs, reasons, universities, type DemoJob } from './demo-data.ts'
+import { randomFrom, type Random } from './random.ts'
 import { peopleOf, studentsOf } from './people.ts'
-import { calendarTo, type Calendar, type Person, type PostedJob, type Story, type ToldNomination, type ToldReferral } from './story.ts'
+import { calendarTo, type Calendar, type Person, type PostedJob, type Story, type DemoNomination, type DemoReferral } from './story.ts'
 
 const SEED = 20_261_121
 
-/** Somebody with an account or without. */
+/** A person with an account or without. */
 type Nominee = Pick<Person, 'email' | 'displayName'>
 
-/** @param end milliseconds; the story leads up to it. Equal ends tell equal stories. */
+/** @param end milliseconds; the story leads up to it. Equal ends give equal stories. */
 export function tinyStory(end: number): Story {
-  const chance = chanceFrom(SEED)
+  const random = randomFrom(SEED)
   const calendar = calendarTo(end)
-  const people = peopleOf(chance, calendar)
+  const people = peopleOf(random, calendar)
   const posted = jobs.map((job, n) => post(job, n, people, calendar))
   const referrals = referralsOf(people, calendar)
   return {
     people,
     jobs: posted,
-    nominations: universities.flatMap(({ id, timezone }) => nominationsAt(id, timezone, people, chance, calendar)),
+    nominations: universities.flatMap(({ id, timezone }) => nominationsAt(id, timezone, people, random, calendar)),
     referrals,
-    applications: applicationsOf({ people, jobs: posted, referrals, chance, calendar, coverLetters }),
+    applications: applicationsOf({ people, jobs: posted, referrals, random, calendar, coverLetters }),
   }
 }
 
@@ -37,20 +37,20 @@ function post(job: DemoJob, n: number, people: readonly Person[], calendar: Cale
   return { ...job, ...times, recruiter: recruiter.email }
 }
 
-/** The nominations of one university in this semester and the two before it; nobody is nominated twice in one. */
+/** The nominations of one university in this semester and the two before it; each student at most once per semester. */
 function nominationsAt(
   university: string,
   timezone: string,
   people: readonly Person[],
-  chance: Chance,
+  random: Random,
   calendar: Calendar,
-): readonly ToldNomination[] {
+): readonly DemoNomination[] {
   const professors = people.filter(({ role, place }) => role === 'professor' && place === university)
   const newcomer = { email: 'noa.newcomer@home.example.com', displayName: 'Noa Newcomer' }
   return lastSemesters(calendar.end, timezone).flatMap((semester, back) => {
     const [demoStudent, ...others] = studentsOf(people, university)
-    // The demo student is nominated now; who comes after is left to chance.
-    const shuffled = chance.some(others, others.length)
+    // The demo student is nominated now; the order of the others is random.
+    const shuffled = random.some(others, others.length)
     const line: Nominee[] =
       university === demoUniversity && back === 0 && demoStudent ? [demoStudent, ...shuffled, newcomer] : [...shuffled]
     return professors.flatMap((professor, n) => {
@@ -58,7 +58,7 @@ function nominationsAt(
       const chosen = [...line.splice(0, count), ...(n === 0 ? line.filter((each) => each === newcomer) : [])]
       return chosen.flatMap((student, m) => {
         const at = within(semester, (m + 1) / (chosen.length + 1), calendar.end)
-        return at === undefined ? [] : [nomination(professor.email, student, semester.key, at, m, chance, calendar)]
+        return at === undefined ? [] : [nomination(professor.email, student, semester.key, at, m, random, calendar)]
       })
     })
   })
@@ -70,14 +70,14 @@ function nomination(
   semester: string,
   at: string,
   n: number,
-  chance: Chance,
+  random: Random,
   { end }: Calendar,
-): ToldNomination {
-  const soon = new Date(Math.min(Date.parse(at) + chance.between(1, 6) * 86_400_000, Date.parse(end) - 1_800_000)).toISOString()
-  const luck = chance.next()
+): DemoNomination {
+  const soon = new Date(Math.min(Date.parse(at) + random.between(1, 6) * 86_400_000, Date.parse(end) - 1_800_000)).toISOString()
+  const chance = random.next()
   const hasAccount = !email.startsWith('noa.')
-  const answer = hasAccount && (n === 0 || luck < 0.75) ? { consent: n === 0 || luck < 0.67, at: soon } : undefined
-  return defined({ professor, email, name, semester, reason: chance.pick(reasons), at, answer })
+  const answer = hasAccount && (n === 0 || chance < 0.75) ? { consent: n === 0 || chance < 0.67, at: soon } : undefined
+  return defined({ professor, email, name, semester, reason: random.pick(reasons), at, answer })
 }
 
 function lastSemesters(end: string, timezone: string): readonly Semester[] {
@@ -94,7 +94,7 @@ function within({ opensOn, closesOn }: Semester, part: number, end: string): str
 }
 
 /** The demo employee has one referral of each kind; a colleague elsewhere waits for the demo student's answer. */
-function referralsOf(people: readonly Person[], { ago }: Calendar): readonly ToldReferral[] {
+function referralsOf(people: readonly Person[], { ago }: Calendar): readonly DemoReferral[] {
   const employee = (company: string) => people.find(({ role, place }) => role === 'employee' && place === company)?.email ?? ''
   const [demoStudent, ...open] = people.filter(({ role, profile }) => role === 'student' && profile?.openToReferrals)
   const newcomer = { email: 'nico.newcomer@home.example.com', displayName: 'Nico Newcomer' }
@@ -104,8 +104,8 @@ function referralsOf(people: readonly Person[], { ago }: Calendar): readonly Tol
     student: Nominee | undefined,
     job: string,
     days: number,
-    answer?: ToldReferral['answer'],
-  ): readonly ToldReferral[] =>
+    answer?: DemoReferral['answer'],
+  ): readonly DemoReferral[] =>
     student
       ? [
           {

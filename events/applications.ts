@@ -36,7 +36,10 @@ export const ApplicationSubmitted = defineEvent(
   ({ studentId }, who) => `${who(studentId)} applied`,
 )
 
-/** The student accepted a referral for a job they had applied to: it follows this application from now on. `source` stays what it was. */
+/**
+ * The student accepted a referral for a job they had applied to. The referral follows this application from now on;
+ * `source` does not change.
+ */
 export const ApplicationReferred = defineEvent(
   'ApplicationReferred',
   1,
@@ -44,7 +47,7 @@ export const ApplicationReferred = defineEvent(
   () => 'A referral was linked to the application',
 )
 
-/** A recruiter of the company opened it for the first time. Not a status (product 2.2). */
+/** A recruiter of the company opened the application for the first time. Not a status (product 2.2). */
 export const ApplicationViewed = defineEvent('ApplicationViewed', 1, ids, (_, __, by) => `${by} opened the application for the first time`)
 
 export const ApplicationStatusChanged = defineEvent(
@@ -76,7 +79,7 @@ const sentences: Readonly<Partial<Record<(typeof applicationStatuses)[number], (
   withdrawn: (by) => `${by} withdrew the application`,
 }
 
-/** The student learns of a rejection or an offer now: until then it could be undone unseen (product 2.2). */
+/** The student may see a rejection or an offer from now on; before, it could be undone unseen (product 2.2). */
 export const ApplicationStatusDisclosed = defineEvent(
   'ApplicationStatusDisclosed',
   1,
@@ -84,7 +87,7 @@ export const ApplicationStatusDisclosed = defineEvent(
   ({ status, studentId }, who) => `${who(studentId)} was told of the ${status === 'offered' ? 'offer' : 'rejection'}`,
 )
 
-/** The earlier entry `correctsEventId` was a mistake: it stays, struck through, and the status is `to`. */
+/** The event `correctsEventId` was a mistake: trails show it struck through, and the status is `to`. */
 export const ApplicationStatusCorrected = defineEvent(
   'ApplicationStatusCorrected',
   1,

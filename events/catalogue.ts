@@ -1,4 +1,4 @@
-/** Every event there is. What is not listed here cannot be stored or read. */
+/** All events. An event that is not listed here cannot be stored or read. */
 import * as applications from './applications.ts'
 import * as claims from './claims.ts'
 import type { EventDefinition, EventOf } from './define.ts'
@@ -29,7 +29,7 @@ type Modules = (typeof streams)[keyof typeof streams]
 type DefinitionsIn<Module> = Extract<Module[keyof Module], { readonly narrate: unknown }>
 type Definition = Modules extends infer Module ? (Module extends unknown ? DefinitionsIn<Module> : never) : never
 
-/** Any event of ours, discriminated by `type`. */
+/** The union of all events, discriminated by `type`. */
 export type AnyEvent = Definition extends infer One ? (One extends EventDefinition ? EventOf<One> : never) : never
 export type EventType = AnyEvent['type']
 
@@ -38,7 +38,7 @@ export const definitions: ReadonlyMap<string, EventDefinition> = new Map(
   definitionsIn(Object.values(streams)).map((definition) => [definition.type, definition]),
 )
 
-/** Every event type of some stream categories. */
+/** All event types of some stream categories. */
 export function typesIn(categories: readonly (keyof typeof streams)[]): readonly string[] {
   return definitionsIn(categories.map((category) => streams[category])).map(({ type }) => type)
 }

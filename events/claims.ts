@@ -1,6 +1,6 @@
 /**
  * One unique value, such as an e-mail address or a student's application for a job: stream `claim-<HMAC>`.
- * claim → write → confirm; what nobody confirms is released (engine.md, "Where a rule lives").
+ * claim → write → confirm; an unconfirmed claim is released (engine.md, "Where a rule lives").
  */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'

@@ -4,10 +4,10 @@ import { defined } from '#lib/fields.ts'
 import type { JsonObject, Meta } from './envelope.ts'
 import { Fields, subjectFieldOf } from './schema.ts'
 
-/** Turns a person's uid into what a reader shall see; the audit trail passes one that keeps a place for the current name. */
+/** Turns a uid into the name in a sentence. The audit trail puts a placeholder there, and readers see the current name. */
 export type NameOf = (uid: string | undefined) => string
 
-/** An event as consumers see it: opened (personal fields in the clear or as placeholders) and of the newest version. */
+/** An event as consumers see it: of the newest version, with personal fields opened, or as placeholders if their key is gone. */
 export type DomainEvent<Type extends string = string, Data = JsonObject> = {
   readonly id: string
   readonly type: Type
@@ -27,8 +27,8 @@ export type EventDefinition<Name extends string = string, Properties extends TPr
   /** Field → the field that holds its subject's id. */
   readonly personal: ReadonlyMap<string, string>
   /**
-   * One plain sentence for audit trails, catalogue and logs; `by` is the actor as a reader shall see it. Written as a
-   * method, because a property would make no definition one of `EventDefinition`, and `AnyEvent` empty.
+   * One plain sentence for audit trails, catalogue and logs; `by` is the actor's name. A method, because method parameters
+   * are bivariant: as a property, no definition would be assignable to `EventDefinition`, and `AnyEvent` would be empty.
    */
   narrate(data: Static<TObject<Properties>>, who: NameOf, by: string): string
 }
@@ -37,7 +37,7 @@ export type DataOf<Definition> = Definition extends EventDefinition<string, infe
 export type EventOf<Definition> =
   Definition extends EventDefinition<infer Name, infer Properties> ? DomainEvent<Name, Static<TObject<Properties>>> : never
 
-/** An event that a decider says happened; the handler gives it its envelope. */
+/** An event as a decider returns it, without its envelope, which the handler adds. */
 export type Happened = { readonly definition: EventDefinition; readonly data: JsonObject }
 
 export function defineEvent<Name extends string, Properties extends TProperties>(
@@ -59,14 +59,14 @@ function personalFields(properties: TProperties): ReadonlyMap<string, string> {
   return found
 }
 
-/** As a decider may write it: an optional field that is undefined is left out. */
+/** Data as deciders may write it: an optional field may be undefined, and is then left out. */
 type Written<Data> = { [Field in keyof Data]: object extends Pick<Data, Field> ? Data[Field] | undefined : Data[Field] }
 
 export function happened<Definition extends EventDefinition>(definition: Definition, data: Written<DataOf<Definition>>): Happened {
   return { definition, data: defined(data) as unknown as JsonObject }
 }
 
-/** What stands in place of a personal field whose key was destroyed: of the same shape, so that consumers go on. */
+/** A stand-in for a personal field whose key was destroyed, of the same shape, so that consumers need no special case. */
 export function placeholderFor(schema: TSchema): unknown {
   const { type, properties, required } = schema as { type?: string; properties?: TProperties; required?: readonly string[] }
   if (type === 'object')

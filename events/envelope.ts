@@ -3,7 +3,7 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 export type JsonObject = { readonly [key: string]: Json }
 
-/** Who made it happen. A `process`, `timer` or `import` names itself in `uid`, a user's `role` is the one held then. */
+/** Who caused an event. `uid` is a user's id or the name of a process or timer; `role` is the user's role at the time. */
 export type Actor = {
   readonly kind: 'user' | 'process' | 'timer' | 'import'
   readonly uid?: string
@@ -19,8 +19,8 @@ export type Meta = {
   readonly requestId: string
   readonly actor: Actor
   /**
-   * What caused it: the call (`users.updateField`), the timer (`timer.offerExpired`) or the process
-   * (`process.followApplications`). Only events that were stored before there was this field have none.
+   * The cause: a call (`users.updateField`), a timer (`timer.offerExpired`) or a process (`process.followApplications`).
+   * Missing only on events stored before this field existed.
    */
   readonly operation?: string
   /** HMAC of the command's body: the same key with another body is refused with 422. */
@@ -41,9 +41,9 @@ export type NewEvent = {
   readonly meta: Meta & { readonly operation: string }
 }
 
-/** Place in the log of all events. In process a bigint; on the wire and in documents 20 digits (`encodePosition`). */
+/** An event's place in the log of all streams. In memory a bigint; on the wire and in documents 20 digits (`encodePosition`). */
 export type Position = bigint
-/** Place in one stream, counted from 0. */
+/** An event's place in its stream, counted from 0. */
 export type Revision = number
 
 export type Recorded = Omit<NewEvent, 'meta'> & {
@@ -55,10 +55,10 @@ export type Recorded = Omit<NewEvent, 'meta'> & {
   readonly recordedAt: string
 }
 
-/** Before the first event. */
+/** The position before the first event. */
 export const START: Position = -1n
 
-/** 20 digits, so that text sorts as numbers do. `START` has no wire form: it reads as absent. */
+/** 20 digits, so that the texts sort like the numbers. `START` cannot be encoded; on the wire it is left out. */
 export function encodePosition(position: Position): string {
   return position.toString().padStart(20, '0')
 }

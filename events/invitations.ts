@@ -1,10 +1,13 @@
-/** One invitation to join: stream `invitation-<id>`. Its id opens a door, so it is an HMAC, never guessable. */
+/**
+ * One invitation to join: stream `invitation-<id>`. Knowing its id is enough to register with it, so the id is an HMAC that
+ * cannot be guessed.
+ */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Fields, Email, Id, Instant, Personal, Prose, Text } from './schema.ts'
 import { roles } from './vocabulary/roles.ts'
 
-/** Who is invited and the words of the letter, all about the person invited. */
+/** The invited person and the words of the mail, all of which are that person's data. */
 export const Invitee = Fields({
   email: Email,
   name: Type.Optional(Text(120)),
@@ -13,7 +16,7 @@ export const Invitee = Fields({
   position: Type.Optional(Prose(120)),
 })
 
-/** A student is asked to join: by a nomination, a referral, or anybody's invitation. */
+/** A student was invited to register: because of a nomination, a referral, or by any user. */
 export const StudentInvited = defineEvent(
   'StudentInvited',
   1,
@@ -37,7 +40,7 @@ export const StudentInvited = defineEvent(
     nomination ? `${who(invitedBy)} nominated a student, who was invited` : `${who(invitedBy)} invited a student`,
 )
 
-/** The same person was invited again while the invitation was pending: the letter goes out once more, with a new term. */
+/** The same person was invited again while the invitation was pending: its term starts anew. */
 export const InvitationResent = defineEvent(
   'InvitationResent',
   1,
@@ -45,7 +48,7 @@ export const InvitationResent = defineEvent(
   (_, __, by) => `${by} sent the invitation again`,
 )
 
-/** Somebody pressed the button on the invitation's page; a mail scanner's GET does not count. */
+/** A person pressed the button on the invitation's page; a mail scanner's GET does not count. */
 export const InvitationOpened = defineEvent('InvitationOpened', 1, { invitationId: Id }, () => 'The invitation was opened')
 
 export const InvitationAccepted = defineEvent(
@@ -55,7 +58,7 @@ export const InvitationAccepted = defineEvent(
   ({ uid }, who) => `${who(uid)} accepted the invitation`,
 )
 
-/** Its term ended before anybody registered on it. A nomination behind it has expired as well. */
+/** The invitation's term ended without a registration. Its nomination, if it has one, expired as well. */
 export const InvitationExpired = defineEvent(
   'InvitationExpired',
   1,

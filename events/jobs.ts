@@ -12,7 +12,7 @@ export const JobPosted = defineEvent(
     jobId: Id,
     organizationId: Id,
     status: Type.Enum(jobStatuses),
-    /** The company's, when it was posted: `closesOn` ends with the day there. Older events say none; theirs is UTC. */
+    /** The company's time zone at the time, in which the day `closesOn` ends. Older events have none: UTC. */
     timezone: Type.Optional(Timezone),
     ...jobFields,
     recruiter: Id,
@@ -20,7 +20,7 @@ export const JobPosted = defineEvent(
   ({ title, status }, _, by) => (status === 'draft' ? `${by} drafted the job ${title}` : `${by} posted the job ${title}`),
 )
 
-/** Only the fields that changed, and those that the job has no more. */
+/** `changes` holds the new values of changed fields, `removed` the optional fields that no longer have one. */
 export const JobUpdated = defineEvent(
   'JobUpdated',
   1,
@@ -37,7 +37,7 @@ export const JobUpdated = defineEvent(
     ].join(' and ')}`,
 )
 
-/** A job, as far as a reader keeps one, after `JobUpdated`. */
+/** Applies `JobUpdated` to a state or document with some of a job's fields. */
 export function edited<Job extends object>(job: Job, { changes, removed = [] }: DataOf<typeof JobUpdated>): Job {
   const gone: readonly string[] = removed
   return Object.fromEntries(Object.entries({ ...job, ...changes }).filter(([name]) => !gone.includes(name))) as Job

@@ -1,4 +1,4 @@
-/** All that two people write to each other: stream `thread-<id>`. The id follows from both uids, in whichever order. */
+/** All that two people write to each other: stream `thread-<id>`. The id is derived from both uids. */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Id, Personal, Text } from './schema.ts'
@@ -6,7 +6,7 @@ import { limits } from './vocabulary/limits.ts'
 
 const Revision = Type.Integer({ minimum: 0, description: 'Revision of this stream' })
 
-/** One of the two wrote to the other. */
+/** One participant wrote to the other. */
 export const MessageSent = defineEvent(
   'MessageSent',
   1,
@@ -14,7 +14,7 @@ export const MessageSent = defineEvent(
   ({ toUser }, who, by) => `${by} wrote to ${who(toUser)}`,
 )
 
-/** Somebody read what was written to them: the messages from the revision `from` to the revision `upTo`, both included. */
+/** A participant read the messages to them from the revision `from` up to and including `upTo`. */
 export const ThreadRead = defineEvent(
   'ThreadRead',
   1,

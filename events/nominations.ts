@@ -1,4 +1,7 @@
-/** One professor's nominations of one semester: stream `nominations-<professor>-<semester>`. It owns window, quota and duplicates. */
+/**
+ * One professor's nominations of one semester: stream `nominations-<professor>-<semester>`. Window, quota and duplicates
+ * are decided here.
+ */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Fields, Email, Id, Personal, Prose, Text } from './schema.ts'
@@ -7,8 +10,8 @@ import { limits } from './vocabulary/limits.ts'
 const ids = { nominationId: Id, professorId: Id, semester: Text(20) }
 
 /**
- * A professor put a student forward. Before there is an account the invitation is the subject of what is said about
- * the student; `studentId` stands when the address already has one.
+ * A professor nominated a student. `studentId` is set if the address has an account; otherwise the invitation is the
+ * subject of the student's data.
  */
 export const NominationMade = defineEvent(
   'NominationMade',
@@ -27,7 +30,7 @@ export const NominationMade = defineEvent(
   (_, __, by) => `${by} nominated a student`,
 )
 
-/** The nominee has an account now, and did not register through this nomination's invitation: they are still to answer. */
+/** The nominee registered, but not with this nomination's invitation, so they have yet to answer. */
 export const NominationStudentJoined = defineEvent(
   'NominationStudentJoined',
   1,

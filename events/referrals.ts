@@ -7,7 +7,7 @@ import { referralOwnerships, referralStatuses, referralStatusLabels as labels } 
 const ids = { referralId: Id, employeeId: Id, organizationId: Id }
 const Status = Type.Enum(referralStatuses)
 
-/** An employee asks a student to let themselves be referred. Without an account yet, the invitation is the subject. */
+/** An employee offered a student a referral. For a person without an account, the invitation is the subject. */
 export const ReferralInvited = defineEvent(
   'ReferralInvited',
   2,
@@ -17,7 +17,7 @@ export const ReferralInvited = defineEvent(
     studentId: Type.Optional(Id),
     invitationId: Type.Optional(Id),
     emailKey: Type.Optional(Text(64)),
-    /** The employee wrote an address, and does not know who is behind it. Older events say it of those without an account only. */
+    /** The employee entered an address and sees no data of its account. Older events set it only for persons without one. */
     byEmail: Type.Optional(Type.Boolean()),
     jobId: Type.Optional(Id),
     ownership: Type.Enum(referralOwnerships),
@@ -46,7 +46,7 @@ export const ReferralAccepted = defineEvent(
     ...ids,
     studentId: Id,
     jobId: Id,
-    /** Last day it stands. */
+    /** Last day of the accepted referral. */
     expirationDate: Day,
     /** The end of that day by the company's clock. */
     expiresAt: Instant,
@@ -72,7 +72,7 @@ export const ReferralStatusChanged = defineEvent(
     from: Status,
     to: Status,
     applicationId: Type.Optional(Id),
-    /** Given with a reason: the student, or the invitation before there is an account. */
+    /** Present with `reason`: the student, or the invitation if there is no account yet. */
     subjectId: Type.Optional(Id),
     reason: Type.Optional(Personal('subjectId', Prose(2_000))),
   },
@@ -88,7 +88,7 @@ export const ReferralStatusCorrected = defineEvent(
   ({ to }) => `The application was corrected, and the referral with it: ${labels[to]}`,
 )
 
-/** Its term ended: nobody answered, or no application came of it. The employee may refer the same student again. */
+/** The term ended without an answer, or without an application. The employee may refer the same student again. */
 export const ReferralExpired = defineEvent(
   'ReferralExpired',
   1,

@@ -1,46 +1,46 @@
-/** The schema words that events, commands and replies share. One schema types, validates, documents (architecture 1). */
+/** Schemas that events, commands and replies share. Each one types, validates and documents (architecture 1). */
 import { Type, type TObject, type TProperties, type TSchema, type TString, type TStringOptions } from 'typebox'
 
-/** An object with these fields and no others: what is unknown is refused, never passed over. */
+/** An object with exactly these fields: unknown fields are refused, not ignored. */
 export function Fields<Properties extends TProperties>(properties: Properties): TObject<Properties> {
   return Type.Object(properties, { additionalProperties: false })
 }
 
-/** A text of a certain form. Whoever sends another is told so in words, not in a regular expression. */
-function Formed(form: RegExp, words: string, options: TStringOptions) {
+/** A text that matches a pattern. `words` is the message for any other text, instead of the regular expression. */
+function TextMatching(pattern: RegExp, words: string, options: TStringOptions) {
   return Type.Refine(
     Type.String(options),
-    (text) => form.test(text),
+    (text) => pattern.test(text),
     () => words,
   )
 }
 
-export const Id = Formed(/^[A-Za-z0-9_-]{1,64}$/, 'must be an id: 1 to 64 letters, digits, _ or -', { description: 'Id' })
-/** A day that its month has in that year. */
+export const Id = TextMatching(/^[A-Za-z0-9_-]{1,64}$/, 'must be an id: 1 to 64 letters, digits, _ or -', { description: 'Id' })
+/** A day that exists in the calendar. */
 const dayPattern = [
   '(\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))',
   '(\\d\\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)',
 ].join('|')
 const timePattern = 'T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?Z'
 const notADay = 'must be a day of the calendar, written as 2026-11-30'
-export const Instant = Formed(new RegExp(`^${dayPattern}${timePattern}$`), 'must be a UTC instant, written as 2026-11-30T15:00:00Z', {
+export const Instant = TextMatching(new RegExp(`^${dayPattern}${timePattern}$`), 'must be a UTC instant, written as 2026-11-30T15:00:00Z', {
   description: 'UTC instant',
 })
-export const Day = Formed(new RegExp(`^${dayPattern}$`), notADay, { description: 'Day, YYYY-MM-DD' })
-/** A day as forms may send it: of an instant only the day is taken (product 2.17). */
-export const DayOrInstant = Formed(new RegExp(`^${dayPattern}(${timePattern})?$`), notADay, { description: 'Day, YYYY-MM-DD' })
-export const Month = Formed(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, written as 2026-11', { description: 'Month, YYYY-MM' })
-/** As people write them; whether somebody reads it is for the mail to find out. */
-export const Email = Formed(/^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>".]+$/, 'must be an e-mail address', {
+export const Day = TextMatching(new RegExp(`^${dayPattern}$`), notADay, { description: 'Day, YYYY-MM-DD' })
+/** A day as forms may send it: as an instant, too, of which only the day is stored (product 2.17). */
+export const DayOrInstant = TextMatching(new RegExp(`^${dayPattern}(${timePattern})?$`), notADay, { description: 'Day, YYYY-MM-DD' })
+export const Month = TextMatching(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, written as 2026-11', { description: 'Month, YYYY-MM' })
+/** Only the form of an address is checked: whether it exists shows when a mail is sent. */
+export const Email = TextMatching(/^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>".]+$/, 'must be an e-mail address', {
   maxLength: 254,
   description: 'E-mail address',
 })
-export const Url = Formed(/^https?:\/\/[^\s<>"]+$/, 'must be a web address that begins with http:// or https://', {
+export const Url = TextMatching(/^https?:\/\/[^\s<>"]+$/, 'must be a web address that begins with http:// or https://', {
   maxLength: 500,
   description: 'Web address',
 })
 
-/** As `Intl` knows it, whatever the case of its letters. */
+/** A time zone that `Intl` knows, in upper or lower case. */
 export const Timezone = Type.Refine(
   Type.String({ minLength: 1, maxLength: 60, description: 'IANA time zone' }),
   isTimezone,
@@ -55,7 +55,7 @@ function isTimezone(name: string): boolean {
   }
 }
 
-/** Text that says something: spaces and what nobody sees do not count. */
+/** Text with at least one visible character. */
 export function Text(maxLength: number, minLength = 1): TString {
   return Type.Refine(
     Type.String({ minLength, maxLength }),

@@ -1,17 +1,17 @@
 /**
- * From stored events to those that consumers know: read → open → upcast → consume (engine.md, Schema evolution).
- * An older version becomes the newest step by step; an unknown type or a newer version is never guessed at.
+ * Turns stored events into those of the newest version: read → open → upcast → consume (engine.md, Schema evolution).
+ * Each step leads to the next version. Unknown types and newer versions are not read at all.
  */
 import { definitions } from './catalogue.ts'
 import { placeholderFor, type DomainEvent } from './define.ts'
 import type { JsonObject, Recorded } from './envelope.ts'
 import { dayEnds } from './vocabulary/terms.ts'
 
-/** Event type → from the version at the index (counted from 1) to the next one. */
+/** Event type → its steps: the one at index 0 turns version 1 into version 2, and so on. */
 export type Upcasters = Readonly<Record<string, readonly ((data: JsonObject) => JsonObject)[]>>
 
 const upcasters: Upcasters = {
-  // The first versions named a last day and no time zone; theirs ends by UTC.
+  // Version 1 had a last day without a time zone; it ends in UTC.
   ReferralInvited: [(data) => ({ ...data, expiresAt: dayEnds(data['expiresOn'] as string, 'UTC') })],
   ReferralAccepted: [(data) => ({ ...data, expiresAt: dayEnds(data['expirationDate'] as string, 'UTC') })],
 }
@@ -24,13 +24,13 @@ export function whyUnreadable({ id, type, schemaVersion }: Recorded): string | u
   return `The event ${id} (${type}) is of version ${schemaVersion}; this version of the platform knows ${newest}.`
 }
 
-/** For an event that can be read. */
+/** Expects an event that `whyUnreadable` accepts. */
 export function upcast(event: Recorded, steps: Upcasters = upcasters): DomainEvent {
   const missing = (steps[event.type] ?? []).slice(event.schemaVersion - 1)
   return missing.length === 0 ? event : { ...event, data: missing.reduce((older, step) => step(older), event.data) }
 }
 
-/** What the cipher has to know of an event type: its personal fields, and what stands in for one whose key is gone. */
+/** What the cipher needs to know about an event type: its personal fields and their placeholders. */
 export function sealedTypes(type: string) {
   const definition = definitions.get(type)
   if (!definition) return undefined

@@ -5,7 +5,7 @@ import { Fields, Email, Id, Instant, Personal, Text } from './schema.ts'
 import { Profile } from './vocabulary/profile.ts'
 import { accountStates, consentKinds, roleLabels, roles } from './vocabulary/roles.ts'
 
-/** Somebody has an account. What the profile holds is personal; role and organization are not. */
+/** An account was created. The profile is personal data; role and organization are not. */
 export const UserRegistered = defineEvent(
   'UserRegistered',
   1,
@@ -31,7 +31,7 @@ const consentWords: Readonly<Record<(typeof consentKinds)[number], string>> = {
   shareReason: 'showing the nomination’s reason to recruiters',
 }
 
-/** Somebody agreed to one thing, in the words of `textVersion`. */
+/** The user gave one kind of consent, to the text of `textVersion`. */
 export const ConsentGranted = defineEvent(
   'ConsentGranted',
   1,
@@ -39,7 +39,7 @@ export const ConsentGranted = defineEvent(
   ({ uid, kind }, who) => `${who(uid)} agreed to ${consentWords[kind]}`,
 )
 
-/** One field of the profile has a new value, or none any more: `null`. `displayName` counts as one. */
+/** One field of the profile, or the display name, has a new value; `null` when it was emptied. */
 export const ProfileFieldChanged = defineEvent(
   'ProfileFieldChanged',
   1,
@@ -47,14 +47,14 @@ export const ProfileFieldChanged = defineEvent(
   ({ attr }, _, by) => `${by} changed ${fieldWords(attr)}`,
 )
 
-/** The password itself never rides in an event. */
+/** The password itself is never in an event. */
 export const PasswordChanged = defineEvent('PasswordChanged', 1, { uid: Id, at: Instant }, (_, __, by) => `${by} changed the password`)
 
 function fieldWords(attr: string): string {
   return attr.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
-/** A profile after `ProfileFieldChanged`. */
+/** Applies `ProfileFieldChanged` to a profile. */
 export function withField<Kept extends object>(profile: Kept, attr: string, value: unknown): Kept {
   const { [attr]: _before, ...others } = profile as Readonly<Record<string, unknown>>
   return (value === null ? others : { ...others, [attr]: value }) as Kept

@@ -3,12 +3,12 @@ type Defined<Fields> = { readonly [Field in Exclude<keyof Fields, MayBeMissing<F
   readonly [Field in MayBeMissing<Fields>]?: Exclude<Fields[Field], undefined>
 }
 
-/** Leaves out what is undefined, as `exactOptionalPropertyTypes` wants it and the wire as well. */
+/** Removes the fields that are undefined, as `exactOptionalPropertyTypes` requires for optional fields. */
 export function defined<Fields extends object>(fields: Fields): Defined<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>
 }
 
-/** A text as it was written; undefined when it is missing or of spaces alone. */
+/** The text unchanged; undefined if it is missing or blank. */
 export function filled(text: string | undefined): string | undefined {
   return text?.trim() ? text : undefined
 }

@@ -4,7 +4,7 @@ import type { DueTimers } from '#command-api/timers/alarm-clock.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
-import { demoUniversity } from '../demo/cast.ts'
+import { demoUniversity } from '../demo/demo-data.ts'
 import { seedTiny } from '../demo/seed.ts'
 
 /** Judged by the event log, since views can be lost: the demo's university is the first thing that is stored. */

@@ -1,4 +1,4 @@
-/** What a canonical example is made of, and the people it happens to. */
+/** The parts of a canonical example event, and the people in the examples. */
 import type { DataOf, EventDefinition } from '../define.ts'
 import type { Actor, JsonObject } from '../envelope.ts'
 import type { TimerName } from '../vocabulary/terms.ts'
@@ -17,7 +17,7 @@ export function example<Definition extends EventDefinition>(cause: Cause, defini
   return { ...cause, definition, data: data as JsonObject }
 }
 
-/** Who acts, and by what, when the platform does something by itself. */
+/** Actor and operation of an event that a process caused. */
 export function byProcess(name: string, operation: `process.${string}`): Omit<Cause, 'stream'> {
   return { actor: { kind: 'process', uid: name }, operation }
 }

@@ -50,8 +50,8 @@ export const madeByEmail = example(byProfessor, NominationMade, {
 })
 export const studentJoined = example(onRegistration, NominationStudentJoined, { ...third, studentId: 'stud-leo' })
 
-/** Nobody answers it, and it expires with its invitation. */
-export const madeInVain = example(byProfessor, NominationMade, {
+/** Stays without an answer and expires with its invitation. */
+export const madeWithoutAnswer = example(byProfessor, NominationMade, {
   nominationId: 'nom-4',
   ...semester,
   universityId: 'uni-north',

@@ -15,7 +15,7 @@ import * as referrals from './referrals.ts'
 import * as skills from './skills.ts'
 import * as users from './users.ts'
 
-/** A new example goes to the end, so that the samples that were stored before keep their places in the log. */
+/** Add new examples at the end, so that the stored samples keep their positions. */
 const story: readonly Example[] = [
   organizations.companyAdded,
   organizations.universityAdded,
@@ -83,7 +83,7 @@ const story: readonly Example[] = [
 
   applications.referred,
 
-  nominations.madeInVain,
+  nominations.madeWithoutAnswer,
   invitations.invitedForDays,
   invitations.expired,
   referrals.invitedForDays,
@@ -93,7 +93,7 @@ const story: readonly Example[] = [
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)
 const HOUR = 3_600_000
 
-/** As a store would give them back: each with its place in its stream and in the log, an hour after the one before. */
+/** The examples as a store would return them, each an hour after the one before. */
 export function controls(): readonly Recorded[] {
   return story.map((example, n) => recorded(example, n, story.slice(0, n).filter(({ stream }) => stream === example.stream).length))
 }

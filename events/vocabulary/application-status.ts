@@ -30,7 +30,7 @@ export const applicationStatusLabels: Readonly<Record<ApplicationStatus, string>
   closed: 'Closed',
 }
 
-/** Rank in funnels; a status without a rank ends one. */
+/** Rank in funnels; statuses that leave the funnel have none. */
 export const applicationRank: Readonly<Partial<Record<ApplicationStatus, number>>> = {
   submitted: 1,
   under_review: 2,
@@ -77,14 +77,14 @@ const studentMoves: Moves = {
   closed: [],
 }
 
-/** Moves that need no reason, per role. Corrections, undo and reinstatement are offered apart (product 2.2). */
+/** Moves that need no reason, per role. Corrections, undo and reinstatement have rules of their own (product 2.2). */
 export const applicationMoves: Readonly<Partial<Record<Role, Moves>>> = { recruiter: recruiterMoves, student: studentMoves }
 
 export function movesFor(role: string | undefined, status: ApplicationStatus): readonly ApplicationStatus[] {
   return (applicationMoves as Readonly<Record<string, Moves | undefined>>)[role ?? '']?.[status] ?? []
 }
 
-/** The order of an open application's steps; a correction goes back along it. */
+/** The order of the steps of an open application; a correction goes to an earlier one. */
 export const openSteps = ['submitted', 'under_review', 'shortlisted', 'interviewing', 'offered', 'accepted'] as const
 
 export const rejectCodes = [
@@ -127,6 +127,6 @@ export const reasonLabels: Readonly<Record<ReasonCode, string>> = {
   no_response: 'No response',
 }
 
-/** Where the student came from, as the recruiter sees it. */
+/** How the student came to the company, as recruiters see it. */
 export const applicationSources = ['nominated', 'referred', 'direct'] as const
 export type ApplicationSource = (typeof applicationSources)[number]

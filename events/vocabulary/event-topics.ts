@@ -1,7 +1,7 @@
 /**
- * What a page has to ask for again once an event is stored: the reply of a write names these topics, so that no call has
- * to guess. They are those of the views that read the event (`projections/engine/topics.spec.ts` holds them to it). Not
- * in `topics.ts`, because the page has no use for it.
+ * The topics that a page has to read again once an event is stored; replies to writes name them. They are the topics of the
+ * views that read the event (`projections/engine/topics.spec.ts` checks this). Separate from `topics.ts`, because the page
+ * does not need this table.
  */
 import type { EventType } from '../catalogue.ts'
 import type { Topic } from './topics.ts'

@@ -1,4 +1,4 @@
-/** Not in `jobs.ts`, so that the page takes the vocabulary without a schema library. */
+/** Separate from `jobs.ts`, so that the page can import that without a schema library. */
 import { Type, type Static, type TObject } from 'typebox'
 import { Day, Id, Prose, Text } from '../schema.ts'
 import { jobTypes, salaryPeriods, workplaceTypes } from './jobs.ts'
@@ -22,12 +22,12 @@ export const jobFields = {
   gradFrom: Type.Optional(Day),
   gradTo: Type.Optional(Day),
   sponsorsVisa: Type.Optional(Type.Boolean()),
-  /** The company means to review without names until somebody is shortlisted; said, not yet enforced. */
+  /** The company intends to review without names until it shortlists; shown, but not enforced yet. */
   blindReview: Type.Optional(Type.Boolean()),
 } as const
 export type JobFields = Static<TObject<typeof jobFields>>
 
-/** What a job can be without. Somebody is always its recruiter. */
+/** Fields that can be removed from a job. A job always has a recruiter, so `recruiter` is not one of them. */
 export const optionalJobFields = [
   'address',
   'openings',

@@ -24,7 +24,7 @@ export const jobStatusLabels: Readonly<Record<JobStatus, string>> = {
   filled: 'Filled',
 }
 
-/** Moves by /jobs/update. A closed or filled job may be opened again. */
+/** Moves by `/jobs/update`. A closed or filled job may be opened again. */
 export const jobMoves: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   draft: ['open', 'closed'],
   open: ['paused', 'closed', 'filled'],

@@ -2,7 +2,7 @@ import type { Account } from './permissions.ts'
 import { refuse, type Refusal } from './refusals.ts'
 import type { Role, Visibility } from './roles.ts'
 
-/** What has to connect two people before one may begin to write to the other (product 2.9), as the docs put it. */
+/** What may connect two people, so that one may begin a conversation with the other (product 2.9); worded for the docs. */
 export const ties = {
   always: 'always',
   university: 'at the same university',
@@ -16,7 +16,10 @@ export const ties = {
 } as const
 export type Tie = keyof typeof ties
 
-/** From role → to role → any of these ties. A missing cell is a no; a conversation that exists may be gone on with all the same. */
+/**
+ * From role → to role → the ties of which one is enough. Without an entry it is not allowed. Replying in an existing
+ * conversation always is.
+ */
 export const messageTies: Readonly<Record<Role, Readonly<Partial<Record<Role, readonly Tie[]>>>>> = {
   student: {
     professor: ['university', 'nomination'],
@@ -47,7 +50,7 @@ export const messageTies: Readonly<Record<Role, Readonly<Partial<Record<Role, re
   analyst: {},
 }
 
-/** The same in a sentence: for whoever is refused, and for whoever has nobody to read from yet. */
+/** The table as a sentence, shown with a refusal and in an empty list of conversations. */
 export const whomToWrite: Readonly<Record<Role, string>> = {
   student:
     'You can write to companies that you applied to, to employees who refer you, to professors who nominated you and to your own university.',
@@ -59,7 +62,7 @@ export const whomToWrite: Readonly<Record<Role, string>> = {
   analyst: 'Analysts read figures about many people and write to none of them, so there are no messages here.',
 }
 
-/** Ties that no account tells: whoever judges them has to look them up. */
+/** Ties that do not follow from the two accounts, so they have to be looked up. */
 export type LookedUpTie = 'nomination' | 'application' | 'referral'
 
 type Recipient = Account & {
@@ -70,24 +73,24 @@ type Recipient = Account & {
   }
 }
 
-const told: Readonly<Record<Exclude<Tie, LookedUpTie | 'subscription'>, (from: Account, to: Recipient) => boolean>> = {
+const accountTies: Readonly<Record<Exclude<Tie, LookedUpTie | 'subscription'>, (from: Account, to: Recipient) => boolean>> = {
   always: () => true,
   university: (from, to) => from.universityId !== undefined && from.universityId === to.universityId,
   organization: (from, to) => from.organizationId !== undefined && from.organizationId === to.organizationId,
   acceptsStudents: (_, { profile }) => profile.acceptStudentMessages ?? false,
   acceptsRecruiters: (_, { profile }) => profile.acceptRecruiterContact ?? false,
 }
-const isTold = (tie: Tie): tie is keyof typeof told => tie in told
-const isLookedUp = (tie: Tie): tie is LookedUpTie => !isTold(tie) && tie !== 'subscription'
+const isAccountTie = (tie: Tie): tie is keyof typeof accountTies => tie in accountTies
+const isLookedUp = (tie: Tie): tie is LookedUpTie => !isAccountTie(tie) && tie !== 'subscription'
 
-function wantedTies(from: Account, to: Recipient): readonly Tie[] {
+function sufficientTies(from: Account, to: Recipient): readonly Tie[] {
   return messageTies[from.role][to.role] ?? []
 }
 
-/** What is still to be asked; nothing where the accounts say enough. */
+/** The ties to look up; none if the two accounts are enough to decide. */
 export function tiesToLookUp(from: Account, to: Recipient): readonly LookedUpTie[] {
-  const wanted = wantedTies(from, to)
-  return wanted.some((tie) => isTold(tie) && told[tie](from, to)) ? [] : wanted.filter(isLookedUp)
+  const sufficient = sufficientTies(from, to)
+  return sufficient.some((tie) => isAccountTie(tie) && accountTies[tie](from, to)) ? [] : sufficient.filter(isLookedUp)
 }
 
 /**
@@ -99,14 +102,17 @@ export function whyNotWrite(
   to: Recipient,
   known: { readonly replying: boolean; readonly ties: readonly LookedUpTie[] },
 ): Refusal | undefined {
-  // Whoever waits for approval or is suspended has messages with admins only (product 2.16).
+  // Accounts that wait for approval or are suspended exchange messages with admins only (product 2.16).
   if (from.role !== 'admin' && to.role !== 'admin') {
     if (from.state !== 'active') return refuse(from.state === 'suspended' ? 'account_suspended' : 'account_pending')
     if (to.state !== 'active') return refuse('not_found')
   }
   if (known.replying) return undefined
-  const wanted = wantedTies(from, to)
-  if (wanted.some((tie) => (isTold(tie) ? told[tie](from, to) : isLookedUp(tie) && known.ties.includes(tie)))) return undefined
+  const sufficient = sufficientTies(from, to)
+  if (sufficient.some((tie) => (isAccountTie(tie) ? accountTies[tie](from, to) : isLookedUp(tie) && known.ties.includes(tie))))
+    return undefined
   const isVisible = (to.profile.visibility ?? 'private') !== 'private'
-  return wanted.includes('subscription') && isVisible ? refuse('cold_message') : refuse('may_not_message', { whom: whomToWrite[from.role] })
+  return sufficient.includes('subscription') && isVisible
+    ? refuse('cold_message')
+    : refuse('may_not_message', { whom: whomToWrite[from.role] })
 }

@@ -1,8 +1,8 @@
 import type { AccountState, Role } from './roles.ts'
 
 /**
- * What a caller may need to be to a thing (architecture 15, product 2.16). Which call asks for what stands in the contract;
- * a condition that the loaded thing does not meet is 404.
+ * How a caller may have to be related to a thing (architecture 15, product 2.16). The contract names the condition of each
+ * role and call; a thing that does not meet it is answered with 404.
  */
 export const conditions = {
   any: 'any',
@@ -18,22 +18,22 @@ export const conditions = {
 } as const
 export type Condition = keyof typeof conditions
 
-/** A role, or nobody who is signed in. */
+/** The caller's role; `visitor` without sign-in. */
 export type CallerRole = Role | 'visitor'
 
-/** What a caller needs to be to the thing: the sides of an application, a job, a referral … */
+/** The people and organizations related to a thing (an application, a job, a referral …), for checking conditions. */
 export type Parties = {
-  /** People whose own it is. */
+  /** Uids of the people whose own it is. */
   readonly own?: readonly (string | undefined)[]
   readonly organizationId?: string | undefined
   readonly universityId?: string | undefined
-  /** True for what everybody may see. */
+  /** The thing is open to everybody. */
   readonly open?: boolean
-  /** People who stand in the relationship of product 2.9 to 2.12. */
+  /** Uids of people with a relationship of product 2.9 to 2.12. */
   readonly related?: readonly (string | undefined)[]
 }
 
-/** The caller as the account's own stream says, never as the token or a body does. */
+/** An account as its own stream says, never as a token or a body does. */
 export type Account = {
   readonly uid: string
   readonly role: Role

@@ -3,7 +3,7 @@ import { Fields, Day, Id, Prose, Text, Timezone, Url, WorkExperience } from '../
 import { degrees, jobTypes, workplaceTypes } from './jobs.ts'
 import { visibilities } from './roles.ts'
 
-/** Every profile field of every role (product 2.7); which role has which is the command's table. */
+/** The profile fields of all roles (product 2.7). The table of who has which is in `command-api/users/profile-fields.ts`. */
 export const Profile = Fields({
   phone: Type.Optional(Prose(40)),
   timezone: Type.Optional(Timezone),

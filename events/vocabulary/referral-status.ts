@@ -31,7 +31,7 @@ export const openReferralStatuses: readonly ReferralStatus[] = ['invited', 'acce
 
 type Moves = Readonly<Partial<Record<ReferralStatus, readonly ReferralStatus[]>>>
 
-/** `/referrals/update-status` per role: off-platform outcomes by the employee or the company's recruiter, withdrawal by either side. */
+/** Moves by `/referrals/update-status`: outcomes outside the platform by the company, withdrawal by either side. */
 const companyMoves: Moves = {
   invited: ['withdrawn'],
   accepted: ['submitted', 'withdrawn'],
@@ -49,7 +49,7 @@ export function referralMovesFor(role: string | undefined, status: ReferralStatu
   return (referralMoves as Readonly<Record<string, Moves | undefined>>)[role ?? '']?.[status] ?? []
 }
 
-/** How a linked application's status shows on its referral. */
+/** Status of an application → status of the referral that follows it. */
 export const referralStatusOf: Readonly<Record<ApplicationStatus, ReferralStatus>> = {
   submitted: 'submitted',
   under_review: 'in_process',

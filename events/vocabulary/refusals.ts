@@ -66,8 +66,8 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /**
- * `invalid` carries its mistakes as `[{field, message}]`, every other code an object. A mistake may bring the whole
- * sentence to show; without one it is named by its field.
+ * Details are a list of mistakes for `invalid`, and an object for every other code. If all mistakes have a `sentence`, these
+ * are shown; otherwise the sentence of `invalid` with the names of the fields.
  */
 export type FieldMistake = { readonly field: string; readonly message: string; readonly sentence?: string }
 export type Details = Readonly<Record<string, unknown>> | readonly FieldMistake[]
@@ -87,7 +87,7 @@ function isList(details: Details): details is readonly FieldMistake[] {
   return Array.isArray(details)
 }
 
-/** Details appear as they stand on the wire: `Cannot move from under_review to hired` (product 2.2). */
+/** Details appear in a sentence as on the wire: `Cannot move from under_review to hired` (product 2.2). */
 function words(detail: unknown): string {
   return typeof detail === 'string' || typeof detail === 'number' ? String(detail) : ''
 }

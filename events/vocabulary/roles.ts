@@ -15,7 +15,7 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   analyst: 'Analyst',
 }
 
-/** Who may see a student's profile, from nobody to everybody a recruiter or colleague at the university (product 2.7). */
+/** Who may see a student's profile: only the student; recruiters; recruiters and people of the university (product 2.7). */
 export const visibilities = ['private', 'recruiters', 'community'] as const
 export type Visibility = (typeof visibilities)[number]
 

@@ -33,21 +33,21 @@ function dayFormat(timezone: string): Intl.DateTimeFormat {
 }
 
 const MINUTE = 60_000
-/** The last instant that texts of UTC instants can be compared with. */
+/** The greatest UTC instant whose text still compares correctly with others. */
 export const endOfTime = '9999-12-31T23:59:59.999Z'
 
 /** The last instant (UTC ISO) of a day in an IANA time zone. */
 export function endOfDay(day: string, timezone: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  // No zone is further than 14 hours ahead of UTC or 12 behind it, and every day begins with a minute.
-  let within = midnight - 14 * 60 * MINUTE
-  let over = midnight + 37 * 60 * MINUTE
-  while (over - within > MINUTE) {
-    const between = within + Math.floor((over - within) / 2 / MINUTE) * MINUTE
-    if (dayIn(new Date(between).toISOString(), timezone) > day) over = between
-    else within = between
+  // No zone is further than 14 hours ahead of UTC or 12 behind it, and a day always begins on a full minute.
+  let low = midnight - 14 * 60 * MINUTE
+  let high = midnight + 37 * 60 * MINUTE
+  while (high - low > MINUTE) {
+    const middle = low + Math.floor((high - low) / 2 / MINUTE) * MINUTE
+    if (dayIn(new Date(middle).toISOString(), timezone) > day) high = middle
+    else low = middle
   }
-  return new Date(Math.min(over - 1, Date.parse(endOfTime))).toISOString()
+  return new Date(Math.min(high - 1, Date.parse(endOfTime))).toISOString()
 }
 
 /** `days` may be negative. */

@@ -1,6 +1,6 @@
 /**
- * Whose a thing is, said once (architecture 15): its people, its company, its university, and to whom it is open. The
- * parties of a command, the filter of a list, the rooms of a refresh and the questions of deciders are derived from it.
+ * Whose a thing is (architecture 15): its people, its company, its university, and to whom it is open. The parties of a
+ * command, the filter of a list, the rooms of a refresh and some checks of deciders are derived from this one table.
  */
 import type { Account, Condition, Parties } from './permissions.ts'
 import { roles, type Role } from './roles.ts'
@@ -10,13 +10,13 @@ type Scalar = string | number | boolean
 type Opening = { readonly field: string; readonly values: readonly Scalar[]; readonly to: readonly Role[] }
 
 export type Sides = {
-  /** Field with the uid of somebody whose own it is → the role that it has there; `any` where every role may stand. */
+  /** Field with the uid of an owner → the owner's role; `any` if owners of all roles are in that field. */
   readonly own?: Readonly<Record<string, Role | 'any'>>
-  /** Field with the company's id, and the roles of it that work with the thing. */
+  /** Field with the company's id, and the roles in the company that work with the thing. */
   readonly org?: readonly [field: string, ...roles: Role[]]
   readonly uni?: readonly [field: string, ...roles: Role[]]
   readonly open?: Readonly<Partial<Record<Condition, Opening>>>
-  /** Admins do not see it, or have no list that follows it. */
+  /** Admins do not see it, or have no list of it that needs a refresh. */
   readonly closedToAdmins?: true
 }
 
@@ -35,14 +35,14 @@ export const sides = {
     },
   },
   account: { own: { uid: 'any' }, org: ['organizationId', 'recruiter'], uni: ['universityId', 'university'], closedToAdmins: true },
-  /** What happened to a thing: `own` are its people. That of an account is its owner's alone. */
+  /** The audit trail of a thing, with its people in the field `own`. The trail of an account is its owner's alone (`ownTrail`). */
   trail: { own: { own: 'any' }, org: ['organizationId', 'recruiter'], uni: ['universityId', 'university'] },
   ownTrail: { own: { own: 'any' } },
   thread: { own: { participants: 'any' }, closedToAdmins: true },
 } as const satisfies Readonly<Record<string, Sides>>
 
 export type Thing = keyof typeof sides
-/** A document, a fold's state, an event's data: whatever has the fields that its sides name. */
+/** A document, a fold's state or an event's data, with the fields that the sides name. */
 type Fields = object
 
 function valueOf(fields: Fields, field: string): unknown {
@@ -77,7 +77,7 @@ export function isOpenTo(thing: Thing, role: Role, fields: Fields): boolean {
   return openings.some((opening) => opening.to.includes(role) && isOpenBy(opening, fields))
 }
 
-/** What the permission table is judged on. */
+/** The parties that the permission table is checked against. */
 export function partiesOf(thing: Thing, fields: Fields): Parties {
   const all: Sides = sides[thing]
   return {
@@ -90,13 +90,13 @@ export function partiesOf(thing: Thing, fields: Fields): Parties {
 
 export type Filter = Readonly<Record<string, string | { readonly in: readonly Scalar[] }>>
 
-/** What a list of things is narrowed to for a caller; all of them where the condition is `any`. */
+/** The filter of a list for a caller; empty if the condition is `any`. */
 export function filterOf(thing: Thing, condition: Condition, account: Account): Filter {
   const { own = {}, org, uni, open = {} }: Sides = sides[thing]
   if (condition === 'any') return {}
   const opening = open[condition]
   if (opening) return { [opening.field]: { in: opening.values } }
-  // An account without a company or university has none of its things: no document has an empty id.
+  // No document has an empty id, so an account without a company or university gets an empty list.
   if (condition === 'org' && org) return { [org[0]]: account.organizationId ?? '' }
   if (condition === 'uni' && uni) return { [uni[0]]: account.universityId ?? '' }
   const field = Object.keys(own).find((name) => own[name] === account.role || own[name] === 'any')
@@ -107,7 +107,7 @@ export function filterOf(thing: Thing, condition: Condition, account: Account): 
 /** `u:<uid>`, `role:<role>`, and within a company or university one for each role: `org:<id>:recruiter`. */
 export type Room = `u:${string}` | `org:${string}` | `uni:${string}` | `role:${string}`
 
-/** Everybody who is signed in. */
+/** Reach everybody who is signed in. */
 export const signedInRooms: readonly Room[] = roles.map((role) => `role:${role}` as const)
 export const adminsRoom: Room = 'role:admin'
 
@@ -119,7 +119,7 @@ export function roomsOfPeople(people: readonly (string | undefined)[]): readonly
 type Side = 'own' | 'org' | 'uni' | 'open' | 'admins'
 const everySide: readonly Side[] = ['own', 'org', 'uni', 'open', 'admins']
 
-/** Who has to know of a change of a thing; a view that shows it to some of its sides only names these. */
+/** The rooms to refresh after a change of a thing. A view that shows it only to some of its sides passes these as `only`. */
 export function roomsOf(thing: Thing, fields: Fields, only: readonly Side[] = everySide): readonly Room[] {
   const all: Sides = sides[thing]
   const [orgField, ...orgRoles] = all.org ?? []
@@ -138,8 +138,8 @@ export function roomsOf(thing: Thing, fields: Fields, only: readonly Side[] = ev
 }
 
 /**
- * The rooms that an account hears, chosen by the server alone (architecture 10). An account that waits for approval
- * hears of itself only; a suspended one hears nothing.
+ * The rooms that an account joins; the server alone chooses them (architecture 10). An account that waits for approval
+ * joins only its own, a suspended one joins none.
  */
 export function roomsOfAccount({ uid, role, state, organizationId, universityId }: Account): readonly Room[] {
   if (state === 'pending_approval') return [`u:${uid}`]

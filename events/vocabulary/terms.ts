@@ -1,6 +1,6 @@
 /**
- * Every rule about terms: when one ends, and whether it has ended. Both sides ask here, so a list, a decision and a timer
- * agree to the instant. A term that ends with a day ends with it in the time zone of its organization.
+ * All rules about terms: when a term ends, and whether it has ended. Commands, queries and timers all use these functions, so
+ * they agree to the instant. A term that ends with a day ends with that day in the time zone of its organization.
  */
 import type { JobStatus } from './jobs.ts'
 import type { InvitationStatus, NominationStatus } from './invitations.ts'
@@ -9,7 +9,7 @@ import type { ReferralStatus } from './referral-status.ts'
 import type { Role } from './roles.ts'
 import { addDays, endOfDay, endOfTime, type Semester } from './semesters.ts'
 
-/** What ends by itself: each is a timer, whose view says when it is due (`projections/views/due/`). */
+/** The timers. The view of due timers says when each one fires (`projections/views/due/`). */
 export const timerNames = ['invitationExpired', 'referralExpired'] as const
 export type TimerName = (typeof timerNames)[number]
 
@@ -23,7 +23,7 @@ function inMs(instant: Instant): number {
   return new Date(instant).getTime()
 }
 
-/** A term is over at the very instant in which it ends. */
+/** A term has ended from the instant `endsAt` on. */
 export function hasEnded(endsAt: Instant, now: Instant): boolean {
   return inMs(endsAt) <= inMs(now)
 }
@@ -43,7 +43,7 @@ export function invitationEnds(sentAt: Instant): string {
 
 type InvitationTerm = { readonly status: InvitationStatus; readonly expiresAt: string }
 
-/** As it shows between the end of its term and the event that tells of it. */
+/** The status, which is `expired` from the end of the term on, before the timer's event says so. */
 export function invitationStatusAt({ status, expiresAt }: InvitationTerm, now: Instant): InvitationStatus {
   return (status === 'sent' || status === 'opened') && hasEnded(expiresAt, now) ? 'expired' : status
 }
@@ -73,10 +73,11 @@ export function referralLastDays(today: string, jobClosesOn: string | undefined)
 
 type ReferralTerm = {
   readonly status: ReferralStatus
-  /** Of what stands now: the offer, then the accepted referral. */ readonly expiresAt: string
+  /** End of the current term: the one to answer, or the one of the accepted referral. */
+  readonly expiresAt: string
 }
 
-/** As it shows between the end of its term and the event that tells of it. */
+/** The status, which is `expired` from the end of the term on, before the timer's event says so. */
 export function referralStatusAt({ status, expiresAt }: ReferralTerm, now: Instant): ReferralStatus {
   return (status === 'invited' || status === 'accepted') && hasEnded(expiresAt, now) ? 'expired' : status
 }
@@ -99,22 +100,22 @@ export function takesApplications(
   return status === 'open' && !isPast(closesOn, today)
 }
 
-/** The last instant in which a job takes applications: a range of an index includes its ends. */
+/** The last instant at which a job takes applications, inclusive because index ranges are. */
 export function jobOpenUntil({ closesOn, timezone = 'UTC' }: { readonly closesOn?: string; readonly timezone?: string }): string {
   return closesOn === undefined ? endOfTime : endOfDay(closesOn, timezone)
 }
 
-/** Closed to all but its company from the end of its last day on. */
+/** The status that people outside the company see: `closed` once the last day is over. */
 export function jobStatusAt({ status, openUntil }: { readonly status: JobStatus; readonly openUntil: string }, now: Instant): JobStatus {
   return status === 'open' && inMs(openUntil) < inMs(now) ? 'closed' : status
 }
 
-/** Whether a move may still be undone. */
+/** Whether the time to undo a move has not passed yet. */
 export function mayUndo(movedAt: Instant, now: Instant): boolean {
   return inMs(now) - inMs(movedAt) <= limits.undoSeconds * SECOND
 }
 
-/** Whether an ended application may still be taken up again: by its student for a day, by its company for 90. */
+/** Whether an ended application may still be reinstated: by its student for a day, by its company for 90 days. */
 export function mayReinstate(role: Role | undefined, endedAt: Instant, now: Instant): boolean {
   return inMs(now) - inMs(endedAt) <= (role === 'student' ? limits.studentReinstateHours * HOUR : limits.reinstateDays * DAY)
 }

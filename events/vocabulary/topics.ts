@@ -1,4 +1,4 @@
-/** What a refresh can be about. The socket sends them, views declare them, and the page's cache tags are the same words. */
+/** The topics of a refresh. Views declare them, the socket sends them, and they are the tags of the page's cache. */
 export const topics = [
   'me',
   'students',

@@ -1,4 +1,4 @@
-/** Who and what the demo is made of. All of it is fictional; addresses end in example.edu, example.com or .example. */
+/** The people, organizations, jobs and texts of the demo. All of it is fictional; addresses end in example.edu, example.com or .example. */
 import type { JobType, WorkplaceType } from '#events/vocabulary/jobs.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 
@@ -7,7 +7,7 @@ export const demoCompany = 'kestrel-works'
 
 export type FixedAccount = { readonly email: string; readonly role: Role; readonly displayName: string; readonly place?: string }
 
-/** The accounts that everybody may sign in with. */
+/** The accounts with a published password. */
 export const fixedAccounts: readonly FixedAccount[] = [
   { email: 'student@demo.example', role: 'student', displayName: 'Sam Demo-Student', place: demoUniversity },
   { email: 'professor@demo.example', role: 'professor', displayName: 'Pat Demo-Professor', place: demoUniversity },
@@ -100,7 +100,7 @@ export type DemoJob = {
   readonly address?: string
   readonly skills: readonly string[]
   readonly description: string
-  /** How it ends, when it has ended. */
+  /** The final status of a job that has ended. */
   readonly ended?: 'closed' | 'filled'
 }
 
@@ -152,7 +152,7 @@ export const jobs: readonly DemoJob[] = [
     title: 'Embedded software engineer',
     jobType: 'full_time',
     workplaceType: 'on_site',
-    address: '40 Harrier Road, Peoria, IL',
+    address: '40 Harrier Path, Peoria, IL',
     skills: ['c', 'rust', 'embedded-systems'],
     description: 'Our scanners run on a coin cell for two years. Keep it that way while they learn three new tricks.',
   },

@@ -1,14 +1,14 @@
-/** A seeded generator of chance: the same seed tells the same story everywhere (mulberry32). */
-export type Chance = {
+/** A seeded random generator (mulberry32): the same seed gives the same story everywhere. */
+export type Random = {
   /** From 0 up to, but not including, 1. */
   readonly next: () => number
   readonly between: (from: number, to: number) => number
   readonly pick: <Item>(items: readonly Item[]) => Item
-  /** `count` different ones, fewer when there are not so many. */
+  /** `count` different items, or all of them if there are fewer. */
   readonly some: <Item>(items: readonly Item[], count: number) => readonly Item[]
 }
 
-export function chanceFrom(seed: number): Chance {
+export function randomFrom(seed: number): Random {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
