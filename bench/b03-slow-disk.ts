@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChild } from './child.ts'
-import { inTurn, spread, Void, type Benchmark } from './measure.ts'
+import { inTurn, spread, InvalidRun, type Benchmark } from './measure.ts'
 import type { SlowDiskOrder, SlowDiskReply } from './slow-disk-child.ts'
 
 const CLIENTS = 64
@@ -26,7 +26,7 @@ export const b3: Benchmark = {
     })
     const perSecond = async (order: SlowDiskOrder) => {
       const { ms, stored } = await child.ask<SlowDiskReply>(order)
-      if (stored !== order.commands) throw new Void(`${order.commands} appends were acknowledged and ${stored} events stored.`)
+      if (stored !== order.commands) throw new InvalidRun(`${order.commands} appends were acknowledged and ${stored} events stored.`)
       return (stored * 1_000) / ms
     }
     const rounds = await inTurn(options.rounds, {

@@ -9,7 +9,7 @@ import { START } from '#events/envelope.ts'
 import { configFrom } from '../main.ts'
 import { masterKeyOf, openStores } from '../main/stores.ts'
 import { environmentOf } from './data-folder.ts'
-import { inTurn, number, spread, timed, Void, type Benchmark } from './measure.ts'
+import { inTurn, number, spread, timed, InvalidRun, type Benchmark } from './measure.ts'
 import { readRaw } from './raw-log.ts'
 
 const PAGE = 500
@@ -27,7 +27,7 @@ export const b4: Benchmark = {
     const perSecond = async (read: () => number | Promise<number>) => {
       let count = 0
       const ms = await timed(async () => (count = await read()))
-      if (count !== events) throw new Void(`${count} of ${events} events were read.`)
+      if (count !== events) throw new InvalidRun(`${count} of ${events} events were read.`)
       return (count * 1_000) / ms
     }
     const upcasting = (page: readonly Recorded[]) => {

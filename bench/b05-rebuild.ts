@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { startChild } from './child.ts'
-import { inTurn, number, spread, timed, Void, type Benchmark } from './measure.ts'
+import { inTurn, number, spread, timed, InvalidRun, type Benchmark } from './measure.ts'
 import { readRaw } from './raw-log.ts'
 import type { RebuildOrder, RebuildReply } from './rebuild-child.ts'
 
@@ -20,7 +20,7 @@ export const b5: Benchmark = {
       rebuild: async () => {
         const reply = await child.ask<RebuildReply>(order)
         if (reply.events !== events || reply.differences > 0)
-          throw new Void(`A rebuild read ${reply.events} of ${events} events and found ${reply.differences} differences.`)
+          throw new InvalidRun(`A rebuild read ${reply.events} of ${events} events and found ${reply.differences} differences.`)
         return (events * 1_000) / reply.ms
       },
     })

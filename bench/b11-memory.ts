@@ -1,6 +1,6 @@
 import { startChild } from './child.ts'
 import { VIEW } from './b05-rebuild.ts'
-import { number, spread, Void, type Benchmark } from './measure.ts'
+import { number, spread, InvalidRun, type Benchmark } from './measure.ts'
 import type { RebuildOrder, RebuildReply } from './rebuild-child.ts'
 
 export const b11: Benchmark = {
@@ -16,7 +16,7 @@ export const b11: Benchmark = {
       const reply = await child.ask<RebuildReply>({ views } satisfies RebuildOrder)
       await child.kill()
       if (reply.events !== events || reply.differences > 0)
-        throw new Void(`A rebuild read ${reply.events} of ${events} events and found ${reply.differences} differences.`)
+        throw new InvalidRun(`A rebuild read ${reply.events} of ${events} events and found ${reply.differences} differences.`)
       return reply
     }
     const one: RebuildReply[] = []

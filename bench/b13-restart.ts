@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { startChild } from './child.ts'
 import { JOB, recruiter } from './history.ts'
 import { askOnce, load, type Call } from './load.ts'
-import { inTurn, median, number, spread, timed, Void, type Benchmark } from './measure.ts'
+import { inTurn, median, number, spread, timed, InvalidRun, type Benchmark } from './measure.ts'
 import { countEvents } from './raw-log.ts'
 import { freePort, startServer } from './servers.ts'
 
@@ -66,10 +66,10 @@ async function restarter(folder: string) {
       const second = await startChild('./server-child.ts', { args: ['platform', String(port), folder] })
       const { status, body } = await askOnce(port, rename(first.token))
       const ms = performance.now() - from
-      if (status !== 200) throw new Void(`The first command after the restart was answered ${status}: ${body}`)
+      if (status !== 200) throw new InvalidRun(`The first command after the restart was answered ${status}: ${body}`)
       const stored = countEvents(events, `job-${JOB}`) - before
       if (stored <= acknowledged || stored > acknowledged + 1 + CONNECTIONS)
-        throw new Void(`${acknowledged + 1} commands were acknowledged and ${stored} events stored.`)
+        throw new InvalidRun(`${acknowledged + 1} commands were acknowledged and ${stored} events stored.`)
       await second.kill()
       return ms
     },

@@ -1,18 +1,18 @@
-/** Data folders as the platform leaves them, with a log of known length in them and somebody who may sign in. */
+/** Data folders as the platform leaves them, with a log of known length and one account that can sign in. */
 import { mkdirSync } from 'node:fs'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { configFrom, start } from '../main.ts'
 import { openIdentity, openMail } from '../main/ports.ts'
 import { masterKeyOf, openStores } from '../main/stores.ts'
-import { recruiter, write, type Told } from './history.ts'
+import { recruiter, write, type AppendStep } from './history.ts'
 
 export function environmentOf(folder: string): Readonly<Record<string, string>> {
   return { DATA_DIR: folder, PORT: '0', DEMO: 'off', PUBLIC_ORIGIN: 'https://localhost' }
 }
 
 /** @returns the bytes of JSON per event, on average */
-export async function makeDataFolder(folder: string, all: Iterable<Told>, { views }: { readonly views: boolean }): Promise<number> {
+export async function makeDataFolder(folder: string, all: Iterable<AppendStep>, { views }: { readonly views: boolean }): Promise<number> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const config = configFrom(environmentOf(folder))
   const stores = await openStores(config, systemClock, masterKeyOf(config))

@@ -9,11 +9,12 @@ import { UserRegistered } from '#events/users.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import { seal } from '#platform/sealed-events.ts'
-import { chance, zipf } from './measure.ts'
+import { seededRandom, zipf } from './measure.ts'
 
-export type Told = { readonly stream: string; readonly expected: 'none' | number; readonly events: readonly NewEvent[] }
+/** One append to one stream. */
+export type AppendStep = { readonly stream: string; readonly expected: 'none' | number; readonly events: readonly NewEvent[] }
 
-/** Works for the company that posted every job: whoever signs in as one may move each application. */
+/** The company that posted every job; its recruiter may move each application. */
 export const COMPANY = 'acme'
 export const recruiter = { uid: 'recruiter', email: 'recruiter@acme.example', password: 'proffer-bench' }
 export const JOB = 'job-0'
@@ -24,21 +25,21 @@ const OPEN = 20_000
 const WORD = ['compilers', 'graphs', 'kernels', 'proofs', 'queries', 'robots', 'shaders', 'types']
 
 /** Exactly `count` events, the same for the same seed. */
-export function* history(count: number, seed: number): Generator<Told> {
-  const teller = createTeller(seed)
+export function* history(count: number, seed: number): Generator<AppendStep> {
+  const factory = createEventFactory(seed)
   let left = count
-  for (const told of storiesOf(teller)) {
+  for (const step of stepsOf(factory)) {
     if (left === 0) return
     // Two events are one append, and there may be room for one more only.
-    const fits = told.events.length <= left ? told : teller.person('last', 'student')
+    const fits = step.events.length <= left ? step : factory.person('last', 'student')
     left -= fits.events.length
     yield fits
   }
 }
 
-function* storiesOf(teller: Teller): Generator<Told> {
-  const { random } = teller
-  yield teller.tell(`organization-${COMPANY}`, 'none', [
+function* stepsOf(factory: EventFactory): Generator<AppendStep> {
+  const { random } = factory
+  yield factory.append(`organization-${COMPANY}`, 'none', [
     [
       OrganizationAdded,
       {
@@ -52,17 +53,17 @@ function* storiesOf(teller: Teller): Generator<Told> {
       },
     ],
   ])
-  yield teller.person(recruiter.uid, 'recruiter')
-  for (let n = 0; n < JOBS; n++) yield teller.job(`job-${n}`)
+  yield factory.person(recruiter.uid, 'recruiter')
+  for (let n = 0; n < JOBS; n++) yield factory.job(`job-${n}`)
 
   const anyJob = zipf(random, JOBS)
   const anyOpen = zipf(random, OPEN)
-  const open: Iterator<Told, undefined>[] = []
+  const open: Iterator<AppendStep, undefined>[] = []
   let students = 0
   for (let n = 0; ; n++) {
     if (open.length < OPEN && random() < 0.2) {
-      if (students < 50 || random() < 0.2) yield teller.person(`student-${students++}`, 'student')
-      open.push(teller.application(`app-${n}`, `student-${Math.floor(random() * students)}`, `job-${anyJob()}`))
+      if (students < 50 || random() < 0.2) yield factory.person(`student-${students++}`, 'student')
+      open.push(factory.application(`app-${n}`, `student-${Math.floor(random() * students)}`, `job-${anyJob()}`))
     }
     const at = anyOpen() % Math.max(open.length, 1)
     const next = open[at]?.next()
@@ -71,10 +72,10 @@ function* storiesOf(teller: Teller): Generator<Told> {
   }
 }
 
-type Teller = ReturnType<typeof createTeller>
+type EventFactory = ReturnType<typeof createEventFactory>
 
-export function createTeller(seed: number) {
-  const random = chance(seed)
+export function createEventFactory(seed: number) {
+  const random = seededRandom(seed)
   const FIRST = Date.UTC(2026, 8, 1)
   let at = FIRST
 
@@ -87,7 +88,7 @@ export function createTeller(seed: number) {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
   }
   type Part = { readonly [Name in string]: readonly [EventDefinition, JsonObject] }[string]
-  const tell = (stream: string, expected: 'none' | number, parts: readonly Part[], actor: Actor = { kind: 'import' }): Told => {
+  const append = (stream: string, expected: 'none' | number, parts: readonly Part[], actor: Actor = { kind: 'import' }): AppendStep => {
     const commandId = uuid()
     at += 1_000
     const meta = {
@@ -110,8 +111,8 @@ export function createTeller(seed: number) {
   ]
   const words = (count: number) => Array.from({ length: count }, () => WORD[Math.floor(random() * WORD.length)]).join(' ')
 
-  const person = (uid: string, role: 'student' | 'recruiter'): Told =>
-    tell(`user-${uid}`, 'none', [
+  const person = (uid: string, role: 'student' | 'recruiter'): AppendStep =>
+    append(`user-${uid}`, 'none', [
       happened(UserRegistered, {
         uid,
         role,
@@ -125,8 +126,8 @@ export function createTeller(seed: number) {
             }),
       }),
     ])
-  const job = (jobId: string): Told =>
-    tell(`job-${jobId}`, 'none', [
+  const job = (jobId: string): AppendStep =>
+    append(`job-${jobId}`, 'none', [
       happened(jobs.JobPosted, {
         jobId,
         organizationId: COMPANY,
@@ -141,8 +142,8 @@ export function createTeller(seed: number) {
       }),
     ])
 
-  /** Two steps for everybody, the others for fewer and fewer. */
-  function* application(applicationId: string, studentId: string, jobId: string): Generator<Told, undefined> {
+  /** Every application takes the first two steps; each further step is taken by fewer. */
+  function* application(applicationId: string, studentId: string, jobId: string): Generator<AppendStep, undefined> {
     const stream = `application-${applicationId}`
     const ids = { applicationId, jobId, organizationId: COMPANY, studentId }
     const byStudent: Actor = { kind: 'user', uid: studentId, role: 'student' }
@@ -155,44 +156,47 @@ export function createTeller(seed: number) {
       applicant: { name: `Somebody ${studentId}`, email: `${studentId}@acme.example` },
       coverLetter: `I like ${words(30)}.`,
     }
-    yield tell(stream, 'none', [happened(applications.ApplicationSubmitted, submitted)], byStudent)
-    yield tell(stream, 0, [happened(applications.ApplicationViewed, ids)], byRecruiter)
+    yield append(stream, 'none', [happened(applications.ApplicationSubmitted, submitted)], byStudent)
+    yield append(stream, 0, [happened(applications.ApplicationViewed, ids)], byRecruiter)
     const moved = (from: Status, to: Status, more: object = {}) =>
       happened(applications.ApplicationStatusChanged, { ...ids, from, to, ...more })
-    yield tell(stream, 1, [moved('submitted', 'under_review')], byRecruiter)
+    yield append(stream, 1, [moved('submitted', 'under_review')], byRecruiter)
     if (random() < 0.5) {
       const disclosed = happened(applications.ApplicationStatusDisclosed, { ...ids, status: 'rejected' })
-      yield tell(stream, 2, [moved('under_review', 'rejected', { reasonCode: 'experience', note: words(10) }), disclosed], byRecruiter)
+      yield append(stream, 2, [moved('under_review', 'rejected', { reasonCode: 'experience', note: words(10) }), disclosed], byRecruiter)
       return
     }
-    yield tell(stream, 2, [moved('under_review', 'interviewing')], byRecruiter)
+    yield append(stream, 2, [moved('under_review', 'interviewing')], byRecruiter)
     const disclosed = happened(applications.ApplicationStatusDisclosed, { ...ids, status: 'offered' })
-    yield tell(stream, 3, [moved('interviewing', 'offered', { offerExpiresOn: '2027-12-31' }), disclosed], byRecruiter)
-    yield tell(stream, 5, [moved('offered', 'accepted')], byStudent)
-    yield tell(stream, 6, [moved('accepted', 'hired')], byRecruiter)
+    yield append(stream, 3, [moved('interviewing', 'offered', { offerExpiresOn: '2027-12-31' }), disclosed], byRecruiter)
+    yield append(stream, 5, [moved('offered', 'accepted')], byStudent)
+    yield append(stream, 6, [moved('accepted', 'hired')], byRecruiter)
   }
 
-  return { random, tell, person, job, application }
+  return { random, append, person, job, application }
 }
 type Status = 'submitted' | 'under_review' | 'interviewing' | 'offered' | 'accepted' | 'hired' | 'rejected'
 
 const BATCH = 1_000
 
 /** @returns the bytes of JSON per event, on average */
-export async function write({ store, keys }: { readonly store: EventStore; readonly keys: Keys }, all: Iterable<Told>): Promise<number> {
+export async function write(
+  { store, keys }: { readonly store: EventStore; readonly keys: Keys },
+  all: Iterable<AppendStep>,
+): Promise<number> {
   let bytes = 0
   let events = 0
-  const batch: Told[] = []
+  const batch: AppendStep[] = []
   const flush = async () => {
     const sealed = await Promise.all(
-      batch.map(async (told) => ({ ...told, events: await Promise.all(told.events.map((event) => seal(keys, sealedTypes, event))) })),
+      batch.map(async (step) => ({ ...step, events: await Promise.all(step.events.map((event) => seal(keys, sealedTypes, event))) })),
     )
-    await Promise.all(sealed.map((told) => store.append(told.stream, told.expected, told.events)))
-    for (const told of sealed) for (const { data, meta } of told.events) bytes += JSON.stringify(data).length + JSON.stringify(meta).length
-    for (const told of sealed) events += told.events.length
+    await Promise.all(sealed.map((step) => store.append(step.stream, step.expected, step.events)))
+    for (const step of sealed) for (const { data, meta } of step.events) bytes += JSON.stringify(data).length + JSON.stringify(meta).length
+    for (const step of sealed) events += step.events.length
     batch.length = 0
   }
-  for (const told of all) if (batch.push(told) === BATCH) await flush()
+  for (const step of all) if (batch.push(step) === BATCH) await flush()
   await flush()
   return bytes / events
 }

@@ -1,6 +1,6 @@
 /** A small load generator: HTTP/1.1 keep-alive over TLS, one request at a time per connection, prepared as text. */
 import { connect, type TLSSocket } from 'node:tls'
-import { Void } from './measure.ts'
+import { InvalidRun } from './measure.ts'
 
 export type Call = {
   readonly method: string
@@ -20,42 +20,42 @@ export type LoadOptions = {
   readonly next: () => { readonly call: Call; readonly done: (answer: Answer) => void }
 }
 
-/** @throws {Void} for an answer other than 2xx */
+/** @throws {InvalidRun} for an answer other than 2xx */
 export async function load({ port, connections, calls, next }: LoadOptions): Promise<Load> {
-  const lines = await Promise.all(Array.from({ length: connections }, () => openLine(port)))
+  const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   const latencies: number[] = []
   let sent = 0
   const from = performance.now()
   await Promise.all(
-    lines.map(async (line) => {
+    open.map(async (connection) => {
       while (sent < calls) {
         sent += 1
         const { call, done } = next()
         const asked = performance.now()
-        const answer = await line.ask(call)
+        const answer = await connection.ask(call)
         latencies.push(performance.now() - asked)
-        if (answer.status >= 300) throw new Void(`${call.method} ${call.path} answered ${answer.status}: ${answer.body}`)
+        if (answer.status >= 300) throw new InvalidRun(`${call.method} ${call.path} answered ${answer.status}: ${answer.body}`)
         done(answer)
       }
     }),
   )
   const seconds = (performance.now() - from) / 1_000
-  for (const line of lines) line.close()
+  for (const connection of open) connection.close()
   return { perSecond: latencies.length / seconds, latencies, answered: latencies.length }
 }
 
 export async function askOnce(port: number, call: Call): Promise<Answer> {
-  const line = await openLine(port)
+  const connection = await openConnection(port)
   try {
-    return await line.ask(call)
+    return await connection.ask(call)
   } finally {
-    line.close()
+    connection.close()
   }
 }
 
-type Line = { readonly ask: (call: Call) => Promise<Answer>; readonly close: () => void }
+type Connection = { readonly ask: (call: Call) => Promise<Answer>; readonly close: () => void }
 
-async function openLine(port: number): Promise<Line> {
+async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
   socket.setNoDelay(true)
   await new Promise<void>((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject))

@@ -13,7 +13,7 @@ import { b13 } from './b13-restart.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { history } from './history.ts'
 import { describeMachine } from './machine.ts'
-import { median, meetsBar, number, spread, Void, type Bar, type Benchmark, type Options } from './measure.ts'
+import { median, meetsBar, number, spread, InvalidRun, type Bar, type Benchmark, type Options } from './measure.ts'
 
 const benchmarks: readonly Benchmark[] = [b1, b2, b3, b4, b5, b11, b13]
 
@@ -63,7 +63,7 @@ try {
     try {
       print(benchmark, await benchmark.run(options))
     } catch (error) {
-      if (!(error instanceof Void)) throw error
+      if (!(error instanceof InvalidRun)) throw error
       console.log(`\n${benchmark.id}  VOID: ${error.message}`)
       process.exitCode = 1
     }

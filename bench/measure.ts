@@ -1,4 +1,4 @@
-/** What every benchmark is made of: chance that repeats, sides measured in turn, medians with their spread. */
+/** What every benchmark is made of: random numbers that repeat, sides measured in turn, medians with their spread. */
 
 /** The figure that is judged: at least, or at most, so much. */
 export type Bar = { readonly atLeast: number } | { readonly atMost: number }
@@ -17,7 +17,7 @@ export type Options = {
 export type Outcome = {
   /** The judged figure of each round. */
   readonly figures: readonly number[]
-  /** Absolute values and everything else that somebody who reads the figure wants to know. */
+  /** Absolute values and everything else that a reader of the figure wants to know. */
   readonly notes: readonly string[]
 }
 export type Benchmark = {
@@ -27,17 +27,17 @@ export type Benchmark = {
   readonly stretch: Bar
   /** Of the figure, when it is not a ratio. */
   readonly unit?: string
-  /** @throws {Void} when the results of a round are not what they must be */
+  /** @throws {InvalidRun} when the results of a round are not what they must be */
   readonly run: (options: Options) => Promise<Outcome>
 }
 
-/** What was measured counts for nothing, since the work was not done rightly. */
-export class Void extends Error {
-  override name = 'Void'
+/** The results of a run are wrong, so its figures do not count. */
+export class InvalidRun extends Error {
+  override name = 'InvalidRun'
 }
 
 /** Same seed, same numbers in [0, 1) (mulberry32). */
-export function chance(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -73,7 +73,7 @@ async function measure(read: () => Promise<unknown>) {
   return { ms: median(times), stall: median(stalls) }
 }
 
-/** How long somebody else waits for one document while so many searches are asked for at once. */
+/** How long another caller waits for one document while so many searches are asked for at once. */
 async function getsDuring(store: ReadStore, searches: number): Promise<readonly number[]> {
   const times: number[] = []
   let from = performance.now()

@@ -5,9 +5,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { startChild, type Child } from './child.ts'
 import { makeDataFolder } from './data-folder.ts'
-import { COMPANY, createTeller, JOB, recruiter, type Told } from './history.ts'
+import { COMPANY, createEventFactory, JOB, recruiter, type AppendStep } from './history.ts'
 import { askOnce, load, type Load } from './load.ts'
-import { chance, Void, zipf, type Options } from './measure.ts'
+import { seededRandom, InvalidRun, zipf, type Options } from './measure.ts'
 import { countEvents } from './raw-log.ts'
 
 export type Side = 'bare' | 'commands' | 'platform'
@@ -57,13 +57,13 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-function* applicationsFor({ rounds, seed }: Options): Generator<Told> {
-  const teller = createTeller(seed)
-  yield teller.person(recruiter.uid, 'recruiter')
-  yield teller.job(JOB)
+function* applicationsFor({ rounds, seed }: Options): Generator<AppendStep> {
+  const factory = createEventFactory(seed)
+  yield factory.person(recruiter.uid, 'recruiter')
+  yield factory.job(JOB)
   for (let round = 0; round <= rounds; round++) {
     for (let n = 0; n < STREAMS; n++) {
-      const story = teller.application(applicationOf(round, n), `student-${n % 200}`, JOB)
+      const story = factory.application(applicationOf(round, n), `student-${n % 200}`, JOB)
       for (const { value } of [story.next(), story.next()]) if (value) yield value
     }
   }
@@ -74,10 +74,10 @@ function applicationOf(round: number, n: number): string {
 }
 
 /**
- * Status changes on applications chosen by Zipf: a move, and the next time its undo. Who is being asked about is not
- * chosen again until the answer is there, as people do.
+ * Status changes on applications chosen by Zipf: a move, and the next time its undo. An application
+ * is not chosen again while a request about it is under way.
  * @returns with `cpuMs`, the server's processor time per command: the one figure that other work on the machine hardly moves
- * @throws {Void} when the log has other events than were acknowledged
+ * @throws {InvalidRun} when the log has other events than were acknowledged
  */
 export async function changeStatuses(
   server: Server,
@@ -85,7 +85,7 @@ export async function changeStatuses(
   { connections, calls, seed }: { readonly connections: number; readonly calls: number; readonly seed: number },
 ): Promise<Load & { readonly cpuMs: number }> {
   const { port, token, events } = server
-  const choose = zipf(chance(seed + round), STREAMS)
+  const choose = zipf(seededRandom(seed + round), STREAMS)
   const busy = new Set<number>()
   const moved = new Map<number, string>()
   const before = countEvents(events)
@@ -100,13 +100,13 @@ export async function changeStatuses(
       while (busy.has(n)) n = choose()
       busy.add(n)
       const undoes = moved.get(n)
-      const wish = undoes === undefined ? { status: 'under_review' } : { status: 'submitted', undoes }
+      const body = undoes === undefined ? { status: 'under_review' } : { status: 'submitted', undoes }
       key += 1
       return {
         call: {
           method: 'PUT',
           path: `/applications/status/${applicationOf(round, n)}`,
-          body: JSON.stringify(wish),
+          body: JSON.stringify(body),
           headers: { authorization: `Bearer ${token}`, 'idempotency-key': `${COMPANY}-${round}-${connections}-${key}` },
         },
         done({ body }) {
@@ -118,6 +118,6 @@ export async function changeStatuses(
     },
   })
   const stored = countEvents(events) - before
-  if (stored !== result.answered) throw new Void(`${result.answered} commands were acknowledged and ${stored} events stored.`)
+  if (stored !== result.answered) throw new InvalidRun(`${result.answered} commands were acknowledged and ${stored} events stored.`)
   return { ...result, cpuMs: ((await server.ask<number>({})) - cpuBefore) / result.answered }
 }

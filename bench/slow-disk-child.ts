@@ -9,7 +9,7 @@ import { openWriteHandle } from '#platform/event-store/sqlite/handle.ts'
 import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
 import { openWriter } from '#platform/event-store/sqlite/writer.ts'
 import { answer } from './child.ts'
-import { createTeller, JOB } from './history.ts'
+import { createEventFactory, JOB } from './history.ts'
 import { countEvents, openRawSingleCommit } from './raw-log.ts'
 
 export type SlowDiskOrder = { readonly side: 'group' | 'single'; readonly clients: number; readonly commands: number }
@@ -18,8 +18,8 @@ export type SlowDiskReply = { readonly ms: number; readonly stored: number }
 
 const [folder = '', sleepMs = '0'] = process.argv.slice(2)
 const files = { group: join(folder, 'group.db'), single: join(folder, 'single.db') }
-const [template] = createTeller(1).job(JOB).events
-if (!template) throw new Error('The history tells nothing of a job.')
+const [template] = createEventFactory(1).job(JOB).events
+if (!template) throw new Error('The history holds no job.')
 const event = () => ({ ...template, id: randomUUID() })
 
 const append = sleepMs === '0' ? (await openSqliteEventStore({ file: files.group })).append : await sleepyAppend(Number(sleepMs))
@@ -37,7 +37,7 @@ async function sleepyAppend(ms: number) {
     return { send: queue.push, close: async () => queue.close() }
   }
   const queue = await openAppendQueue({ clock: systemClock, limit: 4_096, startWriter, onCommit: () => undefined })
-  return (...given: Parameters<typeof prepareAppend>) => queue.submit(prepareAppend(...given))
+  return (...args: Parameters<typeof prepareAppend>) => queue.submit(prepareAppend(...args))
 }
 function sleep(ms: number): void {
   if (ms > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)

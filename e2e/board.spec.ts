@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { describeInBrowser, signInAs } from './browser.ts'
-import { column, walkTo } from './story-hands.ts'
+import { column, walkTo } from './story-steps.ts'
 
 const focused = (page: Page) =>
   page.evaluate(() => {

@@ -10,7 +10,7 @@ const focused = (page: Page) =>
     const note = document.getElementById(field?.getAttribute('aria-describedby') ?? '')
     return { label: field?.labels?.[0]?.textContent, invalid: field?.getAttribute('aria-invalid'), says: note?.textContent }
   })
-const heard = (page: Page) => page.locator('[aria-live="polite"]').last().textContent()
+const announced = (page: Page) => page.locator('[aria-live="polite"]').last().textContent()
 
 describeInBrowser('a form that is sent too early', ({ page: open }) => {
   it('says at the sign-in what is missing, leads there and sends nothing', async () => {
@@ -23,7 +23,7 @@ describeInBrowser('a form that is sent too early', ({ page: open }) => {
     await expect
       .poll(() => focused(page))
       .toEqual({ label: 'E-mail', invalid: 'true', says: 'Please write the e-mail address of your account.' })
-    expect(await heard(page)).toBe('2 fields need another look.')
+    expect(await announced(page)).toBe('2 fields need another look.')
 
     await page.getByLabel('E-mail').fill('nobody')
     expect((await focused(page)).says).toMatch(/^Please write the whole e-mail address/)

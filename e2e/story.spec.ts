@@ -19,7 +19,7 @@ import {
   status,
   walkTo,
   watchForReload,
-} from './story-hands.ts'
+} from './story-steps.ts'
 
 /** A day on which nominations are open. */
 const NOW = '2026-10-14T15:00:00Z'
@@ -143,9 +143,9 @@ describeInBrowser(
     it('the recruiter moves the card by mouse and by keyboard and takes a move back; the student’s page follows within a second', async () => {
       const [recruiter, student] = await Promise.all([signedIn('recruiter'), signedInAsAda()])
       await openJob(recruiter, JOB)
-      const heard = socketAndReads(student)
+      const received = socketAndReads(student)
       await student.goto('/app/applications')
-      await expect.poll(() => heard).toContain('connected')
+      await expect.poll(() => received).toContain('connected')
       await student.getByRole('link', { name: JOB }).click()
       await student.getByText(LETTER).waitFor()
       const isStill = await watchForReload(student)
@@ -159,12 +159,12 @@ describeInBrowser(
       expect(await adaIn('Submitted').count()).toBe(1)
 
       await student.waitForLoadState('networkidle')
-      heard.length = 0
+      received.length = 0
       const moved = answered(recruiter)
       await drag(recruiter, card, column(recruiter, 'Under review'))
       await moved
       await status(student, 'Under review').waitFor({ timeout: 1_000 })
-      expect(heard[0]).toBe('refresh')
+      expect(received[0]).toBe('refresh')
       expect(puts).toHaveLength(1)
       await adaIn('Under review').waitFor()
 
@@ -189,7 +189,7 @@ describeInBrowser(
     })
 
     it('the audit trail tells who, when and what, also the undone move and its undoing; another company sees none of it', async () => {
-      const [recruiter, stranger] = await Promise.all([signedIn('recruiter'), signedIn('recruiter2')])
+      const [recruiter, otherRecruiter] = await Promise.all([signedIn('recruiter'), signedIn('recruiter2')])
       await openJob(recruiter, JOB)
       const job = recruiter.url()
       await cardOf(recruiter, ADA.name).getByRole('link', { name: ADA.name }).click()
@@ -211,15 +211,15 @@ describeInBrowser(
       expect(await trail.locator('[title^="Request "]').count()).toBe(lines.length)
       const application = recruiter.url()
 
-      await stranger.goto(application)
-      await stranger.getByRole('heading', { level: 1, name: 'Nothing was ever written here.' }).waitFor()
-      await stranger.goto(job)
-      await stranger.getByRole('heading', { level: 1, name: JOB }).waitFor()
-      expect(await stranger.getByRole('article').count()).toBe(0)
-      expect(await stranger.getByText(ADA.name).count()).toBe(0)
-      await stranger.goto('/app/applications')
-      await stranger.getByRole('table').waitFor()
-      expect(await stranger.getByText(ADA.name).count()).toBe(0)
+      await otherRecruiter.goto(application)
+      await otherRecruiter.getByRole('heading', { level: 1, name: 'Nothing was ever written here.' }).waitFor()
+      await otherRecruiter.goto(job)
+      await otherRecruiter.getByRole('heading', { level: 1, name: JOB }).waitFor()
+      expect(await otherRecruiter.getByRole('article').count()).toBe(0)
+      expect(await otherRecruiter.getByText(ADA.name).count()).toBe(0)
+      await otherRecruiter.goto('/app/applications')
+      await otherRecruiter.getByRole('table').waitFor()
+      expect(await otherRecruiter.getByText(ADA.name).count()).toBe(0)
     })
 
     it('an employee refers two students; one declines, the other accepts and applies, and the referral follows the application', async () => {

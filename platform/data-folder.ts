@@ -11,7 +11,7 @@ export type DataFolder = {
   readonly close: () => void
 }
 
-/** Its message is for the person who started the program, and says the way out. */
+/** Its message is for the person who started the program, and says what to do. */
 export class DataFolderUnusable extends Error {
   override name = 'DataFolderUnusable'
 }

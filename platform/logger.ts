@@ -42,7 +42,7 @@ export function loggerOptions(level: LogLevel, stream = standardOutput) {
   }
 }
 
-/** Only what says where it broke: the further properties of an error may hold the data it broke on. */
+/** Only name, message, stack and code: further properties of an error may hold the data that caused it. */
 function describeError(error: Error & { readonly code?: unknown }) {
   return {
     type: error.name,

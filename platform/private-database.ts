@@ -29,7 +29,7 @@ export function inTransaction<Value>(db: DatabaseSync, work: () => Value): Value
   }
 }
 
-/** Folds the write-ahead log, which holds pages as they were, into the file and cuts it to nothing. @returns false while somebody reads */
+/** Folds the write-ahead log, which holds pages as they were, into the file and cuts it to nothing. @returns false while another connection reads */
 export function forgetOldPages(db: DatabaseSync): boolean {
   return db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0
 }

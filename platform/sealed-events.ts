@@ -1,5 +1,5 @@
 /**
- * Between the store and everybody who reads or writes events: personal fields are sealed before the append and opened
+ * Between the event store and the code that reads or writes events: personal fields are sealed before the append and opened
  * after the read (engine.md, Crypto-shredding). Which fields are personal, the event catalogue says; no business word here.
  */
 import type { JsonObject, NewEvent, Recorded } from '#events/envelope.ts'

@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * Asks what npm itself noted at the end of its last install, so that an interrupted one counts as none.
- * It leaves out packages for other machines, which are optional, and those that nobody needs any more.
+ * It leaves out packages for other machines, which are optional, and those that are no longer needed.
  * @param {LockedPackages} wanted packages of package-lock.json
  * @param {LockedPackages} installed packages of node_modules/.package-lock.json
  */

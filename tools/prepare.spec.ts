@@ -12,7 +12,7 @@ describe('whether the packages need an install', () => {
   it('is over when npm noted every package of the lock file', () => expect(isInstalled(locked, all)).toBe(true))
   it('does not wait for a package that only another machine needs', () =>
     expect(isInstalled(locked, { 'node_modules/a': all['node_modules/a'] })).toBe(true))
-  it('does not wait for a package that nobody needs any more', () =>
+  it('does not wait for a package that is no longer needed', () =>
     expect(isInstalled({ ...locked, 'node_modules/x': { version: '1.0.0', extraneous: true } }, all)).toBe(true))
   it.each([
     ['a package is missing', { 'node_modules/b': all['node_modules/b'] }],

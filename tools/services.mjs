@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * The servers that stand in for MongoDB and Redis while the adapters are tested: the one list of what they are and
- * where they come from, for CI and for developers. Nobody needs them to run the platform.
+ * where they come from, for CI and for developers. The platform runs without them.
  *
  *   node tools/services.mjs install            installs what is missing (as root: packages of Debian)
  *   node tools/services.mjs run -- COMMAND     runs COMMAND with MONGODB_TEST_URL and REDIS_TEST_URL, exits with its code
@@ -179,7 +179,7 @@ async function start({ name, variable, url, program, missing, args }) {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   await stop()
-  return skip(name, `it did not start: ${output.trim() || 'it said nothing'}`)
+  return skip(name, `it did not start: ${output.trim() || 'it printed nothing'}`)
 }
 
 /** @returns the exit code of the command */

@@ -10,7 +10,7 @@ export interface EventStore {
   /**
    * Durable once resolved.
    * @throws {Conflict} another revision is current, or the ids overlap in part
-   * @throws {OutcomeUnknown} stored or not, nobody can say; safe to retry with the same ids
+   * @throws {OutcomeUnknown} it is unknown whether the events are stored; safe to retry with the same ids
    * @throws {Unavailable} not stored, the store cannot take it now (link down, queue full, disk full)
    * @throws {TooLarge} 1 MiB or more in one append
    * @throws {Invalid} a bad id, type, stream name or payload; refused before anything is sent

@@ -40,7 +40,7 @@ export type Route<Account> = (call: Call<Account>) => Promise<unknown>
 
 export type Gate<Account> = {
   readonly rows: Readonly<Partial<Record<string, Row>>>
-  /** Whose call it is: an account, nobody (`undefined`), or why the token does not do. */
+  /** The account that calls, `undefined` for a visitor, or why the token is refused. */
   readonly authenticate: (request: FastifyRequest) => Promise<Account | Refused | undefined>
   /** Whether this caller may make the call at all; what it may see is judged on the loaded thing. */
   readonly admit: (operation: string, account: Account | undefined) => Refused | undefined
@@ -74,7 +74,7 @@ export function mountOperations<Account extends object>(
       preValidation: async (request, reply) => {
         const who = await gate.authenticate(request)
         const refused = who && 'refused' in who ? (who as Refused) : undefined
-        // A stale token must not lock anybody out of what visitors may do.
+        // A stale token must not refuse a call that visitors may make.
         const account = refused ? undefined : (who as Account | undefined)
         const refusal = (forVisitors ? undefined : refused) ?? gate.admit(operation, account)
         if (refusal) return answerRefusal(gate, request, reply, refusal)

@@ -53,12 +53,12 @@ export type ServerOptions = {
 const BODY_LIMIT = 1024 * 1024
 const REQUEST_TIMEOUT = 30_000
 
-/** The server that both APIs, the page and the socket are mounted on: everything about HTTP that is no business. */
+/** The server that both APIs, the page and the socket are mounted on: all of HTTP that has nothing to do with recruiting. */
 export async function createServer(options: ServerOptions): Promise<App> {
   const { https, logLevel, logSink, publicOrigin, page, bodyTimeoutMs = REQUEST_TIMEOUT } = options
   const common = {
     logger: loggerOptions(logLevel, logSink),
-    // A logger for each request costs as much as its line: who logs something says which request it is about.
+    // A logger for each request costs as much as its line, so each log line names its request itself.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,

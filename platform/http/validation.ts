@@ -14,8 +14,8 @@ export type SchemaError = {
   readonly message: string
 }
 
-const MOST_ERRORS = 20
-const MOST_CHARACTERS = 100
+const MAX_ERRORS = 20
+const MAX_FIELD_CHARACTERS = 100
 
 /** Fastify's validator compiler: texts from paths, query strings and headers that do not fit become numbers where the schema says so; bodies stay as they are. */
 export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPart?: string }) {
@@ -39,26 +39,27 @@ function converted(schema: TSchema, sent: Sent): Sent {
 
 /** typebox's errors, one per field, in words. `whole` names the thing when the mistake lies in no single field. */
 export function fieldErrors(errors: readonly SchemaError[], whole = 'body'): readonly FieldError[] {
-  const choices = errors.filter(({ keyword }) => keyword === 'anyOf').map((choice) => choiceOf(choice, errors))
-  const told = new Map<string, string>()
+  const choices = errors.filter(({ keyword }) => keyword === 'anyOf').map((choice) => unionErrorOf(choice, errors))
+  const messages = new Map<string, string>()
   for (const error of errors) {
-    if (choices.some(({ untold }) => untold.has(error))) continue
+    if (choices.some(({ hidden }) => hidden.has(error))) continue
     const alternatives = choices.find(({ choice }) => choice === error)?.words
     for (const [name, message] of alternatives === undefined ? sentences(error) : [[[], alternatives] as const]) {
-      const field = [...error.instancePath.split('/').slice(1), ...name].map(unescapePointer).join('.').slice(0, MOST_CHARACTERS) || whole
-      if (!told.has(field) && told.size < MOST_ERRORS) told.set(field, message)
+      const field =
+        [...error.instancePath.split('/').slice(1), ...name].map(unescapePointer).join('.').slice(0, MAX_FIELD_CHARACTERS) || whole
+      if (!messages.has(field) && messages.size < MAX_ERRORS) messages.set(field, message)
     }
   }
-  return Array.from(told, ([field, message]) => ({ field, message }))
+  return Array.from(messages, ([field, message]) => ({ field, message }))
 }
 
-type Choice = { readonly choice: SchemaError; readonly words: string; readonly untold: ReadonlySet<SchemaError> }
+type UnionError = { readonly choice: SchemaError; readonly words: string; readonly hidden: ReadonlySet<SchemaError> }
 
 /**
- * A union reports each of its branches. Where what was sent is of the kind of exactly one of them, that branch tells
- * what is wrong; otherwise only the union does.
+ * A union reports each of its branches. Where what was sent is of the kind of exactly one of them, only that branch's errors are
+ * reported; otherwise only the union's.
  */
-function choiceOf(choice: SchemaError, errors: readonly SchemaError[]): Choice {
+function unionErrorOf(choice: SchemaError, errors: readonly SchemaError[]): UnionError {
   const inside = `${choice.schemaPath}/anyOf/`
   const ofThis = errors.filter(
     ({ schemaPath, instancePath }) => schemaPath.startsWith(inside) && `${instancePath}/`.startsWith(`${choice.instancePath}/`),
@@ -70,11 +71,11 @@ function choiceOf(choice: SchemaError, errors: readonly SchemaError[]): Choice {
   const fitting = [...branches.values()].filter((_, n) => misfit[n] === undefined)
   const [only, ...others] = fitting
   if (only && others.length === 0)
-    return { choice, words: '', untold: new Set([choice, ...ofThis.filter((error) => !only.includes(error))]) }
-  return { choice, words: alternatives(misfit), untold: new Set(ofThis) }
+    return { choice, words: '', hidden: new Set([choice, ...ofThis.filter((error) => !only.includes(error))]) }
+  return { choice, words: alternatives(misfit), hidden: new Set(ofThis) }
 }
 
-/** These say that something else altogether was sent. */
+/** Keywords whose error means that a value of another kind was sent. */
 const kinds: ReadonlySet<string> = new Set(['type', 'const', 'enum'])
 
 function alternatives(misfit: readonly (SchemaError | undefined)[]): string {
@@ -88,7 +89,7 @@ type Params = Readonly<Record<string, unknown>>
 const DOES_NOT_FIT = 'is written in a form we do not know'
 const UNKNOWN = 'is not a known field'
 
-/** What each of typebox's keywords says, after the name of the field. */
+/** The message for each of typebox's keywords, to stand after the name of the field. */
 const words: Readonly<Record<string, (params: Params) => string>> = {
   type: ({ type }) => `must be ${kindOf(type)}`,
   const: ({ allowedValue }) => `must be ${String(allowedValue)}`,
@@ -116,10 +117,10 @@ const words: Readonly<Record<string, (params: Params) => string>> = {
 }
 
 function sentences({ keyword, params }: SchemaError): readonly (readonly [name: readonly string[], message: string])[] {
-  const given = params as Params
-  if (keyword === 'required') return names(given['requiredProperties']).map((name) => [[name], 'is missing'])
-  if (keyword === 'additionalProperties') return names(given['additionalProperties']).map((name) => [[name], UNKNOWN])
-  return [[[], words[keyword]?.(given) ?? DOES_NOT_FIT]]
+  const values = params as Params
+  if (keyword === 'required') return names(values['requiredProperties']).map((name) => [[name], 'is missing'])
+  if (keyword === 'additionalProperties') return names(values['additionalProperties']).map((name) => [[name], UNKNOWN])
+  return [[[], words[keyword]?.(values) ?? DOES_NOT_FIT]]
 }
 
 const kindNames: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Who somebody is. Roles and permissions come from the account's stream, never from the token alone. */
+/** Verifies who a caller is. Roles and permissions come from the account's stream, never from the token alone. */
 export interface Identity {
   readonly tokens: Tokens
   readonly users: UserManagement
@@ -19,7 +19,7 @@ export interface UserManagement {
   /** The same uid and e-mail again changes nothing (the password stays). @throws {EmailTaken} @throws {WeakPassword} */
   create(user: NewUser): Promise<void>
   setPassword(uid: string, password: string): Promise<void>
-  /** A link to `/auth/signin?oobCode=…`, undefined when nobody has this address. */
+  /** A link to `/auth/signin?oobCode=…`, undefined when no account has this address. */
   resetLink(email: string): Promise<string | undefined>
   setClaims(uid: string, claims: Readonly<Record<string, string>>): Promise<void>
   /** Tokens issued so far are refused from now on. */

@@ -22,14 +22,14 @@ export function masterKeyFromFile(file: string): Buffer {
   return key
 }
 
-/** Independent secrets for other purposes, one per name: knowing one tells nothing about the master key or the others. */
+/** Independent secrets for other purposes, one per name: knowing one reveals nothing about the master key or the others. */
 export function deriveSecrets<Name extends string>(masterKey: Uint8Array, names: readonly Name[]): Readonly<Record<Name, Uint8Array>> {
   const secrets = names.map((name) => [name, new Uint8Array(hkdfSync('sha256', masterKey, '', `proffer ${name}`, 32))] as const)
   return Object.fromEntries(secrets) as Record<Name, Uint8Array>
 }
 
 /**
- * Keyed hash in hex (64 digits): equal texts meet, yet nobody without the secret can try texts out. HMAC-SHA-256 (RFC 2104)
+ * Keyed hash in hex (64 digits): equal texts have equal hashes, yet without the secret no text can be tried out. HMAC-SHA-256 (RFC 2104)
  * as two hashes in one go each, since every command takes one and an Hmac object costs three times as much.
  * @param secret at most 64 bytes
  */

@@ -9,7 +9,7 @@ export const WRAPPED_BYTES = 60
 export type Wrapping = {
   readonly make: () => { readonly key: DataKey; readonly wrapped: Buffer }
   readonly unwrap: (id: string, wrapped: Uint8Array) => DataKey
-  /** Tells one master key from another without telling anything about it. */
+  /** Differs for each master key and reveals nothing about it. */
   readonly fingerprint: string
 }
 

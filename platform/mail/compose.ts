@@ -8,7 +8,7 @@ export function compose(letter: Letter, from: string, sentAt: number) {
   return { from, to, subject, text, html, messageId: messageId(letter.id, from), date: new Date(sentAt) }
 }
 
-/** `<id@domain of the sender>`: the same letter has the same Message-ID, so a mail server or a reader can tell a second delivery. */
+/** `<id@domain of the sender>`: the same letter has the same Message-ID, so a mail server or a reader can recognize a second delivery. */
 function messageId(id: string, from: string): string {
   if (!/^[\w-]+$/.test(id)) throw new Error(`A letter's id has letters, digits, - and _ only, not "${id}".`)
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'

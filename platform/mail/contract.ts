@@ -5,7 +5,7 @@ import type { Letter, Mail } from './port.ts'
 /** A mail as the receiver finds it: raw, headers and all. */
 export type Received = () => Promise<readonly string[]>
 
-/** What every way of sending mail promises. `open` starts with nobody having received anything. */
+/** What every way of sending mail promises. `open` starts with no mail received. */
 export function mailContract(
   open: () => Promise<{ readonly mail: Mail; readonly received: Received; readonly close: () => Promise<void> }>,
 ): void {

@@ -3,7 +3,7 @@ import { matches } from './matches.ts'
 
 const card = { _id: 'a', _pos: '1', status: 'open', skills: ['go', 'sql'], gpa: 3.5, unseen: true }
 
-describe('a document that is at hand', () => {
+describe('a document in memory', () => {
   it.each([
     [{}],
     [{ status: 'open' }],

@@ -1,7 +1,7 @@
 import { conditionOf, keyOf } from './keys.ts'
 import type { Document, Where } from './port.ts'
 
-/** Whether a document that is at hand is what a query with this condition would find. */
+/** Whether a query with this condition would find the document. */
 export function matches(document: Document, where: Where): boolean {
   const values = document as unknown as Readonly<Record<string, unknown>>
   return Object.entries(where).every(([field, wanted]) => {

@@ -75,14 +75,14 @@ export function repeats(plan: Plan): boolean {
 }
 
 /** A read that may look at more documents than these is a heavy one, which callers share fairly. */
-export const FEW = 500
+export const LIGHT_READ_LIMIT = 500
 
 /**
  * Whether a read looks at few documents wherever its range begins.
  * @param most where the walk ends at the latest, when its filters leave nothing out
  */
 export function endsSoon(plan: Plan, most = Infinity): boolean {
-  return most <= FEW && plan.index !== undefined && plan.words.length === 0 && plan.filters.length === 0 && !repeats(plan)
+  return most <= LIGHT_READ_LIMIT && plan.index !== undefined && plan.words.length === 0 && plan.filters.length === 0 && !repeats(plan)
 }
 
 /** @throws {UnservedQuery} while the collection is filled without its indexes */

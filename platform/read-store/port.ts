@@ -8,8 +8,8 @@ export interface ReadStore {
   /** In which form this store keeps documents. One that finds documents in another form cannot read them. */
   readonly format: number
   /**
-   * Creates what is missing; the same declaration again changes nothing. For a collection that is filled before anybody
-   * asks, `later` leaves its indexes to the next declaration: built over all documents they take a fraction of the time.
+   * Creates what is missing; the same declaration again changes nothing. For a collection that is filled before it is
+   * read, `later` leaves its indexes to the next declaration: built over all documents they take a fraction of the time.
    */
   declare(collection: Collection, indexes?: 'now' | 'later'): Promise<void>
   drop(name: string): Promise<void>

@@ -30,7 +30,7 @@ export type NewTask = {
 export type Task = Omit<NewTask, 'runAt'> & {
   /** From 1. */
   readonly attempt: number
-  /** An earlier attempt broke off, and nobody knows whether it had its effect. */
+  /** An earlier attempt broke off, and it is unknown whether it had its effect. */
   readonly inDoubt: boolean
 }
 /** Its promise says whether the task is done; a rejection is tried again. */

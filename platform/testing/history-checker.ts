@@ -8,7 +8,7 @@ export type Invocation = {
 }
 
 /**
- * Compares what clients were told with the log, read from its start to its head.
+ * Compares the answers that clients got with the log, read from its start to its head.
  * @returns one sentence per broken promise: acknowledged means stored exactly once, at the answered place; not acknowledged
  * means at most once; an append is whole or absent; revisions are dense and positions strictly increase
  */

@@ -13,5 +13,5 @@ describe('generated parts of documents', () => {
   })
 
   it('must exist when a document asks for them', () => expect(() => fillSections(marked(''), new Map([['b', 'x']]))).toThrow('"a"'))
-  it('are told by name', () => expect(sectionsIn(marked(''))).toEqual(['a']))
+  it('are listed by name', () => expect(sectionsIn(marked(''))).toEqual(['a']))
 })

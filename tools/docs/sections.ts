@@ -1,7 +1,7 @@
 /** Generated parts of hand-written documents stand between `<!-- generated:NAME -->` and `<!-- /generated:NAME -->`. */
 const MARKED = /(<!-- generated:([a-z-]+) -->\n).*?(<!-- \/generated:\2 -->)/gs
 
-/** @throws when the document asks for a part that nobody generates. */
+/** @throws when the document asks for a part that is not generated. */
 export function fillSections(text: string, parts: ReadonlyMap<string, string>): string {
   return text.replaceAll(MARKED, (_, begin: string, name: string, end: string) => {
     const part = parts.get(name)

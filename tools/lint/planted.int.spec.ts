@@ -11,7 +11,7 @@ type Diagnostic = { readonly code: string; readonly filename: string }
 const root = join(import.meta.dirname, '..', '..')
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'planted-')))
 
-const fileOf = ({ folder: place = 'platform/planted', extension = 'ts' }: Planted, kind: 'bites' | 'passes', n: number) =>
+const fileOf = ({ folder: place = 'platform/planted', extension = 'ts' }: Planted, kind: 'invalid' | 'valid', n: number) =>
   `${place}/${kind}-${n}.${extension}`
 
 /** `typescript(no-explicit-any)` and `typescript/no-explicit-any` are one rule. */
@@ -33,7 +33,7 @@ function lint(): ReadonlyMap<string, ReadonlySet<string>> {
   cpSync(join(root, 'tools', 'lint'), join(folder, 'tools', 'lint'), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   for (const [n, planted] of PLANTED.entries()) {
-    for (const kind of ['bites', 'passes'] as const) {
+    for (const kind of ['invalid', 'valid'] as const) {
       const file = join(folder, fileOf(planted, kind, n))
       mkdirSync(join(file, '..'), { recursive: true })
       writeFileSync(file, `${planted[kind].replaceAll('SELF', String(n)).trimEnd()}\n`)
@@ -59,16 +59,16 @@ describe('the rules of .oxlintrc.json', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   it.each(rulesOn())('%s has a planted violation', (rule) =>
-    expect(PLANTED.filter(({ bites }) => bites !== '').map((planted) => planted.rule)).toContain(rule),
+    expect(PLANTED.filter(({ invalid }) => invalid !== '').map((planted) => planted.rule)).toContain(rule),
   )
 
-  it.each(PLANTED.map((planted, n) => ({ ...planted, n })).filter(({ bites }) => bites !== ''))(
-    '$rule bites: $bites',
-    ({ n, ...planted }) => expect([...(found.get(fileOf(planted, 'bites', n)) ?? [])]).toContain(planted.rule),
+  it.each(PLANTED.map((planted, n) => ({ ...planted, n })).filter(({ invalid }) => invalid !== ''))(
+    '$rule reports: $invalid',
+    ({ n, ...planted }) => expect([...(found.get(fileOf(planted, 'invalid', n)) ?? [])]).toContain(planted.rule),
   )
 
-  it.each(PLANTED.map((planted, n) => ({ ...planted, n })))('$rule lets pass: $passes', ({ n, ...planted }) =>
-    expect([...(found.get(fileOf(planted, 'passes', n)) ?? [])]).not.toContain(planted.rule),
+  it.each(PLANTED.map((planted, n) => ({ ...planted, n })))('$rule accepts: $valid', ({ n, ...planted }) =>
+    expect([...(found.get(fileOf(planted, 'valid', n)) ?? [])]).not.toContain(planted.rule),
   )
 
   it('are switched off nowhere by a comment', () => {

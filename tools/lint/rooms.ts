@@ -13,7 +13,7 @@ export type Room = {
   readonly packages?: readonly string[]
   /** How many folders deep the part lies whose files import each other freely; the whole room when not given, 0 for none. */
   readonly own?: number
-  /** One sentence for whoever meets the rule. */
+  /** Printed with the violation: why the rule stands. */
   readonly because: string
 }
 

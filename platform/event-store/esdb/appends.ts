@@ -29,7 +29,7 @@ export function createAppends(client: EventStoreDBClient, reads: Reads, knownIds
   const tip = async (stream: string): Promise<Recorded | undefined> =>
     (await reads.readStream(stream, { direction: 'backwards', limit: 1 }))[0]
 
-  /** At the tip the server stores an id a second time, so somebody else has to look for it. */
+  /** At the tip the server stores an id a second time, so the adapter has to look for it. */
   const refuseStoredIds = async ({ stream, after, events }: PreparedAppend): Promise<void> => {
     if (after === NO_REVISION) return
     const seen = knownIds.of(stream).length

@@ -10,7 +10,7 @@ export type EventStoreDbOptions = {
   readonly url: string
   /** Hears of lost links, in plain sentences. */
   readonly report?: (sentence: string) => void
-  /** How long a subscription may be silent before somebody looks whether the log has moved on. */
+  /** After so long without an event a subscription reads the head of the log, to see whether it still works. */
   readonly silenceMs?: number
 }
 

@@ -10,9 +10,9 @@ const FIRST_RETRY_MS = 50
 const LONGEST_RETRY_MS = 2_000
 
 export type FollowSettings = {
-  /** How long nothing may come before somebody looks whether the log has moved on. */
+  /** After so long without an event the head of the log is read, to see whether the subscription still works. */
   readonly silenceMs: number
-  /** Told once when the link is lost, in a plain sentence. Being dropped as too slow is normal and not told. */
+  /** Called once when the connection is lost, with a sentence for the log. Being dropped as too slow is normal and not reported. */
   readonly report: (sentence: string) => void
 }
 
@@ -56,13 +56,13 @@ async function* pagesOf(
   silenceMs: number,
 ): AsyncGenerator<Page> {
   let position = after
-  let toldAtHead = false
+  let reportedAtHead = false
   while (!signal.aborted) {
     const atHead = (): boolean => subscription.isEmpty() && subscription.caughtUp()
-    if (!subscription.isEmpty() || (atHead() && !toldAtHead)) {
+    if (!subscription.isEmpty() || (atHead() && !reportedAtHead)) {
       const page = pageOf(subscription.take(pageSize), position, filter, atHead())
       position = page.position
-      toldAtHead = page.atHead
+      reportedAtHead = page.atHead
       yield page
     } else if (subscription.ended() !== undefined) return
     else if (await isSilent(subscription, silenceMs)) {

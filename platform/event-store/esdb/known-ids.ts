@@ -3,8 +3,8 @@ import type { Recorded } from '#events/envelope.ts'
 const STREAMS = 5_000
 
 /**
- * The ids at the beginning of streams, as far as this process has seen them; what is stored never changes. Whoever
- * appends has loaded the stream a moment before, so this mostly saves the look whether an id is there already.
+ * The ids at the beginning of streams, as far as this process has seen them; what is stored never changes. A
+ * command loads its stream before it appends, so this mostly saves reading whether an id is stored already.
  */
 export function createKnownIds(streams = STREAMS) {
   const known = new Map<string, string[]>()

@@ -34,7 +34,7 @@ export async function openAppendQueue({ clock, limit, startWriter, onCommit }: A
 
   const take = (seq: number): Pending => {
     const found = pending.get(seq)
-    if (found === undefined) throw new Error(`The writer answered request ${seq}, which nobody made.`)
+    if (found === undefined) throw new Error(`The writer answered request ${seq}, which was never sent.`)
     pending.delete(seq)
     pendingBytes -= found.append.bytes
     if (pending.size === 0 && stopped !== undefined) drained.resolve()

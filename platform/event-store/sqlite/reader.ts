@@ -53,7 +53,8 @@ export function createReader(database: DatabaseSync): LogReader {
 
 /**
  * One read transaction for all reads of one turn of the event loop, because SQLite drops its page cache at the beginning
- * of each. It must end as soon as a commit is told of, so that whoever was told reads what was committed.
+ * of each. It must end as soon as a commit is announced, so that a
+ * subscriber that was woken by the commit reads what was committed.
  */
 export function readTurns(database: DatabaseSync): { readonly join: () => void; readonly end: () => void } {
   const [begin, commit] = [database.prepare('BEGIN'), database.prepare('COMMIT')]

@@ -5,7 +5,7 @@ import { OutcomeUnknown } from '../failures.ts'
 import type { EventStore, Page, SubscribeOptions } from '../port.ts'
 import { appendNothing, prepareAppend } from '../prepare-append.ts'
 import { openAppendQueue } from './append-queue.ts'
-import { createBell, type Bell } from './bell.ts'
+import { createCommitSignal, type CommitSignal } from './commit-signal.ts'
 import { openReadHandle, openWriteHandle } from './handle.ts'
 import { createReader, DEFAULT_PAGE, readTurns, type LogReader } from './reader.ts'
 import { startWriterInProcess, startWriterThread, type WriterEvents } from './writer-link.ts'
@@ -26,10 +26,10 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
   const inMemory = file === ':memory:' ? openWriteHandle(file) : undefined
   const startWriter = (events: WriterEvents) =>
     inMemory === undefined ? startWriterThread(file, events) : startWriterInProcess(inMemory, events)
-  const bell = createBell()
+  const commitSignal = createCommitSignal()
   const onCommit = () => {
     turn?.end()
-    bell.ring()
+    commitSignal.notify()
   }
   const queue = await openAppendQueue({ clock, limit: queueLimit, startWriter, onCommit })
   const readHandle = inMemory ?? openReadHandle(file)
@@ -52,7 +52,7 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
     },
     readAll: async (options) => reader.readAll(options),
     head: async () => reader.head(),
-    subscribe: (options) => follow(reader, bell, { ...options, signal: AbortSignal.any([options.signal, closing.signal]) }),
+    subscribe: (options) => follow(reader, commitSignal, { ...options, signal: AbortSignal.any([options.signal, closing.signal]) }),
     async close() {
       if (closing.signal.aborted) return
       closing.abort()
@@ -75,7 +75,7 @@ export function openSqliteEventReader(file: string): EventReader {
   }
 }
 
-async function* follow(reader: LogReader, bell: Bell, options: SubscribeOptions): AsyncGenerator<Page> {
+async function* follow(reader: LogReader, commitSignal: CommitSignal, options: SubscribeOptions): AsyncGenerator<Page> {
   const { after, filter, signal, pageSize = DEFAULT_PAGE } = options
   let position = after
   let first = true
@@ -87,6 +87,6 @@ async function* follow(reader: LogReader, bell: Bell, options: SubscribeOptions)
       yield page
       // Pages are read without waiting for anything, so a long history would keep every request of this thread waiting.
       if (!page.atHead) await nextTurn()
-    } else await bell.next(signal)
+    } else await commitSignal.next(signal)
   }
 }

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { DatabaseSync } from 'node:sqlite'
 import { createGroupQueue } from './group-queue.ts'
 import { openWriter, type AppendRequest, type Outcome } from './writer.ts'
-import type { FromWriter, ToWriter } from './writer-thread.ts'
+import type { MessageFromWriter, MessageToWriter } from './writer-thread.ts'
 
 /** The way to the writer, wherever it runs. */
 export type WriterLink = {
@@ -12,7 +12,7 @@ export type WriterLink = {
 }
 export type WriterEvents = {
   readonly onOutcomes: (outcomes: readonly Outcome[]) => void
-  /** The writer is gone, by a bug; nobody can say what became of the requests it holds. */
+  /** The writer is gone, by a bug; the outcome of the requests it holds is unknown. */
   readonly onDeath: (reason: string) => void
 }
 
@@ -24,17 +24,17 @@ export function startWriterThread(file: string, { onOutcomes, onDeath }: WriterE
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })
   const exited = new Promise<void>((done) => worker.once('exit', () => done()))
-  const say = (message: ToWriter): void => worker.postMessage(message)
+  const post = (message: MessageToWriter): void => worker.postMessage(message)
   let closing = false
   const link: WriterLink = {
-    send: (requests) => say({ kind: 'requests', requests }),
+    send: (requests) => post({ kind: 'requests', requests }),
     close() {
       closing = true
-      say({ kind: 'close' })
+      post({ kind: 'close' })
       return exited
     },
   }
-  worker.on('message', (message: FromWriter) => {
+  worker.on('message', (message: MessageFromWriter) => {
     if (message.kind === 'outcomes') onOutcomes(message.outcomes)
     else if (message.kind === 'ready') resolve(link)
     else reject(new Error(`The event store ${file} cannot be opened: ${message.message}`))

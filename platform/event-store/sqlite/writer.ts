@@ -55,7 +55,7 @@ export function openWriter(open: () => DatabaseSync): Writer {
         return outcomes
       } catch (error) {
         // A full disk took no commit mark. After any other error the mark may lie in the write-ahead log, where a
-        // recovery would find it, so nobody can say; and no handle is trusted after a failed commit.
+        // recovery would find it, so the outcome is unknown; and no handle is trusted after a failed commit.
         return failAll(requests, 'unknown', error)
       }
     },

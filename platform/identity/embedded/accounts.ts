@@ -77,7 +77,7 @@ export function openAccounts(file: string) {
     },
     add: ({ uid, email, displayName, passwordHash, createdAt }: NewAccount): void =>
       void insert.run(uid, email, emailKey(email), displayName, passwordHash, createdAt, createdAt),
-    /** Ends all sessions too: who changes a password may do so because somebody else knows it. */
+    /** Ends all sessions too: the password may be changed because another person knows it. */
     setPassword: (uid: string, passwordHash: string): void =>
       inTransaction(db, () => {
         updatePassword.run(passwordHash, uid)

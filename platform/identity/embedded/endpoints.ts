@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import type { Clock } from '../../clock.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { attemptsWithin } from './attempts.ts'
-import { answerGoogleError, Refused } from './google-errors.ts'
+import { answerGoogleError, GoogleError } from './google-errors.ts'
 import type { IdTokens } from './id-tokens.ts'
 import { TOKEN_SECONDS } from './id-tokens.ts'
 import type { Passwords } from './passwords.ts'
@@ -58,7 +58,7 @@ export function identityEndpoints({
   const holderOf = async (idToken: string) => {
     const { uid, authTime } = await tokens.verify(idToken)
     const account = accounts.get(uid)
-    if (account === undefined) throw new Refused('USER_NOT_FOUND')
+    if (account === undefined) throw new GoogleError('USER_NOT_FOUND')
     return { account, fresh: seconds() - authTime <= FRESH_SECONDS }
   }
 
@@ -72,12 +72,12 @@ export function identityEndpoints({
 
     app.post(path('signInWithPassword'), { schema: { body: SignIn }, config: { operation: 'identity.signIn' } }, async ({ body, ip }) => {
       const asker = `${ip} ${body.email.toLowerCase()}`
-      if (!failedSignIns.allowed(asker)) throw new Refused('TOO_MANY_ATTEMPTS_TRY_LATER')
+      if (!failedSignIns.allowed(asker)) throw new GoogleError('TOO_MANY_ATTEMPTS_TRY_LATER')
       // Counted before the slow hash, so that guesses sent at once do not slip through.
       failedSignIns.count(asker)
       const account = accounts.withEmail(body.email)
       if (!(await passwords.matches(body.password, account?.passwordHash)) || account === undefined)
-        throw new Refused('INVALID_LOGIN_CREDENTIALS')
+        throw new GoogleError('INVALID_LOGIN_CREDENTIALS')
       failedSignIns.forget(asker)
       return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, ...(await signedIn(account)) }
     })
@@ -95,9 +95,9 @@ export function identityEndpoints({
 
     app.post(path('update'), { schema: { body: Update }, config: { operation: 'identity.update' } }, async ({ body }) => {
       const { account, fresh } = await holderOf(body.idToken)
-      // Name and address are the platform's business: they change there, and are told here.
-      if (body.password === undefined) throw new Refused('OPERATION_NOT_ALLOWED')
-      if (!fresh) throw new Refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+      // Name and address are the platform's business: they change there and are copied here.
+      if (body.password === undefined) throw new GoogleError('OPERATION_NOT_ALLOWED')
+      if (!fresh) throw new GoogleError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
       await setPassword(account.uid, body.password)
       return { kind: 'identitytoolkit#SetAccountInfoResponse', ...(await signedIn(accounts.get(account.uid) ?? account)) }
     })
@@ -106,12 +106,12 @@ export function identityEndpoints({
       path('sendOobCode'),
       { schema: { body: SendCode }, config: { operation: 'identity.sendResetCode' } },
       async ({ body: { requestType, email }, ip, log }) => {
-        if (requestType !== 'PASSWORD_RESET') throw new Refused('OPERATION_NOT_ALLOWED')
-        if (email === undefined) throw new Refused('MISSING_EMAIL')
+        if (requestType !== 'PASSWORD_RESET') throw new GoogleError('OPERATION_NOT_ALLOWED')
+        if (email === undefined) throw new GoogleError('MISSING_EMAIL')
         const asker = `${ip} ${email.toLowerCase()}`
-        if (!resets.allowed(asker)) throw new Refused('RESET_PASSWORD_EXCEED_LIMIT')
+        if (!resets.allowed(asker)) throw new GoogleError('RESET_PASSWORD_EXCEED_LIMIT')
         resets.count(asker)
-        // Not waited for: neither the answer nor its time tells whether anybody has this address.
+        // Not waited for: neither the answer nor its time reveals whether an account has this address.
         void resetLink(email)
           .then((link) => (link === undefined ? undefined : sendResetMail({ email, link })))
           .catch((error: unknown) => log.error({ err: error }, 'a reset mail could not be sent'))
@@ -125,8 +125,8 @@ export function identityEndpoints({
       async ({ body }) => {
         const code = accounts.resetCode(body.oobCode)
         const account = code === undefined ? undefined : accounts.get(code.uid)
-        if (code === undefined || account === undefined) throw new Refused('INVALID_OOB_CODE')
-        if (code.expiresAt <= clock.now()) throw new Refused('EXPIRED_OOB_CODE')
+        if (code === undefined || account === undefined) throw new GoogleError('INVALID_OOB_CODE')
+        if (code.expiresAt <= clock.now()) throw new GoogleError('EXPIRED_OOB_CODE')
         // Without a password the SDK only asks whose code it is.
         if (body.newPassword !== undefined) await setPassword(account.uid, body.newPassword)
         return { kind: 'identitytoolkit#ResetPasswordResponse', email: account.email, requestType: 'PASSWORD_RESET' }
@@ -138,17 +138,17 @@ export function identityEndpoints({
       ['delete', 'identity.delete'],
     ] as const)
       app.post(path(method), { config: { operation } }, async () => {
-        throw new Refused('OPERATION_NOT_ALLOWED')
+        throw new GoogleError('OPERATION_NOT_ALLOWED')
       })
 
     app.post(
       '/securetoken.googleapis.com/v1/token',
       { schema: { body: Refresh }, config: { operation: 'identity.refreshToken' } },
       async ({ body }) => {
-        if (body.grant_type !== 'refresh_token') throw new Refused('INVALID_GRANT_TYPE')
+        if (body.grant_type !== 'refresh_token') throw new GoogleError('INVALID_GRANT_TYPE')
         const session = accounts.refreshToken(body.refresh_token)
         const account = session === undefined ? undefined : accounts.get(session.uid)
-        if (session === undefined || account === undefined) throw new Refused('TOKEN_EXPIRED')
+        if (session === undefined || account === undefined) throw new GoogleError('TOKEN_EXPIRED')
         const token = await tokens.issue(account, session.authTime)
         return {
           access_token: token,

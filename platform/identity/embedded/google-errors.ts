@@ -6,8 +6,8 @@ import { TooBusy } from './passwords.ts'
 import { TokenExpired, TokenInvalid, WeakPassword } from '../port.ts'
 
 /** A refusal in Google's own word, which the browser's SDK turns into its error code. */
-export class Refused extends Error {
-  override name = 'Refused'
+export class GoogleError extends Error {
+  override name = 'GoogleError'
 }
 
 const WORDS = [
@@ -34,7 +34,7 @@ const MISSING: Readonly<Record<string, string>> = {
 }
 
 function wordOf(error: unknown): readonly [status: number, word: string] {
-  if (error instanceof Refused) return [400, error.message]
+  if (error instanceof GoogleError) return [400, error.message]
   const known = WORDS.find(([kind]) => error instanceof kind)
   if (known !== undefined) return [400, known[1]]
   const { validation } = error as Partial<FastifyError>

@@ -11,7 +11,7 @@ import type { VerifiedToken } from '../port.ts'
 export const TOKEN_SECONDS = 3_600
 
 export type IdTokens = {
-  /** @param authTime seconds: when the password was last given */
+  /** @param authTime seconds: when the user last signed in with the password */
   readonly issue: (account: Account, authTime: number) => Promise<string>
   /** @throws {TokenExpired} @throws {TokenInvalid} */
   readonly verify: (token: string) => Promise<VerifiedToken>

@@ -2,14 +2,14 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
 export const SHORTEST_PASSWORD = 6
 
-/** Too many sign-ins wait already; whoever comes now is told to come again. */
+/** Too many sign-ins wait already; the client may try again later. */
 export class TooBusy extends Error {
   override name = 'TooBusy'
 }
 
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>
-  /** Without a `stored` hash it takes as long and is false, so that nobody can time which addresses exist. @throws {TooBusy} */
+  /** Without a `stored` hash it takes as long and is false, so that the response time does not reveal which addresses exist. @throws {TooBusy} */
   readonly matches: (password: string, stored: string | undefined) => Promise<boolean>
 }
 
@@ -17,12 +17,12 @@ export type Passwords = {
 const COST = { N: 2 ** 14, r: 8, p: 5 }
 const BYTES = 32
 
-/** Scrypt runs in Node's few pool threads, which other I/O shares: two at a time, and no endless line of sign-ins. */
+/** Scrypt runs in Node's few pool threads, which other I/O shares: two at a time, and a bounded number of sign-ins waits. */
 export function passwordHashing({ parallelization = COST.p, atOnce = 2, waiting = 100 } = {}): Passwords {
-  const inLine = lineOf(atOnce)
-  const derive = (password: string, salt: Buffer, p: number, longestLine: number) =>
-    inLine(
-      longestLine,
+  const limited = concurrencyLimit(atOnce)
+  const derive = (password: string, salt: Buffer, p: number, mostWaiting: number) =>
+    limited(
+      mostWaiting,
       () =>
         new Promise<Buffer>((resolve, reject) =>
           scrypt(password.normalize('NFKC'), salt, BYTES, { ...COST, p }, (error, key) => (error === null ? resolve(key) : reject(error))),
@@ -45,18 +45,18 @@ export function passwordHashing({ parallelization = COST.p, atOnce = 2, waiting 
 
 const format = (p: number, salt: Buffer, hash: Buffer) => ['scrypt', p, salt.toString('base64'), hash.toString('base64')].join('$')
 
-function lineOf(atOnce: number) {
+function concurrencyLimit(atOnce: number) {
   let running = 0
-  const line: (() => void)[] = []
-  return async <Value>(longest: number, work: () => Promise<Value>): Promise<Value> => {
+  const waitingWork: (() => void)[] = []
+  return async <Value>(mostWaiting: number, work: () => Promise<Value>): Promise<Value> => {
     if (running >= atOnce) {
-      if (line.length >= longest) throw new TooBusy('Too many sign-ins at once.')
-      await new Promise<void>((resolve) => line.push(resolve))
+      if (waitingWork.length >= mostWaiting) throw new TooBusy('Too many sign-ins at once.')
+      await new Promise<void>((resolve) => waitingWork.push(resolve))
     } else running++
     try {
       return await work()
     } finally {
-      const next = line.shift()
+      const next = waitingWork.shift()
       if (next === undefined) running--
       else next()
     }

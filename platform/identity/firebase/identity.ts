@@ -63,7 +63,7 @@ export function openFirebaseIdentity({ projectId, publicOrigin, emulated }: Fire
         } catch (error) {
           if (is(error, 'auth/invalid-password')) throw new WeakPassword('The password is too weak.', { cause: error })
           if (!is(error, 'auth/uid-already-exists') && !is(error, 'auth/email-already-exists')) throw error
-          const holder = await found(auth.getUserByEmail(email))
+          const holder = await orUndefined(auth.getUserByEmail(email))
           if (holder === undefined) throw new Error(`The account ${uid} exists with another e-mail address.`, { cause: error })
           if (holder.uid !== uid) throw new EmailTaken('Somebody else has this e-mail address.', { cause: error })
         }
@@ -75,18 +75,18 @@ export function openFirebaseIdentity({ projectId, publicOrigin, emulated }: Fire
         await revoke(uid)
       },
       resetLink: async (email) => {
-        const theirs = await found(auth.generatePasswordResetLink(email))
+        const theirs = await orUndefined(auth.generatePasswordResetLink(email))
         const code = theirs === undefined ? null : new URL(theirs).searchParams.get('oobCode')
         return code === null ? undefined : `${publicOrigin}/auth/signin?oobCode=${encodeURIComponent(code)}`
       },
       setClaims: (uid, claims) => auth.setCustomUserClaims(uid, { ...claims }),
       revoke,
       delete: async (uid) => {
-        await found(auth.deleteUser(uid))
+        await orUndefined(auth.deleteUser(uid))
         verified.clear()
       },
       get: async (uid) => {
-        const user = await found(auth.getUser(uid))
+        const user = await orUndefined(auth.getUser(uid))
         if (user === undefined) return undefined
         const { email = '', displayName } = user
         return { uid, email, ...(displayName === undefined ? {} : { displayName }) }
@@ -98,10 +98,10 @@ export function openFirebaseIdentity({ projectId, publicOrigin, emulated }: Fire
 
 const is = (error: unknown, code: string): boolean => error instanceof FirebaseAuthError && error.code === code
 
-/** Undefined when nobody is there. */
-async function found<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+/** Undefined when there is no such user. */
+async function orUndefined<Value>(asked: Promise<Value>): Promise<Value | undefined> {
   return asked.catch((error: unknown) => {
-    if (is(error, 'auth/user-not-found') || is(error, 'auth/email-not-found')) return undefined
+    if (is(error, 'auth/user-not-found') || is(error, 'auth/email-not-orUndefined')) return undefined
     throw error
   })
 }

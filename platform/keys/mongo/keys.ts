@@ -112,7 +112,7 @@ export async function openMongoKeys({ url, database = 'proffer-keys', masterKey,
 }
 
 const DUPLICATE_KEY = 11_000
-/** Somebody else was first, which is as good. */
+/** An id that is there already was inserted by another process meanwhile, which is as good. */
 async function unlessThere(insert: Promise<unknown>): Promise<void> {
   await insert.catch((error: unknown) => {
     if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) throw error

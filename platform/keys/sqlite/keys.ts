@@ -120,7 +120,9 @@ export function openSqliteKeys({ file, masterKey, cached = 20_000 }: SqliteKeysO
       })
       cache.clear()
       if (!forgetOldPages(db))
-        throw new Error('The key is destroyed, but its old bytes lie in the write-ahead log while somebody reads it. Destroy it again.')
+        throw new Error(
+          'The key is destroyed, but its old bytes lie in the write-ahead log while another connection reads it. Destroy it again.',
+        )
       return rows.flatMap((row) => (typeof row['id'] === 'string' ? [row['id']] : []))
     },
     close: async () => {

@@ -9,11 +9,11 @@ export type SmtpOptions = {
   readonly clock: Clock
 }
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** Mail through a server. A letter sent again after a crash is delivered again, under the same Message-ID. */
 export function smtpMail({ url, from, clock }: SmtpOptions): Mail {
-  const transport = createTransport({ url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS })
+  const transport = createTransport({ url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS })
   return {
     send: async (letter) => {
       await transport.sendMail(compose(letter, from, clock.now()))

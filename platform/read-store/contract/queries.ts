@@ -161,9 +161,9 @@ export function describeQueries(opened: () => ReadStore): void {
     })
   })
 
-  describe('queries nobody declared', () => {
+  describe('queries without a declared index', () => {
     it.each<[string, Pick<Query, 'where' | 'sort' | 'search'>]>([
-      ['a field of no index', { where: { nobody: 'x' } }],
+      ['a field of no index', { where: { unindexed: 'x' } }],
       ['a field that no index begins with', { where: { jobType: 'internship', pay: 3 } }],
       ['half of an index', { where: { organization: 'x' } }],
       ['a sort of no index', { where: { status: 'open' }, sort: ['jobType', 'asc'] }],

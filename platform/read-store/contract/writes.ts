@@ -8,7 +8,7 @@ const OPEN = { where: { status: 'open' }, limit: 100 } as const
 
 export function describeWrites(opened: () => ReadStore): void {
   describe('documents and checkpoints', () => {
-    it('gives a document back as it was committed, and nothing for an id nobody wrote', async () => {
+    it('gives a document back as it was committed, and nothing for an id that was never written', async () => {
       const store = opened()
       const document = job('a', { status: 'open', nested: { list: [1, null, [true, 'x']], empty: {} }, text: 'Ünïcödé 🚀 \u0000 "quoted"' })
       await put(store, document)

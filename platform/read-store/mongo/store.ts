@@ -8,7 +8,7 @@ import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { checkDeclaration, checkName, merge, type Declared } from '../declaration.ts'
 import { CAP, FACET_VALUES, checkLimit } from '../limits.ts'
 import { checkBuilt, endsSoon, planFor, storedIndex } from '../plan.ts'
-import { createShares } from '../shares.ts'
+import { createFairQueue } from '../fair-queue.ts'
 import { bsonOf, jsonOf } from './bson.ts'
 import { documentOf, indexSpecs, storedOf } from './documents.ts'
 import { differingIds } from './differing.ts'
@@ -27,7 +27,7 @@ const MAX_POOL_SIZE = 20
 /** Heavy reads under way at once: half of the connections, so that reads by id and commits always find one. */
 const HEAVY_READS = 10
 
-/** For each command of a read. A page by an index takes milliseconds, and after ten seconds its reader has left the page. */
+/** For each command of a read. A page by an index takes milliseconds, and after ten seconds the page that asked has been left. */
 const MAX_TIME_MS = 10_000
 
 /**
@@ -57,7 +57,7 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
     if (plan.index !== undefined) storedIndex(there, plan.index)
     return { documents: documents(collection.name), stored: there, plan, maxTimeMS: MAX_TIME_MS }
   }
-  const shares = createShares({ slots: HEAVY_READS })
+  const heavyReads = createFairQueue({ slots: HEAVY_READS })
 
   return {
     format: 2,
@@ -106,7 +106,7 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
       checkLimit(query.limit)
       const after = query.cursor === undefined ? undefined : decodeCursor(collection.name, walk.plan, query.cursor)
       const read = () => readPage(walk, after, query.limit + 1)
-      const page = await (endsSoon(walk.plan, query.limit) ? read() : shares.run(caller, read))
+      const page = await (endsSoon(walk.plan, query.limit) ? read() : heavyReads.run(caller, read))
       const items = page.slice(0, query.limit).map((one) => documentOf<D>(one))
       const last = items.at(-1)
       return page.length > query.limit && last !== undefined ? { items, next: encodeCursor(collection.name, walk.plan, last) } : { items }
@@ -115,13 +115,13 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
     async count(collection, where, cap = CAP, search = '', caller) {
       const walk = await walkFor(collection, { where, search })
       const read = () => readCount(walk, cap)
-      return endsSoon(walk.plan, cap) ? read() : shares.run(caller, read)
+      return endsSoon(walk.plan, cap) ? read() : heavyReads.run(caller, read)
     },
 
     async facet(collection, where, field, limit = FACET_VALUES, search = '', caller) {
       const walk = await walkFor(collection, { where, search, facet: field })
       checkLimit(limit)
-      return shares.run(caller, () => readFacet(walk, field, limit))
+      return heavyReads.run(caller, () => readFacet(walk, field, limit))
     },
 
     async differing(one, other) {
@@ -142,7 +142,7 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
     getState: (name) => states.get(name),
     setState: (name, value) => states.set(name, value),
     async close() {
-      shares.close()
+      heavyReads.close()
       await client.close()
     },
   }

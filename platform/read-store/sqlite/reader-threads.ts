@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { Unavailable } from '../port.ts'
-import { createShares } from '../shares.ts'
-import type { FromReader, ToReader } from './reader-worker.ts'
+import { createFairQueue } from '../fair-queue.ts'
+import type { MessageFromReader, MessageToReader } from './reader-worker.ts'
 import type { Statement } from './statements.ts'
 
-/** Where statements run that look at much, so that the calling thread does not stand still meanwhile. */
+/** Threads for statements that look at many documents, so that the calling thread keeps answering meanwhile. */
 export type ReaderThreads = {
   /** In the caller's turn. @throws {TooManyReads} {Unavailable} */
   readonly rows: <Row>(statement: Statement, caller?: string) => Promise<Row[]>
@@ -23,9 +23,9 @@ function startThread(file: string): Worker {
 
 /** A thread starts when it is first needed. One that dies takes its read along, and the next read starts another. */
 export function readerThreads(file: string, start: (file: string) => Worker = startThread): ReaderThreads {
-  const shares = createShares({ slots: THREADS })
+  const queue = createFairQueue({ slots: THREADS })
   const idle = new Set<Worker>()
-  const asked = new Map<Worker, PromiseWithResolvers<FromReader>>()
+  const asked = new Map<Worker, PromiseWithResolvers<MessageFromReader>>()
   const exits = new Map<Worker, Promise<void>>()
 
   const startOne = (): Worker => {
@@ -33,7 +33,7 @@ export function readerThreads(file: string, start: (file: string) => Worker = st
     const { promise: exited, resolve } = Promise.withResolvers<void>()
     exits.set(worker, exited)
     let cause = 'it has ended'
-    worker.on('message', (reply: FromReader) => asked.get(worker)?.resolve(reply))
+    worker.on('message', (reply: MessageFromReader) => asked.get(worker)?.resolve(reply))
     worker.on('error', (error) => (cause = String(error)))
     worker.on('exit', () => {
       idle.delete(worker)
@@ -43,14 +43,14 @@ export function readerThreads(file: string, start: (file: string) => Worker = st
     })
     return worker
   }
-  const tell = (worker: Worker, message: ToReader): void => worker.postMessage(message)
+  const post = (worker: Worker, message: MessageToReader): void => worker.postMessage(message)
 
-  const ask = async (statement: Statement): Promise<FromReader> => {
+  const ask = async (statement: Statement): Promise<MessageFromReader> => {
     const [worker = startOne()] = idle
     idle.delete(worker)
-    const answer = Promise.withResolvers<FromReader>()
+    const answer = Promise.withResolvers<MessageFromReader>()
     asked.set(worker, answer)
-    tell(worker, statement)
+    post(worker, statement)
     try {
       const reply = await answer.promise
       idle.add(worker)
@@ -62,13 +62,13 @@ export function readerThreads(file: string, start: (file: string) => Worker = st
 
   return {
     async rows<Row>(statement: Statement, caller?: string) {
-      const reply = await shares.run(caller, () => ask(statement))
+      const reply = await queue.run(caller, () => ask(statement))
       if ('error' in reply) throw new Error(reply.error)
       return reply.rows as Row[]
     },
     async close() {
-      shares.close()
-      for (const worker of exits.keys()) tell(worker, 'close')
+      queue.close()
+      for (const worker of exits.keys()) post(worker, 'close')
       await Promise.all(exits.values())
     },
   }

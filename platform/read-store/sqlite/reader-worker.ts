@@ -1,18 +1,18 @@
-/** A thread that reads: one statement at a time, as it is told. */
+/** A thread that runs reading statements, one per message. */
 import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openReader } from './reader.ts'
 import type { Statement } from './statements.ts'
 
-export type ToReader = Statement | 'close'
-export type FromReader = { readonly rows: readonly unknown[] } | { readonly error: string }
+export type MessageToReader = Statement | 'close'
+export type MessageFromReader = { readonly rows: readonly unknown[] } | { readonly error: string }
 
 if (parentPort === null) throw new Error('reader-worker.ts runs as a worker thread only.')
 const port = parentPort
 const { file } = workerData as { readonly file: string }
 const reader = openReader(file)
 
-function answer(statement: Statement): FromReader {
+function answer(statement: Statement): MessageFromReader {
   try {
     return { rows: reader.rows(statement) }
   } catch (error) {
@@ -20,7 +20,7 @@ function answer(statement: Statement): FromReader {
   }
 }
 
-port.on('message', (message: ToReader) => {
+port.on('message', (message: MessageToReader) => {
   if (message !== 'close') return port.postMessage(answer(message))
   reader.close()
   port.close()

@@ -10,7 +10,7 @@ import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { checkDeclaration, checkName, entryOf, type Declared } from '../declaration.ts'
 import { scalarOf } from '../keys.ts'
 import { CAP, FACET_VALUES, checkLimit } from '../limits.ts'
-import { FEW, checkBuilt, endsSoon, planFor, type Plan } from '../plan.ts'
+import { LIGHT_READ_LIMIT, checkBuilt, endsSoon, planFor, type Plan } from '../plan.ts'
 import { textOf } from './collection-writer.ts'
 import { readerThreads } from './reader-threads.ts'
 import { openReader } from './reader.ts'
@@ -29,7 +29,7 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
   const path = folder === undefined ? file : join(folder, 'read.sqlite')
   const writer = await startWriter({ file: path, synchronous: folder === undefined ? 'NORMAL' : 'OFF' })
   const { rows, close } = openReader(path)
-  // Nobody waits for the thread of a rebuild: it reads by itself, and spares the memory of two more.
+  // A rebuild in its own thread keeps no request waiting, so it reads there and saves the memory of two more threads.
   const beside = isMainThread
     ? readerThreads(path)
     : { rows: async <Row>(statement: Statement) => rows<Row>(statement), close: async () => undefined }
@@ -54,8 +54,8 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
 
   /** Whether the walk of a plan meets few documents, with those that its filters leave out. */
   const isShort = (collection: Collection, plan: Plan): boolean => {
-    const [met] = rows<{ count: number }>(countStatement(collection, { ...plan, filters: [] }, FEW + 1))
-    return met !== undefined && met.count <= FEW
+    const [met] = rows<{ count: number }>(countStatement(collection, { ...plan, filters: [] }, LIGHT_READ_LIMIT + 1))
+    return met !== undefined && met.count <= LIGHT_READ_LIMIT
   }
   /** @param most where the walk ends at the latest, when its filters leave nothing out */
   const read = async <Row>(collection: Collection, plan: Plan, statement: Statement, caller?: string, most?: number): Promise<Row[]> => {

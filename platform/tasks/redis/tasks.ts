@@ -24,7 +24,7 @@ const SETTLING_SLEEP_MS = 20
 
 /**
  * The task queue of several processes: BullMQ on Redis, one queue per kind. Redis may lose a second of its work when it
- * dies, so what has to happen is in the event log, and whoever enqueues does so again after a restart.
+ * dies, so what has to happen is in the event log, and its reader enqueues it again after a restart.
  */
 export async function openRedisTasks({
   url,

@@ -17,7 +17,7 @@ const SCHEMA = `
 /** Longest sleep: timers of Node overflow after 24 days, and the clock may be set. */
 const LONGEST_SLEEP_MS = 60_000
 const TROUBLE_SLEEP_MS = 1_000
-/** How often somebody who waits for the end looks whether another process has finished. */
+/** How often `settle` looks whether another process has finished its tasks. */
 const SETTLING_SLEEP_MS = 50
 
 export type SqliteTasksOptions = {
@@ -33,7 +33,7 @@ export type SqliteTasksOptions = {
 
 /**
  * The embedded task queue. A task under way is leased: `dueAt` is then the end of the lease, which is prolonged while
- * its handler runs, and `attempts` is the fencing number, so that who lost the lease cannot finish the task any more.
+ * its handler runs, and `attempts` is the fencing number, so that a process that lost the lease cannot finish the task any more.
  */
 export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_000, atOnce = 4, onTrouble }: SqliteTasksOptions): Tasks {
   const db = openPrivateDatabase(file, SCHEMA)
@@ -87,7 +87,7 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
     }
   }
 
-  /** Takes up what is due, as far as hands are free. @returns milliseconds until there may be more */
+  /** Starts what is due, as far as fewer than `atOnce` tasks run. @returns milliseconds until there may be more */
   const takeUp = (): number => {
     while (running.size < atOnce) {
       const task = claimNext()
@@ -116,7 +116,7 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
     } catch (error) {
       onTrouble(error)
     }
-    // All hands full: the first one that is free wakes us.
+    // As many run as may: the first one that ends calls `wake`.
     if (running.size < atOnce) timer = setTimeout(wake, sleep).unref()
   }
 

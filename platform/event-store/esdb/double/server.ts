@@ -1,7 +1,7 @@
 /**
  * Development code: a protocol double of EventStoreDB, in memory, for the official client. It answers what our adapter
  * asks (batch appends with an exact expected revision, reads of streams and of $all, subscriptions to $all) as the real
- * server was measured to do, and brings about the faults that tests need. It is no event store for anybody's data.
+ * server was measured to do, and brings about the faults that tests need. It must not hold real data.
  */
 import { Server, ServerCredentials, status, type ServerDuplexStream, type UntypedServiceImplementation } from '@grpc/grpc-js'
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js'

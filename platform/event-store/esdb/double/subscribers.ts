@@ -7,7 +7,7 @@ import type { StoredEvent, StoredLog } from './stored-log.ts'
 
 export type ReadCall = ServerWritableStream<messages.ReadReq, messages.ReadResp>
 
-/** A live consumer that is this many events late is dropped; it is not told that it fell behind. */
+/** A live consumer that is this many events late is dropped without a message that it fell behind. */
 const LATE_LIMIT = 32
 const ENDS_WAITING = ['drain', 'cancelled', 'error', 'close'] as const
 
@@ -18,7 +18,7 @@ export function createSubscribers(log: StoredLog) {
   let opened = 0
 
   const drop = (call: ReadCall, reason = 'Consumer too slow'): void => {
-    // A call ends once; who is gone already is not told.
+    // A call ends once; nothing is written to one that has ended.
     if (calls.delete(call) && !call.cancelled) call.emit('error', readError(status.ABORTED, reason))
   }
 
@@ -28,7 +28,7 @@ export function createSubscribers(log: StoredLog) {
       if (!muted) for (const take of live) take(events)
     },
     dropAll: (): void => calls.forEach((call) => drop(call)),
-    /** Consumers hear no more and are not told so, as after a fail-over. */
+    /** Consumers receive nothing more, and no error either, as after a fail-over. */
     mute(value: boolean): void {
       muted = value
     },
@@ -81,7 +81,7 @@ export function createSubscribers(log: StoredLog) {
   }
 }
 
-/** Until there is room for more, or nobody to write to: `once` would reject when the call is dropped meanwhile. */
+/** Until there is room for more, or the call has ended: `once` would reject when the call is dropped meanwhile. */
 function written(call: ReadCall, response: messages.ReadResp): Promise<void> {
   if (call.write(response)) return Promise.resolve()
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 /**
- * Test code: appends without end, 24 at a time, until somebody kills the process. Each attempt and each answer is a line
+ * Test code: appends without end, 24 at a time, until the process is killed. Each attempt and each answer is a line
  * of JSON in the history file before the writer goes on; one byte on standard output tells of each answer. Arguments:
  * database file, history file, seed of the stream names.
  */
@@ -12,17 +12,17 @@ import { openSqliteEventStore } from '../sqlite-event-store.ts'
 const [file = '', historyFile = '', seed = ''] = process.argv.slice(2)
 const store = await openSqliteEventStore({ file })
 const history = openSync(historyFile, 'a')
-const say = (line: object): void => void writeSync(history, `${JSON.stringify(line)}\n`)
+const record = (line: object): void => void writeSync(history, `${JSON.stringify(line)}\n`)
 
 async function writer(number: number): Promise<never> {
   const stream = `kill-${seed}-${number % 8}` // three writers per stream, so that conflicts are among it
   for (let expected: 'none' | number = 'none'; ;) {
     const call = randomUUID()
     const events = sampleEvents(1 + (number % 3))
-    say({ call, stream, ids: events.map(({ id }) => id) })
+    record({ call, stream, ids: events.map(({ id }) => id) })
     try {
       const { revision, position } = await store.append(stream, expected, events)
-      say({ call, acknowledged: { revision, position: String(position) } })
+      record({ call, acknowledged: { revision, position: String(position) } })
       process.stdout.write('.')
       expected = revision
     } catch (error) {

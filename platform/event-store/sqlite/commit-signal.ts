@@ -1,18 +1,18 @@
-/** Wakes whoever waits for new events in this process. */
-export type Bell = {
-  ring(): void
-  /** Resolves at the next ring or when the signal aborts. */
+/** Wakes the subscriptions of this process that wait for new events. */
+export type CommitSignal = {
+  notify(): void
+  /** Resolves at the next commit or when the signal aborts. */
   next(signal: AbortSignal): Promise<void>
 }
 
-export function createBell(): Bell {
-  let rung = Promise.withResolvers<void>()
+export function createCommitSignal(): CommitSignal {
+  let committed = Promise.withResolvers<void>()
   return {
-    ring() {
-      rung.resolve()
-      rung = Promise.withResolvers<void>()
+    notify() {
+      committed.resolve()
+      committed = Promise.withResolvers<void>()
     },
-    next: (signal) => untilAborted(rung.promise, signal),
+    next: (signal) => untilAborted(committed.promise, signal),
   }
 }
 

@@ -1,7 +1,7 @@
 import { TooManyReads, Unavailable } from './port.ts'
 
-/** A few reads at once, shared fairly: next is a caller with the fewest under way, of these who has waited longest. */
-export type Shares = {
+/** Runs a few reads at once. Next is the caller with the fewest reads under way; of several, the one that has waited longest. */
+export type FairQueue = {
   /** @throws {TooManyReads} {Unavailable} */
   readonly run: <Result>(caller: Caller, work: () => Promise<Result>) => Promise<Result>
   /** Refuses what waits and what comes; what is under way ends by itself. */
@@ -10,19 +10,19 @@ export type Shares = {
 /** Undefined for the platform itself. */
 type Caller = string | undefined
 
-export type SharesOptions = {
+export type FairQueueOptions = {
   /** How many are under way at once. */
   readonly slots: number
   /** How many may wait: of one caller (the platform has no such bound), and altogether. */
   readonly perCaller?: number
   readonly altogether?: number
-  /** What has waited longer is refused: whoever asked has given up by then. */
-  readonly patienceMs?: number
+  /** A read that has waited longer is refused, because the page that asked has been left by then. */
+  readonly maxWaitMs?: number
 }
 
 type Waiting = { readonly since: number; readonly start: () => void; readonly refuse: (reason: Error) => void }
 
-export function createShares({ slots, perCaller = 64, altogether = 1_000, patienceMs = 5_000 }: SharesOptions): Shares {
+export function createFairQueue({ slots, perCaller = 64, altogether = 1_000, maxWaitMs = 5_000 }: FairQueueOptions): FairQueue {
   /** In the order in which the callers were served last. */
   const queues = new Map<Caller, readonly Waiting[]>()
   const underway = new Map<Caller, number>()
@@ -46,7 +46,7 @@ export function createShares({ slots, perCaller = 64, altogether = 1_000, patien
     while (free > 0) {
       const next = take()
       if (next === undefined) return
-      if (performance.now() - next.since > patienceMs) next.refuse(new Unavailable('The read waited too long for its turn.'))
+      if (performance.now() - next.since > maxWaitMs) next.refuse(new Unavailable('The read waited too long for its turn.'))
       else next.start()
     }
   }

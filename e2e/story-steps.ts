@@ -1,4 +1,4 @@
-/** What the people of the story do with their hands, and where on the pages they look. */
+/** Steps of the story in the browser, and locators that its tests share. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -66,20 +66,20 @@ export async function walkTo(page: Page, item: string): Promise<void> {
     .toBe(item)
 }
 
-/** What the page hears and asks for, in order: `connected` and `refresh` from the socket, and the address of each GET. */
+/** What the page receives and asks for, in order: `connected` and `refresh` from the socket, and the address of each GET. */
 export function socketAndReads(page: Page): string[] {
-  const heard: string[] = []
+  const received: string[] = []
   const words = [
     ['40', 'connected'],
     ['42["refresh"', 'refresh'],
   ] as const
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) =>
-      heard.push(...words.filter(([start]) => payload.toString().startsWith(start)).map(([, word]) => word)),
+      received.push(...words.filter(([start]) => payload.toString().startsWith(start)).map(([, word]) => word)),
     ),
   )
-  page.on('request', (request) => request.method() === 'GET' && heard.push(request.url()))
-  return heard
+  page.on('request', (request) => request.method() === 'GET' && received.push(request.url()))
+  return received
 }
 
 /** @returns whether the page is still the same document, so that what it shows came by itself */
