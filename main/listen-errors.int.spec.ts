@@ -11,7 +11,7 @@ import { CannotStart } from './stores.ts'
 
 const listenAt = (host: string, port: number) => explainingListenErrors(host, port, refuseTakenPort(host, port))
 
-it('tells that a port is taken, and how to take another', async () => {
+it('says that a port is taken, and how to choose another', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { readonly port: number }
@@ -19,13 +19,13 @@ it('tells that a port is taken, and how to take another', async () => {
   taken.close()
 })
 
-it('tells that an address is not the machine’s own', () =>
+it('says that an address is not the machine’s own', () =>
   expect(listenAt('203.0.113.9', 0)).rejects.toThrow('This machine has no address 203.0.113.9. Set HOST to one of its own'))
 
-it('tells that a name leads nowhere', () =>
+it('says that a name has no address', () =>
   expect(listenAt('nonsense.invalid', 0)).rejects.toThrow('The name nonsense.invalid leads to no address. Set HOST to one of its own'))
 
-it('is what the platform says before it does anything else', async () => {
+it('is found before the platform does anything else', async () => {
   const dataDir = join(tmpdir(), 'proffer-never-made')
   const start = startPlatform({ dataDir, env: { HOST: '203.0.113.9' } })
   await expect(start).rejects.toThrow(/It said:\n\nThis machine has no address 203\.0\.113\.9\. [^\n]+\n+$/)
@@ -35,13 +35,13 @@ it('is what the platform says before it does anything else', async () => {
 it.each([
   ['EACCES', 'The port 443 may not be used by this account: those below 1024 are the administrator’s. Set PORT to a higher one'],
   ['EINVAL', 'This machine cannot be reached at the address here. Set HOST'],
-])('tells %s in a sentence', (code, sentence) => {
+])('explains %s in a sentence', (code, sentence) => {
   const why = listenErrorOf(Object.assign(new Error('raw'), { code }), 'here', 443)
   expect(why).toBeInstanceOf(CannotStart)
   expect((why as Error).message).toContain(sentence)
 })
 
-it('leaves what it does not know as it is', () => {
+it('leaves unknown errors as they are', () => {
   const raw = new Error('raw')
   expect(listenErrorOf(raw, 'here', 443)).toBe(raw)
 })

@@ -125,7 +125,7 @@ const storyOf = async (id: string) => (await stores.eventStore.readStream(`invit
 const fireDue = async () => alarmClock?.fireDue()
 
 describe('a term that ends', () => {
-  it('is told once, by the timer and at the platform’s time', async () => {
+  it('is recorded once, by the timer and at the platform’s time', async () => {
     await start()
     const id = await invite()
     await fireDue()
@@ -158,7 +158,7 @@ describe('a term that ends', () => {
     expect(expired?.meta.occurredAt.slice(0, 18)).toBe(END.slice(0, 18))
   })
 
-  it('is told after a week of downtime, for each of many once', async () => {
+  it('is recorded after a week of downtime, once for each of many', async () => {
     await start()
     const ids = await Promise.all(Array.from({ length: 250 }, invite))
     await fireDue()
@@ -190,7 +190,7 @@ describe('a term that ends', () => {
     await expect.poll(() => storyOf(third), { timeout: 10_000 }).toEqual(['StudentInvited', 'InvitationExpired'])
   })
 
-  it('says nothing of what ended otherwise meanwhile', async () => {
+  it('records nothing for a thing that ended otherwise meanwhile', async () => {
     await start()
     const id = await invite()
     await accept(id)
@@ -201,7 +201,7 @@ describe('a term that ends', () => {
     expect(commands).toBe(0)
   })
 
-  it('is told once also where a crash came between the command and everything after it', async () => {
+  it('is recorded once also where a crash came between the command and everything after it', async () => {
     await start()
     const id = await invite()
     await fireDue()
@@ -227,7 +227,7 @@ describe('a term that ends', () => {
     expect(await storyOf(id)).toEqual(['StudentInvited', 'InvitationExpired'])
   })
 
-  it('is never told by a rebuild, although that goes through every term there ever was', async () => {
+  it('is never recorded by a rebuild, although that reads every term there ever was', async () => {
     await start()
     await invite()
     await stop()

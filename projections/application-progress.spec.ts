@@ -42,10 +42,10 @@ describe('§4 what its student knows', () => {
     expect(movedForStudent(inReview, 'offered', wednesday).status).toBe('under_review')
   })
   it('is the rejection from its disclosure on', () => {
-    const told = disclosed(movedForStudent(inReview, 'rejected', wednesday), 'rejected', thursday)
-    expect(told.status).toBe('rejected')
-    expect(told.since).toBe(thursday)
-    expect(told.held).toBeUndefined()
+    const after = disclosed(movedForStudent(inReview, 'rejected', wednesday), 'rejected', thursday)
+    expect(after.status).toBe('rejected')
+    expect(after.since).toBe(thursday)
+    expect(after.held).toBeUndefined()
   })
   it('is nothing of a rejection that was undone before its disclosure', () => {
     expect(movedBackForStudent(movedForStudent(inReview, 'rejected', wednesday), 'rejected', 'under_review', thursday)).toEqual(inReview)

@@ -54,13 +54,13 @@ function connect(auth: Record<string, unknown>, options: Parameters<typeof io>[1
 
 async function connected(auth: Record<string, unknown>): Promise<Socket> {
   const client = connect(auth)
-  const refusal = await Promise.race([heard(client, 'connect'), heard(client, 'connect_error')])
+  const refusal = await Promise.race([received(client, 'connect'), received(client, 'connect_error')])
   if (refusal) throw refusal as Error
   return client
 }
 
-const heard = (client: Socket, event: string) => new Promise<unknown>((resolve) => client.once(event, resolve))
-const refusalOf = (client: Socket) => heard(client, 'connect_error') as Promise<Error & { data?: { code: string } }>
+const received = (client: Socket, event: string) => new Promise<unknown>((resolve) => client.once(event, resolve))
+const refusalOf = (client: Socket) => received(client, 'connect_error') as Promise<Error & { data?: { code: string } }>
 const refreshOf = (rooms: string[], id = '1') => ({ rooms, topics: ['board'], ids: [id], position: '00000000000000000043' })
 
 beforeAll(async () => {
@@ -82,15 +82,15 @@ afterEach(async () => {
 })
 
 describe('a socket', () => {
-  it('hears what happens in the rooms of its account and nothing else', async () => {
+  it('gets the refreshes of its account’s rooms and no others', async () => {
     await start()
     const [rita, sam] = await Promise.all([connected({ token: 'rita' }), connected({ token: 'sam' })])
     const got: string[] = []
     rita.on('refresh', ({ ids }: { ids: string[] }) => got.push(`rita ${ids.join()}`))
     sam.on('refresh', ({ ids }: { ids: string[] }) => got.push(`sam ${ids.join()}`))
     const last = Promise.all([
-      heard(rita, 'refresh').then(() => heard(rita, 'refresh')),
-      heard(sam, 'refresh').then(() => heard(sam, 'refresh')),
+      received(rita, 'refresh').then(() => received(rita, 'refresh')),
+      received(sam, 'refresh').then(() => received(sam, 'refresh')),
     ])
     realtime.refresh(refreshOf(['org:acme:recruiter'], 'of acme'))
     realtime.refresh(refreshOf(['org:other:recruiter', 'org:acme:employee', 'uni:mit:university', 'role:admin', 'u:ada'], 'of others'))
@@ -100,13 +100,13 @@ describe('a socket', () => {
     expect(got.toSorted()).toEqual(['rita of acme', 'rita of both', 'sam of both', 'sam of mit'])
   })
 
-  it('hears a refresh once although it stands in several of its rooms', async () => {
+  it('gets a refresh once although it was sent to several of its rooms', async () => {
     await start()
     const rita = await connected({ token: 'rita' })
     const got: unknown[] = []
     rita.on('refresh', (refresh) => got.push(refresh))
     realtime.refresh(refreshOf(['org:acme:recruiter', 'u:rita', 'role:recruiter']))
-    const end = heard(rita, 'refresh').then(() => heard(rita, 'refresh'))
+    const end = received(rita, 'refresh').then(() => received(rita, 'refresh'))
     realtime.refresh({ ...refreshOf(['u:rita']), topics: ['me'] })
     await end
     expect(got).toEqual([
@@ -120,17 +120,17 @@ describe('a socket', () => {
     const sam = await connected({ token: 'sam', rooms: ['org:acme:recruiter'] })
     sam.emit('join', 'org:acme:recruiter')
     sam.emit('refresh', refreshOf(['org:acme:recruiter']))
-    const first = heard(sam, 'refresh')
+    const first = received(sam, 'refresh')
     realtime.refresh(refreshOf(['org:acme:recruiter'], 'of acme'))
     realtime.refresh(refreshOf(['u:sam'], 'of sam'))
     expect(await first).toMatchObject({ ids: ['of sam'] })
   })
 
-  it('of an account that waits for approval hears of that account only', async () => {
+  it('of an account that waits for approval gets refreshes of that account only', async () => {
     accounts.set('rita', { ...recruiter, state: 'pending_approval' })
     await start()
     const rita = await connected({ token: 'rita' })
-    const first = heard(rita, 'refresh')
+    const first = received(rita, 'refresh')
     realtime.refresh(refreshOf(['org:acme:recruiter'], 'of acme'))
     realtime.refresh(refreshOf(['u:rita'], 'of rita'))
     expect(await first).toMatchObject({ ids: ['of rita'] })
@@ -173,17 +173,17 @@ describe('a connection is refused', () => {
 })
 
 describe('a socket ends', () => {
-  it('when its token runs out', async () => {
+  it('when its token expires', async () => {
     tokenSeconds = 0.2
     await start()
-    expect(await heard(await connected({ token: 'rita' }), 'disconnect')).toBe('io server disconnect')
+    expect(await received(await connected({ token: 'rita' }), 'disconnect')).toBe('io server disconnect')
   })
 
   it('later when a new token of the same person came in time', async () => {
     tokenSeconds = 0.3
     await start()
     const rita = await connected({ token: 'rita' })
-    const ended = heard(rita, 'disconnect')
+    const ended = received(rita, 'disconnect')
     const before = performance.now()
     tokenSeconds = 0.9
     rita.emit('token', 'rita~2')
@@ -199,7 +199,7 @@ describe('a socket ends', () => {
     await start()
     const rita = await connected({ token: 'rita' })
     rita.emit('token', token)
-    expect(await heard(rita, 'disconnect')).toBe('io server disconnect')
+    expect(await received(rita, 'disconnect')).toBe('io server disconnect')
   })
 
   it('when the account changes, and comes back to the new rooms', async () => {
@@ -207,9 +207,9 @@ describe('a socket ends', () => {
     const rita = await connected({ token: 'rita' })
     accounts.set('rita', { ...recruiter, organizationId: 'other' })
     realtime.accountChanged('rita')
-    await heard(rita, 'disconnect')
+    await received(rita, 'disconnect')
     const again = await connected({ token: 'rita' })
-    const first = heard(again, 'refresh')
+    const first = received(again, 'refresh')
     realtime.refresh(refreshOf(['org:acme:recruiter'], 'of acme'))
     realtime.refresh(refreshOf(['org:other:recruiter'], 'of other'))
     expect(await first).toMatchObject({ ids: ['of other'] })
@@ -219,7 +219,7 @@ describe('a socket ends', () => {
     const answers: Account[] = [recruiter, { ...recruiter, organizationId: 'other' }]
     await start({ accountOf: async () => answers.shift() })
     const rita = connect({ token: 'rita' })
-    expect(await heard(rita, 'disconnect')).toBe('io server disconnect')
+    expect(await received(rita, 'disconnect')).toBe('io server disconnect')
   })
 
   it('when it sends too many events, or too large a one', async () => {
@@ -227,26 +227,26 @@ describe('a socket ends', () => {
     const [rita, sam] = await Promise.all([connected({ token: 'rita' }), connected({ token: 'sam' })])
     for (let count = 0; count < 10; count += 1) rita.emit('noise')
     sam.emit('noise', 'x'.repeat(2_000))
-    await Promise.all([heard(rita, 'disconnect'), heard(sam, 'disconnect')])
+    await Promise.all([received(rita, 'disconnect'), received(sam, 'disconnect')])
     await vi.waitFor(() => expect(realtime.connections()).toBe(0))
   })
 })
 
 describe('on connecting', () => {
-  it('a page that heard less than the views hold is told to ask for everything again', async () => {
+  it('a page that has seen less than the views hold is sent a refresh of everything', async () => {
     await start()
-    expect(await heard(connect({ token: 'sam', position: '00000000000000000041' }), 'refresh')).toEqual({
+    expect(await received(connect({ token: 'sam', position: '00000000000000000041' }), 'refresh')).toEqual({
       topics: ['me', 'board'],
       ids: 'all',
       position: '00000000000000000042',
     })
   })
 
-  it.each([['00000000000000000042'], ['nonsense'], [undefined]])('a page that says %s is told nothing', async (position) => {
+  it.each([['00000000000000000042'], ['nonsense'], [undefined]])('a page that sends the position %s gets no refresh', async (position) => {
     await start()
     const client = connect({ token: 'sam', position })
-    const first = heard(client, 'refresh')
-    await heard(client, 'connect')
+    const first = received(client, 'refresh')
+    await received(client, 'connect')
     realtime.refresh(refreshOf(['u:sam'], 'the first'))
     expect(await first).toMatchObject({ ids: ['the first'] })
   })

@@ -64,7 +64,7 @@ describe('a page', () => {
     expect(advances()).toBe(1)
   })
 
-  it('that stops a view is told to the log, and the others go on', async () => {
+  it('that stops a view is logged, and the other views go on', async () => {
     const [stops, runs] = [viewAt(-1n, { take: async () => undefined }), viewAt(-1n)]
     const { feed, messages } = opened()
     await feed.page([stops.view, runs.view], page)
@@ -81,16 +81,16 @@ describe('a page', () => {
   })
 })
 
-describe('a view that was left behind', () => {
-  it('reads on page by page until it is there', async () => {
+describe('a view that is behind the others', () => {
+  it('reads page by page until it has caught up', async () => {
     const { view, taken, moveTo } = viewAt(-1n)
     await opened(new Map([[view, moveTo]])).feed.catchUp(view, 2n)
     expect(taken).toEqual(['ab', 'c'])
   })
 })
 
-describe('what waits in a view', () => {
-  it('is tried in the order of the log, each event once', async () => {
+describe('parked events of a view', () => {
+  it('are tried in the order of the log, each event once', async () => {
     const waiting = [2, 0, 2].map((n) => ({ eventId: log[n]?.id ?? '', type: 'SkillAdded', stream: 'skill-go', revision: n, position: '' }))
     const tried: string[] = []
     const { view } = viewAt(2n, {

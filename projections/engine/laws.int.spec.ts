@@ -48,7 +48,7 @@ describe.each(projections.map((projection) => [projection.model.name, projection
   const once = (log: readonly Recorded[]) => documentsOf([log])
   const story = ofItsStreams(projection, controls())
 
-  it('tells something of the canonical story, and takes it from its own streams alone', () => {
+  it('has documents of the canonical story, made from its own streams alone', () => {
     expect(once(story).length).toBeGreaterThan(0)
     expect(once(controls())).toEqual(once(story))
   })

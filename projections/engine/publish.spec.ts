@@ -35,8 +35,8 @@ function opened(commit: () => Promise<void> = async () => undefined) {
 /** Pauses end with the next turn of the loop. */
 vi.mock('node:timers/promises', () => ({ setTimeout: () => new Promise((resolve) => setImmediate(resolve)) }))
 
-describe('what a view has worked out', () => {
-  it('is stored before the pages hear of it, and counted', async () => {
+describe('what a view made of a page', () => {
+  it('is stored before its refreshes are sent, and counted', async () => {
     const { publish, perSecond, view, steps } = opened()
     await publish(view, applied(), 7n)
     expect(steps).toEqual(['commit', 'refresh'])
@@ -44,7 +44,7 @@ describe('what a view has worked out', () => {
     expect(perSecond('other')).toBe(0)
   })
 
-  it('is stored as often as it takes', async () => {
+  it('is stored again until that succeeds', async () => {
     let failures = 2
     const { publish, view, steps } = opened(async () => {
       if (failures-- > 0) throw new Error('The store is away.')
@@ -59,7 +59,7 @@ describe('what a view has worked out', () => {
     ])
   })
 
-  it('is told to nobody when the platform stops before it is stored', async () => {
+  it('sends no refresh when the platform stops before it is stored', async () => {
     const { publish, view, steps, stopping } = opened(() => Promise.reject(new Error('The store is away.')))
     const published = publish(view, applied(), 7n)
     stopping.abort()
@@ -67,7 +67,7 @@ describe('what a view has worked out', () => {
     expect(steps).not.toContain('refresh')
   })
 
-  it('tells the log once of each event that could not be applied', async () => {
+  it('logs each event that could not be applied once', async () => {
     const { publish, view, steps } = opened()
     await publish(view, applied([waits]), 7n)
     await publish(view, applied([waits, { ...waits, eventId: 'behind it' }]), 8n)
@@ -76,7 +76,7 @@ describe('what a view has worked out', () => {
     expect(steps.filter((step) => step.startsWith('A view could not apply'))).toHaveLength(2)
   })
 
-  it('holds the view up no longer when the pages cannot be told', async () => {
+  it('does not hold the view up when refreshes cannot be sent', async () => {
     const steps: string[] = []
     const note = (_: object, message: string) => void steps.push(message)
     const { publish } = createPublisher({

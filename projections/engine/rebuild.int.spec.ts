@@ -22,7 +22,7 @@ let stores: TestStores
 let running: Projections
 let rebuild: Rebuild
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const nobody = () => undefined
+const ignored = () => undefined
 
 beforeEach(async () => {
   stores = await openTestStores()
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 async function start(): Promise<void> {
   const { eventStore, readStore, keys, folder } = stores
-  running = await startProjections({ eventStore, readStore, keys, projections, clock: systemClock, emitRefresh: nobody, logger })
+  running = await startProjections({ eventStore, readStore, keys, projections, clock: systemClock, emitRefresh: ignored, logger })
   const module = new URL('../../platform/testing/stores.ts', import.meta.url).href
   rebuild = createRebuild({ projections, running, readStore, stores: { module, settings: { folder } }, logger, graceMs: 0 })
   await running.settle()
@@ -70,7 +70,7 @@ describe('a rebuild', () => {
       checkpoint: position,
       writes: [damaged('sql', { label: 'Sequel' }), damaged('graphs', { _del: true }), damaged('cobol', { label: 'COBOL' })],
     })
-    const [rebuilt] = await rebuild.run(['skills'], nobody)
+    const [rebuilt] = await rebuild.run(['skills'], ignored)
     expect(rebuilt?.differences.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
       { id: 'cobol', kind: 'missing' },
       { id: 'graphs', kind: 'added' },
@@ -86,7 +86,7 @@ describe('a rebuild', () => {
       for (let n = 0; n < 60; n += 1) position = await add(stores.eventStore, skillAdded(`new-${n}`, `New ${n}`))
       return position
     })()
-    const [rebuilt] = await rebuild.run(['skills'], nobody)
+    const [rebuilt] = await rebuild.run(['skills'], ignored)
     expect(rebuilt?.differences).toEqual([])
     expect(await running.waitFor(['skills'], await adding, 5_000)).toBe(true)
     expect(await labelOf('new-0')).toBe('New 0')
@@ -94,7 +94,7 @@ describe('a rebuild', () => {
   })
 
   it('goes on from there: the new collection takes what comes, also after a restart', async () => {
-    await rebuild.run(['skills'], nobody)
+    await rebuild.run(['skills'], ignored)
     await add(stores.eventStore, skillAdded('rust', 'Rust'))
     await running.settle()
     expect(await labelOf('rust')).toBe('Rust')
@@ -105,24 +105,24 @@ describe('a rebuild', () => {
     expect(await labelOf('rust')).toBe('Rust')
   })
 
-  it('is announced to whoever asks the views', async () => {
+  it('is announced to the listeners of the registry', async () => {
     const swapped: string[] = []
     running.registry.onSwap((view) => swapped.push(view))
-    await rebuild.run(['skills', 'jobs'], nobody)
+    await rebuild.run(['skills', 'jobs'], ignored)
     expect(swapped).toEqual(['skills', 'jobs'])
   })
 
   it('is one at a time, and of views that exist', async () => {
-    const first = rebuild.run(['skills'], nobody)
-    await expect(rebuild.run(['jobs'], nobody)).rejects.toThrow('A rebuild is already running. Please wait until it is done.')
+    const first = rebuild.run(['skills'], ignored)
+    await expect(rebuild.run(['jobs'], ignored)).rejects.toThrow('A rebuild is already running. Please wait until it is done.')
     await first
-    await expect(rebuild.run(['nothing'], nobody)).rejects.toThrow(/^There is no view named nothing\. The views are users, /)
+    await expect(rebuild.run(['nothing'], ignored)).rejects.toThrow(/^There is no view named nothing\. The views are users, /)
   })
 
   it('that was interrupted leaves the live view as it was and nothing behind', async () => {
     const before = running.active(jobs).name
-    const interrupted = rebuild.run([], nobody)
-    interrupted.catch(nobody)
+    const interrupted = rebuild.run([], ignored)
+    interrupted.catch(ignored)
     await rebuild.stop()
     await expect(interrupted).rejects.toThrow('The rebuild was interrupted.')
     expect(running.active(jobs).name).toBe(before)

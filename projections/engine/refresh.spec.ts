@@ -11,12 +11,12 @@ it('documents with the same audience share a refresh', () => {
     { rooms: ['org:acme'], topics: ['skills'], ids: ['a', 'b'], position: '00000000000000000007' },
   ])
 })
-it('who loses sight of a document hears of it too, also when it is gone', () => {
+it('people who lose sight of a document get the refresh too, also when it was deleted', () => {
   const changed = new Map([['a', { before: doc('a', 'acme'), after: doc('a', 'zeta') }]])
   expect(refreshesOf(projection, changed, 7n)[0]?.rooms).toEqual(['org:acme', 'org:zeta'])
   const gone = new Map([['a', { before: doc('a', 'acme'), after: { ...doc('a'), _del: true as const } }]])
   expect(refreshesOf(projection, gone, 7n)[0]?.rooms).toEqual(['org:acme'])
 })
-it('what concerns nobody is no refresh', () => {
+it('a change without an audience sends no refresh', () => {
   expect(refreshesOf(projection, new Map([['a', { before: undefined, after: doc('a') }]]), 7n)).toEqual([])
 })

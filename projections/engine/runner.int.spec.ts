@@ -71,7 +71,7 @@ describe('views that run', () => {
     await again.settle()
     expect(await labelOf(again, 'one', 'go')).toBe('ab')
   })
-  it('are told apart by how far they are when one is new', async () => {
+  it('have each their own position when one is new', async () => {
     await add(stores.eventStore, skillAdded('go', 'a'))
     await (await start(labels('one'))).settle()
     await running?.stop()
@@ -80,7 +80,7 @@ describe('views that run', () => {
     expect(await labelOf(views, 'one', 'go')).toBe('a')
     expect(await labelOf(views, 'new', 'go')).toBe('a')
   })
-  it('pass over events that do not concern them', async () => {
+  it('ignore events that do not concern them', async () => {
     const views = await start({ ...labels('one'), types: new Set(), streams: [] })
     const position = await add(stores.eventStore, skillAdded('go', 'a'))
     expect(await views.waitFor(['one'], position, 2_000)).toBe(true)
@@ -99,7 +99,7 @@ describe('views that run', () => {
     ])
     expect(refreshes[1]?.position).toBe(encodePosition(views.positionOf('one')))
   })
-  it('let whoever waits too long know', async () => {
+  it('answer false to a wait that takes too long', async () => {
     const views = await start(labels('one'))
     expect(await views.waitFor(['one'], 1_000n, 20)).toBe(false)
   })
@@ -133,7 +133,7 @@ describe('an event that a view cannot apply', () => {
     expect(await labelOf(views, 'one', 'go')).toBe('a!b')
     expect(await statusOf(views, 'one')).toMatchObject({ parked: [], error: undefined })
   })
-  it('still waits after a restart, and is then tried again', async () => {
+  it('is still parked after a restart, and is then tried again', async () => {
     const views = await start(labels('one', { apply: poison() }))
     await add(stores.eventStore, skillAdded('go', '!'))
     await views.settle()
@@ -146,7 +146,7 @@ describe('an event that a view cannot apply', () => {
     const mended = await start(labels('one'))
     expect(await labelOf(mended, 'one', 'go')).toBe('!b')
   })
-  it('passes by when it is skipped, and what waited follows', async () => {
+  it('is passed when it is skipped, and those parked behind it are applied', async () => {
     const views = await start(labels('one', { apply: poison() }))
     const bad = skillAdded('go', '!')
     await add(stores.eventStore, skillAdded('go', 'a'), bad, skillAdded('go', 'b'))
@@ -196,7 +196,7 @@ describe('a view that cannot say which documents an event concerns', () => {
     expect((await statusOf(views, 'one'))?.error).toBe('The view one cannot say which documents an event concerns: No key for !.')
     expect(await views.waitFor(['one'], position, 5_000)).toBe(false)
   })
-  it('reads on from there when it is taken up again', async () => {
+  it('reads on from there when it is restarted', async () => {
     const key = new Set(['!'])
     const views = await start(labels('one', { key }))
     await add(stores.eventStore, skillAdded('go', 'a'), skillAdded('go', '!'))

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { createWaiters } from './waiters.ts'
 
-it('whoever waits for what is so already waits no longer', async () => {
+it('a wait for a position already reached resolves at once', async () => {
   expect(await createWaiters().wait(() => true, 0)).toBe(true)
 })
-it('whoever waits is told when it is so, and not by what moves before', async () => {
+it('a wait resolves when its position is reached, not before', async () => {
   const { wait, notify } = createWaiters()
   let position = 1
   const waited = wait(() => position >= 3, 5_000)
@@ -14,10 +14,10 @@ it('whoever waits is told when it is so, and not by what moves before', async ()
   }
   expect(await waited).toBe(true)
 })
-it('whoever waits too long is told so', async () => {
+it('a wait that takes too long resolves to false', async () => {
   expect(await createWaiters().wait(() => false, 5)).toBe(false)
 })
-it('nobody is left waiting when it is cancelled', async () => {
+it('cancelling resolves every wait', async () => {
   const { wait, cancelAll } = createWaiters()
   const waited = wait(() => false, 60_000)
   cancelAll()

@@ -35,7 +35,7 @@ function opened(size: number) {
 const idsOf = ({ writes }: Batch) => writes.map(({ document }) => document._id)
 
 describe('documents written behind', () => {
-  it('are at hand before any of them is stored', async () => {
+  it('can be read before any of them is stored', async () => {
     const { behind, commits, at } = opened(4)
     await behind.commit(batch(1, 'a', 'b'))
     await behind.commit(batch(2, 'a'))
@@ -52,7 +52,7 @@ describe('documents written behind', () => {
     expect(await at('a', 'b', 'g')).toEqual({ a: 2, b: 1, g: 3 })
   })
 
-  it('are at hand while they are on their way to the store', async () => {
+  it('can be read while they are being written', async () => {
     const { behind, holdUntil, stored, at } = opened(2)
     const { promise, resolve } = Promise.withResolvers<void>()
     holdUntil(() => promise)

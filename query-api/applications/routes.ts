@@ -77,7 +77,7 @@ function statusOf({ status }: OfStudent['query']): Where {
   return status === undefined ? {} : { status: { in: status.split(',') } }
 }
 
-/** What of a student's applications went to the caller's company; nothing of a student who never applied there. */
+/** A student's applications to the caller's company; not found for a student who never applied there. */
 async function companyList(call: OfStudent) {
   const { account, params, read } = call
   const where = { ...listFilter(call, 'application'), studentId: params.uid, ...statusOf(call.query) }
@@ -87,8 +87,8 @@ async function companyList(call: OfStudent) {
 }
 
 /**
- * Who follows an application by its status, beside its sides: a professor whose nomination the student consented to, and
- * the employee whose referral it came by (product 2.12).
+ * People who may see an application's status beside those its sides name: professors to whose nomination the student
+ * consented, and the employee by whose referral it came (product 2.12).
  */
 async function watchersOf(
   read: Reader,

@@ -60,7 +60,7 @@ function minimumOf(header: string | readonly string[] | undefined): Position {
 type Asking = { readonly account: Account; readonly condition: Condition }
 
 /**
- * Whether the caller may see a thing. Where not, it does not exist for them (product 2.17).
+ * Whether the caller may see a thing. If not, it is answered as if it did not exist (product 2.17).
  * @param more what has to be looked up: people in a relationship to it, or that it is open to the caller after all
  */
 export function maySee(

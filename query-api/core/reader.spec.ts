@@ -52,7 +52,7 @@ describe('the reader of one call', () => {
     expect(failure).toMatchObject({ lag: 4 })
   })
 
-  it('tells how far the least of the views was that it read', async () => {
+  it('has the lowest position of the views that it read', async () => {
     const { reader } = scene({ jobs: 9n, users: 8n })
     const read = reader(START)
     expect(read.position()).toBe(START)

@@ -53,7 +53,7 @@ describe('§7 POST /auth/verifyToken', () => {
     })
   })
 
-  it('refuses a forged token, and a good one of nobody', async () => {
+  it('refuses a forged token, and a valid one without an account', async () => {
     expect((await verify('forged')).status).toBe(401)
     const other = await serve(store, { head: async () => 9n })
     expect((await other.ask(undefined, 'POST /auth/verifyToken', { token: 'newcomer' })).status).toBe(401)
@@ -116,7 +116,7 @@ describe('reading one’s own writes', () => {
     await other.close()
   })
 
-  it('gives up with the lag and when to come again', async () => {
+  it('gives up with the lag and when to try again', async () => {
     expect(await served.ask('sam', 'GET /jobs', undefined, after('00000000000000000009'))).toMatchObject({
       status: 503,
       headers: { 'retry-after': '1' },
@@ -132,13 +132,13 @@ describe('reading one’s own writes', () => {
   })
 })
 
-describe('who reads much', () => {
+describe('a caller who reads much', () => {
   const search = (uid: string, other: Served) => other.ask(uid, 'POST /jobs/search', { titles: 'compiler' })
 
   it.each([
     [new TooManyReads('64 wait already'), 429, 'rate_limited'],
     [new Unavailable('waited too long'), 503, 'unavailable'],
-  ])('is told when to come again: %s', async (error, status, code) => {
+  ])('is told when to try again: %s', async (error, status, code) => {
     const facet: ReadStore['facet'] = async () => {
       throw error
     }

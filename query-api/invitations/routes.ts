@@ -11,7 +11,7 @@ import { labelsOf } from '../core/joins.ts'
 
 import type { InvitationReply } from '#contract/invitations.ts'
 
-/** Why a door is closed (product 2.11). */
+/** Why an invitation can no longer be used (product 2.11). */
 const closed: Readonly<Partial<Record<InvitationStatus, RefusalCode>>> = {
   accepted: 'invitation_used',
   declined: 'invitation_used',

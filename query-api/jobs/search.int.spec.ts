@@ -87,7 +87,7 @@ describe('POST /jobs/search', () => {
     }
   })
 
-  it('goes on with the list that it began, though a job ends in between', async () => {
+  it('shows on later pages the list as it was at the first, though a job closes in between', async () => {
     let now = Date.parse('2026-11-21T15:00:00.000Z')
     const moving = await serve(store, { now: () => now })
     const ends = (id: string, openUntil: string) =>
@@ -127,7 +127,7 @@ describe('POST /jobs/search', () => {
     expect(meta.facets['skills']).toContainEqual({ value: 'cpp', label: 'C++', count: 2 })
   })
 
-  it('of several titles tells how many there are at least', async () => {
+  it('of several titles says how many there are at least', async () => {
     expect((await search({ titles: ['compiler', 'data'], organization: 'cmu', limit: 1 })).meta).toMatchObject({
       total: 3,
       capped: true,
@@ -137,7 +137,7 @@ describe('POST /jobs/search', () => {
 })
 
 describe('a list', () => {
-  it('tells its total and leads on in headers, with the filters kept', async () => {
+  it('has its total and next page in headers, with the filters kept', async () => {
     const first = await served.ask('sam', 'GET /jobs?organization=cmu&limit=4')
     expect(first.headers).toMatchObject({ 'x-total-count': '6', 'x-view-position': '00000000000000000007' })
     const next = /^<([^>]+)>; rel="next"$/.exec(first.headers['link'] ?? '')?.[1] ?? ''

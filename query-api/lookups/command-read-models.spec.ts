@@ -8,7 +8,7 @@ import type { Views } from '../core/reader.ts'
 
 const registered = { position: 7n, meta: { occurredAt: '2026-11-20T10:00:00.000Z' } }
 
-/** Views that hold what is given, whatever is asked of them, and are at `position`. */
+/** Views at `position` that return `held`, regardless of the query. */
 function readModels(held: Readonly<Record<string, readonly object[]>>, position = 7n) {
   const store = {
     find: async ({ name }: { readonly name: string }) => ({ items: (held[name] ?? []) as readonly Document[] }),
@@ -27,7 +27,7 @@ const nomination = { _id: 'nom', professorId: 'ada', semester: '2026-fall', invi
 const invitation = { _id: 'inv', status: 'opened', expiresAt: '2026-11-20T10:00:00.001Z' }
 const referral = { _id: 'ref', invitationId: 'inv-2' }
 
-describe('what waits for an address', () => {
+describe('what is open for an address at its registration', () => {
   it('is every nomination, referral and invitation that is still open', async () =>
     expect(await waitingFor({ [nominations.name]: [nomination], [referrals.name]: [referral], [invitations.name]: [invitation] })).toEqual({
       nominations: [{ nominationId: 'nom', professorId: 'ada', semester: '2026-fall', invitationId: 'inv' }],

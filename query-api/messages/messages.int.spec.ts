@@ -106,7 +106,7 @@ describe('conversations', () => {
     ['emma', 'stella'],
     ['pat', 'stella'],
     ['penny', 'rita'],
-  ])('tell %s nothing of %s, who is no contact of theirs', async (uid, other) => expect(await contact(uid, other)).toBeUndefined())
+  ])('show %s nothing of %s, who is no contact of theirs', async (uid, other) => expect(await contact(uid, other)).toBeUndefined())
 
   it('with an account that is not active go on with admins only, and say so', async () => {
     expect(await contact('pat', 'sid')).toMatchObject({ canMessage: false, reason: expect.stringMatching(/\.$/) })

@@ -102,7 +102,7 @@ async function nominationReplies(
   })
 }
 
-/** Which nominations use a quota up, how many it allows in a semester (product 2.5), and whose clock it goes by. */
+/** Which nominations count towards a quota, its limit per semester (product 2.5), and the university whose clock applies. */
 type Counted = { readonly where: Where; readonly limit: (term: Term) => number; readonly universityId: string | undefined }
 
 async function oneSide(
@@ -120,7 +120,7 @@ async function oneSide(
     : undefined
 }
 
-/** All professors of the university of staff; for an admin, all there are. */
+/** For university staff, all professors of their university; for an admin, all professors. */
 async function everyProfessor(read: Reader, { universityId = '' }: Account, condition: Condition): Promise<Counted> {
   const where = condition === 'uni' ? { universityId } : {}
   const { total } = await read.count(users, { role: 'professor', ...where })

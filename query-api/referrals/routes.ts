@@ -25,7 +25,7 @@ export function referralAnswers({ now }: QueryDeps): Answers {
       const { account, params, read } = call
       const studentId = params.uid
       if (account.role === 'student' && studentId !== account.uid) return refuse('not_found')
-      // Whom one does not know behind an address is not found under their name either.
+      // A student whose identity is hidden must not be found by it either.
       const student = account.role === 'student' || account.role === 'admin' ? undefined : await read.get(users, studentId)
       const hidden = student && !isOpen('student', 'referable', student.profile)
       return list(call, now(), { ...listFilter(call, 'referral'), studentId, ...(hidden && { known: true }) })
@@ -106,7 +106,7 @@ async function replies(read: Reader, account: Account, found: readonly ReferralD
 
 const agreed: readonly ReferralStatus[] = ['accepted', 'submitted', 'in_process', 'hired', 'not_selected']
 
-/** The address of somebody found in a search stays hidden until they agree; whom one invited by e-mail, one knows. */
+/** The address of a student found by search stays hidden until they agree; one invited by e-mail is known to the employee. */
 function knowsAddress({ uid, role }: Account, { studentId, byEmail, status }: ReferralDocument): boolean {
   return role === 'admin' || studentId === uid || byEmail || agreed.includes(status)
 }

@@ -1,4 +1,4 @@
-/** POST /students/search: who finds which students, and how much of them (product 2.7, 2.8, 2.16). */
+/** POST /students/search: which students a caller finds, and what of them is shown (product 2.7, 2.8, 2.16). */
 import type { Body } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
@@ -16,13 +16,13 @@ import type { Reader } from '../core/reader.ts'
 
 type StudentSearch = Body<'students.search'>
 
-/** Without a subscription a company finds the first 20, without names; how many there are, it sees (product 2.8). */
+/** Without a subscription a company sees the total and the first 20, without names (product 2.8). */
 const previewed = 20
 export const studentAnswers: Answers = {
   'students.search': async ({ body, account, condition, read }) => {
     const { name = '', gpaRange, cursor } = body
     if (gpaRange && gpaRange[0] > gpaRange[1]) throw badField('gpaRange', 'must go from the lower to the higher value')
-    // Names cannot be looked for where they are not shown, nor can what lies beyond the preview.
+    // A preview cannot be searched by name, nor read beyond its first page.
     const preview = condition === 'visible'
     if (preview && name.trim() !== '') throw badField('name', 'needs a subscription')
     if (preview && cursor !== undefined) throw badField('cursor', 'needs a subscription')
@@ -45,9 +45,9 @@ export const studentAnswers: Answers = {
   },
 }
 
-/** Whom a caller finds, before any filter: everybody for admins, the rest as a student's sides say. */
+/** The students a caller may find, before any filter: all of them for admins, otherwise by the sides of a student. */
 function findable(account: Account, condition: Condition): Where {
-  // No index stands on nothing, and every student has a visibility.
+  // Every student has a visibility: this filter matches all of them and can use an index.
   return condition === 'any' ? { visibility: { in: visibilities } } : filterOf('student', condition, account)
 }
 

@@ -46,7 +46,7 @@ async function uidOf({ verify }: QueryDeps, token: string): Promise<string | Ref
   )
 }
 
-/** A good token of somebody the view does not know: the account is a moment old, so the view is given the time to catch up. */
+/** A valid token without a document in the view: the account is probably new, so the view is given time to catch up. */
 async function justRegistered({ views, head }: QueryDeps, read: Reader, uid: string): Promise<UserDocument | undefined> {
   return (await views.waitFor([users], await head(), limits.viewWaitMs)) ? read.get(users, uid) : undefined
 }

@@ -2,7 +2,7 @@ import type { TimerName } from '#events/vocabulary/terms.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-/** One term that runs: which timer fires at its end, and for which thing. A thing that ended otherwise has none. */
+/** A running term: which timer fires at its end, and for which thing. Deleted when the thing ends otherwise. */
 export type DueDocument = Document & {
   readonly timer: TimerName
   readonly thing: string
@@ -10,5 +10,5 @@ export type DueDocument = Document & {
   readonly due: string
 }
 
-/** Timers read it, no page does. */
+/** Read by timers only, so it has no topics. */
 export const due = defineModel<DueDocument>({ name: 'due', version: 1, topics: [], indexes: [{ equals: [], sort: ['due', 'asc'] }] })

@@ -78,4 +78,4 @@ describe('a referral is due', () => {
   ])('no more once it is %s', (_, end) => expect(dueOf(referred, accepted, end)).toMatchObject({ _del: true }))
 })
 
-it('no page hears of what is due', () => expect(given(dueProjection, invited).refreshes).toEqual([]))
+it('a change of what is due sends no refresh', () => expect(given(dueProjection, invited).refreshes).toEqual([]))

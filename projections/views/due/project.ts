@@ -6,7 +6,7 @@ import { timers } from './timers.ts'
 
 type Change = { readonly id: string; readonly timer: TimerName; readonly thing: string; readonly due: string | undefined }
 
-/** One event may concern several timers: each has a document of its own for the thing. */
+/** One event may concern several timers: there is one document per timer and thing. */
 function changesOf(event: DomainEvent): readonly Change[] {
   return timerNames.flatMap((timer) => {
     const at = timers[timer].dueAt(event)

@@ -3,12 +3,12 @@ import type { Role } from '#events/vocabulary/roles.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-/** One invitation. Between the end of its term and the event that tells of it, the query compares `expiresAt` with the clock. */
+/** One invitation. `status` is `expired` only after the timer's event, so queries compare `expiresAt` with the clock. */
 export type InvitationDocument = Document & {
   readonly role: InvitedRole
   readonly invitedBy: string
   readonly inviterRole: Role
-  /** Keyed hash of the invited address, for who joins. */
+  /** Keyed hash of the invited address: finds the invitation when that address registers. */
   readonly emailKey: string
   readonly invitee: {
     readonly email: string
@@ -28,7 +28,7 @@ export type InvitationDocument = Document & {
   readonly status: InvitationStatus
   readonly sentAt: string
   readonly expiresAt: string
-  /** The account that came of it. */
+  /** Uid of the account that was registered with it. */
   readonly acceptedBy?: string
   readonly revision: number
 }

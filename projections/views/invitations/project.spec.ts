@@ -44,7 +44,7 @@ describe('an invitation', () => {
     expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:ada', 'uni:north:university'] }])
     expect(given(invitationProjection, invited, expired, resent).document('inv')).toMatchObject({ status: 'sent' })
   })
-  it('is opened, then accepted by an account, and its sender hears of it', () => {
+  it('is opened, then accepted by an account, and its sender gets the refresh', () => {
     const opened = event(invitations.InvitationOpened, { invitationId: 'inv' })
     const { document, refreshes } = given(
       invitationProjection,

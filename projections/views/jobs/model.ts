@@ -3,19 +3,19 @@ import type { JobStatus } from '#events/vocabulary/jobs.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-/** One job with all that a recruiter wrote. */
+/** One job; `_id` is the job's id. */
 export type JobDocument = Document &
   JobFields & {
     readonly organizationId: string
     readonly recruiter: string
     readonly status: JobStatus
-    /** Who finds it in a list: `all` while it is open, and its organization's id always. */
+    /** Who finds it in lists: `all` while it is open, and always its organization's id. */
     readonly visibleTo: readonly string[]
     /** When it was first open; a draft has the day it was drafted. */
     readonly postedAt: string
     /** The last instant of `closesOn` by its company's clock; the end of time when there is no such day. */
     readonly openUntil: string
-    /** Its company's; UTC when left out. */
+    /** The company's time zone; UTC when left out. */
     readonly timezone?: string
     readonly revision: number
   }

@@ -28,7 +28,7 @@ describe('a job', () => {
     expect(document('job')).toMatchObject({ status: 'open', visibleTo: ['all', 'acme'], postedAt: day(2) })
     expect(refreshes[0]?.rooms).toContain('role:student')
   })
-  it('leaves the lists when it is filled, and those who saw it hear of that', () => {
+  it('leaves the lists when it is filled, and people who saw it get the refresh', () => {
     const { document, refreshes } = given(jobProjection, posted('open'), event(jobs.JobClosed, { ...ids, from: 'open', filled: true }))
     expect(document('job')).toMatchObject({ status: 'filled', visibleTo: ['acme'], postedAt: day(1) })
     expect(refreshes[0]?.rooms).toContain('role:student')

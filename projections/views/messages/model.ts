@@ -1,7 +1,7 @@
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-/** One message; `_id` is its place: `<thread>-<revision>`, so that a reading names its messages by their revisions. */
+/** One message; `_id` is `<thread>-<revision>`, so that the event of reading them finds the messages by their revisions. */
 export type MessageDocument = Document & {
   readonly threadId: string
   readonly revision: number
@@ -11,7 +11,7 @@ export type MessageDocument = Document & {
   readonly message: string
   readonly sentAt: string
   readonly readAt?: string
-  /** Who has still to read it; gone once they have. Counting by it counts what somebody has not read. */
+  /** Uid of the recipient until they have read it, then left out: counted for the number of unread messages. */
   readonly unreadBy?: string
 }
 

@@ -9,7 +9,7 @@ const sent = (fromUid: string, toUser: string) =>
 const read = (uid: string, from: number, upTo: number) => event(messages.ThreadRead, { threadId, uid, from, upTo })
 
 describe('a message', () => {
-  it('waits for whom it was written to', () => {
+  it('is unread by its recipient', () => {
     expect(given(messageProjection, sent('rita', 'mia')).document('thread-0')).toEqual({
       _id: 'thread-0',
       _pos: '00000000000000000001',
@@ -35,7 +35,7 @@ describe('a message', () => {
     expect(document('thread-1')).toMatchObject({ unreadBy: 'rita' })
     expect([0, 2].map((revision) => document(`thread-${revision}`)?.readAt)).toEqual([day(4), day(4)])
   })
-  it('is told of by its conversation alone', () => {
+  it('has no refresh of its own beside its conversation’s', () => {
     expect(given(messageProjection, sent('rita', 'mia')).refreshes).toEqual([])
   })
 })

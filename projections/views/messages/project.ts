@@ -6,12 +6,12 @@ export const messageProjection = defineProjection(messages, { streams: ['thread'
     type === 'MessageSent'
       ? [messageAt(data.threadId, revision)]
       : Array.from({ length: data.upTo - data.from + 1 }, (_, n) => messageAt(data.threadId, data.from + n)),
-  // Both hear of it by the thread.
+  // The thread's document changes too, and its refresh reaches both.
   audience: () => [],
   subjects: ({ fromUid }) => [fromUid],
   when: {
     MessageSent: (_, { data, meta, revision }) => ({ ...data, revision, sentAt: meta.occurredAt, unreadBy: data.toUser }),
-    // Between the messages to the reader stand the reader's own, and at the places of readings nothing.
+    // The range of revisions includes messages of the reader's own, and events of reading, which have no document.
     ThreadRead: (message, { data: { uid }, meta }) => {
       if (message?.unreadBy !== uid) return message
       const { unreadBy: _read, ...rest } = message

@@ -2,15 +2,15 @@ import type { NominationStatus } from '#events/vocabulary/invitations.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-/** One nomination. Its outcome stands in `student-outcomes`, by `studentId`. */
+/** One nomination. Its outcome is in the view `student-outcomes`, by `studentId`. */
 export type NominationDocument = Document & {
   readonly professorId: string
   readonly semester: string
   readonly universityId?: string
   readonly invitationId?: string
-  /** Keyed hash of the nominee's address, for the limit of nominators per student and for who joins. */
+  /** Keyed hash of the nominee's address, for the limit of nominators per student, and to find it when that address registers. */
   readonly emailKey: string
-  /** Whose key seals what is said about the nominee: the invitation, or the student. */
+  /** Subject of the nominee's personal data: the invitation, or the student. */
   readonly subjectId: string
   /** Unknown until the nominee has an account. */
   readonly studentId?: string

@@ -26,9 +26,9 @@ export type BoardCard = Document & {
   readonly offerExpiresOn?: string
   readonly offerText?: string
   readonly interviewAt?: string
-  /** Nobody of the company has opened it yet. */
+  /** True until a recruiter of the company opens it. */
   readonly unseen: boolean
-  /** What an undo names. */
+  /** The event that an undo takes back. */
   readonly lastStatusEventId: string
   readonly revision: number
 }

@@ -60,7 +60,7 @@ describe('the card on the recruiter’s board', () => {
     })
   })
 
-  it('shows a rejection before the student hears of it', () => {
+  it('shows a rejection before its disclosure to the student', () => {
     expect(given(recruiterBoardProjection, applied, moved('submitted', 'rejected')).document('app')).toMatchObject({
       status: 'rejected',
       since: day(2),

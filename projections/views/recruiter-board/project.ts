@@ -41,7 +41,7 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
   },
 })
 
-/** An offer or interview that was taken back leaves nothing behind. */
+/** Removes the fields of an offer or interview that was taken back. */
 function setBack(card: BoardCard, progress: Progress): Body<BoardCard> {
   const { offerExpiresOn: _expires, offerText: _text, interviewAt: _at, ...rest } = card
   const reached = (status: string) => progress.steps.some((step) => step.status === status)

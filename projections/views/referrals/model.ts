@@ -8,13 +8,13 @@ export type ReferralDocument = Document & {
   /** Unknown while the student has no account. */
   readonly studentId?: string
   readonly invitationId?: string
-  /** Keyed hash of the student's address, for who joins. */
+  /** Keyed hash of the student's address: finds the referral when that address registers. */
   readonly emailKey?: string
-  /** Whose key seals what the employee wrote: the invitation, or the student. */
+  /** Subject of what the employee wrote: the invitation, or the student. */
   readonly subjectId: string
-  /** The employee wrote an address … */
+  /** The employee wrote an address, instead of choosing a student from the search. */
   readonly byEmail: boolean
-  /** … and learns who is behind it when they accept. Whom one finds in the search, one knows. */
+  /** Whether the employee knows the student: always from the search, by e-mail once the student accepts. */
   readonly known: boolean
   /** As the employee named them. */
   readonly student: { readonly email: string; readonly name?: string }
@@ -22,13 +22,13 @@ export type ReferralDocument = Document & {
   readonly jobId?: string
   readonly ownership: (typeof referralOwnerships)[number]
   readonly status: ReferralStatus
-  /** It counts towards the employee's twenty. */
+  /** Counts towards the employee's limit of open referrals. */
   readonly open: boolean
   /** Last day to answer. */
   readonly expiresOn: string
-  /** Once accepted: last day it stands. */
+  /** Once accepted: the last day of the accepted referral. */
   readonly expirationDate?: string
-  /** When what stands now is over: the offer, then the accepted referral. */
+  /** End of the current term: of the offer, then of the accepted referral. */
   readonly expiresAt: string
   readonly invitedAt: string
   readonly since: string

@@ -27,7 +27,7 @@ const followed = (to: 'submitted' | 'hired') =>
   event(referrals.ReferralStatusChanged, { ...ids, from: 'accepted', to, applicationId: 'app' })
 
 describe('a referral', () => {
-  it('by e-mail tells the employee who it is from the acceptance on, one from the search at once', () => {
+  it('by e-mail makes the student known to the employee when accepted, one from the search at once', () => {
     const joined = event(referrals.ReferralStudentJoined, { ...ids, studentId: 'leo' })
     const declined = event(referrals.ReferralDeclined, { ...ids, studentId: 'leo' })
     const known = (...events: Parameters<typeof given>[1][]) => given(referralProjection, ...events).document('ref')
@@ -85,14 +85,14 @@ describe('a referral', () => {
       open: true,
     })
   })
-  it('that expired frees the employee’s place, and its student hears of it', () => {
+  it('that expired frees the employee’s place, and its student gets the refresh', () => {
     const expired = event(referrals.ReferralExpired, { ...ids, studentId: 'leo', from: 'accepted' })
     const { document, refreshes } = given(referralProjection, invited, accepted, expired)
     expect(given(referralProjection, invited, accepted).document('ref')).toMatchObject({ expiresAt: '2026-12-25T00:00:00.000Z' })
     expect(document('ref')).toMatchObject({ status: 'expired', open: false, since: day(3) })
     expect(refreshes[0]?.rooms).toEqual(['org:acme:recruiter', 'role:admin', 'u:eve', 'u:leo'])
   })
-  it('tells that it was declined, not why', () => {
+  it('shows that it was declined, not why', () => {
     const declined = event(referrals.ReferralDeclined, { ...ids, studentId: 'leo', reason: 'Not for me.' })
     expect(JSON.stringify(given(referralProjection, invited, declined).document('ref'))).not.toContain('Not for me')
   })

@@ -21,7 +21,7 @@ export type StudentApplicationDocument = Document & {
   readonly offerExpiresOn?: string
   readonly offerText?: string
   readonly interviewAt?: string
-  /** A rejection or an offer that waits for its disclosure. Neither field ever leaves the server. */
+  /** A rejection or an offer before its disclosure. Queries must not return `held` or `heldOffer`. */
   readonly held?: Step
   readonly heldOffer?: { readonly offerExpiresOn?: string; readonly offerText?: string }
   readonly revision: number

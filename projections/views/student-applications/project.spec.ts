@@ -46,7 +46,7 @@ describe('the student’s application', () => {
     })
   })
 
-  it('steps forward with each open move, and the student’s pages hear of it', () => {
+  it('steps forward with each open move, and the student gets the refresh', () => {
     const { document, refreshes } = given(studentApplicationProjection, applied, interviewing)
     expect(document('app')).toMatchObject({ status: 'interviewing', since: day(2), interviewAt: '2026-12-01T10:00:00Z', revision: 1 })
     expect(refreshes).toEqual([
@@ -58,7 +58,7 @@ describe('the student’s application', () => {
     ['a rejection', [applied, rejected]],
     ['a look at it', [applied, viewed]],
     ['an undone rejection', [applied, rejected, undone]],
-  ])('shows nothing of %s that the student was not told of, and no page hears of it', (_, events) => {
+  ])('shows nothing of %s before its disclosure, and sends no refresh', (_, events) => {
     const { document, refreshes } = given(studentApplicationProjection, ...events)
     expect(document('app')).toMatchObject({
       status: 'submitted',

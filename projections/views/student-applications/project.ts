@@ -6,7 +6,7 @@ import { studentApplications, type StudentApplicationDocument } from './model.ts
 
 export const studentApplicationProjection = defineProjection(studentApplications, { streams: ['application'], ignores: [] })({
   key: ({ data }) => [data.applicationId],
-  // A change that the student must not know of yet is no refresh either; the staff of their university follows the status.
+  // No refresh for a change that is not disclosed yet. University staff see the status, so they get it as the student does.
   audience: (application, other) => (other && looksTheSame(application, other) ? [] : roomsOf('application', application, ['own', 'uni'])),
   subjects: ({ studentId }) => [studentId],
   when: {
@@ -41,7 +41,7 @@ export const studentApplicationProjection = defineProjection(studentApplications
   },
 })
 
-/** An offer or interview that was taken back leaves nothing behind. */
+/** Removes the fields of an offer or interview that was taken back. */
 function withProgress(application: StudentApplicationDocument, progress: Progress): Body<StudentApplicationDocument> {
   const { held: _held, heldOffer: _offer, offerExpiresOn: _expires, offerText: _text, interviewAt: _at, ...rest } = application
   const reached = (status: string) => progress.steps.some((step) => step.status === status)

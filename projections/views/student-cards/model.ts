@@ -5,7 +5,7 @@ import type { AccountState, Visibility } from '#events/vocabulary/roles.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-/** What others may find of a student; `_id` is the uid. Who may see which, the query decides by `visibility` and role. */
+/** What others may find of a student; `_id` is the uid. Queries filter by `visibility` and the caller's role. */
 export type StudentCard = Document & {
   readonly displayName: string
   readonly universityId?: string
@@ -17,7 +17,7 @@ export type StudentCard = Document & {
   readonly visibility: Visibility
   readonly openToReferrals: boolean
   readonly state: AccountState
-  /** What the fields above are made of, the hidden GPA too. Never leaves the server. */
+  /** Source of the fields above, including a hidden GPA. Queries must not return it. */
   readonly profile: Pick<
     Static<typeof Profile>,
     'degree' | 'graduationDate' | 'gpa' | 'gpaVisible' | 'skills' | 'visibility' | 'openToReferrals'

@@ -70,7 +70,7 @@ describe('a student’s card', () => {
   ] as const)('is heard of only by those who may find it: %s', (_, changes, rooms) => {
     expect(given(studentCardProjection, registered, ...changes).refreshes.at(-1)?.rooms).toEqual(rooms)
   })
-  it('is heard of by nobody while the account waits for approval', () => {
+  it('has no audience while the account waits for approval', () => {
     const waiting = event(users.UserRegistered, {
       uid: 'mia',
       role: 'student',

@@ -8,7 +8,7 @@ import { studentCards, type StudentCard } from './model.ts'
 
 export const studentCardProjection = defineProjection(studentCards, { streams: ['user'], ignores: ['ConsentGranted', 'PasswordChanged'] })({
   key: ({ data }) => [data.uid],
-  // Whoever may have found this student in a search, or no longer does; nobody hears of those whom they cannot find.
+  // Roles that may find this student in a search, before or after the change.
   audience: (card) => (card.state === 'active' ? roomsOf('student', card) : []),
   subjects: ({ _id }) => [_id],
   when: {

@@ -3,7 +3,7 @@ import type { Document } from '#platform/read-store/port.ts'
 import type { Progress } from '../../application-progress.ts'
 import { defineModel } from '../../define.ts'
 
-/** How far a nominee has come, for those who nominated them; `_id` is the student's uid. Only what the student knows too. */
+/** How far a nominee has come, for the nominators; `_id` is the student's uid. Contains only what the student may know. */
 export type StudentOutcomeDocument = Document & {
   /** Professors to whose nomination the student consented. */
   readonly nominators: readonly string[]

@@ -31,7 +31,7 @@ const undone = event(applications.ApplicationStatusCorrected, {
 })
 
 describe('what became of a nominee', () => {
-  it('is the furthest step, and the nominator hears of it', () => {
+  it('is the furthest step, and the nominator gets the refresh', () => {
     const { document, refreshes } = given(studentOutcomeProjection, consented, applied, interviewing)
     expect(document('mia')).toMatchObject({ outcome: 'interviewed', nominators: ['ada'] })
     expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:ada'], topics: ['nominations'] }])

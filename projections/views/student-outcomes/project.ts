@@ -50,7 +50,7 @@ function withProgress(
   return { nominators: student?.nominators ?? [], progress, ...(outcome && { outcome }) }
 }
 
-/** The furthest that any application came. */
+/** The furthest status that any application has reached. */
 const furthestFirst: readonly (readonly [NominationOutcome, ApplicationStatus])[] = [
   ['hired', 'hired'],
   ['offered', 'offered'],

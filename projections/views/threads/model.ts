@@ -4,11 +4,11 @@ import { defineModel } from '../../define.ts'
 /** One conversation of two people; `_id` is the thread's id. */
 export type ThreadDocument = Document & {
   readonly participants: readonly string[]
-  /** Both uids as one text: finds the thread of two people. */
+  /** `pairOf` both uids: finds the thread of two people. */
   readonly pair: string
   /** Messages that each of the two has not read, by uid. */
   readonly unread: Readonly<Record<string, number>>
-  /** As much of the last message as a list shows. */
+  /** The beginning of the last message, as lists show it. */
   readonly lastMessage: string
   readonly lastFrom: string
   readonly lastAt: string
@@ -21,7 +21,7 @@ export const threads = defineModel<ThreadDocument>({
   indexes: [{ equals: ['participants'], sort: ['lastAt', 'desc'] }, { equals: ['pair'] }],
 })
 
-/** The same in whichever order. */
+/** The same text in either order. */
 export function pairOf(one: string, other: string): string {
   return [one, other].toSorted().join(' ')
 }

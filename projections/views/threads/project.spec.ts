@@ -21,7 +21,7 @@ describe('a conversation', () => {
     })
     expect(refreshes).toMatchObject([{ rooms: ['u:mia', 'u:rita'], topics: ['messages'], ids: [threadId] }])
   })
-  it('has nothing unread for whoever read it, and the writer hears of that', () => {
+  it('has nothing unread for the reader, and the writer gets the refresh', () => {
     const { document, refreshes } = given(threadProjection, sent('rita', 'mia'), sent('mia', 'rita'), read('mia', 0, 0))
     expect(document(threadId)).toMatchObject({ unread: { mia: 0, rita: 1 }, lastAt: day(2) })
     expect(refreshes[0]?.rooms).toEqual(['u:mia', 'u:rita'])

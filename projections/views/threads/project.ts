@@ -2,7 +2,7 @@ import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection } from '../../define.ts'
 import { pairOf, threads } from './model.ts'
 
-/** As much of the last message as a list of conversations shows. */
+/** Length of the beginning of the last message that lists show. */
 const GLIMPSE = 120
 
 export const threadProjection = defineProjection(threads, { streams: ['thread'], ignores: [] })({
@@ -22,7 +22,7 @@ export const threadProjection = defineProjection(threads, { streams: ['thread'],
   },
 })
 
-/** Without the half of a character that was cut in two. */
+/** Does not cut a surrogate pair in two. */
 function glimpseOf(message: string): string {
   return message.slice(0, GLIMPSE).replace(/[\uD800-\uDBFF]$/, '')
 }

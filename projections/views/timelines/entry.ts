@@ -18,7 +18,7 @@ type Shown = {
   readonly note?: string
 }
 
-/** The entries with one more; earlier ones are marked where it takes them back or discloses them. */
+/** Appends an entry, and marks earlier entries that it takes back or discloses. */
 export function withEntry(entries: readonly TimelineItem[], event: DomainEvent): readonly TimelineItem[] {
   const shown = event.data as Shown
   const entry = entryOf(event, shown, isInternal(entries, event.type, shown))
@@ -56,7 +56,7 @@ function marked(earlier: TimelineItem, event: DomainEvent, { correctsEventId, st
   return known
 }
 
-/** Whether the student must not know of it: a look, a rejection or offer before its disclosure, and what takes one back. */
+/** Whether to hide it from the student: views, rejections and offers before their disclosure, and what takes these back. */
 function isInternal(entries: readonly TimelineItem[], type: string, { from, to }: Shown): boolean {
   if (type === 'ApplicationViewed' || type === 'ApplicationStatusDisclosed') return true
   if (!type.startsWith('Application') || to === undefined) return false
@@ -71,10 +71,10 @@ function narrate(event: DomainEvent): string {
   return definitions.get(event.type)?.narrate(event.data, named, byWords(event.meta.actor)) ?? event.type
 }
 
-/** The query puts the current name there. */
+/** Placeholder that queries replace by the current name. */
 const named: NameOf = (uid) => (uid === undefined ? 'Somebody' : `{u:${uid}}`)
 
-/** Who imports history acts in people's names: they have a role, a process has none. */
+/** An import acts in the name of people, with their role; a process has no role. */
 function byWords({ kind, uid, role }: Actor): string {
   if (role !== undefined) return named(uid)
   return kind === 'import' ? 'The import' : 'The platform'

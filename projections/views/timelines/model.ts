@@ -9,7 +9,7 @@ export type TimelineDocument = Document & {
   readonly entries: readonly TimelineItem[]
   /** Who may read it: people whose own it is, and the company or university it belongs to. */
   readonly own: readonly string[]
-  /** Whose keys seal what it quotes. */
+  /** Subjects of the personal data in its entries. */
   readonly subjects: readonly string[]
   readonly organizationId?: string
   readonly universityId?: string
@@ -20,7 +20,7 @@ export type TimelineItem = {
   readonly at: string
   readonly recordedAt: string
   readonly type: string
-  /** `{u:<uid>}` stands for a person: put the current name there. */
+  /** Contains `{u:<uid>}` for people; queries replace it by their current names. */
   readonly sentence: string
   /** The sentence for people outside the organization, where it differs: without the reason of a rejection. */
   readonly sentenceOutside?: string
@@ -30,15 +30,15 @@ export type TimelineItem = {
   readonly reasonCode?: string
   /** Inside the organization only, like `reasonCode` and `reason` of an application. */
   readonly note?: string
-  /** Of a referral: for the side that gave it. */
+  /** Of a referral: only for the side that gave it. */
   readonly reason?: string
   readonly requestId: string
-  /** What made it happen, as the event's envelope says; events older than that field have none. */
+  /** The operation that caused it, from the event's envelope; older events have none. */
   readonly operation?: string
   readonly correctsEventId?: string
   /** The later entry that took this one back. */
   readonly undoneBy?: string
-  /** Inside the organization only: what the student has not been told, and who looked. */
+  /** Only for the organization: views of an application, and changes before their disclosure. */
   readonly internal?: true
   readonly position: string
 }
@@ -49,7 +49,7 @@ export function timelineId(type: TimelineType, id: string): string {
   return `${type}-${id}`
 }
 
-/** What happens in a person's own account is nobody else's, whatever company or university they belong to. */
+/** The trail of an account is only for its owner, not for their company or university. */
 export function trailOf({ type }: Pick<TimelineDocument, 'type'>): Thing {
   return type === 'user' ? 'ownTrail' : 'trail'
 }

@@ -8,7 +8,7 @@ import { withEntry } from './entry.ts'
 import { timelineId, timelines, trailOf, type TimelineDocument } from './model.ts'
 
 const streams = ['application', 'job', 'referral', 'invitation', 'nominations', 'user'] as const
-/** Of which thing each stream category tells, and where its id stands. */
+/** The kind of thing that each stream category belongs to, and the field with its id. */
 const things = {
   application: ['application', 'applicationId'],
   job: ['job', 'jobId'],
@@ -37,14 +37,14 @@ export const timelineProjection = defineProjection(timelines, { streams, ignores
     const id = (data as unknown as Readonly<Record<string, unknown>>)[idField]
     return [typeof id === 'string' ? timelineId(type, id) : undefined]
   },
-  // People outside the organization must not even notice that something happened of which they are not to know.
+  // People outside the organization must not get a refresh for internal entries.
   audience: (timeline, other) => {
     const trail = trailOf(timeline)
     const looksTheSame = other && open(other.entries) === open(timeline.entries)
     return roomsOf(trail, timeline, looksTheSame ? ['org', 'admins'] : ['org', 'admins', 'own', 'uni'])
   },
   subjects: ({ subjects }) => subjects,
-  // The trail leaves nothing out: an event that is added to one of these streams stands in it.
+  // A trail shows every event of these streams, including types added later.
   when: Object.fromEntries(typesIn(streams).map((type) => [type, withEvent])) as never,
 })
 
@@ -56,7 +56,7 @@ function withEvent(timeline: TimelineDocument | undefined, event: DomainEvent): 
     type,
     own: union(timeline?.own, own),
     subjects: union(timeline?.subjects, [...own, named.subjectId, named.invitationId]),
-    // Whom one invites is no matter of the colleagues', as the list of invitations has it.
+    // As in the list of invitations, colleagues do not see each other's.
     ...(type !== 'user' && type !== 'invitation' && pick({ ...timeline, ...pick(named, 'organizationId') }, 'organizationId')),
     ...pick({ ...timeline, ...pick(named, 'universityId') }, 'universityId'),
     entries: withEntry(timeline?.entries ?? [], event),

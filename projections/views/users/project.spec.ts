@@ -32,7 +32,7 @@ describe('an account', () => {
       revision: 0,
     })
   })
-  it('takes each changed field, and its owner alone hears of it', () => {
+  it('takes each changed field, and its owner alone gets the refresh', () => {
     const { document, refreshes } = given(userProjection, registered, changed('gpa', 3.5), changed('displayName', 'Mia B.'))
     expect(document('mia')).toMatchObject({ displayName: 'Mia B.', profile: { gpa: 3.5, major: 'CS' }, completeness: 83, revision: 2 })
     expect(refreshes).toMatchObject([{ rooms: ['u:mia'], topics: ['me'] }])
