@@ -72,3 +72,20 @@ describe('the referral that owns an application', () => {
     expect(await ownerAt('2026-12-31T00:00:00.000Z')).toBeUndefined()
   })
 })
+
+describe('a count', () => {
+  it('waits half a second at most until its view has reached the end of the log, then reads it as it stands', async () => {
+    const waits: unknown[] = []
+    const store = { count: async () => 3 } as Partial<ReadStore> as ReadStore
+    const views: Views = {
+      active: ({ name }) => ({ name, indexes: [] }),
+      position: () => 6n,
+      waitFor: async (waited, position, ms) => {
+        waits.push([waited.map(({ name }) => name), position, ms])
+        return false
+      },
+    }
+    expect(await commandReadModels(store, views, async () => 7n).openReferralsOf('emma')).toBe(3)
+    expect(waits).toEqual([[[referrals.name], 7n, 500]])
+  })
+})

@@ -7,7 +7,8 @@ import { studentApplications, type StudentApplicationDocument } from './model.ts
 export const studentApplicationProjection = defineProjection(studentApplications, { streams: ['application'], ignores: [] })({
   key: ({ data }) => [data.applicationId],
   // No refresh for a change that is not disclosed yet. University staff see the status, so they get it as the student does.
-  audience: (application, other) => (other && looksTheSame(application, other) ? [] : roomsOf('application', application, ['own', 'uni'])),
+  audience: (application, other) =>
+    other && isTheSameForReaders(application, other) ? [] : roomsOf('application', application, ['own', 'uni']),
   subjects: ({ studentId }) => [studentId],
   when: {
     ApplicationSubmitted: (_, { data, meta, revision }) => ({
@@ -54,6 +55,6 @@ function withProgress(application: StudentApplicationDocument, progress: Progres
   }
 }
 
-function looksTheSame(one: Body<StudentApplicationDocument>, other: Body<StudentApplicationDocument>): boolean {
+function isTheSameForReaders(one: Body<StudentApplicationDocument>, other: Body<StudentApplicationDocument>): boolean {
   return one.status === other.status && one.since === other.since
 }
