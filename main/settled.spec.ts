@@ -30,7 +30,7 @@ describe('settling', () => {
     expect(platform.steps).toEqual(['views', 'consumer at 1', 'tasks'])
   })
 
-  it('fires the timers that are due last, and begins again where they stored something', async () => {
+  it('fires the timers that are due last, and starts again where they stored something', async () => {
     const platform = running(1n)
     let due = true
     const fireDue = async () => {
@@ -42,7 +42,7 @@ describe('settling', () => {
     expect(platform.steps).toEqual(['views', 'consumer at 1', 'tasks', 'timers', 'views', 'consumer at 2', 'tasks', 'timers'])
   })
 
-  it('begins again while consumers store something', async () => {
+  it('starts again while consumers store something', async () => {
     const platform = running(3n)
     await settled(platform)
     expect(platform.steps.filter((step) => step.startsWith('consumer'))).toEqual(['consumer at 1', 'consumer at 2', 'consumer at 3'])

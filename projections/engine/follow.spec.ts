@@ -5,7 +5,7 @@ import { createTurns } from './turns.ts'
 
 const pageAt = (position: bigint): Page => ({ events: [], position, atHead: false })
 
-/** A log of three pages. The second reading of it begins where the first was interrupted. */
+/** A log of three pages. The second subscription starts where the first was interrupted. */
 function opened(handle: (page: Page) => Promise<void>) {
   const stopping = new AbortController()
   const asked: (bigint | undefined)[] = []

@@ -88,6 +88,6 @@ describe('what a view made of a page', () => {
       signal: new AbortController().signal,
     })
     await publish(opened().view, applied(), 7n)
-    expect(steps).toEqual(['The pages could not be told of a change.'])
+    expect(steps).toEqual(['The refreshes of a change could not be sent.'])
   })
 })

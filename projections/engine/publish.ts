@@ -48,7 +48,7 @@ export function createPublisher({ emitRefresh, clock, logger, signal }: Publishe
     try {
       for (const refresh of refreshesOf(projection, changed, upTo)) emitRefresh(refresh)
     } catch (error) {
-      logger.error({ err: error, view: projection.model.name }, 'The pages could not be told of a change.')
+      logger.error({ err: error, view: projection.model.name }, 'The refreshes of a change could not be sent.')
     }
   }
 

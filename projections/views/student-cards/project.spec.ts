@@ -67,7 +67,7 @@ describe('a student’s card', () => {
       [changed('visibility', 'recruiters'), changed('visibility', 'private')],
       ['role:admin', 'role:recruiter', 'uni:north:professor', 'uni:north:university'],
     ],
-  ] as const)('is heard of only by those who may find it: %s', (_, changes, rooms) => {
+  ] as const)('has an audience of only those who may find it: %s', (_, changes, rooms) => {
     expect(given(studentCardProjection, registered, ...changes).refreshes.at(-1)?.rooms).toEqual(rooms)
   })
   it('has no audience while the account waits for approval', () => {
