@@ -79,7 +79,7 @@ export type Person = {
   readonly get: <Body>(path: string) => Promise<Reply<Body>>
   readonly post: <Body = Write>(path: string, body?: unknown, key?: string) => Promise<Reply<Body>>
   readonly put: <Body = Write>(path: string, body?: unknown, key?: string) => Promise<Reply<Body>>
-  readonly listen: () => Promise<Ear>
+  readonly listen: () => Promise<RefreshListener>
 }
 
 export async function signIn(origin: string, email: string, password = 'proffer-demo'): Promise<Person> {
@@ -110,16 +110,16 @@ export async function signIn(origin: string, email: string, password = 'proffer-
   }
 }
 
-/** Hears the socket's refreshes. */
-export type Ear = {
-  readonly heard: readonly Refresh[]
+/** A connected socket and the refreshes it received. */
+export type RefreshListener = {
+  readonly received: readonly Refresh[]
   /** The next refresh from now on with this topic (and id). @throws when none comes in time */
   readonly next: (topic: string, id?: string, withinMs?: number) => Promise<Refresh>
   readonly close: () => void
 }
 
 /** @throws what the server answers when it does not let the token in */
-export async function listen(origin: string, token: string): Promise<Ear> {
+export async function listen(origin: string, token: string): Promise<RefreshListener> {
   const socket: Socket = io(origin, {
     transports: ['websocket'],
     auth: { token },
@@ -127,10 +127,10 @@ export async function listen(origin: string, token: string): Promise<Ear> {
     reconnection: false,
     forceNew: true,
   })
-  const heard: Refresh[] = []
+  const received: Refresh[] = []
   const waiting = new Set<(refresh: Refresh) => void>()
   socket.on('refresh', (refresh: Refresh) => {
-    heard.push(refresh)
+    received.push(refresh)
     for (const waiter of waiting) waiter(refresh)
   })
   await new Promise<void>((resolve, reject) => {
@@ -138,12 +138,12 @@ export async function listen(origin: string, token: string): Promise<Ear> {
     socket.once('connect_error', reject)
   })
   return {
-    heard,
+    received,
     next: (topic, id, withinMs = 5_000) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(waiter)
-          reject(new Error(`No refresh of ${topic} ${id ?? ''} within ${withinMs} ms; heard ${JSON.stringify(heard)}`))
+          reject(new Error(`No refresh of ${topic} ${id ?? ''} within ${withinMs} ms; received ${JSON.stringify(received)}`))
         }, withinMs)
         const waiter = (refresh: Refresh) => {
           if (!refresh.topics.includes(topic) || (id !== undefined && refresh.ids !== 'all' && !refresh.ids.includes(id))) return

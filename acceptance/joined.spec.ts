@@ -51,7 +51,7 @@ describe('a student whom several people asked for registers through one link', (
     expect([again.status, again.body]).toEqual([201, registered])
   })
 
-  it('§1 finds the nomination, which nobody consented to for them, and consents', async () => {
+  it('§1 finds the nomination, to which only they can consent, and consents', async () => {
     const mine = () => student.get<Nomination[]>('/nominations')
     const [nomination] = (await eventually(mine, ({ body }) => body.length > 0)).body
     expect(nomination).toMatchObject({ status: 'pending', studentId: student.uid, invitationId: nominationLink })
@@ -63,7 +63,7 @@ describe('a student whom several people asked for registers through one link', (
     )
   })
 
-  it('§6 is nobody the employee knows before she accepts', async () => {
+  it('§6 is not shown to the employee before she accepts', async () => {
     const seen = async () => (await employee.get<Referral>(`/referrals/id/${referralId}`)).body
     expect(await seen()).toMatchObject({ status: 'invited', email })
     expect(JSON.stringify(await seen())).not.toMatch(new RegExp(`${student.uid}|Nadia Newcomer`))
@@ -154,7 +154,7 @@ describe('a student whom several people asked for registers through one link', (
     expect(await follows('withdrawn')).toMatchObject({ applicationId })
   })
 
-  it('§4 does not set a referral to applied by hand while nobody has applied', async () => {
+  it('§4 does not set a referral to applied by hand while there is no application', async () => {
     const invited = await eventually(
       () => employee.post('/referrals/invite', { email }),
       ({ status }) => status === 201,

@@ -161,7 +161,7 @@ describe('9: kill -9 in the middle of 200 concurrent commands', () => {
       for (const [n, reply] of again.entries()) {
         const first = answers[n]
         expect(reply.status).toBeLessThan(300)
-        // Where a process follows, the position tells how far one has to read to see its work: further on, now.
+        // Where a process reacts to the command, the position includes its events, so it is further on at the repetition.
         if (isAcknowledged(first)) expect({ ...reply.body, position: '' }).toEqual({ ...first.body, position: '' })
       }
       const afterwards = await stored()

@@ -26,7 +26,7 @@ afterAll(async () => {
   removeData(platform)
 })
 
-/** As new as the log is now, whoever wrote last. */
+/** As new as the log is now, whichever account wrote last. */
 const seenBy = async <Body>(person: Person, path: string, after: { readonly body: Write }): Promise<Body> => {
   const headers = { 'x-min-position': after.body.position }
   return (await send<Body>(platform.origin, { method: 'GET', path, token: person.token, headers })).body
@@ -36,16 +36,16 @@ const contactsOf = (person: Person, after: { readonly body: Write }) =>
   seenBy<readonly Contact[]>(person, `/messages/contacts/${person.uid}`, after)
 
 describe('§7 a conversation', () => {
-  it('§7 begins with the recruiter of a company that the student applied to, is unread until read, and is nobody else’s', async () => {
-    const ear = await student.listen()
-    const [heard, sent] = await Promise.all([
-      ear.next('messages'),
+  it('§7 begins with the recruiter of a company that the student applied to, is unread until read, and is shown to no other account', async () => {
+    const listener = await student.listen()
+    const [received, sent] = await Promise.all([
+      listener.next('messages'),
       recruiter.post('/messages/send', { toUser: student.uid, toName: 'Sam', message: 'When could you start?' }),
     ])
-    ear.close()
+    listener.close()
     expect(sent.status).toBe(201)
-    expect(heard.ids).toHaveLength(1)
-    const [threadId] = heard.ids
+    expect(received.ids).toHaveLength(1)
+    const [threadId] = received.ids
     expect(await countOf(student, sent)).toEqual({ count: 1 })
     expect(await seenBy(student, `/user/${student.uid}`, sent)).toMatchObject({ unread: 1 })
     expect(await contactsOf(student, sent)).toMatchObject([

@@ -50,13 +50,13 @@ describe('§8 refusals say what is wrong, for people and programs', () => {
 
   it('§6 403 for a role that may never do it', async () => expectProblem(await student.get('/applications/recruiter'), 403, 'forbidden'))
 
-  it('§6 403 for acting in somebody else’s name', async () => {
+  it('§6 403 for acting in another account’s name', async () => {
     expectProblem(await student.post('/user/updateField', { attr: 'phone', uid: recruiter.uid, value: '1' }), 403, 'not_yourself')
     expectProblem(await professor.post('/invitations/student', { email: 'a@b.example', invitedBy: student.uid }), 403, 'not_yourself')
     expectProblem(await student.post('/students/apply-job', { jobId: 'a', studentId: recruiter.uid }), 403, 'not_yourself')
   })
 
-  it('§6 404 for what is not there and for what is another’s, and nobody can tell which', async () => {
+  it('§6 404 for what is not there and for what is another’s, and the answers do not differ', async () => {
     const [mine] = (await recruiter.get<{ id: string }[]>('/applications/recruiter?limit=1')).body
     const other = await signIn(origin, 'recruiter2@demo.example')
     const foreign = await other.get<Problem>(`/applications/id/${mine?.id}`)
@@ -88,7 +88,7 @@ describe('§8 refusals say what is wrong, for people and programs', () => {
     expectProblem(await get('/invitation/unknown'), 404, 'not_found')
   })
 
-  it('§7 one answer to every reset of a password, whoever has the address', async () => {
+  it('§7 one answer to every reset of a password, whether or not an account has the address', async () => {
     const reset = (email: string) => send(origin, { method: 'POST', path: '/reset-password', body: { email } })
     const [known, unknown] = await Promise.all([reset('student@demo.example'), reset('nobody@demo.example')])
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])

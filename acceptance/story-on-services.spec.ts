@@ -16,8 +16,8 @@ if (mongo === undefined || redis === undefined) {
     const double = spawn(process.execPath, [join(import.meta.dirname, '../platform/event-store/esdb/double/main.ts'), '--port', '0'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    const [said] = (await once(double.stdout, 'data')) as [Buffer]
-    const eventStore = /EVENTSTOREDB_URL=(\S+)/.exec(said.toString())?.[1] ?? ''
+    const [printed] = (await once(double.stdout, 'data')) as [Buffer]
+    const eventStore = /EVENTSTOREDB_URL=(\S+)/.exec(printed.toString())?.[1] ?? ''
     const address = new URL(mongo)
     const databaseOf = (name: string) => `${address.protocol}//${address.host}/${name}-${process.pid}`
     return {

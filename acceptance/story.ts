@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, send, signIn, type Ear, type Person, type Problem, type Write } from './client.ts'
+import { eventually, send, signIn, type RefreshListener, type Person, type Problem, type Write } from './client.ts'
 import { removeData, startPlatform, TEST_NOW, type Platform } from './platform.ts'
 
 type Quota = { readonly semester: string; readonly limit: number; readonly used: number }
@@ -75,11 +75,11 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
     let origin: string
     let professor: Person, recruiter: Person, recruiter2: Person, employee: Person, student: Person, demoStudent: Person
     let invitationId: string, jobId: string, applicationId: string
-    const ears: Ear[] = []
+    const listeners: RefreshListener[] = []
     const listening = async (person: Person) => {
-      const ear = await person.listen()
-      ears.push(ear)
-      return ear
+      const listener = await person.listen()
+      listeners.push(listener)
+      return listener
     }
     const job = (title: string) => ({
       title,
@@ -102,7 +102,7 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
       ;[professor, recruiter, recruiter2, employee, demoStudent] = people as [Person, Person, Person, Person, Person]
     })
     afterAll(async () => {
-      for (const ear of ears) ear.close()
+      for (const listener of listeners) listener.close()
       await platform.stop()
       removeData(platform)
       await services.stop()
@@ -141,7 +141,7 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
     })
 
     describe('3: the student registers through the link', () => {
-      it('§7 sees who invites and a masked address, and opening it is told', async () => {
+      it('§7 sees who invites and a masked address, and the professor learns of the opening', async () => {
         const path = `/invitation/${invitationId}`
         const seen = await send<Masked>(origin, { method: 'GET', path })
         expect(seen.body).toMatchObject({
@@ -153,15 +153,15 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         })
         expect(seen.body.emailMasked).not.toBe(email)
         expect(JSON.stringify(seen.body)).not.toContain(email)
-        const ear = await listening(professor)
-        const heard = ear.next('invitations', invitationId)
+        const listener = await listening(professor)
+        const received = listener.next('invitations', invitationId)
         expect((await send<Write>(origin, { method: 'POST', path: `${path}/opened` })).body).toMatchObject({ ok: true, status: 'opened' })
-        await heard
+        await received
       })
 
-      it('§7 registers, which is the consent, and the professor’s page is told without asking', async () => {
-        const ear = await listening(professor)
-        const told = ear.next('nominations')
+      it('§7 registers, which is the consent, and the professor’s page is refreshed without asking', async () => {
+        const listener = await listening(professor)
+        const refreshed = listener.next('nominations')
         const profile = { degree: 'bachelor', major: 'Computer science', graduationDate: '2027-05-31', skills, visibility: 'recruiters' }
         const form = {
           invitationId,
@@ -172,7 +172,7 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         }
         const registered = await send<Write>(origin, { method: 'POST', path: '/register', body: form })
         expect(registered.status).toBe(201)
-        await told
+        await refreshed
         const nominations = await eventually(
           () => professor.get<Nomination[]>('/nominations?semester=2026-fall'),
           ({ body }) => body.some((each) => each.email === email && each.status === 'consented'),
@@ -221,14 +221,14 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         expect((await student.post<Search>('/jobs/search', { ...search, skills: ['swift'] })).body.results).toEqual([])
       })
 
-      it('§4 takes one application, and the board is told at once', async () => {
-        const ear = await listening(recruiter)
+      it('§4 takes one application, and the board is refreshed at once', async () => {
+        const listener = await listening(recruiter)
         const applied = student.post('/students/apply-job', { jobId, coverLetter: 'I have wanted this since my first parser.' })
         applicationId = (await applied).body.id
         expect((await applied).body).toMatchObject({ ok: true, status: 'submitted' })
         await eventually(
-          async () => ear.heard,
-          (heard) => heard.some(({ topics, ids }) => topics.includes('applications') && ids.includes(applicationId)),
+          async () => listener.received,
+          (received) => received.some(({ topics, ids }) => topics.includes('applications') && ids.includes(applicationId)),
           1_000,
         )
         const again = await student.post<Problem>('/students/apply-job', { jobId })
@@ -270,11 +270,11 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
       })
 
       it('§4 a move reaches the student within a second, by the socket alone', async () => {
-        const ear = await listening(student)
-        const heard = ear.next('applications', applicationId, 1_000)
+        const listener = await listening(student)
+        const received = listener.next('applications', applicationId, 1_000)
         const moved = await recruiter.put(`/applications/status/${applicationId}`, { status: 'under_review' })
         expect(moved.body).toMatchObject({ ok: true, id: applicationId, status: 'under_review', revision: expect.any(Number) })
-        await heard
+        await received
         const seen = await student.get<Application>(`/applications/id/${applicationId}`)
         expect(seen.body).toMatchObject({
           status: 'under_review',
@@ -294,7 +294,7 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         })
       })
 
-      it('§4 a move is undone by who made it, and by nobody else', async () => {
+      it('§4 a move is undone by the account that made it, and by no other', async () => {
         const moved = await recruiter.put(`/applications/status/${applicationId}`, { status: 'rejected', reasonCode: 'duplicate' })
         const undo = { status: 'under_review', undoes: moved.body.eventId }
         const admin = await signIn(origin, 'admin@demo.example')
@@ -325,18 +325,18 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
     })
 
     describe('7: the audit trail', () => {
-      it('§8 tells who did what, when, why and through which request, the undone move and its undoing too', async () => {
+      it('§8 shows who did what, when, why and through which request, the undone move and its undoing too', async () => {
         const moved = await recruiter.put(`/applications/status/${applicationId}`, { status: 'shortlisted' })
         const trail = await recruiter.get<Entry[]>(`/timeline/application/${applicationId}`)
-        const told = trail.body.filter(({ type }) => type !== 'ApplicationViewed' && type !== 'ApplicationStatusDisclosed')
-        expect(told.map(({ type, from, to }) => [type, from, to])).toEqual([
+        const entries = trail.body.filter(({ type }) => type !== 'ApplicationViewed' && type !== 'ApplicationStatusDisclosed')
+        expect(entries.map(({ type, from, to }) => [type, from, to])).toEqual([
           ['ApplicationStatusChanged', 'under_review', 'shortlisted'],
           ['ApplicationStatusCorrected', 'rejected', 'under_review'],
           ['ApplicationStatusChanged', 'under_review', 'rejected'],
           ['ApplicationStatusChanged', 'submitted', 'under_review'],
           ['ApplicationSubmitted', undefined, undefined],
         ])
-        const [newest, undoing, undone] = told
+        const [newest, undoing, undone] = entries
         expect(newest).toMatchObject({
           eventId: moved.body.eventId,
           requestId: moved.headers['x-request-id'],
@@ -364,7 +364,7 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         await eventually(search, (found) => found.includes(student.uid))
       })
 
-      it('§7 refers for a job, the student accepts until a day, and the employee is told', async () => {
+      it('§7 refers for a job, the student accepts until a day, and the employee’s page is refreshed', async () => {
         referredJob = (await recruiter.post('/jobs/post', job('Runtime engineer'))).body.id
         const hears = (await listening(student)).next('referrals')
         referralId = (await employee.post('/referrals/invite', { studentId: student.uid, jobId: referredJob, message: 'Come to us.' })).body
@@ -375,7 +375,7 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         expect((await student.get<Referral[]>(`/referrals/studentId/${student.uid}`)).body).toEqual([
           expect.objectContaining({ id: referralId, status: 'invited', message: 'Come to us.' }),
         ])
-        const told = (await listening(employee)).next('referrals', referralId)
+        const refreshed = (await listening(employee)).next('referrals', referralId)
         const accepted = await student.post('/referrals/accept/', {
           referralId,
           jobId: referredJob,
@@ -383,7 +383,7 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
           studentId: student.uid,
         })
         expect(accepted.body).toMatchObject({ ok: true, id: referralId, status: 'accepted' })
-        await told
+        await refreshed
         expect((await employee.get<Referral[]>(`/referrals/employee/${employee.uid}`)).body).toContainEqual(
           expect.objectContaining({ id: referralId, status: 'accepted', expirationDate: '2027-01-31' }),
         )
@@ -420,11 +420,11 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         expect(JSON.stringify((await employee.get(`/timeline/referral/${id}`)).body)).not.toContain('rather not say')
       })
 
-      it('§7 somebody without an account is invited by mail', async () => {
-        const stranger = 'nils.nobody@home.example.com'
-        await employee.post('/referrals/invite', { email: stranger, message: 'You should see this.' })
+      it('§7 a person without an account is invited by mail', async () => {
+        const invited = 'nils.nobody@home.example.com'
+        await employee.post('/referrals/invite', { email: invited, message: 'You should see this.' })
         await eventually(
-          async () => mails().filter((mail) => mail.includes(stranger)),
+          async () => mails().filter((mail) => mail.includes(invited)),
           (found) => found.length === 1,
         )
       })

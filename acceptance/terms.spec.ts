@@ -15,7 +15,7 @@ describe('terms that end while the platform is down', () => {
   let professor: Person, employee: Person
   let invitationId: string, referralId: string
 
-  const everybody = async () => {
+  const signInAll = async () => {
     ;[professor, employee] = await Promise.all([
       signIn(platform.origin, 'professor@demo.example'),
       signIn(platform.origin, 'employee@demo.example'),
@@ -24,19 +24,19 @@ describe('terms that end while the platform is down', () => {
 
   beforeAll(async () => {
     platform = await startPlatform()
-    await everybody()
+    await signInAll()
     invitationId = (await professor.post('/invitations/student', { email, reason: 'Thinks before she answers.' })).body.id
     referralId = (await employee.post('/referrals/invite', { email })).body.id
     await platform.stop()
     platform = await startPlatform({ dataDir: platform.dataDir, env: { PROFFER_NOW: LATER } })
-    await everybody()
+    await signInAll()
   })
   afterAll(async () => {
     await platform.stop()
     removeData(platform)
   })
 
-  it('§4 a referral that nobody answered is expired, and its trail says so', async () => {
+  it('§4 an unanswered referral is expired, and its trail says so', async () => {
     const trail = () => employee.get<Entry[]>(`/timeline/referral/${referralId}`)
     const { body } = await eventually(trail, (reply) => reply.body.some(({ type }) => type === 'ReferralExpired'))
     expect(body[0]).toMatchObject({ sentence: 'The referral expired without an answer', via: 'timer.referralExpired' })
@@ -52,7 +52,7 @@ describe('terms that end while the platform is down', () => {
     expect([status, body.id === referralId]).toEqual([201, false])
   })
 
-  it('§1 an invitation that nobody used is expired, with the nomination behind it, and its trail says so', async () => {
+  it('§1 an unused invitation is expired, with the nomination behind it, and its trail says so', async () => {
     const trail = () => professor.get<Entry[]>(`/timeline/invitation/${invitationId}`)
     const { body } = await eventually(trail, (reply) => reply.body.some(({ type }) => type === 'InvitationExpired'))
     expect(body[0]).toMatchObject({ sentence: 'The invitation expired', via: 'timer.invitationExpired' })

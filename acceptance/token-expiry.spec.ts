@@ -1,4 +1,4 @@
-/** A token outlives its hour when the platform's clock has moved on: the page is told to refresh it, in the words it waits for. */
+/** A token outlives its hour when the platform's clock has moved on: the answer asks the page to refresh it, in the words that the page expects. */
 import { expect, it } from 'vitest'
 import { listen, send, signIn, type Problem } from './client.ts'
 import { removeData, startPlatform, TEST_NOW } from './platform.ts'
@@ -21,7 +21,7 @@ it('§7 an expired token is refused with exactly the sentence that makes the pag
     expect(body).toMatchObject({ message: 'Token expired. Please refresh.', code: 'token_expired' })
   }
   await expect(listen(origin, token)).rejects.toThrow('Token expired. Please refresh.')
-  // What visitors may do, somebody with a stale token may do as well.
+  // What visitors may do, a caller with a stale token may do as well.
   expect((await send(origin, { method: 'GET', path: '/skills/all', token })).status).toBe(200)
 
   const fresh = await send<{ id_token: string }>(origin, {
