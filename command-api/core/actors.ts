@@ -28,5 +28,8 @@ export function authorise(command: Command, state: unknown, input: JsonObject, c
 /** The parties that the permission row is checked against. */
 export function partiesIn(command: Command, state: unknown, input: JsonObject, context: CallContext): Parties {
   if (command.parties) return command.parties(state, input, context)
-  return command.thing && typeof state === 'object' && state !== null ? partiesOf(command.thing, state) : { own: [context.actor?.uid] }
+  const { actor } = context
+  return command.thing && actor && typeof state === 'object' && state !== null
+    ? partiesOf(command.thing, state, actor.role)
+    : { own: [actor?.uid] }
 }

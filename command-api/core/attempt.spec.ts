@@ -22,6 +22,7 @@ const call = {
   actor: recruiter,
   requestId: 'request',
   commandId: 'command',
+  formerId: 'former',
   commandHash: 'hash',
   target: 'application',
   stream: 'application-application',
@@ -145,6 +146,14 @@ describe('one attempt of a command', () => {
     expect(answer).toMatchObject({ ok: true, eventId: viewed.id, revision: 1 })
     expect(steps).toEqual(['load', 'authorise'])
     expect((await run({ events, hash: 'other' })).answer).toEqual(refuse('idempotency_mismatch'))
+  })
+
+  it('§7 stores nothing twice that an older version stored under the id of that time', async () => {
+    const [event] = recorded([happened(ApplicationViewed, applicationIds)], 1) as [AnyEvent]
+    const viewed = { ...event, meta: { ...event.meta, commandId: 'former', commandHash: 'of another form' } }
+    const { answer, steps } = await run({ events: [...submitted, viewed] })
+    expect(answer).toMatchObject({ ok: true, eventId: viewed.id })
+    expect(steps).toEqual(['load', 'authorise'])
   })
 
   it('§7 stores nothing when its needs or its decision refuse, or when there is nothing to do', async () => {

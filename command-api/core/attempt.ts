@@ -32,7 +32,7 @@ export type CommandCall = CallContext & CommandIdentity & Pick<CommandRequest, '
 
 /** @throws {Conflict} when another append reached the stream after it was loaded, and the stores' other failures */
 export async function attempt(ports: AttemptPorts, command: Command, input: JsonObject, call: CommandCall): Promise<Reply | Refusal> {
-  const { commandId, commandHash, target, stream } = call
+  const { commandId, formerId, commandHash, target, stream } = call
   const loaded = await ports.reader.load(command.fold, target)
   const { state, revision, last } = loaded
   if (state === undefined && !command.startsStream) return refuse('not_found')
@@ -41,6 +41,9 @@ export async function attempt(ports: AttemptPorts, command: Command, input: Json
 
   const done = await loaded.storedBy(commandId)
   if (done) return done.last.meta.commandHash === commandHash ? replyTo(command, input, call, done) : refuse('idempotency_mismatch')
+  // Stored by an older version, whose hashes were of another form: sent again, or replayed by a process, it is done already.
+  const doneBefore = formerId === commandId ? undefined : await loaded.storedBy(formerId)
+  if (doneBefore) return replyTo(command, input, call, doneBefore)
 
   const needs = await command.needs?.(state, input, call, ports.lookup)
   if (isRefusal(needs)) return needs

@@ -14,11 +14,18 @@ const referral = { employeeId: 'emma', studentId: 'sam', organizationId: 'acme' 
 
 describe('the sides of a thing', () => {
   it('are the parties that the permission table is judged on', () => {
-    expect(partiesOf('application', application)).toMatchObject({ own: ['sam'], organizationId: 'acme', universityId: 'mit' })
-    expect(partiesOf('referral', { ...referral, studentId: undefined })).toMatchObject({ own: ['emma'], universityId: undefined })
-    expect(partiesOf('job', { organizationId: 'acme', status: 'open' })).toMatchObject({ own: [], open: true })
-    expect(partiesOf('job', { organizationId: 'acme', status: 'draft' }).open).toBe(false)
-    expect(partiesOf('thread', { participants: ['sam', 'rita'] }).own).toEqual(['sam', 'rita'])
+    expect(partiesOf('application', application, 'recruiter')).toMatchObject({ own: ['sam'], organizationId: 'acme' })
+    expect(partiesOf('application', application, 'university')).toMatchObject({ own: ['sam'], universityId: 'mit' })
+    expect(partiesOf('referral', { ...referral, studentId: undefined }, 'employee')).toMatchObject({ own: ['emma'] })
+    expect(partiesOf('job', { organizationId: 'acme', status: 'open' }, 'student')).toMatchObject({ own: [], open: true })
+    expect(partiesOf('job', { organizationId: 'acme', status: 'draft' }, 'student').open).toBe(false)
+    expect(partiesOf('thread', { participants: ['sam', 'rita'] }, 'student').own).toEqual(['sam', 'rita'])
+  })
+
+  it('give a role of the place no part in what it does not work with', () => {
+    expect(partiesOf('application', application, 'professor').universityId).toBeUndefined()
+    expect(partiesOf('application', application, 'employee').organizationId).toBeUndefined()
+    expect(partiesOf('student', application, 'professor').universityId).toBe('mit')
   })
 
   it.each([
@@ -78,11 +85,11 @@ describe('the sides of a thing', () => {
     const fields = { ...application, ...referral, invitedBy: 'sam', professorId: 'pat', uid: 'sam', participants: ['sam'], status: 'open' }
     const rooms: readonly string[] = roomsOf(thing, { ...fields, visibility: 'community', openToReferrals: true })
     const hears = (account: Account) => roomsOfAccount(account).some((room) => rooms.includes(room))
-    const { own, organizationId, universityId } = partiesOf(thing, fields)
     for (const account of [student, professor, staff, recruiter, employee]) {
+      const { own, organizationId, universityId } = partiesOf(thing, fields, account.role)
       if (own?.includes(account.uid)) expect(hears(account)).toBe(true)
-      if (account.role === 'recruiter' && organizationId === 'acme') expect(hears(account)).toBe(true)
-      if (account.role === 'university' && universityId === 'mit') expect(hears(account)).toBe(true)
+      if (organizationId !== undefined && organizationId === account.organizationId) expect(hears(account)).toBe(true)
+      if (universityId !== undefined && universityId === account.universityId) expect(hears(account)).toBe(true)
     }
   })
 })

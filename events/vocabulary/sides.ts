@@ -77,13 +77,18 @@ export function isOpenTo(thing: Thing, role: Role, fields: Fields): boolean {
   return openings.some((opening) => opening.to.includes(role) && isOpenBy(opening, fields))
 }
 
-/** The parties that the permission table is checked against. */
-export function partiesOf(thing: Thing, fields: Fields): Parties {
+/**
+ * What the permission table is judged on for a caller of this role. A role of the company or university that does not work
+ * with the thing has no part in it: a professor reads no student's applications for being at the same university.
+ */
+export function partiesOf(thing: Thing, fields: Fields, role: Role): Parties {
   const all: Sides = sides[thing]
+  const partOf = (side: readonly [field: string, ...roles: Role[]] | undefined): string | undefined =>
+    side?.slice(1).includes(role) ? idOf(fields, side[0]) : undefined
   return {
     own: peopleOf(all, fields),
-    organizationId: idOf(fields, all.org?.[0]),
-    universityId: idOf(fields, all.uni?.[0]),
+    organizationId: partOf(all.org),
+    universityId: partOf(all.uni),
     open: isOpen(thing, 'open', fields),
   }
 }

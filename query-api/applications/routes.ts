@@ -82,7 +82,8 @@ async function companyList(call: OfStudent) {
   const { account, params, read } = call
   const where = { ...listFilter(call, 'application'), studentId: params.uid, ...statusOf(call.query) }
   const found = await read.page(recruiterBoard, { where, sort: ['submittedAt', 'desc'] }, call.query)
-  if ('total' in found && found.total === 0 && (await isUnknownTo(read, account, params.uid))) return refuse('not_found')
+  if ('total' in found && found.total === 0 && call.query.ids === undefined && (await isUnknownTo(read, account, params.uid)))
+    return refuse('not_found')
   return listed(call, found, (items) => boardReplies(read, account.role, items))
 }
 

@@ -69,7 +69,7 @@ export function maySee(
   fields: object,
   more: Pick<Parties, 'related' | 'open'> = {},
 ): boolean {
-  return meets(condition, account, { ...partiesOf(thing, fields), ...more })
+  return meets(condition, account, { ...partiesOf(thing, fields, account.role), ...more })
 }
 
 /** The filter that limits a list to what the caller may see. */

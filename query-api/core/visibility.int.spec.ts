@@ -94,9 +94,9 @@ const sights: readonly (readonly [call: string, seen: readonly string[], unseen:
   ['GET /jobs/id/j-closed', ['sam', 'rita', 'ada'], ['stella', 'pat', 'uma', 'rob', 'emma', 'ana']],
   ['GET /jobs/id/j-draft', ['rita', 'ada'], ['sam', 'pat', 'uma', 'rob', 'emma', 'ana']],
   ['GET /jobs/id/nothing', [], ['sam', 'rita', 'ada']],
-  ['GET /applications/id/a-sam', ['sam', 'pat', 'uma', 'rita', 'emma', 'ada'], ['stella', 'paula', 'ursula', 'rob', 'eric']],
+  ['GET /applications/id/a-sam', ['sam', 'pat', 'uma', 'rita', 'emma', 'ada'], ['stella', 'pete', 'paula', 'ursula', 'rob', 'eric']],
   ['GET /applications/id/nothing', [], ['sam', 'pat', 'uma', 'rita', 'emma', 'ada']],
-  ['GET /applications/student/sam', ['sam', 'pat', 'uma', 'rita', 'ada'], ['stella', 'paula', 'ursula', 'rob']],
+  ['GET /applications/student/sam', ['sam', 'pat', 'uma', 'rita', 'ada'], ['stella', 'pete', 'paula', 'ursula', 'rob']],
   ['GET /applications/student/nobody', [], ['sam', 'pat', 'uma', 'rita', 'ada']],
   ['GET /invitations/id/pat', ['pat', 'uma', 'ada'], ['sam', 'paula', 'ursula', 'rita', 'emma']],
   ['GET /nominations/quota?professor=pat', ['pat', 'uma', 'ada'], ['paula', 'ursula']],
@@ -364,9 +364,9 @@ describe('a quota', () => {
     ['pat', '', { limit: 10, used: 2 }],
     ['sam', '', { limit: 3, used: 2 }],
     ['uma', '?professor=pat', { limit: 10, used: 2 }],
-    ['uma', '', { limit: 10, used: 2 }],
+    ['uma', '', { limit: 20, used: 2 }],
     ['ursula', '', { limit: 10, used: 2 }],
-    ['ada', '', { limit: 20, used: 4 }],
+    ['ada', '', { limit: 30, used: 4 }],
   ])('for %s at %j is %j', async (uid, query, quota) => {
     expect(await bodyOf(uid, `GET /nominations/quota${query}`)).toEqual({
       semester: '2026-fall',

@@ -49,7 +49,8 @@ export function referralAnswers({ now }: QueryDeps): Answers {
 async function list(call: OfPerson, now: number, where: Where) {
   const { account, params, read } = call
   const found = await read.page(referrals, { where, sort: ['invitedAt', 'desc'] }, call.query)
-  if (!('refused' in found) && found.total === 0 && (await isUnknownTo(read, account, params.uid))) return refuse('not_found')
+  if (!('refused' in found) && found.total === 0 && call.query.ids === undefined && (await isUnknownTo(read, account, params.uid)))
+    return refuse('not_found')
   return listed(call, found, (items) => replies(read, account, items, now))
 }
 

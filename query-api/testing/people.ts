@@ -15,6 +15,8 @@ export const accounts: Readonly<Record<string, Account>> = Object.fromEntries(
       { uid: 'stella', role: 'student', state: 'active', universityId: 'cmu' },
       { uid: 'pat', role: 'professor', state: 'active', universityId: 'mit' },
       { uid: 'paula', role: 'professor', state: 'active', universityId: 'cmu' },
+      // Of Sam's university, but with no nomination of his.
+      { uid: 'pete', role: 'professor', state: 'active', universityId: 'mit' },
       { uid: 'uma', role: 'university', state: 'active', universityId: 'mit' },
       { uid: 'ursula', role: 'university', state: 'active', universityId: 'cmu' },
       { uid: 'rita', role: 'recruiter', state: 'active', organizationId: 'acme' },
