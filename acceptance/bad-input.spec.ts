@@ -1,28 +1,103 @@
-/** Whatever is sent: a 4xx that names the field, never a 5xx, and nothing stored. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls, type Described, type Field, type Kind } from './calls.ts'
-import { eventually, send, signIn, type Person, type Problem, type Reply } from './client.ts'
-import { removeData, startPlatform, type Platform } from './platform.ts'
+/** Whatever is sent: a 4xx that names the field, never a 5xx, and nothing stored. Every call that /openapi.json describes. */
+import { afterAll, describe, expect, it } from 'vitest'
+import { callers, describedCalls, fieldsOf, type Caller, type Described, type Field } from './calls.ts'
+import { eventually, send, signIn, together, type Person, type Problem, type Reply } from './client.ts'
+import { removeData, startPlatform } from './platform.ts'
+import { exampleOf, isKnown, tooMuch, wrongTexts, wrongValues } from './values.ts'
 
-let platform: Platform
-let origin: string
-let people: ReadonlyMap<string, Person>
-let things: Readonly<Record<string, string>>
-let before: string
+const platform = await startPlatform()
+const { origin } = platform
+const people: ReadonlyMap<string, Person> = new Map(
+  await together(callers.slice(1), async (name) => [name, await signIn(origin, `${name}@demo.example`)] as const),
+)
+afterAll(async () => {
+  await platform.stop()
+  removeData(platform)
+})
 
-const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => things[name] ?? name)
-const ask = (
-  described: Described,
-  sent: { readonly body?: unknown; readonly raw?: string; readonly headers?: Readonly<Record<string, string>> },
-) => {
-  const [method = '', path = ''] = described.path.split(' ')
-  const from = described.as === 'visitor' ? nextAddress() : undefined
-  return send<Problem>(origin, { method, path: filled(path), token: people.get(described.as)?.token, ...sent, from })
+/** What a field names that holds an id: by its own name, or an `id` by the feature of its call. */
+const things = await thingsToName()
+async function thingsToName(): Promise<Readonly<Record<string, string>>> {
+  type Thing = {
+    readonly id: string
+    readonly status: string
+    readonly organization?: string
+    readonly studentId?: string
+  }
+  const list = async (name: string, path: string) => (await people.get(name)?.get<Thing[]>(path))?.body ?? []
+  const student = people.get('student')?.uid ?? ''
+  const applications = await list('recruiter', '/applications/recruiter?limit=100')
+  const [nomination] = await list('student', '/nominations')
+  const [referral] = await list('student', `/referrals/studentId/${student}`)
+  const invited = await people.get('university')?.post('/invitations/student', { email: 'somebody@home.example.com' })
+  await people.get('recruiter')?.post('/messages/send', { toUser: student, message: 'When could you start?' })
+  const jobs = await list('recruiter', '/jobs?limit=100')
+  const application = applications.find(({ status, studentId }) => status === 'submitted' && studentId !== student)?.id
+  const job = jobs.find(({ status, organization }) => status === 'open' && organization === 'kestrel-works')?.id
+  const contact = people.get('recruiter')?.uid
+  const found = {
+    'applications.id': application,
+    'invitations.id': invited?.body.id,
+    'jobs.id': job,
+    'messages.id': contact,
+    'nominations.id': nomination?.id,
+    'organizations.id': 'demo-university',
+    'referrals.id': referral?.id,
+    'timeline.id': application,
+    'users.id': student,
+    contactId: contact,
+    invitationId: invited?.body.id,
+    jobId: job,
+    referralId: referral?.id,
+    studentId: student,
+    toUser: contact,
+  }
+  const missing = Object.entries(found).filter(([, id]) => id === undefined)
+  if (missing.length > 0) throw new Error(`The demo has nothing for ${missing.map(([name]) => name).join(', ')}.`)
+  return found as Readonly<Record<string, string>>
 }
-let asked = 0
-/** Visitors are counted by their address, so each of these calls comes from another one. */
-const nextAddress = () => `127.0.${1 + Math.floor(++asked / 250)}.${1 + (asked % 250)}`
-const bodyOf = ({ body }: Described) => JSON.parse(filled(JSON.stringify(body))) as Record<string, unknown>
+
+/** Where the first caller of the row is not the one who has the thing, or where another one's form is another. */
+const otherCallers: Readonly<Record<string, readonly Caller[]>> = {
+  'applications.changeStatus': ['recruiter'],
+  'invitations.inviteStudent': ['student', 'professor'],
+  'referrals.invite': ['employee'],
+}
+/** Fields that may be left out, but lead further. */
+const alsoSent: Readonly<Record<string, object>> = {
+  'referrals.invite': { email: 'nobody@home.example.com' },
+  'users.register': { email: 'nobody@home.example.com', invitationId: things['invitationId'] },
+  'users.updateField': { attr: 'phone' },
+}
+/** What a field takes where its description leaves that to another field. */
+const alsoKnown: Readonly<Record<string, Field['schema']>> = {
+  'users.updateField value': { anyOf: [{ type: 'string', maxLength: 40 }, { type: 'null' }] },
+}
+
+type Asked = Described & {
+  readonly as: Caller
+  readonly example: Readonly<Record<string, unknown>>
+  readonly fields: readonly Field[]
+}
+const calls: readonly Asked[] = (await describedCalls(origin)).flatMap((described) => {
+  const { operation, roles, body = {} } = described
+  const first: readonly Caller[] = callers.filter((caller) => caller in roles).slice(0, 1)
+  return (otherCallers[operation] ?? first).map((as) => ({
+    ...described,
+    as,
+    fields: fieldsOf(body).map((field) => ({ ...field, schema: alsoKnown[`${operation} ${field.name}`] ?? field.schema })),
+    example: { ...(exampleOf(body, (field) => thingFor(operation, as, field)) as object), ...alsoSent[operation] },
+  }))
+})
+const before = await position()
+
+function thingFor(operation: string, as: Caller, field: string): string {
+  if (field === 'uid') return people.get(as)?.uid ?? ''
+  const [feature = ''] = operation.split('.')
+  const thing = things[field] ?? things[`${feature}.${field}`]
+  if (thing === undefined) throw new Error(`${operation} has a field ${field}: say in acceptance/bad-input.spec.ts what it may name.`)
+  return thing
+}
 
 /** The log's end as the views know it, once they have seen all of it. */
 async function position(): Promise<string> {
@@ -34,52 +109,36 @@ async function position(): Promise<string> {
   return String((await recruiter?.get('/jobs?limit=1'))?.headers['x-view-position'])
 }
 
-beforeAll(async () => {
-  platform = await startPlatform()
-  origin = platform.origin
-  people = new Map(
-    await Promise.all(
-      ['student', 'recruiter', 'employee', 'professor', 'university'].map(
-        async (name) => [name, await signIn(origin, `${name}@demo.example`)] as const,
-      ),
-    ),
-  )
-  type Thing = {
-    readonly id: string
-    readonly status: string
-    readonly university?: string
-    readonly organization?: string
-    readonly studentId?: string
-  }
-  const list = async (name: string, path: string) => (await people.get(name)?.get<Thing[]>(path))?.body ?? []
-  const student = people.get('student')?.uid ?? ''
-  const applications = await list('recruiter', '/applications/recruiter?limit=100')
-  const [nomination] = await list('student', '/nominations')
-  const [referral] = await list('student', `/referrals/studentId/${student}`)
-  const invited = await people.get('university')?.post('/invitations/student', { email: 'somebody@home.example.com' })
-  const applied = new Set(applications.filter(({ studentId }) => studentId === student).map(({ id }) => id))
-  const jobs = await list('recruiter', '/jobs?limit=100')
-  things = {
-    student,
-    application: applications.find(({ id, status }) => status === 'submitted' && !applied.has(id))?.id ?? '',
-    job: jobs.find(({ status, organization }) => status === 'open' && organization === 'kestrel-works')?.id ?? '',
-    nomination: nomination?.id ?? '',
-    referral: referral?.id ?? '',
-    invitation: invited?.body.id ?? '',
-    contact: people.get('recruiter')?.uid ?? '',
-  }
-  const missing = Object.keys(things).filter((name) => things[name] === '')
-  if (missing.length > 0) throw new Error(`The demo has no ${missing.join(', ')}.`)
-  before = await position()
-})
-afterAll(async () => {
-  await platform.stop()
-  removeData(platform)
-})
+type Parts = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: string
+  readonly body?: unknown
+  readonly raw?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+/** Makes a call, by default as it would be taken; `params` stand in the path as they are, already encoded. */
+function ask(call: Asked, { params = {}, query = '', ...sent }: Parts): Promise<Reply<Problem>> {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const schema = call.params.find((param) => param.name === name)?.schema ?? {}
+    return params[name] ?? String(exampleOf(schema, (field) => thingFor(call.operation, call.as, field), name))
+  })
+  const from = call.as === 'visitor' ? nextAddress() : undefined
+  return send(origin, { method: call.method, path: `${path}${query}`, token: people.get(call.as)?.token, ...sent, from })
+}
+let asked = 0
+/** Visitors are counted by their address, so each of these calls comes from another one. */
+const nextAddress = () => `127.0.${1 + Math.floor(++asked / 250)}.${1 + (asked % 250)}`
 
+type Mistake = { readonly field: string; readonly message?: string }
 /** What is wrong about a reply that should be a refusal; undefined when nothing is. */
-function wrong({ status, headers, body }: Reply<Problem>, field?: string, wanted: readonly number[] = [400]): string | undefined {
+function wrong(
+  call: Asked,
+  { status, headers, body }: Reply<Problem>,
+  field?: string,
+  wanted: readonly number[] = [400],
+): string | undefined {
   if (!wanted.includes(status)) return `answered ${status} ${JSON.stringify(body)}`
+  if (!call.statuses.includes(status)) return `answered ${status}, which its description does not name`
   if (
     typeof body.message !== 'string' ||
     body.message === '' ||
@@ -88,7 +147,7 @@ function wrong({ status, headers, body }: Reply<Problem>, field?: string, wanted
   )
     return `is no problem: ${JSON.stringify(body)}`
   if (field === undefined) return undefined
-  const named = Array.isArray(body.details) ? (body.details as { field: string; message: string }[]) : []
+  const named = [body.details as Mistake | readonly Mistake[] | undefined].flat().filter((each) => each !== undefined)
   return named.some((each) => (each.field === field || each.field.startsWith(`${field}.`)) && each.message !== '')
     ? undefined
     : `does not name it: ${JSON.stringify(body)}`
@@ -99,106 +158,74 @@ const isSame = (requestId: unknown, header: unknown) =>
   typeof requestId === 'string' && requestId !== '' && (header === undefined || header === requestId)
 
 /** The body with one field set to a value, or left out. */
-function spoiled(body: Record<string, unknown>, { name }: Field, value: unknown): Record<string, unknown> {
-  const [first = '', second] = name.split('.')
-  if (second === undefined) return { ...body, [first]: value }
-  return { ...body, [first]: { ...(body[first] as object | undefined), [second]: value } }
+function spoiled(body: Readonly<Record<string, unknown>>, name: string, value: unknown): Readonly<Record<string, unknown>> {
+  const [first = '', ...rest] = name.split('.')
+  if (rest.length === 0) return { ...body, [first]: value }
+  return { ...body, [first]: spoiled((body[first] ?? {}) as Readonly<Record<string, unknown>>, rest.join('.'), value) }
 }
 
-const ofAnotherType: Readonly<Record<Kind, readonly unknown[]>> = {
-  text: [42, true, null, [], {}, { $gt: '' }, ['a']],
-  id: [42, true, null, [], {}, { $gt: '' }, '', 'a b', '../../etc/passwd', 'x'.repeat(65), 'ünïcode', '{"$gt":""}', 'a\u0000'],
-  email: [42, null, [], { $gt: '' }, '', 'nobody', 'a@b', '@b.example', 'a b@c.example', '<a@b.example>', 'a@b.example\nbcc: c@d.example'],
-  day: [
-    42,
-    null,
-    {},
-    { $gt: '' },
-    '',
-    'tomorrow',
-    '2026-13-01',
-    '2026-00-10',
-    '2026-11-32',
-    '2026-02-31',
-    '2027-02-29',
-    '2026-11-31',
-    '11/20/2026',
-  ],
-  instant: [42, null, {}, { $gt: '' }, '', 'noon', '2026-11-20', '2026-11-20T10:00:00'],
-  word: [42, null, {}, { $gt: '' }, '', 'nothing_of_this', '__proto__', 'constructor'],
-  number: ['7', null, {}, { $gt: '' }, true, [], -1],
-  flag: ['true', 1, null, {}, { $gt: '' }, []],
-  list: ['a', 7, null, {}, { $gt: '' }, [{ $gt: '' }], [null], [7]],
-  object: ['a', 7, null, [], { $gt: '' }, true],
+/** Sends the example with one field spoiled after the other. @returns what was wrong about the replies */
+async function mistakesIn(
+  call: Asked,
+  fields: readonly Field[],
+  valuesOf: (field: Field) => readonly unknown[],
+  judge = (reply: Reply<Problem>, { name }: Field) => wrong(call, reply, name),
+): Promise<readonly unknown[]> {
+  const cases = fields.flatMap((field) => valuesOf(field).map((value) => ({ field, value })))
+  const found = await together(cases, async ({ field, value }) => [
+    field.name,
+    JSON.stringify(value)?.slice(0, 30),
+    judge(await ask(call, { body: spoiled(call.example, field.name, value) }), field),
+  ])
+  return found.filter(([, , mistake]) => mistake !== undefined)
 }
 
-function tooMuch({ kind, most }: Field): readonly unknown[] {
-  if (most === undefined) return []
-  if (kind === 'number') return [most + 1, 1e308]
-  if (kind === 'list') return [Array.from({ length: most + 1 }, (_, n) => `item-${n}`)]
-  return [kind === 'email' ? `${'a'.repeat(most)}@home.example.com` : 'x'.repeat(most + 1)]
-}
+it('§5 it is known of each field what it has to refuse', () => {
+  const unknown = calls.flatMap(({ operation, fields, params, query }) =>
+    [...fields, ...params, ...query]
+      .filter(({ schema }) => !isKnown(schema) || wrongValues(schema).length === 0)
+      .map(({ name, schema }) => [operation, name, schema]),
+  )
+  expect(unknown, 'acceptance/values.ts knows the forms of texts').toEqual([])
+})
 
-/** A search takes one title as a text, too. */
-const isFine = ({ name, removable }: Field, value: unknown) => (name === 'titles' && value === 'a') || (removable && value === null)
+const withFields = calls.filter(({ fields }) => fields.length > 0)
+describe.each(withFields)('§5 the fields of $operation as $as', (call) => {
+  const { fields } = call
 
-describe.each(calls.filter(({ fields }) => fields.length > 0))('§5 the fields of $call: $path', (described) => {
   it('names each field that is missing', async () => {
-    const found = []
-    for (const field of described.fields.filter(({ required }) => required)) {
-      const body = spoiled(bodyOf(described), field, undefined)
-      found.push([field.name, wrong(await ask(described, { body }), field.name)])
-    }
-    expect(found.filter(([, mistake]) => mistake !== undefined)).toEqual([])
+    expect(
+      await mistakesIn(
+        call,
+        fields.filter(({ required }) => required),
+        () => [undefined],
+      ),
+    ).toEqual([])
   })
 
   it('names each field that is of another type or form', async () => {
-    const found = []
-    for (const field of described.fields) {
-      for (const value of ofAnotherType[field.kind]) {
-        if (isFine(field, value)) continue
-        found.push([
-          field.name,
-          JSON.stringify(value),
-          wrong(await ask(described, { body: spoiled(bodyOf(described), field, value) }), field.name),
-        ])
-      }
-    }
-    expect(found.filter(([, , mistake]) => mistake !== undefined)).toEqual([])
+    expect(await mistakesIn(call, fields, ({ schema }) => wrongValues(schema))).toEqual([])
   })
 
   it('names each field that is too long or too much', async () => {
-    const found = []
-    for (const field of described.fields) {
-      for (const value of tooMuch(field)) {
-        found.push([
-          field.name,
-          String(value).slice(0, 20),
-          wrong(await ask(described, { body: spoiled(bodyOf(described), field, value) }), field.name),
-        ])
-      }
-    }
-    expect(found.filter(([, , mistake]) => mistake !== undefined)).toEqual([])
+    expect(await mistakesIn(call, fields, ({ schema }) => tooMuch(schema))).toEqual([])
   })
 
   it('finds nothing under ids that are nobody’s', async () => {
-    const found = []
-    for (const field of described.fields.filter(({ kind }) => kind === 'id')) {
-      for (const value of ['no-such-thing', '__proto__', 'constructor', 'toString']) {
-        const reply = await ask(described, { body: spoiled(bodyOf(described), field, value) })
-        // A search finds nothing there; every other call refuses.
-        const isEmpty = described.path.endsWith('/search') && reply.status === 200 && JSON.stringify(reply.body).startsWith('{"results":[]')
-        found.push([field.name, value, isEmpty ? undefined : wrong(reply, undefined, [400, 403, 404, 409])])
-      }
+    const ids = fields.filter(({ schema }) => schema.description === 'Id')
+    const judge = (reply: Reply<Problem>) => {
+      // A search finds nothing there; every other call refuses.
+      const isEmpty = call.path.endsWith('/search') && reply.status === 200 && JSON.stringify(reply.body).startsWith('{"results":[]')
+      return isEmpty ? undefined : wrong(call, reply, undefined, [400, 403, 404, 409])
     }
-    expect(found.filter(([, , mistake]) => mistake !== undefined)).toEqual([])
+    expect(await mistakesIn(call, ids, () => ['no-such-thing', '__proto__', 'constructor', 'toString'], judge)).toEqual([])
   })
 })
 
-describe.each(calls)('§5 the body of $call: $path', (described) => {
+describe.each(calls.filter(({ body }) => body !== undefined))('§5 the body of $operation as $as', (call) => {
   it('names a field that it does not know', async () => {
-    for (const name of ['unknownField', '$where', 'isAdmin'])
-      expect(wrong(await ask(described, { body: { ...bodyOf(described), [name]: 1 } }), name)).toBeUndefined()
+    const unknown = ['unknownField', '$where', 'isAdmin'].map((name) => ({ name, required: false, schema: {} }))
+    expect(await mistakesIn(call, unknown, () => [1])).toEqual([])
   })
 
   it('takes nothing that is no plain JSON object', async () => {
@@ -215,12 +242,13 @@ describe.each(calls)('§5 the body of $call: $path', (described) => {
       ['an object 10,000 levels deep', deep, 400],
       ['a list 10,000 levels deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 400],
       ['more than 1 MiB', JSON.stringify({ text: 'x'.repeat(1_100_000) }), 413],
-      ['plain text', JSON.stringify(bodyOf(described)), 415, { 'content-type': 'text/plain' }],
+      ['plain text', JSON.stringify(call.example), 415, { 'content-type': 'text/plain' }],
       ['a form', 'email=a', 415, { 'content-type': 'application/x-www-form-urlencoded' }],
     ]
-    const found = []
-    for (const [what, raw, status, headers] of bodies)
-      found.push([what, wrong(await ask(described, { raw, ...(headers && { headers }) }), undefined, [status])])
+    const found = await together(bodies, async ([what, raw, status, headers]) => [
+      what,
+      wrong(call, await ask(call, { raw, ...(headers && { headers }) }), undefined, [status]),
+    ])
     expect(found.filter(([, mistake]) => mistake !== undefined)).toEqual([])
   })
 })
@@ -244,61 +272,50 @@ describe('§5 what is wrong with a field', () => {
   })
 })
 
-describe('§5 addresses and queries', () => {
-  const get = (path: string) => send<Problem>(origin, { method: 'GET', path, token: people.get('recruiter')?.token, from: nextAddress() })
-  const withId = [
-    '/user/',
-    '/jobs/id/',
-    '/applications/id/',
-    '/applications/student/',
-    '/invitations/id/',
-    '/invitation/',
-    '/referrals/id/',
-    '/referrals/studentId/',
-    '/referrals/employee/',
-    '/messages/contacts/',
-    '/messages/',
-    '/timeline/application/',
-    '/organizations/label/',
-    '/organizations/urls/',
-  ]
+/** An id in a path that is none, and ids of nothing. */
+const noIds = [
+  'a%20b',
+  '%00',
+  '%7B%22$gt%22:%22%22%7D',
+  '..%2F..%2Fetc',
+  'x'.repeat(65),
+  'x'.repeat(5_000),
+  '%E0%A4%A',
+  '%F0%9F%92%A9',
+  '$where',
+  "'%20OR%201=1--",
+]
+const idsOfNothing = ['__proto__', 'constructor', 'no-such-thing']
+const isId = ({ schema }: Field) => schema.description === 'Id'
 
-  it.each(withId)('§5 %s takes ids only', async (path) => {
-    const ids = [
-      'a%20b',
-      '%00',
-      '%7B%22$gt%22:%22%22%7D',
-      '..%2F..%2Fetc',
-      'x'.repeat(65),
-      'x'.repeat(5_000),
-      '%E0%A4%A',
-      '%F0%9F%92%A9',
-      '$where',
-      "'%20OR%201=1--",
-    ]
-    for (const id of ids) expect([id, wrong(await get(`${path}${id}`), undefined, [400, 404])]).toEqual([id, undefined])
-    for (const id of ['__proto__', 'constructor', 'no-such-thing'])
-      expect([id, wrong(await get(`${path}${id}`), undefined, [403, 404])]).toEqual([id, undefined])
+describe('§5 addresses and queries', () => {
+  it.each(calls.filter(({ params }) => params.some(isId)))('§5 $method $path takes ids only', async (call) => {
+    const cases = call.params
+      .filter(isId)
+      .flatMap(({ name }) => [
+        ...noIds.map((id) => ({ params: { [name]: id }, wanted: [400, 404] })),
+        ...idsOfNothing.map((id) => ({ params: { [name]: id }, wanted: [403, 404] })),
+      ])
+    const found = await together(cases, async ({ params, wanted }) => [
+      params,
+      wrong(call, await ask(call, { params, ...(call.body && { body: call.example }) }), undefined, wanted),
+    ])
+    expect(found.filter(([, mistake]) => mistake !== undefined)).toEqual([])
   })
 
-  const lists = ['/jobs', '/applications/recruiter', '/invitations', '/skills/all', '/organizations/all']
-  it.each(lists)('§5 %s names what is wrong with its query', async (path) => {
-    for (const query of [
-      'limit=0',
-      'limit=-1',
-      'limit=1000000',
-      'limit=ten',
-      'limit=',
-      'limit[$gt]=',
-      'cursor=',
-      'cursor=garbage',
-      `cursor=${'x'.repeat(3_000)}`,
-      'unknown=1',
-      '__proto__=1',
-      '$where=1',
-    ]) {
-      expect([query, wrong(await get(`${path}?${query}`))]).toEqual([query, undefined])
-    }
+  it.each(calls.filter(({ query }) => query.length > 0))('§5 $method $path names what is wrong with its query', async (call) => {
+    const cases = [
+      ...call.query.flatMap(({ name, schema }) => [
+        ...wrongTexts(schema).map((text) => [name, `${name}=${encodeURIComponent(text)}`] as const),
+        [`${name}[$gt]`, `${name}[$gt]=`] as const,
+      ]),
+      ...['unknown', '__proto__', '$where'].map((name) => [name, `${name}=1`] as const),
+    ]
+    const found = await together(cases, async ([name, query]) => [
+      query.slice(0, 40),
+      wrong(call, await ask(call, { query: `?${query}` }), name),
+    ])
+    expect(found.filter(([, mistake]) => mistake !== undefined)).toEqual([])
   })
 
   it('§5 searches take their operators for words', async () => {
@@ -322,7 +339,7 @@ describe('§5 addresses and queries', () => {
     ]) {
       const found = await recruiter?.post<{ results: string[] }>('/jobs/search', { titles: [text] })
       expect([text, found?.status]).toEqual([text, 200])
-      expect((await get(`/skills/get/${encodeURIComponent(text)}`)).status).toBe(200)
+      expect((await send(origin, { method: 'GET', path: `/skills/get/${encodeURIComponent(text)}`, from: nextAddress() })).status).toBe(200)
     }
   })
 })

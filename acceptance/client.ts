@@ -4,6 +4,8 @@ import { Agent, request } from 'node:https'
 import type { IncomingHttpHeaders } from 'node:http'
 import { io, type Socket } from 'socket.io-client'
 
+/** Calls on the way at once in a walk of many. */
+const AT_A_TIME = 8
 /** The certificate is the platform's own, so it is not judged here. */
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 256 })
 
@@ -155,6 +157,17 @@ export async function listen(origin: string, token: string): Promise<RefreshList
       }),
     close: () => void socket.close(),
   }
+}
+
+/** What each item comes to, in their order; some at a time, so that the platform answers one call while the next is written. */
+export async function together<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<readonly Result[]> {
+  const results: Result[] = []
+  const left = items.entries()
+  const next = async () => {
+    for (const [n, item] of left) results[n] = await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, next))
+  return results
 }
 
 /** Asks again until the answer is as wished: for what a process does in its own time. */

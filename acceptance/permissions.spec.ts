@@ -1,16 +1,16 @@
 /** Every cell of the permission matrix (product 2.16), transcribed by hand, on one's own things and on those of others. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listen, send, signIn, type Person, type Problem, type Write } from './client.ts'
+import { callers, describedCalls, type Caller, type Described } from './calls.ts'
+import { listen, send, signIn, together, type Person, type Problem, type Write } from './client.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
-
-const callers = ['visitor', 'student', 'professor', 'university', 'recruiter', 'employee', 'admin', 'analyst'] as const
-type Caller = (typeof callers)[number]
 
 /** Ids that paths and bodies name: by `mine` the caller's own uid. */
 let things: Readonly<Record<string, string>>
 let people: ReadonlyMap<Caller, Person>
 let platform: Platform
 let origin: string
+/** Call → how the platform describes it. */
+let described: ReadonlyMap<string, Described>
 
 type Row = {
   /** As the description of the API names it. */
@@ -144,6 +144,7 @@ type Thing = {
 beforeAll(async () => {
   platform = await startPlatform()
   origin = platform.origin
+  described = new Map((await describedCalls(origin)).map((each) => [`${each.method} ${each.path}`, each]))
   const signed = await Promise.all(
     callers.slice(1).map(async (caller) => [caller, await signIn(origin, `${caller}@demo.example`)] as const),
   )
@@ -201,22 +202,60 @@ describe('§6 who may make which call', () => {
     const method = call.split(' ')[0] ?? ''
     const sent = { method, path: filled(path), token: me?.token, ...(body && { body: JSON.parse(filled(JSON.stringify(body))) as object }) }
     const reply = await send<Problem>(origin, sent)
+    expect(described.get(call)?.statuses).toContain(reply.status)
     expect([reply.status, reply.body.code ?? 'ok', reply.body.message ?? '']).toEqual([status, expect.any(String), expect.any(String)])
     if (status >= 400)
       expect(reply.body).toMatchObject({ message: expect.any(String), code: expect.any(String), requestId: expect.any(String) })
   })
 
-  it('§6 has a row for every call that the platform describes, and describes every call with a row', async () => {
-    const { body } = await send<{ paths: Record<string, Record<string, unknown>> }>(origin, { method: 'GET', path: '/openapi.json' })
-    // Sign-in has a protocol of its own, which the browser's SDK speaks.
-    const ours = Object.entries(body.paths).filter(([path]) => !/^\/(identitytoolkit|securetoken)\./.test(path))
-    const described = ours.flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
-    expect(new Set(described)).toEqual(new Set(matrix.map(({ call }) => call)))
+  it('§6 has a row for every call that the platform describes, and describes every call with a row', () => {
+    expect(new Set(described.keys())).toEqual(new Set(matrix.map(({ call }) => call)))
+  })
+
+  it('§6 the platform describes for each call who may make it as the rows have it', () => {
+    // An account that is signed in cannot register.
+    const crosses = (call: string) => (call === 'POST /register' ? [401, 403, 409] : [401, 403])
+    const open = cells.filter(({ call, status }) => !crosses(call).includes(status)).map(({ call, caller }) => `${call} ${caller}`)
+    const may = Array.from(described, ([call, { roles }]) => Object.keys(roles).map((role) => `${call} ${role}`)).flat()
+    expect([...new Set(may)].toSorted()).toEqual([...new Set(open)].toSorted())
   })
 
   it.each(callers.slice(1))('§7 the socket lets the %s in', async (caller) => (await people.get(caller)?.listen())?.close())
 
   it('§7 the socket lets no visitor in', () => expect(listen(origin, '')).rejects.toThrow('Please sign in.'))
+})
+
+describe('§6 a call with something wrong in it', () => {
+  /** Something that no call knows, about a thing that is not there. */
+  const ask = (caller: Caller, { method, path, body, statuses }: Described) =>
+    send<Problem>(origin, {
+      method,
+      path: `${path.replaceAll(/\{\w+\}/g, 'no-such-thing')}${body ? '' : '?unknown=1'}`,
+      token: people.get(caller)?.token,
+      ...(body && { body: { unknown: 1 } }),
+      // What is limited per address is asked from an own one.
+      from: statuses.includes(429) ? `127.0.8.${1 + callers.indexOf(caller)}` : undefined,
+    })
+  const refusal = (caller: Caller, { operation }: Described) => {
+    if (caller === 'visitor') return 401
+    return operation === 'users.register' ? 409 : 403
+  }
+
+  it.each(callers)(
+    '§6 tells the %s what is wrong only if they may make it, and answers nothing that it does not describe',
+    async (caller) => {
+      const found = await together([...described.values()], async (call) => {
+        const { status, body } = await ask(caller, call)
+        const wanted = caller in call.roles ? [400, ...(call.body ? [] : [200, 404])] : [refusal(caller, call)]
+        return [
+          call.operation,
+          status,
+          wanted.includes(status) && call.statuses.includes(status) && (status < 400 || typeof body.requestId === 'string'),
+        ]
+      })
+      expect(found.filter(([, , isFine]) => !isFine)).toEqual([])
+    },
+  )
 })
 
 describe('§6 an account that waits for approval', () => {

@@ -43,6 +43,10 @@ export async function startPlatform({
   let output = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
   const ended = once(server, 'exit')
+  // Tests that fail before they can stop it leave no platform behind.
+  const leaveNothing = () => server.kill('SIGKILL')
+  process.once('exit', leaveNothing)
+  server.once('exit', () => process.off('exit', leaveNothing))
   const end = async (signal: NodeJS.Signals) => {
     server.kill(signal)
     const inTime = await Promise.race([ended.then(() => true), wait(15_000, false, { ref: false })])

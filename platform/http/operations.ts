@@ -64,6 +64,8 @@ export function mountOperations<Account extends object>(
       config: { operation, rateLimit: perMinute === undefined ? false : { max: perMinute, timeWindow: '1 minute' } },
       schema: defined({
         operationId: operation,
+        // Who may call, for whoever reads /openapi.json: role → condition.
+        'x-roles': row.who,
         security: forVisitors ? [] : undefined,
         body,
         params,
