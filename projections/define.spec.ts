@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { controls } from '#events/controls/story.ts'
 import { collectionOf, defineModel, defineProjection } from './define.ts'
 import { skills, type SkillDocument } from './views/skills/model.ts'
 
@@ -28,7 +29,7 @@ describe('a projection', () => {
       key: () => [undefined],
       when: { SkillAdded: () => undefined },
     })
-    expect(projection.key({} as never)).toEqual([])
+    expect(controls().flatMap((event) => projection.key(event))).toEqual([])
   })
 })
 

@@ -20,7 +20,7 @@ function opened(size: number) {
     checkpoint: async () => undefined,
     getState: async () => undefined,
     setState: async () => undefined,
-    getMany: async (_, ids) => ids.flatMap((id) => (stored.get(id) ?? []) as never),
+    getMany: async <Doc extends Document>(_: Collection, ids: readonly string[]) => ids.flatMap((id) => stored.get(id) ?? []) as Doc[],
     async commit(one) {
       await hold()
       commits.push(one)

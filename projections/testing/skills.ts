@@ -50,7 +50,8 @@ export function labels(name: string, faults: { readonly apply?: Set<string>; rea
     apply(doc, event) {
       const { label } = event.data as Added
       if (faults.apply?.has(label)) throw new Error(`Cannot apply ${label}.`)
-      return { label: `${(doc as { label?: string } | undefined)?.label ?? ''}${label}` } as never
+      const added = { label: `${(doc as { label?: string } | undefined)?.label ?? ''}${label}` }
+      return added
     },
   }
 }
