@@ -17,7 +17,7 @@ import { changeStatus } from './applications/change-status.ts'
 import type { Caller, Command, CommandRequest, ReadModels } from './core/command.ts'
 import { createHandler, type Handler } from './core/handle.ts'
 import type { Reply } from './core/reply.ts'
-import { admin, colleague, later, NOW, professor, recruiter, secrets, student } from './testing/given.ts'
+import { admin, colleague, effectsOf, later, NOW, professor, recruiter, secrets, student } from './testing/given.ts'
 import { postJob } from './jobs/post.ts'
 import { updateJob } from './jobs/update.ts'
 import { addOrganization } from './organizations/add.ts'
@@ -53,10 +53,7 @@ const openHandler = (lookUps: Partial<ReadModels> = {}) => {
     clock: { now: () => clock },
     secrets: { ...secrets, claimKey: hmacBy(master), commandHash: hmacBy(master) },
     readModels: { ...readModels, ...lookUps },
-    effects: {
-      users: { create: async ({ email }: { readonly email: string }) => void identities.push(email) } as never,
-      linkKeys: async () => undefined,
-    },
+    effects: effectsOf({ users: { create: async ({ email }) => void identities.push(email) }, linkKeys: async () => undefined }),
     app: 'test',
   })
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReadModels } from '#command-api/core/command.ts'
 import { createHandler, type Handle } from '#command-api/core/handle.ts'
 import { secretsFrom } from '#command-api/core/secrets.ts'
+import { effectsOf } from '#command-api/testing/given.ts'
 import type { DueTimers } from '#command-api/timers/alarm-clock.ts'
 import type { AnyEvent } from '#events/catalogue.ts'
 import { START } from '#events/envelope.ts'
@@ -58,7 +59,6 @@ async function platform() {
         : [],
     ),
   })
-  const users = { create: async ({ email, password }: { email: string; password: string }) => void passwords.set(email, password) }
   const handler = createHandler({
     store,
     keys,
@@ -66,7 +66,10 @@ async function platform() {
     readModels,
     clock: { now: () => NOW },
     app: 'test',
-    effects: { users: users as never, linkKeys: async () => undefined },
+    effects: effectsOf({
+      users: { create: async ({ email, password }) => void passwords.set(email, password) },
+      linkKeys: async () => undefined,
+    }),
   })
   const seed = (now: number, handle: Handle = handler.handle) =>
     seedTiny({ ...handler, handle, now, settle: async () => undefined, due: { until } })

@@ -7,9 +7,9 @@ import type { Position } from '#events/envelope.ts'
 import { ReferralDeclined, ReferralExpired, ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
-import type { Keys } from '#platform/keys/port.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
+import { noKeys } from '#platform/testing/no-keys.ts'
 import { createClaims, claimFold, type Claims } from './claims.ts'
 import { startClaimRelease, type ClaimRelease } from './claim-release.ts'
 import { createEventReader } from '../core/event-reader.ts'
@@ -33,8 +33,6 @@ const meta = {
   keyIds: [],
   app: 'test',
 } as const
-/** Stored in the clear: no key is asked for. */
-const noKeys = { open: async () => new Map() } as unknown as Keys
 const append = async (stream: string, ...events: readonly Happened[]): Promise<Position> => {
   const expected = (await store.readStream(stream)).at(-1)?.revision ?? 'none'
   return (

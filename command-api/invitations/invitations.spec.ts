@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { ValueClaimed } from '#events/claims.ts'
 import { happened } from '#events/define.ts'
 import { InvitationAccepted, InvitationExpired, InvitationOpened, InvitationResent, StudentInvited } from '#events/invitations.ts'
+import { OrganizationAdded } from '#events/organizations.ts'
 import { invalid } from '#events/vocabulary/refusals.ts'
-import { studentInvited } from '../testing/examples.ts'
-import { given, later, like, NOW, secrets, staff, student, type Past } from '../testing/given.ts'
-import type { Lookup } from '../core/command.ts'
-import { streamOf } from '../core/fold.ts'
+import { studentInvited, studentRegistered } from '../testing/examples.ts'
+import { foldsOf, given, later, like, NOW, secrets, staff, student, type Past } from '../testing/given.ts'
 import { acceptInvitation } from './accept.ts'
 import { expireInvitation } from './expire.ts'
 import { inviteStudent } from './invite-student.ts'
@@ -21,12 +21,19 @@ const accepted = happened(InvitationAccepted, { invitationId, uid: 'stella' })
 const afterItsTerm = later(NOW, { days: 21 })
 const itsEnd = later(NOW, { days: 20 })
 const expired = happened(InvitationExpired, { invitationId, nominationId: 'nomination' })
-/** Folds of streams by their names. */
-const folding =
-  (states: Readonly<Record<string, object>>): Lookup['fold'] =>
-  async (fold, id) =>
-    states[streamOf(fold, id)] as never
-const acme = { 'organization-acme': { kind: 'company' } }
+const acme = {
+  'organization-acme': [
+    happened(OrganizationAdded, {
+      organizationId: 'acme',
+      label: 'Acme',
+      kind: 'company',
+      urls: [],
+      domains: [],
+      timezone: 'UTC',
+      status: 'verified',
+    }),
+  ],
+}
 
 describe('§7 invite a student', () => {
   it('§7 stores the letter under the invitation’s own key, for 30 days', () =>
@@ -78,13 +85,15 @@ describe('§7 invite a student', () => {
   })
 
   it('§7 invites whose registration is only on its way, because it may still fail', async () => {
-    const claimed: Readonly<Record<string, object>> = { [`claim-${secrets.claimKey(`email|${email}`)}`]: { holder: 'user-nina' } }
-    const needsWith = (things: Readonly<Record<string, object>>) =>
+    const claimed = {
+      [`claim-${secrets.claimKey(`email|${email}`)}`]: [happened(ValueClaimed, { kind: 'email', holder: 'user-stella', claimId: 'claim' })],
+    }
+    const needsWith = (streams: Parameters<typeof foldsOf>[0]) =>
       given()
         .by({ kind: 'process', name: 'invite-nominee' })
-        .needsOf(inviteStudent, wish, { fold: folding(things) })
+        .needsOf(inviteStudent, wish, { fold: foldsOf(streams) })
     expect(await needsWith(claimed)).toMatchObject({ hasAccount: false })
-    expect(await needsWith({ ...claimed, 'user-nina': { uid: 'nina' } })).toMatchObject({ hasAccount: true })
+    expect(await needsWith({ ...claimed, 'user-stella': [studentRegistered] })).toMatchObject({ hasAccount: true })
   })
 
   it('§9 sends 50 a day at most, staff 500', () => {
@@ -111,7 +120,7 @@ describe('§7 invite a student', () => {
     const unknown = (field: 'university' | 'organization') =>
       given()
         .by({ kind: 'process', name: 'invite-nominee' })
-        .needsOf(inviteStudent, { ...wish, [field]: 'acme' }, { fold: folding(field === 'university' ? acme : {}) })
+        .needsOf(inviteStudent, { ...wish, [field]: 'acme' }, { fold: foldsOf(field === 'university' ? acme : {}) })
     expect(await unknown('university')).toEqual(invalid('university', 'is not one we know'))
     expect(await unknown('organization')).toEqual(invalid('organization', 'is not one we know'))
   })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { JobClosed, JobPosted, JobStatusChanged, JobUpdated } from '#events/jobs.ts'
+import { SkillAdded } from '#events/skills.ts'
 import { jobStatuses, type JobStatus } from '#events/vocabulary/jobs.ts'
-import type { Lookup } from '../core/command.ts'
-import { jobPosted } from '../testing/examples.ts'
+import { accountRegistered, jobPosted } from '../testing/examples.ts'
 import { foldAll } from '../core/fold.ts'
-import { admin, given, like, recorded, recruiter, type Past } from '../testing/given.ts'
+import { admin, employee, foldsOf, given, like, recorded, recruiter, type Past } from '../testing/given.ts'
 import { takesApplications } from '#events/vocabulary/terms.ts'
 import { jobFold } from './state.ts'
 import { mistakeInReferences, postJob } from './post.ts'
@@ -69,7 +69,9 @@ describe('§7 post a job', () => {
       .as(admin)
       .when(postJob, form, known)
       .thenRefused('invalid', [{ field: 'organization', message: 'is no company we know' }])
-    post({ organization: 'uni' }, { ...known, organizationKnown: false }).thenRefused('invalid', [{ field: 'organization' } as never])
+    post({ organization: 'uni' }, { ...known, organizationKnown: false }).thenRefused('invalid', [
+      { field: 'organization', message: 'is no company we know' },
+    ])
   })
 
   it.each([
@@ -119,12 +121,12 @@ describe('§7 post a job', () => {
   ])('§3 does not take %j for a job', (changes) => expect(postJob.validator.Check({ ...form, ...changes })).toBe(false))
 
   it('§3 knows its skills, and its recruiter as a colleague', async () => {
-    const things: Readonly<Record<string, object>> = {
-      'skill-go': { skillId: 'go' },
-      'user-rita': { role: 'recruiter', organizationId: 'acme' },
-      'user-emil': { role: 'employee', organizationId: 'acme' },
-    }
-    const lookup = { fold: async ({ category }: { category: string }, id: string) => things[`${category}-${id}`] } as unknown as Lookup
+    const fold = foldsOf({
+      'skill-go': [happened(SkillAdded, { skillId: 'go', label: 'Go' })],
+      'user-rita': [accountRegistered(recruiter, 'Rita Recruiter')],
+      'user-emil': [accountRegistered(employee, 'Emil Employee')],
+    })
+    const lookup = { fold }
     expect(await mistakeInReferences({ skills: ['go'], recruiter: 'rita' }, 'acme', lookup)).toBeUndefined()
     expect(await mistakeInReferences({ skills: ['go', 'cobol'] }, 'acme', lookup)).toEqual({
       refused: 'invalid',
@@ -156,7 +158,7 @@ describe('§7 change a job', () => {
     remove(last).thenHappened([removed])
     remove(last, removed).thenNothingHappened()
     expect(foldAll(jobFold, recorded([last, removed]))).toEqual({ ...jobPosted.data, title: 'Lead engineer', openings: 2 })
-    expect(JobUpdated.narrate(removed.data as never, String, 'Rita')).toBe('Rita edited title and removed address, closesOn')
+    expect(removed.definition.narrate(removed.data, String, 'Rita')).toBe('Rita edited title and removed address, closesOn')
   })
 
   it('§5 keeps the address of a job that is not remote, and what every job has', () => {

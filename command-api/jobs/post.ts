@@ -66,7 +66,7 @@ export function mistakeInFields(fields: Partial<Omit<PostJob, 'organization' | '
 export async function mistakeInReferences(
   { skills, recruiter }: { readonly skills?: readonly string[] | undefined; readonly recruiter?: string | undefined },
   organizationId: string | undefined,
-  { fold }: Lookup,
+  { fold }: Pick<Lookup, 'fold'>,
 ): Promise<Refusal | undefined> {
   const unknown = skills && (await unknownSkill(fold, skills))
   if (unknown !== undefined) return invalid('skills', `${unknown} is no skill we know`)

@@ -4,24 +4,20 @@ import { MessageSent, ThreadRead } from '#events/messages.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
-import { studentRegistered } from '../testing/examples.ts'
-import type { Lookup } from '../core/command.ts'
+import type { ReadModels } from '../core/command.ts'
+import { accountRegistered, studentRegistered } from '../testing/examples.ts'
 import { foldAll } from '../core/fold.ts'
-import { admin, employee, given, recorded, recruiter, student, type Past } from '../testing/given.ts'
+import { admin, employee, foldsOf, given, recorded, recruiter, student, type Past } from '../testing/given.ts'
 import { userFold, type UserState } from '../users/state.ts'
 import { threadIdOf } from './state.ts'
 import { markAsRead } from './mark-as-read.ts'
 import { sendMessage } from './send.ts'
 
-const stella = foldAll(userFold, recorded([studentRegistered])) as UserState
-const userOf = (account: Account, displayName: string): UserState => ({
-  ...stella,
-  universityId: undefined,
-  profile: {},
-  ...account,
-  displayName,
-})
-const rita = userOf(recruiter, 'Rita Recruiter')
+const userOf = (registered: Past): UserState => foldAll(userFold, recorded([registered])) as UserState
+const stella = userOf(studentRegistered)
+const ritaRegistered = accountRegistered(recruiter, 'Rita Recruiter')
+const rita = userOf(ritaRegistered)
+const adam = userOf(accountRegistered(admin, 'Adam Admin'))
 const threadId = threadIdOf('rita', 'stella')
 const toStella = { sender: rita, recipient: stella, ties: ['application'] as const }
 const toRita = { sender: stella, recipient: rita, ties: [] }
@@ -67,11 +63,7 @@ describe('§7 send a message', () => {
   it('§6 refuses oneself', () =>
     given()
       .as(admin)
-      .when(
-        sendMessage,
-        { toUser: 'adam', message: 'Hello.' },
-        { sender: userOf(admin, 'Adam'), recipient: userOf(admin, 'Adam'), ties: [] },
-      )
+      .when(sendMessage, { toUser: 'adam', message: 'Hello.' }, { sender: adam, recipient: adam, ties: [] })
       .thenRefused('invalid', [{ field: 'toUser', message: 'is yourself' }]))
 
   it.each(['', '   ', '\u200B\n', 'x'.repeat(limits.messageText + 1)])('§5 takes no message like %j', (message) => {
@@ -82,14 +74,17 @@ describe('§7 send a message', () => {
 })
 
 describe('§6 what sending a message asks', () => {
-  const people: Readonly<Record<string, UserState>> = { rita, stella, emil: userOf(employee, 'Emil') }
+  const fold = foldsOf({
+    'user-rita': [ritaRegistered],
+    'user-stella': [studentRegistered],
+    'user-emil': [accountRegistered(employee, 'Emil Employee')],
+  })
   const ask = async (actor: Account, toUser: string, more: { readonly holds?: boolean; readonly written?: boolean } = {}) => {
     const asked: string[] = []
-    const tieHolds: Lookup['readModels']['tieHolds'] = async (tie) => {
+    const tieHolds: ReadModels['tieHolds'] = async (tie) => {
       asked.push(tie)
       return more.holds ?? true
     }
-    const fold: Lookup['fold'] = async ({ category }, id) => (category === userFold.category ? people[id] : undefined) as never
     const history = more.written ? [written('rita')] : []
     const needs = await given(...history)
       .as(actor)

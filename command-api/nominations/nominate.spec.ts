@@ -3,7 +3,7 @@ import { happened } from '#events/define.ts'
 import { NominationConsented, NominationDeclined, NominationMade, NominationStudentJoined } from '#events/nominations.ts'
 import { nominationMade, studentRegistered } from '../testing/examples.ts'
 import { foldAll } from '../core/fold.ts'
-import { given, like, professor, recorded, secrets, student } from '../testing/given.ts'
+import { effectsOf, given, like, professor, recorded, secrets, student } from '../testing/given.ts'
 import { userFold } from '../users/state.ts'
 import { consentToNomination } from './consent.ts'
 import { nominationsFold } from './state.ts'
@@ -236,7 +236,9 @@ describe('§7 the nominee joins through another invitation', () => {
 
   it('§6 takes what was said before there was an account along when the student is erased', async () => {
     const links: string[][] = []
-    await joinNomination.effect?.(wish, {} as never, { linkKeys: async (...link: string[]) => void links.push(link) } as never)
+    await given()
+      .by(asProcess)
+      .effectOf(joinNomination, wish, effectsOf({ linkKeys: async (...link) => void links.push(link) }))
     expect(links).toEqual([['invitation-0', 'stella']])
   })
 })

@@ -5,8 +5,10 @@ import { StudentInvited } from '#events/invitations.ts'
 import { JobPosted } from '#events/jobs.ts'
 import { NominationMade } from '#events/nominations.ts'
 import { ReferralInvited, ReferralStatusChanged, ReferralStudentJoined } from '#events/referrals.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
 import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { UserRegistered } from '#events/users.ts'
+import { defined } from '#lib/fields.ts'
 import { later, NOW, secrets } from './given.ts'
 
 export const jobPosted = happened(JobPosted, {
@@ -43,6 +45,15 @@ export const studentRegistered = happened(UserRegistered, {
     openToReferrals: true,
   },
 })
+
+/** As an import registers somebody. */
+export function accountRegistered({ uid, role, state, organizationId }: Account, displayName: string) {
+  return happened(UserRegistered, {
+    ...defined({ uid, role, state, organizationId }),
+    person: { email: `${uid}@example.com`, displayName },
+    profile: {},
+  })
+}
 
 export const studentInvited = happened(StudentInvited, {
   invitationId: 'invitation',

@@ -10,9 +10,23 @@ import type { JsonObject } from '#events/envelope.ts'
 import type { Account, Parties } from '#events/vocabulary/permissions.ts'
 import { isRefusal, refuse, sentenceOf, type Details, type Refusal, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
+import type { UserManagement } from '#platform/identity/port.ts'
 import { actorOf, partiesIn } from '../core/actors.ts'
-import type { AnyInput, Command, CallContext, Caller, Claim, CommandOf, Decision, Lookup, Secrets, ReadModels } from '../core/command.ts'
-import { foldAll } from '../core/fold.ts'
+import type {
+  AnyInput,
+  CallContext,
+  Caller,
+  Claim,
+  Command,
+  CommandOf,
+  Context,
+  Decision,
+  Effects,
+  Lookup,
+  ReadModels,
+  Secrets,
+} from '../core/command.ts'
+import { foldAll, streamOf, type Fold } from '../core/fold.ts'
 
 /** A Friday in the fall semester, in which nominations are open. */
 export const NOW = '2026-11-20T10:00:00.000Z'
@@ -87,6 +101,39 @@ function expectToFit({ definition, data }: Happened): void {
   expect(definition.validator.Errors(data), `${definition.type} has to fit its schema`).toEqual([])
 }
 
+/** Other streams by their names, as commands look them up. */
+export function foldsOf(streams: Readonly<Record<string, readonly Past[]>>): Lookup['fold'] {
+  return async (fold, id) => foldAll(fold, recorded(streams[streamOf(fold, id)] ?? []))
+}
+
+const unexpected = () => Promise.reject(new Error('This was not expected to be called.'))
+const noLookup: Lookup = {
+  secrets,
+  fold: unexpected,
+  readModels: {
+    invitationsSince: unexpected,
+    openReferralsOf: unexpected,
+    hasConsentedNomination: unexpected,
+    nominationsOf: unexpected,
+    acceptedReferral: unexpected,
+    tieHolds: unexpected,
+  },
+}
+
+/** What lies outside, of which a test names what it expects to be called. */
+export function effectsOf({ users, linkKeys = unexpected }: { users?: Partial<UserManagement>; linkKeys?: Effects['linkKeys'] }): Effects {
+  const noUsers: UserManagement = {
+    create: unexpected,
+    setPassword: unexpected,
+    resetLink: unexpected,
+    setClaims: unexpected,
+    revoke: unexpected,
+    delete: unexpected,
+    get: unexpected,
+  }
+  return { users: { ...noUsers, ...users }, linkKeys }
+}
+
 /** Without events the stream does not exist yet. */
 export function given(...history: readonly Past[]): Scene {
   return scene(recorded(history), { kind: 'visitor' }, NOW)
@@ -108,6 +155,13 @@ export type Scene = {
     input: InputOf<Input>,
     lookup: Partial<Omit<Lookup, 'readModels'>> & { readonly readModels?: Partial<ReadModels> },
   ) => Promise<Needs | Refusal | undefined>
+  /** What the command does outside before its events are stored. */
+  readonly effectOf: <Input extends AnyInput, State, Needs>(
+    command: CommandOf<Input, State, Needs>,
+    input: InputOf<Input>,
+    effects: Effects,
+    ...needs: undefined extends Needs ? [] : [needs: Needs]
+  ) => Promise<Refusal | undefined>
 }
 
 function scene(events: readonly AnyEvent[], caller: Caller, now: string): Scene {
@@ -116,15 +170,23 @@ function scene(events: readonly AnyEvent[], caller: Caller, now: string): Scene 
     const id = (n: number) => `id-${n}`
     return { now, caller, actor, id, target: command.target?.(input, { actor }, secrets) ?? id(0) }
   }
+  /** Needs are left out only where the command has none, as the tuples of `Scene` say. */
+  const contextOf = <Input extends AnyInput, Needs>(
+    command: Pick<CommandOf<Input, never, Needs>, 'target'>,
+    input: InputOf<Input>,
+    needs: Needs | undefined,
+  ): Context<Needs> => ({ ...callOf(command, input), revision: events.at(-1)?.revision ?? 'none', needs: needs as Needs })
+  /** A stream that does not exist is undefined, which is a state of those commands that start one. */
+  const stateOf = <State>({ fold }: { readonly fold: Fold<NonNullable<State>> }) => foldAll(fold, events) as State
   return {
     as: (account) => scene(events, { kind: 'user', account }, now),
     by: (other) => scene(events, other, now),
     at: (instant) => scene(events, caller, instant),
     when: (command, input, ...[needs]) => {
       expect(command.validator.Check(input), `the input of ${command.operation} has to fit its schema`).toBe(true)
-      const call = callOf(command, input)
-      const context = { ...call, revision: events.at(-1)?.revision ?? 'none', needs } as never
-      const state = foldAll(command.fold, events) as never
+      const context = contextOf(command, input, needs)
+      const call: CallContext = context
+      const state = stateOf(command)
       if (state === undefined && !command.startsStream)
         return outcome(refuse('not_found'), { target: call.target, replyId: '', claims: [], parties: {} })
       const decision = command.decide(state, input, context)
@@ -132,11 +194,16 @@ function scene(events: readonly AnyEvent[], caller: Caller, now: string): Scene 
       const target = call.target
       if (isRefusal(decision)) return outcome(decision, { target, replyId: '', claims: [], parties })
       const claims = command.claims?.(state, input, context) ?? []
-      const after = foldAll<unknown>(command.fold, recorded(decision, events.length), state)
-      return outcome(decision, { target, replyId: command.replyId?.(after as never, input, call) ?? target, claims, parties })
+      const after = foldAll(command.fold, recorded(decision, events.length), state ?? undefined)
+      return outcome(decision, { target, replyId: (after && command.replyId?.(after, input, call)) ?? target, claims, parties })
     },
     needsOf: async (command, input, lookup) =>
-      command.needs?.(foldAll(command.fold, events) as never, input, callOf(command, input), { secrets, ...lookup } as Lookup),
+      command.needs?.(stateOf(command), input, callOf(command, input), {
+        ...noLookup,
+        ...lookup,
+        readModels: { ...noLookup.readModels, ...lookup.readModels },
+      }),
+    effectOf: async (command, input, effects, ...[needs]) => command.effect?.(input, contextOf(command, input, needs), effects),
   }
 }
 

@@ -6,7 +6,7 @@ import { sentenceOf, type FieldMistake } from '#events/vocabulary/refusals.ts'
 import { roles, type Role } from '#events/vocabulary/roles.ts'
 import { studentRegistered } from '../testing/examples.ts'
 import { foldAll } from '../core/fold.ts'
-import { given, NOW, recorded, student, type Past } from '../testing/given.ts'
+import { effectsOf, given, NOW, recorded, student, type Past } from '../testing/given.ts'
 import { changePassword } from './change-password.ts'
 import { userFold } from './state.ts'
 import { editableSchema } from './profile-fields.ts'
@@ -204,7 +204,7 @@ describe('§7 change one’s password', () => {
   it('§7 hands it to the identity provider', async () => {
     const set: string[] = []
     const users = { setPassword: async (who: string, password: string) => void set.push(who, password) }
-    await changePassword.effect?.({ uid, newPassword: 'a new one' }, {} as never, { users, linkKeys: async () => undefined } as never)
+    await given(studentRegistered).as(student).effectOf(changePassword, { uid, newPassword: 'a new one' }, effectsOf({ users }))
     expect(set).toEqual(['stella', 'a new one'])
   })
 })

@@ -4,10 +4,9 @@ import { InvitationAccepted } from '#events/invitations.ts'
 import { ConsentGranted, UserRegistered } from '#events/users.ts'
 import { EmailTaken, type UserManagement } from '#platform/identity/port.ts'
 import { studentInvited, studentRegistered } from '../testing/examples.ts'
-import type { Context, Effects } from '../core/command.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { foldAll } from '../core/fold.ts'
-import { given, later, like, NOW, recorded, secrets } from '../testing/given.ts'
+import { effectsOf, given, later, like, NOW, recorded, secrets } from '../testing/given.ts'
 import { invitationFold } from '../invitations/state.ts'
 import { contract } from '#contract/contract.ts'
 import { registerUser } from './register.ts'
@@ -152,37 +151,24 @@ describe('§7 register by invitation', () => {
 })
 
 describe('§7 the identity is made before the account is stored', () => {
-  const context = { target: uid } as unknown as Context<never>
-  const effects = (create: UserManagement['create'], links: string[] = []): Effects => ({
-    users: { create } as UserManagement,
-    linkKeys: async (subject, owner) => void links.push(`${subject} → ${owner}`),
-  })
+  const register = (create: UserManagement['create'], links: string[] = []) =>
+    given().effectOf(
+      registerUser,
+      form,
+      effectsOf({ users: { create }, linkKeys: async (subject, owner) => void links.push(`${subject} → ${owner}`) }),
+      needs,
+    )
 
   it('§7 with the uid of the account, and the invitation’s key handed over', async () => {
     const made: object[] = []
     const links: string[] = []
-    await registerUser.effect?.(
-      form,
-      context,
-      effects(async (user) => void made.push(user), links),
-    )
+    await register(async (user) => void made.push(user), links)
     expect(made).toEqual([{ uid, email, password: form.password, displayName: 'Stella Student' }])
     expect(links).toEqual([`invitation → ${uid}`])
   })
 
   it('§7 refuses an address that the identity provider gave to somebody else', async () => {
-    const taken = await registerUser.effect?.(
-      form,
-      context,
-      effects(() => Promise.reject(new EmailTaken('taken'))),
-    )
-    expect(taken).toEqual({ refused: 'email_taken' })
-    await expect(
-      registerUser.effect?.(
-        form,
-        context,
-        effects(() => Promise.reject(new Error('down'))),
-      ),
-    ).rejects.toThrow('down')
+    expect(await register(() => Promise.reject(new EmailTaken('taken')))).toEqual({ refused: 'email_taken' })
+    await expect(register(() => Promise.reject(new Error('down')))).rejects.toThrow('down')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Position, Recorded } from '#events/envelope.ts'
-import type { Keys } from '#platform/keys/port.ts'
+import { noKeys } from '#platform/testing/no-keys.ts'
 import { labels, skillAdded } from '../testing/skills.ts'
 import { createFeed } from './feed.ts'
 import type { RunningView } from './view.ts'
@@ -44,7 +44,7 @@ function opened(moves: ReadonlyMap<RunningView, (to: Position) => void> = new Ma
       },
       readStream: async (_, { from = 0, limit = 1 } = {}) => log.slice(from, from + limit),
     },
-    keys: { open: async () => new Map() } as unknown as Keys,
+    keys: noKeys,
     types: new Set(['SkillAdded']),
     publish: async (view, _, upTo) => moves.get(view)?.(upTo),
     onAdvance: () => void (advances += 1),
