@@ -6,8 +6,16 @@ import { io, type Socket } from 'socket.io-client'
 
 /** Calls on the way at once in a walk of many. */
 const AT_A_TIME = 8
-/** The certificate is the platform's own, so it is not judged here. */
-const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 256 })
+/** Connections are kept, those from each address apart. The certificate is the platform's own, so it is not judged here. */
+const agents = new Map<string | undefined, Agent>()
+function agentFor(localAddress: string | undefined): Agent {
+  const known = agents.get(localAddress)
+  if (known) return known
+  const from = localAddress === undefined ? {} : { localAddress, family: 4 }
+  const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 256, ...from })
+  agents.set(localAddress, agent)
+  return agent
+}
 
 export type Sent = {
   readonly method: string
@@ -41,7 +49,7 @@ export function send<Body = unknown>(origin: string, { method, path, token, body
       `${origin}${path}`,
       {
         method,
-        ...(from === undefined ? { agent } : { agent: false, rejectUnauthorized: false, localAddress: from, family: 4 }),
+        agent: agentFor(from),
         headers: {
           accept: 'application/json',
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
