@@ -14,7 +14,7 @@ import { createHandler, type Handler } from '#command-api/core/handle.ts'
 import { secretsFrom } from '#command-api/core/secrets.ts'
 import { acceptInvitation } from '#command-api/invitations/accept.ts'
 import { inviteStudent } from '#command-api/invitations/invite-student.ts'
-import { later, NOW } from '#command-api/testing/given.ts'
+import { effectsOf, later, NOW } from '#command-api/testing/given.ts'
 import { startAlarmClock, type AlarmClock } from '#command-api/timers/alarm-clock.ts'
 
 /** A term of 30 days ends so long after `NOW`. */
@@ -50,7 +50,7 @@ async function start({ at = NOW, clock: given, queue = 'tasks.db', loses = false
     eventStore,
     readStore,
     keys,
-    projections: [dueProjection as never],
+    projections: [dueProjection],
     clock: systemClock,
     logger: quiet,
     emitRefresh: () => undefined,
@@ -69,7 +69,7 @@ async function start({ at = NOW, clock: given, queue = 'tasks.db', loses = false
     clock: here,
     secrets: secretsFrom(Buffer.alloc(32, 7)),
     readModels,
-    effects: { users: {} as never, linkKeys: async () => undefined },
+    effects: effectsOf({ linkKeys: async () => undefined }),
     app: 'test',
   })
   tasks = openSqliteTasks({ file: join(folder, queue), clock: here, onTrouble: (error) => expect.fail(String(error)) })
@@ -236,7 +236,7 @@ describe('a term that ends', () => {
     const [before, head] = [commands, await stores.eventStore.head()]
     const fresh = await running.registry.create(due)
     await stores.readStore.declare(fresh)
-    await running.replace(await openView(stores.readStore, dueProjection as never, fresh), async () => undefined)
+    await running.replace(await openView(stores.readStore, dueProjection, fresh), async () => undefined)
     expect(running.active(due)).toEqual(fresh)
     await fireDue()
     expect([commands, await stores.eventStore.head()]).toEqual([before, head])
