@@ -162,7 +162,7 @@ describe('§7 the same request again', () => {
     expect(second).toMatchObject({ refused: 'idempotency_mismatch' })
   })
 
-  it('§7 is another event on another thing, for whoever tells events apart by their ids', async () => {
+  it('§7 stores an event with another id when the same key names another thing', async () => {
     const one = await ok(apply())
     const form = {
       title: 'Linker engineer',
@@ -177,7 +177,7 @@ describe('§7 the same request again', () => {
     expect(new Set(moved.map(({ eventId }) => eventId)).size).toBe(2)
   })
 
-  it('§7 is another request when somebody else sends it', async () => {
+  it('§7 is another request when another user sends it', async () => {
     const { id } = await ok(apply())
     await ok(move(id, 'under_review', 'k1'))
     const other = await ok(move(id, 'shortlisted', 'k1', colleague))
@@ -186,7 +186,7 @@ describe('§7 the same request again', () => {
 })
 
 describe('§7 changes at the same moment', () => {
-  it('§4 decides again on what the other one left', async () => {
+  it('§4 decides again on the new state after a conflict', async () => {
     const { id } = await ok(apply())
     const other = openHandler()
     let once = true
@@ -207,7 +207,7 @@ describe('§7 changes at the same moment', () => {
     expect(await typesOf(`application-${id}`)).toEqual(['ApplicationSubmitted', 'ApplicationStatusChanged', 'ApplicationStatusDisclosed'])
   })
 
-  it('§7 gives up after three tries, and stores nothing of it', async () => {
+  it('§7 gives up after three attempts and stores nothing', async () => {
     const tries: string[] = []
     let edits = 0
     around = (append) => async (stream, expected, events, options) => {
@@ -237,7 +237,7 @@ describe('§7 changes at the same moment', () => {
     expect(await typesOf(`job-${jobId}`)).toHaveLength(1 + 1 + 3)
   })
 
-  it('§4 twice the same wish on one application is one event', async () => {
+  it('§4 the same change sent twice for one application stores one event', async () => {
     const { id } = await ok(apply())
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, n) => ok(move(id, 'under_review', undefined, n % 2 === 0 ? recruiter : colleague))),
@@ -276,7 +276,7 @@ describe('§4 claims', () => {
     expect(await typesOf(`user-${one.id}`)).toEqual(['UserRegistered', 'ConsentGranted'])
   })
 
-  it('§4 are given back when the store could not take the application', async () => {
+  it('§4 are released when the store cannot store the application', async () => {
     around =
       (append) =>
       (stream, ...rest) =>
@@ -294,7 +294,7 @@ describe('§8 when the store does not answer as it should', () => {
     expect(await refusedWith(apply())).toBe('unavailable')
   })
 
-  it('§8 asks once more whether it was stored, and stores it once', async () => {
+  it('§8 appends once more after an unknown outcome, and stores the event once', async () => {
     let asked = 0
     around =
       (append) =>
@@ -308,7 +308,7 @@ describe('§8 when the store does not answer as it should', () => {
     expect(await typesOf(`application-${id}`)).toEqual(['ApplicationSubmitted'])
   })
 
-  it('§8 says that it cannot tell, and the same request later finds out', async () => {
+  it('§8 answers outcome_unknown, and the same request sent later gets the outcome', async () => {
     around =
       (append) =>
       async (stream, ...rest) => {
@@ -322,19 +322,19 @@ describe('§8 when the store does not answer as it should', () => {
     expect(await typesOf(`application-${id}`)).toEqual(['ApplicationSubmitted'])
   })
 
-  it('§8 tells a full disk from a busy store', async () => {
+  it('§8 refuses differently for a full disk and a busy store', async () => {
     around = () => () => Promise.reject(new NoSpace('The disk is full.'))
     expect(await refusedWith(call(recruiter, updateJob, { id: jobId, formData: { openings: 5 } }))).toBe('no_space')
   })
 
-  it('§8 lets a bug be a bug', async () => {
+  it('§8 throws bugs instead of refusing', async () => {
     around = () => () => Promise.reject(new TypeError('a bug'))
     await expect(call(recruiter, updateJob, { id: jobId, formData: { openings: 5 } })).rejects.toThrow('a bug')
   })
 })
 
 describe('§6 who may', () => {
-  it('§6 hides what is another’s, and tells a role that it may not', async () => {
+  it('§6 answers 404 for another’s thing, and 403 to a role without permission', async () => {
     const { id } = await ok(apply())
     expect(await refusedWith(move(id, 'rejected', undefined, { ...recruiter, organizationId: 'other' }))).toBe('not_found')
     expect(await refusedWith(move(id, 'withdrawn', undefined, { ...student, uid: 'somebody' }))).toBe('not_found')
@@ -343,13 +343,13 @@ describe('§6 who may', () => {
     expect(await typesOf(`application-${id}`)).toEqual(['ApplicationSubmitted'])
   })
 
-  it('§6 tells nobody whether something is there', async () => {
+  it('§6 does not reveal whether a thing exists', async () => {
     const { id } = await ok(apply())
     const stranger = { ...recruiter, organizationId: 'other' }
     expect(await move('missing', 'rejected', undefined, stranger)).toEqual(await move(id, 'rejected', undefined, stranger))
   })
 
-  it('§5 names the fields of what is no such command', async () => {
+  it('§5 names the wrong fields of an invalid command', async () => {
     expect(await call(admin, changeStatus, { id: 'a', status: 'lost', colour: 'red' })).toMatchObject({
       refused: 'invalid',
       details: expect.arrayContaining([expect.objectContaining({ field: 'status' }), expect.objectContaining({ field: 'colour' })]),
@@ -358,7 +358,7 @@ describe('§6 who may', () => {
 })
 
 describe('§8 the envelope', () => {
-  it('§8 says who, when, why and from what, and holds no personal word in the clear', async () => {
+  it('§8 names actor, time, operation and cause, and stores no personal data in the clear', async () => {
     const { id } = await ok(apply('k1'))
     const [event] = await store.readStream(`application-${id}`)
     expect(event?.meta).toMatchObject({
@@ -375,7 +375,7 @@ describe('§8 the envelope', () => {
     )
   })
 
-  it('§8 never lets time run backwards in one stream', async () => {
+  it('§8 never dates an event before the last one of its stream', async () => {
     const { id } = await ok(apply())
     clock -= 3_600_000
     await ok(move(id, 'under_review'))
@@ -383,7 +383,7 @@ describe('§8 the envelope', () => {
     expect(times).toEqual([NOW, NOW])
   })
 
-  it('§8 lets an import say when it happened, and what follows from it is told as imported', async () => {
+  it('§8 dates an import’s events as it says, and marks what follows from them as imported', async () => {
     const then = later(NOW, { days: -100 })
     const { id } = await ok(
       call(

@@ -51,7 +51,7 @@ describe('what is wrong with a form', () => {
     [Timezone, 'Boston'],
     [Text(10), ' '],
     [Text(10, 3), ' a '],
-  ])('is told in words: %#', (schema, sent) => {
+  ])('is described in words: %#', (schema, sent) => {
     const messages = Value.Errors(schema, sent).map(({ message }) => message)
     expect(messages).toEqual([expect.stringMatching(/^must (be|say) [^\\^$]+$/)])
   })

@@ -52,13 +52,13 @@ function at(status: ApplicationStatus, since = later(NOW, { hours: -1 })) {
     ),
   ]
 }
-const when = (status: ApplicationStatus, by: Account, wish: Parameters<typeof wished>[0]) =>
+const when = (status: ApplicationStatus, by: Account, input: Parameters<typeof inputFor>[0]) =>
   given(...at(status))
     .as(by)
-    .when(changeStatus, wished(wish), noJob)
-const wished = (wish: { readonly status: ApplicationStatus } & Omit<Parameters<typeof changeStatus.decide>[1], 'id'>) => ({
+    .when(changeStatus, inputFor(input), noJob)
+const inputFor = (input: { readonly status: ApplicationStatus } & Omit<Parameters<typeof changeStatus.decide>[1], 'id'>) => ({
   id,
-  ...wish,
+  ...input,
 })
 
 /** Product 2.2, transcribed: what the table in `events/vocabulary` is held against. */
@@ -102,8 +102,8 @@ describe('§4 move an application', () => {
   const illegal = cells.filter(({ who, from, to, allowed }) => !allowed.includes(to) && !(who === 'student' && from === 'withdrawn'))
 
   it.each(legal)('§4 lets a $who move $from → $to', ({ by, from, to }) => {
-    const told = to === 'rejected' || to === 'offered' ? [happened(ApplicationStatusDisclosed, { ...ids, status: to })] : []
-    when(from, by, { status: to }).thenHappened([like(ApplicationStatusChanged, { ...ids, from, to }), ...told])
+    const disclosed = to === 'rejected' || to === 'offered' ? [happened(ApplicationStatusDisclosed, { ...ids, status: to })] : []
+    when(from, by, { status: to }).thenHappened([like(ApplicationStatusChanged, { ...ids, from, to }), ...disclosed])
   })
 
   it.each(illegal)('§4 refuses a $who $from → $to and lists what is allowed', ({ by, from, to, allowed }) =>
@@ -112,7 +112,7 @@ describe('§4 move an application', () => {
 
   it.each(applicationStatuses)('§4 takes %s again for nothing to do', (status) => when(status, recruiter, { status }).thenNothingHappened())
 
-  it('§4 gives nobody else a move', () =>
+  it('§4 gives no other role a move', () =>
     when('submitted', professor, { status: 'under_review' }).thenRefused('illegal_transition', { allowed: [] }))
 
   it('§4 needs an application to be there', () =>
@@ -122,7 +122,7 @@ describe('§4 move an application', () => {
     const onKiritimati = { ...noJob, timezone: 'Pacific/Kiritimati' }
     given(...at('interviewing'))
       .as(recruiter)
-      .when(changeStatus, wished({ status: 'offered' }), onKiritimati)
+      .when(changeStatus, inputFor({ status: 'offered' }), onKiritimati)
       .thenHappened([like(ApplicationStatusChanged, { offerExpiresOn: '2026-12-05' }), like(ApplicationStatusDisclosed, {})])
     when('interviewing', recruiter, { status: 'offered' }).thenHappened([
       like(ApplicationStatusChanged, { offerExpiresOn: '2026-12-04' }),
@@ -155,14 +155,14 @@ describe('§4 move an application', () => {
     const answer = (offerExpiresOn: string, status: 'accepted' | 'declined', timezone = 'UTC') =>
       given(...at('interviewing', later(NOW, { days: -4 })), offer(offerExpiresOn))
         .as(student)
-        .when(changeStatus, wished({ status }), { ...noJob, timezone })
+        .when(changeStatus, inputFor({ status }), { ...noJob, timezone })
     answer('2026-11-20', 'accepted').thenHappened([like(ApplicationStatusChanged, { to: 'accepted' })])
     answer('2026-11-20', 'accepted', 'Pacific/Kiritimati').thenRefused('offer_expired', { offerExpiresOn: '2026-11-20' })
     answer('2026-11-19', 'accepted').thenRefused('offer_expired', { offerExpiresOn: '2026-11-19' })
     answer('2026-11-19', 'declined').thenHappened([like(ApplicationStatusChanged, { to: 'declined' })])
   })
 
-  it('§4 stores why, or that nobody said', () => {
+  it('§4 stores the reason code, or `unspecified`', () => {
     when('submitted', recruiter, {
       status: 'rejected',
       reasonCode: 'experience',
@@ -267,7 +267,7 @@ describe('§4 undo a move', () => {
       ).as(recruiter),
       { ...undo, undoes: eventId(3), status: 'rejected' },
     ],
-  ] as const)('§4 is not possible %s', (_, scene, wish) => scene.when(changeStatus, wish, noJob).thenRefused('undo_not_possible'))
+  ] as const)('§4 is not possible %s', (_, scene, input) => scene.when(changeStatus, input, noJob).thenRefused('undo_not_possible'))
 })
 
 describe('§4 correct a status', () => {
@@ -358,14 +358,14 @@ describe('§4 reinstate an application', () => {
       .thenRefused('illegal_transition', { allowed: [] }))
 
   it('§4 a student comes back within a day while the job is open', () => {
-    const wish = { id, status: 'under_review' } as const
+    const input = { id, status: 'under_review' } as const
     const withdrawn = (hours: number) => given(...at('withdrawn', later(NOW, { hours: -hours }))).as(student)
     withdrawn(24)
-      .when(changeStatus, wish, openJob)
+      .when(changeStatus, input, openJob)
       .thenHappened([happened(ApplicationReinstated, { ...ids, from: 'withdrawn', to: 'under_review' })])
-    withdrawn(25).when(changeStatus, wish, openJob).thenRefused('reinstate_not_possible')
+    withdrawn(25).when(changeStatus, input, openJob).thenRefused('reinstate_not_possible')
     withdrawn(1)
-      .when(changeStatus, wish, { ...openJob, job: openJob.job && { ...openJob.job, status: 'closed' } })
+      .when(changeStatus, input, { ...openJob, job: openJob.job && { ...openJob.job, status: 'closed' } })
       .thenRefused('reinstate_not_possible')
   })
 

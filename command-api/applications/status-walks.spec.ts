@@ -18,25 +18,25 @@ import { changeStatus } from './change-status.ts'
 import { viewApplication } from './view.ts'
 
 const needs = { job: foldAll(jobFold, recorded([jobPosted])), timezone: 'UTC' }
-const wishes = fc.record({
+const inputs = fc.record({
   by: fc.constantFrom(recruiter, colleague, student, admin),
   status: fc.constantFrom(...applicationStatuses),
   reason: fc.option(fc.constant('A reason.'), { nil: undefined }),
   undoesLast: fc.boolean(),
   afterSeconds: fc.constantFrom(1, 30, 61, 3_600, 90_000, 86_400 * 91),
 })
-const walks = fc.array(wishes, { minLength: 1, maxLength: 25 })
+const walks = fc.array(inputs, { minLength: 1, maxLength: 25 })
 
 type Step = { readonly events: readonly Happened[]; readonly by: typeof admin }
 
-/** Wish after wish on one application; what was decided is stored, as the handler would. */
+/** Sends the inputs to one application, one after the other; the decided events are stored, as the handler does. */
 function walk(path: readonly Wish[]): { readonly history: readonly Past[]; readonly steps: readonly Step[] } {
   let now = NOW
   const history = [past(applicationSubmitted, now, student)]
   const steps: Step[] = []
   for (const { by, status, reason, undoesLast, afterSeconds } of path) {
     now = later(now, { seconds: afterSeconds })
-    const wish = {
+    const input = {
       id: 'application',
       status,
       ...(reason && { reason }),
@@ -45,7 +45,7 @@ function walk(path: readonly Wish[]): { readonly history: readonly Past[]; reado
     const { decision } = given(...history)
       .as(by)
       .at(now)
-      .when(changeStatus, wish, needs)
+      .when(changeStatus, input, needs)
     if (isRefusal(decision)) continue
     steps.push({ events: decision, by })
     for (const event of decision) history.push(past(event, now, by))
@@ -60,7 +60,7 @@ type Wish = {
   readonly afterSeconds: number
 }
 
-describe('§4 any sequence of wishes', () => {
+describe('§4 any sequence of status changes', () => {
   it('§4 never leaves the graph of legal moves', () =>
     fc.assert(
       fc.property(walks, (path) => {
@@ -93,8 +93,10 @@ describe('§4 any sequence of wishes', () => {
       fc.property(walks, (path) => {
         for (const { events } of walk(path).steps) {
           const reached = events[0]?.data['to']
-          const told = events.filter(({ definition }) => definition.type === 'ApplicationStatusDisclosed').map(({ data }) => data['status'])
-          expect(told).toEqual(reached === 'rejected' || reached === 'offered' ? [reached] : [])
+          const disclosed = events
+            .filter(({ definition }) => definition.type === 'ApplicationStatusDisclosed')
+            .map(({ data }) => data['status'])
+          expect(disclosed).toEqual(reached === 'rejected' || reached === 'offered' ? [reached] : [])
         }
       }),
     ))
@@ -117,16 +119,16 @@ describe('§4 any sequence of wishes', () => {
       fc.property(walks, fc.constantFrom(...applicationStatuses), (path, status) => {
         const { history } = walk(path)
         const now = later(NOW, { days: 3_000 })
-        const wish = { id: 'application', status, reason: 'A reason.' }
+        const input = { id: 'application', status, reason: 'A reason.' }
         const { decision } = given(...history)
           .as(admin)
           .at(now)
-          .when(changeStatus, wish, needs)
+          .when(changeStatus, input, needs)
         if (isRefusal(decision)) throw new Error(`refused: ${decision.refused}`)
         given(...history, ...decision.map((event) => past(event, now, admin)))
           .as(admin)
           .at(now)
-          .when(changeStatus, wish, needs)
+          .when(changeStatus, input, needs)
           .thenNothingHappened()
       }),
     ))

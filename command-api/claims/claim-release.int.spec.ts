@@ -199,13 +199,13 @@ describe('§8 claims that a crash left half made', () => {
 })
 
 describe('§4 a claim', () => {
-  it('§4 is one holder’s, of many who want it at once', async () => {
+  it('§4 is held by one of many streams that take it at once', async () => {
     const wanted = await Promise.all(Array.from({ length: 20 }, (_, n) => claims.take('wanted', 'email', `user-${n}`)))
     expect(wanted.filter(Boolean)).toHaveLength(1)
     expect(await claims.holderOf('wanted')).toBe(`user-${wanted.indexOf(true)}`)
   })
 
-  it('§4 is taken again by its holder, and given up by nobody else', async () => {
+  it('§4 can be taken again by its holder, and released by its holder only', async () => {
     expect([await claims.take('mine', 'email', 'user-me'), await claims.take('mine', 'email', 'user-me')]).toEqual([true, true])
     await claims.release('mine', 'user-other')
     expect(await claims.holderOf('mine')).toBe('user-me')

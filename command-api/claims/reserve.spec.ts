@@ -36,19 +36,19 @@ describe('§4 claims around a command', () => {
       steps: [...taken, 'work', 'confirm email of user-stella', 'confirm application of user-stella'],
     }))
 
-  it('§4 stop it where another holds one, and give back those before', async () =>
+  it('§4 refuse the command when another stream holds one, and release those taken before', async () =>
     expect(await around(async () => 'stored', ['application'])).toEqual({
       answer: refuse('duplicate_application'),
       steps: ['take email', 'release email of user-stella'],
     }))
 
-  it('§4 are given back when it is refused', async () =>
+  it('§4 are released when the command is refused', async () =>
     expect(await around(async () => refuse('email_taken'))).toEqual({
       answer: refuse('email_taken'),
       steps: [...taken, 'work', ...released],
     }))
 
-  it('§4 are given back when it is certain that nothing was stored', async () =>
+  it('§4 are released when it is certain that nothing was stored', async () =>
     expect((await around(() => Promise.reject(new Unavailable('down')))).steps).toEqual([...taken, 'work', ...released]))
 
   it.each([new OutcomeUnknown('cut'), new Conflict('user-stella', 0, 1), new TypeError('a bug')])(

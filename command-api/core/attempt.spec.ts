@@ -171,12 +171,12 @@ describe('one attempt of a command', () => {
       appended: [],
     }))
 
-  it('§7 leaves a conflict to whoever tries again', async () => {
+  it('§7 throws a conflict, so that the handler can attempt again', async () => {
     const conflict = new Conflict('application-application', 0, 1)
     expect((await run({}, () => Promise.reject(conflict))).answer).toBe(conflict)
   })
 
-  it('§8 asks once more, with the same events, whether they were stored', async () => {
+  it('§8 appends the same events once more when the outcome is unknown', async () => {
     let asked = 0
     const { answer, appended } = await run({}, async () => {
       if (asked++ === 0) throw new OutcomeUnknown('The link was cut.')

@@ -21,14 +21,14 @@ async function idleThrough(pages: number) {
   return { consumer, checkpoints: () => commits.map(({ checkpoint }) => checkpoint) }
 }
 
-describe('a consumer whose events do not happen', () => {
-  it('writes down now and then how far it looked, so that a start after a kill does not begin at the first event', async () => {
+describe('a consumer without events of its types', () => {
+  it('saves its checkpoint from time to time, so that a start after a crash does not begin at the first event', async () => {
     const { consumer, checkpoints } = await idleThrough(45)
     expect(checkpoints()).toEqual([10_000n, 20_000n])
     await consumer.stop()
   })
 
-  it('writes down where it is when it stops', async () => {
+  it('saves its checkpoint when it stops', async () => {
     const { consumer, checkpoints } = await idleThrough(3)
     expect(checkpoints()).toEqual([])
     await consumer.stop()

@@ -44,7 +44,7 @@ describe('§8 the envelope of an event', () => {
     expect(metaOf({ ...origin, caller: process, cause })).not.toHaveProperty('imported')
   })
 
-  it('§8 of a visitor names nobody', () => expect(metaOf({ ...origin, caller: { kind: 'visitor' } }).actor).toEqual({ kind: 'user' }))
+  it('§8 of a visitor names no account', () => expect(metaOf({ ...origin, caller: { kind: 'visitor' } }).actor).toEqual({ kind: 'user' }))
 
   it('§8 never lies before the stream’s last event', () => {
     expect(metaOf(origin, later(NOW, { hours: 1 })).occurredAt).toBe(later(NOW, { hours: 1 }))

@@ -85,7 +85,7 @@ describe('the event reader', () => {
     expect((await store.reader.load(applicationFold, 'app-1')).state?.status).toBe('submitted')
   })
 
-  it('goes on from what it saw last, though a load that began earlier ends later', async () => {
+  it('keeps the newer state when a load that began earlier ends later', async () => {
     const log = longStory.slice(0, 1)
     const [begun, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const asked: number[] = []
@@ -142,11 +142,11 @@ describe('the memory of streams', () => {
   })
 })
 
-describe('the memory of somebody’s personal fields', () => {
-  const told = controls().filter(({ stream }) => stream === 'user-stud-mia')
+describe('the memory of personal fields', () => {
+  const stored = controls().filter(({ stream }) => stream === 'user-stud-mia')
   const sealedStory = (keys: Keys) =>
     Promise.all(
-      told.map(async (event) => {
+      stored.map(async (event) => {
         const meta = { ...event.meta, operation: 'auth.register' }
         return { ...event, ...(await seal(keys, sealedTypes, { ...event, meta })) }
       }),
@@ -156,9 +156,9 @@ describe('the memory of somebody’s personal fields', () => {
     const keys = keyRing()
     const store = storeOf(await sealedStory(keys), { keys })
     const first = await store.reader.load(userFold, 'stud-mia')
-    expect(first.state).toEqual(stateOf(userFold, told))
+    expect(first.state).toEqual(stateOf(userFold, stored))
     expect((await store.reader.load(userFold, 'stud-mia')).state).toEqual(first.state)
-    expect(store.read).toBe(told.length)
+    expect(store.read).toBe(stored.length)
   })
 
   it('holds placeholders once the key is destroyed', async () => {
@@ -187,7 +187,7 @@ describe('the memory of somebody’s personal fields', () => {
     }
   })
 
-  it('is not begun when a key was destroyed while the state was folded', async () => {
+  it('does not keep a state whose key was destroyed while it was folded', async () => {
     const keys = keyRing()
     const memory = streamMemory(keys, 1_000_000)
     const fold: Fold<unknown> = { category: 'user', personal: true, evolve: () => undefined }

@@ -10,7 +10,7 @@ describe('§7 the name of who acts', () => {
     expect(refuseForeignActor('employeeId', { account, body: { employeeId: account.uid } })).toBeUndefined()
   })
 
-  it('§7 is refused when it is another’s, or nobody is signed in', () => {
+  it('§7 is refused when it names another account, or without sign-in', () => {
     expect(refuseForeignActor('employeeId', { account, body: { employeeId: 'other' } })).toEqual(refuse('not_yourself'))
     expect(refuseForeignActor('employeeId', { account: undefined, body: { employeeId: account.uid } })).toEqual(refuse('not_yourself'))
   })

@@ -14,7 +14,7 @@ import { openInvitation } from './open.ts'
 const email = 'new@uni.example.edu'
 const emailKey = secrets.emailKey(email)
 const needs = { hasAccount: false, sentToday: 0, emailKey }
-const wish = { email, invitedBy: 'stella', inviterRole: 'student' } as const
+const input = { email, invitedBy: 'stella', inviterRole: 'student' } as const
 const invitationId = 'invitation'
 const opened = happened(InvitationOpened, { invitationId })
 const accepted = happened(InvitationAccepted, { invitationId, uid: 'stella' })
@@ -39,7 +39,7 @@ describe('§7 invite a student', () => {
   it('§7 stores the letter under the invitation’s own key, for 30 days', () =>
     given()
       .as(student)
-      .when(inviteStudent, { ...wish, name: 'Nina New', subject: 'Join', text: 'Do.', position: 'Intern', reason: 'Good.' }, needs)
+      .when(inviteStudent, { ...input, name: 'Nina New', subject: 'Join', text: 'Do.', position: 'Intern', reason: 'Good.' }, needs)
       .thenHappened([
         happened(StudentInvited, {
           invitationId: secrets.invitationId(`student|stella|${emailKey}`),
@@ -56,7 +56,7 @@ describe('§7 invite a student', () => {
   it('§7 is a nomination when one stands before it', () =>
     given()
       .by({ kind: 'process', name: 'invite-nominee' })
-      .when(inviteStudent, { ...wish, invitationId, nominationId: 'nomination', semester: '2026-fall', university: 'uni' }, needs)
+      .when(inviteStudent, { ...input, invitationId, nominationId: 'nomination', semester: '2026-fall', university: 'uni' }, needs)
       .thenHappened([
         like(StudentInvited, { invitationId, nomination: true, nominationId: 'nomination', semester: '2026-fall', universityId: 'uni' }),
       ]))
@@ -64,34 +64,34 @@ describe('§7 invite a student', () => {
   it('§7 sends a pending invitation again with a new term, and no second one', () =>
     given(studentInvited, opened)
       .as(student)
-      .when(inviteStudent, { ...wish, invitationId }, needs)
+      .when(inviteStudent, { ...input, invitationId }, needs)
       .thenHappened([happened(InvitationResent, { invitationId, expiresAt: later(NOW, { days: 30 }) })]))
 
   it('§7 finds the same invitation whatever the address looks like', () => {
-    const idOf = (address: string) => inviteStudent.target?.({ ...wish, email: address }, { actor: student }, secrets)
+    const idOf = (address: string) => inviteStudent.target?.({ ...input, email: address }, { actor: student }, secrets)
     expect(idOf('  New@Uni.Example.edu')).toBe(idOf(email))
     expect(idOf('other@uni.example.edu')).not.toBe(idOf(email))
   })
 
-  it('§7 invites nobody who has an account already', () => {
+  it('§7 refuses an address that has an account', () => {
     given()
       .as(student)
-      .when(inviteStudent, wish, { ...needs, hasAccount: true })
+      .when(inviteStudent, input, { ...needs, hasAccount: true })
       .thenRefused('email_taken')
     given(studentInvited, accepted)
       .as(student)
-      .when(inviteStudent, { ...wish, invitationId }, needs)
+      .when(inviteStudent, { ...input, invitationId }, needs)
       .thenRefused('invitation_used')
   })
 
-  it('§7 invites whose registration is only on its way, because it may still fail', async () => {
+  it('§7 invites an address that is only claimed, because its registration may still fail', async () => {
     const claimed = {
       [`claim-${secrets.claimKey(`email|${email}`)}`]: [happened(ValueClaimed, { kind: 'email', holder: 'user-stella', claimId: 'claim' })],
     }
     const needsWith = (streams: Parameters<typeof foldsOf>[0]) =>
       given()
         .by({ kind: 'process', name: 'invite-nominee' })
-        .needsOf(inviteStudent, wish, { fold: foldsOf(streams) })
+        .needsOf(inviteStudent, input, { fold: foldsOf(streams) })
     expect(await needsWith(claimed)).toMatchObject({ hasAccount: false })
     expect(await needsWith({ ...claimed, 'user-stella': [studentRegistered] })).toMatchObject({ hasAccount: true })
   })
@@ -99,13 +99,13 @@ describe('§7 invite a student', () => {
   it('§9 sends 50 a day at most, staff 500', () => {
     given()
       .as(student)
-      .when(inviteStudent, wish, { ...needs, sentToday: 49 })
+      .when(inviteStudent, input, { ...needs, sentToday: 49 })
       .thenHappened([like(StudentInvited, {})])
     given()
       .as(student)
-      .when(inviteStudent, wish, { ...needs, sentToday: 50 })
+      .when(inviteStudent, input, { ...needs, sentToday: 50 })
       .thenRefused('too_many_invitations', { limit: 50 })
-    const asStaff = { ...wish, invitedBy: 'dean', inviterRole: 'university' } as const
+    const asStaff = { ...input, invitedBy: 'dean', inviterRole: 'university' } as const
     given()
       .as(staff)
       .when(inviteStudent, asStaff, { ...needs, sentToday: 499 })
@@ -116,11 +116,11 @@ describe('§7 invite a student', () => {
       .thenRefused('too_many_invitations', { limit: 500 })
   })
 
-  it('§5 refuses a university or company that nobody knows', async () => {
+  it('§5 refuses an unknown university or company', async () => {
     const unknown = (field: 'university' | 'organization') =>
       given()
         .by({ kind: 'process', name: 'invite-nominee' })
-        .needsOf(inviteStudent, { ...wish, [field]: 'acme' }, { fold: foldsOf(field === 'university' ? acme : {}) })
+        .needsOf(inviteStudent, { ...input, [field]: 'acme' }, { fold: foldsOf(field === 'university' ? acme : {}) })
     expect(await unknown('university')).toEqual(invalid('university', 'is not one we know'))
     expect(await unknown('organization')).toEqual(invalid('organization', 'is not one we know'))
   })
@@ -179,11 +179,11 @@ describe('§2 the term of an invitation ends', () => {
     expire(afterItsTerm, studentInvited, resent).thenNothingHappened()
   })
 
-  it('and nobody can use it, but it may be sent again', () => {
+  it('and it cannot be used any more, but it may be sent again', () => {
     given(studentInvited, expired).when(openInvitation, { id: invitationId }).thenRefused('invitation_expired')
     given(studentInvited, expired)
       .as(student)
-      .when(inviteStudent, { ...wish, invitationId }, needs)
+      .when(inviteStudent, { ...input, invitationId }, needs)
       .thenHappened([happened(InvitationResent, { invitationId, expiresAt: later(NOW, { days: 30 }) })])
   })
 })

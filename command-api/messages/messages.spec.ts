@@ -36,7 +36,7 @@ describe('§7 send a message', () => {
         happened(MessageSent, { threadId, messageId: 'id-0', fromUid: 'rita', toUser: 'stella', message: 'When could you start?' }),
       ]))
 
-  it('§7 of the same two people in one conversation, whoever begins', () => {
+  it('§7 by either of two people goes into the same conversation', () => {
     expect(threadIdOf('stella', 'rita')).toBe(threadId)
     expect(threadIdOf('stella', 'carl')).not.toBe(threadId)
   })
@@ -100,7 +100,7 @@ describe('§6 what sending a message asks', () => {
     expect((await ask(recruiter, 'stella', { written: true })).asked).toEqual([])
     expect((await ask(recruiter, 'emil')).asked).toEqual([])
   })
-  it('finds nobody who is not there', async () => expect((await ask(recruiter, 'nobody')).needs).toEqual(refuse('not_found')))
+  it('refuses a recipient without an account', async () => expect((await ask(recruiter, 'nobody')).needs).toEqual(refuse('not_found')))
 })
 
 describe('§7 mark messages as read', () => {

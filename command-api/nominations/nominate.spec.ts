@@ -18,7 +18,7 @@ const needs = {
   student: undefined,
   nominators: 0,
 }
-const wish = { semester: '2026-fall', email, reason: 'Best of the year.' }
+const input = { semester: '2026-fall', email, reason: 'Best of the year.' }
 const member = foldAll(userFold, recorded([studentRegistered]))
 const made = (count: number) => Array.from({ length: count }, (_, n) => nominationMade(n))
 
@@ -26,7 +26,7 @@ describe('§1 nominate a student', () => {
   it('§1 stores who, whom and why, with the invitation as the subject while there is no account', () =>
     given()
       .as(professor)
-      .when(nominate, { ...wish, name: 'Nina New', subject: 'Join us', text: 'You should.' }, needs)
+      .when(nominate, { ...input, name: 'Nina New', subject: 'Join us', text: 'You should.' }, needs)
       .thenHappened([
         happened(NominationMade, {
           nominationId: 'id-0',
@@ -45,7 +45,7 @@ describe('§1 nominate a student', () => {
   it('§1 asks a student with an account in the app: no invitation stands behind it', () => {
     const { decision } = given()
       .as(professor)
-      .when(nominate, wish, { ...needs, student: member })
+      .when(nominate, input, { ...needs, student: member })
     expect(decision).toMatchObject([{ data: { studentId: 'stella', subjectId: 'stella' } }])
     expect((decision as readonly { data: object }[])[0]?.data).not.toHaveProperty('invitationId')
   })
@@ -61,7 +61,7 @@ describe('§1 nominate a student', () => {
       given()
         .as(professor)
         .at(instant)
-        .when(nominate, { ...wish, semester }, needs)
+        .when(nominate, { ...input, semester }, needs)
     at('2026-08-15T04:00:00.000Z', '2026-fall').thenHappened([like(NominationMade, { semester: '2026-fall' })])
     at('2026-08-15T04:00:00.000Z', '2026-summer').thenRefused('nominations_closed', { closesOn: '2026-07-31' })
     at('2026-08-15T03:59:59.999Z', '2026-fall').thenRefused('nominations_closed', { closesOn: '2026-12-17' })
@@ -70,7 +70,7 @@ describe('§1 nominate a student', () => {
   it('§1 is for students only', () =>
     given()
       .as(professor)
-      .when(nominate, wish, { ...needs, student: member && { ...member, role: 'recruiter' } })
+      .when(nominate, input, { ...needs, student: member && { ...member, role: 'recruiter' } })
       .thenRefused('not_a_student'))
 
   it('§1 is open until 14 days before the semester’s end, by the university’s own clock', () => {
@@ -79,14 +79,14 @@ describe('§1 nominate a student', () => {
     given()
       .as(professor)
       .at(lastEvening)
-      .when(nominate, wish, needs)
+      .when(nominate, input, needs)
       .thenHappened([like(NominationMade, { semester: '2026-fall' })])
     given()
       .as(professor)
       .at(lastEvening)
-      .when(nominate, wish, { ...needs, timezone: 'UTC' })
+      .when(nominate, input, { ...needs, timezone: 'UTC' })
       .thenRefused('nominations_closed', { closesOn: '2026-12-17' })
-    given().as(professor).at('2026-12-18T05:00:00.000Z').when(nominate, wish, needs).thenRefused('nominations_closed')
+    given().as(professor).at('2026-12-18T05:00:00.000Z').when(nominate, input, needs).thenRefused('nominations_closed')
   })
 
   it.each([
@@ -97,11 +97,11 @@ describe('§1 nominate a student', () => {
     const last = given(...made(limit - 1))
       .as(professor)
       .at(instant)
-    last.when(nominate, { ...wish, semester }, needs).thenHappened([like(NominationMade, { semester })])
+    last.when(nominate, { ...input, semester }, needs).thenHappened([like(NominationMade, { semester })])
     given(...made(limit))
       .as(professor)
       .at(instant)
-      .when(nominate, { ...wish, semester }, needs)
+      .when(nominate, { ...input, semester }, needs)
       .thenRefused('quota_used_up', { limit })
   })
 
@@ -114,38 +114,38 @@ describe('§1 nominate a student', () => {
     })
     given(...made(10), declined)
       .as(professor)
-      .when(nominate, wish, needs)
+      .when(nominate, input, needs)
       .thenRefused('quota_used_up')
   })
 
   it('§1 takes the same student once per professor and semester, and says which nomination stands', () =>
     given(nominationMade(0), nominationMade(7, email))
       .as(professor)
-      .when(nominate, wish, needs)
+      .when(nominate, input, needs)
       .thenRefused('already_nominated', { nominationId: 'nomination-7', status: 'pending' }))
 
   it('§9 a student has three nominators at most', () => {
     given()
       .as(professor)
-      .when(nominate, wish, { ...needs, nominators: 2 })
+      .when(nominate, input, { ...needs, nominators: 2 })
       .thenHappened([like(NominationMade, {})])
     given()
       .as(professor)
-      .when(nominate, wish, { ...needs, nominators: 3 })
+      .when(nominate, input, { ...needs, nominators: 3 })
       .thenRefused('enough_nominators', { limit: 3 })
   })
 
   it('§7 answers the invitation’s id, or its own when the student has an account', () => {
-    expect(given(nominationMade(0)).as(professor).when(nominate, wish, needs).replyId).toBe(needs.invitationId)
+    expect(given(nominationMade(0)).as(professor).when(nominate, input, needs).replyId).toBe(needs.invitationId)
     expect(
       given(nominationMade(0))
         .as(professor)
-        .when(nominate, wish, { ...needs, student: member }).replyId,
+        .when(nominate, input, { ...needs, student: member }).replyId,
     ).toBe('id-0')
   })
 
   it('§1 stands in the stream of the professor’s semester, which alone decides', () =>
-    expect(given().as(professor).when(nominate, wish, needs).target).toBe('prof-2026-fall'))
+    expect(given().as(professor).when(nominate, input, needs).target).toBe('prof-2026-fall'))
 })
 
 describe('§1 answer a nomination', () => {
@@ -204,14 +204,14 @@ describe('§1 answer a nomination', () => {
 
 describe('§7 the nominee joins through another invitation', () => {
   const ids = { nominationId: 'nomination-0', professorId: 'prof', semester: '2026-fall', studentId: 'stella' }
-  const wish = { ...ids, invitationId: 'invitation-0' }
+  const input = { ...ids, invitationId: 'invitation-0' }
   const asked = { id: 'nomination-0', professorId: 'prof', semester: '2026-fall', studentId: 'stella' }
   const joined = happened(NominationStudentJoined, ids)
   const asProcess = { kind: 'process', name: 'accept-on-registration' } as const
 
   it('§7 and is known from then on, once', () => {
-    given(nominationMade(0), nominationMade(1)).by(asProcess).when(joinNomination, wish).thenHappened([joined])
-    given(nominationMade(0), joined).by(asProcess).when(joinNomination, wish).thenNothingHappened()
+    given(nominationMade(0), nominationMade(1)).by(asProcess).when(joinNomination, input).thenHappened([joined])
+    given(nominationMade(0), joined).by(asProcess).when(joinNomination, input).thenNothingHappened()
   })
 
   it('§7 and still answers it, as their own', () => {
@@ -223,22 +223,22 @@ describe('§7 the nominee joins through another invitation', () => {
     expect(state?.made).toMatchObject([{ studentId: 'stella', status: 'pending' }])
   })
 
-  it('§7 but not when it was answered, and takes nobody’s place', () => {
+  it('§7 but not when it was answered or another student joined', () => {
     given(nominationMade(0), happened(NominationDeclined, { ...ids, studentId: 'other' }))
       .by(asProcess)
-      .when(joinNomination, wish)
+      .when(joinNomination, input)
       .thenNothingHappened()
     given(nominationMade(0))
       .by(asProcess)
-      .when(joinNomination, { ...wish, nominationId: 'nomination-9' })
+      .when(joinNomination, { ...input, nominationId: 'nomination-9' })
       .thenRefused('not_found')
   })
 
-  it('§6 takes what was said before there was an account along when the student is erased', async () => {
+  it('§6 erasing the student erases what was said before there was an account', async () => {
     const links: string[][] = []
     await given()
       .by(asProcess)
-      .effectOf(joinNomination, wish, effectsOf({ linkKeys: async (...link) => void links.push(link) }))
+      .effectOf(joinNomination, input, effectsOf({ linkKeys: async (...link) => void links.push(link) }))
     expect(links).toEqual([['invitation-0', 'stella']])
   })
 })

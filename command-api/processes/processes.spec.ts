@@ -41,7 +41,7 @@ async function sent(event: Happened, streams: Readonly<Record<string, readonly H
   return all.map(({ command, input }) => [command.operation, input])
 }
 
-/** Stella registered while somebody was about to invite her. */
+/** Stella registered at about the same time as she was invited. */
 const hasAccount = {
   [claimFold.category]: [happened(ValueClaimed, { kind: 'email', holder: 'user-stella', claimId: 'claim' })],
   user: [studentRegistered],
@@ -66,12 +66,12 @@ describe('§1 a nomination invites', () => {
       ],
     ]))
 
-  it('§1 nobody who has an account already', async () => {
+  it('§1 no student who has an account already', async () => {
     const { invitationId: _, ...data } = nominationMade(1).data
     expect(await sent({ ...nominationMade(1), data: { ...data, studentId: 'stella', subjectId: 'stella' } })).toEqual([])
   })
 
-  it('§7 and tells who registered meanwhile in the app', async () => {
+  it('§7 and joins a student who registered meanwhile', async () => {
     expect(await sent(nominationMade(1), hasAccount)).toEqual([
       [
         'process.joinNomination',
@@ -216,7 +216,7 @@ describe('§4 a referral follows its application', () => {
     ),
   )
 
-  it('§4 a rejection only once the student was told', async () => {
+  it('§4 a rejection only once it was disclosed', async () => {
     const streams = { application: [referred] }
     expect(await sent(happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'rejected' }), streams)).toEqual([])
     expect(await sent(happened(ApplicationStatusDisclosed, { ...ids, status: 'rejected' }), streams)).toEqual(followed('not_selected'))
@@ -257,7 +257,7 @@ describe('§4 a referral follows its application', () => {
       expect(await sent(happened(ReferralStatusChanged, { ...byHand, to: 'withdrawn' }))).toEqual([])
     })
 
-    it('§4 and goes to where the application stands, as far as the student was told', async () => {
+    it('§4 and takes the application’s status, as far as it was disclosed', async () => {
       const at = (...moves: readonly Happened[]) => sent(nowReferred, { application: [applicationSubmitted, ...moves, nowReferred] })
       expect(await at()).toEqual(followed('submitted'))
       expect(await at(reviewed)).toEqual(followed('in_process'))

@@ -11,12 +11,12 @@ function fresh() {
 }
 const logUpTo = (position: bigint) => ({ head: async () => position })
 
-describe('where letters begin', () => {
-  it('is the end of the log at the first start: history writes to nobody', async () => {
+describe('the start of mails', () => {
+  it('is the end of the log at the first start, so that history sends no mails', async () => {
     expect(await mailStartPosition(fresh(), logUpTo(7n))).toBe(7n)
   })
 
-  it('stays there, so that what happened just before a crash is still written about', async () => {
+  it('stays the same, so that events just before a crash still send their mails', async () => {
     const readStore = fresh()
     await mailStartPosition(readStore, logUpTo(7n))
     expect(await mailStartPosition(readStore, logUpTo(8n))).toBe(7n)

@@ -18,10 +18,10 @@ const until = (days: number): Past => ({
 const job = foldAll(jobFold, recorded([jobPosted])) as JobState
 
 describe('§4 accept a referral', () => {
-  const accept = (wish: object, needs: object = {}, history: readonly Past[] = [referralInvited]) =>
+  const accept = (input: object, needs: object = {}, history: readonly Past[] = [referralInvited]) =>
     given(...history)
       .as(student)
-      .when(acceptReferral, { referralId: 'referral', jobId: 'job', ...wish }, { job, timezone: 'UTC', owned: false, ...needs })
+      .when(acceptReferral, { referralId: 'referral', jobId: 'job', ...input }, { job, timezone: 'UTC', owned: false, ...needs })
   const accepted = (fields: object) => like(ReferralAccepted, { ...ids, studentId: 'stella', jobId: 'job', ...fields })
 
   it('§4 until the day named, or for 90 days', () => {

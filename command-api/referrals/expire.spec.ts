@@ -45,7 +45,7 @@ describe('§4 the term of a referral ends', () => {
     expire(endOf(90), referralInvited, accepted, submitted).thenNothingHappened()
   })
 
-  it('§4 and nobody answers or moves it any more, already before the timer came', () => {
+  it('§4 and it can no longer be answered or moved, even before the timer fires', () => {
     const late = later(endOf(20), { days: 1 })
     for (const history of [[referralInvited], [referralInvited, expired('invited')]]) {
       given(...history)

@@ -28,7 +28,7 @@ describe('§4 a referral follows its application', () => {
       happened(ReferralStatusCorrected, { ...linked, from: 'not_selected', to: 'in_process' }),
     ]))
 
-  it('§4 but a correction does not revive what somebody ended by hand', () => {
+  it('§4 but a correction does not reopen a referral that was ended by hand', () => {
     const withdrawn = happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'in_process', to: 'withdrawn' })
     follow('in_process', true, ...referralAt('accepted'), ended('in_process'), withdrawn).thenRefused('referral_not_open', {
       status: 'withdrawn',

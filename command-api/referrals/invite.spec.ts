@@ -54,7 +54,7 @@ describe('§7 offer a referral', () => {
         }),
       ]))
 
-  it('§7 by e-mail to somebody without an account, with the invitation as the subject', () =>
+  it('§7 by e-mail to a person without an account, with the invitation as the subject', () =>
     given()
       .as(employee)
       .when(inviteReferral, { email, name: 'Nina New' }, byEmail)
@@ -90,7 +90,7 @@ describe('§7 offer a referral', () => {
       ])
   })
 
-  it('§7 tells those apart who are not open to referrals only where the caller sees them', () => {
+  it('§7 says that a student is not open to referrals only to callers who can see that student', () => {
     const invite = (actor: Account, profile: UserState['profile'], more: Partial<UserState> = {}) =>
       given()
         .as(actor)
@@ -115,13 +115,13 @@ describe('§7 offer a referral', () => {
     expect(JSON.stringify(decision)).not.toMatch(/Somebody|else@|Elsewhere/)
   })
 
-  it('§5 needs somebody to refer', () =>
+  it('§5 needs a student’s id or address', () =>
     given()
       .as(employee)
       .when(inviteReferral, {}, { ...byEmail, emailKey: undefined })
       .thenRefused('invalid', [{ field: 'email', message: 'is missing: give the student’s id or e-mail address' }]))
 
-  it('§6 shows nothing of people who are no students', () => {
+  it('§6 reveals nothing about accounts that are not students’', () => {
     given()
       .as(employee)
       .when(inviteReferral, { studentId: 'rita' }, { ...byId, student: { ...stella, role: 'recruiter' } })
@@ -137,19 +137,19 @@ describe('§7 offer a referral', () => {
   })
 
   it('§5 is for an open job of the employee’s own company', () => {
-    const wish = { studentId: 'stella', jobId: 'job' }
+    const input = { studentId: 'stella', jobId: 'job' }
     const otherJob = [{ field: 'jobId', message: 'is no job of this company' }] as const
     given()
       .as(employee)
-      .when(inviteReferral, wish, { ...byId, job: { ...job, organizationId: 'other' } })
+      .when(inviteReferral, input, { ...byId, job: { ...job, organizationId: 'other' } })
       .thenRefused('invalid', otherJob)
     given()
       .as(employee)
-      .when(inviteReferral, wish, { ...byId, job: undefined })
+      .when(inviteReferral, input, { ...byId, job: undefined })
       .thenRefused('invalid', otherJob)
     given()
       .as(employee)
-      .when(inviteReferral, wish, { ...byId, job: { ...job, status: 'closed' } })
+      .when(inviteReferral, input, { ...byId, job: { ...job, status: 'closed' } })
       .thenRefused('job_not_open')
   })
 

@@ -16,11 +16,11 @@ describe('§4 the person referred by e-mail joins', () => {
     join(referralInvitedByEmail, referralStudentJoined).thenNothingHappened()
   })
 
-  it('§6 and takes what was said before along when they are erased', async () => {
+  it('§6 and erasing them erases what was said before they registered', async () => {
     const links: string[][] = []
     await given().effectOf(joinReferral, wish, effectsOf({ linkKeys: async (...link) => void links.push(link) }))
     expect(links).toEqual([['invitation', 'stella']])
   })
 
-  it('§4 and takes nobody’s place', () => join(referralInvited).thenNothingHappened())
+  it('§4 and does not replace a student who joined before', () => join(referralInvited).thenNothingHappened())
 })

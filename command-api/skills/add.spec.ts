@@ -17,13 +17,13 @@ describe('§3 add a skill', () => {
 describe('§3 look up skills', () => {
   const fold = (async (_: unknown, id: string) => (id === 'go' ? { skillId: 'go', label: 'Go' } : undefined)) as Lookup['fold']
 
-  it('§3 names the first that nobody knows', async () => {
+  it('§3 names the first unknown skill', async () => {
     expect(await unknownSkill(fold, ['go'])).toBeUndefined()
     expect(await unknownSkill(fold, [])).toBeUndefined()
     expect(await unknownSkill(fold, ['go', 'cobol', 'ada'])).toBe('cobol')
   })
 
-  it('§5 takes what is no id for no skill', async () => {
+  it('§5 treats a malformed id as an unknown skill', async () => {
     expect(await unknownSkill(fold, ['../go'])).toBe('../go')
     expect(await unknownSkill(fold, [{ $gt: '' }])).toBe('[object Object]')
     expect(await unknownSkill(fold, [null])).toBe('null')

@@ -17,7 +17,7 @@ describe('§7 import a user', () => {
     demo: true,
   } as const
 
-  it('§7 registers any role, active, and marked when it is for show', () =>
+  it('§7 registers any role as active, with the demo mark if there is one', () =>
     given()
       .by({ kind: 'import' })
       .when(importUser, row)
@@ -34,6 +34,6 @@ describe('§7 import a user', () => {
         like(ConsentGranted, { kind: 'terms' }),
       ]))
 
-  it('§7 changes nothing about who is there already', () =>
+  it('§7 does not change an existing account', () =>
     given(studentRegistered).by({ kind: 'import' }).when(importUser, row).thenNothingHappened())
 })

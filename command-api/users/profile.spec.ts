@@ -176,7 +176,7 @@ describe('§7 change a field of one’s profile', () => {
       happened(ProfileFieldChanged, { uid, attr: 'graduationDate', value: '2028-05-31' }),
     ]))
 
-  it('§5 refuses a skill that nobody knows', () =>
+  it('§5 refuses an unknown skill', () =>
     change('skills', ['go', 'cobol'], { unknownSkill: 'cobol' }).thenRefused('invalid', [
       { field: 'value', message: 'cobol is no skill we know' },
     ]))

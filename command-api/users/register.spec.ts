@@ -58,7 +58,7 @@ describe('§7 register by invitation', () => {
       )
       .thenHappened([like(UserRegistered, { universityId: 'other-uni' }), like(ConsentGranted, {})]))
 
-  it('§7 makes nobody a member of the company that invited a student', () => {
+  it('§7 does not make a student a member of the company that invited them', () => {
     const { decision } = given().when(registerUser, form, { ...needs, invitation: { ...invitation, organizationId: 'acme' } })
     expect((decision as readonly { data: object }[])[0]?.data).not.toHaveProperty('organizationId')
   })
@@ -124,12 +124,12 @@ describe('§7 register by invitation', () => {
         like(ConsentGranted, {}),
       ]))
 
-  it('§5 refuses a skill that nobody knows', () =>
+  it('§5 refuses an unknown skill', () =>
     given()
       .when(registerUser, { ...form, profile }, { ...needs, unknownSkill: 'cobol' })
       .thenRefused('invalid', [{ field: 'profile.skills', message: 'cobol is no skill we know' }]))
 
-  it('§5 refuses a university that nobody knows', () =>
+  it('§5 refuses an unknown university', () =>
     given()
       .when(registerUser, form, { ...needs, universityKnown: false })
       .thenRefused('invalid', [{ field: 'profile.university', message: 'is no university we know' }]))
@@ -167,7 +167,7 @@ describe('§7 the identity is made before the account is stored', () => {
     expect(links).toEqual([`invitation → ${uid}`])
   })
 
-  it('§7 refuses an address that the identity provider gave to somebody else', async () => {
+  it('§7 refuses an address that the identity provider gave to another account', async () => {
     expect(await register(() => Promise.reject(new EmailTaken('taken')))).toEqual({ refused: 'email_taken' })
     await expect(register(() => Promise.reject(new Error('down')))).rejects.toThrow('down')
   })

@@ -28,7 +28,7 @@ describe('the canonical story', () => {
       seen.set(id, stream)
     }
   })
-  it('can be told in plain sentences', () => {
+  it('has a plain sentence for each event', () => {
     for (const { type, data } of controls()) {
       expect(definitions.get(type)?.narrate(data, (uid) => uid ?? 'Somebody', 'Ann')).toMatch(/^[A-Z\w-].* .*[^ .]$/)
     }

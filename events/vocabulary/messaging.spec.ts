@@ -13,8 +13,8 @@ const person = (role: Role, more: Partial<Account> = {}, profile: Parameters<typ
 })
 const pairs = roles.flatMap((from) => roles.map((to) => ({ from, to })))
 
-/** Product 2.9, transcribed: who may write to whom when nothing at all connects them … */
-const strangers: Readonly<Record<Role, readonly Role[]>> = {
+/** Product 2.9: role → the roles that it may write to without any tie. */
+const withoutTies: Readonly<Record<Role, readonly Role[]>> = {
   student: ['admin'],
   professor: ['admin'],
   university: ['university', 'recruiter', 'admin'],
@@ -23,29 +23,29 @@ const strangers: Readonly<Record<Role, readonly Role[]>> = {
   admin: ['student', 'professor', 'university', 'recruiter', 'employee', 'admin'],
   analyst: [],
 }
-/** … and when they belong to the same university and company, and have all to do with each other that can be looked up. */
-const acquainted: Readonly<Record<Role, readonly Role[]>> = {
+/** Product 2.9: role → the roles that it may write to with the same university and company and all looked-up ties. */
+const withAllTies: Readonly<Record<Role, readonly Role[]>> = {
   student: ['professor', 'university', 'recruiter', 'employee', 'admin'],
   professor: ['student', 'professor', 'university', 'admin'],
   university: ['student', 'professor', 'university', 'recruiter', 'admin'],
   recruiter: ['student', 'university', 'recruiter', 'employee', 'admin'],
   employee: ['student', 'recruiter', 'employee', 'admin'],
-  admin: strangers.admin,
+  admin: withoutTies.admin,
   analyst: [],
 }
 
 describe('who may begin to write to whom', () => {
   it.each(pairs)('$from → $to, with nothing between them', ({ from, to }) => {
-    expect(whyNotWrite(account(from), person(to), none) === undefined).toBe(strangers[from].includes(to))
+    expect(whyNotWrite(account(from), person(to), none) === undefined).toBe(withoutTies[from].includes(to))
   })
   it.each(pairs)('$from → $to, with everything between them', ({ from, to }) => {
     const place = { universityId: 'uni', organizationId: 'acme' }
     const [one, other] = [account(from, place), person(to, place)]
-    expect(whyNotWrite(one, other, { replying: false, ties: tiesToLookUp(one, other) }) === undefined).toBe(acquainted[from].includes(to))
+    expect(whyNotWrite(one, other, { replying: false, ties: tiesToLookUp(one, other) }) === undefined).toBe(withAllTies[from].includes(to))
   })
-  it.each(pairs)('$from → $to, of two places that only look alike because nobody named one', ({ from, to }) => {
+  it.each(pairs)('$from → $to, without university and company', ({ from, to }) => {
     const unplaced = { universityId: undefined, organizationId: undefined }
-    expect(whyNotWrite(account(from, unplaced), person(to, unplaced), none) === undefined).toBe(strangers[from].includes(to))
+    expect(whyNotWrite(account(from, unplaced), person(to, unplaced), none) === undefined).toBe(withoutTies[from].includes(to))
   })
 
   const ties: readonly (readonly [from: Role, to: Role, ties: readonly LookedUpTie[]])[] = [
@@ -68,7 +68,7 @@ describe('who may begin to write to whom', () => {
     expect(tiesToLookUp(account('student', place), person('professor', place))).toEqual([])
   })
 
-  it('whoever says so is open to students or to recruiters', () => {
+  it('lets students or recruiters write to people who accept it', () => {
     expect(whyNotWrite(account('student'), person('recruiter', {}, { acceptStudentMessages: true }), none)).toBeUndefined()
     expect(whyNotWrite(account('recruiter'), person('professor', {}, { acceptRecruiterContact: true }), none)).toBeUndefined()
     expect(whyNotWrite(account('recruiter'), person('student', {}, { acceptRecruiterContact: true }), none)).toBeDefined()

@@ -80,26 +80,26 @@ describe('the sides of a thing', () => {
     expect(isOpenTo('student', 'employee', { visibility: 'community' })).toBe(false)
   })
 
-  /** A list and a refresh of one thing must reach the same people: else an open page shows what it never hears of. */
-  it.each(Object.keys(sides) as Thing[])('of a %s: its people hear in the very rooms that they are in', (thing) => {
+  /** Everybody who can list a thing must get its refreshes; otherwise an open page shows outdated things. */
+  it.each(Object.keys(sides) as Thing[])('of a %s: its parties are in the rooms of its refreshes', (thing) => {
     const fields = { ...application, ...referral, invitedBy: 'sam', professorId: 'pat', uid: 'sam', participants: ['sam'], status: 'open' }
     const rooms: readonly string[] = roomsOf(thing, { ...fields, visibility: 'community', openToReferrals: true })
-    const hears = (account: Account) => roomsOfAccount(account).some((room) => rooms.includes(room))
+    const isReached = (account: Account) => roomsOfAccount(account).some((room) => rooms.includes(room))
     for (const account of [student, professor, staff, recruiter, employee]) {
       const { own, organizationId, universityId } = partiesOf(thing, fields, account.role)
-      if (own?.includes(account.uid)) expect(hears(account)).toBe(true)
-      if (organizationId !== undefined && organizationId === account.organizationId) expect(hears(account)).toBe(true)
-      if (universityId !== undefined && universityId === account.universityId) expect(hears(account)).toBe(true)
+      if (own?.includes(account.uid)) expect(isReached(account)).toBe(true)
+      if (organizationId !== undefined && organizationId === account.organizationId) expect(isReached(account)).toBe(true)
+      if (universityId !== undefined && universityId === account.universityId) expect(isReached(account)).toBe(true)
     }
   })
 })
 
-describe('what an account hears', () => {
-  it('is its own, its role’s, and its role’s within its company and university', () => {
+describe('the rooms of an account', () => {
+  it('are its own, its role’s, and its role’s within its company and university', () => {
     expect(roomsOfAccount(recruiter)).toEqual(['u:rita', 'role:recruiter', 'org:acme:recruiter'])
     expect(roomsOfAccount(student)).toEqual(['u:sam', 'role:student', 'uni:mit:student'])
   })
-  it('is itself alone while it waits for approval, and nothing when it is suspended', () => {
+  it('are only its own while it waits for approval, and none when it is suspended', () => {
     expect(roomsOfAccount({ ...recruiter, state: 'pending_approval' })).toEqual(['u:rita'])
     expect(roomsOfAccount({ ...recruiter, state: 'suspended' })).toEqual([])
   })
