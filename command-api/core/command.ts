@@ -31,7 +31,7 @@ export type CommandRequest = {
   readonly requestId: string
   /** The event that made a process send this command. */
   readonly cause?: AnyEvent
-  /** UTC ISO instant. Only an import sets it; otherwise the clock does. */
+  /** UTC ISO instant. Set by an import, and by a process for what follows from one; otherwise the clock's. */
   readonly occurredAt?: string
 }
 

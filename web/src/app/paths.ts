@@ -1,4 +1,4 @@
-/** §2: the seven pages of the specification, and ours. No page shares a path with a call. */
+/** §2: the seven pages of the specification, and ours. No page shares its path with a GET of the API. */
 export const paths = {
   home: '/',
   privacy: '/privacy',
