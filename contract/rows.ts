@@ -1,20 +1,12 @@
 /** The contract as the HTTP server mounts and documents it: each call with every status that it can answer. */
-import type { TSchema } from 'typebox'
 import { statusOf, type RefusalCode } from '#events/vocabulary/refusals.ts'
-import { Problem, type CallDefinition, type PermissionRow } from './call.ts'
+import { Problem, type CallDefinition } from './call.ts'
 import { contract, type Operation } from './contract.ts'
 
-export type CallRow = {
-  readonly call: string
-  readonly who: PermissionRow
-  readonly params?: TSchema
-  readonly query?: TSchema
-  readonly body?: TSchema
-  readonly reply: TSchema
-  readonly perMinute?: number
+export type CallRow = CallDefinition & {
   readonly success: 200 | 201
   readonly failures: readonly number[]
-  readonly problem: TSchema
+  readonly problem: typeof Problem
 }
 
 /** All refusals of a call: those of its kind and its own. */

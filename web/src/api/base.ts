@@ -6,7 +6,7 @@ import {
   type MutationDefinition,
   type QueryDefinition,
 } from '@reduxjs/toolkit/query/react'
-import type { Operation, Reply } from '#contract/contract.ts'
+import type { Operation, Reply, WriteOperation } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { topics, type Topic } from '#events/vocabulary/topics.ts'
 import { log } from '../lib/log.ts'
@@ -14,7 +14,7 @@ import type { Cache } from './cached-lists.ts'
 import { sendOnce, type Answer, type Call, type Meta } from './call.ts'
 import { deliver } from './deliver.ts'
 import { afterWrite } from './follow.ts'
-import { callOf, rows, type AnyPage, type Input, type Page, type PagedOperation, type WriteOperation } from './operation.ts'
+import { callOf, rows, type AnyPage, type Input, type Page, type PagedOperation } from './operation.ts'
 import { isExpired, type Problem } from './problem.ts'
 import { sessionLost } from './session.ts'
 import { joinStore } from './store.ts'

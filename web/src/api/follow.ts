@@ -1,7 +1,8 @@
 /** Keeps what the page has loaded as the server has it: lists by difference, other answers by asking again. */
 import type { WriteReply } from '#contract/call.ts'
+import type { WriteOperation } from '#contract/contract.ts'
 import { ask, catchUp, groupsOf, itemsOf, type Cache } from './cached-lists.ts'
-import { rows, type Input, type ListOperation, type WriteOperation } from './operation.ts'
+import { rows, type Input, type ListOperation } from './operation.ts'
 import { takeEffect } from './optimistic.ts'
 import { asProblem, isUnsettled } from './problem.ts'
 import { listTags, staleTags, topicOf, type Refresh } from './topics.ts'

@@ -3,7 +3,7 @@ import { rows, type ListOperation } from './operation.ts'
 
 /** An item of any list, as far as lists look at it. */
 export type Thing = { readonly id: string } & Readonly<Record<string, unknown>>
-/** As it stands in an address. */
+/** A value as text, so that what a query says and what an item holds can be compared. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
 export type Filter = Readonly<Record<string, unknown>>
 export type ListPage = { readonly items: readonly Thing[]; readonly total: number; readonly next?: string }

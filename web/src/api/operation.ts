@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import type { Body, Contract, Operation, Params, Query, Reply } from '#contract/contract.ts'
+import type { Body, Operation, Params, Query, Reply, WriteOperation } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Call } from './call.ts'
 
@@ -13,7 +13,6 @@ type Part<T> = T extends undefined ? unknown : Sent<NonNullable<T>>
 /** Everything that a call takes, wherever in the request it stands. */
 export type Input<Op extends Operation> = Part<Params<Op>> & Part<Query<Op>> & Part<Body<Op>>
 
-export type WriteOperation = { [Op in Operation]: Contract[Op]['kind'] extends 'write' ? Op : never }[Operation]
 type Takes<Name extends string> = {
   [Op in Operation]: Name extends keyof Part<Query<Op>> | keyof Part<Body<Op>> ? Op : never
 }[Operation]

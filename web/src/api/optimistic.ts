@@ -1,9 +1,10 @@
 /** What a write is shown as before it is answered. */
+import type { WriteOperation } from '#contract/contract.ts'
 import { movesFor } from '#events/vocabulary/application-status.ts'
 import { currentTime } from '../lib/now.ts'
 import { groupsOf, itemsOf, mergeInto, type Cache } from './cached-lists.ts'
 import type { Thing } from './list.ts'
-import type { Input, WriteOperation } from './operation.ts'
+import type { Input } from './operation.ts'
 
 /** @returns what takes it back */
 type Effect<Op extends WriteOperation> = (input: Input<Op>, cache: Cache) => () => void

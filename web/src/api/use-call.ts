@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
-import type { Operation, Reply } from '#contract/contract.ts'
+import type { Operation, Reply, WriteOperation } from '#contract/contract.ts'
 import { api } from './base.ts'
-import type { AnyPage, Input, Item, Page, PagedOperation, ReadOperation, WriteOperation } from './operation.ts'
+import type { AnyPage, Input, Item, Page, PagedOperation, ReadOperation } from './operation.ts'
 
 type Options = { readonly skip?: boolean }
 export type Found<T> = {
