@@ -10,8 +10,9 @@ import type { Keys } from '#platform/keys/port.ts'
 import { applicationFold } from '../applications/state.ts'
 import { applicationIds, applicationSubmitted } from '../testing/examples.ts'
 import { NOW, professor, recorded, recruiter } from '../testing/given.ts'
-import { attempt, type AttemptPorts } from './attempt.ts'
+import { attempt, type Attempted, type AttemptPorts } from './attempt.ts'
 import { defineCommand, type Command } from './command.ts'
+import type { Loaded } from './event-reader.ts'
 import { foldAll } from './fold.ts'
 
 const Empty = { operation: 'applications.view', schema: Type.Object({}) } as const
@@ -22,7 +23,6 @@ const call = {
   actor: recruiter,
   requestId: 'request',
   commandId: 'command',
-  formerId: 'former',
   commandHash: 'hash',
   target: 'application',
   stream: 'application-application',
@@ -61,25 +61,20 @@ async function run(
     }),
     ...change,
   }
+  const last = events.at(-1)
+  const loaded: Loaded<unknown> = {
+    state: foldAll(applicationFold, events),
+    revision: events.length - 1,
+    last: last && { ...last, occurredAt: last.meta.occurredAt },
+    storedBy: async (id) => {
+      const last = events.findLast(({ meta }) => meta.commandId === id)
+      if (!last) return undefined
+      const stored = events.filter(({ meta }) => meta.commandId === id)
+      return { last, stored, state: foldAll(applicationFold, events.slice(0, last.revision + 1)) }
+    },
+    remember: async () => noted('remember', undefined),
+  }
   const ports = {
-    reader: {
-      load: async () =>
-        noted('load', {
-          state: foldAll(applicationFold, events),
-          revision: events.length - 1,
-          last: events.length === 0 ? undefined : { ...events.at(-1), occurredAt: events.at(-1)?.meta.occurredAt },
-          storedBy: async (id: string) => {
-            const last = events.findLast(({ meta }) => meta.commandId === id)
-            return (
-              last && {
-                last,
-                stored: events.filter(({ meta }) => meta.commandId === id),
-                state: foldAll(applicationFold, events.slice(0, last.revision + 1)),
-              }
-            )
-          },
-        }),
-    } as unknown as AttemptPorts['reader'],
     store: {
       append: async (stream, expected, sealed, options) => {
         steps.push(`append at ${expected}`)
@@ -96,24 +91,15 @@ async function run(
     },
     app: 'test',
   } satisfies AttemptPorts
-  const answer = await attempt(
-    ports,
-    command,
-    {},
-    {
-      ...call,
-      commandHash: hash,
-      caller: { kind: 'user', account: caller },
-      actor: caller,
-    },
-  ).catch((error: unknown) => error)
-  return { answer, steps, appended }
+  const called = { ...call, commandHash: hash, caller: { kind: 'user', account: caller } as const, actor: caller }
+  const attempted = await attempt(ports, command, {}, called, loaded).catch((error: unknown) => error)
+  return { ...(attempted instanceof Error ? { answer: attempted } : (attempted as Attempted)), steps, appended }
 }
 
 describe('one attempt of a command', () => {
-  it('§7 loads, asks for the permission, looks up what it needs, decides, claims and appends, in this order', async () => {
+  it('§7 asks for the permission, looks up what it needs, decides, claims, appends and remembers, in this order', async () => {
     const { answer, steps, appended } = await run()
-    expect(steps).toEqual(['load', 'authorise', 'needs', 'decide with what it needs', 'claims', 'reserve', 'effect', 'append at 0'])
+    expect(steps).toEqual(['authorise', 'needs', 'decide with what it needs', 'claims', 'reserve', 'effect', 'append at 0', 'remember'])
     expect(appended).toMatchObject([{ type: 'ApplicationViewed', data: applicationIds, meta: { commandId: 'command', occurredAt: NOW } }])
     expect(answer).toEqual({
       ok: true,
@@ -129,13 +115,13 @@ describe('one attempt of a command', () => {
   it('§6 looks up nothing for a caller who may not', async () => {
     expect(await run({ caller: { ...recruiter, organizationId: 'other' } })).toMatchObject({
       answer: refuse('not_found'),
-      steps: ['load', 'authorise'],
+      steps: ['authorise'],
     })
-    expect(await run({ caller: professor })).toMatchObject({ answer: refuse('forbidden'), steps: ['load'] })
+    expect(await run({ caller: professor })).toMatchObject({ answer: refuse('forbidden'), steps: [] })
   })
 
   it('§6 is refused where nothing is there, unless it starts the stream', async () => {
-    expect(await run({ events: [] })).toMatchObject({ answer: refuse('not_found'), steps: ['load'] })
+    expect(await run({ events: [] })).toMatchObject({ answer: refuse('not_found'), steps: [] })
     expect((await run({ events: [], change: { startsStream: true } })).steps).toContain('append at -1')
   })
 
@@ -144,21 +130,13 @@ describe('one attempt of a command', () => {
     const events = [...submitted, viewed, ...recorded([happened(ApplicationViewed, applicationIds)], 2)]
     const { answer, steps } = await run({ events })
     expect(answer).toMatchObject({ ok: true, eventId: viewed.id, revision: 1 })
-    expect(steps).toEqual(['load', 'authorise'])
+    expect(steps).toEqual(['authorise'])
     expect((await run({ events, hash: 'other' })).answer).toEqual(refuse('idempotency_mismatch'))
-  })
-
-  it('§7 stores nothing twice that an older version stored under the id of that time', async () => {
-    const [event] = recorded([happened(ApplicationViewed, applicationIds)], 1) as [AnyEvent]
-    const viewed = { ...event, meta: { ...event.meta, commandId: 'former', commandHash: 'of another form' } }
-    const { answer, steps } = await run({ events: [...submitted, viewed] })
-    expect(answer).toMatchObject({ ok: true, eventId: viewed.id })
-    expect(steps).toEqual(['load', 'authorise'])
   })
 
   it('§7 stores nothing when its needs or its decision refuse, or when there is nothing to do', async () => {
     const refused = refuse('job_not_open')
-    expect(await run({ change: { needs: async () => refused } })).toMatchObject({ answer: refused, steps: ['load', 'authorise'] })
+    expect(await run({ change: { needs: async () => refused } })).toMatchObject({ answer: refused, steps: ['authorise'] })
     expect(await run({ change: { decide: () => refused } })).toMatchObject({ answer: refused, appended: [] })
     const { answer, appended } = await run({ change: { decide: () => [] } })
     expect(answer).toMatchObject({ ok: true, eventId: 'event-0', revision: 0 })
@@ -170,6 +148,16 @@ describe('one attempt of a command', () => {
       answer: refuse('email_taken'),
       appended: [],
     }))
+
+  it('§7 says whether a newer stream could be answered differently', async () => {
+    const viewed = byThisCommand(recorded([happened(ApplicationViewed, applicationIds)], 1)[0] as AnyEvent)
+    expect(await run()).toMatchObject({ final: true })
+    expect(await run({ events: [...submitted, viewed] })).toMatchObject({ final: true })
+    expect(await run({ change: { effect: async () => refuse('email_taken') } })).toMatchObject({ final: true })
+    for (const change of [{ decide: () => [] }, { decide: () => refuse('job_not_open') }, { needs: async () => refuse('job_not_open') }])
+      expect(await run({ change })).toMatchObject({ final: false })
+    expect(await run({ caller: professor })).toMatchObject({ final: false })
+  })
 
   it('§7 throws a conflict, so that the handler can attempt again', async () => {
     const conflict = new Conflict('application-application', 0, 1)

@@ -1,5 +1,5 @@
 /**
- * One attempt of a command, in the fixed order (architecture 6): load with revision → authorise → already done? →
+ * One attempt of a command on its stream as it was loaded, in the fixed order (architecture 6): authorise → already done? →
  * needs → decide → claim → append with exactly the revision that was loaded.
  */
 import type { AnyEvent } from '#events/catalogue.ts'
@@ -13,12 +13,11 @@ import { appendSealed } from './append.ts'
 import type { CallContext, Command, CommandRequest, Effects, Lookup } from './command.ts'
 import { derivedId, type CommandIdentity } from './command-identity.ts'
 import { metaOf } from './event-meta.ts'
-import type { EventReader } from './event-reader.ts'
+import type { Loaded } from './event-reader.ts'
 import { foldAll } from './fold.ts'
 import { replyTo, type Reply } from './reply.ts'
 
 export type AttemptPorts = {
-  readonly reader: Pick<EventReader, 'load'>
   readonly store: Pick<EventStore, 'append'>
   readonly keys: Keys
   readonly lookup: Lookup
@@ -30,29 +29,40 @@ export type AttemptPorts = {
 /** All that is known about a command before its stream is loaded. */
 export type CommandCall = CallContext & CommandIdentity & Pick<CommandRequest, 'requestId' | 'cause'>
 
-/** @throws {Conflict} when another append reached the stream after it was loaded, and the stores' other failures */
-export async function attempt(ports: AttemptPorts, command: Command, input: JsonObject, call: CommandCall): Promise<Reply | Refusal> {
-  const { commandId, formerId, commandHash, target, stream } = call
-  const loaded = await ports.reader.load(command.fold, target)
+export type Attempted = {
+  readonly answer: Reply | Refusal
+  /**
+   * Whether the answer holds however old the loaded stream was: the append proves that it was the newest, or the command was
+   * found in it. Otherwise nothing was stored, and a newer stream may be answered differently.
+   */
+  readonly final: boolean
+}
+
+/** @throws {Conflict} when the loaded stream is not the newest, and the stores' other failures */
+export async function attempt(
+  ports: AttemptPorts,
+  command: Command,
+  input: JsonObject,
+  call: CommandCall,
+  loaded: Loaded<unknown>,
+): Promise<Attempted> {
+  const { commandId, commandHash, stream } = call
   const { state, revision, last } = loaded
-  if (state === undefined && !command.startsStream) return refuse('not_found')
+  if (state === undefined && !command.startsStream) return notFinal(refuse('not_found'))
   const refused = authorise(command, state, input, call)
-  if (refused) return refused
+  if (refused) return notFinal(refused)
 
   const done = await loaded.storedBy(commandId)
-  if (done) return done.last.meta.commandHash === commandHash ? replyTo(command, input, call, done) : refuse('idempotency_mismatch')
-  // Stored by an older version, whose hashes were of another form: sent again, or replayed by a process, it is done already.
-  const doneBefore = formerId === commandId ? undefined : await loaded.storedBy(formerId)
-  if (doneBefore) return replyTo(command, input, call, doneBefore)
+  if (done) return final(done.last.meta.commandHash === commandHash ? replyTo(command, input, call, done) : refuse('idempotency_mismatch'))
 
   const needs = await command.needs?.(state, input, call, ports.lookup)
-  if (isRefusal(needs)) return needs
+  if (isRefusal(needs)) return notFinal(needs)
   const context = { ...call, revision, needs }
   const decision = command.decide(state, input, context)
-  if (isRefusal(decision)) return decision
-  if (decision.length === 0) return replyTo(command, input, call, { state, last, stored: [] })
+  if (isRefusal(decision)) return notFinal(decision)
+  if (decision.length === 0) return notFinal(replyTo(command, input, call, { state, last, stored: [] }))
 
-  return ports.reserve(command.claims?.(state, input, context) ?? [], stream, async () => {
+  const answer = await ports.reserve(command.claims?.(state, input, context) ?? [], stream, async () => {
     const prevented = await command.effect?.(input, context, ports.effects)
     if (prevented) return prevented
     const meta = metaOf({ ...call, operation: command.operation, app: ports.app }, last?.occurredAt)
@@ -65,8 +75,13 @@ export async function attempt(ports: AttemptPorts, command: Command, input: Json
     }))
     const appended = await appendSealed(ports, stream, revision, events)
     const { position } = appended
-    const stored = events.map((event, n) => ({ ...event, stream, position, revision: appended.revision - events.length + 1 + n }))
-    const readable = stored as unknown as readonly AnyEvent[]
-    return replyTo(command, input, call, { state: foldAll(command.fold, readable, state), last: stored.at(-1), stored: readable })
+    const recorded = (event: NewEvent, n: number) => ({ ...event, stream, position, revision: appended.revision - events.length + 1 + n })
+    const readable = events.map(recorded) as unknown as readonly AnyEvent[]
+    await loaded.remember(appended.sealed.map(recorded), readable)
+    return replyTo(command, input, call, { state: foldAll(command.fold, readable, state), last: readable.at(-1), stored: readable })
   })
+  return final(answer)
 }
+
+const final = (answer: Reply | Refusal): Attempted => ({ answer, final: true })
+const notFinal = (answer: Reply | Refusal): Attempted => ({ answer, final: false })

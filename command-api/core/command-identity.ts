@@ -7,8 +7,6 @@ import { streamOf } from './fold.ts'
 
 export type CommandIdentity = {
   readonly commandId: string
-  /** The id that the same request had while the stream was no part of it: what is stored under it is not stored again. */
-  readonly formerId: string
   /** Keyed hash of the input. The same idempotency key with another hash is refused. */
   readonly commandHash: string
   /** The stream's id, without its category. */
@@ -34,11 +32,10 @@ export function identify(
   const who = caller.kind === 'process' || caller.kind === 'timer' ? caller.name : (actor?.uid ?? '')
   const known = command.target?.(input, { actor }, secrets)
   const thing = known === undefined ? [] : [streamOf(command.fold, known)]
-  const formerId = derivedId([who, command.operation, key].join('|'))
-  const commandId = thing.length === 0 ? formerId : derivedId([who, command.operation, key, ...thing].join('|'))
+  const commandId = derivedId([who, command.operation, key, ...thing].join('|'))
   const id = (n: number) => derivedId(`${commandId}|${n}`)
   const target = known ?? id(0)
-  return { commandId, formerId, commandHash: secrets.commandHash(canonical(input)), target, stream: streamOf(command.fold, target), id }
+  return { commandId, commandHash: secrets.commandHash(canonical(input)), target, stream: streamOf(command.fold, target), id }
 }
 
 /** JSON with sorted property names, so that equal inputs give equal text. */

@@ -17,11 +17,12 @@ export type LastEvent = Pick<Recorded, 'id' | 'revision' | 'position'> & { reado
 
 /**
  * The folded states of the streams used last, in memory only. Stored events never change, so an entry can be behind its
- * stream but not wrong: a load reads the newer events, whichever process wrote them.
+ * stream but not wrong: an append at its revision conflicts then, and a load reads the newer events.
  */
 export type StreamMemory = {
   readonly recall: <State>(fold: Fold<State>, stream: string) => Promise<Folded<State> | undefined>
   readonly remember: <State>(fold: Fold<State>, stream: string, folded: Folded<State>) => Promise<void>
+  readonly forget: (stream: string) => void
 }
 
 /** A state folded from personal fields is kept sealed under each of their keys: destroying any key makes it unreadable. */
@@ -61,6 +62,7 @@ export function streamMemory(keys: Keys, bytes: number): StreamMemory {
       const sealed = await seal(keys, stream, keyIds, { state })
       if (sealed !== undefined) keep(stream, { fold, folded: { ...folded, state: undefined }, sealed }, sealed.length)
     },
+    forget: (stream) => void streams.delete(stream),
   }
 }
 

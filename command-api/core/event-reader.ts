@@ -16,9 +16,14 @@ export type Loaded<State> = {
   readonly last: LastEvent | undefined
   /** What a command stored in this stream earlier: its events, the last of them, and the state right after that one. */
   readonly storedBy: (commandId: string) => Promise<StoredBefore<State> | undefined>
+  /** Remembers the stream with the events just appended to it: as they were stored, and with their fields open. Never throws. */
+  readonly remember: (stored: readonly Omit<Recorded, 'recordedAt'>[], readable: readonly AnyEvent[]) => Promise<void>
 }
 
 export type EventReader = {
+  /** The stream as it was when it was last used here. Another process may have appended to it since. */
+  readonly recall: <State>(fold: Fold<State>, id: string) => Promise<Loaded<State> | undefined>
+  /** The stream as it is. */
   readonly load: <State>(fold: Fold<State>, id: string) => Promise<Loaded<State>>
   readonly readStream: (stream: string) => Promise<readonly AnyEvent[]>
   /** @throws when this version of the platform does not know an event's type or schema version */
@@ -54,24 +59,35 @@ export function createEventReader(store: EventStore, keys: Keys, memoryBytes = M
     return now
   }
 
+  const loaded = <State>(fold: Fold<State>, stream: string, before: Folded<State>): Loaded<State> => ({
+    state: before.state,
+    last: before.last,
+    revision: before.last?.revision ?? 'none',
+    storedBy: async (commandId) => {
+      const revision = before.commands.get(commandId)
+      if (revision === undefined) return undefined
+      const then = await readableFor(fold, await store.readStream(stream, { limit: revision + 1 }))
+      const last = then.at(-1)
+      return last && { last, stored: then.filter(({ meta }) => meta.commandId === commandId), state: foldAll(fold, then) }
+    },
+    remember: async (stored, readable) => {
+      const now = foldNewEvents(fold, before, stored, fold.personal ? readable : (stored as unknown as readonly AnyEvent[]))
+      // The events are stored, whatever becomes of the memory of them.
+      await memory.remember(fold, stream, now).catch(() => memory.forget(stream))
+    },
+  })
+
   return {
     open: opened,
     readStream: async (stream) => opened(await store.readStream(stream)),
+    recall: async (fold, id) => {
+      const stream = streamOf(fold, id)
+      const before = await memory.recall(fold, stream)
+      return before && loaded(fold, stream, before)
+    },
     load: async (fold, id) => {
       const stream = streamOf(fold, id)
-      const { state, last, commands } = await folded(fold, stream)
-      return {
-        state,
-        last,
-        revision: last?.revision ?? 'none',
-        storedBy: async (commandId) => {
-          const revision = commands.get(commandId)
-          if (revision === undefined) return undefined
-          const then = await readableFor(fold, await store.readStream(stream, { limit: revision + 1 }))
-          const last = then.at(-1)
-          return last && { last, stored: then.filter(({ meta }) => meta.commandId === commandId), state: foldAll(fold, then) }
-        },
-      }
+      return loaded(fold, stream, await folded(fold, stream))
     },
   }
 }
@@ -79,7 +95,7 @@ export function createEventReader(store: EventStore, keys: Keys, memoryBytes = M
 function foldNewEvents<State>(
   fold: Fold<State>,
   { state, commands, keyIds }: Folded<State>,
-  since: readonly Recorded[],
+  since: readonly Omit<Recorded, 'recordedAt'>[],
   readable: readonly AnyEvent[],
 ): Folded<State> {
   for (const { meta, revision } of since) commands.set(meta.commandId, revision)

@@ -1,6 +1,6 @@
 /**
  * The one way a command runs (architecture 6): validate → join an equal request in flight → wait for the stream's turn →
- * attempt (`attempt.ts`), three times at most on conflicts → reply or refusal.
+ * attempt (`attempt.ts`) on the stream as it is remembered, then as it is stored → reply or refusal.
  */
 import type { JsonObject } from '#events/envelope.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
@@ -14,10 +14,11 @@ import { claimStoreOf } from '../claims/claim-store.ts'
 import { createClaims, type Claims } from '../claims/claims.ts'
 import { createReserve } from '../claims/reserve.ts'
 import { actorOf } from './actors.ts'
-import { attempt } from './attempt.ts'
+import { attempt, type Attempted } from './attempt.ts'
 import type { Command, CommandRequest, Effects, Lookup, ReadModels, Secrets } from './command.ts'
 import { identify } from './command-identity.ts'
-import { createEventReader, type EventReader } from './event-reader.ts'
+import { createEventReader, type EventReader, type Loaded } from './event-reader.ts'
+import type { Fold } from './fold.ts'
 import { createInFlight } from './in-flight.ts'
 import { inTurn } from './in-turn.ts'
 import type { Reply } from './reply.ts'
@@ -36,6 +37,7 @@ export type HandlerPorts = {
 
 export type Handler = { readonly handle: Handle; readonly reader: EventReader; readonly claims: Claims }
 
+/** On the stored stream, after the one on the remembered stream. */
 const ATTEMPTS = 3
 
 export function createHandler(ports: HandlerPorts): Handler {
@@ -44,6 +46,7 @@ export function createHandler(ports: HandlerPorts): Handler {
   const claims = createClaims(claimStoreOf({ ...ports, reader }))
   const reserve = createReserve(claims, secrets)
   const lookup = { readModels, secrets, fold: async (fold, id) => (await reader.load(fold, id)).state } satisfies Lookup
+  const attemptPorts = { ...ports, reserve, lookup }
   const inFlight = createInFlight<Reply | Refusal>()
   const turns = new Map<string, Promise<unknown>>()
 
@@ -55,18 +58,31 @@ export function createHandler(ports: HandlerPorts): Handler {
       const now = request.occurredAt ?? new Date(clock.now()).toISOString()
       const call = { ...request, ...identity, now, actor: actorOf(request.caller) }
       // Commands on one stream run one after the other, so that conflicts arise only between processes.
-      return inTurn(turns, identity.stream, () => withRetries(() => attempt({ ...ports, reader, reserve, lookup }, command, sent, call)))
+      const run = (loaded: Loaded<unknown>) => attempt(attemptPorts, command, sent, call, loaded)
+      return inTurn(turns, identity.stream, () => decide(reader, command.fold, identity.target, run))
     })
   }
 
   return { handle, reader, claims }
 }
 
-/** Attempts again after a conflict, on the new state. Failures of the stores become refusals; all other errors are thrown. */
-async function withRetries(run: () => Promise<Reply | Refusal>): Promise<Reply | Refusal> {
-  for (let n = 0; n < ATTEMPTS; n++) {
+/**
+ * Decides on the stream as it is remembered, which saves reading it. Another process may have appended to it since: then the
+ * append conflicts, and an answer that stored nothing is decided once more on the stream as it is. A conflict there is
+ * attempted again on the new state. Failures of the stores become refusals; all other errors are thrown.
+ */
+async function decide(
+  reader: EventReader,
+  fold: Fold<unknown>,
+  target: string,
+  run: (loaded: Loaded<unknown>) => Promise<Attempted>,
+): Promise<Reply | Refusal> {
+  for (let n = 0; n <= ATTEMPTS; n++) {
     try {
-      return await run()
+      const loaded = n === 0 ? await reader.recall(fold, target) : await reader.load(fold, target)
+      if (!loaded) continue
+      const { answer, final } = await run(loaded)
+      if (final || n > 0) return answer
     } catch (error) {
       if (!(error instanceof Conflict)) return refusalFor(error)
     }

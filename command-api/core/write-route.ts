@@ -4,6 +4,7 @@ import type { Static, TObject, TProperties } from 'typebox'
 import type { CallDefinition } from '#contract/call.ts'
 import { contract, type Body, type Params, type WriteOperation } from '#contract/contract.ts'
 import type { CommandInput } from '#contract/input.ts'
+import type { Json, JsonObject } from '#events/envelope.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Call as AnyCall, Route } from '#platform/http/operations.ts'
@@ -34,7 +35,7 @@ export function write<Op extends WriteOperation, Sent, Adds extends TProperties,
   ...[adding]: Record<never, never> extends Adds ? [adding?: Adding<Op, object>] : [adding: Adding<Op, Static<TObject<Adds>>>]
 ): Route<Account> {
   const { actor }: CallDefinition = contract[command.operation]
-  const fields: object = command.input.schema.properties
+  const fields = Object.keys(command.input.schema.properties)
   return async (call) => {
     const { account, params, body, request } = call
     const key = idempotencyKey(request.headers['idempotency-key'])
@@ -46,8 +47,9 @@ export function write<Op extends WriteOperation, Sent, Adds extends TProperties,
     const named = actor !== undefined && account !== undefined ? { [actor]: account.uid } : {}
     const caller = account ? ({ kind: 'user', account } as const) : ({ kind: 'visitor' } as const)
     // The call's schema has validated these; fields that only the route uses are not the command's.
-    const sent = Object.entries({ ...(params as object), ...(body as object | null), ...named, ...(added as object | undefined) })
-    const input = Object.fromEntries(sent.filter(([field]) => Object.hasOwn(fields, field)))
+    const sent: JsonObject = { ...(params as object), ...(body as object | null), ...named, ...(added as object | undefined) }
+    const input: { [field: string]: Json } = {}
+    for (const field of fields) if (sent[field] !== undefined) input[field] = sent[field]
     return handler.handle(command as unknown as Command, input, { caller, key, requestId: request.id })
   }
 }

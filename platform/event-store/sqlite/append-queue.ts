@@ -52,7 +52,7 @@ export async function openAppendQueue({ clock, limit, startWriter, onCommit }: A
       for (const seq of pending.keys()) take(seq).reject(new OutcomeUnknown(`The append may be stored or not, because ${stopped}.`))
     },
   })
-  /** While the writer has some, the next ones gather here: one message and one group for all of them. */
+  /** The appends of one turn, and those that come while the writer has some, gather here: one message and one group for all of them. */
   const flush = (): void => {
     if (underway > 0 || outbox.length === 0) return
     const requests = outbox
@@ -69,7 +69,7 @@ export async function openAppendQueue({ clock, limit, startWriter, onCommit }: A
       const seq = (sequence += 1)
       pending.set(seq, { append, resolve, reject })
       pendingBytes += append.bytes
-      if (outbox.push({ ...append, seq, at: clock.now() }) === 1) queueMicrotask(flush)
+      if (outbox.push({ ...append, seq, at: clock.now() }) === 1) setImmediate(flush)
       return promise
     },
     async close() {
