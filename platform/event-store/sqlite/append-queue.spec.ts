@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { freshStream, sampleEvents } from '../contract/samples.ts'
 import { prepareAppend } from '../prepare-append.ts'
@@ -41,7 +42,7 @@ describe('append queue', () => {
     const { append } = await queueAnswering({ revision: 4, position: 17 })
     expect(await append()).toEqual({ revision: 4, position: 17n })
   })
-  it('sends in one message what gathers while the writer works', async () => {
+  it('sends in one message the appends of one turn, and those that come while the writer works', async () => {
     const messages: (readonly AppendRequest[])[] = []
     let writer: WriterEvents | undefined
     const { append } = await queueBefore((requests, events) => {
@@ -49,14 +50,14 @@ describe('append queue', () => {
       writer = events
     })
     const answerLast = () => writer?.onOutcomes(messages.at(-1)?.map(({ seq }) => ({ seq, revision: 4, position: 1 })) ?? [])
-    const first = append()
-    await Promise.resolve()
+    const first = [append(), append()]
+    await setImmediate()
     const others = [append(), append(), append()]
-    await Promise.resolve()
-    expect(messages.map(({ length }) => length)).toEqual([1])
+    await setImmediate()
+    expect(messages.map(({ length }) => length)).toEqual([2])
     answerLast()
-    await first
-    expect(messages.map(({ length }) => length)).toEqual([1, 3])
+    await Promise.all(first)
+    expect(messages.map(({ length }) => length)).toEqual([2, 3])
     answerLast()
     expect(await Promise.all(others)).toHaveLength(3)
   })
