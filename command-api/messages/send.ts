@@ -1,7 +1,7 @@
 import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { MessageSent } from '#events/messages.ts'
-import { tiesToLookUp, whyNotWrite, type LookedUpTie } from '#events/vocabulary/messaging.ts'
+import { messageRefusal, tiesToLookUp, type LookedUpTie } from '#events/vocabulary/messaging.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { userFold, type UserState } from '../users/state.ts'
@@ -31,7 +31,7 @@ export const sendMessage = defineCommand<typeof SendMessage, ThreadState | undef
     if (fromName?.trim() && fromName.trim() !== sender.displayName) return refuse('not_yourself')
     if (toUser === sender.uid) return invalid('toUser', 'is yourself')
     return (
-      whyNotWrite(sender, recipient, { replying: thread !== undefined, ties }) ?? [
+      messageRefusal(sender, recipient, { replying: thread !== undefined, ties }) ?? [
         happened(MessageSent, { threadId: target, messageId: id(0), fromUid: sender.uid, toUser, message }),
       ]
     )

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { tiesToLookUp, whyNotWrite, type LookedUpTie } from './messaging.ts'
+import { messageRefusal, tiesToLookUp, type LookedUpTie } from './messaging.ts'
 import type { Account } from './permissions.ts'
 import { sentenceOf } from './refusals.ts'
 import { roles, type Role } from './roles.ts'
 
 const none = { replying: false, ties: [] }
 const account = (role: Role, more: Partial<Account> = {}): Account => ({ uid: `one-${role}`, role, state: 'active', ...more })
-const person = (role: Role, more: Partial<Account> = {}, profile: Parameters<typeof whyNotWrite>[1]['profile'] = {}) => ({
+const person = (role: Role, more: Partial<Account> = {}, profile: Parameters<typeof messageRefusal>[1]['profile'] = {}) => ({
   ...account(role, more),
   uid: `other-${role}`,
   profile,
@@ -34,18 +34,20 @@ const withAllTies: Readonly<Record<Role, readonly Role[]>> = {
   analyst: [],
 }
 
-describe('who may begin to write to whom', () => {
-  it.each(pairs)('$from → $to, with nothing between them', ({ from, to }) => {
-    expect(whyNotWrite(account(from), person(to), none) === undefined).toBe(withoutTies[from].includes(to))
+describe('beginning a conversation', () => {
+  it.each(pairs)('$from → $to, without ties', ({ from, to }) => {
+    expect(messageRefusal(account(from), person(to), none) === undefined).toBe(withoutTies[from].includes(to))
   })
-  it.each(pairs)('$from → $to, with everything between them', ({ from, to }) => {
-    const place = { universityId: 'uni', organizationId: 'acme' }
-    const [one, other] = [account(from, place), person(to, place)]
-    expect(whyNotWrite(one, other, { replying: false, ties: tiesToLookUp(one, other) }) === undefined).toBe(withAllTies[from].includes(to))
+  it.each(pairs)('$from → $to, with all ties', ({ from, to }) => {
+    const sharedIds = { universityId: 'uni', organizationId: 'acme' }
+    const [one, other] = [account(from, sharedIds), person(to, sharedIds)]
+    expect(messageRefusal(one, other, { replying: false, ties: tiesToLookUp(one, other) }) === undefined).toBe(
+      withAllTies[from].includes(to),
+    )
   })
   it.each(pairs)('$from → $to, without university and company', ({ from, to }) => {
-    const unplaced = { universityId: undefined, organizationId: undefined }
-    expect(whyNotWrite(account(from, unplaced), person(to, unplaced), none) === undefined).toBe(withoutTies[from].includes(to))
+    const noIds = { universityId: undefined, organizationId: undefined }
+    expect(messageRefusal(account(from, noIds), person(to, noIds), none) === undefined).toBe(withoutTies[from].includes(to))
   })
 
   const ties: readonly (readonly [from: Role, to: Role, ties: readonly LookedUpTie[]])[] = [
@@ -59,57 +61,59 @@ describe('who may begin to write to whom', () => {
     ['admin', 'student', []],
     ['professor', 'recruiter', []],
   ]
-  it.each(ties)('%s → %s asks for %j', (from, to, wanted) => {
+  it.each(ties)('%s → %s looks up %j', (from, to, wanted) => {
     expect(tiesToLookUp(account(from), person(to))).toEqual(wanted)
-    if (wanted.length > 0) expect(whyNotWrite(account(from), person(to), { replying: false, ties: wanted })).toBeUndefined()
+    if (wanted.length > 0) expect(messageRefusal(account(from), person(to), { replying: false, ties: wanted })).toBeUndefined()
   })
-  it('asks nothing where the accounts say enough', () => {
-    const place = { universityId: 'uni' }
-    expect(tiesToLookUp(account('student', place), person('professor', place))).toEqual([])
+  it('needs no look-up when the two accounts are enough to decide', () => {
+    const sharedIds = { universityId: 'uni' }
+    expect(tiesToLookUp(account('student', sharedIds), person('professor', sharedIds))).toEqual([])
   })
 
-  it('lets students or recruiters write to people who accept it', () => {
-    expect(whyNotWrite(account('student'), person('recruiter', {}, { acceptStudentMessages: true }), none)).toBeUndefined()
-    expect(whyNotWrite(account('recruiter'), person('professor', {}, { acceptRecruiterContact: true }), none)).toBeUndefined()
-    expect(whyNotWrite(account('recruiter'), person('student', {}, { acceptRecruiterContact: true }), none)).toBeDefined()
+  it('is open to students and recruiters whose messages the recipient accepts', () => {
+    expect(messageRefusal(account('student'), person('recruiter', {}, { acceptStudentMessages: true }), none)).toBeUndefined()
+    expect(messageRefusal(account('recruiter'), person('professor', {}, { acceptRecruiterContact: true }), none)).toBeUndefined()
+    expect(messageRefusal(account('recruiter'), person('student', {}, { acceptRecruiterContact: true }), none)).toBeDefined()
   })
 })
 
-describe('a refusal', () => {
-  it('says that a visible student who has not applied needs a subscription, and nothing of one who keeps to themselves', () => {
-    const cold = (visibility?: 'private' | 'recruiters' | 'community') =>
-      whyNotWrite(account('recruiter'), person('student', {}, { ...(visibility && { visibility }) }), none)?.refused
-    expect([cold('recruiters'), cold('community'), cold('private'), cold()]).toEqual([
+describe('a refused message', () => {
+  it('names the missing subscription only if the student’s profile is visible', () => {
+    const refusalFor = (visibility?: 'private' | 'recruiters' | 'community') =>
+      messageRefusal(account('recruiter'), person('student', {}, { ...(visibility && { visibility }) }), none)?.refused
+    expect([refusalFor('recruiters'), refusalFor('community'), refusalFor('private'), refusalFor()]).toEqual([
       'cold_message',
       'cold_message',
       'may_not_message',
       'may_not_message',
     ])
   })
-  it.each(roles)('tells %s in whole sentences whom to write to instead', (role) => {
-    const refused = whyNotWrite(account(role), person('analyst'), none)
+  it.each(roles)('tells %s in whole sentences who can be written to', (role) => {
+    const refused = messageRefusal(account(role), person('analyst'), none)
     expect(sentenceOf(refused?.refused ?? 'not_found', refused?.details)).toMatch(/^You cannot .*\. [A-Z].*[^ .{}]\.$/)
   })
 })
 
-describe('a conversation that exists', () => {
-  it('may be gone on with by either side', () => {
-    for (const { from, to } of pairs) expect(whyNotWrite(account(from), person(to), { replying: true, ties: [] })).toBeUndefined()
+describe('an existing conversation', () => {
+  it('allows replies from both sides', () => {
+    for (const { from, to } of pairs) expect(messageRefusal(account(from), person(to), { replying: true, ties: [] })).toBeUndefined()
   })
 })
 
 describe('an account that is not active', () => {
-  const waiting = { state: 'pending_approval' } as const
-  const everything = { replying: true, ties: [] }
-  it('writes to admins only', () => {
-    expect(whyNotWrite(account('student', waiting), person('admin'), none)).toBeUndefined()
-    expect(whyNotWrite(account('recruiter', waiting), person('university'), everything)).toEqual({ refused: 'account_pending' })
-    expect(whyNotWrite(account('recruiter', { state: 'suspended' }), person('university'), everything)).toEqual({
+  const pending = { state: 'pending_approval' } as const
+  const existingConversation = { replying: true, ties: [] }
+  it('can write to admins only', () => {
+    expect(messageRefusal(account('student', pending), person('admin'), none)).toBeUndefined()
+    expect(messageRefusal(account('recruiter', pending), person('university'), existingConversation)).toEqual({
+      refused: 'account_pending',
+    })
+    expect(messageRefusal(account('recruiter', { state: 'suspended' }), person('university'), existingConversation)).toEqual({
       refused: 'account_suspended',
     })
   })
-  it('is there for admins only', () => {
-    expect(whyNotWrite(account('admin'), person('student', waiting), none)).toBeUndefined()
-    expect(whyNotWrite(account('university'), person('recruiter', waiting), everything)).toEqual({ refused: 'not_found' })
+  it('can be written to by admins only', () => {
+    expect(messageRefusal(account('admin'), person('student', pending), none)).toBeUndefined()
+    expect(messageRefusal(account('university'), person('recruiter', pending), existingConversation)).toEqual({ refused: 'not_found' })
   })
 })

@@ -2,7 +2,7 @@ import type { Account } from './permissions.ts'
 import { refuse, type Refusal } from './refusals.ts'
 import type { Role, Visibility } from './roles.ts'
 
-/** What may connect two people, so that one may begin a conversation with the other (product 2.9); worded for the docs. */
+/** What may connect two people, so that one may begin a conversation with the other (product 2.9). The texts are shown in the docs. */
 export const ties = {
   always: 'always',
   university: 'at the same university',
@@ -17,8 +17,8 @@ export const ties = {
 export type Tie = keyof typeof ties
 
 /**
- * From role → to role → the ties of which one is enough. Without an entry it is not allowed. Replying in an existing
- * conversation always is.
+ * Sender's role → recipient's role → the ties of which one is enough to begin a conversation. Without an entry it is not
+ * allowed. Replying in an existing conversation always is.
  */
 export const messageTies: Readonly<Record<Role, Readonly<Partial<Record<Role, readonly Tie[]>>>>> = {
   student: {
@@ -94,10 +94,10 @@ export function tiesToLookUp(from: Account, to: Recipient): readonly LookedUpTie
 }
 
 /**
- * Why one person may not write to another; undefined when they may.
- * @param known whether there is a conversation already, and which of `tiesToLookUp` hold
+ * The refusal of a message; undefined if the sender may write to the recipient.
+ * @param known whether the two have a conversation already, and which of `tiesToLookUp` were found
  */
-export function whyNotWrite(
+export function messageRefusal(
   from: Account,
   to: Recipient,
   known: { readonly replying: boolean; readonly ties: readonly LookedUpTie[] },

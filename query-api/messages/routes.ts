@@ -1,5 +1,5 @@
 /** Conversations (§3 Message): whom one has them with, what was written, and what is unread. */
-import { tiesToLookUp, whyNotWrite } from '#events/vocabulary/messaging.ts'
+import { messageRefusal, tiesToLookUp } from '#events/vocabulary/messaging.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse, sentenceOf, type Refusal } from '#events/vocabulary/refusals.ts'
 import { messages } from '#projections/views/messages/model.ts'
@@ -64,7 +64,7 @@ async function contactReplies(read: Reader, account: Account, found: readonly Th
   return found.flatMap((thread) => {
     const person = people.get(contactIn(thread, account.uid))
     if (!person) return []
-    const refused = whyNotWrite(account, recipientOf(person), { replying: true, ties: [] })
+    const refused = messageRefusal(account, recipientOf(person), { replying: true, ties: [] })
     const { lastMessage, lastFrom, lastAt, unread } = thread
     return [contactReply(person, label, refused, { lastMessage, lastFromUid: lastFrom, lastAt, unread: unread[account.uid] ?? 0 })]
   })
@@ -80,7 +80,7 @@ async function oneContact(read: Reader, account: Account, contactId: string): Pr
   const recipient = recipientOf(person)
   const asked = tiesToLookUp(account, recipient)
   const held = await Promise.all(asked.map((tie) => tieHolds(read, tie, account, recipient)))
-  const refused = whyNotWrite(account, recipient, { replying: false, ties: asked.filter((_, n) => held[n]) })
+  const refused = messageRefusal(account, recipient, { replying: false, ties: asked.filter((_, n) => held[n]) })
   const isActive = account.state === 'active' && person.state === 'active'
   if (refused && !(isActive && (await areRelated(read, account, person)))) return []
   return [contactReply(person, await labelsOf(read, placesOf(person)), refused, { unread: 0 })]
