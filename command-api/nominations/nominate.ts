@@ -51,7 +51,7 @@ export const nominate = defineCommand<typeof Nominate, NominationsState | undefi
     const made = state?.made ?? []
     if (!actor) return refuse('forbidden')
     if (!semester) return invalid('semester', 'is not a semester such as 2026-fall')
-    const limit = limits.nominationQuota[semester.term]
+    const limit = limits.nominationQuota[semester.season]
     if (student && student.role !== 'student') return refuse('not_a_student')
     // The route only chose the semester; whether its window is open is decided here, by the command's own time.
     if (!takesNominations(semester, today)) return refuse('nominations_closed', { closesOn: semester.closesOn })

@@ -17,14 +17,14 @@ describe('§1 semesters', () => {
     expect(semesterAt(`${day}T12:00:00.000Z`, 'UTC')).toMatchObject({ key, opensOn, endsOn, closesOn }),
   )
 
-  it('§1 are those of the university’s clock', () => {
+  it('§1 change at midnight in the university’s time zone', () => {
     expect(semesterAt('2026-06-01T03:59:59.000Z', newYork).key).toBe('2026-spring')
     expect(semesterAt('2026-06-01T04:00:00.000Z', newYork).key).toBe('2026-summer')
     expect(semesterAt('2027-01-01T04:59:59.000Z', newYork).key).toBe('2026-fall')
     expect(semesterAt('2026-12-31T15:00:00.000Z', 'Asia/Tokyo').key).toBe('2027-spring')
   })
 
-  it('§1 leave no gap and never overlap: each day has one, and lies within it', () =>
+  it('§1 cover every day exactly once', () =>
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2099-12-31T23:59:59Z'), noInvalidDate: true }),
@@ -40,11 +40,11 @@ describe('§1 semesters', () => {
       ),
     ))
 
-  it.each(['', '2026', '2026-winter', '26-fall', 'fall-2026', '2026-Fall'])('§1 %j names none', (key) =>
+  it.each(['', '2026', '2026-winter', '26-fall', 'fall-2026', '2026-Fall'])('§1 %j is not the key of a semester', (key) =>
     expect(semesterOf(key)).toBeUndefined(),
   )
 
-  it('§1 read as people write them', () => {
+  it('§1 have a label', () => {
     expect(semesterLabel('2026-fall')).toBe('Fall 2026')
     expect(semesterLabel('something')).toBe('something')
   })
@@ -63,13 +63,13 @@ describe('days', () => {
     ['9999-12-31', newYork, '9999-12-31T23:59:59.999Z'],
   ])('%s ends in %s at %s', (day, zone, instant) => expect(endOfDay(day, zone)).toBe(instant))
 
-  it('pass the end of a month, of a year and the change of the clock', () => {
+  it('are added across the end of a month, the end of a year and a clock change', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
     expect(addDays('2026-03-07', 2)).toBe('2026-03-09')
   })
 
-  it('are those of a zone, also where its clock changes', () => {
+  it('are found in a time zone, also on the day of a clock change', () => {
     expect(dayIn('2026-11-01T04:30:00.000Z', newYork)).toBe('2026-11-01')
     expect(dayIn('2026-11-02T04:30:00.000Z', newYork)).toBe('2026-11-01')
   })

@@ -1,20 +1,20 @@
-/** Semesters (product 2.5): `2026-fall`. Days are those of the university's time zone, written `YYYY-MM-DD`. */
+/** Semesters (product 2.5): `2026-fall`. Days are written `YYYY-MM-DD`, in the university's time zone. */
 import { limits } from './limits.ts'
 
-export type Term = 'spring' | 'summer' | 'fall'
+export type Season = 'spring' | 'summer' | 'fall'
 export type Semester = {
   readonly key: string
-  readonly term: Term
+  readonly season: Season
   readonly opensOn: string
   readonly endsOn: string
   /** Last day on which a nomination may be made. */
   readonly closesOn: string
 }
 
-const terms: readonly { readonly term: Term; readonly from: string; readonly to: string }[] = [
-  { term: 'spring', from: '01-01', to: '05-31' },
-  { term: 'summer', from: '06-01', to: '08-14' },
-  { term: 'fall', from: '08-15', to: '12-31' },
+const seasons: readonly { readonly season: Season; readonly from: string; readonly to: string }[] = [
+  { season: 'spring', from: '01-01', to: '05-31' },
+  { season: 'summer', from: '06-01', to: '08-14' },
+  { season: 'fall', from: '08-15', to: '12-31' },
 ]
 
 /** The day that `instant` (UTC ISO) falls on in an IANA time zone. */
@@ -33,7 +33,7 @@ function dayFormat(timezone: string): Intl.DateTimeFormat {
 }
 
 const MINUTE = 60_000
-/** The greatest UTC instant whose text still compares correctly with others. */
+/** The latest UTC instant that sorts correctly as text. */
 export const endOfTime = '9999-12-31T23:59:59.999Z'
 
 /** The last instant (UTC ISO) of a day in an IANA time zone. */
@@ -60,23 +60,23 @@ export function addDays(day: string, days: number): string {
 export function semesterAt(instant: string, timezone: string): Semester {
   const day = dayIn(instant, timezone)
   const monthDay = day.slice(5)
-  const found = terms.find(({ from, to }) => monthDay >= from && monthDay <= to)
-  if (!found) throw new Error(`No term holds the day ${day}.`)
+  const found = seasons.find(({ from, to }) => monthDay >= from && monthDay <= to)
+  if (!found) throw new Error(`No semester contains the day ${day}.`)
   return semester(day.slice(0, 4), found)
 }
 
 /** @returns undefined when the key names no semester. */
 export function semesterOf(key: string): Semester | undefined {
   const [year, name] = key.split('-')
-  const found = terms.find(({ term }) => term === name)
+  const found = seasons.find(({ season }) => season === name)
   return found && year && /^\d{4}$/.test(year) ? semester(year, found) : undefined
 }
 
-function semester(year: string, { term, from, to }: (typeof terms)[number]): Semester {
+function semester(year: string, { season, from, to }: (typeof seasons)[number]): Semester {
   const endsOn = `${year}-${to}`
   return {
-    key: `${year}-${term}`,
-    term,
+    key: `${year}-${season}`,
+    season,
     opensOn: `${year}-${from}`,
     endsOn,
     closesOn: addDays(endsOn, -limits.nominationClosesDaysBeforeEnd),
@@ -85,6 +85,6 @@ function semester(year: string, { term, from, to }: (typeof terms)[number]): Sem
 
 /** `Fall 2026`. */
 export function semesterLabel(key: string): string {
-  const [year, term] = key.split('-')
-  return term && year ? `${term.charAt(0).toUpperCase()}${term.slice(1)} ${year}` : key
+  const [year, season] = key.split('-')
+  return season && year ? `${season.charAt(0).toUpperCase()}${season.slice(1)} ${year}` : key
 }

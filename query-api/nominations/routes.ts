@@ -2,7 +2,7 @@ import { nominationStatuses } from '#events/vocabulary/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { semesterAt, semesterOf, type Term } from '#events/vocabulary/semesters.ts'
+import { semesterAt, semesterOf, type Season } from '#events/vocabulary/semesters.ts'
 import { nominationStatusAt } from '#events/vocabulary/terms.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { invitations } from '#projections/views/invitations/model.ts'
@@ -48,9 +48,9 @@ export function nominationAnswers({ now }: QueryDeps): Answers {
           : await oneSide(read, call, professor)
       if (!counted) return refuse('not_found')
       const university = await read.get(organizations, counted.universityId)
-      const { key, term, opensOn, closesOn } = semesterAt(new Date(now()).toISOString(), university?.timezone ?? 'UTC')
+      const { key, season, opensOn, closesOn } = semesterAt(new Date(now()).toISOString(), university?.timezone ?? 'UTC')
       const { total } = await read.count(nominations, { ...counted.where, semester: key, status: { in: usesUp } })
-      return { semester: key, opensOn, closesOn, limit: counted.limit(term), used: total, drafts: 0 }
+      return { semester: key, opensOn, closesOn, limit: counted.limit(season), used: total, drafts: 0 }
     },
   }
 }
@@ -103,7 +103,7 @@ async function nominationReplies(
 }
 
 /** Which nominations count towards a quota, its limit per semester (product 2.5), and the university whose clock applies. */
-type Counted = { readonly where: Where; readonly limit: (term: Term) => number; readonly universityId: string | undefined }
+type Counted = { readonly where: Where; readonly limit: (season: Season) => number; readonly universityId: string | undefined }
 
 async function oneSide(
   read: Reader,
@@ -114,7 +114,7 @@ async function oneSide(
   const person = await read.get(users, uid)
   if (!person || !maySee(call, 'account', { ...person, uid })) return undefined
   const { role, universityId } = person
-  if (role === 'professor') return { where: { professorId: uid }, limit: (term) => limits.nominationQuota[term], universityId }
+  if (role === 'professor') return { where: { professorId: uid }, limit: (season) => limits.nominationQuota[season], universityId }
   return professor === undefined && role === 'student'
     ? { where: { studentId: uid }, limit: () => limits.nominatorsPerStudent, universityId }
     : undefined
@@ -124,5 +124,5 @@ async function oneSide(
 async function everyProfessor(read: Reader, { universityId = '' }: Account, condition: Condition): Promise<Counted> {
   const where = condition === 'uni' ? { universityId } : {}
   const { total } = await read.count(users, { role: 'professor', ...where })
-  return { where, limit: (term) => total * limits.nominationQuota[term], universityId }
+  return { where, limit: (season) => total * limits.nominationQuota[season], universityId }
 }
