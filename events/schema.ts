@@ -6,12 +6,12 @@ export function Fields<Properties extends TProperties>(properties: Properties): 
   return Type.Object(properties, { additionalProperties: false })
 }
 
-/** A text that matches a pattern. `words` is the message for any other text, instead of the regular expression. */
-function TextMatching(pattern: RegExp, words: string, options: TStringOptions) {
+/** A text that matches a pattern. The message of a mismatch is written out, because the default one shows the regular expression. */
+function TextMatching(pattern: RegExp, message: string, options: TStringOptions) {
   return Type.Refine(
     Type.String(options),
     (text) => pattern.test(text),
-    () => words,
+    () => message,
   )
 }
 

@@ -5,15 +5,15 @@
 import { definitions } from './catalogue.ts'
 import { placeholderFor, type DomainEvent } from './define.ts'
 import type { JsonObject, Recorded } from './envelope.ts'
-import { dayEnds } from './vocabulary/terms.ts'
+import { instantAfterDay } from './vocabulary/terms.ts'
 
 /** Event type → its steps: the one at index 0 turns version 1 into version 2, and so on. */
 export type Upcasters = Readonly<Record<string, readonly ((data: JsonObject) => JsonObject)[]>>
 
 const upcasters: Upcasters = {
   // Version 1 had a last day without a time zone; it ends in UTC.
-  ReferralInvited: [(data) => ({ ...data, expiresAt: dayEnds(data['expiresOn'] as string, 'UTC') })],
-  ReferralAccepted: [(data) => ({ ...data, expiresAt: dayEnds(data['expirationDate'] as string, 'UTC') })],
+  ReferralInvited: [(data) => ({ ...data, expiresAt: instantAfterDay(data['expiresOn'] as string, 'UTC') })],
+  ReferralAccepted: [(data) => ({ ...data, expiresAt: instantAfterDay(data['expirationDate'] as string, 'UTC') })],
 }
 
 /** Why this version of the platform cannot read an event, as a sentence; undefined when it can. */

@@ -23,7 +23,7 @@ export const UserRegistered = defineEvent(
   ({ uid, role }, who) => `${who(uid)} joined as ${roleLabels[role].toLowerCase()}`,
 )
 
-const consentWords: Readonly<Record<(typeof consentKinds)[number], string>> = {
+const consentTexts: Readonly<Record<(typeof consentKinds)[number], string>> = {
   terms: 'the terms of use',
   ferpaRelease: 'the release of education records',
   shareWithNominator: 'sharing the résumé with nominators',
@@ -36,7 +36,7 @@ export const ConsentGranted = defineEvent(
   'ConsentGranted',
   1,
   { uid: Id, kind: Type.Enum(consentKinds), textVersion: Text(20) },
-  ({ uid, kind }, who) => `${who(uid)} agreed to ${consentWords[kind]}`,
+  ({ uid, kind }, who) => `${who(uid)} agreed to ${consentTexts[kind]}`,
 )
 
 /** One field of the profile, or the display name, has a new value; `null` when it was emptied. */
@@ -44,13 +44,13 @@ export const ProfileFieldChanged = defineEvent(
   'ProfileFieldChanged',
   1,
   { uid: Id, attr: Text(60), value: Personal('uid', Type.Unknown()) },
-  ({ attr }, _, by) => `${by} changed ${fieldWords(attr)}`,
+  ({ attr }, _, by) => `${by} changed ${fieldName(attr)}`,
 )
 
 /** The password itself is never in an event. */
 export const PasswordChanged = defineEvent('PasswordChanged', 1, { uid: Id, at: Instant }, (_, __, by) => `${by} changed the password`)
 
-function fieldWords(attr: string): string {
+function fieldName(attr: string): string {
   return attr.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 

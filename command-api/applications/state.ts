@@ -96,7 +96,7 @@ export function applicationFor(lookup: Pick<Lookup, 'fold' | 'secrets'>, student
 }
 
 /** The status as the student sees it: a rejection only after its disclosure. */
-export function knownStatus({ status, steps }: ApplicationState): ApplicationStatus {
+export function disclosedStatus({ status, steps }: ApplicationState): ApplicationStatus {
   const [before, last] = steps.slice(-2)
   return status === 'rejected' && last && last.disclosureId === undefined ? (before?.status ?? status) : status
 }

@@ -89,7 +89,7 @@ export type Effects = { readonly users: UserManagement; readonly linkKeys: (subj
 export type Claim = { readonly kind: 'email' | 'application' | 'referral'; readonly value: string; readonly taken: Refusal }
 
 /** The input of a command that has no call in the contract: processes, timers, imports and the seeder send it. */
-export function ownInput<
+export function internalInput<
   const Operation extends `${'process' | 'import'}.${string}` | `timer.${TimerName}`,
   const Sent extends TProperties,
 >(operation: Operation, fields: Sent): CommandInput<Operation, Sent, Record<never, never>> {
@@ -97,7 +97,7 @@ export function ownInput<
 }
 
 /** Its functions are methods because method parameters are bivariant: so every definition is assignable to `Command`. */
-export type Definition<Input extends AnyInput, State, Needs> = {
+export type CommandDefinition<Input extends AnyInput, State, Needs> = {
   readonly input: Input
   readonly fold: Fold<NonNullable<State>>
   /** The id (without its category) of the stream that the command names. Left out where it creates a thing, whose id is `id(0)` then. */
@@ -126,13 +126,13 @@ export type AnyInput = { readonly operation: string; readonly schema: TObject }
 /** A command of any type, as the handler runs it. */
 export type Command = CommandOf<AnyInput, unknown, unknown>
 
-export type CommandOf<Input extends AnyInput, State, Needs> = Definition<Input, State, Needs> & {
+export type CommandOf<Input extends AnyInput, State, Needs> = CommandDefinition<Input, State, Needs> & {
   readonly operation: Input['operation']
   readonly validator: Validator
 }
 
 export function defineCommand<Input extends AnyInput, State, Needs = undefined>(
-  definition: Definition<Input, State, Needs>,
+  definition: CommandDefinition<Input, State, Needs>,
 ): CommandOf<Input, State, Needs> {
   const { operation, schema } = definition.input
   return { ...definition, operation, validator: Compile(schema) as unknown as Validator }

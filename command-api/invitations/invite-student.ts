@@ -6,7 +6,7 @@ import { InvitationResent, StudentInvited } from '#events/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { roles } from '#events/vocabulary/roles.ts'
-import { invitationEnds } from '#events/vocabulary/terms.ts'
+import { invitationExpiresAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand, type Lookup, type Secrets } from '../core/command.ts'
 import { organizationFold } from '../organizations/state.ts'
@@ -52,7 +52,7 @@ export const inviteStudent = defineCommand<typeof InviteStudent, InvitationState
       command.inviterRole === 'university' || command.inviterRole === 'admin' ? limits.invitationsPerDayStaff : limits.invitationsPerDay
     if (needs.hasAccount) return refuse('email_taken')
     if (needs.sentToday >= limit) return refuse('too_many_invitations', { limit })
-    const expiresAt = invitationEnds(now)
+    const expiresAt = invitationExpiresAt(now)
     if (invitation?.status === 'accepted') return refuse('invitation_used')
     if (invitation) return [happened(InvitationResent, { invitationId: target, expiresAt })]
     const { name, subject, text, position, reason, professorEmail, organization, university, nominationId, semester, referralId } = command

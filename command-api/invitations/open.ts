@@ -2,7 +2,7 @@ import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { InvitationOpened } from '#events/invitations.ts'
 import { defineCommand } from '../core/command.ts'
-import { invitationFold, whyClosed, type InvitationState } from './state.ts'
+import { closedRefusal, invitationFold, type InvitationState } from './state.ts'
 
 const OpenInvitation = callInput('invitations.open')
 
@@ -12,6 +12,6 @@ export const openInvitation = defineCommand<typeof OpenInvitation, InvitationSta
   fold: invitationFold,
   target: ({ id }) => id,
   decide: (invitation, { id: invitationId }, { now }) =>
-    whyClosed(invitation, now) ?? (invitation.status === 'opened' ? [] : [happened(InvitationOpened, { invitationId })]),
+    closedRefusal(invitation, now) ?? (invitation.status === 'opened' ? [] : [happened(InvitationOpened, { invitationId })]),
   statusOf: ({ status }) => status,
 })

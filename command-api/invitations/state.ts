@@ -41,8 +41,8 @@ export const invitationFold = defineFold<InvitationState>(
   { personal: true },
 )
 
-/** Why registering with the invitation is no longer possible; undefined while it is. */
-export function whyClosed(invitation: InvitationState, now: string): Refusal | undefined {
+/** The refusal once the invitation can no longer be used; undefined while it can. */
+export function closedRefusal(invitation: InvitationState, now: string): Refusal | undefined {
   const status = invitationStatusAt(invitation, now)
   if (status === 'accepted' || status === 'declined') return refuse('invitation_used')
   if (status === 'revoked') return refuse('invitation_revoked')

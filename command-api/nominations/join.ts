@@ -2,10 +2,10 @@ import { happened } from '#events/define.ts'
 import { NominationStudentJoined } from '#events/nominations.ts'
 import { Id, Text } from '#events/schema.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { defineCommand, ownInput } from '../core/command.ts'
+import { defineCommand, internalInput } from '../core/command.ts'
 import { nominationsFold, nominationsId, type NominationsState } from './state.ts'
 
-const JoinNomination = ownInput('process.joinNomination', {
+const JoinNomination = internalInput('process.joinNomination', {
   nominationId: Id,
   professorId: Id,
   semester: Text(20),

@@ -3,7 +3,7 @@ import { happened } from '#events/define.ts'
 import { ReferralAccepted } from '#events/referrals.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
-import { dayEnds, referralLastDays, referralStatusAt, takesApplications } from '#events/vocabulary/terms.ts'
+import { instantAfterDay, referralLastDays, referralStatusAt, takesApplications } from '#events/vocabulary/terms.ts'
 import { defineCommand } from '../core/command.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
@@ -48,7 +48,7 @@ export const acceptReferral = defineCommand<
         studentId: actor.uid,
         jobId,
         expirationDate: day,
-        expiresAt: dayEnds(day, timezone),
+        expiresAt: instantAfterDay(day, timezone),
         ownership: owned ? 'secondary' : 'primary',
       }),
     ]

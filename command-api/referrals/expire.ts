@@ -2,10 +2,10 @@ import { happened } from '#events/define.ts'
 import { ReferralExpired } from '#events/referrals.ts'
 import { Id } from '#events/schema.ts'
 import { referralStatusAt } from '#events/vocabulary/terms.ts'
-import { defineCommand, ownInput } from '../core/command.ts'
+import { defineCommand, internalInput } from '../core/command.ts'
 import { idsOf, referralFold, type ReferralState } from './state.ts'
 
-const ExpireReferral = ownInput('timer.referralExpired', { referralId: Id })
+const ExpireReferral = internalInput('timer.referralExpired', { referralId: Id })
 
 /** Sent by a timer, which may fire late or from an old view: the decider checks that the referral's term has ended. */
 export const expireReferral = defineCommand<typeof ExpireReferral, ReferralState>({

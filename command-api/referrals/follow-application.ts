@@ -4,10 +4,10 @@ import { ReferralStatusChanged, ReferralStatusCorrected } from '#events/referral
 import { Id } from '#events/schema.ts'
 import { openReferralStatuses, referralStatuses } from '#events/vocabulary/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { defineCommand, ownInput } from '../core/command.ts'
+import { defineCommand, internalInput } from '../core/command.ts'
 import { idsOf, referralFold, type ReferralState } from './state.ts'
 
-const FollowApplication = ownInput('process.followApplication', {
+const FollowApplication = internalInput('process.followApplication', {
   referralId: Id,
   applicationId: Id,
   status: Type.Enum(referralStatuses),

@@ -6,7 +6,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { isOpen, isOpenTo } from '#events/vocabulary/sides.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
-import { dayEnds, referralAnswerDay, takesApplications } from '#events/vocabulary/terms.ts'
+import { instantAfterDay, referralAnswerDay, takesApplications } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
@@ -88,7 +88,7 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
         jobId,
         ownership: owned ? 'secondary' : 'primary',
         expiresOn,
-        expiresAt: dayEnds(expiresOn, timezone),
+        expiresAt: instantAfterDay(expiresOn, timezone),
         student: defined({ email: address, name: named || undefined }),
         message: filled(message),
       }),

@@ -1,10 +1,10 @@
 import { happened } from '#events/define.ts'
 import { ReferralStudentJoined } from '#events/referrals.ts'
 import { Id } from '#events/schema.ts'
-import { defineCommand, ownInput } from '../core/command.ts'
+import { defineCommand, internalInput } from '../core/command.ts'
 import { referralFold, type ReferralState } from './state.ts'
 
-const JoinReferral = ownInput('process.joinReferral', { referralId: Id, invitationId: Id, studentId: Id })
+const JoinReferral = internalInput('process.joinReferral', { referralId: Id, invitationId: Id, studentId: Id })
 
 /** Sent by a process when the person referred by e-mail has an account. */
 export const joinReferral = defineCommand<typeof JoinReferral, ReferralState>({

@@ -2,11 +2,11 @@ import { registrationFields } from '#contract/people.ts'
 import { Type } from 'typebox'
 import { Email, Id } from '#events/schema.ts'
 import { roles } from '#events/vocabulary/roles.ts'
-import { defineCommand, ownInput } from '../core/command.ts'
+import { defineCommand, internalInput } from '../core/command.ts'
 import { createIdentity, emailClaim, decideRegistration, uidOf } from './registration.ts'
 import { userFold, type UserState } from './state.ts'
 
-const ImportUser = ownInput('import.registerUser', {
+const ImportUser = internalInput('import.registerUser', {
   ...registrationFields,
   password: Type.Optional(registrationFields.password),
   email: Email,

@@ -8,10 +8,10 @@ import { roles, visibilities, type Role } from '#events/vocabulary/roles.ts'
 
 type Attr = keyof typeof Profile.properties
 
-const everybody = ['phone', 'timezone'] as const
+const commonFields = ['phone', 'timezone'] as const
 const editable: Readonly<Record<Role, readonly Attr[]>> = {
   student: [
-    ...everybody,
+    ...commonFields,
     'degree',
     'major',
     'classYear',
@@ -27,12 +27,12 @@ const editable: Readonly<Record<Role, readonly Attr[]>> = {
     'visibility',
     'openToReferrals',
   ],
-  professor: [...everybody, 'department', 'title', 'courses', 'workExperiences', 'acceptRecruiterContact'],
-  university: [...everybody, 'office', 'position'],
-  recruiter: [...everybody, 'position', 'workExperiences', 'acceptStudentMessages'],
-  employee: [...everybody, 'position', 'team', 'workExperiences'],
-  admin: everybody,
-  analyst: everybody,
+  professor: [...commonFields, 'department', 'title', 'courses', 'workExperiences', 'acceptRecruiterContact'],
+  university: [...commonFields, 'office', 'position'],
+  recruiter: [...commonFields, 'position', 'workExperiences', 'acceptStudentMessages'],
+  employee: [...commonFields, 'position', 'team', 'workExperiences'],
+  admin: commonFields,
+  analyst: commonFields,
 }
 
 /** The schema of one field that this role may edit; undefined for every other. */
@@ -91,7 +91,7 @@ export function sentenceFor(attr: string): string {
 }
 
 /** Turns what a form sends for an empty field into null: a text without content, or links without a single one. */
-export function withoutEmpty(attr: string, sent: unknown): unknown {
+export function emptyAsNull(attr: string, sent: unknown): unknown {
   if (typeof sent === 'string' && sent.trim() === '') return null
   if (attr !== 'links' || typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
   const filled = Object.entries(sent).filter(([, link]) => link !== null && link !== '')

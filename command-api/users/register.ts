@@ -2,11 +2,11 @@ import { callInput } from '#contract/input.ts'
 import { Email } from '#events/schema.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
-import { invitationFold, whyClosed, type InvitationState } from '../invitations/state.ts'
+import { closedRefusal, invitationFold, type InvitationState } from '../invitations/state.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { unknownSkill } from '../skills/state.ts'
 import { createIdentity, emailClaim, decideRegistration, uidOf } from './registration.ts'
-import { normalised, userFold, type UserState } from './state.ts'
+import { normalisedEmail, userFold, type UserState } from './state.ts'
 
 /** The page knows only the masked address of an invitation; without an address in the body the route takes the invitation's. */
 const RegisterUser = callInput('users.register', { email: Email })
@@ -40,7 +40,7 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
     const { invitation, universityKnown, unknownSkill: skill } = context.needs
     if (user) return refuse('email_taken')
     if (!invitation) return refuse(command.invitationId ? 'not_found' : 'invitation_required')
-    const closed = whyClosed(invitation, context.now)
+    const closed = closedRefusal(invitation, context.now)
     if (closed) return closed
     if (!universityKnown) return invalid('profile.university', 'is no university we know')
     if (skill !== undefined) return invalid('profile.skills', `${skill} is no skill we know`)
@@ -56,5 +56,5 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
 })
 
 function sameAddress(one: string, other: string): boolean {
-  return normalised(one) === normalised(other)
+  return normalisedEmail(one) === normalisedEmail(other)
 }

@@ -12,7 +12,7 @@ import { EmailTaken } from '#platform/identity/port.ts'
 import type { Context, Decision, Effects, Secrets } from '../core/command.ts'
 import { derivedIds } from '../core/derived-id.ts'
 import { asStored, profileValidators } from './profile-fields.ts'
-import { normalised } from './state.ts'
+import { normalisedEmail } from './state.ts'
 
 type Person = {
   readonly email: string
@@ -86,5 +86,5 @@ export async function createIdentity(
 }
 
 export function emailClaim(email: string) {
-  return { kind: 'email', value: normalised(email), taken: refuse('email_taken') } as const
+  return { kind: 'email', value: normalisedEmail(email), taken: refuse('email_taken') } as const
 }

@@ -42,10 +42,10 @@ export const userFold = defineFold<UserState>(
 
 /** The uid that holds this e-mail address, as its claim says. */
 export function emailOwner(lookup: Pick<Lookup, 'fold' | 'secrets'>, email: string): Promise<string | undefined> {
-  return idOfHolder(lookup, { kind: 'email', value: normalised(email) })
+  return idOfHolder(lookup, { kind: 'email', value: normalisedEmail(email) })
 }
 
-/** Addresses differ in nothing but their letters' case for us. */
-export function normalised(email: string): string {
+/** Addresses are compared in lower case and without outer spaces. */
+export function normalisedEmail(email: string): string {
   return email.trim().toLowerCase()
 }

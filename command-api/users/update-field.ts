@@ -7,7 +7,7 @@ import { refuse, type FieldMistake, type Refusal } from '#events/vocabulary/refu
 import { fieldErrors } from '#platform/http/validation.ts'
 import { defineCommand } from '../core/command.ts'
 import { unknownSkill } from '../skills/state.ts'
-import { canBeEmpty, editableSchema, asStored, sentenceFor, withoutEmpty } from './profile-fields.ts'
+import { asStored, canBeEmpty, editableSchema, emptyAsNull, sentenceFor } from './profile-fields.ts'
 import { userFold, type UserState } from './state.ts'
 
 const UpdateField = callInput('users.updateField', { uid: Id })
@@ -24,7 +24,7 @@ export const updateField = defineCommand<typeof UpdateField, UserState, { readon
   decide: (user, { attr, value: sent }, { needs }) => {
     const schema = editableSchema(user.role, attr)
     if (!schema) return refuse('field_not_editable', { attr })
-    const value = withoutEmpty(attr, sent)
+    const value = emptyAsNull(attr, sent)
     const current = attr === 'displayName' ? user.displayName : (user.profile as Readonly<Record<string, unknown>>)[attr]
     const changed = (to: unknown) => [happened(ProfileFieldChanged, { uid: user.uid, attr, value: to })]
     if (value === null && canBeEmpty(attr)) return current === undefined ? [] : changed(null)

@@ -42,19 +42,19 @@ export type Account = {
   readonly universityId?: string | undefined
 }
 
-const tests: Readonly<Record<Condition, (account: Account, parties: Parties) => boolean>> = {
+const checks: Readonly<Record<Condition, (account: Account, parties: Parties) => boolean>> = {
   any: () => true,
   own: (account, { own }) => own?.includes(account.uid) ?? false,
   org: (account, { organizationId }) => organizationId !== undefined && organizationId === account.organizationId,
   uni: (account, { universityId }) => universityId !== undefined && universityId === account.universityId,
   open: (_, { open }) => open ?? false,
-  orgOrOpen: (account, parties) => tests.open(account, parties) || tests.org(account, parties),
-  related: (account, parties) => tests.own(account, parties) || (parties.related?.includes(account.uid) ?? false),
-  status: (account, parties) => tests.uni(account, parties) || (parties.related?.includes(account.uid) ?? false),
+  orgOrOpen: (account, parties) => checks.open(account, parties) || checks.org(account, parties),
+  related: (account, parties) => checks.own(account, parties) || (parties.related?.includes(account.uid) ?? false),
+  status: (account, parties) => checks.uni(account, parties) || (parties.related?.includes(account.uid) ?? false),
   visible: (_, { open }) => open ?? false,
   referable: (_, { open }) => open ?? false,
 }
 
 export function meets(condition: Condition, account: Account, parties: Parties): boolean {
-  return tests[condition](account, parties)
+  return checks[condition](account, parties)
 }

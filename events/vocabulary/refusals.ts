@@ -80,7 +80,7 @@ export function sentenceOf(code: RefusalCode, details: Details = {}): string {
   if (isList(details) && details.every(({ sentence }) => sentence !== undefined))
     return [...new Set(details.map(({ sentence }) => sentence))].join(' ')
   const values = isList(details) ? { fields: details.map(({ field }) => field).join(', ') } : details
-  return refusals[code][1].replace(/\{(\w+)\}/g, (_, name: string) => words((values as Readonly<Record<string, unknown>>)[name]))
+  return refusals[code][1].replace(/\{(\w+)\}/g, (_, name: string) => detailText((values as Readonly<Record<string, unknown>>)[name]))
 }
 
 function isList(details: Details): details is readonly FieldMistake[] {
@@ -88,7 +88,7 @@ function isList(details: Details): details is readonly FieldMistake[] {
 }
 
 /** Details appear in a sentence as on the wire: `Cannot move from under_review to hired` (product 2.2). */
-function words(detail: unknown): string {
+function detailText(detail: unknown): string {
   return typeof detail === 'string' || typeof detail === 'number' ? String(detail) : ''
 }
 

@@ -43,36 +43,36 @@ export const sides = {
 
 export type Thing = keyof typeof sides
 /** A document, a fold's state or an event's data, with the fields that the sides name. */
-type Fields = object
+type ThingData = object
 
-function valueOf(fields: Fields, field: string): unknown {
+function valueOf(fields: ThingData, field: string): unknown {
   return (fields as Readonly<Record<string, unknown>>)[field]
 }
 
-function idOf(fields: Fields, field: string | undefined): string | undefined {
+function idOf(fields: ThingData, field: string | undefined): string | undefined {
   const value = field === undefined ? undefined : valueOf(fields, field)
   return typeof value === 'string' ? value : undefined
 }
 
-function peopleOf({ own = {} }: Sides, fields: Fields): readonly string[] {
+function peopleOf({ own = {} }: Sides, fields: ThingData): readonly string[] {
   return Object.keys(own)
     .flatMap((field) => valueOf(fields, field) ?? [])
     .filter((uid) => typeof uid === 'string')
 }
 
-function isOpenBy({ field, values }: Opening, fields: Fields): boolean {
+function isOpenBy({ field, values }: Opening, fields: ThingData): boolean {
   const value = valueOf(fields, field)
   return values.some((one) => one === value)
 }
 
 /** Whether a thing is open in the sense of one condition: a student `visible` to recruiters, a job `open` to all. */
-export function isOpen(thing: Thing, condition: Condition, fields: Fields): boolean {
+export function isOpen(thing: Thing, condition: Condition, fields: ThingData): boolean {
   const opening = (sides[thing] as Sides).open?.[condition]
   return opening !== undefined && isOpenBy(opening, fields)
 }
 
 /** Whether a thing is open to a role in any sense. */
-export function isOpenTo(thing: Thing, role: Role, fields: Fields): boolean {
+export function isOpenTo(thing: Thing, role: Role, fields: ThingData): boolean {
   const openings = Object.values((sides[thing] as Sides).open ?? {})
   return openings.some((opening) => opening.to.includes(role) && isOpenBy(opening, fields))
 }
@@ -81,7 +81,7 @@ export function isOpenTo(thing: Thing, role: Role, fields: Fields): boolean {
  * What the permission table is judged on for a caller of this role. A role of the company or university that does not work
  * with the thing has no part in it: a professor reads no student's applications for being at the same university.
  */
-export function partiesOf(thing: Thing, fields: Fields, role: Role): Parties {
+export function partiesOf(thing: Thing, fields: ThingData, role: Role): Parties {
   const all: Sides = sides[thing]
   const partOf = (side: readonly [field: string, ...roles: Role[]] | undefined): string | undefined =>
     side?.slice(1).includes(role) ? idOf(fields, side[0]) : undefined
@@ -125,7 +125,7 @@ type Side = 'own' | 'org' | 'uni' | 'open' | 'admins'
 const everySide: readonly Side[] = ['own', 'org', 'uni', 'open', 'admins']
 
 /** The rooms to refresh after a change of a thing. A view that shows it only to some of its sides passes these as `only`. */
-export function roomsOf(thing: Thing, fields: Fields, only: readonly Side[] = everySide): readonly Room[] {
+export function roomsOf(thing: Thing, fields: ThingData, only: readonly Side[] = everySide): readonly Room[] {
   const all: Sides = sides[thing]
   const [orgField, ...orgRoles] = all.org ?? []
   const [uniField, ...uniRoles] = all.uni ?? []

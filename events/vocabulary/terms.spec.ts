@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { semesterAt } from './semesters.ts'
 import {
-  dayEnds,
+  instantAfterDay,
   hasEnded,
-  invitationEnds,
+  invitationExpiresAt,
   invitationStatusAt,
   isPast,
   jobOpenUntil,
@@ -37,9 +37,11 @@ describe('a last day', () => {
     ['UTC', '2026-11-21T00:00:00.000Z'],
     ['America/New_York', '2026-11-21T05:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-11-20T10:00:00.000Z'],
-  ])('ends with the day in %s', (zone, end) => expect(dayEnds('2026-11-20', zone)).toBe(end))
-  it('ends where the clock changes that night', () => expect(dayEnds('2026-11-01', 'America/New_York')).toBe('2026-11-02T05:00:00.000Z'))
-  it('of the last year stays an instant that sorts as text', () => expect(dayEnds('9999-12-31', 'UTC')).toBe('9999-12-31T23:59:59.999Z'))
+  ])('ends with the day in %s', (zone, end) => expect(instantAfterDay('2026-11-20', zone)).toBe(end))
+  it('ends where the clock changes that night', () =>
+    expect(instantAfterDay('2026-11-01', 'America/New_York')).toBe('2026-11-02T05:00:00.000Z'))
+  it('of the last year stays an instant that sorts as text', () =>
+    expect(instantAfterDay('9999-12-31', 'UTC')).toBe('9999-12-31T23:59:59.999Z'))
   it('is past from the day after it', () => {
     expect([isPast(undefined, '2026-11-20'), isPast('2026-11-20', '2026-11-20'), isPast('2026-11-19', '2026-11-20')]).toEqual([
       false,
@@ -50,7 +52,7 @@ describe('a last day', () => {
 })
 
 describe('an invitation', () => {
-  it('stands for 30 days', () => expect(invitationEnds(NOON)).toBe('2026-12-20T12:00:00.000Z'))
+  it('stands for 30 days', () => expect(invitationExpiresAt(NOON)).toBe('2026-12-20T12:00:00.000Z'))
   it.each(['sent', 'opened'] as const)('that is %s expires with its term', (status) => {
     expect(invitationStatusAt({ status, expiresAt: NOON }, JUST_BEFORE)).toBe(status)
     expect(invitationStatusAt({ status, expiresAt: NOON }, NOON)).toBe('expired')

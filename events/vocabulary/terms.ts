@@ -29,7 +29,7 @@ export function hasEnded(endsAt: Instant, now: Instant): boolean {
 }
 
 /** The first instant (UTC ISO) after a day in an IANA time zone. */
-export function dayEnds(day: string, timezone: string): string {
+export function instantAfterDay(day: string, timezone: string): string {
   return new Date(Math.min(Date.parse(endOfDay(day, timezone)) + 1, Date.parse(endOfTime))).toISOString()
 }
 
@@ -37,7 +37,7 @@ function earlier(day: string, other: string | undefined): string {
   return other !== undefined && other < day ? other : day
 }
 
-export function invitationEnds(sentAt: Instant): string {
+export function invitationExpiresAt(sentAt: Instant): string {
   return new Date(inMs(sentAt) + limits.invitationDays * DAY).toISOString()
 }
 
