@@ -2,33 +2,33 @@
 import { Type, type Static } from 'typebox'
 import { DayOrInstant, Email, Fields, Id as SentId, Instant as SentInstant, Prose, Text } from '#events/schema.ts'
 import { applicationSources, applicationStatuses, reasonCodes } from '#events/vocabulary/application-status.ts'
-import { Day, defineCalls, Id, IdParams, Instant, NoBody, listing, UidParams, Words, WriteReply } from './call.ts'
+import { Day, defineCalls, Id, IdParams, Instant, NoBody, listing, UidParams, WriteReply } from './call.ts'
 
 /** `reason` is present when the student shares it with recruiters (product 2.4). */
 const ApplicantNomination = Type.Object({
-  professorName: Words,
-  universityLabel: Type.Optional(Words),
-  semester: Words,
-  reason: Type.Optional(Words),
+  professorName: Type.String(),
+  universityLabel: Type.Optional(Type.String()),
+  semester: Type.String(),
+  reason: Type.Optional(Type.String()),
 })
 
 export const ApplicationReply = Type.Object({
   id: Id,
   jobId: Id,
-  jobTitle: Words,
+  jobTitle: Type.String(),
   organization: Id,
-  organizationLabel: Words,
+  organizationLabel: Type.String(),
   studentId: Id,
-  name: Type.Optional(Words),
-  email: Type.Optional(Words),
+  name: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
   university: Type.Optional(Id),
-  universityLabel: Type.Optional(Words),
+  universityLabel: Type.Optional(Type.String()),
   /** `BS 2027` */
-  headline: Type.Optional(Words),
+  headline: Type.Optional(Type.String()),
   skills: Type.Optional(Type.Array(Id)),
   /** The job's skills, so that a card can show how many match. */
   jobSkills: Type.Optional(Type.Array(Id)),
-  coverLetter: Type.Optional(Words),
+  coverLetter: Type.Optional(Type.String()),
   status: Type.Enum(applicationStatuses),
   source: Type.Optional(Type.Enum(applicationSources)),
   referralId: Type.Optional(Id),
@@ -41,7 +41,7 @@ export const ApplicationReply = Type.Object({
   /** Moves that need no reason. */
   allowed: Type.Array(Type.Enum(applicationStatuses)),
   offerExpiresOn: Type.Optional(Day),
-  offerText: Type.Optional(Words),
+  offerText: Type.Optional(Type.String()),
   interviewAt: Type.Optional(Instant),
   /** The company has not opened the application yet. */
   unseen: Type.Optional(Type.Boolean()),

@@ -43,7 +43,8 @@ export function defineCalls<const Calls extends Readonly<Record<string, CallDefi
 }
 
 // Permission rows that several calls share.
-export const everyRole = {
+export const everybody = {
+  visitor: 'any',
   student: 'any',
   professor: 'any',
   university: 'any',
@@ -52,9 +53,7 @@ export const everyRole = {
   admin: 'any',
   analyst: 'any',
 } as const
-export const everybody = { visitor: 'any', ...everyRole } as const
-/** All roles that write and read messages: analysts do not. */
-export const correspondentsOwn = {
+export const everyRoleButAnalystOwn = {
   student: 'own',
   professor: 'own',
   university: 'own',
@@ -62,7 +61,7 @@ export const correspondentsOwn = {
   employee: 'own',
   admin: 'own',
 } as const
-export const signedInOwn = { ...correspondentsOwn, analyst: 'own' } as const
+export const everyRoleOwn = { ...everyRoleButAnalystOwn, analyst: 'own' } as const
 
 // Parts of requests that several calls share.
 export const IdParams = Fields({ id: SentId })
@@ -89,7 +88,6 @@ export type Paging = { readonly limit?: number; readonly cursor?: string; readon
 
 // Parts of replies that several calls share.
 export const Id = Type.String()
-export const Words = Type.String()
 export const Instant = Type.String({ description: 'UTC instant' })
 export const Day = Type.String({ description: 'YYYY-MM-DD' })
 
@@ -97,10 +95,10 @@ export const Day = Type.String({ description: 'YYYY-MM-DD' })
 export const WriteReply = Type.Object({
   ok: Type.Literal(true),
   id: Id,
-  status: Type.Optional(Words),
-  eventId: Type.Optional(Words),
+  status: Type.Optional(Type.String()),
+  eventId: Type.Optional(Type.String()),
   revision: Type.Optional(Type.Integer()),
-  position: Type.Optional(Words),
+  position: Type.Optional(Type.String()),
   /** What the page has to read again. */
   topics: Type.Optional(Type.Array(Type.Enum(topics))),
 })
@@ -108,23 +106,23 @@ export type WriteReply = Static<typeof WriteReply>
 
 /** The body of every refusal: `message` is for people, `code` for programs. */
 export const Problem = Type.Object({
-  message: Words,
-  code: Words,
-  requestId: Words,
+  message: Type.String(),
+  code: Type.String(),
+  requestId: Type.String(),
   details: Type.Optional(Type.Unknown()),
 })
 export type Problem = Static<typeof Problem>
 
-const Facet = Type.Object({ value: Words, label: Type.Optional(Words), count: Type.Integer() })
+const Facet = Type.Object({ value: Type.String(), label: Type.Optional(Type.String()), count: Type.Integer() })
 const Meta = Type.Object({
   total: Type.Integer(),
   capped: Type.Optional(Type.Boolean()),
   limit: Type.Integer(),
-  next: Type.Optional(Words),
+  next: Type.Optional(Type.String()),
   facets: Type.Record(Type.String(), Type.Array(Facet)),
-  position: Type.Optional(Words),
+  position: Type.Optional(Type.String()),
 })
 /** The reply of searches: the ids (§3 "Search results holder"), how to continue, and an item for each id. */
-export function Found<Item extends TSchema>(item: Item) {
+export function SearchReply<Item extends TSchema>(item: Item) {
   return Type.Object({ results: Type.Array(Id), meta: Meta, items: Type.Array(item) })
 }

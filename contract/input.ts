@@ -32,9 +32,9 @@ export function callInput<
   const Without extends keyof Sent<Op> = never,
 >(operation: Op, adds?: Adds, without: readonly Without[] = []): CommandInput<Op, Omit<Sent<Op>, Without>, Adds> {
   const { params, body }: CallDefinition = contract[operation]
-  const left: readonly PropertyKey[] = without
+  const omitted: readonly PropertyKey[] = without
   const sent = Object.entries({ ...params?.properties, ...(body as TObject | undefined)?.properties }).filter(
-    ([name]) => !left.includes(name),
+    ([name]) => !omitted.includes(name),
   )
   const schema = Fields({ ...Object.fromEntries(sent), ...adds })
   return { operation, schema } as unknown as CommandInput<Op, Omit<Sent<Op>, Without>, Adds>

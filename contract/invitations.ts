@@ -4,23 +4,23 @@ import { Email, Fields, Id as SentId, Prose } from '#events/schema.ts'
 import { invitationStatuses, invitedRoles } from '#events/vocabulary/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { roles } from '#events/vocabulary/roles.ts'
-import { defineCalls, everybody, Id, IdParams, Instant, NoBody, Listing, UidParams, Words, WriteReply } from './call.ts'
+import { defineCalls, everybody, Id, IdParams, Instant, NoBody, Listing, UidParams, WriteReply } from './call.ts'
 
 export const InvitationReply = Type.Object({
   id: Id,
   role: Type.Enum(invitedRoles),
-  name: Type.Optional(Words),
-  email: Words,
-  subject: Type.Optional(Words),
-  text: Type.Optional(Words),
-  reason: Type.Optional(Words),
+  name: Type.Optional(Type.String()),
+  email: Type.String(),
+  subject: Type.Optional(Type.String()),
+  text: Type.Optional(Type.String()),
+  reason: Type.Optional(Type.String()),
   status: Type.Enum(invitationStatuses),
   nomination: Type.Boolean(),
-  semester: Type.Optional(Words),
+  semester: Type.Optional(Type.String()),
   organization: Type.Optional(Id),
   university: Type.Optional(Id),
-  position: Type.Optional(Words),
-  professorEmail: Type.Optional(Words),
+  position: Type.Optional(Type.String()),
+  professorEmail: Type.Optional(Type.String()),
   invitedBy: Id,
   sentAt: Instant,
   expiresAt: Instant,
@@ -33,12 +33,12 @@ export const MaskedInvitation = Type.Object({
   role: Type.Enum(invitedRoles),
   status: Type.Enum(invitationStatuses),
   nomination: Type.Boolean(),
-  inviterName: Words,
+  inviterName: Type.String(),
   inviterRole: Type.Enum(roles),
-  organizationLabel: Type.Optional(Words),
-  universityLabel: Type.Optional(Words),
-  emailMasked: Words,
-  semester: Type.Optional(Words),
+  organizationLabel: Type.Optional(Type.String()),
+  universityLabel: Type.Optional(Type.String()),
+  emailMasked: Type.String(),
+  semester: Type.Optional(Type.String()),
   expiresAt: Instant,
 })
 export type MaskedInvitation = Static<typeof MaskedInvitation>

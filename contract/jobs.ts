@@ -4,14 +4,14 @@ import { DayOrInstant, Fields, Id as SentId } from '#events/schema.ts'
 import { jobFields, optionalJobFields } from '#events/vocabulary/job-fields.ts'
 import { jobStatuses, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { defineCalls, Found, Id, IdParams, Instant, listing, paging, Words, WriteReply } from './call.ts'
+import { defineCalls, SearchReply, Id, IdParams, Instant, listing, paging, WriteReply } from './call.ts'
 
 const days = { closesOn: Type.Optional(DayOrInstant), gradFrom: Type.Optional(DayOrInstant), gradTo: Type.Optional(DayOrInstant) }
 /** The fields as recruiters may send them: day fields may hold an instant, of which only the day is stored (product 2.17). */
 const sentFields = { ...jobFields, ...days }
 export const jobDays: readonly string[] = Object.keys(days)
 type Optional = (typeof optionalJobFields)[number]
-const orNull = Object.fromEntries(optionalJobFields.map((name) => [name, Type.Union([sentFields[name], Type.Null()])])) as {
+const nullableFields = Object.fromEntries(optionalJobFields.map((name) => [name, Type.Union([sentFields[name], Type.Null()])])) as {
   [Name in Optional]: TUnion<[(typeof sentFields)[Name], TNull]>
 }
 
@@ -19,7 +19,7 @@ export const JobReply = Type.Object({
   ...jobFields,
   id: Id,
   organization: Id,
-  organizationLabel: Words,
+  organizationLabel: Type.String(),
   recruiter: Id,
   status: Type.Enum(jobStatuses),
   postedAt: Instant,
@@ -70,7 +70,7 @@ export const jobCalls = defineCalls({
       sort: Type.Optional(Type.Enum(['newest', 'oldest'])),
       ...paging,
     }),
-    reply: Found(JobReply),
+    reply: SearchReply(JobReply),
     failure: 'Error searching jobs.',
   },
   'jobs.post': {
@@ -91,7 +91,7 @@ export const jobCalls = defineCalls({
     body: Fields({
       id: SentId,
       uid: Type.Optional(SentId),
-      formData: Type.Partial(Fields({ ...sentFields, ...orNull, status: Type.Enum(jobStatuses), organization: SentId }), {
+      formData: Type.Partial(Fields({ ...sentFields, ...nullableFields, status: Type.Enum(jobStatuses), organization: SentId }), {
         additionalProperties: false,
       }),
     }),

@@ -2,18 +2,18 @@
 import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId } from '#events/schema.ts'
 import { nominationOutcomes, nominationStatuses } from '#events/vocabulary/invitations.ts'
-import { Day, defineCalls, Id, IdParams, Instant, listing, Words, WriteReply } from './call.ts'
+import { Day, defineCalls, Id, IdParams, Instant, listing, WriteReply } from './call.ts'
 
 export const NominationReply = Type.Object({
   id: Id,
   invitationId: Type.Optional(Id),
   studentId: Type.Optional(Id),
   professorId: Id,
-  professorName: Words,
-  name: Type.Optional(Words),
-  email: Type.Optional(Words),
-  semester: Words,
-  reason: Type.Optional(Words),
+  professorName: Type.String(),
+  name: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
+  semester: Type.String(),
+  reason: Type.Optional(Type.String()),
   status: Type.Enum(nominationStatuses),
   outcome: Type.Optional(Type.Enum(nominationOutcomes)),
   sentAt: Instant,
@@ -22,7 +22,7 @@ export const NominationReply = Type.Object({
 export type NominationReply = Static<typeof NominationReply>
 
 export const QuotaReply = Type.Object({
-  semester: Words,
+  semester: Type.String(),
   opensOn: Day,
   closesOn: Day,
   limit: Type.Integer(),

@@ -3,35 +3,35 @@ import { Type, type Static } from 'typebox'
 import { DayOrInstant, Email, Fields, Id as SentId, Text } from '#events/schema.ts'
 import { Profile } from '#events/vocabulary/profile.ts'
 import { accountStates, roles } from '#events/vocabulary/roles.ts'
-import { defineCalls, everybody, Id, IdParams, signedInOwn, Words, WriteReply } from './call.ts'
+import { defineCalls, everybody, Id, IdParams, everyRoleOwn, WriteReply } from './call.ts'
 
 /** The caller's own account; of other accounts callers get a `Card`. */
 export const UserReply = Type.Object({
   uid: Id,
-  email: Words,
-  displayName: Words,
+  email: Type.String(),
+  displayName: Type.String(),
   role: Type.Enum(roles),
   state: Type.Enum(accountStates),
   profile: Profile,
   /** Percentage of the profile that is filled in; students only (product 2.7). */
   completeness: Type.Optional(Type.Integer()),
   organization: Type.Optional(Id),
-  organizationLabel: Type.Optional(Words),
+  organizationLabel: Type.Optional(Type.String()),
   university: Type.Optional(Id),
-  universityLabel: Type.Optional(Words),
+  universityLabel: Type.Optional(Type.String()),
   unread: Type.Integer(),
 })
 export type UserReply = Static<typeof UserReply>
 
 export const Card = Type.Object({
   uid: Id,
-  displayName: Words,
+  displayName: Type.String(),
   role: Type.Enum(roles),
-  headline: Type.Optional(Words),
-  organizationLabel: Type.Optional(Words),
-  universityLabel: Type.Optional(Words),
+  headline: Type.Optional(Type.String()),
+  organizationLabel: Type.Optional(Type.String()),
+  universityLabel: Type.Optional(Type.String()),
   skills: Type.Optional(Type.Array(Id)),
-  photo: Type.Optional(Words),
+  photo: Type.Optional(Type.String()),
   /** A search result in a preview: the name is empty until the organization subscribes. */
   locked: Type.Optional(Type.Literal(true)),
 })
@@ -90,13 +90,13 @@ export const peopleCalls = defineCalls({
     // Not a write: it stores no event, and two requests send two mails.
     kind: 'search',
     body: Fields({ email: Email }),
-    reply: Type.Object({ ok: Type.Literal(true), message: Words }),
+    reply: Type.Object({ ok: Type.Literal(true), message: Type.String() }),
     perMinute: 20,
     failure: 'Failed to reset password. Please try again.',
   },
   'users.changePassword': {
     call: 'POST /user/changePassword',
-    who: signedInOwn,
+    who: everyRoleOwn,
     kind: 'write',
     body: Fields({
       newPassword: Type.String({ minLength: 1, maxLength: 200 }),
@@ -109,7 +109,7 @@ export const peopleCalls = defineCalls({
   },
   'users.updateField': {
     call: 'POST /user/updateField',
-    who: signedInOwn,
+    who: everyRoleOwn,
     kind: 'write',
     /** One field of the caller's own profile. `null` or an empty text empties it. */
     body: Fields({ attr: Text(60), uid: Type.Optional(SentId), value: Type.Unknown() }),

@@ -2,26 +2,26 @@
 import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId } from '#events/schema.ts'
 import { timelineTypes } from '#events/vocabulary/timelines.ts'
-import { defineCalls, everybody, Id, Instant, Words } from './call.ts'
+import { defineCalls, everybody, Id, Instant } from './call.ts'
 
 export const TimelineEntry = Type.Object({
-  eventId: Words,
+  eventId: Type.String(),
   at: Instant,
   recordedAt: Instant,
-  type: Words,
-  sentence: Words,
-  actor: Type.Object({ uid: Type.Optional(Id), displayName: Words, role: Type.Optional(Words) }),
-  from: Type.Optional(Words),
-  to: Type.Optional(Words),
-  reasonCode: Type.Optional(Words),
-  reason: Type.Optional(Words),
-  note: Type.Optional(Words),
-  requestId: Words,
+  type: Type.String(),
+  sentence: Type.String(),
+  actor: Type.Object({ uid: Type.Optional(Id), displayName: Type.String(), role: Type.Optional(Type.String()) }),
+  from: Type.Optional(Type.String()),
+  to: Type.Optional(Type.String()),
+  reasonCode: Type.Optional(Type.String()),
+  reason: Type.Optional(Type.String()),
+  note: Type.Optional(Type.String()),
+  requestId: Type.String(),
   /** The call (`PUT /applications/status/:id`), process or timer that caused the event; absent on older events. */
-  via: Type.Optional(Words),
-  correctsEventId: Type.Optional(Words),
-  undoneBy: Type.Optional(Words),
-  position: Words,
+  via: Type.Optional(Type.String()),
+  correctsEventId: Type.Optional(Type.String()),
+  undoneBy: Type.Optional(Type.String()),
+  position: Type.String(),
 })
 export type TimelineEntry = Static<typeof TimelineEntry>
 
@@ -29,15 +29,15 @@ export type TimelineEntry = Static<typeof TimelineEntry>
 export const ConfigReply = Type.Object({
   identity: Type.Object({
     kind: Type.Enum(['embedded', 'firebase']),
-    apiKey: Words,
-    projectId: Words,
-    authDomain: Type.Optional(Words),
+    apiKey: Type.String(),
+    projectId: Type.String(),
+    authDomain: Type.Optional(Type.String()),
   }),
-  apiBase: Type.Optional(Words),
+  apiBase: Type.Optional(Type.String()),
   /** The platform's time, which can differ from the browser's: `PROFFER_NOW` sets it, and computers' clocks can be wrong. */
   now: Type.String({ format: 'date-time' }),
-  demoAccounts: Type.Optional(Type.Array(Words)),
-  demoPassword: Type.Optional(Words),
+  demoAccounts: Type.Optional(Type.Array(Type.String())),
+  demoPassword: Type.Optional(Type.String()),
 })
 export type ConfigReply = Static<typeof ConfigReply>
 

@@ -2,21 +2,21 @@
 import { Type, type Static } from 'typebox'
 import { DayOrInstant, Email, Fields, Id as SentId, Prose } from '#events/schema.ts'
 import { referralOwnerships, referralStatuses } from '#events/vocabulary/referral-status.ts'
-import { Day, defineCalls, Id, IdParams, Instant, Listing, UidParams, Words, WriteReply } from './call.ts'
+import { Day, defineCalls, Id, IdParams, Instant, Listing, UidParams, WriteReply } from './call.ts'
 
 export const ReferralReply = Type.Object({
   id: Id,
   jobId: Type.Optional(Id),
-  jobTitle: Type.Optional(Words),
+  jobTitle: Type.Optional(Type.String()),
   studentId: Type.Optional(Id),
-  studentName: Type.Optional(Words),
-  email: Type.Optional(Words),
+  studentName: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
   employeeId: Id,
-  employeeName: Words,
-  employeeEmail: Type.Optional(Words),
+  employeeName: Type.String(),
+  employeeEmail: Type.Optional(Type.String()),
   organization: Id,
-  organizationLabel: Words,
-  message: Type.Optional(Words),
+  organizationLabel: Type.String(),
+  message: Type.Optional(Type.String()),
   status: Type.Enum(referralStatuses),
   expirationDate: Type.Optional(Day),
   /** Last day to answer; only while the status is `invited`. */

@@ -24,12 +24,12 @@ function refusalsOf({ who, kind, body, perMinute, refuses = [] }: CallDefinition
   ]
 }
 
-/** The server itself refuses a body that arrives too slowly (408) or is not JSON (415). */
-const ofBodies = [408, 415]
+/** Answered by the server itself: the body arrived too slowly (408) or is not JSON (415). */
+const bodyFailures = [408, 415]
 
 /** All statuses of a failed call. */
 export function failuresOf(definition: CallDefinition): readonly number[] {
-  const statuses = [...refusalsOf(definition).map(statusOf), ...(definition.body ? ofBodies : [])]
+  const statuses = [...refusalsOf(definition).map(statusOf), ...(definition.body ? bodyFailures : [])]
   return [...new Set(statuses)].toSorted((one, other) => one - other)
 }
 

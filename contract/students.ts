@@ -1,7 +1,7 @@
 /** The search for students (§7 POST /students/search, product 2.7, 2.8). */
 import { Type } from 'typebox'
 import { Fields, Id as SentId } from '#events/schema.ts'
-import { defineCalls, Found, paging } from './call.ts'
+import { defineCalls, SearchReply, paging } from './call.ts'
 import { Card } from './people.ts'
 
 const Gpa = Type.Number({ minimum: 0, maximum: 4 })
@@ -18,7 +18,7 @@ export const studentCalls = defineCalls({
       name: Type.Optional(Type.String({ maxLength: 120 })),
       ...paging,
     }),
-    reply: Found(Card),
+    reply: SearchReply(Card),
     failure: 'Error searching students.',
   },
 })
