@@ -20,7 +20,7 @@ const withJob = (changes: Partial<JobState>) => ({ ...needs, job: { ...job, ...c
 const application = { ...applicationIds, applicationId: 'id-0' }
 
 describe('§7 apply for a job', () => {
-  it('§7 stores the application as the student was on that day', () =>
+  it('§7 stores the student’s data of that moment in the application', () =>
     given()
       .as(student)
       .when(applyJob, { jobId: 'job', coverLetter: 'I like compilers.' }, needs)
@@ -37,7 +37,7 @@ describe('§7 apply for a job', () => {
         }),
       ]))
 
-  it('§3 takes name and e-mail from the account, whatever the form says', () => {
+  it('§3 takes name and e-mail from the account, not from the form', () => {
     const { decision } = given().as(student).when(applyJob, { jobId: 'job', name: 'Somebody', email: 'else@example.com' }, needs)
     expect(isRefusal(decision) ? undefined : decision[0]?.data['applicant']).toEqual({
       name: 'Stella Student',
@@ -45,7 +45,7 @@ describe('§7 apply for a job', () => {
     })
   })
 
-  it('§3 leaves out a cover letter of nothing but spaces', () => {
+  it('§3 stores no cover letter that has only white space', () => {
     const { decision } = given().as(student).when(applyJob, { jobId: 'job', coverLetter: '  \n' }, needs)
     expect(isRefusal(decision) ? undefined : decision[0]?.data).not.toHaveProperty('coverLetter')
   })
@@ -54,7 +54,7 @@ describe('§7 apply for a job', () => {
     given().as(student).when(applyJob, { jobId: 'job' }, withJob({ status })).thenRefused('job_not_open'),
   )
 
-  it('§3 takes applications on the last day, and none after it', () => {
+  it('§3 accepts applications on the job’s last day, but not after it', () => {
     given()
       .as(student)
       .when(applyJob, { jobId: 'job' }, withJob({ closesOn: NOW.slice(0, 10) }))
@@ -65,13 +65,13 @@ describe('§7 apply for a job', () => {
       .thenRefused('job_not_open')
   })
 
-  it('§3 whose day is the company’s: it is still the 19th in Los Angeles', () => {
+  it('§3 ends the last day in the company’s time zone', () => {
     const inLosAngeles = { ...withJob({ closesOn: '2026-11-19' }), timezone: 'America/Los_Angeles' }
     given().as(student).at('2026-11-20T07:59:00.000Z').when(applyJob, { jobId: 'job' }, inLosAngeles).thenHappened([expectSubmitted()])
     given().as(student).at('2026-11-20T08:00:00.000Z').when(applyJob, { jobId: 'job' }, inLosAngeles).thenRefused('job_not_open')
   })
 
-  it('§5 refuses a profile below 60 %, and says how far it is', () => {
+  it('§5 refuses a profile below 60 %, with its completeness', () => {
     const { degree: _, ...rest } = applicant.profile
     given()
       .as(student)
@@ -79,7 +79,7 @@ describe('§7 apply for a job', () => {
       .thenRefused('profile_incomplete', { completeness: 50, needed: 60 })
   })
 
-  it('§1 comes from a referral before a nomination, and from a nomination before nothing', () => {
+  it('§1 has the source “referred” before “nominated”, and “nominated” before “direct”', () => {
     given()
       .as(student)
       .when(applyJob, { jobId: 'job' }, { ...needs, nominated: true })
@@ -90,13 +90,13 @@ describe('§7 apply for a job', () => {
       .thenHappened([expectSubmitted({ source: 'referred', referralId: 'referral' })])
   })
 
-  it('§4 claims the pair of student and job, so that two applications at once are one', () =>
+  it('§4 claims the pair of student and job, so that concurrent requests make one application', () =>
     given()
       .as(student)
       .when(applyJob, { jobId: 'job' }, needs)
       .thenClaimed([{ kind: 'application', value: 'stella|job', taken: refuse('duplicate_application') }]))
 
-  it('§7 has an id of its own, derived from the request', () =>
+  it('§7 gets an id that is derived from the request', () =>
     expect(given().as(student).when(applyJob, { jobId: 'job' }, needs).target).toBe('id-0'))
 })
 

@@ -23,8 +23,8 @@ const submitted = past(applicationSubmitted, later(NOW, { days: -30 }), student)
 const move = (from: ApplicationStatus, to: ApplicationStatus, at: string, by: Account = recruiter) =>
   past(happened(ApplicationStatusChanged, { ...ids, from, to }), at, by)
 const disclosed = (status: ApplicationStatus, at: string) => past(happened(ApplicationStatusDisclosed, { ...ids, status }), at, recruiter)
-/** A past that leads to a status by legal moves, the last of them a day ago. */
-const roads: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
+/** The legal moves that lead to a status. */
+const paths: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
   submitted: [],
   under_review: ['under_review'],
   shortlisted: ['under_review', 'shortlisted'],
@@ -38,16 +38,16 @@ const roads: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> =
   closed: ['under_review', 'closed'],
 }
 function at(status: ApplicationStatus, since = later(NOW, { hours: -1 })) {
-  const road = roads[status]
+  const path = paths[status]
   const by = status === 'withdrawn' ? student : recruiter
   return [
     submitted,
-    ...road.map((to, n) =>
+    ...path.map((to, n) =>
       move(
-        road[n - 1] ?? 'submitted',
+        path[n - 1] ?? 'submitted',
         to,
-        n === road.length - 1 ? since : later(NOW, { days: -9 + n }),
-        n === road.length - 1 ? by : recruiter,
+        n === path.length - 1 ? since : later(NOW, { days: -9 + n }),
+        n === path.length - 1 ? by : recruiter,
       ),
     ),
   ]
@@ -61,7 +61,7 @@ const inputFor = (input: { readonly status: ApplicationStatus } & Omit<Parameter
   ...input,
 })
 
-/** Product 2.2, transcribed: what the table in `events/vocabulary` is held against. */
+/** The legal moves as product 2.2 lists them, to check the table in `events/vocabulary`. */
 const recruiterMay: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
   submitted: ['under_review', 'shortlisted', 'interviewing', 'rejected'],
   under_review: ['shortlisted', 'interviewing', 'rejected'],
@@ -106,19 +106,21 @@ describe('§4 move an application', () => {
     when(from, by, { status: to }).thenHappened([like(ApplicationStatusChanged, { ...ids, from, to }), ...disclosed])
   })
 
-  it.each(illegal)('§4 refuses a $who $from → $to and lists what is allowed', ({ by, from, to, allowed }) =>
+  it.each(illegal)('§4 refuses a $who the move $from → $to and lists the allowed ones', ({ by, from, to, allowed }) =>
     when(from, by, { status: to }).thenRefused('illegal_transition', { from, to, allowed }),
   )
 
-  it.each(applicationStatuses)('§4 takes %s again for nothing to do', (status) => when(status, recruiter, { status }).thenNothingHappened())
+  it.each(applicationStatuses)('§4 stores nothing when an application is already %s', (status) =>
+    when(status, recruiter, { status }).thenNothingHappened(),
+  )
 
-  it('§4 gives no other role a move', () =>
+  it('§4 lets no other role move it', () =>
     when('submitted', professor, { status: 'under_review' }).thenRefused('illegal_transition', { allowed: [] }))
 
-  it('§4 needs an application to be there', () =>
+  it('§4 refuses an application that does not exist', () =>
     given().as(recruiter).when(changeStatus, { id, status: 'rejected' }, noJob).thenRefused('not_found'))
 
-  it('§4 gives an offer 14 days unless a day is named', () => {
+  it('§4 lets an offer expire after 14 days unless the recruiter chooses a day', () => {
     const onKiritimati = { ...noJob, timezone: 'Pacific/Kiritimati' }
     given(...at('interviewing'))
       .as(recruiter)
@@ -137,7 +139,7 @@ describe('§4 move an application', () => {
     })
   })
 
-  it('§4 keeps an interview’s time with the interview only', () => {
+  it('§4 stores an interview’s time only for a move to interviewing', () => {
     const interviewAt = '2026-11-25T15:00:00Z'
     when('shortlisted', recruiter, { status: 'interviewing', interviewAt }).thenHappened([
       happened(ApplicationStatusChanged, { ...ids, from: 'shortlisted', to: 'interviewing', interviewAt }),
@@ -147,7 +149,7 @@ describe('§4 move an application', () => {
     ])
   })
 
-  it('§4 accepts an offer until its last day ends by the company’s clock', () => {
+  it('§4 lets a student accept an offer until its last day ends in the company’s time zone', () => {
     const offer = (offerExpiresOn: string) => ({
       ...move('interviewing', 'offered', later(NOW, { days: -3 })),
       data: { ...ids, from: 'interviewing', to: 'offered', offerExpiresOn },
@@ -180,11 +182,11 @@ describe('§4 move an application', () => {
     ['submitted', student, 'withdrawn', 'skills_mismatch'],
     ['offered', student, 'declined', 'experience'],
     ['submitted', recruiter, 'shortlisted', 'experience'],
-  ] as const)('§4 takes only the reasons of the move: %s', (from, actor, status, reasonCode) =>
+  ] as const)('§4 refuses a reason code that does not belong to the move: %s', (from, actor, status, reasonCode) =>
     expect(when(from, actor, { status, reasonCode }).decision).toMatchObject({ refused: 'invalid', details: [{ field: 'reasonCode' }] }),
   )
 
-  it('§4 moves on the expected revision only', () => {
+  it('§4 refuses a move when the expected revision is not the current one', () => {
     when('under_review', recruiter, { status: 'shortlisted', expectedRevision: 1 }).thenHappened([
       like(ApplicationStatusChanged, { to: 'shortlisted' }),
     ])
@@ -204,7 +206,7 @@ describe('§4 undo a move', () => {
   ]
   const undo = { id, status: 'submitted', undoes: eventId(1) } as const
 
-  it('§4 puts it back, for the same person within a minute and without a reason', () =>
+  it('§4 restores the status before, for the same person within a minute and without a reason', () =>
     given(...rejectedAgo(60))
       .as(recruiter)
       .when(changeStatus, undo, noJob)
@@ -212,13 +214,13 @@ describe('§4 undo a move', () => {
         happened(ApplicationStatusCorrected, { ...ids, correctsEventId: eventId(1), from: 'rejected', to: 'submitted', kind: 'undo' }),
       ]))
 
-  it('§4 takes the disclosure’s id, which the reply carried, for the move it was stored with', () =>
+  it('§4 accepts the id of the disclosure, which the reply names, for the move stored with it', () =>
     given(...rejectedAgo(5))
       .as(recruiter)
       .when(changeStatus, { ...undo, undoes: eventId(2) }, noJob)
       .thenHappened([like(ApplicationStatusCorrected, { correctsEventId: eventId(1) })]))
 
-  it('§4 tells the student again when it goes back to an offer', () => {
+  it('§4 discloses the offer again when it goes back to one', () => {
     const offered = [...at('offered', later(NOW, { days: -2 })), move('offered', 'rejected', later(NOW, { seconds: -5 }))]
     given(...offered)
       .as(recruiter)
@@ -232,7 +234,7 @@ describe('§4 undo a move', () => {
   it.each([
     ['after a minute', given(...rejectedAgo(60.001)).as(recruiter), undo],
     [
-      'of a move that an undo has uncovered',
+      'of the move before one that was undone',
       given(
         submitted,
         move('submitted', 'under_review', later(NOW, { seconds: -30 })),
@@ -283,14 +285,14 @@ describe('§4 correct a status', () => {
       }),
     ]))
 
-  it('§4 a recruiter never corrects without a reason, nor forward, nor to an end', () => {
+  it('§4 a recruiter cannot correct without a reason, to a later step or to a final status', () => {
     when('offered', recruiter, { status: 'under_review' }).thenRefused('illegal_transition', { allowed: ['rejected'] })
     when('submitted', recruiter, { status: 'offered', reason: 'Hurry.' }).thenRefused('illegal_transition')
     when('offered', recruiter, { status: 'accepted', reason: 'He said so.' }).thenRefused('illegal_transition')
     when('offered', recruiter, { status: 'withdrawn', reason: 'He said so.' }).thenRefused('illegal_transition')
   })
 
-  it('§4 leaves the steps as if the mistake had never been', () => {
+  it('§4 removes the mistaken steps', () => {
     const corrected = happened(ApplicationStatusCorrected, {
       ...ids,
       correctsEventId: eventId(3),
@@ -305,7 +307,7 @@ describe('§4 correct a status', () => {
     ])
   })
 
-  it('§4 puts a status that never was in the place of the mistaken one', () => {
+  it('§4 replaces the last step when the corrected status was never reached before', () => {
     const corrected = happened(ApplicationStatusCorrected, {
       ...ids,
       correctsEventId: eventId(1),
@@ -332,7 +334,7 @@ describe('§4 reinstate an application', () => {
   const rejected = (days: number) => at('rejected', later(NOW, { days: -days }))
   const back = { id, status: 'under_review', reason: 'The position is open again.' } as const
 
-  it('§4 a recruiter brings it back for 90 days, with a reason, to where it was', () => {
+  it('§4 a recruiter can restore the status before within 90 days, with a reason', () => {
     given(...rejected(90))
       .as(recruiter)
       .when(changeStatus, back, noJob)
@@ -351,13 +353,13 @@ describe('§4 reinstate an application', () => {
       .thenHappened([like(ApplicationReinstated, { from: 'closed' })])
   })
 
-  it('§4 a recruiter does not without a reason', () =>
+  it('§4 a recruiter cannot without a reason', () =>
     given(...rejected(1))
       .as(recruiter)
       .when(changeStatus, { id, status: 'under_review' }, noJob)
       .thenRefused('illegal_transition', { allowed: [] }))
 
-  it('§4 a student comes back within a day while the job is open', () => {
+  it('§4 a student can restore the status before within a day while the job is open', () => {
     const input = { id, status: 'under_review' } as const
     const withdrawn = (hours: number) => given(...at('withdrawn', later(NOW, { hours: -hours }))).as(student)
     withdrawn(24)
@@ -369,7 +371,7 @@ describe('§4 reinstate an application', () => {
       .thenRefused('reinstate_not_possible')
   })
 
-  it('§4 takes the claim on the job again, which withdrawing let go', () => {
+  it('§4 takes the claim on the job again, which the withdrawal released', () => {
     const back = { id, status: 'under_review', reason: 'The position is open again.' } as const
     const taken = refuse('duplicate_application')
     given(...at('withdrawn'))

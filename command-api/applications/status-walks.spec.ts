@@ -29,8 +29,8 @@ const walks = fc.array(inputs, { minLength: 1, maxLength: 25 })
 
 type Step = { readonly events: readonly Happened[]; readonly by: typeof admin }
 
-/** Sends the inputs to one application, one after the other; the decided events are stored, as the handler does. */
-function walk(path: readonly Wish[]): { readonly history: readonly Past[]; readonly steps: readonly Step[] } {
+/** Sends the inputs to one application, one after the other, and appends the decided events to its history. */
+function walk(path: readonly MoveInput[]): { readonly history: readonly Past[]; readonly steps: readonly Step[] } {
   let now = NOW
   const history = [past(applicationSubmitted, now, student)]
   const steps: Step[] = []
@@ -52,7 +52,7 @@ function walk(path: readonly Wish[]): { readonly history: readonly Past[]; reado
   }
   return { history, steps }
 }
-type Wish = {
+type MoveInput = {
   readonly by: typeof admin
   readonly status: ApplicationStatus
   readonly reason: string | undefined
@@ -61,7 +61,7 @@ type Wish = {
 }
 
 describe('§4 any sequence of status changes', () => {
-  it('§4 never leaves the graph of legal moves', () =>
+  it('§4 stores only legal moves', () =>
     fc.assert(
       fc.property(walks, (path) => {
         for (const { events, by } of walk(path).steps) {
@@ -73,7 +73,7 @@ describe('§4 any sequence of status changes', () => {
       }),
     ))
 
-  it('§4 lets a recruiter’s correction only go back along open steps', () =>
+  it('§4 lets a recruiter correct only to an earlier open step', () =>
     fc.assert(
       fc.property(walks, (path) => {
         for (const { events, by } of walk(path).steps) {
@@ -88,7 +88,7 @@ describe('§4 any sequence of status changes', () => {
       }),
     ))
 
-  it('§4 tells the student of each rejection and offer exactly once', () =>
+  it('§4 discloses each rejection and offer exactly once', () =>
     fc.assert(
       fc.property(walks, (path) => {
         for (const { events } of walk(path).steps) {
@@ -101,7 +101,7 @@ describe('§4 any sequence of status changes', () => {
       }),
     ))
 
-  it('§4 can be read back at every moment: the status is where the last event went, and its steps end there', () =>
+  it('§4 leaves a state whose status and last step are those of the last event', () =>
     fc.assert(
       fc.property(walks, (path) => {
         const events = recorded(walk(path).history)
@@ -114,7 +114,7 @@ describe('§4 any sequence of status changes', () => {
       }),
     ))
 
-  it('§4 asking twice is asking once', () =>
+  it('§4 stores nothing when the same change is sent again', () =>
     fc.assert(
       fc.property(walks, fc.constantFrom(...applicationStatuses), (path, status) => {
         const { history } = walk(path)
@@ -134,8 +134,8 @@ describe('§4 any sequence of status changes', () => {
     ))
 })
 
-describe('§4 the company’s first look', () => {
-  it('§4 is stored once and is no status', () => {
+describe('§4 the first view by the company', () => {
+  it('§4 is stored once and does not change the status', () => {
     const view = given(applicationSubmitted).as(recruiter).when(viewApplication, { id: 'application' })
     if (isRefusal(view.decision)) throw new Error(view.decision.refused)
     expect(view.decision.map(({ definition }) => definition.type)).toEqual(['ApplicationViewed'])

@@ -1,4 +1,4 @@
-/** What becomes of claims: freed when their reason ends, settled after a crash (engine.md, "Where a rule lives"). */
+/** Claims are released when they are no longer needed, and settled after a crash (engine.md, "Where a rule lives"). */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApplicationStatusChanged, ApplicationStatusCorrected } from '#events/applications.ts'
@@ -43,7 +43,7 @@ const append = async (stream: string, ...events: readonly Happened[]): Promise<P
     )
   ).position
 }
-const seen = async () => {
+const releaseHandled = async () => {
   const head = await store.head()
   await Promise.all(claimRelease.consumers.map((consumer) => consumer.passed(head)))
 }
@@ -85,19 +85,19 @@ describe('§4 a claim on a job', () => {
     await claims.confirm(claim, stream)
   })
 
-  it('§4 is let go when the student withdraws, so that they may apply again', async () => {
+  it('§4 is released when the student withdraws, so that they can apply again', async () => {
     await append(stream, changed('submitted', 'withdrawn'))
-    await seen()
+    await releaseHandled()
     expect(await claims.holderOf(claim)).toBeUndefined()
   })
 
   it('§4 is kept when the company rejects', async () => {
     await append(stream, changed('submitted', 'rejected'))
-    await seen()
+    await releaseHandled()
     expect(await claims.holderOf(claim)).toBe(stream)
   })
 
-  it('§4 is held again when the withdrawal was taken back while it was let go', async () => {
+  it('§4 is taken again when the withdrawal is undone during the release', async () => {
     const back = happened(ApplicationStatusCorrected, {
       ...applicationIds,
       correctsEventId: 'x',
@@ -112,17 +112,17 @@ describe('§4 a claim on a job', () => {
     })
     await append(stream, changed('submitted', 'withdrawn'))
     await vi.waitFor(async () => expect((await store.readStream(`claim-${claim}`)).map(({ type }) => type)).toContain('ClaimReleased'))
-    await seen()
+    await releaseHandled()
     expect(await claims.holderOf(claim)).toBe(stream)
   })
 
-  it('§4 is kept when the withdrawal was taken back before anybody looked', async () => {
+  it('§4 is kept when the withdrawal was undone before the release', async () => {
     await append(
       stream,
       changed('submitted', 'withdrawn'),
       happened(ApplicationStatusCorrected, { ...applicationIds, correctsEventId: 'x', from: 'withdrawn', to: 'submitted', kind: 'undo' }),
     )
-    await seen()
+    await releaseHandled()
     expect(await claims.holderOf(claim)).toBe(stream)
   })
 })
@@ -140,32 +140,32 @@ describe('§4 a claim on a referral', () => {
     ['declined', happened(ReferralDeclined, ended)],
     ['expired', happened(ReferralExpired, { ...ended, from: 'invited' })],
     ['withdrawn', happened(ReferralStatusChanged, { ...ended, from: 'invited', to: 'withdrawn' })],
-  ])('§4 is let go when it is %s', async (_, event) => {
+  ])('§4 is released when the referral is %s', async (_, event) => {
     await append(stream, event)
-    await seen()
+    await releaseHandled()
     expect(await claims.holderOf(claim)).toBeUndefined()
   })
 
-  it('§4 is kept when a corrected application has opened it again', async () => {
+  it('§4 is kept when the correction of an application has reopened the referral', async () => {
     const linked = { ...ended, applicationId: 'application' }
     await append(
       stream,
       happened(ReferralStatusChanged, { ...linked, from: 'submitted', to: 'not_selected' }),
       happened(ReferralStatusCorrected, { ...linked, from: 'not_selected', to: 'in_process' }),
     )
-    await seen()
+    await releaseHandled()
     expect(await claims.holderOf(claim)).toBe(stream)
   })
 
-  it('§4 is kept while it is open', async () => {
+  it('§4 is kept while the referral is open', async () => {
     await append(stream, happened(ReferralStatusChanged, { ...ended, from: 'accepted', to: 'submitted' }))
-    await seen()
+    await releaseHandled()
     expect(await claims.holderOf(claim)).toBe(stream)
   })
 })
 
-describe('§8 claims that a crash left half made', () => {
-  it('§8 are confirmed where the thing was stored, and freed where it was not', async () => {
+describe('§8 claims that a crash left unconfirmed', () => {
+  it('§8 are confirmed if their events were stored, otherwise released', async () => {
     await append('application-application', applicationSubmitted)
     await claims.take('kept', 'application', 'application-application')
     await claims.take('lost', 'application', 'application-never-stored')
@@ -177,20 +177,20 @@ describe('§8 claims that a crash left half made', () => {
     expect(await claims.take('lost', 'application', 'application-next')).toBe(true)
   })
 
-  it('§8 are freed where a withdrawn application had wanted to come back', async () => {
+  it('§8 are released if they were for the reinstatement of an application that is still withdrawn', async () => {
     const stream = 'application-application'
     await append(
       stream,
       applicationSubmitted,
       happened(ApplicationStatusChanged, { ...applicationIds, from: 'submitted', to: 'withdrawn' }),
     )
-    await seen()
+    await releaseHandled()
     await claims.take('wanted', 'application', stream)
     await claimRelease.settlePending()
     expect(await claims.holderOf('wanted')).toBeUndefined()
   })
 
-  it('§8 are left alone once they are confirmed', async () => {
+  it('§8 are not touched if they were confirmed', async () => {
     await claims.take('kept', 'application', 'application-elsewhere')
     await claims.confirm('kept', 'application-elsewhere')
     await claimRelease.settlePending()
@@ -199,7 +199,7 @@ describe('§8 claims that a crash left half made', () => {
 })
 
 describe('§4 a claim', () => {
-  it('§4 is held by one of many streams that take it at once', async () => {
+  it('§4 is held by only one of many streams that take it concurrently', async () => {
     const wanted = await Promise.all(Array.from({ length: 20 }, (_, n) => claims.take('wanted', 'email', `user-${n}`)))
     expect(wanted.filter(Boolean)).toHaveLength(1)
     expect(await claims.holderOf('wanted')).toBe(`user-${wanted.indexOf(true)}`)

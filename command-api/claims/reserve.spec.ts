@@ -8,8 +8,8 @@ import { createReserve } from './reserve.ts'
 const email: Claim = { kind: 'email', value: 'stella', taken: refuse('email_taken') }
 const application: Claim = { kind: 'application', value: 'stella|job', taken: refuse('duplicate_application') }
 
-/** What becomes of two claims of `user-stella` around `work`, in order; some are held by another stream. */
-async function around(work: () => Promise<unknown>, heldByAnother: readonly Claim['kind'][] = []) {
+/** Reserves two values for `user-stella` around `work`, and notes the steps in order. */
+async function runReserved(work: () => Promise<unknown>, heldByAnother: readonly Claim['kind'][] = []) {
   const steps: string[] = []
   const nameOf = (claimKey: string) => (claimKey.includes('email') ? 'email' : 'application')
   const reserve = createReserve(
@@ -31,30 +31,30 @@ const released = ['release email of user-stella', 'release application of user-s
 
 describe('§4 claims around a command', () => {
   it('§4 are taken before it and confirmed after it', async () =>
-    expect(await around(async () => 'stored')).toEqual({
+    expect(await runReserved(async () => 'stored')).toEqual({
       answer: 'stored',
       steps: [...taken, 'work', 'confirm email of user-stella', 'confirm application of user-stella'],
     }))
 
-  it('§4 refuse the command when another stream holds one, and release those taken before', async () =>
-    expect(await around(async () => 'stored', ['application'])).toEqual({
+  it('§4 refuse the command when another stream holds one of them, and release those already taken', async () =>
+    expect(await runReserved(async () => 'stored', ['application'])).toEqual({
       answer: refuse('duplicate_application'),
       steps: ['take email', 'release email of user-stella'],
     }))
 
   it('§4 are released when the command is refused', async () =>
-    expect(await around(async () => refuse('email_taken'))).toEqual({
+    expect(await runReserved(async () => refuse('email_taken'))).toEqual({
       answer: refuse('email_taken'),
       steps: [...taken, 'work', ...released],
     }))
 
   it('§4 are released when it is certain that nothing was stored', async () =>
-    expect((await around(() => Promise.reject(new Unavailable('down')))).steps).toEqual([...taken, 'work', ...released]))
+    expect((await runReserved(() => Promise.reject(new Unavailable('down')))).steps).toEqual([...taken, 'work', ...released]))
 
   it.each([new OutcomeUnknown('cut'), new Conflict('user-stella', 0, 1), new TypeError('a bug')])(
     '§4 are kept while something may have been stored or is tried again: %s',
     async (error) => {
-      const { answer, steps } = await around(async () => {
+      const { answer, steps } = await runReserved(async () => {
         throw error
       })
       expect(answer).toBe(error)
