@@ -18,8 +18,8 @@ const input = { email, invitedBy: 'stella', inviterRole: 'student' } as const
 const invitationId = 'invitation'
 const opened = happened(InvitationOpened, { invitationId })
 const accepted = happened(InvitationAccepted, { invitationId, uid: 'stella' })
-const afterItsTerm = later(NOW, { days: 21 })
-const itsEnd = later(NOW, { days: 20 })
+const afterExpiry = later(NOW, { days: 21 })
+const expiry = later(NOW, { days: 20 })
 const expired = happened(InvitationExpired, { invitationId, nominationId: 'nomination' })
 const acme = {
   'organization-acme': [
@@ -36,7 +36,7 @@ const acme = {
 }
 
 describe('§7 invite a student', () => {
-  it('§7 stores the letter under the invitation’s own key, for 30 days', () =>
+  it('§7 stores the invitation and its mail’s text, for 30 days', () =>
     given()
       .as(student)
       .when(inviteStudent, { ...input, name: 'Nina New', subject: 'Join', text: 'Do.', position: 'Intern', reason: 'Good.' }, needs)
@@ -53,7 +53,7 @@ describe('§7 invite a student', () => {
         }),
       ]))
 
-  it('§7 is a nomination when one stands before it', () =>
+  it('§7 marks the invitation of a nomination as one', () =>
     given()
       .by({ kind: 'process', name: 'invite-nominee' })
       .when(inviteStudent, { ...input, invitationId, nominationId: 'nomination', semester: '2026-fall', university: 'uni' }, needs)
@@ -61,13 +61,13 @@ describe('§7 invite a student', () => {
         like(StudentInvited, { invitationId, nomination: true, nominationId: 'nomination', semester: '2026-fall', universityId: 'uni' }),
       ]))
 
-  it('§7 sends a pending invitation again with a new term, and no second one', () =>
+  it('§7 resends a pending invitation with a new term instead of making a second one', () =>
     given(studentInvited, opened)
       .as(student)
       .when(inviteStudent, { ...input, invitationId }, needs)
       .thenHappened([happened(InvitationResent, { invitationId, expiresAt: later(NOW, { days: 30 }) })]))
 
-  it('§7 finds the same invitation whatever the address looks like', () => {
+  it('§7 finds the same invitation for every spelling of an address', () => {
     const idOf = (address: string) => inviteStudent.target?.({ ...input, email: address }, { actor: student }, secrets)
     expect(idOf('  New@Uni.Example.edu')).toBe(idOf(email))
     expect(idOf('other@uni.example.edu')).not.toBe(idOf(email))
@@ -96,7 +96,7 @@ describe('§7 invite a student', () => {
     expect(await needsWith({ ...claimed, 'user-stella': [studentRegistered] })).toMatchObject({ hasAccount: true })
   })
 
-  it('§9 sends 50 a day at most, staff 500', () => {
+  it('§9 limits users to 50 invitations a day, university staff to 500', () => {
     given()
       .as(student)
       .when(inviteStudent, input, { ...needs, sentToday: 49 })
@@ -132,22 +132,22 @@ describe('§7 open an invitation', () => {
     given(studentInvited, opened).when(openInvitation, { id: invitationId }).thenNothingHappened()
   })
 
-  it('§7 is stored again when it was sent again', () => {
+  it('§7 is stored again after the invitation was resent', () => {
     const resent = happened(InvitationResent, { invitationId, expiresAt: later(NOW, { days: 30 }) })
     given(studentInvited, opened, resent).when(openInvitation, { id: invitationId }).thenHappened([opened])
   })
 
-  it('§7 is gone when it was used or its term is over', () => {
+  it('§7 is refused when the invitation was used or has expired', () => {
     given(studentInvited, accepted).when(openInvitation, { id: invitationId }).thenRefused('invitation_used')
-    given(studentInvited).at(afterItsTerm).when(openInvitation, { id: invitationId }).thenRefused('invitation_expired')
-    given(studentInvited, opened).at(afterItsTerm).when(openInvitation, { id: invitationId }).thenRefused('invitation_expired')
+    given(studentInvited).at(afterExpiry).when(openInvitation, { id: invitationId }).thenRefused('invitation_expired')
+    given(studentInvited, opened).at(afterExpiry).when(openInvitation, { id: invitationId }).thenRefused('invitation_expired')
   })
 
-  it('§7 needs an invitation to be there', () => given().when(openInvitation, { id: invitationId }).thenRefused('not_found'))
+  it('§7 is refused when the invitation does not exist', () => given().when(openInvitation, { id: invitationId }).thenRefused('not_found'))
 })
 
 describe('§7 accept an invitation', () => {
-  it('§7 follows a registration, once', () => {
+  it('§7 is stored once', () => {
     const asProcess = { kind: 'process', name: 'accept-on-registration' } as const
     given(studentInvited).by(asProcess).when(acceptInvitation, { invitationId, uid: 'stella' }).thenHappened([accepted])
     given(studentInvited, accepted).by(asProcess).when(acceptInvitation, { invitationId, uid: 'stella' }).thenNothingHappened()
@@ -161,25 +161,25 @@ describe('§2 the term of an invitation ends', () => {
       .at(at)
       .when(expireInvitation, { invitationId })
 
-  it('and it is expired, with the nomination that stands behind it', () => {
-    expire(itsEnd, studentInvited).thenHappened([expired])
-    expire(afterItsTerm, studentInvited, opened).thenHappened([expired])
+  it('and it expires, together with its nomination', () => {
+    expire(expiry, studentInvited).thenHappened([expired])
+    expire(afterExpiry, studentInvited, opened).thenHappened([expired])
     const { nominationId: _, semester: __, ...data } = studentInvited.data
-    expire(itsEnd, { ...studentInvited, data: { ...data, nomination: false } }).thenHappened([
+    expire(expiry, { ...studentInvited, data: { ...data, nomination: false } }).thenHappened([
       happened(InvitationExpired, { invitationId }),
     ])
   })
 
-  it('not a moment early', () => expire(later(itsEnd, { seconds: -1 }), studentInvited).thenNothingHappened())
+  it('but does not expire before that', () => expire(later(expiry, { seconds: -1 }), studentInvited).thenNothingHappened())
 
-  it('once, and never for one that was used meanwhile or has a new term', () => {
-    expire(afterItsTerm, studentInvited, expired).thenNothingHappened()
-    expire(afterItsTerm, studentInvited, accepted).thenNothingHappened()
+  it('and stores nothing for an invitation that expired already, was used or has a new term', () => {
+    expire(afterExpiry, studentInvited, expired).thenNothingHappened()
+    expire(afterExpiry, studentInvited, accepted).thenNothingHappened()
     const resent = happened(InvitationResent, { invitationId, expiresAt: later(NOW, { days: 50 }) })
-    expire(afterItsTerm, studentInvited, resent).thenNothingHappened()
+    expire(afterExpiry, studentInvited, resent).thenNothingHappened()
   })
 
-  it('and it cannot be used any more, but it may be sent again', () => {
+  it('and it can no longer be opened, but can be resent', () => {
     given(studentInvited, expired).when(openInvitation, { id: invitationId }).thenRefused('invitation_expired')
     given(studentInvited, expired)
       .as(student)

@@ -27,7 +27,7 @@ const post = (changes: Partial<Parameters<typeof postJob.decide>[1]> = {}, needs
 const ids = { jobId: 'job', organizationId: 'acme' }
 
 describe('§7 post a job', () => {
-  it('§7 opens it for one’s own company, in one’s own name', () =>
+  it('§7 opens it for the caller’s company, with the caller as its recruiter', () =>
     post({ openings: 2, closesOn: '2027-01-31' }).thenHappened([
       happened(JobPosted, {
         ...form,
@@ -41,7 +41,7 @@ describe('§7 post a job', () => {
       }),
     ]))
 
-  it('§3 keeps every optional field of product 2.7', () => {
+  it('§3 stores every optional field of product 2.7', () => {
     const optional = {
       openings: 2,
       closesOn: '2027-01-31',
@@ -57,10 +57,10 @@ describe('§7 post a job', () => {
     post(optional).thenHappened([like(JobPosted, optional)])
   })
 
-  it('§7 may be a draft, and in a colleague’s name', () =>
+  it('§7 can be a draft, with a colleague as its recruiter', () =>
     post({ status: 'draft', recruiter: 'carl' }).thenHappened([like(JobPosted, { status: 'draft', recruiter: 'carl' })]))
 
-  it('§7 an admin names the company', () => {
+  it('§7 needs a company to be named by an admin', () => {
     given()
       .as(admin)
       .when(postJob, { ...form, organization: 'acme' }, known)
@@ -84,7 +84,7 @@ describe('§7 post a job', () => {
     expect(post(changes).decision).toMatchObject({ refused: 'invalid', details: [{ field }] })
   })
 
-  it('§7 takes the day of an instant', () => {
+  it('§7 stores only the day of an instant', () => {
     post({ closesOn: '2027-01-31T10:00:00Z', gradFrom: '2027-05-01T00:00:00.000Z' }).thenHappened([
       like(JobPosted, { closesOn: '2027-01-31', gradFrom: '2027-05-01' }),
     ])
@@ -94,12 +94,12 @@ describe('§7 post a job', () => {
       .thenHappened([happened(JobUpdated, { ...ids, changes: { closesOn: '2027-01-31' } })])
   })
 
-  it('§3 may close today, by the company’s clock', () => {
+  it('§3 can close today at the earliest, in the company’s time zone', () => {
     post({ closesOn: '2026-11-20' }).thenHappened([like(JobPosted, { closesOn: '2026-11-20' })])
     expect(post({ closesOn: '2026-11-20' }, { ...known, timezone: 'Pacific/Kiritimati' }).decision).toMatchObject({ refused: 'invalid' })
   })
 
-  it('§3 needs no address when it is remote', () => {
+  it('§3 needs no address for a remote job', () => {
     const { address: _, ...rest } = form
     given()
       .as(recruiter)
@@ -118,9 +118,9 @@ describe('§7 post a job', () => {
     { openings: 0 },
     { status: 'closed' },
     { salary: 1 },
-  ])('§3 does not take %j for a job', (changes) => expect(postJob.validator.Check({ ...form, ...changes })).toBe(false))
+  ])('§3 refuses a job with %j', (changes) => expect(postJob.validator.Check({ ...form, ...changes })).toBe(false))
 
-  it('§3 knows its skills, and its recruiter as a colleague', async () => {
+  it('§3 refuses unknown skills and a recruiter of another company', async () => {
     const fold = foldsOf({
       'skill-go': [happened(SkillAdded, { skillId: 'go', label: 'Go' })],
       'user-rita': [accountRegistered(recruiter, 'Rita Recruiter')],
@@ -132,9 +132,9 @@ describe('§7 post a job', () => {
       refused: 'invalid',
       details: [{ field: 'skills', message: 'cobol is no skill we know' }],
     })
-    const stranger = { refused: 'invalid', details: [{ field: 'recruiter', message: 'is no recruiter of this company' }] }
-    expect(await mistakeInReferences({ recruiter: 'emil' }, 'acme', lookup)).toEqual(stranger)
-    expect(await mistakeInReferences({ recruiter: 'rita' }, 'other', lookup)).toEqual(stranger)
+    const notOfCompany = { refused: 'invalid', details: [{ field: 'recruiter', message: 'is no recruiter of this company' }] }
+    expect(await mistakeInReferences({ recruiter: 'emil' }, 'acme', lookup)).toEqual(notOfCompany)
+    expect(await mistakeInReferences({ recruiter: 'rita' }, 'other', lookup)).toEqual(notOfCompany)
   })
 })
 
@@ -161,7 +161,7 @@ describe('§7 change a job', () => {
     expect(removed.definition.narrate(removed.data, String, 'Rita')).toBe('Rita edited title and removed address, closesOn')
   })
 
-  it('§5 keeps the address of a job that is not remote, and what every job has', () => {
+  it('§5 refuses to remove a required field, or the address of a job that is not remote', () => {
     given(jobPosted, happened(JobUpdated, { ...ids, changes: { workplaceType: 'on_site', address: 'Here' } }))
       .as(recruiter)
       .when(updateJob, { id: 'job', formData: { address: null } }, utc)
@@ -170,7 +170,7 @@ describe('§7 change a job', () => {
       expect(updateJob.validator.Check({ id: 'job', formData: { [name]: null } })).toBe(false)
   })
 
-  it('§7 the same again changes nothing', () =>
+  it('§7 stores nothing when no value changes', () =>
     change({ title: 'Compiler engineer', status: 'open', organization: 'acme' }).thenNothingHappened())
 
   it('§7 edits and closes in one call', () =>
@@ -179,13 +179,13 @@ describe('§7 change a job', () => {
       happened(JobClosed, { ...ids, from: 'open', filled: true }),
     ]))
 
-  it('§7 never gives a job to another company', () =>
+  it('§7 refuses to move a job to another company', () =>
     change({ organization: 'other' }).thenRefused('invalid', [{ field: 'formData.organization', message: 'of a job cannot be changed' }]))
 
-  it('§5 asks for an address when a remote job comes on site', () =>
+  it('§5 needs an address when a remote job becomes an on-site job', () =>
     expect(change({ workplaceType: 'on_site' }).decision).toMatchObject({ refused: 'invalid', details: [{ field: 'formData.address' }] }))
 
-  it('§5 edits a job whose last day has passed, but sets no day in the past', () => {
+  it('§5 can edit a job whose last day has passed, but cannot set a last day in the past', () => {
     const over = { ...jobPosted, data: { ...jobPosted.data, closesOn: '2026-01-01' } }
     given(over)
       .as(recruiter)
@@ -195,11 +195,12 @@ describe('§7 change a job', () => {
   })
 
   it.each([{ unknownField: 1 }, { $gt: '' }, { title: 'ab' }, { status: 'gone' }, { skills: 'go' }])(
-    '§3 does not take %j for a change',
+    '§3 refuses the change %j',
     (changes) => expect(updateJob.validator.Check({ id: 'job', formData: changes })).toBe(false),
   )
 
-  it('§7 needs a job to be there', () => given().as(recruiter).when(updateJob, { id: 'job', formData: {} }, utc).thenRefused('not_found'))
+  it('§7 refuses a job that does not exist', () =>
+    given().as(recruiter).when(updateJob, { id: 'job', formData: {} }, utc).thenRefused('not_found'))
 
   const may: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
     draft: ['open', 'closed'],
@@ -209,21 +210,21 @@ describe('§7 change a job', () => {
     filled: ['open'],
   }
   const cells = jobStatuses.flatMap((from) => jobStatuses.filter((to) => to !== from).map((to) => ({ from, to })))
-  const standing = (status: JobStatus) => given({ ...jobPosted, data: { ...jobPosted.data, status } }).as(recruiter)
+  const givenJob = (status: JobStatus) => given({ ...jobPosted, data: { ...jobPosted.data, status } }).as(recruiter)
 
-  it.each(cells.filter(({ from, to }) => may[from].includes(to)))('§4 goes from $from to $to', ({ from, to }) => {
+  it.each(cells.filter(({ from, to }) => may[from].includes(to)))('§4 moves from $from to $to', ({ from, to }) => {
     const event =
       to === 'closed' || to === 'filled'
         ? happened(JobClosed, { ...ids, from, filled: to === 'filled' })
         : happened(JobStatusChanged, { ...ids, from, to })
-    standing(from)
+    givenJob(from)
       .when(updateJob, { id: 'job', formData: { status: to } }, utc)
       .thenHappened([event])
     expect(foldAll(jobFold, recorded([jobPosted, event]))?.status).toBe(to)
   })
 
-  it.each(cells.filter(({ from, to }) => !may[from].includes(to)))('§4 does not go from $from to $to', ({ from, to }) =>
-    standing(from)
+  it.each(cells.filter(({ from, to }) => !may[from].includes(to)))('§4 refuses the move from $from to $to', ({ from, to }) =>
+    givenJob(from)
       .when(updateJob, { id: 'job', formData: { status: to } }, utc)
       .thenRefused('illegal_transition', { from, to, allowed: may[from] }),
   )

@@ -28,7 +28,7 @@ const written = (by: 'rita' | 'stella', message = 'Hello.'): Past =>
 const read = (uid: string, from: number, upTo: number) => happened(ThreadRead, { threadId, uid, from, upTo })
 
 describe('§7 send a message', () => {
-  it('§7 stores who wrote what to whom', () =>
+  it('§7 stores sender, recipient and text', () =>
     given()
       .as(recruiter)
       .when(sendMessage, { toUser: 'stella', message: 'When could you start?' }, toStella)
@@ -36,18 +36,18 @@ describe('§7 send a message', () => {
         happened(MessageSent, { threadId, messageId: 'id-0', fromUid: 'rita', toUser: 'stella', message: 'When could you start?' }),
       ]))
 
-  it('§7 by either of two people goes into the same conversation', () => {
+  it('§7 goes into the same conversation for both directions', () => {
     expect(threadIdOf('stella', 'rita')).toBe(threadId)
     expect(threadIdOf('stella', 'carl')).not.toBe(threadId)
   })
 
-  it('§3 takes the own name, with or without spaces around it, and no other', () => {
+  it('§3 accepts only the sender’s own name, with or without outer spaces', () => {
     const as = (fromName: string) => given().as(recruiter).when(sendMessage, { toUser: 'stella', message: 'Hello.', fromName }, toStella)
     for (const own of ['Rita Recruiter', ' Rita Recruiter ', '']) expect(isRefusal(as(own).decision)).toBe(false)
     as('Carl Colleague').thenRefused('not_yourself')
   })
 
-  it('§6 refuses whom the sender has nothing to do with', () => {
+  it('§6 refuses a recipient without a tie to the sender', () => {
     given()
       .as(recruiter)
       .when(sendMessage, { toUser: 'stella', message: 'Hello.' }, { ...toStella, ties: [] })
@@ -55,25 +55,25 @@ describe('§7 send a message', () => {
     given().as(student).when(sendMessage, { toUser: 'rita', message: 'Hello.' }, toRita).thenRefused('may_not_message')
   })
 
-  it('§6 lets everybody answer', () => {
+  it('§6 lets the recipient reply', () => {
     const { decision } = given(written('rita')).as(student).when(sendMessage, { toUser: 'rita', message: 'In June.' }, toRita)
     expect(isRefusal(decision)).toBe(false)
   })
 
-  it('§6 refuses oneself', () =>
+  it('§6 refuses the sender as recipient', () =>
     given()
       .as(admin)
       .when(sendMessage, { toUser: 'adam', message: 'Hello.' }, { sender: adam, recipient: adam, ties: [] })
       .thenRefused('invalid', [{ field: 'toUser', message: 'is yourself' }]))
 
-  it.each(['', '   ', '\u200B\n', 'x'.repeat(limits.messageText + 1)])('§5 takes no message like %j', (message) => {
+  it.each(['', '   ', '\u200B\n', 'x'.repeat(limits.messageText + 1)])('§5 refuses the message %j', (message) => {
     expect(sendMessage.validator.Check({ toUser: 'stella', message })).toBe(false)
   })
-  it('§5 takes one of 4,000 characters', () =>
+  it('§5 accepts a message of 4,000 characters', () =>
     expect(sendMessage.validator.Check({ toUser: 'stella', message: 'x'.repeat(limits.messageText) })).toBe(true))
 })
 
-describe('§6 what sending a message asks', () => {
+describe('§6 the look-ups of sending a message', () => {
   const fold = foldsOf({
     'user-rita': [ritaRegistered],
     'user-stella': [studentRegistered],
@@ -92,15 +92,15 @@ describe('§6 what sending a message asks', () => {
     return { asked, needs }
   }
 
-  it('is whether the student applied, where a recruiter begins', async () => {
+  it('find the application when a recruiter begins a conversation', async () => {
     expect(await ask(recruiter, 'stella')).toEqual({ asked: ['application'], needs: toStella })
     expect(await ask(recruiter, 'stella', { holds: false })).toMatchObject({ asked: ['application'], needs: { ties: [] } })
   })
-  it('is nothing once there is a conversation, and nothing between colleagues', async () => {
+  it('are none in an existing conversation or between colleagues', async () => {
     expect((await ask(recruiter, 'stella', { written: true })).asked).toEqual([])
     expect((await ask(recruiter, 'emil')).asked).toEqual([])
   })
-  it('refuses a recipient without an account', async () => expect((await ask(recruiter, 'nobody')).needs).toEqual(refuse('not_found')))
+  it('refuse a recipient without an account', async () => expect((await ask(recruiter, 'missing')).needs).toEqual(refuse('not_found')))
 })
 
 describe('§7 mark messages as read', () => {
@@ -109,18 +109,18 @@ describe('§7 mark messages as read', () => {
       .as(student)
       .when(markAsRead, { contactId: 'rita' })
 
-  it('§7 marks all that the contact wrote up to now', () => mark(written('rita'), written('rita')).thenHappened([read('stella', 0, 1)]))
+  it('§7 marks all messages of the contact', () => mark(written('rita'), written('rita')).thenHappened([read('stella', 0, 1)]))
 
-  it('§7 and the next time only what was written since', () =>
+  it('§7 marks only the messages since the last time', () =>
     mark(written('rita'), read('stella', 0, 0), written('stella'), written('rita'), written('rita')).thenHappened([read('stella', 3, 4)]))
 
-  it('§7 stores nothing where all was read, or nothing written by the other', () => {
+  it('§7 stores nothing when no message of the contact is unread', () => {
     mark(written('rita'), read('stella', 0, 0)).thenNothingHappened()
     mark(written('stella')).thenNothingHappened()
   })
 
-  it('§7 leaves the other’s own reading alone', () =>
+  it('§7 does not depend on what the contact has read', () =>
     mark(written('stella'), written('rita'), read('rita', 0, 0)).thenHappened([read('stella', 1, 1)]))
 
-  it('§7 needs a conversation', () => mark().thenRefused('not_found'))
+  it('§7 refuses a conversation that does not exist', () => mark().thenRefused('not_found'))
 })

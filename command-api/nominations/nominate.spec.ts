@@ -23,7 +23,7 @@ const member = foldAll(userFold, recorded([studentRegistered]))
 const made = (count: number) => Array.from({ length: count }, (_, n) => nominationMade(n))
 
 describe('§1 nominate a student', () => {
-  it('§1 stores who, whom and why, with the invitation as the subject while there is no account', () =>
+  it('§1 stores the nomination, with the invitation as the subject of a nominee without an account', () =>
     given()
       .as(professor)
       .when(nominate, { ...input, name: 'Nina New', subject: 'Join us', text: 'You should.' }, needs)
@@ -42,7 +42,7 @@ describe('§1 nominate a student', () => {
         }),
       ]))
 
-  it('§1 asks a student with an account in the app: no invitation stands behind it', () => {
+  it('§1 makes no invitation for a student with an account', () => {
     const { decision } = given()
       .as(professor)
       .when(nominate, input, { ...needs, student: member })
@@ -50,13 +50,13 @@ describe('§1 nominate a student', () => {
     expect((decision as readonly { data: object }[])[0]?.data).not.toHaveProperty('invitationId')
   })
 
-  it('§7 stands without a reason, and says that none was given', () =>
+  it('§7 stores the reason `unspecified` when none was given', () =>
     given()
       .as(professor)
       .when(nominate, { semester: '2026-fall', email, reason: '  ' }, needs)
       .thenHappened([like(NominationMade, { reason: 'unspecified' })]))
 
-  it('§1 stays in the semester that it was made for, and in its window', () => {
+  it('§1 is refused outside the window of its semester', () => {
     const at = (instant: string, semester: string) =>
       given()
         .as(professor)
@@ -73,7 +73,7 @@ describe('§1 nominate a student', () => {
       .when(nominate, input, { ...needs, student: member && { ...member, role: 'recruiter' } })
       .thenRefused('not_a_student'))
 
-  it('§1 is open until 14 days before the semester’s end, by the university’s own clock', () => {
+  it('§1 is possible until 14 days before the semester’s end, in the university’s time zone', () => {
     // The last day is December 17; at this instant it is still the 17th in New York, and the 18th in UTC.
     const lastEvening = '2026-12-18T04:59:00.000Z'
     given()
@@ -93,7 +93,7 @@ describe('§1 nominate a student', () => {
     ['2026-03-02T12:00:00.000Z', '2026-spring', 10],
     ['2026-06-10T12:00:00.000Z', '2026-summer', 5],
     ['2026-11-20T12:00:00.000Z', '2026-fall', 10],
-  ])('§9 at %s (%s) a professor has %i places', (instant, semester, limit) => {
+  ])('§9 at %s (%s) a professor can make %i nominations', (instant, semester, limit) => {
     const last = given(...made(limit - 1))
       .as(professor)
       .at(instant)
@@ -105,7 +105,7 @@ describe('§1 nominate a student', () => {
       .thenRefused('quota_used_up', { limit })
   })
 
-  it('§1 counts what was declined: the place is used', () => {
+  it('§1 counts declined nominations towards the quota', () => {
     const declined = happened(NominationDeclined, {
       nominationId: 'nomination-0',
       professorId: 'prof',
@@ -118,13 +118,13 @@ describe('§1 nominate a student', () => {
       .thenRefused('quota_used_up')
   })
 
-  it('§1 takes the same student once per professor and semester, and says which nomination stands', () =>
+  it('§1 refuses the same student in the same semester, and names the earlier nomination', () =>
     given(nominationMade(0), nominationMade(7, email))
       .as(professor)
       .when(nominate, input, needs)
       .thenRefused('already_nominated', { nominationId: 'nomination-7', status: 'pending' }))
 
-  it('§9 a student has three nominators at most', () => {
+  it('§9 limits a student to three nominators', () => {
     given()
       .as(professor)
       .when(nominate, input, { ...needs, nominators: 2 })
@@ -135,7 +135,7 @@ describe('§1 nominate a student', () => {
       .thenRefused('enough_nominators', { limit: 3 })
   })
 
-  it('§7 answers the invitation’s id, or its own when the student has an account', () => {
+  it('§7 replies with the invitation’s id, or the nomination’s if the student has an account', () => {
     expect(given(nominationMade(0)).as(professor).when(nominate, input, needs).replyId).toBe(needs.invitationId)
     expect(
       given(nominationMade(0))
@@ -144,7 +144,7 @@ describe('§1 nominate a student', () => {
     ).toBe('id-0')
   })
 
-  it('§1 stands in the stream of the professor’s semester, which alone decides', () =>
+  it('§1 is stored in the stream of the professor’s semester', () =>
     expect(given().as(professor).when(nominate, input, needs).target).toBe('prof-2026-fall'))
 })
 
@@ -153,7 +153,7 @@ describe('§1 answer a nomination', () => {
   const asked = { id: 'nomination-0', professorId: 'prof', semester: '2026-fall', studentId: 'stella' }
   const consented = happened(NominationConsented, { ...ids, shareReason: false, shareWithNominator: false })
 
-  it('§1 consent shares nothing that was not agreed to', () => {
+  it('§1 consent shares only what the student agreed to share', () => {
     given(nominationMade(0))
       .as(student)
       .when(consentToNomination, { ...asked, consent: true })
@@ -164,13 +164,13 @@ describe('§1 answer a nomination', () => {
       .thenHappened([like(NominationConsented, { shareReason: true, shareWithNominator: false })])
   })
 
-  it('§1 declining is an answer too', () =>
+  it('§1 declining is stored', () =>
     given(nominationMade(0))
       .as(student)
       .when(consentToNomination, { ...asked, consent: false })
       .thenHappened([happened(NominationDeclined, ids)]))
 
-  it('§1 the same answer again changes nothing, another one is refused', () => {
+  it('§1 stores nothing for the same answer again and refuses a different one', () => {
     given(nominationMade(0), consented)
       .as(student)
       .when(consentToNomination, { ...asked, consent: true })
@@ -181,7 +181,7 @@ describe('§1 answer a nomination', () => {
       .thenRefused('invitation_answered', { status: 'consented' })
   })
 
-  it('§1 only what was nominated can be answered', () => {
+  it('§1 refuses a nomination that does not exist', () => {
     given(nominationMade(0))
       .as(student)
       .when(consentToNomination, { ...asked, id: 'nomination-9', consent: true })
@@ -192,7 +192,7 @@ describe('§1 answer a nomination', () => {
       .thenRefused('not_found')
   })
 
-  it('§6 belongs to the student who was nominated, once known', () => {
+  it('§6 belongs to the nominated student, once the account is known', () => {
     const answered = (nominationId: string) =>
       given(nominationMade(0), consented)
         .as(student)
@@ -209,12 +209,12 @@ describe('§7 the nominee joins through another invitation', () => {
   const joined = happened(NominationStudentJoined, ids)
   const asProcess = { kind: 'process', name: 'accept-on-registration' } as const
 
-  it('§7 and is known from then on, once', () => {
+  it('§7 stores the student once', () => {
     given(nominationMade(0), nominationMade(1)).by(asProcess).when(joinNomination, input).thenHappened([joined])
     given(nominationMade(0), joined).by(asProcess).when(joinNomination, input).thenNothingHappened()
   })
 
-  it('§7 and still answers it, as their own', () => {
+  it('§7 lets the student answer the nomination', () => {
     given(nominationMade(0), joined)
       .as(student)
       .when(consentToNomination, { ...asked, consent: true })
@@ -223,7 +223,7 @@ describe('§7 the nominee joins through another invitation', () => {
     expect(state?.made).toMatchObject([{ studentId: 'stella', status: 'pending' }])
   })
 
-  it('§7 but not when it was answered or another student joined', () => {
+  it('§7 stores nothing when the nomination was answered already, and refuses one that does not exist', () => {
     given(nominationMade(0), happened(NominationDeclined, { ...ids, studentId: 'other' }))
       .by(asProcess)
       .when(joinNomination, input)
@@ -234,7 +234,7 @@ describe('§7 the nominee joins through another invitation', () => {
       .thenRefused('not_found')
   })
 
-  it('§6 erasing the student erases what was said before there was an account', async () => {
+  it('§6 links the invitation’s key to the student, so that erasing the student erases both', async () => {
     const links: string[][] = []
     await given()
       .by(asProcess)

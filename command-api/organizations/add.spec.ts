@@ -16,7 +16,7 @@ const acme = {
 const input = { ...acme, urls: [...acme.urls], domains: [...acme.domains] }
 
 describe('§3 add an organization', () => {
-  it('§3 is stored as it was given, once', () => {
+  it('§3 is stored once, with all its fields', () => {
     const added = happened(OrganizationAdded, input)
     given().by({ kind: 'import' }).when(addOrganization, input).thenHappened([added])
     given(added).by({ kind: 'import' }).when(addOrganization, input).thenNothingHappened()
