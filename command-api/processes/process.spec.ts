@@ -8,7 +8,7 @@ import { defineProcess, send, startProcess, type ProcessPorts } from './process.
 const seen = recorded([studentRegistered])
 const process = defineProcess('example', { UserRegistered: () => [send(openInvitation, { id: 'invitation' })] })
 
-/** What the process is answered, one after the other; then it is done. */
+/** Runs the process on one event; its commands get these answers in turn, then `stored`. */
 function run(answers: readonly (RefusalCode | 'stored')[]) {
   const left = [...answers]
   const keys: string[] = []
@@ -39,7 +39,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('a process whose command is refused', () => {
   it.each(['unavailable', 'outcome_unknown', 'no_space', 'concurrent_change'] as const)(
-    'sends it again, with the same key, while the reason is %s',
+    'sends it again with the same key after the refusal %s',
     async (code) => {
       const { consumer, keys, log } = run([code, code, 'stored'])
       await vi.advanceTimersByTimeAsync(5_000)
@@ -50,7 +50,7 @@ describe('a process whose command is refused', () => {
     },
   )
 
-  it('records what the rules refuse and goes on', async () => {
+  it('logs any other refusal and continues', async () => {
     const { consumer, keys, log } = run(['invitation_used'])
     await consumer.passed(0n)
     expect(keys).toHaveLength(1)

@@ -25,14 +25,14 @@ import { given, recorded, secrets } from '../testing/given.ts'
 import type { ProcessLookup, Waiting } from './process.ts'
 import { processes } from './processes.ts'
 
-const nothingWaits: Waiting = { nominations: [], referrals: [], invitationIds: [] }
+const nothingWaiting: Waiting = { nominations: [], referrals: [], invitationIds: [] }
 
-/** What the processes send because of `event`, with these streams (by category) to look into, and what waits for Stella's address. */
-async function sent(event: Happened, streams: Readonly<Record<string, readonly Happened[]>> = {}, waiting = nothingWaits) {
+/** The commands that the processes send after `event`. `streams` are found by category, `waiting` by Stella's address. */
+async function sent(event: Happened, streams: Readonly<Record<string, readonly Happened[]>> = {}, waiting = nothingWaiting) {
   const fold: ProcessLookup['fold'] = async (definition) => foldAll(definition, recorded(streams[definition.category] ?? []))
   const [seen] = recorded([event])
   if (!seen) throw new Error('One event was given.')
-  const waitingFor = async (emailKey: string) => (emailKey === secrets.emailKey('stella@uni.example.edu') ? waiting : nothingWaits)
+  const waitingFor = async (emailKey: string) => (emailKey === secrets.emailKey('stella@uni.example.edu') ? waiting : nothingWaiting)
   const reactions = await Promise.all(
     processes.filter(({ on }) => on.includes(seen.type)).map(({ react }) => react(seen, { fold, secrets, waitingFor })),
   )
@@ -41,15 +41,15 @@ async function sent(event: Happened, streams: Readonly<Record<string, readonly H
   return all.map(({ command, input }) => [command.operation, input])
 }
 
-/** Stella registered at about the same time as she was invited. */
+/** The streams of a student who registered while being invited. */
 const hasAccount = {
   [claimFold.category]: [happened(ValueClaimed, { kind: 'email', holder: 'user-stella', claimId: 'claim' })],
   user: [studentRegistered],
 }
 const registered: Happened = { ...studentRegistered, data: { ...studentRegistered.data, invitationId: 'invitation' } }
 
-describe('§1 a nomination invites', () => {
-  it('§1 whom it names by e-mail, with its reason', async () =>
+describe('§1 a nomination', () => {
+  it('§1 by e-mail invites the nominee, with its reason', async () =>
     expect(await sent(nominationMade(1))).toEqual([
       [
         'invitations.inviteStudent',
@@ -66,12 +66,12 @@ describe('§1 a nomination invites', () => {
       ],
     ]))
 
-  it('§1 no student who has an account already', async () => {
+  it('§1 of a student with an account sends no invitation', async () => {
     const { invitationId: _, ...data } = nominationMade(1).data
     expect(await sent({ ...nominationMade(1), data: { ...data, studentId: 'stella', subjectId: 'stella' } })).toEqual([])
   })
 
-  it('§7 and joins a student who registered meanwhile', async () => {
+  it('§7 by e-mail joins a student who registered in the meantime', async () => {
     expect(await sent(nominationMade(1), hasAccount)).toEqual([
       [
         'process.joinNomination',
@@ -83,8 +83,8 @@ describe('§1 a nomination invites', () => {
   })
 })
 
-describe('§4 a referral by e-mail invites', () => {
-  it('§4 who has no account yet', async () => {
+describe('§4 a referral by e-mail', () => {
+  it('§4 invites a person without an account, and joins one who has registered', async () => {
     const { studentId: _, ...data } = referralInvited.data
     const byEmail = { ...referralInvited, data: { ...data, subjectId: 'invitation', invitationId: 'invitation', message: 'Join us.' } }
     expect(await sent(byEmail)).toEqual([
@@ -114,7 +114,7 @@ describe('§4 a referral by e-mail invites', () => {
 })
 
 describe('§7 registering on an invitation', () => {
-  it('§7 accepts it and consents to its nomination, sharing only what was agreed to', async () => {
+  it('§7 accepts it and consents to its nomination, with the sharing that the student agreed to', async () => {
     const consent = happened(ConsentGranted, { uid: 'stella', kind: 'shareReason', textVersion: '2026-11' })
     expect(await sent(registered, { user: [registered, consent], invitation: [studentInvited] })).toEqual([
       ['process.acceptInvitation', { invitationId: 'invitation', uid: 'stella' }],
@@ -133,7 +133,7 @@ describe('§7 registering on an invitation', () => {
     ])
   })
 
-  it('§7 joins the referral behind it', async () => {
+  it('§7 joins its referral', async () => {
     const { nominationId: _, semester: __, ...data } = studentInvited.data
     const forReferral = { ...studentInvited, data: { ...data, nomination: false, referralId: 'referral' } }
     expect(await sent(registered, { user: [registered], invitation: [forReferral] })).toEqual([
@@ -142,7 +142,7 @@ describe('§7 registering on an invitation', () => {
     ])
   })
 
-  it('§7 joins everything else that waits for the address, and closes its links', async () => {
+  it('§7 joins the other nominations and referrals of the address, and closes its other invitations', async () => {
     const second = { nominationId: 'nomination-2', professorId: 'prof-2', semester: '2026-fall', invitationId: 'invitation-2' }
     const waiting = {
       nominations: [{ ...second, nominationId: 'nomination', professorId: 'prof', invitationId: 'invitation' }, second],
@@ -174,15 +174,15 @@ describe('§7 registering on an invitation', () => {
     ])
   })
 
-  it('§7 closes the link of an invitation sent in that very moment', async () => {
+  it('§7 closes an invitation that was sent at the same moment', async () => {
     expect(await sent(studentInvited, hasAccount)).toEqual([['process.acceptInvitation', { invitationId: 'invitation', uid: 'stella' }]])
     expect(await sent(studentInvited)).toEqual([])
   })
 
-  it('§7 accepts nothing while the account waits for approval, and nothing without an invitation', async () => {
+  it('§7 sends nothing while the account waits for approval, or without an invitation', async () => {
     const waiting = { ...registered, data: { ...registered.data, state: 'pending_approval' } }
     expect(
-      await sent(waiting, { user: [waiting], invitation: [studentInvited] }, { ...nothingWaits, invitationIds: ['invitation-2'] }),
+      await sent(waiting, { user: [waiting], invitation: [studentInvited] }, { ...nothingWaiting, invitationIds: ['invitation-2'] }),
     ).toEqual([])
     expect(await sent(studentRegistered, { user: [studentRegistered] })).toEqual([])
   })
@@ -195,7 +195,7 @@ describe('§4 a referral follows its application', () => {
     ['process.followApplication', { referralId: 'referral', applicationId: 'application', status, correction }],
   ]
 
-  it('§4 from its first day, when there is one', async () => {
+  it('§4 from its submission', async () => {
     expect(await sent(referred)).toEqual(followed('submitted'))
     expect(await sent(applicationSubmitted)).toEqual([])
   })
@@ -210,20 +210,20 @@ describe('§4 a referral follows its application', () => {
     ['declined', 'not_selected'],
     ['closed', 'not_selected'],
     ['withdrawn', 'withdrawn'],
-  ] as const)('§4 %s makes it %s', async (to, status) =>
+  ] as const)('§4 %s sets the referral to %s', async (to, status) =>
     expect(await sent(happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to }), { application: [referred] })).toEqual(
       followed(status),
     ),
   )
 
-  it('§4 a rejection only once it was disclosed', async () => {
+  it('§4 follows a rejection only once it is disclosed', async () => {
     const streams = { application: [referred] }
     expect(await sent(happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'rejected' }), streams)).toEqual([])
     expect(await sent(happened(ApplicationStatusDisclosed, { ...ids, status: 'rejected' }), streams)).toEqual(followed('not_selected'))
     expect(await sent(happened(ApplicationStatusDisclosed, { ...ids, status: 'offered' }), streams)).toEqual([])
   })
 
-  it('§4 a correction as a correction', async () =>
+  it('§4 is corrected when the application is corrected', async () =>
     expect(
       await sent(
         happened(ApplicationStatusCorrected, { ...ids, correctsEventId: 'event-1', from: 'rejected', to: 'shortlisted', kind: 'undo' }),
@@ -231,7 +231,7 @@ describe('§4 a referral follows its application', () => {
       ),
     ).toEqual(followed('in_process', true)))
 
-  describe('also when it was accepted after applying', () => {
+  describe('accepted after the student applied', () => {
     const accepted = happened(ReferralAccepted, {
       ...referralIds,
       studentId: 'stella',
@@ -242,23 +242,23 @@ describe('§4 a referral follows its application', () => {
     })
     const claimed = [happened(ValueClaimed, { kind: 'application', holder: 'application-application', claimId: 'claim' })]
     const linked = ['process.linkReferral', { applicationId: 'application', referralId: 'referral' }]
-    const nowReferred = happened(ApplicationReferred, { ...ids, referralId: 'referral' })
+    const nowLinked = happened(ApplicationReferred, { ...ids, referralId: 'referral' })
     const rejected = happened(ApplicationStatusChanged, { ...ids, from: 'under_review', to: 'rejected' })
     const reviewed = happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'under_review' })
 
-    it('§4 links the application that is there', async () => {
+    it('§4 is linked to the existing application', async () => {
       expect(await sent(accepted, { [claimFold.category]: claimed })).toEqual([linked])
       expect(await sent(accepted)).toEqual([])
     })
 
-    it('§4 also by hand', async () => {
+    it('§4 is linked when the referral is set to applied by hand', async () => {
       const byHand = { ...referralIds, from: 'accepted', to: 'submitted' } as const
       expect(await sent(happened(ReferralStatusChanged, { ...byHand, applicationId: 'application' }))).toEqual([linked])
       expect(await sent(happened(ReferralStatusChanged, { ...byHand, to: 'withdrawn' }))).toEqual([])
     })
 
-    it('§4 and takes the application’s status, as far as it was disclosed', async () => {
-      const at = (...moves: readonly Happened[]) => sent(nowReferred, { application: [applicationSubmitted, ...moves, nowReferred] })
+    it('§4 gets the application’s status, as far as it was disclosed', async () => {
+      const at = (...moves: readonly Happened[]) => sent(nowLinked, { application: [applicationSubmitted, ...moves, nowLinked] })
       expect(await at()).toEqual(followed('submitted'))
       expect(await at(reviewed)).toEqual(followed('in_process'))
       expect(await at(reviewed, rejected)).toEqual(followed('in_process'))
@@ -267,19 +267,19 @@ describe('§4 a referral follows its application', () => {
       )
     })
 
-    it('§4 with every step from then on', async () =>
+    it('§4 follows every later step', async () =>
       expect(
         await sent(happened(ApplicationStatusChanged, { ...ids, from: 'accepted', to: 'hired' }), {
-          application: [applicationSubmitted, nowReferred],
+          application: [applicationSubmitted, nowLinked],
         }),
       ).toEqual(followed('hired')))
 
-    it('§4 but the first one keeps its application, and a withdrawn one is over', () => {
+    it('§4 is not linked to an application that is withdrawn or has a referral already', () => {
       const link = (...history: readonly Happened[]) =>
         given(applicationSubmitted, ...history)
           .by({ kind: 'process', name: 'follow-applications' })
           .when(linkReferral, { applicationId: 'application', referralId: 'referral' })
-      link().thenHappened([nowReferred])
+      link().thenHappened([nowLinked])
       link(happened(ApplicationReferred, { ...ids, referralId: 'earlier' })).thenNothingHappened()
       link(happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'withdrawn' })).thenNothingHappened()
     })

@@ -8,10 +8,10 @@ import { jobFold, type JobState } from '../jobs/state.ts'
 import { acceptReferral } from './accept.ts'
 
 const day = (days: number) => later(NOW, { days }).slice(0, 10)
-/** When the day is over in UTC. */
+/** The first instant after that day in UTC. */
 const endOf = (days: number) => `${day(days + 1)}T00:00:00.000Z`
-/** Its last day to answer is so many days from now. */
-const until = (days: number): Past => ({
+/** A referral whose last day to answer is so many days from now. */
+const toAnswerWithin = (days: number): Past => ({
   ...referralInvited,
   data: { ...referralInvited.data, expiresOn: day(days), expiresAt: endOf(days) },
 })
@@ -24,7 +24,7 @@ describe('§4 accept a referral', () => {
       .when(acceptReferral, { referralId: 'referral', jobId: 'job', ...input }, { job, timezone: 'UTC', owned: false, ...needs })
   const accepted = (fields: object) => like(ReferralAccepted, { ...ids, studentId: 'stella', jobId: 'job', ...fields })
 
-  it('§4 until the day named, or for 90 days', () => {
+  it('§4 until the chosen day, otherwise for 90 days', () => {
     accept({ expirationDate: day(10) }).thenHappened([
       happened(ReferralAccepted, {
         ...ids,
@@ -38,10 +38,10 @@ describe('§4 accept a referral', () => {
     accept({}).thenHappened([accepted({ expirationDate: day(90) })])
   })
 
-  it('§7 cuts an instant to its day', () =>
+  it('§7 stores only the day of an instant', () =>
     accept({ expirationDate: `${day(10)}T15:00:00.000Z` }).thenHappened([accepted({ expirationDate: day(10) })]))
 
-  it('§4 from today to 180 days, and never beyond the job’s last day', () => {
+  it('§4 for at most 180 days, and not beyond the job’s last day', () => {
     accept({ expirationDate: day(0) }).thenHappened([accepted({ expirationDate: day(0) })])
     accept({ expirationDate: day(180) }).thenHappened([accepted({ expirationDate: day(180) })])
     accept({ expirationDate: day(-1) }).thenRefused('expiration_out_of_range', { from: day(0), to: day(180) })
@@ -51,19 +51,19 @@ describe('§4 accept a referral', () => {
     accept({}, closing).thenHappened([accepted({ expirationDate: day(20) })])
   })
 
-  it('§4 counts days by the company’s clock: tomorrow has begun on Kiritimati', () =>
+  it('§4 counts days in the company’s time zone', () =>
     accept({ expirationDate: day(0) }, { timezone: 'Pacific/Kiritimati' }).thenRefused('expiration_out_of_range', {
       from: day(1),
       to: day(181),
     }))
 
-  it('§4 ends with its last day by the company’s clock', () => {
+  it('§4 ends with its last day in the company’s time zone', () => {
     accept({ expirationDate: day(10) }, { timezone: 'America/New_York' }).thenHappened([
       accepted({ expiresAt: `${day(11)}T05:00:00.000Z` }),
     ])
   })
 
-  it('§4 for the job it was made for, or any open one of that company', () => {
+  it('§4 for the job that the referral names, otherwise for any open job of the company', () => {
     const forJob = { ...referralInvited, data: { ...referralInvited.data, jobId: 'job' } }
     accept({}, {}, [forJob]).thenHappened([accepted({})])
     accept({ jobId: 'other' }, {}, [forJob]).thenRefused('job_does_not_match')
@@ -72,10 +72,10 @@ describe('§4 accept a referral', () => {
     accept({}, { job: { ...job, status: 'paused' } }).thenRefused('job_not_open')
   })
 
-  it('§4 counts as secondary when another referral owns the job', () =>
+  it('§4 is secondary when another accepted referral exists for the job', () =>
     accept({}, { owned: true }).thenHappened([accepted({ ownership: 'secondary' })]))
 
-  it('§4 once, and in time', () => {
+  it('§4 is refused when it was answered already or has expired', () => {
     const first = happened(ReferralAccepted, {
       ...ids,
       studentId: 'stella',
@@ -85,7 +85,7 @@ describe('§4 accept a referral', () => {
       ownership: 'primary',
     })
     accept({}, {}, [referralInvited, first]).thenRefused('referral_not_open', { status: 'accepted' })
-    accept({}, {}, [until(0)]).thenHappened([accepted({})])
-    accept({}, {}, [until(-1)]).thenRefused('referral_not_open', { status: 'expired' })
+    accept({}, {}, [toAnswerWithin(0)]).thenHappened([accepted({})])
+    accept({}, {}, [toAnswerWithin(-1)]).thenRefused('referral_not_open', { status: 'expired' })
   })
 })

@@ -6,7 +6,7 @@ import { given, later, NOW, student, type Past } from '../testing/given.ts'
 import { declineReferral } from './decline.ts'
 
 const day = (days: number) => later(NOW, { days }).slice(0, 10)
-/** When the day is over in UTC. */
+/** The first instant after that day in UTC. */
 const endOf = (days: number) => `${day(days + 1)}T00:00:00.000Z`
 
 describe('§4 decline a referral', () => {
@@ -16,7 +16,7 @@ describe('§4 decline a referral', () => {
       .as(student)
       .when(declineReferral, { referralId: 'referral', reason: 'Not now.' })
 
-  it('§4 with a reason or without, once', () => {
+  it('§4 is stored once, with or without a reason', () => {
     decline(referralInvited).thenHappened([declined])
     given(referralInvited)
       .as(student)
@@ -25,7 +25,7 @@ describe('§4 decline a referral', () => {
     decline(referralInvited, declined).thenNothingHappened()
   })
 
-  it('§4 not when its days are over', () => {
+  it('§4 is refused after the last day to answer', () => {
     const until = (days: number) => ({
       ...referralInvited,
       data: { ...referralInvited.data, expiresOn: day(days), expiresAt: endOf(days) },
@@ -34,7 +34,7 @@ describe('§4 decline a referral', () => {
     decline(until(-1)).thenRefused('referral_not_open', { status: 'expired' })
   })
 
-  it('§4 not after accepting', () => {
+  it('§4 is refused after accepting', () => {
     const accepted = happened(ReferralAccepted, {
       ...ids,
       studentId: 'stella',

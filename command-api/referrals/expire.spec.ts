@@ -8,7 +8,7 @@ import { expireReferral } from './expire.ts'
 import { updateReferralStatus } from './update-status.ts'
 
 const day = (days: number) => later(NOW, { days }).slice(0, 10)
-/** When the day is over in UTC. */
+/** The first instant after that day in UTC. */
 const endOf = (days: number) => `${day(days + 1)}T00:00:00.000Z`
 
 describe('§4 the term of a referral ends', () => {
@@ -27,17 +27,17 @@ describe('§4 the term of a referral ends', () => {
       .at(at)
       .when(expireReferral, { referralId: 'referral' })
 
-  it('§4 and it is expired: unanswered after its 30 days, accepted after its last day', () => {
+  it('§4 and it expires: unanswered after its last day to answer, accepted after its last day', () => {
     expire(endOf(20), referralInvited).thenHappened([expired('invited')])
     expire(endOf(40), referralInvited, accepted).thenHappened([expired('accepted')])
   })
 
-  it('§4 not a moment early, and by its own term once it is accepted', () => {
+  it('§4 but does not expire before that, and has a term of its own once accepted', () => {
     expire(later(endOf(20), { seconds: -1 }), referralInvited).thenNothingHappened()
     expire(endOf(20), referralInvited, accepted).thenNothingHappened()
   })
 
-  it('§4 once, and never for one that was answered or went on meanwhile', () => {
+  it('§4 and stores nothing for a referral that expired already, was declined or has an application', () => {
     const submitted = happened(ReferralStatusChanged, { ...ids, from: 'accepted', to: 'submitted', applicationId: 'application' })
     const declined = happened(ReferralDeclined, { ...ids, studentId: 'stella' })
     expire(endOf(90), referralInvited, expired('invited')).thenNothingHappened()
@@ -45,7 +45,7 @@ describe('§4 the term of a referral ends', () => {
     expire(endOf(90), referralInvited, accepted, submitted).thenNothingHappened()
   })
 
-  it('§4 and it can no longer be answered or moved, even before the timer fires', () => {
+  it('§4 and it can no longer be answered or changed, even before the timer fires', () => {
     const late = later(endOf(20), { days: 1 })
     for (const history of [[referralInvited], [referralInvited, expired('invited')]]) {
       given(...history)

@@ -18,31 +18,32 @@ describe('§4 a referral follows its application', () => {
 
   const ended = (to: ReferralStatus) => happened(ReferralStatusChanged, { ...linked, from: 'accepted', to })
 
-  it('§4 to wherever it went, and links it', () =>
+  it('§4 gets its status and is linked to it', () =>
     follow('submitted', false, ...referralAt('accepted')).thenHappened([
       happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' }),
     ]))
 
-  it('§4 backwards when it was corrected', () =>
+  it('§4 is corrected when the application was corrected', () =>
     follow('in_process', true, ...referralAt('accepted'), ended('not_selected')).thenHappened([
       happened(ReferralStatusCorrected, { ...linked, from: 'not_selected', to: 'in_process' }),
     ]))
 
-  it('§4 but a correction does not reopen a referral that was ended by hand', () => {
+  it('§4 is not reopened by a correction if it was ended by hand', () => {
     const withdrawn = happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'in_process', to: 'withdrawn' })
     follow('in_process', true, ...referralAt('accepted'), ended('in_process'), withdrawn).thenRefused('referral_not_open', {
       status: 'withdrawn',
     })
   })
 
-  it('§4 once for each step', () => follow('submitted', false, ...referralAt('submitted')).thenNothingHappened())
+  it('§4 stores nothing when its status is the same already', () =>
+    follow('submitted', false, ...referralAt('submitted')).thenNothingHappened())
 
-  it('§4 but is not revived by its next step once it has ended', () => {
+  it('§4 is not reopened by the application’s next step once it has ended', () => {
     follow('in_process', false, ...referralAt('withdrawn')).thenRefused('referral_not_open', { status: 'withdrawn' })
     follow('in_process', false, ...referralAt('declined')).thenRefused('referral_not_open', { status: 'declined' })
   })
 
-  it('§4 and no other application', () =>
+  it('§4 does not follow another application', () =>
     follow(
       'hired',
       false,

@@ -15,7 +15,7 @@ function fact<Value>(value: Value | undefined): Value {
   return value
 }
 const day = (days: number) => later(NOW, { days }).slice(0, 10)
-/** When the day is over in UTC. */
+/** The first instant after that day in UTC. */
 const endOf = (days: number) => `${day(days + 1)}T00:00:00.000Z`
 const job = fact(foldAll(jobFold, recorded([jobPosted])))
 const stella = fact(foldAll(userFold, recorded([studentRegistered])))
@@ -73,19 +73,18 @@ describe('§7 offer a referral', () => {
         }),
       ]))
 
-  it('§7 whose last day ends by the company’s clock', () =>
+  it('§7 whose last day ends in the company’s time zone', () =>
     given()
       .as(employee)
       .when(inviteReferral, { email }, { ...byEmail, timezone: 'America/New_York' })
       .thenHappened([like(ReferralInvited, { expiresOn: day(30), expiresAt: `${day(31)}T05:00:00.000Z` })]))
 
-  it('§7 by e-mail also to a student who cannot be found in the search', () => {
+  it('§7 by e-mail also to a student whom the search does not show, without data of the account', () => {
     const hidden = { ...stella, profile: { ...stella.profile, openToReferrals: false } }
     given()
       .as(employee)
       .when(inviteReferral, { email: 'Stella@uni.example.edu', name: 'A friend' }, { ...byId, student: hidden })
       .thenHappened([
-        // Nothing of what the account says about her.
         like(ReferralInvited, { studentId: 'stella', byEmail: true, student: { email: 'Stella@uni.example.edu', name: 'A friend' } }),
       ])
   })
@@ -103,19 +102,19 @@ describe('§7 offer a referral', () => {
     invite(admin, {}).thenRefused('student_not_open')
   })
 
-  it('§7 counts as secondary when another referral owns the job already', () =>
+  it('§7 is secondary when another accepted referral exists for the job', () =>
     given()
       .as(employee)
       .when(inviteReferral, { studentId: 'stella', jobId: 'job' }, { ...byId, job, owned: true })
       .thenHappened([like(ReferralInvited, { ownership: 'secondary' })]))
 
-  it('§3 takes the names that a form sends along, and stores none of them', () => {
+  it('§3 accepts the names that a form sends, but does not store them', () => {
     const sent = { email, employeeName: 'Somebody', employeeEmail: 'else@example.com', organizationLabel: 'Elsewhere' }
     const { decision } = given().as(employee).when(inviteReferral, sent, byEmail)
     expect(JSON.stringify(decision)).not.toMatch(/Somebody|else@|Elsewhere/)
   })
 
-  it('§5 needs a student’s id or address', () =>
+  it('§5 needs a student’s id or e-mail address', () =>
     given()
       .as(employee)
       .when(inviteReferral, {}, { ...byEmail, emailKey: undefined })
@@ -128,7 +127,7 @@ describe('§7 offer a referral', () => {
       .thenRefused('not_found')
     given()
       .as(employee)
-      .when(inviteReferral, { studentId: 'nobody' }, { ...byId, student: undefined })
+      .when(inviteReferral, { studentId: 'missing' }, { ...byId, student: undefined })
       .thenRefused('not_found')
     given()
       .as(employee)
@@ -136,7 +135,7 @@ describe('§7 offer a referral', () => {
       .thenRefused('not_a_student')
   })
 
-  it('§5 is for an open job of the employee’s own company', () => {
+  it('§5 refuses a job that is not open or belongs to another company', () => {
     const input = { studentId: 'stella', jobId: 'job' }
     const otherJob = [{ field: 'jobId', message: 'is no job of this company' }] as const
     given()
@@ -153,7 +152,7 @@ describe('§7 offer a referral', () => {
       .thenRefused('job_not_open')
   })
 
-  it('§9 an employee has 20 open at most', () => {
+  it('§9 limits an employee to 20 open referrals', () => {
     given()
       .as(employee)
       .when(inviteReferral, { email }, { ...byEmail, open: 19 })
@@ -164,7 +163,7 @@ describe('§7 offer a referral', () => {
       .thenRefused('too_many_referrals', { limit: 20 })
   })
 
-  it('§5 belongs to a company', () => {
+  it('§5 needs an employee of a company, and of the company that the form names', () => {
     given()
       .as(admin)
       .when(inviteReferral, { email }, { ...byEmail, employee: undefined })
@@ -175,13 +174,13 @@ describe('§7 offer a referral', () => {
       .thenRefused('invalid', [{ field: 'organization', message: 'is not the company of this employee' }])
   })
 
-  it('§4 claims the pair of employee and address, so that there is one open referral', () =>
+  it('§4 claims the pair of employee and address, so that only one referral can be open', () =>
     given()
       .as(employee)
       .when(inviteReferral, { email }, byEmail)
       .thenClaimed([{ kind: 'referral', value: `emil|${byEmail.emailKey}`, taken: refuse('duplicate_referral') }]))
 
-  it('§6 belongs to the company only in one’s own name', () => {
+  it('§6 belongs to the caller’s company only if it is in the caller’s own name', () => {
     const as = (account: Account, employeeId?: string) =>
       given()
         .as(account)

@@ -3,24 +3,24 @@ import { referralInvited, referralInvitedByEmail, referralStudentJoined } from '
 import { effectsOf, given, type Past } from '../testing/given.ts'
 import { joinReferral } from './join.ts'
 
-const wish = { referralId: 'referral', invitationId: 'invitation', studentId: 'stella' }
+const input = { referralId: 'referral', invitationId: 'invitation', studentId: 'stella' }
 
 describe('§4 the person referred by e-mail joins', () => {
   const join = (...history: readonly Past[]) =>
     given(...history)
       .by({ kind: 'process', name: 'accept-on-registration' })
-      .when(joinReferral, wish)
+      .when(joinReferral, input)
 
-  it('§4 and is known from then on, once', () => {
+  it('§4 and is stored once as the referral’s student', () => {
     join(referralInvitedByEmail).thenHappened([referralStudentJoined])
     join(referralInvitedByEmail, referralStudentJoined).thenNothingHappened()
   })
 
-  it('§6 and erasing them erases what was said before they registered', async () => {
+  it('§6 and gets the invitation’s key, so that erasing the student erases both', async () => {
     const links: string[][] = []
-    await given().effectOf(joinReferral, wish, effectsOf({ linkKeys: async (...link) => void links.push(link) }))
+    await given().effectOf(joinReferral, input, effectsOf({ linkKeys: async (...link) => void links.push(link) }))
     expect(links).toEqual([['invitation', 'stella']])
   })
 
-  it('§4 and does not replace a student who joined before', () => join(referralInvited).thenNothingHappened())
+  it('§4 and does not replace the student of the referral', () => join(referralInvited).thenNothingHappened())
 })

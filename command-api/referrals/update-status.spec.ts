@@ -21,7 +21,7 @@ import { updateReferralStatus } from './update-status.ts'
 const referralId = 'referral'
 const applied = { applicationId: 'application' }
 const linked = { ...ids, studentId: 'stella', applicationId: 'application' }
-/** Product 2.3, transcribed; accepting and declining are calls of their own. */
+/** The moves of product 2.3. Accepting and declining are calls of their own. */
 const companyMay: Readonly<Partial<Record<ReferralStatus, readonly ReferralStatus[]>>> = {
   invited: ['withdrawn'],
   accepted: ['submitted', 'withdrawn'],
@@ -46,7 +46,7 @@ const cells = actors.flatMap(({ who, by, may }) =>
   ),
 )
 
-describe('§4 move a referral by hand', () => {
+describe('§4 change a referral’s status by hand', () => {
   it.each(cells.filter(({ allowed, to }) => allowed.includes(to)))('§4 lets $who move $from → $to', ({ by, from, to }) =>
     given(...referralAt(from))
       .as(by)
@@ -54,7 +54,7 @@ describe('§4 move a referral by hand', () => {
       .thenHappened([happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from, to, ...(to === 'submitted' && applied) })]),
   )
 
-  it('§4 to applied links the application, which has to be there', () => {
+  it('§4 links the application for “applied”, and refuses it without one', () => {
     const apply = (needs: { readonly applicationId: string | undefined }) =>
       given(...referralAt('accepted'))
         .as(employee)
@@ -63,7 +63,7 @@ describe('§4 move a referral by hand', () => {
     apply(applied).thenHappened([happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' })])
   })
 
-  it('§4 looks for the application of this student and job', async () => {
+  it('§4 finds the application by student and job', async () => {
     const accepted = happened(ReferralAccepted, {
       ...ids,
       studentId: 'stella',
@@ -93,7 +93,7 @@ describe('§4 move a referral by hand', () => {
   })
 
   it.each(cells.filter(({ allowed, to }) => !allowed.includes(to)))(
-    '§4 refuses $who $from → $to and lists what is allowed',
+    '§4 refuses $who the move $from → $to and lists the allowed ones',
     ({ by, from, to, allowed }) =>
       given(...referralAt(from))
         .as(by)
@@ -101,14 +101,14 @@ describe('§4 move a referral by hand', () => {
         .thenRefused('illegal_transition', { from, to, allowed }),
   )
 
-  it.each(referralStatuses)('§4 takes %s again for nothing to do', (status) =>
+  it.each(referralStatuses)('§4 stores nothing when a referral is already %s', (status) =>
     given(...referralAt(status))
       .as(employee)
       .when(updateReferralStatus, { referralId, status }, applied)
       .thenNothingHappened(),
   )
 
-  it('§8 keeps why, as said about the student, or about the invitation before there is an account', () => {
+  it('§8 stores the reason as data of the student, or of the invitation before there is an account', () => {
     const withdraw = (...history: readonly Past[]) =>
       given(...history)
         .as(employee)
@@ -125,6 +125,6 @@ describe('§4 move a referral by hand', () => {
       .thenHappened([happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'invited', to: 'withdrawn' })])
   })
 
-  it('§4 needs a referral to be there', () =>
+  it('§4 refuses a referral that does not exist', () =>
     given().as(employee).when(updateReferralStatus, { referralId, status: 'withdrawn' }, applied).thenRefused('not_found'))
 })
