@@ -15,7 +15,7 @@ const processNames = [...processes.map(({ name }) => name), 'claims']
 
 describe('a canonical example', () => {
   it.each(controls().map(({ type, id, meta }) => [type, id, meta] as const))(
-    '%s (%s) could have been stored by the cause it names',
+    '%s (%s) names an actor and an operation that can store it',
     (_, __, meta) => {
       const { actor, operation = '' } = meta
       if (actor.kind === 'import') return expect(imports).toContain(operation)

@@ -15,7 +15,7 @@ const cause = { id: 'event', meta: { correlationId: 'first' } }
 const process = { kind: 'process', name: 'follow-applications' } as const
 
 describe('§8 the envelope of an event', () => {
-  it('§8 of a call names who made it, and begins a chain of its own', () =>
+  it('§8 of a call names the caller, and starts a new correlation', () =>
     expect(metaOf(origin)).toEqual({
       occurredAt: NOW,
       commandId: 'command',
@@ -29,7 +29,7 @@ describe('§8 the envelope of an event', () => {
       app: '1.2.3',
     }))
 
-  it('§8 of a process names the process and the event that it follows from', () =>
+  it('§8 of a process names the process and the event that caused it', () =>
     expect(metaOf({ ...origin, caller: process, cause })).toMatchObject({
       actor: { kind: 'process', uid: 'follow-applications' },
       operation: 'process.followApplications',
@@ -37,7 +37,7 @@ describe('§8 the envelope of an event', () => {
       causationId: 'event',
     }))
 
-  it('§8 of an import says so, and so does what follows from it', () => {
+  it('§8 of an import and of the commands that it causes is marked as imported', () => {
     expect(metaOf({ ...origin, caller: { kind: 'import' } })).toMatchObject({ actor: { kind: 'import' }, imported: true })
     const imported = { ...cause, meta: { ...cause.meta, imported: true as const } }
     expect(metaOf({ ...origin, caller: process, cause: imported })).toHaveProperty('imported', true)
@@ -46,7 +46,7 @@ describe('§8 the envelope of an event', () => {
 
   it('§8 of a visitor names no account', () => expect(metaOf({ ...origin, caller: { kind: 'visitor' } }).actor).toEqual({ kind: 'user' }))
 
-  it('§8 never lies before the stream’s last event', () => {
+  it('§8 is never dated before the stream’s last event', () => {
     expect(metaOf(origin, later(NOW, { hours: 1 })).occurredAt).toBe(later(NOW, { hours: 1 }))
     expect(metaOf(origin, later(NOW, { hours: -1 })).occurredAt).toBe(NOW)
   })

@@ -19,7 +19,7 @@ describe('§7 requests in flight', () => {
     expect(await first).toBe('done')
   })
 
-  it('§7 run again once the first has ended, also when it failed', async () => {
+  it('§7 run again once the first has ended, even if it failed', async () => {
     const { join } = createInFlight<string>()
     await expect(join(identity, () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
     expect(await join(identity, async () => 'later')).toBe('later')

@@ -27,7 +27,7 @@ const folds = [
   userFold,
 ] as const
 
-/** An event as it is stored, except that what is sealed can be recognized. */
+/** An event with its personal fields replaced by an object that yields `SEALED` for every property. */
 function sealed(event: ReturnType<typeof controls>[number]): AnyEvent {
   const data: Record<string, unknown> = { ...event.data }
   for (const field of sealedTypes(event.type)?.personal.keys() ?? [])
@@ -36,13 +36,15 @@ function sealed(event: ReturnType<typeof controls>[number]): AnyEvent {
 }
 
 it.each(folds.filter(({ personal }) => !personal).map((fold) => [fold.category, fold] as const))(
-  '%s decides without anything personal',
+  'the fold of %s reads no personal field',
   (category, fold) => {
     const streams = Map.groupBy(controls(), ({ stream }) => stream)
     for (const [stream, events] of streams) {
       if (!stream.startsWith(streamOf({ category }, ''))) continue
-      const [plain, blind] = [events, events.map(sealed)].map((some) => foldAll<unknown>(fold, some as unknown as readonly AnyEvent[]))
-      expect(blind).toEqual(plain)
+      const [opened, stillSealed] = [events, events.map(sealed)].map((some) =>
+        foldAll<unknown>(fold, some as unknown as readonly AnyEvent[]),
+      )
+      expect(stillSealed).toEqual(opened)
     }
   },
 )

@@ -11,14 +11,14 @@ const letter: Letter = {
 }
 
 describe('a letter', () => {
-  it('has lines that need no encoding, and the link whole on a line of its own', () => {
+  it('has lines of at most 72 characters, except for the link, which is not broken', () => {
     const lines = textOf(letter).split('\n')
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(72)
     expect(lines).toContain(link)
     expect(lines.join(' ').replaceAll(/ +/g, ' ')).toContain(letter.paragraphs[1])
   })
 
-  it('keeps what people wrote from becoming markup', () => {
+  it('escapes what people wrote', () => {
     expect(htmlOf(letter)).toContain('One line<br>and another &#60;b&#62;bold&#60;/b&#62; one')
   })
 })

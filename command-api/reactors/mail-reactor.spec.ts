@@ -11,7 +11,7 @@ function fresh() {
 }
 const logUpTo = (position: bigint) => ({ head: async () => position })
 
-describe('the start of mails', () => {
+describe('the position after which mails are sent', () => {
   it('is the end of the log at the first start, so that history sends no mails', async () => {
     expect(await mailStartPosition(fresh(), logUpTo(7n))).toBe(7n)
   })

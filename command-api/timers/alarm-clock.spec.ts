@@ -12,7 +12,7 @@ afterEach(() => alarmClock?.stop())
 
 type Answer = RefusalCode | 'stored' | Error
 
-/** A view that never changes, and a handler that answers each command in turn, and well once no answer is left. */
+/** An alarm clock with an unchanging view, and a handler that gives the answers in turn, then `stored`. */
 async function started(held: readonly DueTimer[], answers: readonly Answer[] = [], more: Partial<AlarmClockPorts> = {}) {
   const left = [...answers]
   const commands: { readonly input: unknown; readonly key: string; readonly caller: unknown }[] = []
@@ -56,35 +56,35 @@ async function started(held: readonly DueTimer[], answers: readonly Answer[] = [
 }
 
 describe('the alarm clock', () => {
-  it('sends a timer’s command for what is due, and for nothing that is not', async () => {
+  it('sends the command of each due timer, and of no other', async () => {
     const { commands } = await started([referral(1), referral(2, later(NOW, { seconds: 1 }))])
     expect(commands).toEqual([
       { input: { referralId: 'referral-1' }, key: `referral-1|${NOW}`, caller: { kind: 'timer', name: 'referralExpired' } },
     ])
   })
 
-  it('goes through many that are due at once in pages, a few at a time', async () => {
+  it('fires many due timers page by page, with at most four at a time', async () => {
     const { commands, pages, most } = await started(Array.from({ length: 250 }, (_, n) => referral(n)))
     expect(new Set(commands.map(({ key }) => key)).size).toBe(250)
     expect(pages.slice(0, 3)).toEqual([100, 100, 50])
     expect(most()).toBe(4)
   })
 
-  it('is woken for the next that is due, by one task however many there are', async () => {
+  it('schedules one task, for the next timer', async () => {
     const soon = later(NOW, { hours: 1 })
     const { tasks, clock } = await started([referral(1), referral(2, soon), referral(3, later(NOW, { hours: 2 }))])
     await clock.fireDue()
     expect(tasks).toEqual([{ id: `timers_${Date.parse(soon)}`, kind: 'timers', payload: {}, runAt: Date.parse(soon) }])
   })
 
-  it('fires each once, although the view still names it', async () => {
+  it('fires each timer once, although the view still lists it', async () => {
     const { commands, clock } = await started([referral(1)])
     await clock.fireDue()
     expect(commands).toHaveLength(1)
   })
 
   it.each(['unavailable', 'outcome_unknown', 'no_space', 'concurrent_change'] as const)(
-    'sends the same command again, and the others meanwhile, while the reason is %s',
+    'sends a command again after the refusal %s, and the others in the meantime',
     async (code) => {
       const { commands, log } = await started([referral(1), referral(2)], [code])
       expect(commands.map(({ key }) => key)).toEqual([`referral-1|${NOW}`, `referral-2|${NOW}`, `referral-1|${NOW}`])
@@ -92,13 +92,13 @@ describe('the alarm clock', () => {
     },
   )
 
-  it('fails its task while something could not be dealt with, so that the queue wakes it again', async () => {
+  it('fails its task after a temporary refusal, so that the queue runs it again', async () => {
     const { clock } = await started([referral(1)], ['unavailable', 'unavailable', 'unavailable'])
-    await expect(clock.fireDue()).rejects.toThrow('1 timers')
+    await expect(clock.fireDue()).rejects.toThrow('1 due timers')
     await clock.fireDue()
   })
 
-  it('records what the rules refuse, such as a thing that is gone, and passes on', async () => {
+  it('logs any other refusal and continues', async () => {
     const { commands, clock, log } = await started([referral(1), referral(2)], ['not_found'])
     await clock.fireDue()
     expect(commands).toHaveLength(2)
@@ -108,12 +108,12 @@ describe('the alarm clock', () => {
     )
   })
 
-  it('does not let one that breaks hold up the others', async () => {
+  it('fires the other timers when one throws', async () => {
     const { commands } = await started([referral(1), referral(2)], [new Error('broken')])
     expect(commands.map(({ key }) => key)).toContain(`referral-2|${NOW}`)
   })
 
-  it('waits while processes or the view have not seen what was done in time', async () => {
+  it('fires nothing until the processes and the view have caught up', async () => {
     let seen = false
     const { commands, clock } = await started([referral(1)], [], { caughtUp: async () => seen })
     expect(commands).toEqual([])

@@ -94,7 +94,7 @@ export function startAlarmClock({ due, handler, tasks, clock, caughtUp, log }: A
       cursor = page.next
     } while (cursor !== undefined && !signal.aborted)
     await plan(now)
-    if (failed > 0) throw new Error(`${failed} timers that are due could not be dealt with yet.`, { cause })
+    if (failed > 0) throw new Error(`${failed} due timers could not be fired yet.`, { cause })
     return true
   }
 

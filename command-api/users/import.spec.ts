@@ -17,7 +17,7 @@ describe('§7 import a user', () => {
     demo: true,
   } as const
 
-  it('§7 registers any role as active, with the demo mark if there is one', () =>
+  it('§7 registers an active account of any role', () =>
     given()
       .by({ kind: 'import' })
       .when(importUser, row)

@@ -47,13 +47,13 @@ describe('§7 change a field of one’s profile', () => {
     '__proto__',
     'constructor',
     'profile',
-  ])('§6 never lets %s be edited, by any role', (attr) => {
+  ])('§6 lets no role edit %s', (attr) => {
     for (const role of roles)
       given(registeredAs(role)).when(updateField, { attr, uid, value: 'x' }, known).thenRefused('field_not_editable', { attr })
   })
 
-  /** Product 2.7, transcribed: whose field it is. */
-  const owners: Readonly<Record<keyof Profile, readonly Role[]>> = {
+  /** The roles that have each field (product 2.7). */
+  const rolesOf: Readonly<Record<keyof Profile, readonly Role[]>> = {
     phone: roles,
     timezone: roles,
     degree: ['student'],
@@ -79,11 +79,11 @@ describe('§7 change a field of one’s profile', () => {
     team: ['employee'],
     acceptStudentMessages: ['recruiter'],
   }
-  it.each(Object.entries(owners))('§3 lets %s be edited by %j only', (attr, mayEdit) =>
+  it.each(Object.entries(rolesOf))('§3 lets %s be edited by %j only', (attr, mayEdit) =>
     expect(roles.filter((role) => editableSchema(role, attr))).toEqual(mayEdit),
   )
 
-  it('§3 gives each role its own fields', () => {
+  it('§3 refuses a field of another role', () => {
     given(registeredAs('recruiter')).when(updateField, { attr: 'gpa', uid, value: 4 }, known).thenRefused('field_not_editable')
     given(registeredAs('recruiter'))
       .when(updateField, { attr: 'position', uid, value: 'Lead' }, known)
@@ -104,7 +104,7 @@ describe('§7 change a field of one’s profile', () => {
     ['skills', ['go', 'go']],
     ['displayName', '  '],
     ['workExperiences', [{ title: 'Intern' }]],
-  ])('§5 refuses %s = %j and says that it is the value', (attr, value) => {
+  ])('§5 refuses %s = %j and names the field `value`', (attr, value) => {
     const { decision } = change(attr, value)
     expect(decision).toMatchObject({
       refused: 'invalid',
@@ -131,15 +131,15 @@ describe('§7 change a field of one’s profile', () => {
       'must be a web address that begins with http:// or https://',
       'Enter links to GitHub, LinkedIn or your site that begin with http:// or https://.',
     ],
-  ])('§8 says of %s = %j what to enter, in a sentence to show', (attr, value, field, message, sentence) => {
+  ])('§8 refuses %s = %j with a sentence that says what to enter', (attr, value, field, message, sentence) => {
     change(attr, value).thenRefused('invalid', [{ field, message, sentence }])
     expect(sentenceOf('invalid', [{ field, message, sentence }])).toBe(sentence)
   })
 
   it('§8 has such a sentence for every field', () => {
-    for (const attr of [...Object.keys(owners), 'displayName']) {
+    for (const attr of [...Object.keys(rolesOf), 'displayName']) {
       const [mistake] = (Object.values(
-        given(registeredAs(owners[attr as keyof Profile]?.[0] ?? 'student'))
+        given(registeredAs(rolesOf[attr as keyof Profile]?.[0] ?? 'student'))
           .as(student)
           .when(updateField, { attr, uid, value: { $gt: 7 } }, known).decision,
       )[1] ?? []) as readonly FieldMistake[]
@@ -166,12 +166,12 @@ describe('§7 change a field of one’s profile', () => {
     expect(foldAll(userFold, recorded([studentRegistered, filled, emptied]))?.profile).not.toHaveProperty(attr)
   })
 
-  it('§7 leaves out the links that are empty', () =>
+  it('§7 does not store empty links', () =>
     change('links', { github: 'https://github.example/stella', site: '', linkedin: null }).thenHappened([
       happened(ProfileFieldChanged, { uid, attr: 'links', value: { github: 'https://github.example/stella' } }),
     ]))
 
-  it('§7 keeps the day of an instant', () =>
+  it('§7 stores only the day of an instant', () =>
     change('graduationDate', '2028-05-31T10:00:00Z').thenHappened([
       happened(ProfileFieldChanged, { uid, attr: 'graduationDate', value: '2028-05-31' }),
     ]))
@@ -181,7 +181,7 @@ describe('§7 change a field of one’s profile', () => {
       { field: 'value', message: 'cobol is no skill we know' },
     ]))
 
-  it('§3 is seen in the profile from then on', () => {
+  it('§3 changes the profile in the state', () => {
     const events = [
       studentRegistered,
       happened(ProfileFieldChanged, { uid, attr: 'gpa', value: 3.9 }),
@@ -192,16 +192,16 @@ describe('§7 change a field of one’s profile', () => {
 })
 
 describe('§7 change one’s password', () => {
-  it('§7 stores that, never what', () =>
+  it('§7 stores that it changed, but not the password', () =>
     given(studentRegistered)
       .as(student)
       .when(changePassword, { uid, newPassword: 'a new one' })
       .thenHappened([happened(PasswordChanged, { uid, at: NOW })]))
 
-  it('§9 asks for six characters', () =>
+  it('§9 refuses fewer than six characters', () =>
     given(studentRegistered).as(student).when(changePassword, { uid, newPassword: '12345' }).thenRefused('weak_password', { min: 6 }))
 
-  it('§7 hands it to the identity provider', async () => {
+  it('§7 sets it at the identity provider', async () => {
     const set: string[] = []
     const users = { setPassword: async (who: string, password: string) => void set.push(who, password) }
     await given(studentRegistered).as(student).effectOf(changePassword, { uid, newPassword: 'a new one' }, effectsOf({ users }))

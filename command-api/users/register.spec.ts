@@ -27,7 +27,7 @@ const form = {
 const profile = { degree: 'bachelor' as const, major: 'Computer science', graduationDate: '2027-05-31', skills: ['go'] }
 
 describe('§7 register by invitation', () => {
-  it('§7 makes an active account with what the invitation says, and stores each consent', () =>
+  it('§7 stores an active account with the invitation’s role and university, and each consent', () =>
     given()
       .when(registerUser, { ...form, profile, consents: { terms: true, ferpaRelease: true, shareReason: false } }, needs)
       .thenHappened([
@@ -49,7 +49,7 @@ describe('§7 register by invitation', () => {
       .when(registerUser, { ...form, role: 'admin', profile: { university: 'other-uni' } }, needs)
       .thenHappened([like(UserRegistered, { role: 'student', universityId: 'uni' }), like(ConsentGranted, {})]))
 
-  it('§7 takes the university from the form where the invitation names none', () =>
+  it('§7 takes the university from the form if the invitation names none', () =>
     given()
       .when(
         registerUser,
@@ -63,17 +63,17 @@ describe('§7 register by invitation', () => {
     expect((decision as readonly { data: object }[])[0]?.data).not.toHaveProperty('organizationId')
   })
 
-  it('§7 lets another address than the invited one wait for approval', () =>
+  it('§7 needs approval for another address than the invited one', () =>
     given()
       .when(registerUser, { ...form, email: 'stella@home.example.com' }, needs)
       .thenHappened([like(UserRegistered, { state: 'pending_approval' }), like(ConsentGranted, {})]))
 
-  it('§7 knows the invited address by any letters’ case', () =>
+  it('§7 compares the address with the invited one in lower case', () =>
     given()
       .when(registerUser, { ...form, email: 'Stella@Uni.Example.edu' }, needs)
       .thenHappened([like(UserRegistered, { state: 'active' }), like(ConsentGranted, {})]))
 
-  it('§7 needs an invitation', () => {
+  it('§7 refuses a registration without an existing invitation', () => {
     const { invitationId: _, ...without } = form
     given()
       .when(registerUser, without, { ...needs, invitation: undefined })
@@ -83,7 +83,7 @@ describe('§7 register by invitation', () => {
       .thenRefused('not_found')
   })
 
-  it('§7 is too late when the invitation was used, or its term is over', () => {
+  it('§7 refuses an invitation that was used, revoked or has expired', () => {
     const used = foldAll(
       invitationFold,
       recorded([studentInvited, happened(InvitationAccepted, { invitationId: 'invitation', uid: 'other' })]),
@@ -100,9 +100,9 @@ describe('§7 register by invitation', () => {
       .thenRefused('invitation_expired')
   })
 
-  it('§7 gives an address one account', () => given(studentRegistered).when(registerUser, form, needs).thenRefused('email_taken'))
+  it('§7 refuses an address that has an account', () => given(studentRegistered).when(registerUser, form, needs).thenRefused('email_taken'))
 
-  it('§9 asks for six characters of password', () => {
+  it('§9 refuses a password of fewer than six characters', () => {
     given()
       .when(registerUser, { ...form, password: '12345' }, needs)
       .thenRefused('weak_password', { min: 6 })
@@ -111,12 +111,12 @@ describe('§7 register by invitation', () => {
       .thenHappened([like(UserRegistered, {}), like(ConsentGranted, {})])
   })
 
-  it('§3 takes the fields that a student has, and names one that it has not', () =>
+  it('§3 refuses a profile field that students do not have', () =>
     given()
       .when(registerUser, { ...form, profile: { ...profile, team: 'Core' } }, needs)
       .thenRefused('invalid', [{ field: 'profile.team', message: 'is not a known field' }]))
 
-  it('§7 keeps the day of an instant', () =>
+  it('§7 stores only the day of an instant', () =>
     given()
       .when(registerUser, { ...form, profile: { graduationDate: '2027-05-31T10:00:00Z' } }, needs)
       .thenHappened([
@@ -134,15 +134,15 @@ describe('§7 register by invitation', () => {
       .when(registerUser, form, { ...needs, universityKnown: false })
       .thenRefused('invalid', [{ field: 'profile.university', message: 'is no university we know' }]))
 
-  it('§7 cannot be done without agreeing to the terms', () => {
+  it('§7 refuses a registration without consent to the terms', () => {
     expect(registerUser.validator.Check({ ...form, consents: { terms: false } })).toBe(false)
     expect(registerUser.validator.Check({ ...form, consents: {} })).toBe(false)
   })
 
-  it('§7 lets the page leave out the address, which it only knows masked', () =>
+  it('§7 does not require the address, which the page knows only masked', () =>
     expect(contract['users.register'].body.required).not.toContain('email'))
 
-  it('§7 gives an address the same id every time, and claims it whatever its letters’ case', () => {
+  it('§7 derives the same uid and claim from every spelling of an address', () => {
     expect(uidOf('Stella@uni.example.edu', secrets)).toBe(uid)
     given()
       .when(registerUser, { ...form, email: 'STELLA@uni.example.edu' }, needs)
@@ -150,7 +150,7 @@ describe('§7 register by invitation', () => {
   })
 })
 
-describe('§7 the identity is made before the account is stored', () => {
+describe('§7 the identity is created before the account is stored', () => {
   const register = (create: UserManagement['create'], links: string[] = []) =>
     given().effectOf(
       registerUser,
@@ -159,7 +159,7 @@ describe('§7 the identity is made before the account is stored', () => {
       needs,
     )
 
-  it('§7 with the uid of the account, and the invitation’s key handed over', async () => {
+  it('§7 with the account’s uid, and the invitation’s key is linked to it', async () => {
     const made: object[] = []
     const links: string[] = []
     await register(async (user) => void made.push(user), links)
