@@ -1,4 +1,4 @@
-/** The handler's order (architecture 6) on the real event store and keys; only what goes wrong is made to go wrong. */
+/** The handler (architecture 6) on the real event store and keys; only failures are simulated. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,8 +39,8 @@ type Append = EventStore['append']
 let clock = Date.parse(NOW)
 let identities: string[]
 let store: EventStore
-/** Put around the real append. */
-let around: (append: Append) => Append
+/** Wraps the real append. */
+let wrapAppend: (append: Append) => Append
 let handler: Handler
 let applicant: Account
 let jobId: string
@@ -48,7 +48,7 @@ let jobId: string
 const openHandler = (lookUps: Partial<ReadModels> = {}) => {
   const real: Append = (...given) => store.append(...given)
   return createHandler({
-    store: { ...store, append: (...given) => around(real)(...given) },
+    store: { ...store, append: (...given) => wrapAppend(real)(...given) },
     keys: openSqliteKeys({ file: join(folder, 'keys.db'), masterKey: master }),
     clock: { now: () => clock },
     secrets: { ...secrets, claimKey: hmacBy(master), commandHash: hmacBy(master) },
@@ -83,7 +83,7 @@ const move = (applicationId: string, status: string, key?: string, by = recruite
 beforeEach(async () => {
   clock = Date.parse(NOW)
   identities = []
-  around = (append) => append
+  wrapAppend = (append) => append
   store = await openSqliteEventStore({ file: ':memory:' })
   handler = openHandler()
   const asImport = { kind: 'import' } as const
@@ -137,7 +137,7 @@ describe('§7 the same request again', () => {
     expect(moved).toMatchObject({ ok: true, id, status: 'under_review', revision: 1 })
   })
 
-  it('§7 is refused with other content, whatever the order of its fields', async () => {
+  it('§7 is refused with other content, but not with another order of fields', async () => {
     await ok(apply('k1'))
     expect(await refusedWith(apply('k1', 'Something else.'))).toBe('idempotency_mismatch')
     expect(await refusedWith(call(applicant, applyJob, { coverLetter: 'I like compilers.', jobId }, 'k1'))).toBe('not refused')
@@ -145,7 +145,7 @@ describe('§7 the same request again', () => {
 
   it('§7 joins the one that is still running', async () => {
     let appends = 0
-    around =
+    wrapAppend =
       (append) =>
       (stream, ...rest) => {
         if (stream.startsWith('application-')) appends++
@@ -156,13 +156,13 @@ describe('§7 the same request again', () => {
     expect(appends).toBe(1)
   })
 
-  it('§7 is refused with other content also while the first is still running', async () => {
+  it('§7 is refused with other content while the first is still running', async () => {
     const [first, second] = await Promise.all([apply('k1'), apply('k1', 'Something else.')])
     expect(isRefusal(first)).toBe(false)
     expect(second).toMatchObject({ refused: 'idempotency_mismatch' })
   })
 
-  it('§7 stores an event with another id when the same key names another thing', async () => {
+  it('§7 is another command when it names another thing', async () => {
     const one = await ok(apply())
     const form = {
       title: 'Linker engineer',
@@ -177,7 +177,7 @@ describe('§7 the same request again', () => {
     expect(new Set(moved.map(({ eventId }) => eventId)).size).toBe(2)
   })
 
-  it('§7 is another request when another user sends it', async () => {
+  it('§7 is another command when another user sends it', async () => {
     const { id } = await ok(apply())
     await ok(move(id, 'under_review', 'k1'))
     const other = await ok(move(id, 'shortlisted', 'k1', colleague))
@@ -185,12 +185,12 @@ describe('§7 the same request again', () => {
   })
 })
 
-describe('§7 changes at the same moment', () => {
-  it('§4 decides again on the new state after a conflict', async () => {
+describe('§7 concurrent changes', () => {
+  it('§4 are decided again on the new state after a conflict', async () => {
     const { id } = await ok(apply())
     const other = openHandler()
     let once = true
-    around =
+    wrapAppend =
       (append) =>
       async (stream, ...rest) => {
         if (once && stream === `application-${id}`) {
@@ -207,10 +207,10 @@ describe('§7 changes at the same moment', () => {
     expect(await typesOf(`application-${id}`)).toEqual(['ApplicationSubmitted', 'ApplicationStatusChanged', 'ApplicationStatusDisclosed'])
   })
 
-  it('§7 gives up after one attempt on what it remembers and three on what is stored, and stores nothing', async () => {
+  it('§7 are refused after one conflict on the remembered stream and three on the stored one', async () => {
     const tries: string[] = []
     let edits = 0
-    around = (append) => async (stream, expected, events, options) => {
+    wrapAppend = (append) => async (stream, expected, events, options) => {
       if (stream !== `job-${jobId}` || events[0]?.meta.commandId.startsWith('other')) return append(stream, expected, events, options)
       tries.push(stream)
       const [event] = events
@@ -220,7 +220,7 @@ describe('§7 changes at the same moment', () => {
     }
     expect(await refusedWith(call(recruiter, updateJob, { id: jobId, formData: { openings: 5 } }, 'k1'))).toBe('not refused')
     expect(tries).toHaveLength(1)
-    around = (append) => async (stream, expected, events, options) => {
+    wrapAppend = (append) => async (stream, expected, events, options) => {
       const [event] = events
       if (event && stream === `job-${jobId}`)
         await append(stream, expected, [
@@ -237,7 +237,7 @@ describe('§7 changes at the same moment', () => {
     expect(await typesOf(`job-${jobId}`)).toHaveLength(1 + 1 + 4)
   })
 
-  it('§7 reads no stream again that it used last itself', async () => {
+  it('§7 do not read a stream again that this process changed last', async () => {
     const { id } = await ok(apply())
     const read = vi.spyOn(store, 'readStream')
     await ok(move(id, 'under_review'))
@@ -246,7 +246,7 @@ describe('§7 changes at the same moment', () => {
     read.mockRestore()
   })
 
-  it('§7 refuses nothing because of what it remembers, when another process has changed the stream', async () => {
+  it('§7 are refused only for what is stored, when another process has changed the stream', async () => {
     const { id } = await ok(apply())
     const other = openHandler()
     const elsewhere = (status: string, key: string) =>
@@ -257,7 +257,7 @@ describe('§7 changes at the same moment', () => {
     expect(await ok(move(id, 'offered'))).toMatchObject({ status: 'offered' })
   })
 
-  it('§4 the same change sent twice for one application stores one event', async () => {
+  it('§4 store one event when the same change is sent several times', async () => {
     const { id } = await ok(apply())
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, n) => ok(move(id, 'under_review', undefined, n % 2 === 0 ? recruiter : colleague))),
@@ -268,20 +268,20 @@ describe('§7 changes at the same moment', () => {
 })
 
 describe('§4 claims', () => {
-  it('§4 make one application of many at once', async () => {
+  it('§4 allow one of many concurrent applications', async () => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => apply()))
     expect(replies.filter((reply) => !isRefusal(reply))).toHaveLength(1)
     expect(replies.filter(isRefusal).map(({ refused }) => refused)).toEqual(Array.from({ length: 11 }, () => 'duplicate_application'))
   })
 
-  it('§4 hold also across two processes', async () => {
+  it('§4 hold across two processes', async () => {
     const other = openHandler()
     const theirs = other.handle(applyJob, { jobId }, { caller: { kind: 'user', account: applicant }, key: 'theirs', requestId: 'r' })
     const replies = await Promise.all([apply(), theirs])
     expect(replies.filter((reply) => !isRefusal(reply))).toHaveLength(1)
   })
 
-  it('§5 give an address one account, and one identity', async () => {
+  it('§5 allow one account and one identity for an address', async () => {
     const register = (displayName: string) =>
       call({ kind: 'import' }, importUser, {
         email: 'Twice@uni.example.edu',
@@ -297,26 +297,26 @@ describe('§4 claims', () => {
   })
 
   it('§4 are released when the store cannot store the application', async () => {
-    around =
+    wrapAppend =
       (append) =>
       (stream, ...rest) =>
         stream.startsWith('application-') ? Promise.reject(new Unavailable('The link is down.')) : append(stream, ...rest)
     expect(await refusedWith(apply())).toBe('unavailable')
-    around = (append) => append
+    wrapAppend = (append) => append
     await ok(apply())
   })
 })
 
-describe('§8 when the store does not answer as it should', () => {
-  it('§8 is refused as unavailable while what it looks up cannot be read', async () => {
+describe('§8 a failure of the store', () => {
+  it('§8 refuses the command as unavailable when a look-up fails', async () => {
     const noPlace = () => Promise.reject(new ReadStoreUnavailable('1,000 reads wait already.'))
     handler = openHandler({ acceptedReferral: noPlace })
     expect(await refusedWith(apply())).toBe('unavailable')
   })
 
-  it('§8 appends once more after an unknown outcome, and stores the event once', async () => {
+  it('§8 with an unknown outcome appends once more, and stores the event once', async () => {
     let asked = 0
-    around =
+    wrapAppend =
       (append) =>
       async (stream, ...rest) => {
         const appended = await append(stream, ...rest)
@@ -328,8 +328,8 @@ describe('§8 when the store does not answer as it should', () => {
     expect(await typesOf(`application-${id}`)).toEqual(['ApplicationSubmitted'])
   })
 
-  it('§8 answers outcome_unknown, and the same request sent later gets the outcome', async () => {
-    around =
+  it('§8 with an unknown outcome twice is answered so, and the same request gets the outcome later', async () => {
+    wrapAppend =
       (append) =>
       async (stream, ...rest) => {
         const appended = await append(stream, ...rest)
@@ -337,24 +337,24 @@ describe('§8 when the store does not answer as it should', () => {
         return appended
       }
     expect(await refusedWith(apply('k1'))).toBe('outcome_unknown')
-    around = (append) => append
+    wrapAppend = (append) => append
     const { id } = await ok(apply('k1'))
     expect(await typesOf(`application-${id}`)).toEqual(['ApplicationSubmitted'])
   })
 
-  it('§8 refuses differently for a full disk and a busy store', async () => {
-    around = () => () => Promise.reject(new NoSpace('The disk is full.'))
+  it('§8 for lack of space has a refusal of its own', async () => {
+    wrapAppend = () => () => Promise.reject(new NoSpace('The disk is full.'))
     expect(await refusedWith(call(recruiter, updateJob, { id: jobId, formData: { openings: 5 } }))).toBe('no_space')
   })
 
-  it('§8 throws bugs instead of refusing', async () => {
-    around = () => () => Promise.reject(new TypeError('a bug'))
+  it('§8 that is a bug is thrown', async () => {
+    wrapAppend = () => () => Promise.reject(new TypeError('a bug'))
     await expect(call(recruiter, updateJob, { id: jobId, formData: { openings: 5 } })).rejects.toThrow('a bug')
   })
 })
 
-describe('§6 who may', () => {
-  it('§6 answers 404 for another’s thing, and 403 to a role without permission', async () => {
+describe('§6 permissions', () => {
+  it('§6 refuse another’s thing as not found, and a role without permission as forbidden', async () => {
     const { id } = await ok(apply())
     expect(await refusedWith(move(id, 'rejected', undefined, { ...recruiter, organizationId: 'other' }))).toBe('not_found')
     expect(await refusedWith(move(id, 'withdrawn', undefined, { ...student, uid: 'somebody' }))).toBe('not_found')
@@ -363,13 +363,13 @@ describe('§6 who may', () => {
     expect(await typesOf(`application-${id}`)).toEqual(['ApplicationSubmitted'])
   })
 
-  it('§6 does not reveal whether a thing exists', async () => {
+  it('§6 do not reveal whether a thing exists', async () => {
     const { id } = await ok(apply())
     const stranger = { ...recruiter, organizationId: 'other' }
     expect(await move('missing', 'rejected', undefined, stranger)).toEqual(await move(id, 'rejected', undefined, stranger))
   })
 
-  it('§5 names the wrong fields of an invalid command', async () => {
+  it('§5 are not checked for an invalid command: its wrong fields are named', async () => {
     expect(await call(admin, changeStatus, { id: 'a', status: 'lost', colour: 'red' })).toMatchObject({
       refused: 'invalid',
       details: expect.arrayContaining([expect.objectContaining({ field: 'status' }), expect.objectContaining({ field: 'colour' })]),

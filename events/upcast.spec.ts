@@ -6,12 +6,12 @@ import { sealedTypes, upcast, whyUnreadable } from './upcast.ts'
 const [event] = controls()
 if (!event) throw new Error('The story is empty.')
 
-describe('an event that is read', () => {
-  it('is itself when it is of the newest version', () => {
+describe('a stored event', () => {
+  it('of the newest version is not changed', () => {
     expect(whyUnreadable(event)).toBeUndefined()
     expect(upcast(event)).toBe(event)
   })
-  it('of an older version becomes the newest step by step', () => {
+  it('of an older version is upcast step by step', () => {
     const steps = {
       OrganizationAdded: [(data: object) => ({ ...data, second: true }), (data: object) => ({ ...data, third: 'second' in data })],
     }
@@ -19,12 +19,12 @@ describe('an event that is read', () => {
     expect(upcast({ ...event, schemaVersion: 2 }, steps).data).toMatchObject({ third: false })
     expect(upcast({ ...event, schemaVersion: 3 }, steps).data).toBe(event.data)
   })
-  it('a referral of the first version, which named a day and no time zone, ends with that day by UTC', () => {
+  it('of a referral’s first version, which had no time zone, ends with its last day in UTC', () => {
     const of = (type: string, data: object) => upcast({ ...event, type, data: data as JsonObject, schemaVersion: 1 }).data
     expect(of('ReferralInvited', { expiresOn: '2026-10-30' })).toMatchObject({ expiresAt: '2026-10-31T00:00:00.000Z' })
     expect(of('ReferralAccepted', { expirationDate: '2026-12-31' })).toMatchObject({ expiresAt: '2027-01-01T00:00:00.000Z' })
   })
-  it('of a newer version or an unknown type cannot be read, for a reason in words', () => {
+  it('of a newer version or an unknown type is unreadable, and a sentence says why', () => {
     expect(whyUnreadable({ ...event, schemaVersion: 2 })).toBe(
       `The event ${event.id} (OrganizationAdded) is of version 2; this version of the platform knows 1.`,
     )

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defined, filled } from './fields.ts'
 
-describe('fields that may be missing', () => {
-  it('are left out where they are undefined, and only there', () => {
+describe('optional fields', () => {
+  it('are left out only if they are undefined', () => {
     const fields: { readonly a: string; readonly b?: number; readonly c?: boolean } = defined({
       a: '',
       b: undefined as number | undefined,
@@ -14,7 +14,7 @@ describe('fields that may be missing', () => {
     ])
   })
 
-  it('hold a text as it was written, or nothing', () => {
+  it('keep a text unchanged unless it is blank', () => {
     expect(filled(' as written ')).toBe(' as written ')
     expect([filled(undefined), filled(''), filled(' \n')]).toEqual([undefined, undefined, undefined])
   })

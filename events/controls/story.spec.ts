@@ -3,17 +3,17 @@ import { definitions } from '../catalogue.ts'
 import { controls } from './story.ts'
 
 describe('the canonical story', () => {
-  it('has every event there is in it', () => {
+  it('contains every event type', () => {
     expect([...new Set(controls().map(({ type }) => type))].toSorted()).toEqual([...definitions.keys()].toSorted())
   })
-  it('is made of valid events of the newest version', () => {
+  it('contains only valid events of the newest version', () => {
     for (const { type, schemaVersion, data } of controls()) {
       const definition = definitions.get(type)
       expect([type, definition?.validator.Errors(data)]).toEqual([type, []])
       expect(schemaVersion).toBe(definition?.schemaVersion)
     }
   })
-  it('counts each stream from 0 and the log upwards, like a store', () => {
+  it('numbers revisions and positions like a store', () => {
     const tips = new Map<string, number>()
     for (const { stream, revision } of controls()) {
       expect(revision).toBe((tips.get(stream) ?? -1) + 1)
@@ -21,7 +21,7 @@ describe('the canonical story', () => {
     }
     expect(controls().map(({ position }) => position)).toEqual(controls().map((_, n) => BigInt(n + 1)))
   })
-  it('corrects an event that happened before', () => {
+  it('corrects only earlier events of the same stream', () => {
     const seen = new Map<unknown, string>()
     for (const { id, stream, data } of controls()) {
       if ('correctsEventId' in data) expect(seen.get(data['correctsEventId'])).toBe(stream)

@@ -8,11 +8,11 @@ it.each([
   ['what registration asks for', registered, 67],
   ['a GPA on top', { ...registered, gpa: 0 }, 83],
   ['a work experience on top', { ...registered, workExperiences: [{}] }, 83],
-  ['a GPA and a work experience, which are one part', { ...registered, gpa: 3, workExperiences: [{}] }, 83],
+  ['a GPA and a work experience, which count as one part', { ...registered, gpa: 3, workExperiences: [{}] }, 83],
   ['a link too', { ...registered, gpa: 3, links: { github: 'https://example.com' } }, 100],
-  ['a résumé in the place of two parts', { ...registered, resume: true }, 100],
+  ['a résumé, which counts as two parts', { ...registered, resume: true }, 100],
   ['a résumé on top of everything', { ...registered, gpa: 3, links: { site: 'https://example.com' }, resume: true }, 100],
   ['a degree without a major, and two skills', { degree: 'bachelor', skills: ['a', 'b'] }, 0],
-])('§4 a profile with %s is filled in to this percent', (_, profile, percent) => {
+])('§4 a profile with %s has this completeness', (_, profile, percent) => {
   expect(completenessOf(profile)).toBe(percent)
 })

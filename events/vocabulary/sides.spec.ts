@@ -13,7 +13,7 @@ const application = { studentId: 'sam', organizationId: 'acme', universityId: 'm
 const referral = { employeeId: 'emma', studentId: 'sam', organizationId: 'acme' }
 
 describe('the sides of a thing', () => {
-  it('are the parties that the permission table is judged on', () => {
+  it('give the parties that a permission is checked against', () => {
     expect(partiesOf('application', application, 'recruiter')).toMatchObject({ own: ['sam'], organizationId: 'acme' })
     expect(partiesOf('application', application, 'university')).toMatchObject({ own: ['sam'], universityId: 'mit' })
     expect(partiesOf('referral', { ...referral, studentId: undefined }, 'employee')).toMatchObject({ own: ['emma'] })
@@ -22,7 +22,7 @@ describe('the sides of a thing', () => {
     expect(partiesOf('thread', { participants: ['sam', 'rita'] }, 'student').own).toEqual(['sam', 'rita'])
   })
 
-  it('give a role of the place no part in what it does not work with', () => {
+  it('leave out the organization of a role that does not work with the thing', () => {
     expect(partiesOf('application', application, 'professor').universityId).toBeUndefined()
     expect(partiesOf('application', application, 'employee').organizationId).toBeUndefined()
     expect(partiesOf('student', application, 'professor').universityId).toBe('mit')
@@ -41,18 +41,18 @@ describe('the sides of a thing', () => {
     ['student', 'visible', recruiter, { visibility: { in: ['recruiters', 'community'] } }],
     ['student', 'referable', employee, { openToReferrals: { in: [true] } }],
     ['student', 'uni', professor, { universityId: 'mit' }],
-    // Without a company nothing is its own: no document has an empty id.
+    // Matches nothing, because no document has an empty id.
     ['application', 'org', { ...recruiter, organizationId: undefined }, { organizationId: '' }],
-  ] as const)('narrow a list of %s for “%s”', (thing, condition, account, filter) =>
+  ] as const)('give the filter of a list of %s for the condition “%s”', (thing, condition, account, filter) =>
     expect(filterOf(thing, condition, account)).toEqual(filter),
   )
 
-  it('never answer everything for a condition that they do not know', () => {
+  it('throw for a condition that the thing does not have', () => {
     expect(() => filterOf('job', 'own', recruiter)).toThrow(/own/)
     expect(() => filterOf('referral', 'own', professor)).toThrow(/professor/)
   })
 
-  it('tell the rooms of everybody who sees it', () => {
+  it('give the rooms of all who see it', () => {
     expect(roomsOf('application', application)).toEqual(['u:sam', 'org:acme:recruiter', 'uni:mit:university', 'role:admin'])
     expect(roomsOf('application', application, ['org', 'admins'])).toEqual(['org:acme:recruiter', 'role:admin'])
     expect(roomsOf('thread', { participants: ['sam', 'rita'] })).toEqual(['u:sam', 'u:rita'])
@@ -70,7 +70,7 @@ describe('the sides of a thing', () => {
     expect(roomsOf('job', { organizationId: 'acme', status: 'draft' })).toEqual(['org:acme:recruiter', 'role:admin'])
   })
 
-  it('say to whom a student is open', () => {
+  it('tell whether a student is open to a condition or role', () => {
     const hidden = { visibility: 'private', openToReferrals: true }
     expect(isOpen('student', 'visible', hidden)).toBe(false)
     expect(isOpen('student', 'referable', hidden)).toBe(true)
@@ -80,7 +80,7 @@ describe('the sides of a thing', () => {
     expect(isOpenTo('student', 'employee', { visibility: 'community' })).toBe(false)
   })
 
-  /** Everybody who can list a thing must get its refreshes; otherwise an open page shows outdated things. */
+  /** A party that can list a thing but gets no refreshes would see an outdated page. */
   it.each(Object.keys(sides) as Thing[])('of a %s: its parties are in the rooms of its refreshes', (thing) => {
     const fields = { ...application, ...referral, invitedBy: 'sam', professorId: 'pat', uid: 'sam', participants: ['sam'], status: 'open' }
     const rooms: readonly string[] = roomsOf(thing, { ...fields, visibility: 'community', openToReferrals: true })
@@ -95,11 +95,11 @@ describe('the sides of a thing', () => {
 })
 
 describe('the rooms of an account', () => {
-  it('are its own, its role’s, and its role’s within its company and university', () => {
+  it('are those of its uid, of its role, and of its role within its company and university', () => {
     expect(roomsOfAccount(recruiter)).toEqual(['u:rita', 'role:recruiter', 'org:acme:recruiter'])
     expect(roomsOfAccount(student)).toEqual(['u:sam', 'role:student', 'uni:mit:student'])
   })
-  it('are only its own while it waits for approval, and none when it is suspended', () => {
+  it('are only that of its uid while it waits for approval, and none when it is suspended', () => {
     expect(roomsOfAccount({ ...recruiter, state: 'pending_approval' })).toEqual(['u:rita'])
     expect(roomsOfAccount({ ...recruiter, state: 'suspended' })).toEqual([])
   })

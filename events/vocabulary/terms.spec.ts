@@ -23,10 +23,10 @@ const NOON = '2026-11-20T12:00:00.000Z'
 const JUST_BEFORE = '2026-11-20T11:59:59.999Z'
 
 describe('a term', () => {
-  it('is over at the very instant in which it ends', () => {
+  it('has ended from the instant of its end on', () => {
     expect([hasEnded(NOON, JUST_BEFORE), hasEnded(NOON, NOON), hasEnded(NOON, Date.parse(NOON) + 1)]).toEqual([false, true, true])
   })
-  it('is compared as a time, however precisely it is written', () => {
+  it('is compared as a time, not as text', () => {
     expect(hasEnded('2026-11-20T12:00:00Z', '2026-11-20T12:00:00.001Z')).toBe(true)
     expect(hasEnded('2026-11-20T12:00:00.5Z', '2026-11-20T12:00:00.499Z')).toBe(false)
   })
@@ -38,11 +38,11 @@ describe('a last day', () => {
     ['America/New_York', '2026-11-21T05:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-11-20T10:00:00.000Z'],
   ])('ends with the day in %s', (zone, end) => expect(instantAfterDay('2026-11-20', zone)).toBe(end))
-  it('ends where the clock changes that night', () =>
+  it('ends correctly on the night of a clock change', () =>
     expect(instantAfterDay('2026-11-01', 'America/New_York')).toBe('2026-11-02T05:00:00.000Z'))
-  it('of the last year stays an instant that sorts as text', () =>
+  it('in the year 9999 ends at an instant that sorts as text', () =>
     expect(instantAfterDay('9999-12-31', 'UTC')).toBe('9999-12-31T23:59:59.999Z'))
-  it('is past from the day after it', () => {
+  it('is past from the next day on', () => {
     expect([isPast(undefined, '2026-11-20'), isPast('2026-11-20', '2026-11-20'), isPast('2026-11-19', '2026-11-20')]).toEqual([
       false,
       false,
@@ -52,24 +52,24 @@ describe('a last day', () => {
 })
 
 describe('an invitation', () => {
-  it('stands for 30 days', () => expect(invitationExpiresAt(NOON)).toBe('2026-12-20T12:00:00.000Z'))
+  it('lasts for 30 days', () => expect(invitationExpiresAt(NOON)).toBe('2026-12-20T12:00:00.000Z'))
   it.each(['sent', 'opened'] as const)('that is %s expires with its term', (status) => {
     expect(invitationStatusAt({ status, expiresAt: NOON }, JUST_BEFORE)).toBe(status)
     expect(invitationStatusAt({ status, expiresAt: NOON }, NOON)).toBe('expired')
   })
-  it.each(['accepted', 'declined', 'revoked', 'expired'] as const)('that is %s stays so', (status) =>
+  it.each(['accepted', 'declined', 'revoked', 'expired'] as const)('that is %s keeps its status', (status) =>
     expect(invitationStatusAt({ status, expiresAt: NOON }, NOON)).toBe(status),
   )
 })
 
 describe('a nomination', () => {
   const over = { status: 'sent', expiresAt: NOON } as const
-  it('that waits expires with its invitation', () => {
+  it('that is pending expires with its invitation', () => {
     expect(nominationStatusAt('pending', over, JUST_BEFORE)).toBe('pending')
     expect(nominationStatusAt('pending', over, NOON)).toBe('expired')
     expect(nominationStatusAt('pending', { ...over, status: 'expired' }, JUST_BEFORE)).toBe('expired')
   })
-  it('that was answered does not, nor one without an invitation', () => {
+  it('that was answered or has no invitation does not expire', () => {
     expect(nominationStatusAt('consented', over, NOON)).toBe('consented')
     expect(nominationStatusAt('pending', undefined, NOON)).toBe('pending')
   })
@@ -85,8 +85,8 @@ describe('a nomination', () => {
 })
 
 describe('a referral', () => {
-  it('is to be answered within 30 days', () => expect(referralAnswerDay('2026-11-20')).toBe('2026-12-20'))
-  it('stands for 90 days once accepted, 180 at most, and not longer than its job', () => {
+  it('can be answered for 30 days', () => expect(referralAnswerDay('2026-11-20')).toBe('2026-12-20'))
+  it('lasts for 90 days once accepted, for 180 at most, and not longer than its job', () => {
     expect(referralLastDays('2026-11-20', undefined)).toEqual({ usual: '2027-02-18', latest: '2027-05-19' })
     expect(referralLastDays('2026-11-20', '2027-03-01')).toEqual({ usual: '2027-02-18', latest: '2027-03-01' })
     expect(referralLastDays('2026-11-20', '2026-12-01')).toEqual({ usual: '2026-12-01', latest: '2026-12-01' })
@@ -95,19 +95,19 @@ describe('a referral', () => {
     expect(referralStatusAt({ status, expiresAt: NOON }, JUST_BEFORE)).toBe(status)
     expect(referralStatusAt({ status, expiresAt: NOON }, NOON)).toBe('expired')
   })
-  it.each(['submitted', 'in_process', 'hired', 'declined', 'withdrawn'] as const)('that is %s stays so', (status) =>
+  it.each(['submitted', 'in_process', 'hired', 'declined', 'withdrawn'] as const)('that is %s keeps its status', (status) =>
     expect(referralStatusAt({ status, expiresAt: NOON }, NOON)).toBe(status),
   )
 })
 
 describe('a job', () => {
-  it('takes applications while it is open, on its last day too', () => {
+  it('takes applications while it is open, including its last day', () => {
     expect(takesApplications({ status: 'open' }, '2026-11-20')).toBe(true)
     expect(takesApplications({ status: 'open', closesOn: '2026-11-20' }, '2026-11-20')).toBe(true)
     expect(takesApplications({ status: 'open', closesOn: '2026-11-19' }, '2026-11-20')).toBe(false)
     expect(takesApplications({ status: 'paused' }, '2026-11-20')).toBe(false)
   })
-  it('shows as closed once its last day is over by its company’s clock', () => {
+  it('is shown as closed once its last day is over in the company’s time zone', () => {
     const openUntil = jobOpenUntil({ closesOn: '2026-11-20', timezone: 'America/New_York' })
     expect(openUntil).toBe('2026-11-21T04:59:59.999Z')
     expect(jobStatusAt({ status: 'open', openUntil }, openUntil)).toBe('open')
@@ -117,15 +117,15 @@ describe('a job', () => {
   })
 })
 
-describe('what may be taken back', () => {
+describe('the time limit', () => {
   const after = (seconds: number) => Date.parse(NOON) + seconds * 1_000
-  it('is a move, for 60 seconds', () => expect([mayUndo(NOON, after(60)), mayUndo(NOON, after(61))]).toEqual([true, false]))
-  it('is an end: by the student for 24 hours, by the company for 90 days', () => {
+  it('of an undo is 60 seconds', () => expect([mayUndo(NOON, after(60)), mayUndo(NOON, after(61))]).toEqual([true, false]))
+  it('of a reinstatement is 24 hours for the student and 90 days for the company', () => {
     expect([mayReinstate('student', NOON, after(86_400)), mayReinstate('student', NOON, after(86_401))]).toEqual([true, false])
     expect([mayReinstate('recruiter', NOON, after(90 * 86_400)), mayReinstate('recruiter', NOON, after(90 * 86_400 + 1))]).toEqual([
       true,
       false,
     ])
   })
-  it('an offer is to be answered within 14 days', () => expect(offerAnswerDay('2026-11-20')).toBe('2026-12-04'))
+  it('of an offer’s answer is 14 days', () => expect(offerAnswerDay('2026-11-20')).toBe('2026-12-04'))
 })
