@@ -3,18 +3,13 @@ import { ApplicationSubmitted } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import { applicationIds, jobPosted, studentRegistered } from '../testing/examples.ts'
-import { foldAll } from '../core/fold.ts'
-import { given, NOW, recorded, student } from '../testing/given.ts'
+import { given, NOW, stateFrom, student } from '../testing/given.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { userFold } from '../users/state.ts'
 import { applyJob } from './apply.ts'
 
-function fact<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('The example folds to nothing.')
-  return value
-}
-const job = fact(foldAll(jobFold, recorded([jobPosted])))
-const applicant = fact(foldAll(userFold, recorded([studentRegistered])))
+const job = stateFrom(jobFold, jobPosted)
+const applicant = stateFrom(userFold, studentRegistered)
 const needs = { job, student: applicant, nominated: false, timezone: 'UTC', referralId: undefined }
 const withJob = (changes: Partial<JobState>) => ({ ...needs, job: { ...job, ...changes } })
 const application = { ...applicationIds, applicationId: 'id-0' }

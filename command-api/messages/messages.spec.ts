@@ -6,18 +6,16 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import type { ReadModels } from '../core/command.ts'
 import { accountRegistered, studentRegistered } from '../testing/examples.ts'
-import { foldAll } from '../core/fold.ts'
-import { admin, employee, foldsOf, given, recorded, recruiter, student, type Past } from '../testing/given.ts'
-import { userFold, type UserState } from '../users/state.ts'
+import { admin, employee, foldsOf, given, recruiter, stateFrom, student, type Past } from '../testing/given.ts'
+import { userFold } from '../users/state.ts'
 import { threadIdOf } from './state.ts'
 import { markAsRead } from './mark-as-read.ts'
 import { sendMessage } from './send.ts'
 
-const userOf = (registered: Past): UserState => foldAll(userFold, recorded([registered])) as UserState
-const stella = userOf(studentRegistered)
+const stella = stateFrom(userFold, studentRegistered)
 const ritaRegistered = accountRegistered(recruiter, 'Rita Recruiter')
-const rita = userOf(ritaRegistered)
-const adam = userOf(accountRegistered(admin, 'Adam Admin'))
+const rita = stateFrom(userFold, ritaRegistered)
+const adam = stateFrom(userFold, accountRegistered(admin, 'Adam Admin'))
 const threadId = threadIdOf('rita', 'stella')
 const toStella = { sender: rita, recipient: stella, ties: ['application'] as const }
 const toRita = { sender: stella, recipient: rita, ties: [] }

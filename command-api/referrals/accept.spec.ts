@@ -2,9 +2,8 @@ import { describe, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { ReferralAccepted } from '#events/referrals.ts'
 import { jobPosted, referralIds as ids, referralInvited } from '../testing/examples.ts'
-import { foldAll } from '../core/fold.ts'
-import { given, later, like, NOW, recorded, student, type Past } from '../testing/given.ts'
-import { jobFold, type JobState } from '../jobs/state.ts'
+import { given, later, like, NOW, stateFrom, student, type Past } from '../testing/given.ts'
+import { jobFold } from '../jobs/state.ts'
 import { acceptReferral } from './accept.ts'
 
 const day = (days: number) => later(NOW, { days }).slice(0, 10)
@@ -15,7 +14,7 @@ const toAnswerWithin = (days: number): Past => ({
   ...referralInvited,
   data: { ...referralInvited.data, expiresOn: day(days), expiresAt: endOf(days) },
 })
-const job = foldAll(jobFold, recorded([jobPosted])) as JobState
+const job = stateFrom(jobFold, jobPosted)
 
 describe('§4 accept a referral', () => {
   const accept = (input: object, needs: object = {}, history: readonly Past[] = [referralInvited]) =>

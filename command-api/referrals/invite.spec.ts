@@ -4,21 +4,16 @@ import { ReferralInvited } from '#events/referrals.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { jobPosted, referralIds as ids, studentRegistered } from '../testing/examples.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { foldAll } from '../core/fold.ts'
-import { admin, employee, given, later, like, NOW, recorded, recruiter, secrets } from '../testing/given.ts'
+import { admin, employee, given, later, like, NOW, recruiter, secrets, stateFrom } from '../testing/given.ts'
 import { jobFold } from '../jobs/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
 import { inviteReferral } from './invite.ts'
 
-function fact<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('The example folds to nothing.')
-  return value
-}
 const day = (days: number) => later(NOW, { days }).slice(0, 10)
 /** The first instant after that day in UTC. */
 const endOf = (days: number) => `${day(days + 1)}T00:00:00.000Z`
-const job = fact(foldAll(jobFold, recorded([jobPosted])))
-const stella = fact(foldAll(userFold, recorded([studentRegistered])))
+const job = stateFrom(jobFold, jobPosted)
+const stella = stateFrom(userFold, studentRegistered)
 const emil: UserState = { ...stella, uid: 'emil', role: 'employee', organizationId: 'acme', universityId: undefined }
 const email = 'new@home.example.com'
 const byEmail = {

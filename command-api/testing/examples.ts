@@ -46,7 +46,6 @@ export const studentRegistered = happened(UserRegistered, {
   },
 })
 
-/** As an import registers somebody. */
 export function accountRegistered({ uid, role, state, organizationId }: Account, displayName: string) {
   return happened(UserRegistered, {
     ...defined({ uid, role, state, organizationId }),
@@ -95,7 +94,7 @@ export const referralInvited = happened(ReferralInvited, {
   student: { email: 'stella@uni.example.edu', name: 'Stella Student' },
 })
 const { studentId: _, ...withoutStudent } = referralInvited.data
-/** To a person without an account. */
+/** The same referral to a person without an account. */
 export const referralInvitedByEmail = {
   ...referralInvited,
   data: { ...withoutStudent, subjectId: 'invitation', invitationId: 'invitation' },

@@ -1,5 +1,5 @@
 /**
- * The grammar of every decider's spec: `given(…).as(…).at(…).when(command, input, needs).thenHappened([…])`. It does no I/O:
+ * Given/when/then for the specs of deciders: `given(…).as(…).at(…).when(command, input, needs).thenHappened([…])`. It does no I/O:
  * the spec passes the needs, ids are counted, keyed hashes are readable. All events and inputs are checked by their schemas.
  */
 import type { InputOf } from '#contract/input.ts'
@@ -77,7 +77,7 @@ export const eventId = (n: number) => `event-${n}`
 /** The events as deciders read them from a stream. */
 export function recorded(history: readonly Past[], from = 0): readonly AnyEvent[] {
   return history.map(({ definition, data, at = later(NOW, { days: -1 }), by }, n) => {
-    expectToFit({ definition, data })
+    expectValid({ definition, data })
     const id = eventId(from + n)
     const actor = defined({ kind: 'user' as const, uid: by?.uid, role: by?.role })
     const meta = {
@@ -97,8 +97,15 @@ export function recorded(history: readonly Past[], from = 0): readonly AnyEvent[
   })
 }
 
-function expectToFit({ definition, data }: Happened): void {
-  expect(definition.validator.Errors(data), `${definition.type} has to fit its schema`).toEqual([])
+function expectValid({ definition, data }: Happened): void {
+  expect(definition.validator.Errors(data), `${definition.type} must fit its schema`).toEqual([])
+}
+
+/** The state of a stream with these events. */
+export function stateFrom<State>(fold: Fold<State>, ...history: readonly Past[]): State {
+  const state = foldAll(fold, recorded(history))
+  if (state === undefined) throw new Error('These events give no state.')
+  return state
 }
 
 /** Other streams by their names, as commands look them up. */
@@ -120,7 +127,7 @@ const noLookup: Lookup = {
   },
 }
 
-/** What lies outside, of which a test names what it expects to be called. */
+/** Effects of which only the given ones may be called. */
 export function effectsOf({ users, linkKeys = unexpected }: { users?: Partial<UserManagement>; linkKeys?: Effects['linkKeys'] }): Effects {
   const noUsers: UserManagement = {
     create: unexpected,
@@ -155,7 +162,7 @@ export type Scene = {
     input: InputOf<Input>,
     lookup: Partial<Omit<Lookup, 'readModels'>> & { readonly readModels?: Partial<ReadModels> },
   ) => Promise<Needs | Refusal | undefined>
-  /** What the command does outside before its events are stored. */
+  /** Runs the command's call to other systems instead of deciding. */
   readonly effectOf: <Input extends AnyInput, State, Needs>(
     command: CommandOf<Input, State, Needs>,
     input: InputOf<Input>,
@@ -183,7 +190,7 @@ function scene(events: readonly AnyEvent[], caller: Caller, now: string): Scene 
     by: (other) => scene(events, other, now),
     at: (instant) => scene(events, caller, instant),
     when: (command, input, ...[needs]) => {
-      expect(command.validator.Check(input), `the input of ${command.operation} has to fit its schema`).toBe(true)
+      expect(command.validator.Check(input), `the input of ${command.operation} must fit its schema`).toBe(true)
       const context = contextOf(command, input, needs)
       const call: CallContext = context
       const state = stateOf(command)
@@ -227,7 +234,7 @@ export type Outcome = {
 type Parts = Pick<Outcome, 'target' | 'replyId'> & { readonly claims: readonly Claim[]; readonly parties: Parties }
 
 function outcome(decision: Decision, { target, replyId, claims, parties }: Parts): Outcome {
-  if (!isRefusal(decision)) for (const event of decision) expectToFit(event)
+  if (!isRefusal(decision)) for (const event of decision) expectValid(event)
   const seen = isRefusal(decision) ? decision : decision.map(shown)
   return {
     decision,

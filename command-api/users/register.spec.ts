@@ -5,8 +5,7 @@ import { ConsentGranted, UserRegistered } from '#events/users.ts'
 import { EmailTaken, type UserManagement } from '#platform/identity/port.ts'
 import { studentInvited, studentRegistered } from '../testing/examples.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { foldAll } from '../core/fold.ts'
-import { effectsOf, given, later, like, NOW, recorded, secrets } from '../testing/given.ts'
+import { effectsOf, given, later, like, NOW, secrets, stateFrom } from '../testing/given.ts'
 import { invitationFold } from '../invitations/state.ts'
 import { contract } from '#contract/contract.ts'
 import { registerUser } from './register.ts'
@@ -14,8 +13,7 @@ import { uidOf } from './registration.ts'
 
 const email = 'stella@uni.example.edu'
 const uid = uidOf(email, secrets)
-const invitation = foldAll(invitationFold, recorded([studentInvited]))
-if (!invitation) throw new Error('The example folds to nothing.')
+const invitation = stateFrom(invitationFold, studentInvited)
 const needs = { invitation, universityKnown: true, unknownSkill: undefined }
 const form = {
   email,
@@ -84,10 +82,7 @@ describe('§7 register by invitation', () => {
   })
 
   it('§7 refuses an invitation that was used, revoked or has expired', () => {
-    const used = foldAll(
-      invitationFold,
-      recorded([studentInvited, happened(InvitationAccepted, { invitationId: 'invitation', uid: 'other' })]),
-    )
+    const used = stateFrom(invitationFold, studentInvited, happened(InvitationAccepted, { invitationId: 'invitation', uid: 'other' }))
     given()
       .when(registerUser, form, { ...needs, invitation: used })
       .thenRefused('invitation_used')
