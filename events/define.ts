@@ -59,10 +59,10 @@ function personalFields(properties: TProperties): ReadonlyMap<string, string> {
   return found
 }
 
-/** Data as deciders may write it: an optional field may be undefined, and is then left out. */
-type Written<Data> = { [Field in keyof Data]: object extends Pick<Data, Field> ? Data[Field] | undefined : Data[Field] }
+/** The data that `happened` takes: optional fields may also be undefined, and are then left out. */
+type EventInput<Data> = { [Field in keyof Data]: object extends Pick<Data, Field> ? Data[Field] | undefined : Data[Field] }
 
-export function happened<Definition extends EventDefinition>(definition: Definition, data: Written<DataOf<Definition>>): Happened {
+export function happened<Definition extends EventDefinition>(definition: Definition, data: EventInput<DataOf<Definition>>): Happened {
   return { definition, data: defined(data) as unknown as JsonObject }
 }
 

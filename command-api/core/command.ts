@@ -74,7 +74,7 @@ export type ReadModels = {
   readonly tieHolds: (tie: LookedUpTie, from: Account, to: Account) => Promise<boolean>
 }
 
-/** Keyed hashes (HMAC): equal input gives an equal hash, from which the input cannot be found without the key. */
+/** Keyed hashes (HMAC): equal input gives an equal hash, which does not reveal the input. */
 export type Secrets = {
   readonly emailKey: (email: string) => string
   readonly invitationId: (text: string) => string

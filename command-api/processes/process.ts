@@ -27,7 +27,7 @@ export type Waiting = {
 }
 
 /**
- * What processes may look up besides the event. `waitingFor` includes everything stored before the event, and judges terms
+ * What processes may look up besides the event. `waitingFor` includes everything stored before the event, and checks terms
  * by the event's time. @throws while the views are behind the event; the process then retries
  */
 export type ProcessLookup = Pick<Lookup, 'fold' | 'secrets'> & {

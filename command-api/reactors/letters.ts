@@ -1,4 +1,4 @@
-/** The mails that the platform sends, each because of one event. */
+/** The mails that the platform sends, each caused by one event. */
 import type { AnyEvent } from '#events/catalogue.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import type { Lookup } from '../core/command.ts'

@@ -27,18 +27,22 @@ export const accepted = example({ ...byProcess('accept-on-registration', 'proces
 })
 
 const unanswered = 'invitation-inv-4'
-export const invitedForDays = example({ ...byProcess('invite-nominee', 'process.inviteNominee'), stream: unanswered }, StudentInvited, {
-  invitationId: 'inv-4',
-  invitedBy: 'prof-ada',
-  inviterRole: 'professor',
-  emailKey: 'hmac-kim',
-  nomination: true,
-  nominationId: 'nom-4',
-  semester: '2026-fall',
-  universityId: 'uni-north',
-  expiresAt: '2026-09-04T00:00:00.000Z',
-  invitee: { email: 'kim@north.example.edu' },
-})
+export const invitedWithoutAnswer = example(
+  { ...byProcess('invite-nominee', 'process.inviteNominee'), stream: unanswered },
+  StudentInvited,
+  {
+    invitationId: 'inv-4',
+    invitedBy: 'prof-ada',
+    inviterRole: 'professor',
+    emailKey: 'hmac-kim',
+    nomination: true,
+    nominationId: 'nom-4',
+    semester: '2026-fall',
+    universityId: 'uni-north',
+    expiresAt: '2026-09-04T00:00:00.000Z',
+    invitee: { email: 'kim@north.example.edu' },
+  },
+)
 export const expired = example({ ...byTimer('invitationExpired'), stream: unanswered }, InvitationExpired, {
   invitationId: 'inv-4',
   nominationId: 'nom-4',

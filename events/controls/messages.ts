@@ -8,7 +8,7 @@ const toStudent = { threadId, fromUid: 'recr-ben', toUser: 'stud-mia' }
 const toRecruiter = { threadId, fromUid: 'stud-mia', toUser: 'recr-ben' }
 
 export const asked = example(byRecruiter, MessageSent, { ...toStudent, messageId: 'msg-1', message: 'When could you start?' })
-export const addedTo = example(byRecruiter, MessageSent, { ...toStudent, messageId: 'msg-2', message: 'June would suit us.' })
+export const followedUp = example(byRecruiter, MessageSent, { ...toStudent, messageId: 'msg-2', message: 'June would suit us.' })
 export const read = example({ actor: student, operation: 'messages.markAsRead', stream }, ThreadRead, {
   threadId,
   uid: 'stud-mia',

@@ -62,7 +62,7 @@ export const declined = example({ actor: student, operation: 'referrals.decline'
 })
 
 const third = { ...ids, referralId: 'ref-4' }
-export const invitedForDays = example({ ...byEmployee, stream: 'referral-ref-4' }, ReferralInvited, {
+export const invitedWithoutAnswer = example({ ...byEmployee, stream: 'referral-ref-4' }, ReferralInvited, {
   ...third,
   subjectId: 'stud-mia',
   studentId: 'stud-mia',

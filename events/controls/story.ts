@@ -33,7 +33,7 @@ const story: readonly Example[] = [
   claims.addressClaimed,
   users.studentRegistered,
   users.termsAgreed,
-  claims.addressHeld,
+  claims.addressConfirmed,
   invitations.accepted,
   nominations.consented,
   nominations.madeOfStudent,
@@ -77,16 +77,16 @@ const story: readonly Example[] = [
   nominations.studentJoined,
 
   messages.asked,
-  messages.addedTo,
+  messages.followedUp,
   messages.read,
   messages.answered,
 
   applications.referred,
 
   nominations.madeWithoutAnswer,
-  invitations.invitedForDays,
+  invitations.invitedWithoutAnswer,
   invitations.expired,
-  referrals.invitedForDays,
+  referrals.invitedWithoutAnswer,
   referrals.expired,
 ]
 

@@ -33,7 +33,7 @@ export type Parties = {
   readonly related?: readonly (string | undefined)[]
 }
 
-/** An account as its own stream says, never as a token or a body does. */
+/** An account as its own stream records it; a token or a body is never trusted for it. */
 export type Account = {
   readonly uid: string
   readonly role: Role

@@ -78,8 +78,8 @@ export function isOpenTo(thing: Thing, role: Role, fields: ThingData): boolean {
 }
 
 /**
- * What the permission table is judged on for a caller of this role. A role of the company or university that does not work
- * with the thing has no part in it: a professor reads no student's applications for being at the same university.
+ * The parties that a permission of a caller with this role is checked against. A role of the company or university that does not work
+ * with the thing has no part in it: a professor of the same university cannot read a student's applications.
  */
 export function partiesOf(thing: Thing, fields: ThingData, role: Role): Parties {
   const all: Sides = sides[thing]
@@ -112,7 +112,7 @@ export function filterOf(thing: Thing, condition: Condition, account: Account): 
 /** `u:<uid>`, `role:<role>`, and within a company or university one for each role: `org:<id>:recruiter`. */
 export type Room = `u:${string}` | `org:${string}` | `uni:${string}` | `role:${string}`
 
-/** Reach everybody who is signed in. */
+/** Together, the rooms of all signed-in users. */
 export const signedInRooms: readonly Room[] = roles.map((role) => `role:${role}` as const)
 export const adminsRoom: Room = 'role:admin'
 
