@@ -6,14 +6,14 @@ import { restoreSession } from './api/restore.ts'
 import { store } from './api/store.ts'
 import { App } from './app/App.tsx'
 import { ErrorBoundary } from './app/ErrorBoundary.tsx'
-import { followSession } from './app/live.ts'
+import { startStoreEffects } from './app/store-effects.ts'
 import { applyLogLevel } from './lib/overrides.ts'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
 
 applyLogLevel()
-followSession(store)
+startStoreEffects(store)
 void restoreSession(store.dispatch)
 
 const root = document.getElementById('root')

@@ -112,18 +112,17 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
 
   if (as) localStorage.setItem('proffer.session', '1')
   history.replaceState(null, '', path)
-  const [{ App }, { ErrorBoundary }, { followSession }, { restoreSession }, { store }, { Provider }, { BrowserRouter }] = await Promise.all(
-    [
+  const [{ App }, { ErrorBoundary }, { startStoreEffects }, { restoreSession }, { store }, { Provider }, { BrowserRouter }] =
+    await Promise.all([
       import('../src/app/App.tsx'),
       import('../src/app/ErrorBoundary.tsx'),
-      import('../src/app/live.ts'),
+      import('../src/app/store-effects.ts'),
       import('../src/api/restore.ts'),
       import('../src/api/store.ts'),
       import('react-redux'),
       import('react-router-dom'),
-    ],
-  )
-  followSession(store)
+    ])
+  startStoreEffects(store)
   void restoreSession(store.dispatch)
   render(
     <ErrorBoundary>

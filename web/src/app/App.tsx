@@ -1,7 +1,7 @@
 import { Suspense, useCallback } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../api/store.ts'
-import { pageOnDemand } from '../lib/page-code.ts'
+import { lazyComponent } from '../lib/lazy-component.ts'
 import { dismissToast, runToastAction } from '../lib/toasts.ts'
 import { NothingHere } from '../ui/NothingHere.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
@@ -9,13 +9,13 @@ import { Toasts } from '../ui/Toasts.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { HomePage } from './pages/HomePage.tsx'
-import { PageArrival } from './PageArrival.tsx'
+import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { paths } from './paths.ts'
 import { publicScreens } from './public-screens.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
 
-const SignedInRoutes = pageOnDemand(() => import('./SignedInRoutes.tsx').then((module) => ({ default: module.SignedInRoutes })))
+const SignedInRoutes = lazyComponent(() => import('./SignedInRoutes.tsx').then((module) => ({ default: module.SignedInRoutes })))
 
 export function App() {
   const status = useAppSelector((state) => state.session.status)
@@ -23,26 +23,26 @@ export function App() {
   return (
     <Frame>
       <ScrollToTop />
-      <ErrorBoundary place={pathname}>
+      <ErrorBoundary resetKey={pathname}>
         <Suspense fallback={<PageSkeleton />}>
           <Routes>
             {status !== 'signedIn' && <Route path={paths.home} element={status === 'loading' ? <PageSkeleton /> : <HomePage />} />}
             {publicScreens.map(({ path, page: Page }) => (
               <Route key={path} path={path} element={<Page />} />
             ))}
-            <Route path="*" element={<Others />} />
+            <Route path="*" element={<SignedInOrNotFound />} />
           </Routes>
         </Suspense>
       </ErrorBoundary>
-      <PageArrival />
-      <Notices />
+      <RouteAnnouncer />
+      <StoreToasts />
       <LiveRegion />
     </Frame>
   )
 }
 
-/** The pages that need a session; their own routes stand in `screens.ts`. */
-function Others() {
+/** The pages that need a session, whose routes are in `screens.ts`; any other path is not found. */
+function SignedInOrNotFound() {
   const { pathname } = useLocation()
   const known = pathname.startsWith('/app/') || Object.values(paths).some((path) => path === pathname)
   if (known) return <SignedInRoutes />
@@ -53,7 +53,7 @@ function Others() {
   )
 }
 
-function Notices() {
+function StoreToasts() {
   const toasts = useAppSelector((state) => state.toasts)
   const dispatch = useAppDispatch()
   const onDismiss = useCallback((id: string) => dismissToast(dispatch, id), [dispatch])

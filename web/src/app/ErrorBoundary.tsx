@@ -1,59 +1,59 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { log } from '../lib/log.ts'
-import { askAgain, CodeMissing } from '../lib/page-code.ts'
-import { ServersAway } from './ServersAway.tsx'
+import { retryFailedChunks, ChunkLoadError } from '../lib/lazy-component.ts'
+import { ServersUnreachable } from './ServersUnreachable.tsx'
 
-/** A browser that remembers a failed load, or a file that is gone, fails again however well the servers answer: then only a new page helps. */
-const mostAnswers = 3
+/** Some browsers remember a failed load, and a file may no longer exist: after so many retries only reloading the page helps. */
+const maxRetries = 3
 
 type Props = {
   readonly children: ReactNode
-  /** Where the reader is: somewhere else the net is whole again. */
-  readonly place?: string
-  /** The page's main part stands around this net already. */
+  /** A new value clears the error; usually the path. */
+  readonly resetKey?: string
+  /** There is a `main` element around the boundary already. */
   readonly inMain?: true
 }
 type State = {
-  readonly failure?: { readonly code: string; readonly isMissing: boolean } | undefined
-  /** How often the servers answered and the code was asked for again. */
-  readonly answers: number
-  readonly place?: string | undefined
+  readonly failure?: { readonly code: string; readonly isLoadError: boolean } | undefined
+  readonly retries: number
+  readonly resetKey?: string | undefined
 }
 
 /**
- * A net under the pages, and the last one under all. A page whose code has not come waits for the servers; a bug in a
- * screen shows a way out and a code, which stands in the browser's log beside the cause.
+ * Shown instead of a page that fails. If its code could not be loaded, the page is tried again once the servers
+ * answer. If it threw, the reader gets a button to reload and a code, which the browser's log names beside the cause.
  */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { answers: 0 }
+  override state: State = { retries: 0 }
 
-  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
-    return place === state.place ? null : { place, failure: undefined, answers: 0 }
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
+    return resetKey === state.resetKey ? null : { resetKey, failure: undefined, retries: 0 }
   }
 
   static getDerivedStateFromError(cause: unknown): Pick<State, 'failure'> {
-    return { failure: { code: crypto.randomUUID().slice(0, 8), isMissing: cause instanceof CodeMissing } }
+    return { failure: { code: crypto.randomUUID().slice(0, 8), isLoadError: cause instanceof ChunkLoadError } }
   }
 
   override componentDidCatch(cause: Error, { componentStack }: ErrorInfo): void {
-    askAgain()
+    retryFailedChunks()
     log.error(`A screen failed (${this.state.failure?.code}).`, cause, componentStack)
   }
 
-  private readonly onAnswer = () => {
-    this.setState(({ answers }) => ({ failure: undefined, answers: answers + 1 }))
+  private readonly retry = () => {
+    this.setState(({ retries }) => ({ failure: undefined, retries: retries + 1 }))
   }
 
   override render(): ReactNode {
-    const { failure, answers } = this.state
+    const { failure, retries } = this.state
     if (failure === undefined) return this.props.children
-    const shown = failure.isMissing && answers < mostAnswers ? <ServersAway onAnswer={this.onAnswer} /> : <Stopped code={failure.code} />
+    const shown =
+      failure.isLoadError && retries < maxRetries ? <ServersUnreachable onReachable={this.retry} /> : <CrashMessage code={failure.code} />
     return this.props.inMain ? shown : <main>{shown}</main>
   }
 }
 
-function Stopped({ code }: { readonly code: string }) {
+function CrashMessage({ code }: { readonly code: string }) {
   return (
     <div className="prose">
       <h1 className="h1">This page stopped working</h1>

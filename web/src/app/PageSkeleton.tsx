@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/States.tsx'
 
-/** Shown for the blink in which a page's code arrives. */
+/** Shown while a page's code is loading. */
 export function PageSkeleton() {
   return (
     <main className="page-skeleton" role="status">

@@ -6,7 +6,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { railOf } from './screens.ts'
 import './rail.css'
 
-/** Role navigation at the left, inside the page; the shared frame stays untouched, and it stays when the page beside it fails. */
+/** A page with the navigation of its role at the left, which stays usable when the page itself fails. */
 export function RailLayout({ role, children }: { readonly role: Role; readonly children: ReactNode }) {
   const { pathname } = useLocation()
   const entries = railOf(role)
@@ -22,7 +22,7 @@ export function RailLayout({ role, children }: { readonly role: Role; readonly c
         ))}
       </nav>
       <main className="work">
-        <ErrorBoundary place={pathname} inMain>
+        <ErrorBoundary resetKey={pathname} inMain>
           {children}
         </ErrorBoundary>
       </main>

@@ -1,14 +1,14 @@
 import { Suspense, useEffect } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
-import { fetchWhenQuiet } from '../lib/page-code.ts'
+import { preloadLater } from '../lib/lazy-component.ts'
 import { NothingHere } from '../ui/NothingHere.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { screensOf } from './screens.ts'
 
 export function RolePages({ user }: { readonly user: UserReply }) {
   useEffect(() => {
-    for (const { page } of screensOf(user.role)) fetchWhenQuiet(page.load)
+    for (const { page } of screensOf(user.role)) preloadLater(page.load)
   }, [user.role])
   return (
     <Suspense fallback={<PageSkeleton />}>

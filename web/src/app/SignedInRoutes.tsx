@@ -10,7 +10,7 @@ import { paths } from './paths.ts'
 import { RailLayout } from './RailLayout.tsx'
 import { RolePages } from './RolePages.tsx'
 
-/** Everything that needs a session: without one, to the sign-in and back (product 3). */
+/** The routes that need a session. Without one, leads to the sign-in page and back afterwards (product 3). */
 export function SignedInRoutes() {
   const { loading, signedIn, user } = useMe()
   const { pathname, search } = useLocation()
@@ -19,7 +19,7 @@ export function SignedInRoutes() {
   return (
     <MantineRoot>
       <ShortcutProvider>
-        <UndoKey />
+        <UndoShortcut />
         <RailLayout role={user.role}>
           <RolePages user={user} />
         </RailLayout>
@@ -28,8 +28,8 @@ export function SignedInRoutes() {
   )
 }
 
-/** The notice stands at the end of the page, too far to walk there by Tab while it lasts. */
-function UndoKey() {
+/** A key for the undo button of the newest toast, which cannot be reached by Tab in the time that it is shown. */
+function UndoShortcut() {
   const dispatch = useAppDispatch()
   const id = useAppSelector(({ toasts }) => toasts.findLast(({ actionLabel }) => actionLabel !== undefined)?.id)
   useShortcuts(

@@ -1,4 +1,4 @@
-/** §2: the seven pages of the specification, and ours. No page shares its path with a GET of the API. */
+/** Pages of §2 and our own. None shares its path with a GET of the API. */
 export const paths = {
   home: '/',
   privacy: '/privacy',

@@ -3,7 +3,7 @@ import { roles } from '#events/vocabulary/roles.ts'
 import { paths } from './paths.ts'
 import { railOf, screens, screensOf } from './screens.ts'
 
-describe('the table of screens', () => {
+describe('screens', () => {
   it.each([
     ['student', 'Dashboard, Jobs, Applications, Referrals, Nominations, Profile'],
     ['professor', 'Nominations, Jobs, Profile'],
@@ -12,7 +12,7 @@ describe('the table of screens', () => {
     ['employee', 'Referrals, Jobs, Profile'],
     ['admin', 'Dashboard, Jobs, Profile'],
     ['analyst', 'Dashboard, Jobs, Profile'],
-  ] as const)('leads a %s to %s', (role, labels) => {
+  ] as const)('the rail of a %s shows %s', (role, labels) => {
     expect(
       railOf(role)
         .map(({ label }) => label)
@@ -20,7 +20,7 @@ describe('the table of screens', () => {
     ).toBe(labels)
   })
 
-  it.each(roles)('has one page per address for a %s, and a start page, which the first entry of the rail shows too', (role) => {
+  it.each(roles)('a %s has one page per path, and a start page that the first entry of the rail shows too', (role) => {
     const own = screensOf(role)
     expect(new Set(own.map(({ path }) => path)).size).toBe(own.length)
     const start = own.find(({ path }) => path === paths.home)
@@ -28,7 +28,7 @@ describe('the table of screens', () => {
     expect(own.find(({ path }) => path === railOf(role)[0]?.path)?.page).toBe(start?.page)
   })
 
-  it('keeps everything but the pages of the specification under /app/', () => {
+  it('every path that the specification does not name is under /app/', () => {
     const others = screens.map(({ path }) => path).filter((path) => !path.startsWith('/app/'))
     expect(new Set(others)).toEqual(new Set(['/', '/profile', '/messaging']))
   })

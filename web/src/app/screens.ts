@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
 import type { UserReply } from '#contract/people.ts'
 import { roles, type Role } from '#events/vocabulary/roles.ts'
-import { pageOnDemand } from '../lib/page-code.ts'
+import { lazyComponent } from '../lib/lazy-component.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import { paths } from './paths.ts'
 
-type Draw = (props: { readonly user: UserReply }) => ReactNode
-type Page = Draw & { readonly load: () => Promise<unknown> }
+type UserComponent = (props: { readonly user: UserReply }) => ReactNode
+type Page = UserComponent & { readonly load: () => Promise<unknown> }
 
 export type Screen = {
-  /** At the root, if the specification names it (§2); every other one lies under `/app/`. */
+  /** Under `/app/`, except for the paths that the specification names (§2). */
   readonly path: string
   readonly roles: readonly Role[]
-  /** Its entry in the navigation of these roles, in the order of this table; the first is the start page's. */
+  /** Its entry in the navigation of these roles, in the order of this table; the first entry is the start page. */
   readonly rail?: { readonly label: string; readonly icon: IconName }
   readonly page: Page
 }
 
-/** A page whose code arrives when somebody goes there, or once the first page of the role is quiet. */
-function page<Name extends string>(load: () => Promise<Record<Name, Draw>>, name: Name): Page {
-  const draw: Draw = pageOnDemand(async () => {
-    const module: Record<Name, Draw> = await load()
-    const shown: Draw = module[name]
-    return { default: shown }
+/** A page that is loaded when it is first shown, or before that by `RolePages`. */
+function page<Name extends string>(load: () => Promise<Record<Name, UserComponent>>, name: Name): Page {
+  const component: UserComponent = lazyComponent(async () => {
+    const module: Record<Name, UserComponent> = await load()
+    const loaded: UserComponent = module[name]
+    return { default: loaded }
   })
-  return Object.assign(draw, { load })
+  return Object.assign(component, { load })
 }
 
 const jobPages = () => import('./pages/JobPages.tsx')
@@ -32,8 +32,8 @@ const applicationPages = () => import('./pages/ApplicationPages.tsx')
 const professorNominations = page(() => import('../features/nominations/ProfessorNominations.tsx'), 'ProfessorNominations')
 const employeeReferrals = page(() => import('../features/referrals/EmployeeReferrals.tsx'), 'EmployeeReferrals')
 
-const readers: readonly Role[] = ['professor', 'university', 'employee', 'admin', 'analyst']
-const withoutOwn: readonly Role[] = ['university', 'admin', 'analyst']
+const jobReaders: readonly Role[] = ['professor', 'university', 'employee', 'admin', 'analyst']
+const rolesWithoutOwnDashboard: readonly Role[] = ['university', 'admin', 'analyst']
 
 const dashboard = { label: 'Dashboard', icon: 'home' } as const
 const jobs = { label: 'Jobs', icon: 'job' } as const
@@ -42,8 +42,8 @@ const referrals = { label: 'Referrals', icon: 'refer' } as const
 const nominations = { label: 'Nominations', icon: 'cap' } as const
 
 /**
- * Every screen that needs a session (product 3): the routes of a role, its rail and its part of the small screens' menu
- * are read from here. What a role has no row for is not found.
+ * Every screen that needs a session (product 3). The routes of a role, its navigation rail and its entries in the menu
+ * of small screens come from here; a path without a row for the role is not found.
  */
 export const screens: readonly Screen[] = [
   {
@@ -58,8 +58,13 @@ export const screens: readonly Screen[] = [
     rail: dashboard,
     page: page(() => import('./pages/RecruiterDashboard.tsx'), 'RecruiterDashboard'),
   },
-  { path: paths.home, roles: withoutOwn, rail: dashboard, page: page(() => import('./pages/OtherDashboard.tsx'), 'OtherDashboard') },
-  // A professor and an employee start with the one thing that they come for.
+  {
+    path: paths.home,
+    roles: rolesWithoutOwnDashboard,
+    rail: dashboard,
+    page: page(() => import('./pages/OtherDashboard.tsx'), 'OtherDashboard'),
+  },
+  // The start page of a professor and of an employee is their main list.
   { path: paths.home, roles: ['professor'], page: professorNominations },
   { path: paths.nominations, roles: ['professor'], rail: nominations, page: professorNominations },
   { path: paths.home, roles: ['employee'], page: employeeReferrals },
@@ -67,14 +72,14 @@ export const screens: readonly Screen[] = [
 
   {
     path: paths.jobs,
-    roles: ['student', ...readers],
+    roles: ['student', ...jobReaders],
     rail: jobs,
     page: page(() => import('../features/jobs/JobSearchPage.tsx'), 'JobSearchPage'),
   },
   { path: paths.jobs, roles: ['recruiter'], rail: jobs, page: page(() => import('../features/jobs/RecruiterJobs.tsx'), 'RecruiterJobs') },
   { path: `${paths.jobs}/:id`, roles: ['student'], page: page(jobPages, 'StudentJobPage') },
   { path: `${paths.jobs}/:id`, roles: ['recruiter'], page: page(jobPages, 'RecruiterJobPage') },
-  { path: `${paths.jobs}/:id`, roles: readers, page: page(jobPages, 'ReadOnlyJobPage') },
+  { path: `${paths.jobs}/:id`, roles: jobReaders, page: page(jobPages, 'ReadOnlyJobPage') },
 
   { path: paths.applications, roles: ['student'], rail: applications, page: page(applicationPages, 'StudentApplicationsPage') },
   { path: paths.applications, roles: ['recruiter'], rail: applications, page: page(applicationPages, 'RecruiterApplicationsPage') },
@@ -109,7 +114,7 @@ export function screensOf(role: Role): readonly Screen[] {
 
 export type RailEntry = { readonly label: string; readonly icon: IconName; readonly path: string }
 
-/** The entries of a role's rail, its start page first; below 768 px they join the overlay menu. */
+/** The entries of a role's navigation rail, its start page first. Below 768 px they are in the overlay menu. */
 export function railOf(role: Role): readonly RailEntry[] {
   return screensOf(role).flatMap(({ path, rail }) => (rail ? [{ ...rail, path }] : []))
 }

@@ -9,10 +9,10 @@ export function setLogLevel(level: string | undefined): void {
   if (known) threshold = known
 }
 
-function at(level: Exclude<LogLevel, 'silent'>) {
+function logAt(level: Exclude<LogLevel, 'silent'>) {
   return (message: string, ...details: readonly unknown[]): void => {
     if (levels.indexOf(level) >= levels.indexOf(threshold)) console[level](`[proffer] ${message}`, ...details)
   }
 }
 
-export const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+export const log = { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') }

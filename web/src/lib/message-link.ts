@@ -1,4 +1,4 @@
-/** Where one writes to somebody; a conversation opens there, or begins. */
+/** The path of the conversation with a user, existing or new. */
 export function messageLink(uid: string): string {
   return `/messaging?to=${encodeURIComponent(uid)}`
 }

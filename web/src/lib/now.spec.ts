@@ -9,14 +9,14 @@ afterEach(() => {
 
 const iso = () => new Date(currentTime()).toISOString()
 
-it('tells the time of the servers, which may be another day, and goes on with the browser', () => {
+it('the time is that of the servers, and then runs on by itself', () => {
   expect(iso()).toBe('2026-11-21T12:00:00.000Z')
   noteServerTime('2026-10-14T15:00:00Z')
   vi.advanceTimersByTime(60_000)
   expect(iso()).toBe('2026-10-14T15:01:00.000Z')
 })
 
-it('keeps to the browser where the two differ by what an answer takes on its way', () => {
+it('a difference of a few seconds is ignored', () => {
   noteServerTime('2026-11-21T11:59:55Z')
   expect(iso()).toBe('2026-11-21T12:00:00.000Z')
 })

@@ -1,32 +1,32 @@
 import { useSyncExternalStore } from 'react'
 
-const everyMs = 30_000
-/** How far the servers' clock is ahead of the browser's. Only days and ages need it: seconds are not worth a correction. */
-let aheadMs = 0
+const tickMs = 30_000
+/** How far the servers' clock is ahead of the browser's; smaller differences than a tick count as none. */
+let serverAheadMs = 0
 let now = Date.now()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The time as the servers count it: a day that is open for them is open on the page, whatever the browser's clock says. */
+/** The time by the servers' clock, so that the page counts days and deadlines as they do, even where the browser's clock is wrong. */
 export function currentTime(): number {
-  return Date.now() + aheadMs
+  return Date.now() + serverAheadMs
 }
 
-/** @param instant what the servers' clock says just now */
+/** @param instant the current time by the servers' clock */
 export function noteServerTime(instant: string): void {
   const ahead = Date.parse(instant) - Date.now()
-  aheadMs = Math.abs(ahead) < everyMs ? 0 : ahead
+  serverAheadMs = Math.abs(ahead) < tickMs ? 0 : ahead
   tick()
 }
 
 function tick(): void {
   now = currentTime()
-  for (const each of listeners) each()
+  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  timer ??= setInterval(tick, everyMs)
+  timer ??= setInterval(tick, tickMs)
   return () => {
     listeners.delete(listener)
     if (listeners.size === 0) {
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The time, to the half minute: all ages on a page grow together. */
+/** The current time, updated every half minute for all components at once. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now)
 }

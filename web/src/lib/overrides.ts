@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** What the page itself or its build says instead of the server. */
+/** A setting from `window.__PROFFER__` or, failing that, from the build's environment. */
 export function override(name: keyof Overrides): string | undefined {
   const built: unknown = name === 'apiBase' ? import.meta.env['VITE_API_BASE'] : import.meta.env['VITE_LOG_LEVEL']
   return window.__PROFFER__?.[name] ?? (typeof built === 'string' && built ? built : undefined)

@@ -1,4 +1,4 @@
-/** Local storage that may be blocked: reading gives nothing then, writing is forgotten. */
+/** Local storage that does not throw where the browser blocks it: reads then give null, writes do nothing. */
 export const remembered = {
   get(key: string): string | null {
     try {
@@ -12,7 +12,7 @@ export const remembered = {
       if (value === null) localStorage.removeItem(key)
       else localStorage.setItem(key, value)
     } catch {
-      // Private browsing may refuse; the choice then lasts as long as the page.
+      // Blocked, as in some private windows: the value then lasts as long as the page.
     }
   },
 }

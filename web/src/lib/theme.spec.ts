@@ -7,7 +7,7 @@ describe('the colour scheme', () => {
     expect(schemeOf('system', false)).toBe('light')
   })
 
-  it('stays with what was chosen, whatever the system says', () => {
+  it('keeps what was chosen, whatever the system uses', () => {
     expect(schemeOf('light', true)).toBe('light')
     expect(schemeOf('dark', false)).toBe('dark')
   })

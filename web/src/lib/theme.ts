@@ -27,7 +27,7 @@ export function schemeOf(choice: ThemeChoice, systemIsDark: boolean): 'light' | 
   return choice === 'system' ? (systemIsDark ? 'dark' : 'light') : choice
 }
 
-/** Remembers the choice and paints it; `public/theme.js` has painted the first one already. */
+/** Stores and applies the choice. On page load, `public/theme.js` has applied the stored one before the first paint. */
 export function applyTheme(choice: ThemeChoice): void {
   remembered.set(storageKey, choice === 'system' ? null : choice)
   document.documentElement.dataset['theme'] = schemeOf(choice, prefersDark().matches)

@@ -4,7 +4,7 @@ import { dayFromNow, daysBetween, daysLeft, inDays, median, shortAge, shortDate 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const ago = (ms: number) => new Date(now - ms).toISOString()
 
-describe('how ages and days read', () => {
+describe('ages and days', () => {
   it.each([
     [0, 'now'],
     [59_000, 'now'],
@@ -18,28 +18,28 @@ describe('how ages and days read', () => {
     expect(shortAge(ago(age), now)).toBe(words)
   })
 
-  it('an instant a little ahead of this clock is now, not minus one day', () => {
+  it('an instant a little in the future counts as now', () => {
     expect(shortAge(ago(-20_000), now)).toBe('now')
     expect(daysBetween(ago(-20_000), now)).toBe(0)
   })
 
-  it('names the year only when it is another one', () => {
+  it('a date shows its year only when it is not this year', () => {
     expect(shortDate('2026-10-14', now)).toBe('14 Oct')
     expect(shortDate('2025-09-02', now)).toBe('2 Sep 2025')
   })
 
-  it('counts the days that are left by the calendar, not by hours', () => {
+  it('days left are counted by the calendar, not by hours', () => {
     expect(daysLeft('2026-11-21', now)).toBe(0)
     expect(daysLeft('2026-11-22', now)).toBe(1)
     expect(daysLeft('2026-11-19', now)).toBe(-2)
     expect([0, 1, 6, -1, -2].map(inDays)).toEqual(['today', 'tomorrow', 'in 6 days', 'yesterday', '2 days ago'])
   })
 
-  it('goes over the end of a month', () => {
+  it('a day from now may be in the next month', () => {
     expect(dayFromNow(14, now)).toBe('2026-12-05')
   })
 
-  it('has no median of nothing, and the lower middle of an even number', () => {
+  it('the median is the middle value, the lower one of two, and undefined without values', () => {
     expect(median([])).toBeUndefined()
     expect(median([9, 1, 5])).toBe(5)
     expect(median([4, 1, 9, 2])).toBe(2)

@@ -1,25 +1,25 @@
-/** Dates as people say them, in the reader's own zone and language order (`14 Oct`; the year only when it is another one). */
+/** Formats dates and times for people, in the browser's time zone. */
 const minute = 60_000
 const hour = 60 * minute
-export const dayLength = 24 * hour
+export const dayMs = 24 * hour
 
 /** `now`, `5 min`, `2 h`, `3 d`, `5 mo`, `2 y`: how long ago, short enough for a card. */
 export function shortAge(from: string, now: number): string {
   const age = Math.max(0, now - Date.parse(from))
   if (age < minute) return 'now'
   if (age < hour) return `${Math.floor(age / minute)} min`
-  if (age < dayLength) return `${Math.floor(age / hour)} h`
-  const days = Math.floor(age / dayLength)
+  if (age < dayMs) return `${Math.floor(age / hour)} h`
+  const days = Math.floor(age / dayMs)
   if (days < 60) return `${days} d`
   return days < 730 ? `${Math.floor(days / 30)} mo` : `${Math.floor(days / 365)} y`
 }
 
-/** Whole days since an instant. One that lies ahead, by a clock that is a little off, counts as now. */
+/** Whole days since an instant; 0 for one in the future, since two clocks may differ a little. */
 export function daysBetween(from: string, to: number): number {
-  return Math.max(0, Math.floor((to - Date.parse(from)) / dayLength))
+  return Math.max(0, Math.floor((to - Date.parse(from)) / dayMs))
 }
 
-/** `YYYY-MM-DD` has no zone: it is the same day for everybody. */
+/** `YYYY-MM-DD` has no time zone: noon keeps it on the same day in every zone. */
 function asDate(day: string): Date {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T12:00:00`) : new Date(day)
 }
@@ -42,18 +42,18 @@ export function clockTime(instant: string): string {
   return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 }
 
-/** For the tooltip: everything, with the zone's name. */
+/** The full date and time with the time zone, for a tooltip. */
 export function fullTime(instant: string): string {
   return new Date(instant).toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'long' })
 }
 
-/** Whole days until the end of a day; 0 is today, negative is over. */
+/** Calendar days until a day; 0 is today, negative has passed. */
 export function daysLeft(day: string, now: number): number {
   const end = asDate(day)
   const today = new Date(now)
   today.setHours(12, 0, 0, 0)
   end.setHours(12, 0, 0, 0)
-  return Math.round((end.getTime() - today.getTime()) / dayLength)
+  return Math.round((end.getTime() - today.getTime()) / dayMs)
 }
 
 /** `today`, `tomorrow`, `in 6 days`, `2 days ago`. */
@@ -64,7 +64,7 @@ export function inDays(left: number): string {
   return left > 0 ? `in ${left} days` : `${-left} days ago`
 }
 
-/** `YYYY-MM-DD` of the reader's day, `days` from now. */
+/** The day `days` from now in the browser's time zone, as `YYYY-MM-DD`. */
 export function dayFromNow(days: number, now: number): string {
   const date = new Date(now)
   date.setDate(date.getDate() + days)
@@ -77,7 +77,7 @@ export function greeting(now: number): string {
   return hourOfDay < 5 || hourOfDay >= 18 ? 'Good evening' : hourOfDay < 12 ? 'Good morning' : 'Good afternoon'
 }
 
-/** Middle value; undefined for none. */
+/** The middle value, the lower one of two; undefined when there are no values. */
 export function median(values: readonly number[]): number | undefined {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.floor((sorted.length - 1) / 2)]

@@ -4,10 +4,10 @@ export type Toast = {
   readonly id: string
   readonly text: string
   readonly tone: 'plain' | 'problem'
-  /** How long it stays; the ring runs down over this time. */
+  /** How long it is shown. */
   readonly seconds: number
   readonly actionLabel?: string
-  /** Shown small, so that a person can quote it: it finds the request in the server's log. */
+  /** Identifies the request in the server's log; shown so that a person can quote it to support. */
   readonly code?: string
 }
 
@@ -17,14 +17,14 @@ export const toastsSlice = createSlice({
   reducers: {
     shown(toasts, { payload }: PayloadAction<Toast>) {
       toasts.push(payload)
-      // Two at a time: an older one nobody acted on makes room.
+      // Two at a time: the oldest is dropped.
       if (toasts.length > 2) toasts.shift()
     },
     dismissed: (toasts, { payload }: PayloadAction<string>) => toasts.filter(({ id }) => id !== payload),
   },
 })
 
-/** Functions do not belong into the store: what a toast's button does waits here. */
+/** What a toast's button does, by the toast's id. Functions cannot be kept in the store. */
 const actions = new Map<string, () => void>()
 
 type ToastInput = { readonly text: string; readonly tone?: Toast['tone']; readonly seconds?: number; readonly code?: string | undefined }

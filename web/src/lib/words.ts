@@ -3,15 +3,15 @@ export function count(amount: number, one: string, many = `${one}s`): string {
   return `${amount.toLocaleString('en-US')} ${amount === 1 ? one : many}`
 }
 
-/** The name to greet somebody by; a title is not one. */
+/** The first name, without a title such as `Prof.` */
 export function firstName(displayName: string): string {
   return displayName.split(/\s+/).find((word) => !/^(prof|dr|mr|mrs|ms)\.?$/i.test(word)) ?? displayName
 }
 
-const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 
-/** `Three`, at the beginning of a sentence; figures from thirteen on. */
+/** `Three`, for the beginning of a sentence; digits from thirteen on. */
 export function inWords(amount: number): string {
-  const word = small[amount]
+  const word = numberWords[amount]
   return word ? word.slice(0, 1).toUpperCase() + word.slice(1) : String(amount)
 }

@@ -1,8 +1,8 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { onDemand } from '../lib/on-demand.ts'
+import { preloadedPart } from '../lib/lazy-part.ts'
 import type { MenuItem } from './Menu.tsx'
 
-const AnchoredMenu = onDemand(() => import('./Menu.tsx').then((module) => ({ default: module.AnchoredMenu })))
+const AnchoredMenu = preloadedPart(() => import('./Menu.tsx').then((module) => ({ default: module.AnchoredMenu })))
 
 type Props = {
   readonly label: string

@@ -49,7 +49,7 @@ export function SkillBars({ matched, total }: { readonly matched: number; readon
 }
 
 /** A figure in percent with its ring. */
-export function Ring({ percent, size = 44 }: { readonly percent: number; readonly size?: number }) {
+export function PercentRing({ percent, size = 44 }: { readonly percent: number; readonly size?: number }) {
   const radius = size / 2 - 3
   const around = 2 * Math.PI * radius
   return (

@@ -1,10 +1,10 @@
 import { createContext, Suspense, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { onDemand } from '../lib/on-demand.ts'
+import { preloadedPart } from '../lib/lazy-part.ts'
 
 export type Shortcut = { readonly key: string; readonly text: string; readonly run: () => void }
 type Register = (shortcuts: readonly Shortcut[]) => () => void
 const Registry = createContext<Register | undefined>(undefined)
-const ShortcutHelp = onDemand(() => import('./ShortcutHelp.tsx').then((module) => ({ default: module.ShortcutHelp })))
+const ShortcutHelp = preloadedPart(() => import('./ShortcutHelp.tsx').then((module) => ({ default: module.ShortcutHelp })))
 
 /** While somebody writes, letters are letters. */
 function isTyping(target: EventTarget | null): boolean {

@@ -55,7 +55,7 @@ export function Tabs<T extends string>({ children, ...props }: Props<T> & { read
 }
 
 /** One of few, side by side. */
-export function Segmented<T extends string>(props: Props<T>) {
+export function SegmentedControl<T extends string>(props: Props<T>) {
   const { label, choices, value, onChange } = props
   const onKeyDown = useArrows(props)
   return (

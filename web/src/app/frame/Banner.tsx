@@ -2,40 +2,40 @@ import { useEffect, useState } from 'react'
 import { useAppSelector } from '../../api/store.ts'
 import { serversUnavailable } from '../../api/problem.ts'
 
-/** A restart or a tunnel is shorter; until then the dot is enough. */
-const goneAfterMs = 6_000
+/** Short interruptions, such as a restart, only show the dot in the header. */
+const bannerDelayMs = 6_000
 
-/** §8: the servers gave no answer. */
+/** §8: says that the servers do not answer. */
 export function Banner() {
   const down = useAppSelector((state) => state.session.serverDown)
   const lost = useAppSelector((state) => state.socket.status === 'lost')
-  const gone = useLasting(lost, goneAfterMs)
-  return down || gone ? (
+  const lostForLong = useTrueFor(lost, bannerDelayMs)
+  return down || lostForLong ? (
     <div className="banner" role="alert">
       {down ? serversUnavailable : 'Our servers do not answer just now. What you see may be out of date; we keep trying.'}
     </div>
   ) : null
 }
 
-/** Whether something has held for that long. */
-function useLasting(holds: boolean, ms: number): boolean {
-  const [lasting, setLasting] = useState(false)
+/** Whether the condition has been true for that long. */
+function useTrueFor(condition: boolean, ms: number): boolean {
+  const [elapsed, setElapsed] = useState(false)
   useEffect(() => {
-    if (!holds) return
-    const timer = setTimeout(() => setLasting(true), ms)
+    if (!condition) return
+    const timer = setTimeout(() => setElapsed(true), ms)
     return () => {
       clearTimeout(timer)
-      setLasting(false)
+      setElapsed(false)
     }
-  }, [holds, ms])
-  return lasting
+  }, [condition, ms])
+  return elapsed
 }
 
-/** A dot in the header while the live connection is lost; what is shown may be a moment old. */
+/** A dot in the header while the socket is not connected. */
 export function ConnectionDot() {
   const lost = useAppSelector((state) => state.socket.status === 'lost')
   return lost ? (
-    <span className="lost tip" role="status" data-tip="Live updates are interrupted. We are reconnecting.">
+    <span className="connection-dot tooltip" role="status" data-tip="Live updates are interrupted. We are reconnecting.">
       <i aria-hidden="true" />
       <span className="sr-only">Live updates are interrupted. We are reconnecting.</span>
     </span>

@@ -8,7 +8,7 @@ import { Banner, ConnectionDot } from './Banner.tsx'
 import { Logo } from './Logo.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
 import { Overlay } from './Overlay.tsx'
-import { SignedInPart } from './signed-in-part.ts'
+import { SignedInNavigation } from './lazy-signed-in-navigation.ts'
 import { SignInButton } from './SignInButton.tsx'
 import { useScrolled } from './use-scrolled.ts'
 import './frame.css'
@@ -23,23 +23,23 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const signedIn = useAppSelector((state) => state.session.status === 'signedIn')
   return (
     <>
-      <a className="skip" href="#content">
+      <a className="skip-link" href="#content">
         Skip to the content
       </a>
-      <header className={scrolled ? 'bar bar-blur' : 'bar'}>
-        <div className="bar-inside">
+      <header className={scrolled ? 'header header-blur' : 'header'}>
+        <div className="header-content">
           <Link to={paths.home} className="logo" aria-label="Proffer, home">
             <Logo />
           </Link>
           {pathname !== paths.contact && <MainNavigation className="nav" />}
-          <div className="bar-icons">
+          <div className="header-icons">
             <ConnectionDot />
-            <Link to={paths.contact} className="icon tip" aria-label="Contact us" data-tip="Contact us">
+            <Link to={paths.contact} className="icon-button tooltip" aria-label="Contact us" data-tip="Contact us">
               <Icon name="mail" size={19} />
             </Link>
             {signedIn ? (
               <Suspense>
-                <SignedInPart part="icons" />
+                <SignedInNavigation part="icons" />
               </Suspense>
             ) : (
               <SignInButton />
@@ -47,7 +47,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           </div>
           <button
             type="button"
-            className="icon burger"
+            className="icon-button menu-toggle"
             aria-label="Menu"
             aria-haspopup="dialog"
             aria-expanded={open}

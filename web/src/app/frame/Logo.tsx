@@ -1,5 +1,5 @@
-/** The mark: a P written as lines of a log, one carrying a glowing dot, the entry that somebody put forward. */
-export function Mark({ size = 26 }: { readonly size?: number }) {
+/** A P made of the lines of a log, with one highlighted entry. */
+function LogoMark({ size = 26 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 26 26" aria-hidden="true">
       <g fill="var(--brand)">
@@ -17,7 +17,7 @@ export function Mark({ size = 26 }: { readonly size?: number }) {
 export function Logo({ size = 26 }: { readonly size?: number }) {
   return (
     <>
-      <Mark size={size} />
+      <LogoMark size={size} />
       <span>Proffer</span>
     </>
   )

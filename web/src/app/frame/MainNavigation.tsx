@@ -7,7 +7,7 @@ const entries = [
   ['Privacy', paths.privacy],
 ] as const
 
-/** §2: the current page's entry is highlighted and leads nowhere; in the overlay, where choosing any item closes it, it does that. */
+/** §2: the entry of the current page is highlighted and no link. In the overlay it is a button, because choosing any entry closes the overlay. */
 export function MainNavigation({ className, onChoose }: { readonly className: string; readonly onChoose?: () => void }) {
   const { pathname } = useLocation()
   return (

@@ -6,13 +6,13 @@ import { paths } from '../paths.ts'
 import { locksScroll } from './locks-scroll.ts'
 import { Logo } from './Logo.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
-import { SignedInPart } from './signed-in-part.ts'
+import { SignedInNavigation } from './lazy-signed-in-navigation.ts'
 import { SignInButton } from './SignInButton.tsx'
 
-/** From here on the header shows what the menu holds (frame.css). */
-const wide = '(min-width: 768px)'
+/** Wider screens show the entries in the header instead (frame.css). */
+const wideScreen = '(min-width: 768px)'
 
-/** §2: the full-screen menu of small screens, gone with them. A native dialog brings focus, Escape and an inert page behind it. */
+/** §2: the full-screen menu of small screens; closes when the window becomes wide. The native dialog handles focus, Escape and the page behind. */
 export function Overlay({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -22,10 +22,10 @@ export function Overlay({ open, onClose }: { readonly open: boolean; readonly on
     const lock = () => document.body.classList.toggle('scroll-locked', locksScroll(window.innerWidth))
     lock()
     window.addEventListener('resize', lock)
-    const widened = matchMedia(wide)
-    widened.addEventListener('change', onClose)
+    const wide = matchMedia(wideScreen)
+    wide.addEventListener('change', onClose)
     return () => {
-      widened.removeEventListener('change', onClose)
+      wide.removeEventListener('change', onClose)
       window.removeEventListener('resize', lock)
       document.body.classList.remove('scroll-locked')
       element?.close()
@@ -46,16 +46,16 @@ function OverlayItems({ onClose }: { readonly onClose: () => void }) {
       <span className="logo overlay-logo">
         <Logo />
       </span>
-      <button type="button" className="icon overlay-close" aria-label="Close menu" onClick={onClose}>
+      <button type="button" className="icon-button overlay-close" aria-label="Close menu" onClick={onClose}>
         <Icon name="close" size={22} />
       </button>
       {pathname !== paths.contact && <MainNavigation className="overlay-nav" onChoose={onClose} />}
-      <Suspense>{signedIn && <SignedInPart part="rail" onChoose={onClose} />}</Suspense>
+      <Suspense>{signedIn && <SignedInNavigation part="rail" onChoose={onClose} />}</Suspense>
       <div className="overlay-nav overlay-more">
         <Link to={paths.contact} onClick={onClose}>
           Contact Us
         </Link>
-        <Suspense>{signedIn && <SignedInPart part="account" onChoose={onClose} />}</Suspense>
+        <Suspense>{signedIn && <SignedInNavigation part="account" onChoose={onClose} />}</Suspense>
       </div>
       {!signedIn && <SignInButton onChoose={onClose} size="l" />}
     </>

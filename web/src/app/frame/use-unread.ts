@@ -1,7 +1,7 @@
 import { useMe } from '../../api/me.ts'
 import { useRead } from '../../api/use-call.ts'
 
-/** Fetched on sign-in and after every `refresh` of messages; a failure is only logged (§8). */
+/** How many messages are unread. Fetched at sign-in and after every `refresh` of messages; a failure is only logged (§8). */
 export function useUnread(): number {
   const { signedIn } = useMe()
   const { data } = useRead('messages.unreadCount', {}, { skip: !signedIn })

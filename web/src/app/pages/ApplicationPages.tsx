@@ -6,7 +6,7 @@ import { AllApplications } from '../../features/applications/AllApplications.tsx
 import { RecruiterApplication } from '../../features/applications/RecruiterApplication.tsx'
 import { StudentApplication } from '../../features/applications/StudentApplication.tsx'
 import { StudentApplicationList } from '../../features/applications/StudentApplications.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 
 export function RecruiterApplicationsPage({ user }: { readonly user: UserReply }) {
   return <AllApplications organization={user.organization} />
@@ -26,7 +26,7 @@ export function StudentApplicationsPage({ user }: { readonly user: UserReply }) 
   const applications = useList('applications.listForStudent', { uid: user.uid })
   return (
     <>
-      <PageHead title="Applications" lead="Every step and its day. Nobody can change what happened." />
+      <PageHeader title="Applications" lead="Every step and its day. Nobody can change what happened." />
       <section className="card">
         <Loaded query={applications} what="your applications">
           {(all) => <StudentApplicationList applications={all} />}

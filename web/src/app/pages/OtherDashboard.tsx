@@ -8,7 +8,7 @@ import { NominationTable } from '../../features/nominations/NominationTable.tsx'
 import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
 import { firstName } from '../../lib/words.ts'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import './dashboard.css'
 
@@ -32,7 +32,7 @@ export function OtherDashboard({ user }: { readonly user: UserReply }) {
   const role = user.role as OtherRole
   return (
     <>
-      <PageHead
+      <PageHeader
         title={undefined}
         heading={`${greeting(now)}, ${firstName(user.displayName)}`}
         lead={user.universityLabel ?? 'All of Proffer'}

@@ -9,7 +9,7 @@ import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
 import { firstName } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import './dashboard.css'
 
 const shown = 8
@@ -43,7 +43,7 @@ export function RecruiterDashboard({ user }: { readonly user: UserReply }) {
   }
   return (
     <>
-      <PageHead
+      <PageHeader
         title={undefined}
         heading={`${greeting(now)}, ${firstName(user.displayName)}`}
         lead={user.organizationLabel}

@@ -12,7 +12,7 @@ import { ReferralAsks } from '../../features/referrals/ReferralAsks.tsx'
 import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
 import { firstName, inWords } from '../../lib/words.ts'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import './dashboard.css'
 
 const jobsShown = 4
@@ -43,7 +43,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
     .slice(0, jobsShown)
   return (
     <>
-      <PageHead
+      <PageHeader
         title={undefined}
         heading={`${greeting(now)}, ${firstName(user.displayName)}`}
         lead={

@@ -5,7 +5,7 @@ import { useList, useTotal } from '../../api/use-call.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice, Input } from '../../ui/Field.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
 import { chosenFrom } from './board-model.ts'
@@ -57,7 +57,7 @@ export function AllApplications({ organization }: { readonly organization: strin
     <Loaded query={{ ...list, data: list.data && all.data }} what="applications" rows={8} page="Applications">
       {() => (
         <>
-          <PageHead
+          <PageHeader
             title="Applications"
             lead={
               <>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
-import { applicationColour } from '../../lib/status-words.ts'
+import { applicationColour } from '../../lib/status-labels.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Chip, StatusChip } from '../../ui/Chip.tsx'
 import { SkillBars } from '../../ui/Meters.tsx'

@@ -2,10 +2,10 @@ import { Suspense, useState } from 'react'
 import type { JobReply } from '#contract/jobs.ts'
 import type { UserReply } from '#contract/people.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { onDemand } from '../../lib/on-demand.ts'
+import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 
-const ApplyDrawer = onDemand(() => import('./ApplyDrawer.tsx').then((module) => ({ default: module.ApplyDrawer })))
+const ApplyDrawer = preloadedPart(() => import('./ApplyDrawer.tsx').then((module) => ({ default: module.ApplyDrawer })))
 
 type Props = { readonly job: JobReply; readonly user: UserReply }
 

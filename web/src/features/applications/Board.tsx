@@ -7,7 +7,7 @@ import { useNow } from '../../lib/now.ts'
 import { count } from '../../lib/words.ts'
 import { Input } from '../../ui/Field.tsx'
 import { useShortcuts } from '../../ui/Shortcuts.tsx'
-import { Segmented } from '../../ui/Tabs.tsx'
+import { SegmentedControl } from '../../ui/Tabs.tsx'
 import { BoardColumn, type Wish } from './BoardColumn.tsx'
 import { afterMove, neighbour, type BoardFilter, type Column } from './board-model.ts'
 import { useEdgeScroll } from './edge-scroll.ts'
@@ -56,7 +56,12 @@ type ToolsProps = BoardFilter & {
 function BoardTools({ filter: { choose, clear }, text, source, total, fresh, shown }: ToolsProps) {
   return (
     <div className="board-tools">
-      <Segmented label="Source" choices={sources} value={source} onChange={(value) => choose('source', value === 'any' ? '' : value)} />
+      <SegmentedControl
+        label="Source"
+        choices={sources}
+        value={source}
+        onChange={(value) => choose('source', value === 'any' ? '' : value)}
+      />
       <Input
         id="board-search"
         type="search"

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
 import { useNow } from '../../lib/now.ts'
-import { applicationColour } from '../../lib/status-words.ts'
-import { onDemand } from '../../lib/on-demand.ts'
+import { applicationColour } from '../../lib/status-labels.ts'
+import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Chip, StatusChip, StatusDot } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SkillBars } from '../../ui/Meters.tsx'
@@ -14,7 +14,7 @@ import { Time } from '../../ui/Time.tsx'
 import { isLate, skillMatch } from './board-model.ts'
 import type { Move } from './use-move.tsx'
 
-const AnchoredMenu = onDemand(() => import('../../ui/Menu.tsx').then((module) => ({ default: module.AnchoredMenu })))
+const AnchoredMenu = preloadedPart(() => import('../../ui/Menu.tsx').then((module) => ({ default: module.AnchoredMenu })))
 
 type Props = {
   readonly application: ApplicationReply

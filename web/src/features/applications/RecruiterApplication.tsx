@@ -7,7 +7,7 @@ import { useSkillLabels } from '../../api/skills.ts'
 import { useRead, useSend } from '../../api/use-call.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { messageLink } from '../../lib/message-link.ts'
-import { applicationColour } from '../../lib/status-words.ts'
+import { applicationColour } from '../../lib/status-labels.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Chip, StatusDot } from '../../ui/Chip.tsx'
@@ -15,7 +15,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { Email } from '../../ui/Email.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { skillMatch } from './board-model.ts'
 import { Record, type RecordTab } from './Record.tsx'
@@ -53,7 +53,7 @@ export function RecruiterApplication({ application }: { readonly application: Ap
       <Link to={`/app/jobs/${jobId}`} className="back-link">
         <Icon name="back" size={15} /> {jobTitle}
       </Link>
-      <PageHead
+      <PageHeader
         title={application.name ?? 'Application'}
         heading={name}
         mark={<Avatar name={name} size={48} />}

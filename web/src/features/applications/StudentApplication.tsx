@@ -4,11 +4,11 @@ import { applicationStatusLabels } from '#events/vocabulary/application-status.t
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
-import { applicationColour } from '../../lib/status-words.ts'
+import { applicationColour } from '../../lib/status-labels.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { reinstatable } from './reinstatable.ts'
@@ -29,7 +29,7 @@ export function StudentApplication({ application }: { readonly application: Appl
       <Link to="/app/applications" className="back-link">
         <Icon name="back" size={15} /> Applications
       </Link>
-      <PageHead
+      <PageHeader
         title={jobTitle}
         lead={
           <span className="row">

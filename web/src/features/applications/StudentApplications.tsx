@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, isTerminal } from '#events/vocabulary/application-status.ts'
-import { applicationColour, stepIndex, stepperSteps } from '../../lib/status-words.ts'
+import { applicationColour, stepIndex, stepperSteps } from '../../lib/status-labels.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/States.tsx'

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useNow } from '../../lib/now.ts'
 import { dateAndTime, shortDate } from '../../lib/time.ts'
-import { applicationColour } from '../../lib/status-words.ts'
+import { applicationColour } from '../../lib/status-labels.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Mark, Stretch } from './time-axis-model.ts'
 import './time-axis.css'

@@ -6,7 +6,7 @@ import {
   terminalStatuses,
   type ApplicationSource,
 } from '#events/vocabulary/application-status.ts'
-import { dayLength, daysBetween, median } from '../../lib/time.ts'
+import { dayMs, daysBetween, median } from '../../lib/time.ts'
 
 export type ColumnKey = (typeof openSteps)[number] | 'ended'
 export type Column = {
@@ -95,7 +95,7 @@ const hour = 3_600_000
 
 /** What has not moved since then is late. To the hour, so that a list asks for it anew once an hour. */
 export function lateBefore(now: number): string {
-  return new Date(Math.floor((now - (lateAfterDays + 1) * dayLength) / hour) * hour).toISOString()
+  return new Date(Math.floor((now - (lateAfterDays + 1) * dayMs) / hour) * hour).toISOString()
 }
 
 export function isLate({ since, status }: Pick<ApplicationReply, 'since' | 'status'>, now: number): boolean {

@@ -6,7 +6,7 @@ import {
   type ApplicationStatus,
 } from '#events/vocabulary/application-status.ts'
 import { shortAge } from '../../lib/time.ts'
-import { applicationColour } from '../../lib/status-words.ts'
+import { applicationColour } from '../../lib/status-labels.ts'
 import { Emphasized } from '../../ui/Emphasized.tsx'
 import type { TrailEntry } from '../../ui/Trail.tsx'
 

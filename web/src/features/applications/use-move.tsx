@@ -3,9 +3,9 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import type { Input } from '../../api/operation.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { onDemand } from '../../lib/on-demand.ts'
+import { preloadedPart } from '../../lib/lazy-part.ts'
 
-const MoveDialog = onDemand(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
+const MoveDialog = preloadedPart(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
 
 export type MoveDetails = Omit<Input<'applications.changeStatus'>, 'id' | 'status'>
 export type Move = (application: ApplicationReply, status: ApplicationStatus) => void

@@ -9,20 +9,20 @@ import { useAppSelector } from '../../api/store.ts'
 import { useNow } from '../../lib/now.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { fetchWhenQuiet, pageOnDemand } from '../../lib/page-code.ts'
+import { preloadLater, lazyComponent } from '../../lib/lazy-component.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { ProblemState, Skeleton } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 import './auth.css'
 
 const loadForm = () => import('./RegisterForm.tsx').then((module) => ({ default: module.RegisterForm }))
-const RegisterForm = pageOnDemand(loadForm)
-const AlreadySignedIn = pageOnDemand(() => import('./AlreadySignedIn.tsx').then((module) => ({ default: module.AlreadySignedIn })))
+const RegisterForm = lazyComponent(loadForm)
+const AlreadySignedIn = lazyComponent(() => import('./AlreadySignedIn.tsx').then((module) => ({ default: module.AlreadySignedIn })))
 
 /** `/register?invitation=…` (product 2.11): who invites whom, a button that counts as opening it, and the form. */
 export function Register() {
   useTitle('Join')
-  useEffect(() => fetchWhenQuiet(loadForm), [])
+  useEffect(() => preloadLater(loadForm), [])
   const [params] = useSearchParams()
   const id = params.get('invitation')
   const [invitation, setInvitation] = useState<MaskedInvitation>()

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { degrees } from '#events/vocabulary/jobs.ts'
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import { openCall, suggestSkills } from '../../api/open-calls.ts'
-import { degreeNames, visibilityTexts } from '../../lib/profile-words.ts'
+import { degreeLabels, visibilityOptions } from '../../lib/profile-labels.ts'
 import { Field, Radio, Select, TextField, type Option } from '../../ui/Field.tsx'
 import { TokenInput } from '../../ui/TokenInput.tsx'
 import { roleTexts, skillsAsked, type RoleProfile } from './role-profile.ts'
@@ -80,7 +80,7 @@ function StudentFields({ needsUniversity, value, missing, onChange }: Props) {
             empty="Choose"
             missing="Please choose your degree."
             value={value.degree}
-            options={degrees.map((degree) => ({ value: degree, label: degreeNames[degree] }))}
+            options={degrees.map((degree) => ({ value: degree, label: degreeLabels[degree] }))}
             onChange={(event) => onChange({ ...value, degree: event.target.value })}
           />
           <TextField
@@ -123,7 +123,7 @@ function StudentFields({ needsUniversity, value, missing, onChange }: Props) {
           aria-describedby={visibilityNote}
         >
           <legend className="sr-only">Who may see your profile</legend>
-          {visibilityTexts.map(({ value: visibility, label, hint }) => (
+          {visibilityOptions.map(({ value: visibility, label, hint }) => (
             <Radio
               key={visibility}
               name="visibility"

@@ -3,7 +3,7 @@ import type { JobReply } from '#contract/jobs.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { SkillBars } from '../../ui/Meters.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { placeLine } from './job-words.ts'
+import { placeLine } from './job-lines.ts'
 import './jobs.css'
 
 export function JobItem({ job, mySkills }: { readonly job: JobReply; readonly mySkills: readonly string[] }) {

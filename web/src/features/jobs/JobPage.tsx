@@ -7,9 +7,9 @@ import { useNow } from '../../lib/now.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { timeLine } from './job-words.ts'
+import { timeLine } from './job-lines.ts'
 import './jobs.css'
 
 /** A job as students and colleagues read it; `action` is what this reader can do with it. */
@@ -29,7 +29,7 @@ export function JobPage({
       <Link to="/app/jobs" className="back-link">
         <Icon name="back" size={15} /> Jobs
       </Link>
-      <PageHead title={job.title} lead={`${job.organizationLabel} · ${timeLine(job, now)}`} actions={action} />
+      <PageHeader title={job.title} lead={`${job.organizationLabel} · ${timeLine(job, now)}`} actions={action} />
       <div className="job-page">
         <section className="card job-text">
           <p>{job.description}</p>

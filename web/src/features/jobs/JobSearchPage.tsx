@@ -9,7 +9,7 @@ import { useList } from '../../api/use-call.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox, TextField } from '../../ui/Field.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { JobItem } from './JobItem.tsx'
 import { replaced, searchOf, toggled } from './job-filters.ts'
@@ -40,7 +40,7 @@ export function JobSearchPage({ user }: { readonly user: UserReply }) {
   }
   return (
     <>
-      <PageHead title="Jobs" lead={<span aria-live="polite">{meta ? foundLine(meta.total, params.size > 0) : '\u00A0'}</span>} />
+      <PageHeader title="Jobs" lead={<span aria-live="polite">{meta ? foundLine(meta.total, params.size > 0) : '\u00A0'}</span>} />
       <div className="job-search">
         <aside className="job-filters stack" aria-label="Filters">
           <TextField

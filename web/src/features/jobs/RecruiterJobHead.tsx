@@ -3,17 +3,17 @@ import type { JobReply } from '#contract/jobs.ts'
 import { jobMoves, jobStatusLabels, type JobStatus } from '#events/vocabulary/jobs.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
-import { jobColours } from '../../lib/status-words.ts'
-import { onDemand } from '../../lib/on-demand.ts'
+import { jobColours } from '../../lib/status-labels.ts'
+import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusDot } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
-import { placeLine, timeLine } from './job-words.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { placeLine, timeLine } from './job-lines.ts'
 import './jobs.css'
 
-const JobDrawer = onDemand(() => import('./JobDrawer.tsx').then((module) => ({ default: module.JobDrawer })))
+const JobDrawer = preloadedPart(() => import('./JobDrawer.tsx').then((module) => ({ default: module.JobDrawer })))
 
 const verbs: Readonly<Record<JobStatus, string>> = {
   draft: 'Back to draft',
@@ -32,7 +32,7 @@ export function RecruiterJobHead({ job, uid }: { readonly job: JobReply; readonl
     update({ id: job.id, uid, formData: { status } }, { done: `${job.title} is ${jobStatusLabels[status].toLowerCase()}` })
   return (
     <div className="job-head">
-      <PageHead
+      <PageHeader
         title={job.title}
         lead={`${placeLine(job)} · ${timeLine(job, now)}`}
         actions={

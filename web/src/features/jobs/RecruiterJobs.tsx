@@ -6,17 +6,17 @@ import { jobStatusLabels } from '#events/vocabulary/jobs.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
-import { jobColours } from '../../lib/status-words.ts'
+import { jobColours } from '../../lib/status-labels.ts'
 import { count } from '../../lib/words.ts'
-import { onDemand } from '../../lib/on-demand.ts'
+import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
-import { placeLine, timeLine } from './job-words.ts'
+import { placeLine, timeLine } from './job-lines.ts'
 
-const JobDrawer = onDemand(() => import('./JobDrawer.tsx').then((module) => ({ default: module.JobDrawer })))
+const JobDrawer = preloadedPart(() => import('./JobDrawer.tsx').then((module) => ({ default: module.JobDrawer })))
 
 /** The company's jobs, open ones first, each leading to its board. */
 export function RecruiterJobs({ user }: { readonly user: UserReply }) {
@@ -30,7 +30,7 @@ export function RecruiterJobs({ user }: { readonly user: UserReply }) {
   )
   return (
     <>
-      <PageHead title="Jobs" lead={user.organizationLabel} actions={jobs.data?.length !== 0 && post} />
+      <PageHeader title="Jobs" lead={user.organizationLabel} actions={jobs.data?.length !== 0 && post} />
       <section className="card">
         <Loaded query={jobs} what="your jobs">
           {(all) => (

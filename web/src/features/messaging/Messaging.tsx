@@ -8,7 +8,7 @@ import { useList } from '../../api/use-call.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { ContactList } from './ContactList.tsx'
 import { Conversation } from './Conversation.tsx'
@@ -23,7 +23,7 @@ export function Messaging({ user }: { readonly user: UserReply }) {
 function NoMessages({ user: { role }, title }: { readonly user: UserReply; readonly title: string }) {
   return (
     <>
-      <PageHead title="Messages" />
+      <PageHeader title="Messages" />
       <section className="card">
         <EmptyState title={title} action={<LinkButton to="/">Back to the dashboard</LinkButton>}>
           {whomToWrite[role]}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { NominationReply } from '#contract/nominations.ts'
-import { stepIndex, nominationColours, nominationLabels, outcomeWords, applicationColour, stepperSteps } from '../../lib/status-words.ts'
+import { stepIndex, nominationColours, nominationLabels, outcomeSteps, applicationColour, stepperSteps } from '../../lib/status-labels.ts'
 import { messageLink } from '../../lib/message-link.ts'
 import { useNow } from '../../lib/now.ts'
 import { daysBetween } from '../../lib/time.ts'
@@ -65,7 +65,7 @@ function Consent({ nomination: { status, sentAt } }: CellProps) {
 
 function Standing({ nomination: { status, outcome } }: CellProps) {
   if (outcome) {
-    const { text, status: step } = outcomeWords[outcome]
+    const { text, status: step } = outcomeSteps[outcome]
     return (
       <>
         <span className="step-dashes" aria-hidden="true">

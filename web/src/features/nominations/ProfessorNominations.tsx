@@ -8,17 +8,17 @@ import { useList, useRead } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
 import { daysLeft, inDays, shortDate } from '../../lib/time.ts'
 import { count } from '../../lib/words.ts'
-import { onDemand } from '../../lib/on-demand.ts'
+import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Field.tsx'
 import { QuotaBar } from '../../ui/Meters.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { NominationTable } from './NominationTable.tsx'
 import { previousSemesters } from './semesters.ts'
 import './nominations.css'
 
-const NominateDrawer = onDemand(() => import('./NominateDrawer.tsx').then((module) => ({ default: module.NominateDrawer })))
+const NominateDrawer = preloadedPart(() => import('./NominateDrawer.tsx').then((module) => ({ default: module.NominateDrawer })))
 
 /** The semester with its places, its nominees and what became of them; also the professor's dashboard. */
 export function ProfessorNominations({ user }: { readonly user: UserReply }) {
@@ -47,7 +47,7 @@ function Semester({ quota, user }: { readonly quota: QuotaReply; readonly user: 
   )
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Nominations"
         heading={semesterLabel(chosen)}
         lead={

@@ -2,14 +2,14 @@ import { Suspense, useState, type CSSProperties } from 'react'
 import type { NominationReply } from '#contract/nominations.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { onDemand } from '../../lib/on-demand.ts'
-import { nominationColours, nominationLabels } from '../../lib/status-words.ts'
+import { preloadedPart } from '../../lib/lazy-part.ts'
+import { nominationColours, nominationLabels } from '../../lib/status-labels.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
 import './nominations.css'
 
-const Confirm = onDemand(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
+const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
 /** Nominations that wait for the student's consent. Nothing is ticked beforehand. */
 export function NominationAsks({ nominations }: { readonly nominations: readonly NominationReply[] }) {

@@ -3,10 +3,10 @@ import type { UserReply } from '#contract/people.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
-import { nominationColours, nominationLabels } from '../../lib/status-words.ts'
+import { nominationColours, nominationLabels } from '../../lib/status-labels.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -35,7 +35,7 @@ export function StudentNominationsPage(_: { readonly user: UserReply }) {
   const nominations = useList('nominations.list', {})
   return (
     <>
-      <PageHead title="Nominations" lead="Professors who put you forward. Recruiters see it only once you agree." />
+      <PageHeader title="Nominations" lead="Professors who put you forward. Recruiters see it only once you agree." />
       <Loaded query={nominations} what="your nominations">
         {(all) => {
           const answered = all.filter(({ status }) => status !== 'pending')

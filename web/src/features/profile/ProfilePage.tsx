@@ -3,11 +3,11 @@ import { roleLabels } from '#events/vocabulary/roles.ts'
 import { leave } from '../../api/sign-in.ts'
 import { useAppDispatch, useAppSelector } from '../../api/store.ts'
 import { themeChoices, themeChosen } from '../../lib/theme.ts'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Ring } from '../../ui/Meters.tsx'
-import { Segmented } from '../../ui/Tabs.tsx'
+import { PercentRing } from '../../ui/Meters.tsx'
+import { SegmentedControl } from '../../ui/Tabs.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { RoleSections } from './RoleSections.tsx'
@@ -25,7 +25,7 @@ export function ProfilePage({ user }: { readonly user: UserReply }) {
   return (
     <>
       <div className="profile-head">
-        <PageHead
+        <PageHeader
           title="Profile"
           heading={user.displayName || 'Profile'}
           mark={<Avatar name={user.displayName} size={56} />}
@@ -34,7 +34,7 @@ export function ProfilePage({ user }: { readonly user: UserReply }) {
             <>
               {user.completeness !== undefined && (
                 <span className="row">
-                  <Ring percent={user.completeness} /> <span className="quiet small">complete</span>
+                  <PercentRing percent={user.completeness} /> <span className="quiet small">complete</span>
                 </span>
               )}
               <Button onClick={() => void leave()}>Sign out</Button>
@@ -59,7 +59,7 @@ export function ProfilePage({ user }: { readonly user: UserReply }) {
         </ProfileSection>
         <RoleSections user={user} save={save} />
         <ProfileSection title="Appearance" text="Remembered in this browser.">
-          <Segmented
+          <SegmentedControl
             label="Appearance"
             value={theme}
             choices={themeChoices.map((value) => ({ value, label: themeLabels[value] }))}

@@ -3,7 +3,7 @@ import { degrees } from '#events/vocabulary/jobs.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { SkillField } from '../../api/SkillField.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
-import { degreeNames, visibilityTexts } from '../../lib/profile-words.ts'
+import { degreeLabels, visibilityOptions } from '../../lib/profile-labels.ts'
 import { Radio, Select, Switch } from '../../ui/Field.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { SavedText } from './SavedText.tsx'
@@ -52,7 +52,7 @@ function StudentSections({ user: { profile }, save }: Props) {
           <Select
             label="Degree"
             empty="Choose"
-            options={degrees.map((degree) => ({ value: degree, label: degreeNames[degree] }))}
+            options={degrees.map((degree) => ({ value: degree, label: degreeLabels[degree] }))}
             value={profile.degree ?? ''}
             onChange={(event) => void choose('degree', event.target.value || null, said('Degree', event.target.value || null))}
           />
@@ -108,7 +108,7 @@ function StudentSections({ user: { profile }, save }: Props) {
       <ProfileSection title="Who may see you" text="You can change it at any time.">
         <fieldset className="stack">
           <legend className="sr-only">Who may see your profile</legend>
-          {visibilityTexts.map(({ value, label: text, hint }) => (
+          {visibilityOptions.map(({ value, label: text, hint }) => (
             <Radio
               key={value}
               name="visibility"

@@ -7,21 +7,21 @@ import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
-import { referralColours } from '../../lib/status-words.ts'
+import { referralColours } from '../../lib/status-labels.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
-import { onDemand } from '../../lib/on-demand.ts'
+import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { Email } from '../../ui/Email.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { MessageButton } from './MessageButton.tsx'
 
-const ReferDrawer = onDemand(() => import('./ReferDrawer.tsx').then((module) => ({ default: module.ReferDrawer })))
+const ReferDrawer = preloadedPart(() => import('./ReferDrawer.tsx').then((module) => ({ default: module.ReferDrawer })))
 
 /** Whom the employee referred, and how far each of them came. */
 export function EmployeeReferrals({ user }: { readonly user: UserReply }) {
@@ -34,7 +34,7 @@ export function EmployeeReferrals({ user }: { readonly user: UserReply }) {
   )
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Referrals"
         lead={`Students you vouch for at ${user.organizationLabel ?? 'your company'}`}
         actions={referrals.data?.length !== 0 && refer}
@@ -126,7 +126,7 @@ const verbs: Readonly<Partial<Record<ReferralStatus, string>>> = {
   not_selected: 'They were not selected',
 }
 
-const Confirm = onDemand(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
+const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
 /** What happened off the platform, or taking it back. */
 function Actions({ referral: { id, allowed, studentName } }: { readonly referral: ReferralReply }) {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { Segmented } from '../../ui/Tabs.tsx'
+import { SegmentedControl } from '../../ui/Tabs.tsx'
 import { StudentPicker } from './StudentPicker.tsx'
 
 const messageMax = 2000
@@ -48,7 +48,7 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
   return (
     <Drawer title="Refer a student" onClose={onClose} size={540}>
       <Form onSubmit={() => void submit()} check={check}>
-        <Segmented label="How" choices={ways} value={way} onChange={setWay} />
+        <SegmentedControl label="How" choices={ways} value={way} onChange={setWay} />
         {way === 'search' ? (
           <StudentPicker chosen={student} onChoose={setStudent} problem={asked && nobody ? 'Please choose a student.' : undefined} />
         ) : (

@@ -4,11 +4,11 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
 import { daysBetween, inDays } from '../../lib/time.ts'
-import { onDemand } from '../../lib/on-demand.ts'
+import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 
-const AcceptReferral = onDemand(() => import('./AcceptReferral.tsx').then((module) => ({ default: module.AcceptReferral })))
-const Confirm = onDemand(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
+const AcceptReferral = preloadedPart(() => import('./AcceptReferral.tsx').then((module) => ({ default: module.AcceptReferral })))
+const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
 /** Referrals that wait for the student: choose a job, or decline. */
 export function ReferralAsks({ referrals, uid }: { readonly referrals: readonly ReferralReply[]; readonly uid: string }) {

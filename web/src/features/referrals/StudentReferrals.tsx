@@ -6,11 +6,11 @@ import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
-import { referralColours } from '../../lib/status-words.ts'
+import { referralColours } from '../../lib/status-labels.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -67,7 +67,7 @@ export function StudentReferrals({ user }: { readonly user: UserReply }) {
   const referrals = useList('referrals.listForStudent', { uid: user.uid })
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Referrals"
         lead={
           user.profile.openToReferrals

@@ -8,13 +8,13 @@ import { useUnread } from './use-unread.ts'
 
 type Props = { readonly part: 'icons' } | { readonly part: 'rail' | 'account'; readonly onChoose: () => void }
 
-/** §2: what only signed-in users see in the header and in the menu of small screens. */
-export function SignedInPart(props: Props) {
-  if (props.part === 'icons') return <Icons />
+/** §2: the parts of the header and of the overlay menu that only signed-in users see. */
+export function SignedInNavigation(props: Props) {
+  if (props.part === 'icons') return <HeaderIcons />
   return props.part === 'rail' ? <OverlayRail onChoose={props.onChoose} /> : <OverlayAccount onChoose={props.onChoose} />
 }
 
-function Icons() {
+function HeaderIcons() {
   const { user } = useMe()
   const unread = useUnread()
   const name = user?.displayName || 'Profile'
@@ -22,21 +22,21 @@ function Icons() {
     <>
       <Link
         to={paths.messages}
-        className="icon tip"
+        className="icon-button tooltip"
         aria-label={unread > 0 ? `Messages, ${unread} unread` : 'Messages'}
         data-tip="Messages"
       >
         <Icon name="messages" size={19} />
         {unread > 0 && <span className="badge">{unread > 99 ? '99+' : unread}</span>}
       </Link>
-      <Link to={paths.profile} className="icon tip" aria-label={name} title={name}>
+      <Link to={paths.profile} className="icon-button tooltip" aria-label={name} title={name}>
         <Icon name="user" size={19} />
       </Link>
     </>
   )
 }
 
-/** The role's pages, which stand in the rail on wider screens. */
+/** The role's pages, which wider screens show in the navigation rail. */
 function OverlayRail({ onChoose }: { readonly onChoose: () => void }) {
   const { user } = useMe()
   const { pathname } = useLocation()

@@ -2,8 +2,8 @@ import type { store as appStore } from '../api/store.ts'
 import { log } from '../lib/log.ts'
 import { applyTheme, onSystemSchemeChange } from '../lib/theme.ts'
 
-/** Opens the socket with the session and closes it at sign-out (§4); paints the chosen theme. */
-export function followSession(store: typeof appStore): void {
+/** Opens the socket at sign-in and closes it at sign-out (§4); applies the chosen theme. */
+export function startStoreEffects(store: typeof appStore): void {
   let uid: string | undefined
   let closing: Promise<(() => void) | undefined> = Promise.resolve(undefined)
   let theme = store.getState().theme.choice

@@ -1,9 +1,9 @@
 import type { Degree } from '#events/vocabulary/jobs.ts'
 import type { Visibility } from '#events/vocabulary/roles.ts'
 
-export const degreeNames: Readonly<Record<Degree, string>> = { associate: 'Associate', bachelor: 'Bachelor', master: 'Master', phd: 'PhD' }
+export const degreeLabels: Readonly<Record<Degree, string>> = { associate: 'Associate', bachelor: 'Bachelor', master: 'Master', phd: 'PhD' }
 
-export const visibilityTexts: readonly { readonly value: Visibility; readonly label: string; readonly hint: string }[] = [
+export const visibilityOptions: readonly { readonly value: Visibility; readonly label: string; readonly hint: string }[] = [
   { value: 'private', label: 'Only where I apply', hint: 'Recruiters see you once you applied to their company.' },
   { value: 'recruiters', label: 'Recruiters too', hint: 'They may find you in a search. Your e-mail stays hidden.' },
   {

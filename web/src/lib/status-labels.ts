@@ -3,7 +3,7 @@ import type { NominationOutcome, NominationStatus } from '#events/vocabulary/inv
 import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
 
-/** Each status owns one hue; here the names of the tokens. */
+/** The name of the status's colour token in `ui/tokens.css`. */
 export function applicationColour(status: ApplicationStatus): string {
   return `s-${status}`
 }
@@ -45,8 +45,8 @@ export const nominationColours: Readonly<Record<NominationStatus, string>> = {
   consent_withdrawn: 's-withdrawn',
 }
 
-/** Where a nominee stands, as far as the professor may know: the sentence and the step that it equals. */
-export const outcomeWords: Readonly<Record<NominationOutcome, { readonly text: string; readonly status: ApplicationStatus }>> = {
+/** What a professor may know of a nominee's applications: the text, and the status whose step it corresponds to. */
+export const outcomeSteps: Readonly<Record<NominationOutcome, { readonly text: string; readonly status: ApplicationStatus }>> = {
   interviewed: { text: 'Invited to an interview', status: 'interviewing' },
   offered: { text: 'Has an offer', status: 'offered' },
   hired: { text: 'Hired', status: 'hired' },
@@ -54,7 +54,7 @@ export const outcomeWords: Readonly<Record<NominationOutcome, { readonly text: s
 
 export const stepperSteps = openSteps.map((status) => ({ key: status, label: applicationStatusLabels[status] }))
 
-/** A status seen from its step on the way; one without a place (rejected, …) has none. */
+/** Index of the status in `stepperSteps`; -1 for statuses that are no step, such as rejected. */
 export function stepIndex(status: ApplicationStatus): number {
   return status === 'hired' ? openSteps.length - 1 : openSteps.findIndex((step) => step === status)
 }

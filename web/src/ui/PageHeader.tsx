@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The top of a signed-in page: its title, its only first heading, a line below, and what one can do here. */
-export function PageHead({ title, heading = title, lead, mark, actions }: Props) {
+export function PageHeader({ title, heading = title, lead, mark, actions }: Props) {
   useTitle(title)
   const words = (
     <div>
@@ -23,16 +23,16 @@ export function PageHead({ title, heading = title, lead, mark, actions }: Props)
     </div>
   )
   return (
-    <div className="page-head">
+    <div className="page-header">
       {mark ? (
-        <div className="page-head-who">
+        <div className="page-header-title">
           {mark}
           {words}
         </div>
       ) : (
         words
       )}
-      {actions && <div className="page-head-actions">{actions}</div>}
+      {actions && <div className="page-header-actions">{actions}</div>}
     </div>
   )
 }
