@@ -1,21 +1,21 @@
 import type { CSSProperties, ReactNode } from 'react'
 import './chip.css'
 
-/** Colours are names of tokens, such as `s-offered`, `ok` or `warn`. */
+/** Name of a colour token in `tokens.css`, such as `s-offered`, `ok` or `warn`. */
 export type TokenColour = string
 
-function coloured(colour: TokenColour): CSSProperties {
-  return { '--c': `var(--${colour})` } as CSSProperties
+function colourStyle(colour: TokenColour): CSSProperties {
+  return { '--colour': `var(--${colour})` } as CSSProperties
 }
 
 export function StatusDot({ colour }: { readonly colour: TokenColour }) {
-  return <span className="dot" style={coloured(colour)} aria-hidden="true" />
+  return <span className="dot" style={colourStyle(colour)} aria-hidden="true" />
 }
 
-/** A status: its dot always stands next to its name, never alone. */
+/** A status with its dot and name: colour alone would not be accessible. */
 export function StatusChip({ colour, children }: { readonly colour: TokenColour; readonly children: ReactNode }) {
   return (
-    <span className="chip chip-status" style={coloured(colour)}>
+    <span className="chip chip-status" style={colourStyle(colour)}>
       <span className="dot" aria-hidden="true" />
       {children}
     </span>

@@ -4,14 +4,14 @@ import { Dialog } from './Dialog.tsx'
 
 type Props = {
   readonly title: string
-  /** What follows from it. */
+  /** What the action means. */
   readonly children: ReactNode
   readonly action: string
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-/** Only before what cannot be taken back; anything else is done at once and offers to undo it. */
+/** A question before an action that cannot be undone. Other actions are done at once and offer to undo them. */
 export function Confirm({ title, children, action, onConfirm, onClose }: Props) {
   const confirm = () => {
     onClose()

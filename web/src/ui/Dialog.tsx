@@ -4,7 +4,7 @@ import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = { readonly title: ReactNode; readonly onClose: () => void; readonly children: ReactNode; readonly size?: number }
 
-/** A question in the middle of the page; mounted means open. Put its buttons into `.sheet-actions`. */
+/** A modal dialog, open while it is mounted. Its buttons go into `.sheet-actions`. */
 export function Dialog({ title, onClose, children, size = 460 }: Props) {
   useReturnFocus()
   return (

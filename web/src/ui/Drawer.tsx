@@ -4,7 +4,7 @@ import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = { readonly title: ReactNode; readonly onClose: () => void; readonly children: ReactNode; readonly size?: number }
 
-/** A sheet from the right for a form; mounted means open. The page behind may still scroll (product 3). */
+/** A panel at the right, for forms, open while it is mounted. The page behind may still scroll (product 3). */
 export function Drawer({ title, onClose, children, size = 500 }: Props) {
   useReturnFocus()
   return (

@@ -6,15 +6,15 @@ const shown = (text: string, ...parts: string[]) =>
     .map(({ piece, strong }) => (strong ? `*${piece}*` : piece))
     .join('')
 
-describe('what stands out in a sentence', () => {
-  it('is each part once, wherever it stands', () => {
+describe('emphasis in a sentence', () => {
+  it('marks the first occurrence of each part', () => {
     expect(shown('J. Alvarez moved the application to Shortlisted', 'J. Alvarez', 'Shortlisted')).toBe(
       '*J. Alvarez* moved the application to *Shortlisted*',
     )
     expect(shown('Offered: Sam Offered it', 'Sam', 'Offered')).toBe('*Offered*: *Sam* Offered it')
   })
 
-  it('loses no word when a part is missing, empty or inside another', () => {
+  it('keeps the whole text when a part is missing, empty or inside another', () => {
     expect(shown('The import ran', 'J. Alvarez', '')).toBe('The import ran')
     expect(shown('Ann Submitted applied', 'Ann Submitted', 'Submitted')).toBe('*Ann Submitted* applied')
   })

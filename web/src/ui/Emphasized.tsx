@@ -1,4 +1,4 @@
-/** A sentence in which the first occurrence of each part stands out. */
+/** A sentence with the first occurrence of each part in bold. */
 export function Emphasized({ text, parts }: { readonly text: string; readonly parts: readonly string[] }) {
   return piecesOf(text, parts).map(({ start, piece, strong }) => (strong ? <b key={start}>{piece}</b> : piece))
 }

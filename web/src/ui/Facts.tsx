@@ -3,7 +3,7 @@ import './surfaces.css'
 
 export type Fact = { readonly term: string; readonly value: ReactNode }
 
-/** Pairs of a word and what it is; an empty one is left out. */
+/** A description list; facts without a value are left out. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="facts">

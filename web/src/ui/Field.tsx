@@ -2,35 +2,35 @@ import { use, useId, type ComponentProps, type ReactNode } from 'react'
 import { FieldProblems } from './field-problem.ts'
 import './field.css'
 
-type Common = {
+type FieldProps = {
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly problem?: string | undefined
-  readonly optional?: boolean
-  /** The sentence that stands here when nothing is given; with it the field is required. */
-  readonly missing?: string | undefined
+  readonly optional?: boolean | undefined
+  /** Makes the field required; shown when it is empty. */
+  readonly requiredMessage?: string | undefined
 }
-type Wiring = {
+/** What a field passes to its input, so that label, note and state belong to it. */
+type FieldInputProps = {
   readonly id: string
   readonly 'aria-describedby'?: string
   readonly 'aria-invalid'?: true
   readonly required?: true
-  readonly 'data-missing'?: string
+  readonly 'data-required-message'?: string
 }
 
-/** Label above, hint below, and a problem that takes the hint's place and is read out with the field. */
+/** Label above, hint below. A problem replaces the hint and is read out with the field. */
 export function Field({
   label,
   hint,
   problem: given,
   optional = false,
-  missing,
+  requiredMessage,
   children,
-}: Common & { readonly children: (wiring: Wiring) => ReactNode }) {
+}: FieldProps & { readonly children: (inputProps: FieldInputProps) => ReactNode }) {
   const id = useId()
   const found = use(FieldProblems)[id]
   const problem = given ?? found
-  const note = problem ?? hint
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -39,42 +39,64 @@ export function Field({
       </label>
       {children({
         id,
-        ...(note !== undefined && { 'aria-describedby': `${id}-note` }),
+        ...((problem ?? hint) !== undefined && { 'aria-describedby': noteId(id) }),
         ...(problem !== undefined && { 'aria-invalid': true }),
-        ...(missing !== undefined && { required: true, 'data-missing': missing }),
+        ...(requiredMessage !== undefined && { required: true, 'data-required-message': requiredMessage }),
       })}
-      {note !== undefined && (
-        <p id={`${id}-note`} className={problem === undefined ? 'field-hint' : 'field-problem'}>
-          {note}
-        </p>
-      )}
+      <FieldNote fieldId={id} hint={hint} problem={problem} />
     </div>
   )
 }
 
-/** A field among tools, whose name is spoken but not written: it needs an `aria-label`. */
+const noteId = (fieldId: string) => `${fieldId}-note`
+
+type NoteProps = { readonly fieldId: string; readonly hint: ReactNode; readonly problem: string | undefined }
+
+function FieldNote({ fieldId, hint, problem }: NoteProps) {
+  const note = problem ?? hint
+  if (note === undefined) return null
+  return (
+    <p id={noteId(fieldId)} className={problem === undefined ? 'field-hint' : 'field-problem'}>
+      {note}
+    </p>
+  )
+}
+
+/** Without a visible label: it needs an `aria-label`. */
 export function Input(props: ComponentProps<'input'>) {
   return <input {...props} className="input" />
 }
 
-export function TextField({ label, hint, problem, optional, missing, ...rest }: Common & ComponentProps<'input'>) {
-  return <Field {...commonOf({ label, hint, problem, optional, missing })}>{(wiring) => <Input {...rest} {...wiring} />}</Field>
+export function TextField({ label, hint, problem, optional, requiredMessage, ...rest }: FieldProps & ComponentProps<'input'>) {
+  return (
+    <Field label={label} hint={hint} problem={problem} optional={optional} requiredMessage={requiredMessage}>
+      {(inputProps) => <Input {...rest} {...inputProps} />}
+    </Field>
+  )
 }
 
-export function TextArea({ label, hint, problem, optional, missing, rows = 4, ...rest }: Common & ComponentProps<'textarea'>) {
+export function TextAreaField({
+  label,
+  hint,
+  problem,
+  optional,
+  requiredMessage,
+  rows = 4,
+  ...rest
+}: FieldProps & ComponentProps<'textarea'>) {
   return (
-    <Field {...commonOf({ label, hint, problem, optional, missing })}>
-      {(wiring) => <textarea {...rest} {...wiring} rows={rows} className="input" />}
+    <Field label={label} hint={hint} problem={problem} optional={optional} requiredMessage={requiredMessage}>
+      {(inputProps) => <textarea {...rest} {...inputProps} rows={rows} className="input" />}
     </Field>
   )
 }
 
 export type Option = { readonly value: string; readonly label: string }
 
-type Choices = ComponentProps<'select'> & { readonly options: readonly Option[]; readonly empty?: string | undefined }
+type SelectProps = ComponentProps<'select'> & { readonly options: readonly Option[]; readonly empty?: string | undefined }
 
-/** The browser's own list: it has the keyboard, the screen reader and the phone's wheel already. */
-export function Choice({ options, empty, ...rest }: Choices) {
+/** The native element, for its keyboard, screen reader and phone support. Without a visible label: it needs an `aria-label`. */
+export function Select({ options, empty, ...rest }: SelectProps) {
   return (
     <select {...rest} className="input">
       {empty !== undefined && <option value="">{empty}</option>}
@@ -87,58 +109,44 @@ export function Choice({ options, empty, ...rest }: Choices) {
   )
 }
 
-export function Select({ label, hint, problem, optional, missing, ...rest }: Common & Choices) {
-  return <Field {...commonOf({ label, hint, problem, optional, missing })}>{(wiring) => <Choice {...rest} {...wiring} />}</Field>
+export function SelectField({ label, hint, problem, optional, requiredMessage, ...rest }: FieldProps & SelectProps) {
+  return (
+    <Field label={label} hint={hint} problem={problem} optional={optional} requiredMessage={requiredMessage}>
+      {(inputProps) => <Select {...rest} {...inputProps} />}
+    </Field>
+  )
 }
 
-export function Checkbox({ label, hint, ...rest }: { readonly label: ReactNode; readonly hint?: ReactNode } & ComponentProps<'input'>) {
-  return <Ticked {...rest} label={label} hint={hint} type="checkbox" className="tick" />
+type ToggleProps = { readonly label: ReactNode; readonly hint?: ReactNode } & ComponentProps<'input'>
+
+export function Checkbox(props: ToggleProps) {
+  return <ToggleField {...props} type="checkbox" className="toggle" />
 }
 
-export function Radio({ label, hint, ...rest }: { readonly label: ReactNode; readonly hint?: ReactNode } & ComponentProps<'input'>) {
-  return <Ticked {...rest} label={label} hint={hint} type="radio" className="tick" />
+export function Radio(props: ToggleProps) {
+  return <ToggleField {...props} type="radio" className="toggle" />
 }
 
-export function Switch({ label, hint, ...rest }: { readonly label: ReactNode; readonly hint?: ReactNode } & ComponentProps<'input'>) {
-  return <Ticked {...rest} label={label} hint={hint} type="checkbox" role="switch" className="switch" />
+export function Switch(props: ToggleProps) {
+  return <ToggleField {...props} type="checkbox" role="switch" className="switch" />
 }
 
-function Ticked({ label, hint, ...input }: { readonly label: ReactNode; readonly hint: ReactNode } & ComponentProps<'input'>) {
+/** An input with its label beside it. */
+function ToggleField({ label, hint, ...input }: ToggleProps) {
   const id = useId()
   const problem = use(FieldProblems)[id]
-  const note = problem ?? hint
   return (
-    <div className="ticked">
+    <div className="toggle-field">
       <input
         {...input}
         id={id}
-        aria-describedby={note === undefined ? undefined : `${id}-note`}
+        aria-describedby={(problem ?? hint) === undefined ? undefined : noteId(id)}
         aria-invalid={problem === undefined ? undefined : true}
       />
       <div>
         <label htmlFor={id}>{label}</label>
-        {note !== undefined && (
-          <p id={`${id}-note`} className={problem === undefined ? 'field-hint' : 'field-problem'}>
-            {note}
-          </p>
-        )}
+        <FieldNote fieldId={id} hint={hint} problem={problem} />
       </div>
     </div>
   )
-}
-
-function commonOf({
-  label,
-  hint,
-  problem,
-  optional,
-  missing,
-}: {
-  label: ReactNode
-  hint: ReactNode
-  problem: string | undefined
-  optional: boolean | undefined
-  missing: string | undefined
-}): Common {
-  return { label, hint, problem, missing, ...(optional !== undefined && { optional }) }
 }

@@ -5,12 +5,12 @@ import { announce } from './live-region.tsx'
 
 type Props = {
   readonly onSubmit: () => unknown
-  /** What the browser cannot judge: shows its own problems at their fields. @returns whether all of it is right */
+  /** Validation beyond the browser's; shows its own problems at their fields. @returns whether the form is valid */
   readonly check?: () => boolean
   readonly children: ReactNode
 }
 
-/** Nothing is sent while a field is empty or ill-written: each says what to change, and the first of them has the focus. */
+/** A form that is submitted only when it is valid. Otherwise each invalid field shows its problem, and the first of them gets the focus. */
 export function Form({ onSubmit, check, children }: Props) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -18,8 +18,8 @@ export function Form({ onSubmit, check, children }: Props) {
     const form = event.currentTarget
     const found = problemsIn(form)
     setProblems(found)
-    const right = check?.() ?? true
-    if (right && Object.keys(found).length === 0) onSubmit()
+    const valid = check?.() ?? true
+    if (valid && Object.keys(found).length === 0) onSubmit()
     else focusFirstInvalid(form)
   }
   return (
@@ -28,7 +28,7 @@ export function Form({ onSubmit, check, children }: Props) {
         className="stack"
         noValidate
         onSubmit={submit}
-        // Once asked, each problem goes as soon as it is mended.
+        // After the first attempt, a problem disappears as soon as it is corrected.
         onChange={({ currentTarget }) => problems && setProblems(problemsIn(currentTarget))}
       >
         {children}
@@ -48,13 +48,13 @@ function problemsIn(form: HTMLFormElement): Readonly<Record<string, string>> {
   )
 }
 
-/** Once the problems stand at their fields: to the first of them, which may lie outside the window. */
+/** In the next frame, when the problems are in the DOM. Focusing also scrolls the field into view. */
 function focusFirstInvalid(form: HTMLElement): void {
   requestAnimationFrame(() => {
-    const wrong = form.querySelectorAll<HTMLElement>(':is(input, select, textarea, fieldset)[aria-invalid="true"]')
-    const first = wrong[0]?.matches('fieldset') ? wrong[0].querySelector('input') : wrong[0]
+    const invalid = form.querySelectorAll<HTMLElement>(':is(input, select, textarea, fieldset)[aria-invalid="true"]')
+    const first = invalid[0]?.matches('fieldset') ? invalid[0].querySelector('input') : invalid[0]
     first?.focus()
-    // The focused field reads its own problem; only that there are more would stay unheard.
-    if (wrong.length > 1) announce(`${wrong.length} fields need another look.`)
+    // A screen reader reads the problem of the focused field; it is told only how many there are.
+    if (invalid.length > 1) announce(`${invalid.length} fields need another look.`)
   })
 }

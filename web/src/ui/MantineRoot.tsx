@@ -10,8 +10,8 @@ const theme = createTheme({
 })
 
 /**
- * Mantine lends menus, dialogs and drawers their focus and keyboard; the look is ours. Its variables are the few that
- * `mantine.css` maps to our tokens, so the scheme follows `data-theme` and nothing is computed twice.
+ * Mantine provides the focus and keyboard handling of menus, dialogs and drawers; their styles are ours. The few of its
+ * CSS variables that are needed are set in `mantine.css` from our tokens.
  */
 export function MantineRoot({ children }: { readonly children: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import { useReturnFocus } from './use-return-focus.ts'
 export type MenuItem = { readonly key: string; readonly label: ReactNode; readonly danger?: boolean; readonly onSelect: () => void }
 type Props = { readonly items: readonly MenuItem[]; readonly heading?: string; readonly onClose: () => void }
 
-/** Mounted means open: hangs at the corner of its positioned parent. Arrow keys, type-ahead, Escape, and the focus goes back. */
+/** A menu at the corner of its positioned parent, open while it is mounted. */
 export function AnchoredMenu({ items, heading, onClose }: Props) {
   useReturnFocus()
   return (

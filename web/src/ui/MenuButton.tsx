@@ -8,19 +8,19 @@ type Props = {
   readonly label: string
   readonly items: readonly MenuItem[]
   readonly heading?: string
-  readonly look?: 'default' | 'ghost'
+  readonly variant?: 'default' | 'ghost'
   readonly size?: 's' | 'm'
   readonly children: ReactNode
 }
 
-/** A button with a menu; the menu's code arrives with the first press. */
-export function MenuButton({ label, items, heading, look = 'default', size = 'm', children }: Props) {
+/** A button that opens a menu. */
+export function MenuButton({ label, items, heading, variant = 'default', size = 'm', children }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <span className="menu-button">
       <button
         type="button"
-        className={`btn btn-${look} btn-${size}`}
+        className={`btn btn-${variant} btn-${size}`}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}

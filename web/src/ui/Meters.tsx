@@ -1,6 +1,6 @@
 import './meters.css'
 
-/** Places of a quota as segments: taken, prepared, free. */
+/** A quota as segments: used, in drafts, free. */
 export function QuotaBar({
   limit,
   used,
@@ -12,7 +12,7 @@ export function QuotaBar({
   readonly drafts?: number
   readonly label: string
 }) {
-  const stateOf = (place: number) => (place < used ? 'used' : place < used + drafts ? 'draft' : 'free')
+  const stateOf = (index: number) => (index < used ? 'used' : index < used + drafts ? 'draft' : 'free')
   return (
     <div
       className="quota"
@@ -23,20 +23,20 @@ export function QuotaBar({
       aria-valuenow={used}
       aria-valuetext={`${used} of ${limit}`}
     >
-      {Array.from({ length: limit }, (_, place) => (
-        <i key={place} data-state={stateOf(place)} />
+      {Array.from({ length: limit }, (_, index) => (
+        <i key={index} data-state={stateOf(index)} />
       ))}
     </div>
   )
 }
 
-const mostBars = 10
+const maxBars = 10
 
-/** `5 of 7` as little bars; the words are in the tooltip and for screen readers. */
+/** `5 of 7` as small bars, with the words in the tooltip and for screen readers. */
 export function SkillBars({ matched, total }: { readonly matched: number; readonly total: number }) {
   if (total === 0) return null
   const text = `${matched} of ${total} skills`
-  const bars = Math.min(total, mostBars)
+  const bars = Math.min(total, maxBars)
   const filled = Math.round((matched / total) * bars)
   return (
     <span className="skill-bars" title={text}>
@@ -48,10 +48,10 @@ export function SkillBars({ matched, total }: { readonly matched: number; readon
   )
 }
 
-/** A figure in percent with its ring. */
+/** A percentage with a ring around it. */
 export function PercentRing({ percent, size = 44 }: { readonly percent: number; readonly size?: number }) {
   const radius = size / 2 - 3
-  const around = 2 * Math.PI * radius
+  const circumference = 2 * Math.PI * radius
   return (
     <span className="ring" style={{ width: size, height: size }} role="img" aria-label={`${percent} %`}>
       <svg width={size} height={size} aria-hidden="true">
@@ -60,8 +60,8 @@ export function PercentRing({ percent, size = 44 }: { readonly percent: number; 
           cx={size / 2}
           cy={size / 2}
           r={radius}
-          strokeDasharray={around}
-          strokeDashoffset={around * (1 - percent / 100)}
+          strokeDasharray={circumference}
+          strokeDashoffset={circumference * (1 - percent / 100)}
           className="ring-on"
         />
       </svg>

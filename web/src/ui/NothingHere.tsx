@@ -1,7 +1,7 @@
 import { useTitle } from '../lib/use-title.ts'
 import { LinkButton } from './Button.tsx'
 
-/** For an address that leads nowhere, and for what this reader may not see: nobody learns which of the two it is. */
+/** The page for an unknown address. The same is shown for what the user may not see, so that it does not reveal what exists. */
 export function NothingHere() {
   useTitle('Not found')
   return (

@@ -3,34 +3,33 @@ import { useTitle } from '../lib/use-title.ts'
 import './surfaces.css'
 
 type Props = {
-  /** Of the document; undefined on the start pages, whose title is the product's name alone. */
+  /** Title of the document; undefined on the start pages, whose title is the product's name. */
   readonly title: string | undefined
-  /** The same words, unless it says something else. */
+  /** The title, unless given. */
   readonly heading?: ReactNode
   readonly lead?: ReactNode
-  /** Stands before the heading, such as the initials of a person. */
-  readonly mark?: ReactNode
+  readonly avatar?: ReactNode
   readonly actions?: ReactNode
 }
 
-/** The top of a signed-in page: its title, its only first heading, a line below, and what one can do here. */
-export function PageHeader({ title, heading = title, lead, mark, actions }: Props) {
+/** The top of a signed-in page: its only h1, a line below it, and the page's actions; also sets the document's title. */
+export function PageHeader({ title, heading = title, lead, avatar, actions }: Props) {
   useTitle(title)
-  const words = (
+  const text = (
     <div>
       <h1 className="h1">{heading}</h1>
-      {lead !== undefined && <p className="sub">{lead}</p>}
+      {lead !== undefined && <p className="subtitle">{lead}</p>}
     </div>
   )
   return (
     <div className="page-header">
-      {mark ? (
+      {avatar ? (
         <div className="page-header-title">
-          {mark}
-          {words}
+          {avatar}
+          {text}
         </div>
       ) : (
-        words
+        text
       )}
       {actions && <div className="page-header-actions">{actions}</div>}
     </div>

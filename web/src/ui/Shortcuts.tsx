@@ -3,31 +3,31 @@ import { preloadedPart } from '../lib/lazy-part.ts'
 
 export type Shortcut = { readonly key: string; readonly text: string; readonly run: () => void }
 type Register = (shortcuts: readonly Shortcut[]) => () => void
-const Registry = createContext<Register | undefined>(undefined)
+const ShortcutContext = createContext<Register | undefined>(undefined)
 const ShortcutHelp = preloadedPart(() => import('./ShortcutHelp.tsx').then((module) => ({ default: module.ShortcutHelp })))
 
-/** While somebody writes, letters are letters. */
+/** Shortcuts do not apply while the user types. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
-/** One listener for the page's keys; `?` lists those that are registered just now. */
+/** Listens to the page's keys; `?` shows the registered shortcuts. */
 export function ShortcutProvider({ children }: { readonly children: ReactNode }) {
-  const known = useRef(new Set<readonly Shortcut[]>())
+  const registered = useRef(new Set<readonly Shortcut[]>())
   const [help, setHelp] = useState<readonly Shortcut[]>()
   const register = useMemo<Register>(
     () => (shortcuts) => {
-      known.current.add(shortcuts)
-      return () => known.current.delete(shortcuts)
+      registered.current.add(shortcuts)
+      return () => registered.current.delete(shortcuts)
     },
     [],
   )
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      // An open menu or dialog has the keyboard to itself.
+      // An open menu or dialog handles its own keys.
       if (event.target instanceof Element && event.target.closest('[role="menu"], [role="dialog"]')) return
-      const all = [...known.current].flat()
+      const all = [...registered.current].flat()
       if (event.key === '?') {
         event.preventDefault()
         setHelp(all)
@@ -42,15 +42,15 @@ export function ShortcutProvider({ children }: { readonly children: ReactNode })
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
   return (
-    <Registry value={register}>
+    <ShortcutContext value={register}>
       {children}
       <Suspense>{help && <ShortcutHelp shortcuts={help} onClose={() => setHelp(undefined)} />}</Suspense>
-    </Registry>
+    </ShortcutContext>
   )
 }
 
-/** Keys that work while the caller is mounted. Later ones win over earlier ones. */
+/** Registers shortcuts while the caller is mounted. For the same key the last registration wins. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
-  const register = useContext(Registry)
+  const register = useContext(ShortcutContext)
   useEffect(() => register?.(shortcuts), [register, shortcuts])
 }

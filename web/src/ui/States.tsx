@@ -6,7 +6,7 @@ export function Skeleton({ width = '100%', height = 14 }: { readonly width?: num
   return <span className="skeleton" style={{ width, height }} />
 }
 
-/** The shape of a list that is on its way; screen readers hear one sentence. */
+/** A placeholder for a list that is loading; screen readers read the label. */
 export function SkeletonList({
   rows = 4,
   height = 44,
@@ -26,7 +26,7 @@ export function SkeletonList({
   )
 }
 
-/** Says what is not there and offers one way on. */
+/** Says that there is nothing to show, and offers one action. */
 export function EmptyState({
   title,
   children,
@@ -45,7 +45,7 @@ export function EmptyState({
   )
 }
 
-/** What happened, and the way out; `code` leads support to the server's log. */
+/** Says what failed and offers to try again; `code` identifies the request in the server's log. */
 export function ProblemState({
   title,
   message,
@@ -57,7 +57,7 @@ export function ProblemState({
   readonly message?: string | undefined
   readonly code?: string | undefined
   readonly onRetry?: () => void
-  /** 1 where nothing else is on the page. */
+  /** 1 where the page has no other heading. */
   readonly level?: 1 | 2
 }) {
   const Heading = `h${level}` as const

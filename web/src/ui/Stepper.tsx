@@ -9,17 +9,18 @@ type Props = {
   readonly steps: readonly Step[]
   readonly current: number
   readonly colour: TokenColour
-  /** Ended before its last step. */ readonly ended?: boolean
+  /** Ended before its last step. */
+  readonly ended?: boolean
 }
 
-/** Where something stands on its way, with the day of each step; steps that were skipped have none. */
+/** The steps of a process up to the current one, each with its day; a skipped step has none. */
 export function Stepper({ label, steps, current, colour, ended = false }: Props) {
   return (
     <ol
       className="stepper"
       aria-label={label}
       data-ended={ended || undefined}
-      style={{ '--c': `var(--${colour})`, '--n': steps.length } as CSSProperties}
+      style={{ '--colour': `var(--${colour})`, '--steps': steps.length } as CSSProperties}
     >
       {steps.map((step, at) => (
         <li

@@ -4,17 +4,17 @@ import './surfaces.css'
 export type Column<Row> = {
   readonly head: string
   readonly cell: (row: Row) => ReactNode
-  /** Read out, but not written: the cells speak for themselves. */
-  readonly unwritten?: true
-  /** At the right, such as figures and dates. */
-  readonly end?: true
+  /** The head is for screen readers only. */
+  readonly headHidden?: true
+  /** Aligned to the right, such as numbers and dates. */
+  readonly alignEnd?: true
   /** In a quieter colour. */
   readonly quiet?: true
-  /** On a phone, where the heads are gone, a line of its own. */
-  readonly wide?: true
-  /** On a phone, the head stands before the cell; for some rows, if it is a function. */
-  readonly named?: true | ((row: Row) => boolean)
-  /** What one can do with the row: on a phone at its top right. */
+  /** On a phone, the cell has a line of its own. */
+  readonly fullWidthOnPhone?: true
+  /** On a phone, where there is no head row, the head is shown in the cell; a function decides for each row. */
+  readonly headOnPhone?: true | ((row: Row) => boolean)
+  /** Buttons and menus of the row; on a phone at its top right. */
   readonly actions?: true
 }
 
@@ -23,13 +23,13 @@ type Props<Row> = {
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
-  /** Stands here when there are no rows. */
+  /** Shown instead of a table without rows. */
   readonly empty?: ReactNode
-  /** Each row leads somewhere, and shows it under the pointer. */
+  /** Rows contain a link and are highlighted under the pointer. */
   readonly linked?: true
 }
 
-/** Rows under heads; on a phone each row is a small block of its own. */
+/** A table whose rows become blocks on a phone. */
 export function Table<Row extends { readonly id: string }>({ label, columns, rows, empty, linked }: Props<Row>) {
   if (rows.length === 0 && empty !== undefined) return empty
   return (
@@ -37,9 +37,9 @@ export function Table<Row extends { readonly id: string }>({ label, columns, row
       <table className="table" aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ head, end, unwritten }) => (
-              <th key={head} scope="col" className={end && !unwritten ? 'end' : undefined}>
-                {unwritten ? <span className="sr-only">{head}</span> : head}
+            {columns.map(({ head, alignEnd, headHidden }) => (
+              <th key={head} scope="col" className={alignEnd && !headHidden ? 'end' : undefined}>
+                {headHidden ? <span className="sr-only">{head}</span> : head}
               </th>
             ))}
           </tr>
@@ -50,9 +50,9 @@ export function Table<Row extends { readonly id: string }>({ label, columns, row
               {columns.map((column) => (
                 <td
                   key={column.head}
-                  className={[column.end && 'end', column.quiet && 'quiet'].filter(Boolean).join(' ') || undefined}
-                  data-wide={column.wide}
-                  data-label={isNamed(column, row) ? column.head : undefined}
+                  className={[column.alignEnd && 'end', column.quiet && 'quiet'].filter(Boolean).join(' ') || undefined}
+                  data-full-width={column.fullWidthOnPhone}
+                  data-label={showsHead(column, row) ? column.head : undefined}
                   data-actions={column.actions}
                 >
                   {column.cell(row)}
@@ -66,6 +66,6 @@ export function Table<Row extends { readonly id: string }>({ label, columns, row
   )
 }
 
-function isNamed<Row>({ named }: Column<Row>, row: Row): boolean {
-  return typeof named === 'function' ? named(row) : named === true
+function showsHead<Row>({ headOnPhone }: Column<Row>, row: Row): boolean {
+  return typeof headOnPhone === 'function' ? headOnPhone(row) : headOnPhone === true
 }

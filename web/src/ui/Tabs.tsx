@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import './tabs.css'
 
-export type Choice<T extends string> = { readonly value: T; readonly label: ReactNode }
+type Choice<T extends string> = { readonly value: T; readonly label: ReactNode }
 type Props<T extends string> = {
   readonly label: string
   readonly choices: readonly Choice<T>[]
@@ -9,8 +9,8 @@ type Props<T extends string> = {
   readonly onChange: (value: T) => void
 }
 
-/** Left and right walk through the choices and choose at once. */
-function useArrows<T extends string>({ choices, value, onChange }: Props<T>) {
+/** The left and right arrow keys select the neighbouring choice. */
+function useArrowKeys<T extends string>({ choices, value, onChange }: Props<T>) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
@@ -26,7 +26,7 @@ function useArrows<T extends string>({ choices, value, onChange }: Props<T>) {
 export function Tabs<T extends string>({ children, ...props }: Props<T> & { readonly children: ReactNode }) {
   const { label, choices, value, onChange } = props
   const id = useId()
-  const onKeyDown = useArrows(props)
+  const onKeyDown = useArrowKeys(props)
   return (
     <>
       <div className="tabs">
@@ -54,10 +54,10 @@ export function Tabs<T extends string>({ children, ...props }: Props<T> & { read
   )
 }
 
-/** One of few, side by side. */
+/** Radio buttons side by side, for few choices. */
 export function SegmentedControl<T extends string>(props: Props<T>) {
   const { label, choices, value, onChange } = props
-  const onKeyDown = useArrows(props)
+  const onKeyDown = useArrowKeys(props)
   return (
     <div role="radiogroup" aria-label={label} className="segmented" onKeyDown={onKeyDown}>
       {choices.map((choice) => (

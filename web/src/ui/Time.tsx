@@ -3,7 +3,7 @@ import { dateAndTime, fullTime, shortAge, shortDate } from '../lib/time.ts'
 
 type Props = { readonly at: string; readonly as?: 'age' | 'date' | 'dateTime'; readonly className?: string }
 
-/** A moment in few characters; hovering tells all of it, with the zone. */
+/** A short date or age; the tooltip has the full time with the time zone. */
 export function Time({ at, as = 'date', className }: Props) {
   const now = useNow()
   const text = as === 'age' ? shortAge(at, now) : as === 'date' ? shortDate(at, now) : dateAndTime(at, now)

@@ -1,56 +1,49 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import type { Toast } from '../lib/toasts.ts'
 import { Icon } from './Icon.tsx'
 import './toasts.css'
 
-export type ToastView = {
-  readonly id: string
-  readonly text: string
-  readonly tone: 'plain' | 'problem'
-  readonly seconds: number
-  readonly actionLabel?: string
-  readonly code?: string
-}
-type Props = { readonly toasts: readonly ToastView[]; readonly onDismiss: (id: string) => void; readonly onAction: (id: string) => void }
+type Props = { readonly toasts: readonly Toast[]; readonly onDismiss: (id: string) => void; readonly onAction: (id: string) => void }
 
-/** At the foot of the window; what they say is announced by whoever shows them. Time stands still while the pointer or the focus is on one. */
+/** At the bottom of the window. Each disappears after its time, which stands still while the pointer or the focus is on it. Its text is announced where it is shown (`useNotices`), not here. */
 export function Toasts({ toasts, onDismiss, onAction }: Props) {
   return (
     <div className="toasts" role="region" aria-label="Notices">
       {toasts.map((toast) => (
-        <OneToast key={toast.id} toast={toast} onDismiss={onDismiss} onAction={onAction} />
+        <ToastItem key={toast.id} toast={toast} onDismiss={onDismiss} onAction={onAction} />
       ))}
     </div>
   )
 }
 
-function OneToast({ toast, onDismiss, onAction }: { readonly toast: ToastView } & Omit<Props, 'toasts'>) {
-  const [held, setHeld] = useState(false)
-  const leftMs = useRef(toast.seconds * 1000)
+function ToastItem({ toast, onDismiss, onAction }: { readonly toast: Toast } & Omit<Props, 'toasts'>) {
+  const [paused, setPaused] = useState(false)
+  const remainingMs = useRef(toast.seconds * 1000)
 
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const started = Date.now()
-    const timer = setTimeout(() => onDismiss(toast.id), leftMs.current)
+    const timer = setTimeout(() => onDismiss(toast.id), remainingMs.current)
     return () => {
       clearTimeout(timer)
-      leftMs.current = Math.max(0, leftMs.current - (Date.now() - started))
+      remainingMs.current = Math.max(0, remainingMs.current - (Date.now() - started))
     }
-  }, [held, onDismiss, toast.id])
+  }, [paused, onDismiss, toast.id])
 
   return (
     <div
       className={`toast toast-${toast.tone}`}
       role={toast.tone === 'problem' ? 'alert' : undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {toast.actionLabel && (
         <span
           className="toast-ring"
-          data-held={held || undefined}
-          style={{ '--t': `${toast.seconds}s` } as CSSProperties}
+          data-paused={paused || undefined}
+          style={{ '--duration': `${toast.seconds}s` } as CSSProperties}
           aria-hidden="true"
         />
       )}

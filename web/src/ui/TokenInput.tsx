@@ -8,7 +8,7 @@ type Props = {
   readonly label: string
   readonly values: readonly Option[]
   readonly onChange: (values: readonly Option[]) => void
-  /** What the list under the input offers for the text typed so far; chosen ones are left out here. */
+  /** Options for the text typed so far; those chosen already are left out. */
   readonly suggestions: readonly Option[]
   readonly onText: (text: string) => void
   readonly placeholder?: string
@@ -17,7 +17,7 @@ type Props = {
   readonly describedBy?: string | undefined
 }
 
-/** Several values in one field: the combobox pattern of WAI-ARIA, with the chosen ones as removable tokens before it. */
+/** A field for several values: a combobox (WAI-ARIA pattern) after the chosen values, which can be removed. */
 export function TokenInput({
   id,
   label,
@@ -35,8 +35,8 @@ export function TokenInput({
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const [focused, setFocused] = useState(false)
-  const offered = suggestions.filter(({ value }) => !values.some((chosen) => chosen.value === value)).slice(0, 8)
-  const open = focused && text.trim() !== '' && offered.length > 0 && values.length < max
+  const options = suggestions.filter(({ value }) => !values.some((chosen) => chosen.value === value)).slice(0, 8)
+  const open = focused && text.trim() !== '' && options.length > 0 && values.length < max
 
   const type = (next: string) => {
     setText(next)
@@ -57,11 +57,11 @@ export function TokenInput({
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (!open) return
       event.preventDefault()
-      setActive((at) => (at + (event.key === 'ArrowDown' ? 1 : offered.length - 1)) % offered.length)
+      setActive((at) => (at + (event.key === 'ArrowDown' ? 1 : options.length - 1)) % options.length)
     } else if (event.key === 'Enter' || (event.key === ',' && typed)) {
       if (!typed) return
       event.preventDefault()
-      if (open) add(offered[active])
+      if (open) add(options[active])
     } else if (event.key === 'Escape' && text) {
       event.stopPropagation()
       type('')
@@ -102,7 +102,7 @@ export function TokenInput({
         />
       </div>
       <ul id={listId} role="listbox" aria-label={label} className="tokens-list" hidden={!open}>
-        {offered.map((option, at) => (
+        {options.map((option, at) => (
           <li
             key={option.value}
             id={`${listId}-${at}`}
@@ -117,7 +117,7 @@ export function TokenInput({
         ))}
       </ul>
       <span className="sr-only" role="status">
-        {open ? `${offered.length} suggestions` : ''}
+        {open ? `${options.length} suggestions` : ''}
       </span>
     </div>
   )

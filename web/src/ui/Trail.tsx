@@ -10,13 +10,13 @@ export type TrailEntry = {
   readonly detail?: ReactNode
   readonly quote?: string | undefined
   readonly colour?: TokenColour | undefined
-  /** It happened, and something later undid it: struck through, but it stays. */
+  /** Undone by a later entry: struck through. */
   readonly undone?: boolean
-  /** Not happened yet at the moment that is shown. */
+  /** Later than the moment that is shown: faded. */
   readonly ahead?: boolean
 }
 
-/** A record: date, dot, sentence; the newest first. */
+/** A list of events, newest first: date, dot, sentence. */
 export function Trail({ entries, label }: { readonly entries: readonly TrailEntry[]; readonly label: string }) {
   return (
     <ol className="trail" aria-label={label}>
@@ -25,7 +25,7 @@ export function Trail({ entries, label }: { readonly entries: readonly TrailEntr
           key={key}
           data-undone={undone || undefined}
           data-ahead={ahead || undefined}
-          style={colour ? ({ '--c': `var(--${colour})` } as CSSProperties) : undefined}
+          style={colour ? ({ '--colour': `var(--${colour})` } as CSSProperties) : undefined}
         >
           <Time at={at} as="dateTime" />
           <div>

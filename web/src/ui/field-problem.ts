@@ -1,11 +1,11 @@
 import { createContext } from 'react'
 import { shortDate } from '../lib/time.ts'
 
-/** Id of a field → what to change there; the form around the fields provides it. */
+/** What is wrong with each field, by the input's id. Provided by the form around the fields. */
 export const FieldProblems = createContext<Readonly<Record<string, string>>>({})
 
-/** The parts of an input, select or textarea that the sentence depends on. */
-export type Judged = {
+/** What the message depends on; any input, select or textarea has it. */
+export type ValidatedInput = {
   readonly validity: Pick<
     ValidityState,
     'valid' | 'valueMissing' | 'badInput' | 'typeMismatch' | 'tooShort' | 'rangeUnderflow' | 'rangeOverflow'
@@ -17,11 +17,11 @@ export type Judged = {
   readonly minLength?: number
 }
 
-/** The browser judges, we say it: its own bubbles have another voice and vanish. Undefined when nothing is wrong. */
-export function fieldProblem({ validity, type, dataset, min = '', max = '', minLength }: Judged, now: number): string | undefined {
+/** Our own message for what the browser's validation found, or undefined if the input is valid. */
+export function fieldProblem({ validity, type, dataset, min = '', max = '', minLength }: ValidatedInput, now: number): string | undefined {
   if (validity.valid) return undefined
   if (validity.badInput) return type === 'date' ? 'Please write the whole date.' : 'Please write a number.'
-  if (validity.valueMissing) return dataset['missing'] ?? 'Please fill this in.'
+  if (validity.valueMissing) return dataset['requiredMessage'] ?? 'Please fill this in.'
   if (validity.typeMismatch)
     return type === 'url'
       ? 'Please write the whole address, beginning with https://.'

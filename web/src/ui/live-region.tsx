@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let message = ''
 const listeners = new Set<() => void>()
 
-/** Read out by screen readers, politely. The same words twice are told apart by a space, or they would be skipped. */
+/** Has screen readers read the text out. A space is added to the same text twice in a row, which they would otherwise skip. */
 export function announce(text: string): void {
   message = text === message ? `${text}\u00A0` : text
   for (const each of listeners) each()

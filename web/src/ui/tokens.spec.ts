@@ -23,9 +23,11 @@ function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dark + 0.05)
 }
 
-const grounds = ['paper', 'surface', 'sunken']
-const texts: readonly (readonly [ink: string, ground: string])[] = [
-  ...['ink', 'ink-2', 'ink-3', 'brand-2', 'danger', 'warn', 'ok', 'info'].flatMap((ink) => grounds.map((ground) => [ink, ground] as const)),
+const backgrounds = ['paper', 'surface', 'sunken']
+const texts: readonly (readonly [ink: string, background: string])[] = [
+  ...['ink', 'ink-2', 'ink-3', 'brand-2', 'danger', 'warn', 'ok', 'info'].flatMap((ink) =>
+    backgrounds.map((background) => [ink, background] as const),
+  ),
   ['on-brand', 'brand'],
   ['brand-2', 'brand-soft'],
   ['on-glow', 'glow-soft'],
@@ -41,12 +43,12 @@ const texts: readonly (readonly [ink: string, ground: string])[] = [
 const statuses = Object.keys(schemes.light).filter((name) => name.startsWith('s-'))
 
 describe.each(Object.entries(schemes))('colours of the %s scheme', (_, tokens) => {
-  it.each(texts)('%s reads on %s with 4.5:1', (ink, ground) => {
-    expect(contrast(tokens[ink] ?? '', tokens[ground] ?? '')).toBeGreaterThanOrEqual(4.5)
+  it.each(texts)('%s on %s has a contrast of 4.5:1', (ink, background) => {
+    expect(contrast(tokens[ink] ?? '', tokens[background] ?? '')).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(['edge', 'brand', ...statuses])('%s is seen on every ground with 3:1', (name) => {
-    for (const ground of grounds) expect(contrast(tokens[name] ?? '', tokens[ground] ?? '')).toBeGreaterThanOrEqual(3)
+  it.each(['edge', 'brand', ...statuses])('%s has a contrast of 3:1 on every background', (name) => {
+    for (const background of backgrounds) expect(contrast(tokens[name] ?? '', tokens[background] ?? '')).toBeGreaterThanOrEqual(3)
   })
 })
 

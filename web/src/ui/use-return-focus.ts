@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** When the caller goes, the focus returns to where it was before; the library does so only for what stays mounted. */
+/** On unmount, returns the focus to where it was before. Mantine does so only for components that stay mounted. */
 export function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(

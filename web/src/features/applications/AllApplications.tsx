@@ -4,7 +4,7 @@ import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useTotal } from '../../api/use-call.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Choice, Input } from '../../ui/Field.tsx'
+import { Select, Input } from '../../ui/Field.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
@@ -76,14 +76,14 @@ export function AllApplications({ organization }: { readonly organization: strin
                 value={filter.text}
                 onChange={(event) => choose('q', event.target.value)}
               />
-              <Choice
+              <Select
                 aria-label="Job"
                 empty="Any job"
                 options={jobs}
                 value={filter.jobId}
                 onChange={(event) => choose('job', event.target.value)}
               />
-              <Choice
+              <Select
                 aria-label="Status"
                 empty="Any status"
                 options={applicationStatuses.map((status) => ({ value: status, label: applicationStatusLabels[status] }))}

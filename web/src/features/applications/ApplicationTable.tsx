@@ -22,7 +22,7 @@ const columns: readonly Column<ApplicationReply>[] = [
       </>
     ),
   },
-  { head: 'Job', wide: true, cell: ({ jobId, jobTitle }) => <Link to={`/app/jobs/${jobId}`}>{jobTitle}</Link> },
+  { head: 'Job', fullWidthOnPhone: true, cell: ({ jobId, jobTitle }) => <Link to={`/app/jobs/${jobId}`}>{jobTitle}</Link> },
   {
     head: 'Status',
     cell: ({ status }) => <StatusChip colour={applicationColour(status)}>{applicationStatusLabels[status]}</StatusChip>,
@@ -37,7 +37,7 @@ const columns: readonly Column<ApplicationReply>[] = [
       </span>
     ),
   },
-  { head: 'In this step', end: true, quiet: true, named: true, cell: ({ since }) => <Time at={since} as="age" /> },
+  { head: 'In this step', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ since }) => <Time at={since} as="age" /> },
 ]
 
 /** Applications of the company, in the order that they are given. */

@@ -5,7 +5,7 @@ import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { useWrite } from '../../api/use-write.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
-import { TextArea } from '../../ui/Field.tsx'
+import { TextAreaField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 
 const letterMax = 10_000
@@ -31,7 +31,7 @@ export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; rea
         <p style={{ color: 'var(--ink-2)' }}>
           {job.organizationLabel} receives your name, e-mail, studies and skills as they are in your profile now, and this letter.
         </p>
-        <TextArea
+        <TextAreaField
           label="Cover letter"
           optional
           rows={14}

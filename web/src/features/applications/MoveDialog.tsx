@@ -6,7 +6,7 @@ import { useNow } from '../../lib/now.ts'
 import { dayFromNow } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Select, TextArea, TextField } from '../../ui/Field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import type { MoveDetails } from './use-move.tsx'
 
@@ -36,10 +36,10 @@ function ReasonDialog({ application, status, role, onClose, onAnswer }: Props) {
       <Form onSubmit={submit}>
         <p style={{ color: 'var(--ink-2)' }}>{words.text}</p>
         {status !== 'declined' && (
-          <Select
+          <SelectField
             label="Reason"
             empty="Choose a reason"
-            missing={role === 'recruiter' ? 'Please choose a reason: it stays with your team.' : undefined}
+            requiredMessage={role === 'recruiter' ? 'Please choose a reason: it stays with your team.' : undefined}
             optional={role === 'student'}
             value={code}
             data-autofocus
@@ -48,7 +48,7 @@ function ReasonDialog({ application, status, role, onClose, onAnswer }: Props) {
           />
         )}
         {role === 'recruiter' && (
-          <TextArea
+          <TextAreaField
             label="Note for your colleagues"
             optional
             rows={3}
@@ -82,12 +82,12 @@ function OfferDialog({ application, onClose, onAnswer }: Props) {
         <TextField
           label="Decide by"
           type="date"
-          missing="Please choose the day by which the student decides."
+          requiredMessage="Please choose the day by which the student decides."
           min={dayFromNow(1, now)}
           value={until}
           onChange={(event) => setUntil(event.target.value)}
         />
-        <TextArea
+        <TextAreaField
           label="The offer in your words"
           optional
           rows={6}

@@ -56,7 +56,7 @@ export function RecruiterApplication({ application }: { readonly application: Ap
       <PageHeader
         title={application.name ?? 'Application'}
         heading={name}
-        mark={<Avatar name={name} size={48} />}
+        avatar={<Avatar name={name} size={48} />}
         lead={
           <>
             {[universityLabel, headline, total > 0 && `${matched} of ${total} skills`].filter(Boolean).join(' · ')}{' '}

@@ -47,7 +47,7 @@ export function TimeAxis({ marks, stretches, shown, onShow }: Props) {
             data-ahead={index >= shown || undefined}
             style={{
               left: `${mark.place * 100}%`,
-              ...(mark.status && ({ '--c': `var(--${applicationColour(mark.status)})` } as CSSProperties)),
+              ...(mark.status && ({ '--colour': `var(--${applicationColour(mark.status)})` } as CSSProperties)),
             }}
           />
         ))}

@@ -66,7 +66,7 @@ export function ConsentFields({ invitation, value, onChange }: Props) {
           </>
         }
         required
-        data-missing="Please agree to the terms: nobody can join without."
+        data-required-message="Please agree to the terms: nobody can join without."
         checked={value.terms}
         onChange={(event) => onChange({ ...value, terms: event.target.checked })}
       />

@@ -29,7 +29,7 @@ export function ForgotPassword({ onBack }: { readonly onBack: () => void }) {
               label="E-mail"
               type="email"
               autoComplete="username"
-              missing="Please write the e-mail address of your account."
+              requiredMessage="Please write the e-mail address of your account."
               autoFocus
               value={email}
               onChange={(event) => setEmail(event.target.value)}

@@ -41,7 +41,7 @@ export function NewPassword({ code }: { readonly code: string }) {
               label="New password"
               type="password"
               autoComplete="new-password"
-              missing="Please choose a password."
+              requiredMessage="Please choose a password."
               autoFocus
               minLength={limits.passwordMin}
               value={password}

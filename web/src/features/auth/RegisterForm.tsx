@@ -75,7 +75,7 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
           name="name"
           autoComplete="name"
           autoFocus
-          missing="Please write your name, as others shall read it."
+          requiredMessage="Please write your name, as others shall read it."
           maxLength={120}
           value={displayName}
           onChange={(event) => setDisplayName(event.target.value)}
@@ -85,7 +85,7 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
           type="email"
           name="email"
           autoComplete="username"
-          missing="Please write the address that the invitation went to."
+          requiredMessage="Please write the address that the invitation went to."
           value={email}
           problem={missing['email']}
           onChange={(event) => setEmail(event.target.value)}
@@ -96,7 +96,7 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
           type="password"
           name="password"
           autoComplete="new-password"
-          missing="Please choose a password."
+          requiredMessage="Please choose a password."
           minLength={limits.passwordMin}
           value={password}
           onChange={(event) => setPassword(event.target.value)}

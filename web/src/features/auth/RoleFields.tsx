@@ -3,7 +3,7 @@ import { degrees } from '#events/vocabulary/jobs.ts'
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import { openCall, suggestSkills } from '../../api/open-calls.ts'
 import { degreeLabels, visibilityOptions } from '../../lib/profile-labels.ts'
-import { Field, Radio, Select, TextField, type Option } from '../../ui/Field.tsx'
+import { Field, Radio, SelectField, TextField, type Option } from '../../ui/Field.tsx'
 import { TokenInput } from '../../ui/TokenInput.tsx'
 import { roleTexts, skillsAsked, type RoleProfile } from './role-profile.ts'
 
@@ -65,20 +65,20 @@ function StudentFields({ needsUniversity, value, missing, onChange }: Props) {
       <section>
         <h2>Your studies</h2>
         {needsUniversity && (
-          <Select
+          <SelectField
             label="University"
             options={universities}
             empty="Choose"
-            missing="Please choose your university."
+            requiredMessage="Please choose your university."
             value={value.university}
             onChange={(event) => onChange({ ...value, university: event.target.value })}
           />
         )}
         <div className="two-fields">
-          <Select
+          <SelectField
             label="Degree"
             empty="Choose"
-            missing="Please choose your degree."
+            requiredMessage="Please choose your degree."
             value={value.degree}
             options={degrees.map((degree) => ({ value: degree, label: degreeLabels[degree] }))}
             onChange={(event) => onChange({ ...value, degree: event.target.value })}
@@ -86,14 +86,14 @@ function StudentFields({ needsUniversity, value, missing, onChange }: Props) {
           <TextField
             label="Graduation"
             type="date"
-            missing="Please say when you graduate, or expect to."
+            requiredMessage="Please say when you graduate, or expect to."
             value={value.graduationDate}
             onChange={(event) => onChange({ ...value, graduationDate: event.target.value })}
           />
         </div>
         <TextField
           label="Major"
-          missing="Please write your major."
+          requiredMessage="Please write your major."
           maxLength={120}
           value={value.major}
           onChange={(event) => onChange({ ...value, major: event.target.value })}

@@ -55,7 +55,7 @@ export function SignInForm({ onForgot }: { readonly onForgot: () => void }) {
             type="email"
             name="email"
             autoComplete="username"
-            missing="Please write the e-mail address of your account."
+            requiredMessage="Please write the e-mail address of your account."
             autoFocus
             value={email}
             onChange={(event) => setEmail(event.target.value)}
@@ -65,7 +65,7 @@ export function SignInForm({ onForgot }: { readonly onForgot: () => void }) {
             type="password"
             name="password"
             autoComplete="current-password"
-            missing="Please write your password."
+            requiredMessage="Please write your password."
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />

@@ -9,7 +9,7 @@ import { useNow } from '../../lib/now.ts'
 import { dayFromNow } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
-import { Select, TextArea, TextField } from '../../ui/Field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { changesOf, draftOf, emptyJob, fieldsOf, mistakesIn } from './job-form.ts'
 
@@ -49,13 +49,13 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
           onChange={(event) => setDraft({ ...draft, title: event.target.value })}
         />
         <div className="two-fields">
-          <Select
+          <SelectField
             label="Type"
             options={jobTypes.map((type) => ({ value: type, label: jobTypeLabels[type] }))}
             value={draft.jobType}
             onChange={(event) => setDraft({ ...draft, jobType: event.target.value as JobType })}
           />
-          <Select
+          <SelectField
             label="Workplace"
             options={workplaceTypes.map((type) => ({ value: type, label: workplaceLabels[type] }))}
             value={draft.workplaceType}
@@ -70,7 +70,7 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
           problem={mistakes['address']}
           onChange={(event) => setDraft({ ...draft, address: event.target.value })}
         />
-        <TextArea
+        <TextAreaField
           label="Description"
           rows={9}
           maxLength={limits.jobDescription.max}

@@ -69,7 +69,7 @@ const columns: readonly Column<JobReply>[] = [
   { head: 'Time', quiet: true, cell: (job) => <TimeLine job={job} /> },
   {
     head: 'Applications',
-    end: true,
+    alignEnd: true,
     cell: ({ id, applications }) => applications !== undefined && <Link to={`/app/jobs/${id}`}>{count(applications, 'application')}</Link>,
   },
 ]

@@ -7,7 +7,7 @@ import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
-import { TextArea, TextField } from '../../ui/Field.tsx'
+import { TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 
 const fieldOf = ({ code }: Problem) => (code === 'already_nominated' ? 'email' : undefined)
@@ -31,7 +31,7 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
         <TextField
           label="Student’s e-mail"
           type="email"
-          missing="Please write the student’s e-mail address."
+          requiredMessage="Please write the student’s e-mail address."
           data-autofocus
           autoComplete="off"
           value={email}
@@ -49,9 +49,9 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <TextArea
+        <TextAreaField
           label="Why this student"
-          missing="Please say why: the student reads it, and a sentence is enough."
+          requiredMessage="Please say why: the student reads it, and a sentence is enough."
           rows={6}
           maxLength={limits.nominationReason}
           value={reason}

@@ -18,13 +18,13 @@ type Props = {
   readonly empty: ReactNode
 }
 
-const by: Column<NominationReply> = { head: 'By', named: true, cell: ({ professorName }) => professorName }
+const by: Column<NominationReply> = { head: 'By', headOnPhone: true, cell: ({ professorName }) => professorName }
 const columns: readonly Column<NominationReply>[] = [
   { head: 'Student', cell: (nomination) => <Student nomination={nomination} /> },
   by,
   { head: 'Consent', cell: (nomination) => <Consent nomination={nomination} /> },
   { head: 'Where it stands', cell: (nomination) => <Standing nomination={nomination} /> },
-  { head: 'Sent', end: true, quiet: true, named: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
+  { head: 'Sent', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
 ]
 const ownColumns = columns.filter((column) => column !== by)
 

@@ -10,7 +10,7 @@ import { daysLeft, inDays, shortDate } from '../../lib/time.ts'
 import { count } from '../../lib/words.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Choice } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Field.tsx'
 import { QuotaBar } from '../../ui/Meters.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -61,7 +61,7 @@ function Semester({ quota, user }: { readonly quota: QuotaReply; readonly user: 
         }
         actions={
           <>
-            <Choice
+            <Select
               aria-label="Semester"
               value={chosen}
               options={[...new Set([...previousSemesters(quota.semester, 6), chosen])].map((key) => ({

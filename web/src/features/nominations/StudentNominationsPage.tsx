@@ -22,12 +22,12 @@ const columns: readonly Column<NominationReply>[] = [
       </>
     ),
   },
-  { head: 'Why', wide: true, cell: ({ reason }) => reason && <div className="nomination-reason">{`“${reason}”`}</div> },
+  { head: 'Why', fullWidthOnPhone: true, cell: ({ reason }) => reason && <div className="nomination-reason">{`“${reason}”`}</div> },
   {
     head: 'Your answer',
     cell: ({ status }) => <StatusChip colour={nominationColours[status]}>{nominationLabels[status]}</StatusChip>,
   },
-  { head: 'Nominated', end: true, quiet: true, named: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
+  { head: 'Nominated', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
 ]
 
 /** Who put the student forward: those that wait for an answer, and the answered ones. Mails of nominations lead here. */

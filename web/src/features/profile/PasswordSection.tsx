@@ -37,7 +37,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
         label="Current password"
         type="password"
         autoComplete="current-password"
-        missing="Please write the password you have now."
+        requiredMessage="Please write the password you have now."
         value={current}
         problem={problem}
         onChange={(event) => setCurrent(event.target.value)}
@@ -46,7 +46,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
         label="New password"
         type="password"
         autoComplete="new-password"
-        missing="Please write the new password."
+        requiredMessage="Please write the new password."
         minLength={limits.passwordMin}
         value={next}
         hint={`At least ${limits.passwordMin} characters; ten or more are better.`}

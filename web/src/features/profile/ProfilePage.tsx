@@ -11,24 +11,24 @@ import { SegmentedControl } from '../../ui/Tabs.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { RoleSections } from './RoleSections.tsx'
-import { SavedText } from './SavedText.tsx'
-import { said, useField } from './use-field.ts'
+import { AutosaveField } from './AutosaveField.tsx'
+import { savedMessage, useSaveField } from './use-save-field.ts'
 import './profile.css'
 
 const themeLabels = { system: 'As the system', light: 'Light', dark: 'Dark' } as const
 
-/** `/profile`: every field is saved by itself as soon as it is left. */
+/** `/profile`: every field is saved by itself when it loses the focus. */
 export function ProfilePage({ user }: { readonly user: UserReply }) {
   const dispatch = useAppDispatch()
   const theme = useAppSelector((state) => state.theme.choice)
-  const save = useField(user)
+  const save = useSaveField(user)
   return (
     <>
       <div className="profile-head">
         <PageHeader
           title="Profile"
           heading={user.displayName || 'Profile'}
-          mark={<Avatar name={user.displayName} size={56} />}
+          avatar={<Avatar name={user.displayName} size={56} />}
           lead={[roleLabels[user.role], user.universityLabel ?? user.organizationLabel, user.email].filter(Boolean).join(' · ')}
           actions={
             <>
@@ -44,17 +44,17 @@ export function ProfilePage({ user }: { readonly user: UserReply }) {
       </div>
       <div className="profile">
         <ProfileSection title="You" text="How others see you.">
-          <SavedText
+          <AutosaveField
             label="Full name"
             value={user.displayName}
-            missing="Please write your name, as others shall read it."
+            requiredMessage="Please write your name, as others shall read it."
             onSave={(value) => save('displayName', value, 'Name saved')}
           />
-          <SavedText
+          <AutosaveField
             label="Phone"
             type="tel"
             value={user.profile.phone ?? ''}
-            onSave={(value) => save('phone', value, said('Phone', value))}
+            onSave={(value) => save('phone', value, savedMessage('Phone', value))}
           />
         </ProfileSection>
         <RoleSections user={user} save={save} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import './readiness.css'
 
-/** What is still missing before recruiters see a whole person (product 2.7). */
+/** A checklist of what a student's profile still needs (product 2.7). */
 export function Readiness({ user: { profile, university, completeness } }: { readonly user: UserReply }) {
   const items: readonly (readonly [boolean, string])[] = [
     [university !== undefined, 'University'],
@@ -23,7 +23,7 @@ export function Readiness({ user: { profile, university, completeness } }: { rea
           {completeness ?? 0} %
         </span>
       </h2>
-      <ul className="ready">
+      <ul className="readiness">
         {items.map(([done, label]) => (
           <li key={label} data-done={done || undefined}>
             <i aria-hidden="true" />

@@ -4,10 +4,10 @@ import type { Role } from '#events/vocabulary/roles.ts'
 import { SkillField } from '../../api/SkillField.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import { degreeLabels, visibilityOptions } from '../../lib/profile-labels.ts'
-import { Radio, Select, Switch } from '../../ui/Field.tsx'
+import { Radio, SelectField, Switch } from '../../ui/Field.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
-import { SavedText } from './SavedText.tsx'
-import { said, useChoice, type SaveField } from './use-field.ts'
+import { AutosaveField } from './AutosaveField.tsx'
+import { savedMessage, useSaveChoice, type SaveField } from './use-save-field.ts'
 
 type Props = { readonly user: UserReply; readonly save: SaveField }
 
@@ -35,7 +35,12 @@ export function RoleSections(props: Props) {
     fields && (
       <ProfileSection title="Work" text="Shown on your card.">
         {fields.map(([attr, label]) => (
-          <SavedText key={attr} label={label} value={user.profile[attr] ?? ''} onSave={(value) => save(attr, value, said(label, value))} />
+          <AutosaveField
+            key={attr}
+            label={label}
+            value={user.profile[attr] ?? ''}
+            onSave={(value) => save(attr, value, savedMessage(label, value))}
+          />
         ))}
       </ProfileSection>
     )
@@ -43,41 +48,41 @@ export function RoleSections(props: Props) {
 }
 
 function StudentSections({ user: { profile }, save }: Props) {
-  const choose = useChoice(save)
+  const saveChoice = useSaveChoice(save)
   const label = useSkillLabels(profile.skills ?? [])
   return (
     <>
       <ProfileSection title="Studies" text="What recruiters look for first.">
         <div className="two-fields">
-          <Select
+          <SelectField
             label="Degree"
             empty="Choose"
             options={degrees.map((degree) => ({ value: degree, label: degreeLabels[degree] }))}
             value={profile.degree ?? ''}
-            onChange={(event) => void choose('degree', event.target.value || null, said('Degree', event.target.value || null))}
+            onChange={(event) => void saveChoice('degree', event.target.value || null, savedMessage('Degree', event.target.value || null))}
           />
-          <SavedText
+          <AutosaveField
             label="Graduation"
             type="date"
             value={profile.graduationDate ?? ''}
-            onSave={(value) => save('graduationDate', value, said('Graduation', value))}
+            onSave={(value) => save('graduationDate', value, savedMessage('Graduation', value))}
           />
         </div>
-        <SavedText label="Major" value={profile.major ?? ''} onSave={(value) => save('major', value, said('Major', value))} />
-        <SavedText
+        <AutosaveField label="Major" value={profile.major ?? ''} onSave={(value) => save('major', value, savedMessage('Major', value))} />
+        <AutosaveField
           label="GPA"
           type="number"
           min={0}
           max={4}
           step={0.01}
           value={profile.gpa === undefined ? '' : String(profile.gpa)}
-          onSave={(value) => save('gpa', value === null ? null : Number(value), said('GPA', value))}
+          onSave={(value) => save('gpa', value === null ? null : Number(value), savedMessage('GPA', value))}
         />
         <Switch
           label="Show my GPA"
           hint="To those who may see the rest of your profile."
           checked={profile.gpaVisible ?? false}
-          onChange={(event) => void choose('gpaVisible', event.target.checked, event.target.checked ? 'GPA is shown' : 'GPA is hidden')}
+          onChange={(event) => void saveChoice('gpaVisible', event.target.checked, event.target.checked ? 'GPA is shown' : 'GPA is hidden')}
         />
       </ProfileSection>
       <ProfileSection title="Skills" text="Jobs show how many of theirs you have.">
@@ -85,7 +90,7 @@ function StudentSections({ user: { profile }, save }: Props) {
           label="Skills"
           values={(profile.skills ?? []).map((id) => ({ value: id, label: label(id) }))}
           onChange={(skills) =>
-            void choose(
+            void saveChoice(
               'skills',
               skills.map(({ value }) => value),
               'Skills saved',
@@ -95,13 +100,13 @@ function StudentSections({ user: { profile }, save }: Props) {
       </ProfileSection>
       <ProfileSection title="Links" text="One is enough to show your work.">
         {(['github', 'linkedin', 'site'] as const).map((kind) => (
-          <SavedText
+          <AutosaveField
             key={kind}
             label={{ github: 'GitHub', linkedin: 'LinkedIn', site: 'Own site' }[kind]}
             type="url"
             placeholder="https://"
             value={profile.links?.[kind] ?? ''}
-            onSave={(value) => save('links', linksWith(profile.links ?? {}, kind, value), said('Link', value))}
+            onSave={(value) => save('links', linksWith(profile.links ?? {}, kind, value), savedMessage('Link', value))}
           />
         ))}
       </ProfileSection>
@@ -115,7 +120,7 @@ function StudentSections({ user: { profile }, save }: Props) {
               label={text}
               hint={hint}
               checked={(profile.visibility ?? 'private') === value}
-              onChange={() => void choose('visibility', value, 'Visibility saved')}
+              onChange={() => void saveChoice('visibility', value, 'Visibility saved')}
             />
           ))}
         </fieldset>
@@ -124,7 +129,7 @@ function StudentSections({ user: { profile }, save }: Props) {
           hint="Employees may find you by your skills and refer you to their company. They see your name, school and skills."
           checked={profile.openToReferrals ?? false}
           onChange={(event) =>
-            void choose(
+            void saveChoice(
               'openToReferrals',
               event.target.checked,
               event.target.checked ? 'You are open to referrals' : 'You are no longer open to referrals',
@@ -136,7 +141,7 @@ function StudentSections({ user: { profile }, save }: Props) {
   )
 }
 
-/** An emptied link is left out. */
+/** The links with one changed or, if null, removed. */
 function linksWith(links: NonNullable<UserReply['profile']['links']>, kind: 'github' | 'linkedin' | 'site', value: string | null) {
   const { [kind]: _, ...others } = links
   return value ? { ...others, [kind]: value } : others

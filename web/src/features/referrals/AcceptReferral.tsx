@@ -10,7 +10,7 @@ import { useNow } from '../../lib/now.ts'
 import { dayFromNow } from '../../lib/time.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Select, TextField } from '../../ui/Field.tsx'
+import { SelectField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 
 type Props = { readonly referral: ReferralReply; readonly uid: string; readonly onClose: () => void }
@@ -64,7 +64,7 @@ function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: r
           For <b>{job?.title}</b>
         </p>
       ) : (
-        <Select
+        <SelectField
           label="Job"
           options={jobs.map(({ id, title }) => ({ value: id, label: title }))}
           value={jobId}
@@ -82,7 +82,7 @@ function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: r
       <TextField
         label="It holds until"
         type="date"
-        missing="Please choose a day."
+        requiredMessage="Please choose a day."
         min={dayFromNow(0, now)}
         max={farthest}
         value={until}

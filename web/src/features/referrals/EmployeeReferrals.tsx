@@ -78,7 +78,7 @@ const columns: readonly Column<ReferralReply>[] = [
   },
   {
     head: 'Holds until',
-    named: ({ expirationDate }) => expirationDate !== undefined,
+    headOnPhone: ({ expirationDate }) => expirationDate !== undefined,
     cell: ({ status, invitedAt, expirationDate }) => (
       <>
         {status === 'invited' && (
@@ -90,11 +90,11 @@ const columns: readonly Column<ReferralReply>[] = [
       </>
     ),
   },
-  { head: 'Last change', end: true, quiet: true, named: true, cell: ({ since }) => <Time at={since} as="age" /> },
+  { head: 'Last change', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ since }) => <Time at={since} as="age" /> },
   {
     head: 'Actions',
-    unwritten: true,
-    end: true,
+    headHidden: true,
+    alignEnd: true,
     actions: true,
     cell: (referral) => (
       <>
@@ -139,7 +139,7 @@ function Actions({ referral: { id, allowed, studentName } }: { readonly referral
     <>
       <MenuButton
         label={`Change the referral of ${studentName ?? 'the student'}`}
-        look="ghost"
+        variant="ghost"
         size="s"
         items={allowed.map((status) => ({
           key: status,

@@ -6,7 +6,7 @@ import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
-import { Select, TextArea, TextField } from '../../ui/Field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { SegmentedControl } from '../../ui/Tabs.tsx'
 import { StudentPicker } from './StudentPicker.tsx'
@@ -56,7 +56,7 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
             <TextField
               label="Student’s e-mail"
               type="email"
-              missing="Please write the student’s e-mail address."
+              requiredMessage="Please write the student’s e-mail address."
               value={email}
               autoComplete="off"
               problem={problemAt('email')}
@@ -76,14 +76,14 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
             />
           </>
         )}
-        <Select
+        <SelectField
           label="Job"
           empty="Any job here, the student chooses"
           options={open.map(({ id, title }) => ({ value: id, label: title }))}
           value={jobId}
           onChange={(event) => setJobId(event.target.value)}
         />
-        <TextArea
+        <TextAreaField
           label="Message"
           optional
           rows={5}

@@ -36,7 +36,7 @@ export function StudentPicker({ chosen, onChoose, problem }: Props) {
                 <label key={student.uid} className="picker-item">
                   <input
                     type="radio"
-                    className="tick"
+                    className="toggle"
                     name="student"
                     checked={chosen?.uid === student.uid}
                     onChange={() => onChoose(student)}

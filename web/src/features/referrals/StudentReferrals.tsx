@@ -47,11 +47,11 @@ const columns: readonly Column<ReferralReply>[] = [
     quiet: true,
     cell: ({ expirationDate, status }) => expirationDate && status === 'accepted' && <Expiry day={expirationDate} />,
   },
-  { head: 'Since', end: true, quiet: true, cell: ({ since }) => <Time at={since} /> },
+  { head: 'Since', alignEnd: true, quiet: true, cell: ({ since }) => <Time at={since} /> },
   {
     head: 'Actions',
-    unwritten: true,
-    end: true,
+    headHidden: true,
+    alignEnd: true,
     actions: true,
     cell: ({ id, employeeId, employeeName, allowed }) => (
       <>

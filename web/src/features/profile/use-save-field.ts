@@ -6,11 +6,11 @@ import { isSelf } from '../../api/me.ts'
 import { useAppDispatch } from '../../api/store.ts'
 import { useNotices, useWrite } from '../../api/use-write.ts'
 
-/** @param value null: nothing stands there any more @returns what went wrong, for the field to say */
+/** @param value null removes the value @param done the text of the toast @returns what went wrong, to be shown at the field */
 export type SaveField = (attr: keyof UserReply['profile'] | 'displayName', value: unknown, done: string) => Promise<Problem | undefined>
 
-/** Saves one field at once (§7 updateField): shown immediately, taken back when refused. */
-export function useField({ uid }: UserReply): SaveField {
+/** Saves one field of the profile (§7 updateField): shown at once, and taken back if the server refuses it. */
+export function useSaveField({ uid }: UserReply): SaveField {
   const { run: update } = useWrite('users.updateField', { failure: 'here' })
   const dispatch = useAppDispatch()
   return useCallback(
@@ -30,13 +30,13 @@ export function useField({ uid }: UserReply): SaveField {
   )
 }
 
-/** `GPA saved`, or `GPA removed` when nothing is left of it. */
-export function said(field: string, value: string | null): string {
+/** `GPA saved`, or `GPA removed` when the value was removed. */
+export function savedMessage(field: string, value: string | null): string {
   return `${field} ${value === null ? 'removed' : 'saved'}`
 }
 
-/** For switches and choices, which have no room for a sentence: a notice says it. */
-export function useChoice(save: SaveField): (...field: Parameters<SaveField>) => Promise<void> {
+/** For switches and selects, which cannot show a problem themselves: a toast shows it. */
+export function useSaveChoice(save: SaveField): (...field: Parameters<SaveField>) => Promise<void> {
   const { failed } = useNotices()
   return useCallback(
     async (...field) => {

@@ -11,39 +11,39 @@ type Props = {
   readonly onSave: (value: string | null) => Promise<Problem | undefined>
   readonly type?: 'text' | 'date' | 'number' | 'url' | 'tel'
   readonly hint?: string
-  /** What it says when emptied; without it the field may be empty. */
-  readonly missing?: string
+  /** Shown when the field is emptied; without it the field may be empty. */
+  readonly requiredMessage?: string
   readonly min?: number
   readonly max?: number
   readonly step?: number
   readonly placeholder?: string
 }
 
-/** A text that is saved when one leaves it; Enter saves too, Escape brings the saved one back. What is refused stays, with the reason. */
-export function SavedText({ label, value, onSave, type = 'text', missing, ...rest }: Props) {
+/** A field that is saved when it loses the focus or on Enter; Escape restores the saved value. A refused value stays, with the reason. */
+export function AutosaveField({ label, value, onSave, type = 'text', requiredMessage, ...rest }: Props) {
   const [draft, setDraft] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  /** Enter and then leaving the field is one wish, not two. */
-  const onItsWay = useRef<string>(undefined)
-  const forget = () => {
+  /** The draft that is being saved, so that Enter followed by leaving the field does not save it twice. */
+  const savingDraft = useRef<string>(undefined)
+  const reset = () => {
     setDraft(undefined)
     setProblem(undefined)
   }
   const save = async (field: HTMLInputElement) => {
-    if (draft === undefined || draft === onItsWay.current) return
+    if (draft === undefined || draft === savingDraft.current) return
     const next = draft.trim()
-    const found = fieldProblem(field, currentTime()) ?? (next === '' ? missing : undefined)
+    const found = fieldProblem(field, currentTime()) ?? (next === '' ? requiredMessage : undefined)
     setProblem(found)
     if (found !== undefined) return
     if (next === value) {
-      forget()
+      reset()
       return
     }
-    onItsWay.current = draft
+    savingDraft.current = draft
     const refused = await onSave(next || null)
-    onItsWay.current = undefined
+    savingDraft.current = undefined
     if (refused) setProblem(refused.message)
-    // What was typed while the answer was on its way is not saved yet.
+    // What was typed during the request is not saved yet and stays.
     else setDraft((typed) => (typed === draft ? undefined : typed))
   }
   return (
@@ -51,14 +51,14 @@ export function SavedText({ label, value, onSave, type = 'text', missing, ...res
       {...rest}
       label={label}
       type={type}
-      missing={missing}
+      requiredMessage={requiredMessage}
       value={draft ?? value}
       onChange={(event) => setDraft(event.target.value)}
       problem={problem}
       onBlur={(event) => void save(event.target)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') void save(event.currentTarget)
-        if (event.key === 'Escape') forget()
+        if (event.key === 'Escape') reset()
       }}
     />
   )
