@@ -3,7 +3,7 @@ import { leave } from '../../api/sign-in.ts'
 import { useMe } from '../../api/me.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 
-/** An invitation makes a new account; whoever has one already leaves it first, and comes back to the invitation. */
+/** Shown instead of the registration form to a signed-in user, who can sign out and come back to the invitation. */
 export function AlreadySignedIn({ invitation }: { readonly invitation: MaskedInvitation }) {
   const { user } = useMe()
   if (!user) return null

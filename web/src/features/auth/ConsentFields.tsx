@@ -12,7 +12,7 @@ export type Consents = {
 type Props = { readonly invitation: MaskedInvitation; readonly value: Consents; readonly onChange: (value: Consents) => void }
 type Kind = Exclude<keyof Consents, 'terms'>
 
-/** Each consent by itself and none ticked beforehand; only the terms are needed. */
+/** One checkbox per consent, none checked beforehand; only the terms are required. */
 export function ConsentFields({ invitation, value, onChange }: Props) {
   const { inviterName, nomination, role } = invitation
   const offered: readonly (readonly [Kind, string, string])[] = [

@@ -1,14 +1,14 @@
-type Props = { readonly accounts: readonly string[]; readonly password: string; readonly onTake: (account: string) => void }
+type Props = { readonly accounts: readonly string[]; readonly password: string; readonly onChoose: (account: string) => void }
 
-/** Shown only where the server says that it runs a demo. */
-export function DemoAccounts({ accounts, password, onTake }: Props) {
+/** Accounts to sign in with, shown only if the server runs a demo. */
+export function DemoAccounts({ accounts, password, onChoose }: Props) {
   return (
     <aside className="auth-note">
       This is a demo. Everybody’s password is <code className="mono">{password}</code>. Sign in as
       <ul>
         {accounts.map((account) => (
           <li key={account}>
-            <button type="button" onClick={() => onTake(account)}>
+            <button type="button" onClick={() => onChoose(account)}>
               {account.split('@')[0]}
             </button>
           </li>

@@ -3,8 +3,9 @@ import { openCall } from '../../api/open-calls.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { AuthPage } from './AuthPage.tsx'
 
-/** The answer is the same for every address: nobody learns who has an account. */
+/** Asks for a reset mail. The answer is the same for every address, so that it does not reveal who has an account. */
 export function ForgotPassword({ onBack }: { readonly onBack: () => void }) {
   const [email, setEmail] = useState('')
   const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking')
@@ -16,41 +17,38 @@ export function ForgotPassword({ onBack }: { readonly onBack: () => void }) {
     setState(result.problem ? 'asking' : 'sent')
   }
   return (
-    <main className="auth">
-      <div className="auth-box">
-        <h1 className="display">Reset your password</h1>
-        {state === 'sent' ? (
-          <p className="notice-ok" role="status">
-            If {email.trim()} has an account, a mail with a link is on its way.
-          </p>
-        ) : (
-          <Form onSubmit={() => void submit()}>
-            <TextField
-              label="E-mail"
-              type="email"
-              autoComplete="username"
-              requiredMessage="Please write the e-mail address of your account."
-              autoFocus
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-              hint="We send a link there with which you choose a new password."
-            />
-            {problem && (
-              <p className="notice-bad" role="alert">
-                {problem}
-              </p>
-            )}
-            <Button type="submit" variant="primary" size="l" busy={state === 'sending'}>
-              Send the link
-            </Button>
-          </Form>
-        )}
-        <p style={{ marginTop: 20 }}>
-          <button type="button" className="link" onClick={onBack}>
-            Back to the sign-in
-          </button>
+    <AuthPage title="Reset your password">
+      {state === 'sent' ? (
+        <p className="notice-ok" role="status">
+          If {email.trim()} has an account, a mail with a link is on its way.
         </p>
-      </div>
-    </main>
+      ) : (
+        <Form onSubmit={() => void submit()}>
+          <TextField
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            requiredMessage="Please write the e-mail address of your account."
+            autoFocus
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            hint="We send a link there with which you choose a new password."
+          />
+          {problem && (
+            <p className="notice-bad" role="alert">
+              {problem}
+            </p>
+          )}
+          <Button type="submit" variant="primary" size="l" busy={state === 'sending'}>
+            Send the link
+          </Button>
+        </Form>
+      )}
+      <p style={{ marginTop: 20 }}>
+        <button type="button" className="link" onClick={onBack}>
+          Back to the sign-in
+        </button>
+      </p>
+    </AuthPage>
   )
 }

@@ -4,10 +4,11 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { confirmReset } from '../../api/sign-in.ts'
 import { log } from '../../lib/log.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { NewPasswordField } from '../../ui/NewPasswordField.tsx'
+import { AuthPage } from './AuthPage.tsx'
 
-/** §8: the link of the reset mail. */
+/** §8: where the link in the reset mail leads. @param code the link's one-time code */
 export function NewPassword({ code }: { readonly code: string }) {
   const [, setParams] = useSearchParams()
   const [password, setPassword] = useState('')
@@ -23,42 +24,36 @@ export function NewPassword({ code }: { readonly code: string }) {
     }
   }
   return (
-    <main className="auth">
-      <div className="auth-box">
-        <h1 className="display">Choose a new password</h1>
-        {state === 'done' ? (
-          <div className="stack">
-            <p className="notice-ok" role="status">
-              Password has been reset successfully.
+    <AuthPage title="Choose a new password">
+      {state === 'done' ? (
+        <div className="stack">
+          <p className="notice-ok" role="status">
+            Password has been reset successfully.
+          </p>
+          <Button variant="primary" size="l" onClick={() => setParams({})}>
+            Sign in
+          </Button>
+        </div>
+      ) : (
+        <Form onSubmit={() => void submit()}>
+          <NewPasswordField
+            label="New password"
+            requiredMessage="Please choose a password."
+            autoFocus
+            minLength={limits.passwordMin}
+            value={password}
+            onChange={setPassword}
+          />
+          {state === 'failed' && (
+            <p className="notice-bad" role="alert">
+              Failed to reset password. Please try again.
             </p>
-            <Button variant="primary" size="l" onClick={() => setParams({})}>
-              Sign in
-            </Button>
-          </div>
-        ) : (
-          <Form onSubmit={() => void submit()}>
-            <TextField
-              label="New password"
-              type="password"
-              autoComplete="new-password"
-              requiredMessage="Please choose a password."
-              autoFocus
-              minLength={limits.passwordMin}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              hint={`At least ${limits.passwordMin} characters; ten or more are better.`}
-            />
-            {state === 'failed' && (
-              <p className="notice-bad" role="alert">
-                Failed to reset password. Please try again.
-              </p>
-            )}
-            <Button type="submit" variant="primary" size="l" busy={state === 'sending'}>
-              Set the password
-            </Button>
-          </Form>
-        )}
-      </div>
-    </main>
+          )}
+          <Button type="submit" variant="primary" size="l" busy={state === 'sending'}>
+            Set the password
+          </Button>
+        </Form>
+      )}
+    </AuthPage>
   )
 }

@@ -13,13 +13,14 @@ import { preloadLater, lazyComponent } from '../../lib/lazy-component.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { ProblemState, Skeleton } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { AuthPage } from './AuthPage.tsx'
 import './auth.css'
 
 const loadForm = () => import('./RegisterForm.tsx').then((module) => ({ default: module.RegisterForm }))
 const RegisterForm = lazyComponent(loadForm)
 const AlreadySignedIn = lazyComponent(() => import('./AlreadySignedIn.tsx').then((module) => ({ default: module.AlreadySignedIn })))
 
-/** `/register?invitation=…` (product 2.11): who invites whom, a button that counts as opening it, and the form. */
+/** `/register?invitation=…` (product 2.11): the invitation, a button to accept it, and the registration form. */
 export function Register() {
   useTitle('Join')
   useEffect(() => preloadLater(loadForm), [])
@@ -27,37 +28,37 @@ export function Register() {
   const id = params.get('invitation')
   const [invitation, setInvitation] = useState<MaskedInvitation>()
   const [problem, setProblem] = useState<Problem>()
-  const [tries, setTries] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (!id) return
-    let wanted = true
+    let current = true
     void openCall('invitations.readMasked', { id }).then(({ data, problem: refused }) => {
-      if (!wanted) return
+      if (!current) return
       setInvitation(data)
       setProblem(refused)
     })
     return () => {
-      wanted = false
+      current = false
     }
-  }, [id, tries])
+  }, [id, attempt])
 
   if (!id) {
     return (
-      <NoWayIn title="Accounts begin with an invitation">
+      <InvitationProblem title="Accounts begin with an invitation">
         Open the link in the mail you were sent. If you have none, a professor, a colleague or our team can invite you.
-      </NoWayIn>
+      </InvitationProblem>
     )
   }
   if (problem) {
-    // A link cut short is no id at all.
+    // 400: a truncated link has no valid id.
     if (problem.status === 404 || problem.status === 400)
       return (
-        <NoWayIn title="This invitation cannot be used">
+        <InvitationProblem title="This invitation cannot be used">
           The link is not complete, or the invitation was taken back. Open it from the mail once more, or ask whoever invited you for
           another.
-        </NoWayIn>
+        </InvitationProblem>
       )
-    if (problem.status === 410) return <NoWayIn title="This invitation is closed">{problem.message}</NoWayIn>
+    if (problem.status === 410) return <InvitationProblem title="This invitation is closed">{problem.message}</InvitationProblem>
     return (
       <main className="public" style={{ padding: '56px 24px' }}>
         <ProblemState
@@ -65,37 +66,34 @@ export function Register() {
           title="We could not load the invitation"
           message={problem.message}
           code={shortCode(problem)}
-          onRetry={() => setTries(tries + 1)}
+          onRetry={() => setAttempt(attempt + 1)}
         />
       </main>
     )
   }
   return (
     <main className="public">
-      <div className="register">{invitation ? <Welcome invitation={invitation} /> : <Skeleton height={240} />}</div>
+      <div className="register">{invitation ? <InvitationPage invitation={invitation} /> : <Skeleton height={240} />}</div>
     </main>
   )
 }
 
-/** Says why, and the two ways on. */
-function NoWayIn({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** Says why one cannot register, and offers to sign in or to write to the team. */
+function InvitationProblem({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <main className="auth">
-      <div className="auth-box">
-        <h1 className="display">{title}</h1>
-        <p className="quiet">{children}</p>
-        <div className="row" style={{ marginTop: 24 }}>
-          <LinkButton to="/auth/signin" variant="primary">
-            Sign in
-          </LinkButton>
-          <LinkButton to="/contact">Write to the team</LinkButton>
-        </div>
+    <AuthPage title={title}>
+      <p className="quiet">{children}</p>
+      <div className="row" style={{ marginTop: 24 }}>
+        <LinkButton to="/auth/signin" variant="primary">
+          Sign in
+        </LinkButton>
+        <LinkButton to="/contact">Write to the team</LinkButton>
       </div>
-    </main>
+    </AuthPage>
   )
 }
 
-function Welcome({ invitation }: { readonly invitation: MaskedInvitation }) {
+function InvitationPage({ invitation }: { readonly invitation: MaskedInvitation }) {
   const now = useNow()
   return (
     <>
@@ -137,26 +135,26 @@ function Welcome({ invitation }: { readonly invitation: MaskedInvitation }) {
         </dl>
       </header>
       <Suspense fallback={<Skeleton height={420} />}>
-        <Answer invitation={invitation} />
+        <InvitationResponse invitation={invitation} />
       </Suspense>
     </>
   )
 }
 
-/** Nobody becomes another account by filling in a form: who is signed in leaves first. */
-function Answer({ invitation }: { readonly invitation: MaskedInvitation }) {
+/** The button to accept the invitation, then the form; for a signed-in user, what to do instead. */
+function InvitationResponse({ invitation }: { readonly invitation: MaskedInvitation }) {
   const status = useAppSelector((state) => state.session.status)
-  // As somebody came: registering signs in, and its form stays until it has led on.
-  const [cameAs, setCameAs] = useState(status)
-  if (cameAs === 'loading' && status !== 'loading') setCameAs(status)
+  // The status when the page was opened: registering signs in, and its form must stay until it has navigated away.
+  const [initialStatus, setInitialStatus] = useState(status)
+  if (initialStatus === 'loading' && status !== 'loading') setInitialStatus(status)
   const [opened, setOpened] = useState(invitation.status === 'opened')
   const open = () => {
     setOpened(true)
-    // Whether it is noted or not, the person goes on; a failure is logged.
+    // Not awaited: the user can go on even if this fails. A failure is logged.
     void openCall('invitations.open', { id: invitation.id })
   }
-  if (cameAs === 'loading') return <Skeleton height={420} />
-  if (cameAs === 'signedIn') return <AlreadySignedIn invitation={invitation} />
+  if (initialStatus === 'loading') return <Skeleton height={420} />
+  if (initialStatus === 'signedIn') return <AlreadySignedIn invitation={invitation} />
   if (opened) return <RegisterForm invitation={invitation} />
   return (
     <section style={{ alignItems: 'flex-start' }}>

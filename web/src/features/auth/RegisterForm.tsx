@@ -9,14 +9,15 @@ import { useAppDispatch } from '../../api/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { NewPasswordField } from '../../ui/NewPasswordField.tsx'
 import { useNavigate } from 'react-router-dom'
 import { ConsentFields, type Consents } from './ConsentFields.tsx'
-import type { Arrival } from './arrival.ts'
+import type { SignInState } from './sign-in-state.ts'
 import { fitsMask } from './fits-mask.ts'
-import { emptyRoleProfile, missingIn, profileOf, type RoleProfile } from './role-profile.ts'
+import { emptyRoleProfile, profileProblems, profileOf, type RoleProfile } from './role-profile.ts'
 import { RoleFields } from './RoleFields.tsx'
 
-/** Registers and signs in. The address is the invitation's: the page only ever knows its masked form. */
+/** Registers and signs in. The page knows the invited address only in its masked form, so the user types it. */
 export function RegisterForm({ invitation }: { readonly invitation: MaskedInvitation }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -25,7 +26,7 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
   const [password, setPassword] = useState('')
   const [profile, setProfile] = useState<RoleProfile>(emptyRoleProfile)
   const [consents, setConsents] = useState<Consents>({ terms: false })
-  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
   const needsUniversity = invitation.role === 'student' && !invitation.universityLabel
@@ -36,9 +37,9 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
         !fitsMask(email, invitation.emailMasked) && {
           email: `The invitation went to ${invitation.emailMasked}. Please write that address; if you no longer use it, ask ${invitation.inviterName} to invite the one you do.`,
         }),
-      ...missingIn(invitation.role, profile),
+      ...profileProblems(invitation.role, profile),
     }
-    setMissing(found)
+    setProblems(found)
     return Object.keys(found).length === 0
   }
   const submit = async () => {
@@ -61,8 +62,8 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
       await signIn(dispatch, email.trim(), password)
       void navigate('/', { replace: true })
     } catch {
-      // The account stands; only the address typed here is not quite the invited one.
-      void navigate('/auth/signin', { replace: true, state: { joined: invitation.emailMasked } satisfies Arrival })
+      // The account exists; the address typed here is probably not exactly the invited one.
+      void navigate('/auth/signin', { replace: true, state: { registeredEmail: invitation.emailMasked } satisfies SignInState })
     }
   }
 
@@ -87,23 +88,19 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
           autoComplete="username"
           requiredMessage="Please write the address that the invitation went to."
           value={email}
-          problem={missing['email']}
+          problem={problems['email']}
           onChange={(event) => setEmail(event.target.value)}
           hint={`The address the invitation went to, ${invitation.emailMasked}. You sign in with it.`}
         />
-        <TextField
+        <NewPasswordField
           label="Password"
-          type="password"
-          name="password"
-          autoComplete="new-password"
           requiredMessage="Please choose a password."
           minLength={limits.passwordMin}
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          hint={`At least ${limits.passwordMin} characters; ten or more are better.`}
+          onChange={setPassword}
         />
       </section>
-      <RoleFields role={invitation.role} needsUniversity={needsUniversity} value={profile} missing={missing} onChange={setProfile} />
+      <RoleFields role={invitation.role} needsUniversity={needsUniversity} value={profile} problems={problems} onChange={setProfile} />
       <ConsentFields invitation={invitation} value={consents} onChange={setConsents} />
       <ProblemLine problem={problem} look="notice-bad" />
       <Button type="submit" variant="primary" size="l" busy={busy}>

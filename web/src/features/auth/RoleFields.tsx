@@ -5,13 +5,13 @@ import { openCall, suggestSkills } from '../../api/open-calls.ts'
 import { degreeLabels, visibilityOptions } from '../../lib/profile-labels.ts'
 import { Field, Radio, SelectField, TextField, type Option } from '../../ui/Field.tsx'
 import { TokenInput } from '../../ui/TokenInput.tsx'
-import { roleTexts, skillsAsked, type RoleProfile } from './role-profile.ts'
+import { roleTextFields, minSkills, type RoleProfile } from './role-profile.ts'
 
 type Props = {
   readonly role: InvitedRole
   readonly needsUniversity: boolean
   readonly value: RoleProfile
-  readonly missing: Readonly<Record<string, string>>
+  readonly problems: Readonly<Record<string, string>>
   readonly onChange: (value: RoleProfile) => void
 }
 
@@ -29,7 +29,7 @@ export function RoleFields(props: Props) {
   return (
     <section>
       <h2>Your work</h2>
-      {roleTexts[role].map((field) => (
+      {roleTextFields[role].map((field) => (
         <TextField
           key={field}
           label={textLabels[field]}
@@ -43,7 +43,7 @@ export function RoleFields(props: Props) {
   )
 }
 
-function StudentFields({ needsUniversity, value, missing, onChange }: Props) {
+function StudentFields({ needsUniversity, value, problems, onChange }: Props) {
   const [suggestions, setSuggestions] = useState<readonly Option[]>([])
   const [universities, setUniversities] = useState<readonly Option[]>([])
   useEffect(() => {
@@ -53,12 +53,12 @@ function StudentFields({ needsUniversity, value, missing, onChange }: Props) {
     )
   }, [needsUniversity])
   const visibilityNote = useId()
-  const asked = useRef('')
+  const latestTerm = useRef('')
   const suggest = async (term: string) => {
-    asked.current = term
+    latestTerm.current = term
     const found = await suggestSkills(term)
-    // An answer to what was typed before comes too late.
-    if (asked.current === term) setSuggestions(found.map(({ id, label }) => ({ value: id, label })))
+    // Answers to earlier terms are ignored.
+    if (latestTerm.current === term) setSuggestions(found.map(({ id, label }) => ({ value: id, label })))
   }
   return (
     <>
@@ -98,17 +98,17 @@ function StudentFields({ needsUniversity, value, missing, onChange }: Props) {
           value={value.major}
           onChange={(event) => onChange({ ...value, major: event.target.value })}
         />
-        <Field label="Skills" hint={`At least ${skillsAsked}. Type to see suggestions, Enter takes one.`} problem={missing['skills']}>
-          {(wiring) => (
+        <Field label="Skills" hint={`At least ${minSkills}. Type to see suggestions, Enter takes one.`} problem={problems['skills']}>
+          {(inputProps) => (
             <TokenInput
-              id={wiring.id}
+              id={inputProps.id}
               label="Skills"
               values={value.skills}
               suggestions={suggestions}
               onText={(text) => void suggest(text)}
               placeholder="TypeScript, Go, SQL"
-              invalid={missing['skills'] !== undefined}
-              describedBy={wiring['aria-describedby']}
+              invalid={problems['skills'] !== undefined}
+              describedBy={inputProps['aria-describedby']}
               onChange={(skills) => onChange({ ...value, skills })}
             />
           )}
@@ -119,7 +119,7 @@ function StudentFields({ needsUniversity, value, missing, onChange }: Props) {
         <fieldset
           className="stack"
           style={{ gap: 12 }}
-          aria-invalid={missing['visibility'] ? true : undefined}
+          aria-invalid={problems['visibility'] ? true : undefined}
           aria-describedby={visibilityNote}
         >
           <legend className="sr-only">Who may see your profile</legend>
@@ -133,9 +133,9 @@ function StudentFields({ needsUniversity, value, missing, onChange }: Props) {
               onChange={() => onChange({ ...value, visibility })}
             />
           ))}
-          {missing['visibility'] && (
+          {problems['visibility'] && (
             <p id={visibilityNote} className="field-problem">
-              {missing['visibility']}
+              {problems['visibility']}
             </p>
           )}
         </fieldset>

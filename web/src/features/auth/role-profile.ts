@@ -4,14 +4,14 @@ import type { Visibility } from '#events/vocabulary/roles.ts'
 import type { Input } from '../../api/operation.ts'
 import type { Option } from '../../ui/Field.tsx'
 
-/** What the registration form holds; each role uses its own part. */
+/** The role-specific fields of the registration form; each role uses some of them. */
 export type RoleProfile = {
   readonly university: string
   readonly degree: string
   readonly major: string
   readonly graduationDate: string
   readonly skills: readonly Option[]
-  /** Nothing is ticked before the student chooses (product 2.11). */
+  /** Empty until the student chooses (product 2.11). */
   readonly visibility: string
   readonly department: string
   readonly title: string
@@ -34,10 +34,10 @@ export const emptyRoleProfile: RoleProfile = {
   team: '',
 }
 
-export const skillsAsked = 3
+export const minSkills = 3
 
-/** Text fields of the roles other than student, all optional. */
-export const roleTexts: Readonly<Record<InvitedRole, readonly Exclude<keyof RoleProfile, 'skills'>[]>> = {
+/** The text fields of each role other than student, all optional. */
+export const roleTextFields: Readonly<Record<InvitedRole, readonly Exclude<keyof RoleProfile, 'skills'>[]>> = {
   student: [],
   professor: ['department', 'title'],
   university: ['office', 'position'],
@@ -45,22 +45,23 @@ export const roleTexts: Readonly<Record<InvitedRole, readonly Exclude<keyof Role
   employee: ['position', 'team'],
 }
 
-/** Field → what to do, where the browser cannot judge. */
-export function missingIn(role: InvitedRole, profile: RoleProfile): Readonly<Record<string, string>> {
+/** What is wrong with each field, beyond the browser's validation. */
+export function profileProblems(role: InvitedRole, profile: RoleProfile): Readonly<Record<string, string>> {
   if (role !== 'student') return {}
   return {
-    ...(profile.skills.length < skillsAsked && { skills: `Please name at least ${skillsAsked} skills.` }),
+    ...(profile.skills.length < minSkills && { skills: `Please name at least ${minSkills} skills.` }),
     ...(!profile.visibility && { visibility: 'Please choose who may see your profile.' }),
   }
 }
 
 /** The body's `profile`: only what the role has, and nothing empty. */
 export function profileOf(role: InvitedRole, profile: RoleProfile): Input<'users.register'>['profile'] {
-  if (role !== 'student') return Object.fromEntries(roleTexts[role].flatMap((field) => (profile[field] ? [[field, profile[field]]] : [])))
+  if (role !== 'student')
+    return Object.fromEntries(roleTextFields[role].flatMap((field) => (profile[field] ? [[field, profile[field]]] : [])))
   const { university, degree, major, graduationDate, visibility } = profile
   return {
     ...(university && { university }),
-    // Chosen from the lists of the vocabulary.
+    // The form offers only these values.
     degree: degree as Degree,
     major: major.trim(),
     graduationDate,

@@ -1,4 +1,4 @@
-/** Where to go after the sign-in: only pages of our own, or a link could lead people elsewhere. */
+/** The path to go to after the sign-in; `/` for anything that leads to another site (an open redirect). */
 export function safeNext(next: string | null): string {
   return next && /^\/(?![/\\])/.test(next) ? next : '/'
 }

@@ -11,23 +11,23 @@ import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { changesOf, draftOf, emptyJob, fieldsOf, mistakesIn } from './job-form.ts'
+import { changesOf, draftOf, emptyJob, fieldsOf, problemsIn } from './job-form.ts'
 
 type Props = { readonly job?: JobReply; readonly uid: string; readonly onClose: () => void; readonly onPosted?: (id: string) => void }
 
-/** Post a job, or edit one. */
+/** The form to post a job or edit one. */
 export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
   const label = useSkillLabels(job?.skills ?? [])
   const [draft, setDraft] = useState(() => (job ? draftOf(job, label) : emptyJob))
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const posting = useWrite('jobs.post')
   const updating = useWrite('jobs.update')
   const now = useNow()
-  const mistakes = asked ? mistakesIn(draft) : {}
+  const problems = submitted ? problemsIn(draft) : {}
 
   const check = () => {
-    setAsked(true)
-    return Object.keys(mistakesIn(draft)).length === 0
+    setSubmitted(true)
+    return Object.keys(problemsIn(draft)).length === 0
   }
   const submit = () => {
     if (job) return updating.run({ id: job.id, uid, formData: changesOf(draft, job) }, { done: 'Saved', next: onClose })
@@ -45,7 +45,7 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
           data-autofocus
           maxLength={limits.jobTitle.max}
           value={draft.title}
-          problem={mistakes['title']}
+          problem={problems['title']}
           onChange={(event) => setDraft({ ...draft, title: event.target.value })}
         />
         <div className="two-fields">
@@ -67,7 +67,7 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
           optional={draft.workplaceType === 'remote'}
           placeholder="Pittsburgh, PA"
           value={draft.address}
-          problem={mistakes['address']}
+          problem={problems['address']}
           onChange={(event) => setDraft({ ...draft, address: event.target.value })}
         />
         <TextAreaField
@@ -75,7 +75,7 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
           rows={9}
           maxLength={limits.jobDescription.max}
           value={draft.description}
-          problem={mistakes['description']}
+          problem={problems['description']}
           hint="The work, the team, and what somebody will have learned."
           onChange={(event) => setDraft({ ...draft, description: event.target.value })}
         />
@@ -83,7 +83,7 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
           label="Skills"
           values={draft.skills}
           max={limits.jobSkills}
-          problem={mistakes['skills']}
+          problem={problems['skills']}
           hint="Cards on the board show how many an applicant has."
           onChange={(skills) => setDraft({ ...draft, skills })}
         />
@@ -92,7 +92,7 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
             label="Closes on"
             type="date"
             optional
-            // One that has passed stays with the job that has it.
+            // An existing job may keep a day that has passed.
             min={job ? undefined : dayFromNow(0, now)}
             value={draft.closesOn}
             onChange={(event) => setDraft({ ...draft, closesOn: event.target.value })}

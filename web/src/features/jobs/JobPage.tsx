@@ -12,7 +12,7 @@ import { Time } from '../../ui/Time.tsx'
 import { timeLine } from './job-lines.ts'
 import './jobs.css'
 
-/** A job as students and colleagues read it; `action` is what this reader can do with it. */
+/** A job as read by everyone but its own recruiters; `action` is the reader's button, such as Apply. */
 export function JobPage({
   job,
   mySkills,

@@ -15,22 +15,22 @@ import { JobItem } from './JobItem.tsx'
 import { replaced, searchOf, toggled } from './job-filters.ts'
 import './jobs.css'
 
-const typingMs = 250
-const searchPage = 20
-const roomyFrom = '(min-width: 961px)'
+const debounceMs = 250
+const pageSize = 20
+const wideScreenQuery = '(min-width: 961px)'
 
-/** Open jobs by title, skill, type and place; everything chosen stands in the address. */
+/** Open jobs by title, skill, type and workplace. The filters are in the URL. */
 export function JobSearchPage({ user }: { readonly user: UserReply }) {
   const [params, setParams] = useSearchParams()
-  const [roomy] = useState(() => window.matchMedia(roomyFrom).matches)
+  const [wideScreen] = useState(() => window.matchMedia(wideScreenQuery).matches)
   const search = searchOf(params)
-  const found = useList('jobs.search', { ...search, limit: searchPage })
+  const found = useList('jobs.search', { ...search, limit: pageSize })
   const meta = found.pages[0]?.meta
   const label = useSkillLabels([...(search.skills ?? []), ...(user.profile.skills ?? [])])
   const [title, setTitle] = useState(params.get('title') ?? '')
   useEffect(() => {
     if (title === (params.get('title') ?? '')) return
-    const timer = setTimeout(() => setParams(replaced(params, 'title', [title]), { replace: true }), typingMs)
+    const timer = setTimeout(() => setParams(replaced(params, 'title', [title]), { replace: true }), debounceMs)
     return () => clearTimeout(timer)
   }, [title, params, setParams])
   const counts = (facet: string) => new Map(meta?.facets[facet]?.map(({ value, count: amount }) => [value, amount]))
@@ -40,7 +40,7 @@ export function JobSearchPage({ user }: { readonly user: UserReply }) {
   }
   return (
     <>
-      <PageHeader title="Jobs" lead={<span aria-live="polite">{meta ? foundLine(meta.total, params.size > 0) : '\u00A0'}</span>} />
+      <PageHeader title="Jobs" lead={<span aria-live="polite">{meta ? resultText(meta.total, params.size > 0) : '\u00A0'}</span>} />
       <div className="job-search">
         <aside className="job-filters stack" aria-label="Filters">
           <TextField
@@ -74,10 +74,10 @@ export function JobSearchPage({ user }: { readonly user: UserReply }) {
               Use the skills of my profile
             </button>
           )}
-          {/* On a phone the jobs come first; a chosen filter shows itself. */}
-          <details open={roomy || params.has('type') || params.has('place')}>
+          {/* Collapsed on a narrow screen, so that the jobs are visible, unless one of these filters is set. */}
+          <details open={wideScreen || params.has('type') || params.has('place')}>
             <summary>Type and workplace</summary>
-            <Ticks
+            <FilterGroup
               legend="Type"
               name="type"
               values={jobTypes}
@@ -86,7 +86,7 @@ export function JobSearchPage({ user }: { readonly user: UserReply }) {
               params={params}
               onChange={setParams}
             />
-            <Ticks
+            <FilterGroup
               legend="Workplace"
               name="place"
               values={workplaceTypes}
@@ -125,7 +125,7 @@ export function JobSearchPage({ user }: { readonly user: UserReply }) {
   )
 }
 
-type TicksProps<T extends string> = {
+type FilterGroupProps<T extends string> = {
   readonly legend: string
   readonly name: string
   readonly values: readonly T[]
@@ -135,9 +135,9 @@ type TicksProps<T extends string> = {
   readonly onChange: (params: URLSearchParams) => void
 }
 
-function Ticks<T extends string>({ legend, name, values, label, counts, params, onChange }: TicksProps<T>) {
+function FilterGroup<T extends string>({ legend, name, values, label, counts, params, onChange }: FilterGroupProps<T>) {
   return (
-    <fieldset className="stack job-ticks">
+    <fieldset className="stack job-filter-group">
       <legend>{legend}</legend>
       {values.map((value) => (
         <Checkbox
@@ -155,7 +155,7 @@ function Ticks<T extends string>({ legend, name, values, label, counts, params, 
   )
 }
 
-function foundLine(total: number, filtered: boolean): string {
+function resultText(total: number, filtered: boolean): string {
   if (total === 0) return filtered ? 'Nothing fits just now' : 'No open jobs just now'
   return `${count(total, 'open job')}${!filtered ? '' : total === 1 ? ' that fits' : ' that fit'}, the newest first`
 }

@@ -23,7 +23,7 @@ const verbs: Readonly<Record<JobStatus, string>> = {
   filled: 'Mark as filled',
 }
 
-/** Title, state and the two things one does with a job. */
+/** The header of a recruiter's job: title, status menu and the edit button. */
 export function RecruiterJobHead({ job, uid }: { readonly job: JobReply; readonly uid: string }) {
   const now = useNow()
   const [editing, setEditing] = useState(false)

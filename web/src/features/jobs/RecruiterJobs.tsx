@@ -18,7 +18,7 @@ import { placeLine, timeLine } from './job-lines.ts'
 
 const JobDrawer = preloadedPart(() => import('./JobDrawer.tsx').then((module) => ({ default: module.JobDrawer })))
 
-/** The company's jobs, open ones first, each leading to its board. */
+/** The company's jobs, open ones first, with links to their boards. */
 export function RecruiterJobs({ user }: { readonly user: UserReply }) {
   const [posting, setPosting] = useState(false)
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { replaced, searchOf, toggled } from './job-filters.ts'
 
-describe('the job search in the address', () => {
+describe('the job search in the URL', () => {
   it('becomes the body of the search, without unknown values', () => {
     expect(searchOf(new URLSearchParams('title=+backend+&skill=go&skill=sql&type=internship&type=moon&place=remote'))).toEqual({
       titles: ['backend'],
@@ -12,7 +12,7 @@ describe('the job search in the address', () => {
     expect(searchOf(new URLSearchParams())).toEqual({})
   })
 
-  it('switches one value of a filter and keeps the others', () => {
+  it('toggles one value of a filter and keeps the others', () => {
     const one = toggled(new URLSearchParams('title=x&type=internship'), 'type', 'co_op')
     expect(one.toString()).toBe('title=x&type=internship&type=co_op')
     expect(toggled(one, 'type', 'internship').toString()).toBe('title=x&type=co_op')

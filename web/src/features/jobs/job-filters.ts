@@ -1,7 +1,7 @@
 import { jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import type { Input } from '../../api/operation.ts'
 
-/** Filters of the search as they stand in the address: shareable, and the back button steps through them. */
+/** The search that the URL's parameters ask for; unknown values are ignored. */
 export function searchOf(params: URLSearchParams): Input<'jobs.search'> {
   const title = params.get('title')?.trim()
   const skills = params.getAll('skill')
@@ -15,7 +15,7 @@ export function searchOf(params: URLSearchParams): Input<'jobs.search'> {
   }
 }
 
-/** One value of a repeated filter, on or off. */
+/** The parameters with one value of a filter added or removed. */
 export function toggled(params: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(params)
   const others = next.getAll(name).filter((each) => each !== value)
@@ -25,6 +25,7 @@ export function toggled(params: URLSearchParams, name: string, value: string): U
   return next
 }
 
+/** The parameters with all values of a filter replaced. */
 export function replaced(params: URLSearchParams, name: string, values: readonly string[]): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete(name)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, emptyJob, fieldsOf, mistakesIn, type JobDraft } from './job-form.ts'
+import { changesOf, emptyJob, fieldsOf, problemsIn, type JobDraft } from './job-form.ts'
 
 const good: JobDraft = {
   ...emptyJob,
@@ -9,23 +9,23 @@ const good: JobDraft = {
   skills: [{ value: 'go', label: 'Go' }],
 }
 
-describe('a job that is written', () => {
-  it('has no mistakes when everything needed is there', () => {
-    expect(mistakesIn(good)).toEqual({})
+describe('the form of a job', () => {
+  it('has no problems when every required field is filled', () => {
+    expect(problemsIn(good)).toEqual({})
   })
 
-  it('is told field by field what is missing', () => {
-    expect(Object.keys(mistakesIn(emptyJob)).toSorted()).toEqual(['address', 'description', 'skills', 'title'])
-    expect(mistakesIn({ ...good, description: 'x'.repeat(29) })).toEqual({
+  it('names the problem of each field', () => {
+    expect(Object.keys(problemsIn(emptyJob)).toSorted()).toEqual(['address', 'description', 'skills', 'title'])
+    expect(problemsIn({ ...good, description: 'x'.repeat(29) })).toEqual({
       description: 'Please write 1 more character: what is the work like?',
     })
   })
 
   it('needs no address when it is remote', () => {
-    expect(mistakesIn({ ...good, workplaceType: 'remote', address: '' })).toEqual({})
+    expect(problemsIn({ ...good, workplaceType: 'remote', address: '' })).toEqual({})
   })
 
-  it('is sent without its empty fields', () => {
+  it('sends no empty fields', () => {
     expect(fieldsOf({ ...good, openings: '2' })).toEqual({
       title: 'Backend intern',
       jobType: 'internship',
@@ -38,7 +38,7 @@ describe('a job that is written', () => {
     expect(fieldsOf({ ...good, address: '  ' })).not.toHaveProperty('address')
   })
 
-  it('loses what was emptied when it is edited, and nothing that it never had', () => {
+  it('sends null for an emptied field of an existing job', () => {
     const job = { address: 'Pittsburgh', closesOn: '2026-12-01', openings: 2 }
     const remote = { ...good, workplaceType: 'remote', address: ' ', closesOn: '', openings: '' } as const
     expect(changesOf(remote, job)).toEqual({ ...fieldsOf(remote), address: null, closesOn: null, openings: null })

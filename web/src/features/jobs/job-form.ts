@@ -43,8 +43,8 @@ export function draftOf(job: JobReply, label: (id: string) => string): JobDraft 
   }
 }
 
-/** Field → what to change; the same limits as the server's, so that most mistakes are found while typing. */
-export function mistakesIn(draft: JobDraft): Readonly<Record<string, string>> {
+/** What is wrong with each field, by the same limits as the server's. */
+export function problemsIn(draft: JobDraft): Readonly<Record<string, string>> {
   const title = draft.title.trim()
   const missing = limits.jobDescription.min - draft.description.trim().length
   return {
@@ -55,7 +55,7 @@ export function mistakesIn(draft: JobDraft): Readonly<Record<string, string>> {
   }
 }
 
-/** The body's fields: nothing empty is sent. */
+/** The fields to send, without empty ones. */
 export function fieldsOf(draft: JobDraft): JobFields {
   return {
     title: draft.title.trim(),
@@ -69,7 +69,7 @@ export function fieldsOf(draft: JobDraft): JobFields {
   }
 }
 
-/** What to change of a job: as when it is posted, and what was emptied is removed. */
+/** The changes to send for a job: all fields, and null for those that were emptied. */
 export function changesOf(draft: JobDraft, job: Pick<JobReply, Emptied>): JobChanges {
   const fields = fieldsOf(draft)
   const removed = canBeEmptied.filter((name) => job[name] !== undefined && fields[name] === undefined)

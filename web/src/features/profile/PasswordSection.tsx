@@ -6,6 +6,7 @@ import { useNotices } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { NewPasswordField } from '../../ui/NewPasswordField.tsx'
 
 /** A new password needs a sign-in of the last minutes, so the current one is asked for. */
 export function PasswordSection({ email }: { readonly email: string }) {
@@ -42,15 +43,12 @@ export function PasswordSection({ email }: { readonly email: string }) {
         problem={problem}
         onChange={(event) => setCurrent(event.target.value)}
       />
-      <TextField
+      <NewPasswordField
         label="New password"
-        type="password"
-        autoComplete="new-password"
         requiredMessage="Please write the new password."
         minLength={limits.passwordMin}
         value={next}
-        hint={`At least ${limits.passwordMin} characters; ten or more are better.`}
-        onChange={(event) => setNext(event.target.value)}
+        onChange={setNext}
       />
       <div>
         <Button type="submit" busy={busy}>
