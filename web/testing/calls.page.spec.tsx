@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { refused } from './fake-server.ts'
-import { notice, openPage } from './open-page.tsx'
+import { findToast, openPage } from './open-page.tsx'
 import { applicant, userOf } from './samples.ts'
 
 const as = userOf('recruiter')
 const path = '/app/applications'
 
-it('a token that has expired is renewed once, and the call repeated', async () => {
+it('an expired token is renewed once, and the call repeated', async () => {
   const { server } = await openPage({ path, as }, (prepared) => {
     let expired = true
     prepared.prepare('applications.listForRecruiter', () => {
@@ -23,7 +23,7 @@ it('a token that has expired is renewed once, and the call repeated', async () =
   ])
 })
 
-it('a view that is behind is asked again after the time that it names', async () => {
+it('a call that gets view_behind is repeated after the time in Retry-After', async () => {
   const { server } = await openPage({ path, as }, (prepared) => {
     let behind = true
     prepared.prepare('applications.listForRecruiter', () => {
@@ -44,7 +44,7 @@ it('a session that the server ends leads to the sign-in', async () => {
   expect(location.search).toBe('?next=%2Fapp%2Fapplications')
 })
 
-it('what is read after a write waits for it', async () => {
+it('reads after a write ask for its position', async () => {
   const { server, user } = await openPage({ path: '/app/applications/application-1', as }, (prepared) => {
     prepared.prepare('applications.read', applicant)
     prepared.prepare('applications.view', { ok: true, id: 'application-1' })
@@ -58,7 +58,7 @@ it('what is read after a write waits for it', async () => {
     })
   })
   await user.click(await screen.findByRole('button', { name: 'Move to Shortlisted' }))
-  await notice('Sam Stone moved to Shortlisted')
+  await findToast('Sam Stone moved to Shortlisted')
   await expect.poll(() => server.requests('applications.read').at(-1)?.headers.get('x-min-position')).toBe('0000000000007777')
   expect(server.requests('applications.view')).toHaveLength(1)
 })

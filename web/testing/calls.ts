@@ -1,6 +1,6 @@
 import { contract, type Body, type Operation, type Params, type Query, type Reply } from '#contract/contract.ts'
 
-/** Operation → what a request of it holds and what it is answered with, as the contract says. */
+/** The types of each operation's request and reply, from the contract. */
 export type Calls = {
   readonly [Name in Operation]: {
     readonly params: Params<Name>
@@ -12,7 +12,7 @@ export type Calls = {
 
 export type Pattern = { readonly operation: Operation; readonly method: string; readonly match: RegExp; readonly names: readonly string[] }
 
-/** Method and path of each operation, as something that a request can be held against. */
+/** Method and path of each operation, to find the operation of a request. */
 export const patterns: readonly Pattern[] = Object.entries(contract).map(([operation, { call }]) => {
   const [method = '', path = ''] = call.split(' ')
   return {

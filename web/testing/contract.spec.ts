@@ -1,4 +1,4 @@
-/** What the page takes for granted of the contract, and that it takes nothing beside it. */
+/** What the page assumes about the contract. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TArray, TObject } from 'typebox'
@@ -22,7 +22,7 @@ describe('a call', () => {
     )
   })
 
-  it('can be told apart by names alone: no call has a name twice among path, query and body, or both query and body', () => {
+  it('has no name twice among path, query and body, and not both query and body', () => {
     const namesOf = (schema: object | undefined) => (schema && 'properties' in schema ? Object.keys(schema.properties as object) : [])
     for (const [operation, { params, query, body, call }] of Object.entries<CallDefinition>(contract)) {
       const names = [params, query, body].flatMap(namesOf)
@@ -32,8 +32,8 @@ describe('a call', () => {
   })
 })
 
-describe('a list that is followed by difference', () => {
-  it('can be judged for every filter that the contract has', () => {
+describe('a list that is updated by difference', () => {
+  it('has a field for every filter of the contract', () => {
     const lists = Object.keys(rows).filter((name): name is ListOperation => rows[name as ListOperation].ids === true)
     for (const operation of lists) {
       const { query, reply }: CallDefinition = contract[operation]
@@ -49,8 +49,8 @@ describe('a list that is followed by difference', () => {
 })
 
 describe('the page', () => {
-  it('writes no address of a call by hand', () => {
-    // Screens that begin as calls do.
+  it('takes the path of every call from the contract', () => {
+    // Pages whose paths begin like those of calls.
     const screens = [paths.register, paths.signIn]
     const first = new Set(operations.map((operation) => rows[operation].path.split('/')[1]))
     const address = new RegExp(`['"\`](/|\\*\\*/)(${[...first].join('|')})(['"\`/?])`)
@@ -63,7 +63,7 @@ describe('the page', () => {
     expect(found).toEqual([])
   })
 
-  it('writes no method of a call by hand, and lets no endpoint say what a write makes stale', () => {
+  it('takes the method of every call from the contract, and what a write invalidates from its reply', () => {
     const having = (words: RegExp) => sources.filter(({ text }) => words.test(text)).map(({ file }) => file)
     expect(having(/'(POST|PUT|PATCH|DELETE)'/)).toEqual([join('api', 'call.ts')])
     expect(having(/invalidatesTags/)).toEqual([])

@@ -5,17 +5,17 @@ import { conditionFor } from '#contract/permissions.ts'
 import type { CallerRole } from '#events/vocabulary/permissions.ts'
 import { patterns, type Calls } from './calls.ts'
 
-/** A request as the server got it. */
-export type Asked<Name extends Operation = Operation> = Pick<Calls[Name], 'params' | 'query' | 'body'> & {
+/** A request as the server received it. */
+export type ReceivedRequest<Name extends Operation = Operation> = Pick<Calls[Name], 'params' | 'query' | 'body'> & {
   readonly operation: Name
   readonly headers: Headers
-  /** Length of the answer. */
+  /** Length of the reply's body. */
   bytes: number
 }
 
 type Refusal = { readonly refused: number; readonly code: string; readonly message: string; readonly retryAfter?: number }
 
-/** The server says no, or fails (from 500 on). */
+/** The server refuses, or fails (status 500 and above). */
 export function refused(status: number, code: string, message: string, retryAfter?: number): Refusal {
   return { refused: status, code, message, ...(retryAfter !== undefined && { retryAfter }) }
 }
@@ -28,27 +28,28 @@ export function pending(): typeof unanswered {
 
 type Paged<Item> = { readonly items: readonly Item[]; readonly most: number }
 
-/** A list of which the server gives no more than `most` items in a page. */
+/** A list with at most `most` items per page. */
 export function paged<Item>(most: number, items: readonly Item[]): Paged<Item> {
   return { items, most }
 }
 
-type Given<Name extends Operation> =
+type PreparedReply<Name extends Operation> =
   Calls[Name]['reply'] | Refusal | typeof unanswered | (Calls[Name]['reply'] extends readonly (infer Item)[] ? Paged<Item> : never)
-export type Prepared<Name extends Operation> = Given<Name> | ((asked: Asked<Name>) => Given<Name> | Promise<Given<Name>>)
-/** As the server keeps it: only `prepare` knows which reply belongs to which operation. */
-type AnyGiven = object | typeof unanswered
-type Answer = (asked: Asked) => AnyGiven | Promise<AnyGiven>
+export type Prepared<Name extends Operation> =
+  PreparedReply<Name> | ((asked: ReceivedRequest<Name>) => PreparedReply<Name> | Promise<PreparedReply<Name>>)
+/** Without the type of the operation, which only `prepare` checks. */
+type AnyReply = object | typeof unanswered
+type Answer = (asked: ReceivedRequest) => AnyReply | Promise<AnyReply>
 
 export type FakeServer = ReturnType<typeof fakeServer>
 
 /**
- * Stands in for the platform at the level of `fetch`. It answers what was prepared for an operation; a call that was not
- * prepared, or that the contract does not allow as it is, is a mistake, which fails the test.
+ * Replaces `fetch` and answers what was prepared for each operation. A call that was not prepared, or that violates the
+ * contract, fails the test.
  */
-export function fakeServer(caller: () => CallerRole, onMistake: (mistake: string) => void) {
+export function fakeServer(caller: () => CallerRole, onViolation: (mistake: string) => void) {
   const answers = new Map<Operation, Answer>()
-  const asked: Asked[] = []
+  const asked: ReceivedRequest[] = []
   let position = 1000
 
   const prepare = <Name extends Operation>(operation: Name, answer: Prepared<Name>) => {
@@ -60,7 +61,7 @@ export function fakeServer(caller: () => CallerRole, onMistake: (mistake: string
     const pattern = patterns.find((each) => each.method === method && each.match.test(url.pathname))
     const prepared = pattern && answers.get(pattern.operation)
     if (!pattern || prepared === undefined) {
-      onMistake(`${method} ${url.pathname} (${pattern?.operation ?? 'no operation has this address'}) was not prepared.`)
+      onViolation(`${method} ${url.pathname} (${pattern?.operation ?? 'no operation has this address'}) was not prepared.`)
       return problem(refused(501, 'not_prepared', 'This call was not prepared.'))
     }
     const { operation, match, names } = pattern
@@ -72,12 +73,12 @@ export function fakeServer(caller: () => CallerRole, onMistake: (mistake: string
       params: Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(values[at] ?? '')])),
       // Numbers are written as text in an address.
       query: querySchema ? Value.Convert(querySchema, query) : query,
-      body: (typeof init.body === 'string' ? JSON.parse(init.body) : undefined) as Asked['body'],
+      body: (typeof init.body === 'string' ? JSON.parse(init.body) : undefined) as ReceivedRequest['body'],
       headers: new Headers(init.headers),
       bytes: 0,
-    } as Asked
+    } as ReceivedRequest
     asked.push(request)
-    for (const shortcoming of shortcomings(request, caller())) onMistake(shortcoming)
+    for (const violation of contractViolations(request, caller())) onViolation(violation)
     const given = await prepared(request)
     if (given === unanswered) return untilAborted(init.signal)
     if ('refused' in given) return problem(given as Refusal)
@@ -85,7 +86,7 @@ export function fakeServer(caller: () => CallerRole, onMistake: (mistake: string
     if (!isRead) position += 1
     const place = String(position).padStart(16, '0')
     const headers = new Headers({ 'content-type': 'application/json', ...(isRead && { 'x-view-position': place }) })
-    const body = isRead ? answerOf(given, request, url, headers) : { position: place, ...given }
+    const body = isRead ? listReply(given, request, url, headers) : { position: place, ...given }
     const text = JSON.stringify(body)
     request.bytes = text.length
     return new Response(text, { headers })
@@ -95,31 +96,31 @@ export function fakeServer(caller: () => CallerRole, onMistake: (mistake: string
     answer(new URL(input instanceof Request ? input.url : input, location.origin), init)
 
   /** The requests of an operation so far, in their order. */
-  const requests = <Name extends Operation>(operation: Name): readonly Asked<Name>[] =>
-    asked.filter((each): each is Asked<Name> & Asked => each.operation === operation)
+  const requests = <Name extends Operation>(operation: Name): readonly ReceivedRequest<Name>[] =>
+    asked.filter((each): each is ReceivedRequest<Name> & ReceivedRequest => each.operation === operation)
 
   return { prepare, fetch, requests, asked }
 }
 
-/** Where a request is not what the contract allows this caller. */
-function shortcomings({ operation, headers, query, body }: Asked, caller: CallerRole): string[] {
+/** How a request violates the contract. */
+function contractViolations({ operation, headers, query, body }: ReceivedRequest, caller: CallerRole): string[] {
   const { kind, ...schemas }: CallDefinition = contract[operation]
   const isOpen = conditionFor(operation, 'visitor') !== undefined
-  const misfits = (part: 'query' | 'body', sent: unknown) =>
+  const schemaViolations = (part: 'query' | 'body', sent: unknown) =>
     schemas[part] && !Value.Check(schemas[part], sent) ? [`${operation} was sent a ${part} that does not fit: ${JSON.stringify(sent)}`] : []
   return [
     ...(!isOpen && conditionFor(operation, caller) === undefined ? [`A ${caller} may not call ${operation}.`] : []),
     ...(!isOpen && !headers.has('authorization') ? [`${operation} was called without a token.`] : []),
     ...(kind === 'write' && !headers.has('idempotency-key') ? [`${operation} was called without an idempotency key.`] : []),
-    ...misfits('query', query),
-    ...misfits('body', body),
+    ...schemaViolations('query', query),
+    ...schemaViolations('body', body),
   ]
 }
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Of a list what was asked for: those named, those that the filters let through, and of these a page. */
-function answerOf(given: object, { operation, query }: Asked, url: URL, headers: Headers): unknown {
+/** For a list, the page of items that the query asks for; for anything else, the reply itself. */
+function listReply(given: object, { operation, query }: ReceivedRequest, url: URL, headers: Headers): unknown {
   const { query: takes, kind }: CallDefinition = contract[operation]
   if (kind !== 'read' || !takes || !('cursor' in takes.properties)) return given
   const { items, most } = (Array.isArray(given) ? { items: given, most: Infinity } : given) as Paged<Row>
@@ -138,7 +139,7 @@ function answerOf(given: object, { operation, query }: Asked, url: URL, headers:
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A filter says what the field of the same name is, or with commas what it may be. */
+/** Whether each filter's comma-separated values contain the item's field of the same name. */
 function passes(item: Row, { movedBefore, sort: _, ...filters }: Row): boolean {
   if (movedBefore !== undefined && textOf(item['since']) > textOf(movedBefore)) return false
   return Object.entries(filters).every(

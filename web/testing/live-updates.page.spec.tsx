@@ -5,7 +5,7 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import type { WriteReply } from '#contract/call.ts'
 import { openSteps } from '#events/vocabulary/application-status.ts'
 import type { FakeServer } from './fake-server.ts'
-import { notice, openPage } from './open-page.tsx'
+import { findToast, openPage } from './open-page.tsx'
 import { applicant, job, nomination, reads, userOf } from './samples.ts'
 
 const as = userOf('recruiter')
@@ -204,7 +204,7 @@ describe('a write', () => {
     await waitFor(() => expect(server.requests('applications.view')).toHaveLength(1))
     const before = server.asked.length
     await user.click(screen.getByRole('button', { name: 'Move to Shortlisted' }))
-    await notice('Sam Stone moved to Shortlisted')
+    await findToast('Sam Stone moved to Shortlisted')
     await new Promise((resolve) => setTimeout(resolve, 200))
     return server.asked
       .slice(before)

@@ -6,25 +6,25 @@ import type { UserReply } from '#contract/people.ts'
 import type { IdentityClient } from '../src/api/identity.ts'
 import { fakeServer } from './fake-server.ts'
 import { now } from './samples.ts'
-import { completeWindow } from './window.ts'
+import { polyfillWindow } from './polyfill-window.ts'
 
 type Refresh = { readonly topics: readonly string[]; readonly ids: readonly string[] | 'all' }
 type Options = {
   readonly path: string
-  /** Who is signed in; a visitor when not given. */
+  /** The signed-in user; a visitor if not given. */
   readonly as?: UserReply
-  /** Who can sign in, by e-mail address. */
+  /** Accounts that can sign in, by e-mail address. */
   readonly accounts?: Readonly<Record<string, { readonly password: string; readonly user: UserReply }>>
 }
 
 configure({
-  // The first page of a file waits for its code to be compiled.
+  // The first page of a file needs time to be compiled.
   asyncUtilTimeout: 10_000,
-  // What the page says is short enough to read in a failure; its whole markup is not.
+  // The page's text instead of its whole markup keeps failures readable.
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\nThe page says: ${document.body.textContent}`),
 })
 
-/** What went wrong beside the page: requests that must not be, and what React or the DOM complain of. */
+/** Contract violations, and warnings of React or the DOM; any of them fails the test. */
 let mistakes: string[] = []
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ beforeEach(() => {
   })
   mistakes = []
   for (const level of ['error', 'warn'] as const) {
-    // The page's own log tells of failures that the test wants; anything else is a complaint of React or of the DOM.
+    // Messages of our own log are expected in tests of failures; all others come from React or the DOM.
     vi.spyOn(console, level).mockImplementation((...parts: readonly unknown[]) => {
       if (!String(parts[0]).startsWith('[proffer]')) mistakes.push(parts.map(String).join(' '))
     })
@@ -54,21 +54,21 @@ function closePage(): void {
   vi.clearAllTimers()
 }
 
-/** Waits for a toast; what it says stands a second time on the page, for screen readers. */
-export function notice(text: string): Promise<HTMLElement> {
+/** Waits for a toast. Searches only the toasts, since the live region for screen readers has the same text. */
+export function findToast(text: string): Promise<HTMLElement> {
   return within(screen.getByRole('region', { name: 'Notices' })).findByText(text)
 }
 
 /**
- * Loads the application anew, as a browser would: its own store, its routes, its frame. What it asks goes to a fake server,
- * its socket and its identity provider are fakes as well. `prepare` runs before the page's first request.
+ * Loads the application anew, as a browser would, with a fake server, socket and identity provider.
+ * @param prepare runs before the page's first request
  */
 export async function openPage({ path, as, accounts = {} }: Options, prepare: (server: ReturnType<typeof fakeServer>) => void) {
   closePage()
-  completeWindow()
+  polyfillWindow()
   vi.resetModules()
   let user = as
-  // What a page still does when its test has ended is not the next one's.
+  // What this page does after its test has ended must not fail the next test.
   const ownMistakes = mistakes
   const server = fakeServer(
     () => user?.role ?? 'visitor',
@@ -136,7 +136,7 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
   return {
     server,
     user: userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) }),
-    /** What the server tells the page by the socket. */
+    /** Sends a `refresh` over the fake socket. */
     refresh: (refresh: Refresh) => listeners.get('refresh')?.({ ...refresh, position: String(9_000).padStart(16, '0') }),
   }
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { refused } from './fake-server.ts'
-import { notice, openPage } from './open-page.tsx'
+import { findToast, openPage } from './open-page.tsx'
 import { nomination, reads, userOf } from './samples.ts'
 
 const professor = userOf('professor')
@@ -33,7 +33,7 @@ it('a nomination says what it needs, what was wrong with the address, and then s
   await user.type(email, 'kim@example.edu')
   expect(drawer.queryByText('You have nominated this student already.')).toBeNull()
   await user.click(send)
-  await notice('Nominated kim@example.edu')
+  await findToast('Nominated kim@example.edu')
   expect(server.requests('invitations.inviteStudent').at(-1)?.body).toEqual({ email: 'kim@example.edu', reason: 'Asks first.' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const table = within(await screen.findByRole('table', { name: 'Nominations' }))

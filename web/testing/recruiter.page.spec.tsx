@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { paged, pending, refused, type FakeServer } from './fake-server.ts'
-import { notice, openPage } from './open-page.tsx'
+import { findToast, openPage } from './open-page.tsx'
 import { applicant, job, reads, userOf } from './samples.ts'
 
 const recruiter = userOf('recruiter')
@@ -54,9 +54,9 @@ describe('the board', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Move Sam Stone to…' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Shortlisted' }))
-    await notice('Sam Stone moved to Shortlisted')
+    await findToast('Sam Stone moved to Shortlisted')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await notice('Sam Stone is back in Under review')
+    await findToast('Sam Stone is back in Under review')
     expect(server.requests('applications.changeStatus').at(-1)?.body).toEqual({ status: 'under_review', undoes: 'event-7' })
   })
 
@@ -71,7 +71,7 @@ describe('the board', () => {
 
     await user.selectOptions(dialog.getByLabelText('Reason'), 'Skills do not match')
     await user.click(dialog.getByRole('button', { name: 'Reject' }))
-    await notice('Sam Stone moved to Rejected')
+    await findToast('Sam Stone moved to Rejected')
     expect(server.requests('applications.changeStatus').map(({ body }) => body)).toEqual([
       { status: 'rejected', reasonCode: 'skills_mismatch' },
     ])
@@ -170,6 +170,6 @@ describe('posting a job', () => {
     expect(server.requests('jobs.post').map(({ body }) => body)).toEqual([
       expect.objectContaining({ title: 'Backend engineer', address: 'Pittsburgh, PA', skills: ['ts'] }),
     ])
-    expect(await notice('Posted')).toBeTruthy()
+    expect(await findToast('Posted')).toBeTruthy()
   })
 })

@@ -1,4 +1,4 @@
-/** Made-up answers of the server: each read once with little in it, and once with much. */
+/** Sample replies of the server: for each read an empty and a filled one. */
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { JobReply } from '#contract/jobs.ts'
 import type { ContactReply, MessageReply } from '#contract/messages.ts'
@@ -10,7 +10,7 @@ import type { Role } from '#events/vocabulary/roles.ts'
 import type { Operation } from '#contract/contract.ts'
 import type { Calls } from './calls.ts'
 
-/** The moment at which all page tests take place. */
+/** The current time in all page tests. */
 export const now = '2026-10-14T10:00:00.000Z'
 
 const company = { organization: 'org-1', organizationLabel: 'Meridian Labs' }
@@ -277,5 +277,5 @@ const samples = {
 } as const satisfies { readonly [Name in Operation]?: Sample<Name> }
 
 export type ReadName = keyof typeof samples
-/** What the reads of the screens answer; a screen that asks for something new finds its answer missing here. */
+/** The replies to all reads of the screens; a new read of a screen must be added here. */
 export const reads: { readonly [Name in ReadName]: Sample<Name> } = samples

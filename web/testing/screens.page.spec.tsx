@@ -7,13 +7,13 @@ import { refused, type FakeServer } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
 import { fullUserOf, reads, userOf, type ReadName } from './samples.ts'
 
-/** `/app/jobs/:id` → `/app/jobs/job-1`: the samples are called like this. */
+/** `/app/jobs/:id` → `/app/jobs/job-1`, the id of the sample. */
 const addressOf = (path: string) => path.replace(/(\w+)s\/:id/, '$1s/$1-1')
 
 const readNames = Object.keys(reads) as ReadName[]
 const isRead = (name: string): name is ReadName => name in reads
 
-/** Prepares each read as the samples have it, asked anew at every request. */
+/** Prepares every read with its sample. */
 function answer(server: FakeServer, state: 'empty' | 'filled', gate?: Promise<unknown>): void {
   const give = <Name extends ReadName>(name: Name) =>
     server.prepare(name, async () => {
@@ -29,13 +29,13 @@ function refuseAll(server: FakeServer): void {
   for (const name of [...readNames, 'messages.unreadCount'] as const) server.prepare(name, refused(500, 'internal', 'The store is away.'))
 }
 
-/** What a screen asked for by itself, without what every page needs. */
+/** The reads of the screen itself, without those of every page. */
 const readsOf = (server: FakeServer) => server.asked.filter(({ operation }) => isRead(operation) && operation !== 'skills.byIds')
 
 const loading = () => screen.queryAllByRole('status').filter(({ textContent }) => textContent.startsWith('Loading'))
 const heading = () => screen.getByRole('heading', { level: 1 })
 
-/** There, with nothing on its way. */
+/** Waits until the page has its heading and nothing is loading. */
 async function settled(): Promise<void> {
   await waitFor(() => {
     expect(heading().textContent).not.toBe('')
@@ -43,8 +43,8 @@ async function settled(): Promise<void> {
   })
 }
 
-/** What must never be read on a page, nor heard. */
-function misprints(): string[] {
+/** Texts with values that must never be shown or read out, such as `undefined`. */
+function renderingErrors(): string[] {
   const attributes = [...document.querySelectorAll('[title], [aria-label], [aria-valuetext], [href], [placeholder]')].flatMap((element) =>
     [...element.attributes].map(({ value }) => value),
   )
@@ -54,7 +54,7 @@ function misprints(): string[] {
 }
 
 function expectCompletePage(role: Role, path: string): void {
-  expect(misprints()).toEqual([])
+  expect(renderingErrors()).toEqual([])
   expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual([])
   expect(document.title).toMatch(path === '/' ? /Proffer$/ : /^\S.* · Proffer$/)
   const rail = within(screen.getByRole('navigation', { name: 'Workspace' }))
@@ -72,8 +72,8 @@ function namesIn(sample: unknown): string[] {
   return Object.entries(sample).flatMap(([key, value]) => (isName.test(key) && typeof value === 'string' ? [value] : namesIn(value)))
 }
 
-/** The calls whose answer the page keeps to itself: not one of its names is to be read. */
-function notShown(server: FakeServer): string[] {
+/** Operations whose reply has names, of which the page shows none. */
+function operationsNotShown(server: FakeServer): string[] {
   const text = document.querySelector('main')?.textContent ?? ''
   return readsOf(server).flatMap(({ operation }) => {
     const names = isRead(operation) ? namesIn(reads[operation].filled) : []
@@ -83,7 +83,7 @@ function notShown(server: FakeServer): string[] {
 
 describe.each(roles)('a signed-in %s', (role) => {
   describe.each(screensOf(role).map(({ path }) => path))('at %s', (path) => {
-    it('sees that it is on its way, then that there is nothing yet, and what comes at once', async () => {
+    it('shows that it is loading, then that there is nothing yet, then new data as soon as it comes', async () => {
       const gate = Promise.withResolvers<undefined>()
       const { server, refresh } = await openPage({ path: addressOf(path), as: userOf(role) }, (prepared) =>
         answer(prepared, 'empty', gate.promise),
@@ -99,17 +99,17 @@ describe.each(roles)('a signed-in %s', (role) => {
       answer(server, 'filled')
       server.prepare('users.read', fullUserOf(role))
       refresh({ topics, ids: 'all' })
-      await waitFor(() => expect(notShown(server)).toEqual([]))
+      await waitFor(() => expect(operationsNotShown(server)).toEqual([]))
       expectCompletePage(role, path)
     })
 
-    it('reads what failed, and after another try the page with all it has', async () => {
+    it('shows what failed, and after another try the whole page', async () => {
       const { server, user } = await openPage({ path: addressOf(path), as: fullUserOf(role) }, refuseAll)
       await settled()
       if (readsOf(server).length > 0) {
         const alerts = screen.getAllByRole('alert')
         for (const { textContent } of alerts) expect(textContent).toMatch(/^We could not load .*The store is away\. 7f3a91c2Try again$/)
-        expect(misprints()).toEqual([])
+        expect(renderingErrors()).toEqual([])
 
         answer(server, 'filled')
         for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button)
@@ -120,7 +120,7 @@ describe.each(roles)('a signed-in %s', (role) => {
     })
   })
 
-  it('is told that there is nothing at the addresses of the other roles', async () => {
+  it('finds no page at the paths of the other roles', async () => {
     const own = screensOf(role).map(({ path }) => path)
     const others = screens.map(({ path }) => path).filter((path) => !own.includes(path))
     for (const path of [...new Set(others), '/app/nowhere']) {

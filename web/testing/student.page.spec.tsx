@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { pending, refused, type Prepared } from './fake-server.ts'
-import { notice, openPage } from './open-page.tsx'
+import { findToast, openPage } from './open-page.tsx'
 import { application, contact, fullUserOf, job, message, nomination, reads, referral } from './samples.ts'
 
 const student = fullUserOf('student')
@@ -26,7 +26,7 @@ describe('applying', () => {
   it('sends the letter once, says so, and leads to the application', async () => {
     const { server } = await openJob(written)
     await waitFor(() => expect(location.pathname).toBe('/app/applications/application-1'))
-    expect(await notice('Applied to Meridian Labs')).toBeTruthy()
+    expect(await findToast('Applied to Meridian Labs')).toBeTruthy()
     expect(server.requests('applications.apply').map(({ body }) => body)).toEqual([
       { jobId: 'job-1', studentId: 'student-1', coverLetter: 'I read logs.' },
     ])
@@ -44,7 +44,7 @@ describe('applying', () => {
     await drawer.findByRole('alert')
     server.prepare('applications.apply', written)
     await user.click(drawer.getByRole('button', { name: 'Send the application' }))
-    await notice('Applied to Meridian Labs')
+    await findToast('Applied to Meridian Labs')
     const keys = server.requests('applications.apply').map(({ headers }) => headers.get('idempotency-key'))
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
@@ -70,7 +70,7 @@ describe('a referral', () => {
     await user.selectOptions(await dialog.findByLabelText('Job'), 'Compiler engineer')
     server.prepare('referrals.listForStudent', [{ ...referral, status: 'accepted', jobId: 'job-2', jobTitle: 'Compiler engineer' }])
     await user.click(dialog.getByRole('button', { name: 'Accept' }))
-    await notice('Referral accepted')
+    await findToast('Referral accepted')
     expect(server.requests('referrals.accept').map(({ body }) => body)).toEqual([
       { referralId: 'referral-1', jobId: 'job-2', expirationDate: '2026-10-30', studentId: 'student-1' },
     ])
@@ -85,7 +85,7 @@ describe('a referral', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Decline the referral of Emil Post' }))
     expect(server.requests('referrals.decline')).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Decline' }))
-    await notice('Declined the referral of Emil Post')
+    await findToast('Declined the referral of Emil Post')
     expect(server.requests('referrals.decline').map(({ body }) => body)).toEqual([{ referralId: 'referral-1', studentId: 'student-1' }])
   })
 })
@@ -97,7 +97,7 @@ it('a nomination is agreed to with just the consents that were ticked', async ()
   })
   await user.click(await screen.findByRole('checkbox', { name: 'Recruiters may read the reason too' }))
   await user.click(screen.getByRole('button', { name: 'Agree' }))
-  await notice('You agreed to the nomination')
+  await findToast('You agreed to the nomination')
   expect(server.requests('nominations.consent').map(({ params, body }) => ({ ...params, ...body }))).toEqual([
     { id: 'nomination-1', consent: true, shareReason: true, shareWithNominator: false },
   ])
@@ -164,7 +164,7 @@ describe('the profile', () => {
     await user.clear(major)
     await user.type(major, 'Logic')
     await user.tab()
-    await notice('Major saved')
+    await findToast('Major saved')
     expect(server.requests('users.updateField').map(({ body }) => body)).toEqual([{ uid: 'student-1', attr: 'major', value: 'Logic' }])
   })
 

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
+import type { JobReply } from '#contract/jobs.ts'
 import type { UserReply } from '#contract/people.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
@@ -7,42 +9,45 @@ import { Board } from '../../features/applications/Board.tsx'
 import { JobPage } from '../../features/jobs/JobPage.tsx'
 import { RecruiterJobHead } from '../../features/jobs/RecruiterJobHead.tsx'
 
-/** A job as its company sees it: head and board. */
-export function RecruiterJobPage({ user }: { readonly user: UserReply }) {
-  const { id = '' } = useParams()
-  const job = useRead('jobs.read', { id })
+type PageProps = { readonly user: UserReply }
+
+/** A job as its company sees it: header and board. */
+export function RecruiterJobPage({ user }: PageProps) {
   return (
-    <Loaded query={job} what="the job" rows={6} page="Job">
-      {(found) =>
-        found.organization === user.organization ? (
+    <LoadedJob>
+      {(job) =>
+        job.organization === user.organization ? (
           <>
-            <RecruiterJobHead job={found} uid={user.uid} />
-            <Board jobId={found.id} />
+            <RecruiterJobHead job={job} uid={user.uid} />
+            <Board jobId={job.id} />
           </>
         ) : (
-          <JobPage job={found} mySkills={[]} />
+          <JobPage job={job} mySkills={[]} />
         )
       }
-    </Loaded>
+    </LoadedJob>
   )
 }
 
-export function StudentJobPage({ user }: { readonly user: UserReply }) {
-  const { id = '' } = useParams()
-  const job = useRead('jobs.read', { id })
+export function StudentJobPage({ user }: PageProps) {
   return (
-    <Loaded query={job} what="the job" rows={6} page="Job">
-      {(found) => <JobPage job={found} mySkills={user.profile.skills ?? []} action={<ApplyAction job={found} user={user} />} />}
-    </Loaded>
+    <LoadedJob>
+      {(job) => <JobPage job={job} mySkills={user.profile.skills ?? []} action={<ApplyAction job={job} user={user} />} />}
+    </LoadedJob>
   )
 }
 
 export function ReadOnlyJobPage() {
+  return <LoadedJob>{(job) => <JobPage job={job} mySkills={[]} />}</LoadedJob>
+}
+
+/** The job that the path names. */
+function LoadedJob({ children }: { readonly children: (job: JobReply) => ReactNode }) {
   const { id = '' } = useParams()
   const job = useRead('jobs.read', { id })
   return (
     <Loaded query={job} what="the job" rows={6} page="Job">
-      {(found) => <JobPage job={found} mySkills={[]} />}
+      {children}
     </Loaded>
   )
 }

@@ -17,8 +17,8 @@ const jobsShown = 5
 const jobsRead = 20
 const nominationsShown = 12
 
-/** What has no screen yet, said plainly: nobody shall look for it. */
-const notHere: Readonly<Record<OtherRole, string>> = {
+/** Tells users which screens do not exist yet, so that they do not look for them. */
+const missingScreens: Readonly<Record<OtherRole, string>> = {
   university:
     'The roster of your students, quotas and calendar, approvals and the outcomes of a class have no screens yet. Until then, our team sets them for you.',
   admin:
@@ -26,7 +26,7 @@ const notHere: Readonly<Record<OtherRole, string>> = {
   analyst: 'Reports have no screens yet. When they come, each figure says of which moment it is and how it can be checked.',
 }
 
-/** Of the roles whose own screens are still to come: what they may see already, and what is missing. */
+/** The start page of the roles that have no screens of their own yet. */
 export function OtherDashboard({ user }: { readonly user: UserReply }) {
   const now = useNow()
   const role = user.role as OtherRole
@@ -44,7 +44,7 @@ export function OtherDashboard({ user }: { readonly user: UserReply }) {
           <section className="card card-pad">
             <h2 className="h3">Not here yet</h2>
             <p className="quiet" style={{ marginTop: 6 }}>
-              {notHere[role]}
+              {missingScreens[role]}
             </p>
           </section>
         </aside>
@@ -53,11 +53,11 @@ export function OtherDashboard({ user }: { readonly user: UserReply }) {
   )
 }
 
-/** Of one's university, or of all; in the semester that the newest of them belongs to. */
+/** The nominations that the user may see, with figures of the newest semester. */
 function Nominations() {
   const nominations = useList('nominations.list', { limit: nominationsShown })
   const semester = nominations.data?.[0]?.semester
-  const nobody = nominations.data?.length === 0 ? 0 : undefined
+  const zeroIfEmpty = nominations.data?.length === 0 ? 0 : undefined
   const skip = { skip: semester === undefined }
   const sent = useTotal('nominations.list', { semester }, skip)
   const agreed = useTotal('nominations.list', { semester, status: 'consented' }, skip)
@@ -67,9 +67,9 @@ function Nominations() {
       <Figures
         title={semester ? `Nominations, ${semesterLabel(semester)}` : 'Nominations'}
         figures={[
-          ['sent', sent ?? nobody],
-          ['agreed', agreed ?? nobody],
-          ['waiting for the student', waiting ?? nobody],
+          ['sent', sent ?? zeroIfEmpty],
+          ['agreed', agreed ?? zeroIfEmpty],
+          ['waiting for the student', waiting ?? zeroIfEmpty],
         ]}
       />
       <section className="card">
@@ -80,7 +80,7 @@ function Nominations() {
           {(all) => (
             <NominationTable
               nominations={all.slice(0, nominationsShown)}
-              ofAll
+              showProfessor
               empty={
                 <EmptyState title="Nobody has been put forward yet">
                   A nomination appears here the moment a professor makes it, and its answer when the student gives one.
@@ -125,7 +125,7 @@ function Jobs() {
 
 type FiguresProps = { readonly title: string; readonly figures: readonly (readonly [label: string, figure: number | undefined])[] }
 
-/** A few figures of one thing side by side; a dash until they are known. */
+/** A few figures side by side; a dash while they are loading. */
 function Figures({ title, figures }: FiguresProps) {
   return (
     <section className="card card-pad">

@@ -14,7 +14,7 @@ import './dashboard.css'
 
 const shown = 8
 
-/** What is new, what waits too long, and the way to the boards. */
+/** The recruiter's figures, and the applications that wait longest or are new. */
 export function RecruiterDashboard({ user }: { readonly user: UserReply }) {
   const now = useNow()
   const openJobs = useTotal('jobs.list', { organization: user.organization, status: 'open' })
@@ -34,7 +34,7 @@ export function RecruiterDashboard({ user }: { readonly user: UserReply }) {
     ['In progress', open.total, 'applications without an end'],
     ['Waiting long', late.total, `in one step for more than ${lateAfterDays} days`],
   ] as const
-  // Both at once: what arrived later would push down what somebody is reading.
+  // Shown together: one that loaded later would push down what is being read.
   const both = {
     data: late.data && open.data && [...waiting, ...newest].slice(0, shown),
     error: late.error ?? open.error,

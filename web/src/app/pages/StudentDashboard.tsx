@@ -3,12 +3,12 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import type { UserReply } from '#contract/people.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
-import { OfferAsks } from '../../features/applications/OfferAsks.tsx'
+import { PendingOffers } from '../../features/applications/PendingOffers.tsx'
 import { StudentApplicationList } from '../../features/applications/StudentApplications.tsx'
 import { JobItem } from '../../features/jobs/JobItem.tsx'
-import { NominationAsks, NominationNote } from '../../features/nominations/StudentNominations.tsx'
+import { PendingNominations, NominationSummary } from '../../features/nominations/PendingNominations.tsx'
 import { Readiness } from '../../features/profile/Readiness.tsx'
-import { ReferralAsks } from '../../features/referrals/ReferralAsks.tsx'
+import { PendingReferrals } from '../../features/referrals/PendingReferrals.tsx'
 import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
 import { firstName, inWords } from '../../lib/words.ts'
@@ -19,7 +19,7 @@ const jobsShown = 4
 const jobsRead = 20
 const applicationsShown = 4
 
-/** What waits for the student first, then where everything stands. */
+/** The student's pending decisions, then their applications. */
 export function StudentDashboard({ user }: { readonly user: UserReply }) {
   const now = useNow()
   const applications = useList('applications.listForStudent', { uid: user.uid })
@@ -30,14 +30,14 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
   const jobs = useList('jobs.search', { skills: mySkills, limit: jobsRead }, { skip: mySkills.length === 0 })
   const offers = (applications.more ? offered : applications).data?.filter(({ status }) => status === 'offered') ?? []
   const invited = (referrals.data ?? []).filter(({ status }) => status === 'invited')
-  const nominated = nominations.data ?? []
-  const asked = nominated.filter(({ status }) => status === 'pending')
-  // All three at once: an ask that arrived later would push down what somebody is reading.
-  const known = [applications, referrals, nominations, applications.more ? offered : applications].every(
+  const allNominations = nominations.data ?? []
+  const pending = allNominations.filter(({ status }) => status === 'pending')
+  // Shown together: one that loaded later would push down what is being read.
+  const loaded = [applications, referrals, nominations, applications.more ? offered : applications].every(
     ({ data, error }) => data !== undefined || error !== undefined,
   )
-  const waiting = offers.length + invited.length + asked.length
-  const fitting = (jobs.data ?? [])
+  const pendingCount = offers.length + invited.length + pending.length
+  const matchingJobs = (jobs.data ?? [])
     .filter(({ applied }) => !applied)
     .toSorted((one, other) => matches(other.skills, mySkills) - matches(one.skills, mySkills))
     .slice(0, jobsShown)
@@ -47,20 +47,20 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
         title={undefined}
         heading={`${greeting(now)}, ${firstName(user.displayName)}`}
         lead={
-          !known
+          !loaded
             ? '\u00A0'
-            : waiting === 0
+            : pendingCount === 0
               ? 'Nothing waits for you'
-              : `${inWords(waiting)} ${waiting === 1 ? 'thing waits' : 'things wait'} for you`
+              : `${inWords(pendingCount)} ${pendingCount === 1 ? 'thing waits' : 'things wait'} for you`
         }
       />
       <div className="dashboard">
         <div className="stack">
-          {known && (
+          {loaded && (
             <>
-              <OfferAsks applications={offers} />
-              <NominationAsks nominations={asked} />
-              <ReferralAsks referrals={invited} uid={user.uid} />
+              <PendingOffers applications={offers} />
+              <PendingNominations nominations={pending} />
+              <PendingReferrals referrals={invited} uid={user.uid} />
             </>
           )}
           <section className="card">
@@ -72,15 +72,15 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
                 </Link>
               )}
             </div>
-            <Loaded query={known ? applications : { ...applications, data: undefined }} what="your applications" rows={5}>
-              {(all: readonly ApplicationReply[]) => <StudentApplicationList applications={all} most={applicationsShown} />}
+            <Loaded query={loaded ? applications : { ...applications, data: undefined }} what="your applications" rows={5}>
+              {(all: readonly ApplicationReply[]) => <StudentApplicationList applications={all} limit={applicationsShown} />}
             </Loaded>
           </section>
         </div>
         <aside className="stack">
           <Readiness user={user} />
-          <NominationNote nominations={nominated} />
-          {fitting.length > 0 && (
+          <NominationSummary nominations={allNominations} />
+          {matchingJobs.length > 0 && (
             <section className="card">
               <div className="card-head">
                 <h2 className="h3">Fits what you know</h2>
@@ -88,7 +88,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
                   All jobs
                 </Link>
               </div>
-              {fitting.map((job) => (
+              {matchingJobs.map((job) => (
                 <JobItem key={job.id} job={job} mySkills={mySkills} />
               ))}
             </section>

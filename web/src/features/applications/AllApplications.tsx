@@ -8,33 +8,33 @@ import { Select, Input } from '../../ui/Field.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
-import { chosenFrom } from './board-model.ts'
-import { useFilter } from './use-filter.ts'
+import { filterApplications } from './board-model.ts'
+import { useUrlFilter } from './use-url-filter.ts'
 import './board.css'
 
-const rowsAtOnce = 20
+const rowsPerStep = 20
 
 const operation = 'applications.listForRecruiter'
 
-/** Every application of the company, the newest first. The filters live in the URL, as the board's do. */
+/** Every application of the company, newest first. The filters are in the URL. */
 export function AllApplications({ organization }: { readonly organization: string | undefined }) {
-  const { params, choose, clear } = useFilter()
+  const { params, setFilter, clear } = useUrlFilter()
   const filter = {
     text: params.get('q') ?? '',
     jobId: params.get('job') ?? '',
     status: applicationStatuses.find((each) => each === params.get('status')) ?? '',
   }
-  const [rows, setRows] = useState(rowsAtOnce)
+  const [rows, setRows] = useState(rowsPerStep)
   const all = useList(operation, { status: applicationStatuses.join(',') })
-  // What is loaded as a whole is narrowed on the page; of more than a page the server does it.
+  // A list of one page is filtered here, a longer one by the server.
   const large = all.more !== undefined
-  const narrow = large && (filter.jobId !== '' || filter.status !== '')
-  const narrowed = useList(
+  const filtersOnServer = large && (filter.jobId !== '' || filter.status !== '')
+  const filtered = useList(
     operation,
     { jobId: filter.jobId || undefined, status: filter.status || applicationStatuses.join(',') },
-    { skip: !narrow },
+    { skip: !filtersOnServer },
   )
-  const list = narrow ? narrowed : all
+  const list = filtersOnServer ? filtered : all
   const unseen = useTotal(operation, { unseen: true }, { skip: !large })
   const posted = useList('jobs.list', { organization }, { skip: !large, whole: true })
   const applications = all.data ?? []
@@ -43,15 +43,15 @@ export function AllApplications({ organization }: { readonly organization: strin
       ? (posted.data ?? []).filter(({ applications: amount }) => amount).map(({ id, title }) => ({ value: id, label: title }))
       : [...new Map(applications.map(({ jobId, jobTitle }) => [jobId, jobTitle]))].map(([value, label]) => ({ value, label }))
   ).toSorted((one, other) => one.label.localeCompare(other.label))
-  const shown = chosenFrom(list.data ?? [], filter)
-  const fresh = large ? (unseen ?? 0) : applications.filter(({ unseen: isNew }) => isNew).length
+  const shown = filterApplications(list.data ?? [], filter)
+  const unseenCount = large ? (unseen ?? 0) : applications.filter(({ unseen: isNew }) => isNew).length
   const total = all.total ?? 0
-  // A text is looked for until it has filled the rows.
+  // While a text is searched for, pages are loaded until the matches fill the rows.
   const { more } = list
-  const readsOn = more !== undefined && !list.loadingMore && list.error === undefined && shown.length < rows
+  const loadsMore = more !== undefined && !list.loadingMore && list.error === undefined && shown.length < rows
   useEffect(() => {
-    if (readsOn) more()
-  }, [readsOn, more])
+    if (loadsMore) more()
+  }, [loadsMore, more])
   const found = filter.text.trim() === '' ? `${list.total ?? shown.length}` : `${shown.length}${list.complete ? '' : '+'}`
   return (
     <Loaded query={{ ...list, data: list.data && all.data }} what="applications" rows={8} page="Applications">
@@ -63,7 +63,7 @@ export function AllApplications({ organization }: { readonly organization: strin
               <>
                 {params.size > 0 && `${found} of `}
                 {count(total, 'application')}
-                {fresh > 0 && `, ${fresh} new`}
+                {unseenCount > 0 && `, ${unseenCount} new`}
               </>
             }
           />
@@ -74,21 +74,21 @@ export function AllApplications({ organization }: { readonly organization: strin
                 placeholder="Name or school"
                 aria-label="Find by name or school"
                 value={filter.text}
-                onChange={(event) => choose('q', event.target.value)}
+                onChange={(event) => setFilter('q', event.target.value)}
               />
               <Select
                 aria-label="Job"
                 empty="Any job"
                 options={jobs}
                 value={filter.jobId}
-                onChange={(event) => choose('job', event.target.value)}
+                onChange={(event) => setFilter('job', event.target.value)}
               />
               <Select
                 aria-label="Status"
                 empty="Any status"
                 options={applicationStatuses.map((status) => ({ value: status, label: applicationStatusLabels[status] }))}
                 value={filter.status}
-                onChange={(event) => choose('status', event.target.value)}
+                onChange={(event) => setFilter('status', event.target.value)}
               />
             </div>
           )}
@@ -101,7 +101,7 @@ export function AllApplications({ organization }: { readonly organization: strin
               <ApplicationTable applications={shown.slice(0, rows)} />
             )}
             <ShowMore
-              list={{ more: shown.length > rows || more ? () => setRows(rows + rowsAtOnce) : undefined, loadingMore: list.loadingMore }}
+              list={{ more: shown.length > rows || more ? () => setRows(rows + rowsPerStep) : undefined, loadingMore: list.loadingMore }}
             />
           </section>
         </>

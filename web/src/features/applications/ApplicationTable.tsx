@@ -3,12 +3,13 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
 import { applicationColour } from '../../lib/status-labels.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { Chip, StatusChip } from '../../ui/Chip.tsx'
+import { StatusChip } from '../../ui/Chip.tsx'
 import { SkillBars } from '../../ui/Meters.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { skillMatch } from './board-model.ts'
+import { SourceChip } from './SourceChip.tsx'
 
 const columns: readonly Column<ApplicationReply>[] = [
   {
@@ -32,8 +33,7 @@ const columns: readonly Column<ApplicationReply>[] = [
     cell: (application) => (
       <span className="row" style={{ flexWrap: 'nowrap' }}>
         <SkillBars {...skillMatch(application)} />
-        {application.source === 'nominated' && <Chip tone="brand">Nominated</Chip>}
-        {application.source === 'referred' && <Chip tone="glow">Referred</Chip>}
+        <SourceChip source={application.source} />
       </span>
     ),
   },

@@ -9,19 +9,19 @@ const ApplyDrawer = preloadedPart(() => import('./ApplyDrawer.tsx').then((module
 
 type Props = { readonly job: JobReply; readonly user: UserReply }
 
-/** Apply, or why not, or the way to the application that is there already. */
+/** The Apply button, the reason why one cannot apply, or a link to the application that exists. */
 export function ApplyAction({ job, user }: Props) {
   const [applying, setApplying] = useState(false)
   return (
     <>
-      <Offer job={job} user={user} onApply={() => setApplying(true)} />
-      {/* Stays open when the job closes or is applied to elsewhere meanwhile: it holds what somebody has typed. */}
+      <ApplyButton job={job} user={user} onApply={() => setApplying(true)} />
+      {/* Stays open even if the job closes or is applied to in another window, so that no typed text is lost. */}
       <Suspense>{applying && <ApplyDrawer job={job} uid={user.uid} onClose={() => setApplying(false)} />}</Suspense>
     </>
   )
 }
 
-function Offer({ job, user, onApply }: Props & { readonly onApply: () => void }) {
+function ApplyButton({ job, user, onApply }: Props & { readonly onApply: () => void }) {
   if (job.applied) {
     return (
       <LinkButton to={`/app/applications/${job.applied}`} icon="check">

@@ -4,39 +4,37 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationSources } from '#events/vocabulary/application-status.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useNow } from '../../lib/now.ts'
-import { count } from '../../lib/words.ts'
-import { Input } from '../../ui/Field.tsx'
 import { useShortcuts } from '../../ui/Shortcuts.tsx'
-import { SegmentedControl } from '../../ui/Tabs.tsx'
-import { BoardColumn, type Wish } from './BoardColumn.tsx'
-import { afterMove, neighbour, type BoardFilter, type Column } from './board-model.ts'
+import { BoardColumn, type FocusRequest } from './BoardColumn.tsx'
+import { BoardTools } from './BoardTools.tsx'
+import { focusAfterMove, neighbour } from './board-model.ts'
 import { useEdgeScroll } from './edge-scroll.ts'
 import { useBoard, type ListedColumn } from './use-board.ts'
-import { useFilter } from './use-filter.ts'
+import { useUrlFilter } from './use-url-filter.ts'
 import { useMove } from './use-move.tsx'
 import './board.css'
 
-const sources = [
-  { value: 'any', label: 'Everyone' },
-  { value: 'nominated', label: 'Nominated' },
-  { value: 'referred', label: 'Referred' },
-  { value: 'direct', label: 'Direct' },
-] as const
-
-/** All applications of a job by step: dragged, or moved from the keyboard (`j`, `k`, `m`). Filters live in the URL. */
+/** All applications of a job by step, moved by drag and drop or from the keyboard (`j`, `k`, `m`). The filters are in the URL. */
 export function Board({ jobId }: { readonly jobId: string }) {
   const now = useNow()
-  const filter = useFilter()
+  const filter = useUrlFilter()
   const text = filter.params.get('q') ?? ''
   const source = applicationSources.find((each) => each === filter.params.get('source')) ?? 'any'
   const board = useBoard(jobId, { text, source }, now)
   return (
     <Loaded query={board} what="the board" rows={6}>
-      {({ columns, total, fresh }) => {
+      {({ columns, total, unseenCount }) => {
         const filtered = text.trim() !== '' || source !== 'any'
         return (
           <>
-            <BoardTools filter={filter} text={text} source={source} total={total} fresh={fresh} shown={filtered ? columns : undefined} />
+            <BoardTools
+              filter={filter}
+              text={text}
+              source={source}
+              total={total}
+              unseenCount={unseenCount}
+              shown={filtered ? columns : undefined}
+            />
             <Columns columns={columns} filtered={filtered} />
           </>
         )
@@ -45,61 +43,14 @@ export function Board({ jobId }: { readonly jobId: string }) {
   )
 }
 
-type ToolsProps = BoardFilter & {
-  readonly filter: ReturnType<typeof useFilter>
-  readonly total: number
-  readonly fresh: number
-  /** The columns as they are filtered; none when they are not. */
-  readonly shown: readonly Column[] | undefined
-}
-
-function BoardTools({ filter: { choose, clear }, text, source, total, fresh, shown }: ToolsProps) {
-  return (
-    <div className="board-tools">
-      <SegmentedControl
-        label="Source"
-        choices={sources}
-        value={source}
-        onChange={(value) => choose('source', value === 'any' ? '' : value)}
-      />
-      <Input
-        id="board-search"
-        type="search"
-        placeholder="Name or school"
-        aria-label="Find by name or school"
-        value={text}
-        onChange={(event) => choose('q', event.target.value)}
-      />
-      <span className="quiet board-count">
-        {total === 0 && 'No applications yet: students find the job by its title and its skills.'}
-        {total > 0 &&
-          shown &&
-          `${shown.reduce((sum, { count: one }) => sum + one, 0)}${shown.some(({ atLeast }) => atLeast) ? '+' : ''} of `}
-        {total > 0 && count(total, 'application')}
-        {fresh > 0 && `, ${fresh} new`}
-      </span>
-      {shown && (
-        <button type="button" className="link" onClick={clear}>
-          Clear the filter
-        </button>
-      )}
-      {total > 0 && (
-        <span className="quiet board-keys">
-          <kbd>j</kbd> <kbd>k</kbd> next, <kbd>m</kbd> move, <kbd>?</kbd> all keys
-        </span>
-      )}
-    </div>
-  )
-}
-
 function Columns({ columns, filtered }: { readonly columns: readonly ListedColumn[]; readonly filtered: boolean }) {
   const { move, dialog } = useMove('recruiter')
   const [dragged, setDragged] = useState<ApplicationReply>()
   const [menuFor, setMenuFor] = useState<string>()
-  const [wanted, setWanted] = useState<Wish>()
+  const [focusRequest, setFocusRequest] = useState<FocusRequest>()
   const focused = useRef<string>(undefined)
   const row = useRef<HTMLDivElement>(null)
-  const heldAt = useEdgeScroll(row, dragged !== undefined)
+  const setPointerX = useEdgeScroll(row, dragged !== undefined)
 
   const latest = useRef(columns)
   useEffect(() => {
@@ -110,15 +61,15 @@ function Columns({ columns, filtered }: { readonly columns: readonly ListedColum
     focused.current = id
   }, [])
 
-  // A card that moves is drawn anew in its column and would lose the focus; from one that ended it goes on to the next.
+  // A card that moves is mounted again in another column and would lose the focus. If it ended, the next card gets the focus.
   const before = useRef(columns)
   useEffect(() => {
-    const next = afterMove(before.current, columns, focused.current)
+    const next = focusAfterMove(before.current, columns, focused.current)
     before.current = columns
     if (next === undefined) return
-    // Not before the menu or dialog that moved it has gone, too: that is drawn by the next frame.
+    // In the next frame, when the menu or dialog that moved it is closed.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) setWanted({ id: next })
+      if (document.activeElement === document.body) setFocusRequest({ id: next })
     })
   }, [columns])
 
@@ -126,10 +77,10 @@ function Columns({ columns, filtered }: { readonly columns: readonly ListedColum
     () =>
       monitorForElements({
         onDragStart: ({ source: { data } }) => setDragged(find(String(data['applicationId']))),
-        onDrag: ({ location }) => heldAt(location.current.input.clientX),
+        onDrag: ({ location }) => setPointerX(location.current.input.clientX),
         onDrop: () => setDragged(undefined),
       }),
-    [find, heldAt],
+    [find, setPointerX],
   )
 
   useShortcuts(
@@ -137,7 +88,7 @@ function Columns({ columns, filtered }: { readonly columns: readonly ListedColum
       const go = (step: 1 | -1) => () => {
         const next = neighbour(columns, focused.current, step)
         focused.current = next
-        if (next !== undefined) setWanted({ id: next })
+        if (next !== undefined) setFocusRequest({ id: next })
       }
       return [
         { key: 'j', text: 'Next application', run: go(1) },
@@ -172,7 +123,7 @@ function Columns({ columns, filtered }: { readonly columns: readonly ListedColum
             menuFor={menuFor}
             onMenu={setMenuFor}
             onFocus={onFocus}
-            wanted={column.cards.some(({ id }) => id === wanted?.id) ? wanted : undefined}
+            focusRequest={column.cards.some(({ id }) => id === focusRequest?.id) ? focusRequest : undefined}
             move={move}
             filtered={filtered}
           />

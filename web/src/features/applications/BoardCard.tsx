@@ -7,11 +7,13 @@ import { applicationStatusLabels } from '#events/vocabulary/application-status.t
 import { useNow } from '../../lib/now.ts'
 import { applicationColour } from '../../lib/status-labels.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
-import { Chip, StatusChip, StatusDot } from '../../ui/Chip.tsx'
+import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SkillBars } from '../../ui/Meters.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { isLate, skillMatch } from './board-model.ts'
+import { SourceChip } from './SourceChip.tsx'
+import { moveMenuItems } from './move-menu.tsx'
 import type { Move } from './use-move.tsx'
 
 const AnchoredMenu = preloadedPart(() => import('../../ui/Menu.tsx').then((module) => ({ default: module.AnchoredMenu })))
@@ -22,7 +24,7 @@ type Props = {
   readonly onMenu: (id: string | undefined) => void
   readonly onFocus: (id: string) => void
   readonly move: Move
-  /** In the column of those that ended, the card says how. */
+  /** In the column of ended applications, the card shows its status. */
   readonly ended: boolean
 }
 
@@ -60,7 +62,7 @@ export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu
     >
       <Link
         to={`/app/applications/${id}`}
-        className="board-name"
+        className="board-card-name"
         draggable={false}
         onFocus={() => onFocus(id)}
         aria-keyshortcuts={movable ? 'm' : undefined}
@@ -71,18 +73,17 @@ export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu
         {universityLabel && <span>{universityLabel}</span>}
         {headline && <span>{headline}</span>}
       </div>
-      <div className="board-meta">
+      <div className="board-card-meta">
         <SkillBars {...skillMatch(application)} />
-        {source === 'nominated' && <Chip tone="brand">Nominated</Chip>}
-        {source === 'referred' && <Chip tone="glow">Referred</Chip>}
+        <SourceChip source={source} />
         {ended && <StatusChip colour={applicationColour(status)}>{applicationStatusLabels[status]}</StatusChip>}
-        <Time at={since} as="age" className={isLate(application, now) ? 'board-age late' : 'board-age'} />
+        <Time at={since} as="age" className={isLate(application, now) ? 'board-card-age late' : 'board-card-age'} />
       </div>
       {unseen && <span className="sr-only">New</span>}
       {movable && (
         <button
           type="button"
-          className="board-more"
+          className="board-menu-button"
           aria-label={`Move ${name ?? 'application'} to…`}
           aria-haspopup="menu"
           onClick={() => onMenu(id)}
@@ -91,34 +92,19 @@ export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu
         </button>
       )}
       <Suspense>
-        {menuOpen && (
-          <AnchoredMenu
-            heading="Move to…"
-            onClose={() => onMenu(undefined)}
-            items={allowed.map((to) => ({
-              key: to,
-              danger: to === 'rejected',
-              label: (
-                <span className="row">
-                  <StatusDot colour={applicationColour(to)} /> {applicationStatusLabels[to]}
-                </span>
-              ),
-              onSelect: () => move(application, to),
-            }))}
-          />
-        )}
+        {menuOpen && <AnchoredMenu heading="Move to…" onClose={() => onMenu(undefined)} items={moveMenuItems(application, move)} />}
       </Suspense>
     </article>
   )
 })
 
-/** The preview hangs from the point where the card was taken. */
+/** Keeps the preview under the pointer where the card was grabbed. */
 function grabbedAt(card: HTMLElement, { clientX, clientY }: { readonly clientX: number; readonly clientY: number }) {
   const { left, top } = card.getBoundingClientRect()
   return { x: clientX - left, y: clientY - top }
 }
 
-/** A dragged card tilts a little. */
+/** A copy of the card, slightly rotated, that follows the pointer. */
 function previewOf(card: HTMLElement): HTMLElement {
   const copy = card.cloneNode(true) as HTMLElement
   copy.style.width = `${card.offsetWidth}px`

@@ -7,13 +7,13 @@ import { StatusDot } from '../../ui/Chip.tsx'
 import { BoardCard } from './BoardCard.tsx'
 import type { ListedColumn } from './use-board.ts'
 import type { Move } from './use-move.tsx'
-import { useSteady } from './use-steady.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
 
-/** The next page is read when so many cards are left below. */
+/** The next page is loaded when fewer than this many cards are left below. */
 const cardsAhead = 10
 
-/** A card that should get the focus; a new object is a new wish, also for the same card. */
-export type Wish = { readonly id: string }
+/** A card that should get the focus. Each object is one request, so the same card can be requested again. */
+export type FocusRequest = { readonly id: string }
 
 type Props = {
   readonly column: ListedColumn
@@ -22,23 +22,23 @@ type Props = {
   readonly menuFor: string | undefined
   readonly onMenu: (id: string | undefined) => void
   readonly onFocus: (id: string) => void
-  /** It may lie outside what is drawn. */
-  readonly wanted: Wish | undefined
+  /** The card may not be rendered yet. */
+  readonly focusRequest: FocusRequest | undefined
   readonly move: Move
   /** Only some of the applications are shown. */
   readonly filtered: boolean
 }
 
-export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, wanted, move, filtered }: Props) {
+export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, focusRequest, move, filtered }: Props) {
   const { key, label, cards, count, atLeast, medianDays, shown } = column
   const ended = key === 'ended'
   const target = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const heard = useRef<Wish>(undefined)
+  const handledRequest = useRef<FocusRequest>(undefined)
   const [over, setOver] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
-  const goal = ended ? 'rejected' : key
-  const welcomes = dragged?.allowed.includes(goal) ?? false
+  const dropStatus = ended ? 'rejected' : key
+  const canMoveHere = dragged?.allowed.includes(dropStatus) ?? false
   const virtual = useVirtualizer({
     count: cards.length,
     getScrollElement: () => scroller.current,
@@ -50,9 +50,9 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, w
 
   const folded = ended && !unfolded && !over
   const last = virtual.getVirtualItems().at(-1)?.index ?? -1
-  const steady = useSteady(scroller, cards, virtual.measurementsCache)
+  const scrollAnchor = useScrollAnchor(scroller, cards, virtual.measurementsCache)
   const { more, loadingMore, error } = shown
-  // A text is looked for until it has filled the column.
+  // While a text is searched for, pages are loaded until the matches fill the column.
   const reachesEnd = more !== undefined && !folded && !loadingMore && error === undefined && last >= cards.length - cardsAhead
   useEffect(() => {
     if (reachesEnd) more()
@@ -61,7 +61,7 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, w
   useEffect(() => {
     if (!target.current) return
     const canDrop = ({ source }: { source: { data: Record<string, unknown> } }) =>
-      find(String(source.data['applicationId']))?.allowed.includes(goal) ?? false
+      find(String(source.data['applicationId']))?.allowed.includes(dropStatus) ?? false
     return dropTargetForElements({
       element: target.current,
       canDrop,
@@ -70,18 +70,20 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, w
       onDrop: ({ source }) => {
         setOver(false)
         const application = find(String(source.data['applicationId']))
-        if (application) move(application, goal)
+        if (application) move(application, dropStatus)
       },
     })
-  }, [find, goal, move])
+  }, [find, dropStatus, move])
 
   useEffect(() => {
-    // Only a new wish moves the focus; a reloaded list must not.
-    if (wanted === undefined || wanted === heard.current) return
-    heard.current = wanted
-    virtual.scrollToIndex(cards.findIndex(({ id }) => id === wanted.id))
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-application="${CSS.escape(wanted.id)}"] a`)?.focus())
-  }, [wanted, cards, virtual])
+    // Each request moves the focus once, not again when the list is reloaded.
+    if (focusRequest === undefined || focusRequest === handledRequest.current) return
+    handledRequest.current = focusRequest
+    virtual.scrollToIndex(cards.findIndex(({ id }) => id === focusRequest.id))
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-application="${CSS.escape(focusRequest.id)}"] a`)?.focus(),
+    )
+  }, [focusRequest, cards, virtual])
 
   const unfold = () => {
     setUnfolded(!unfolded)
@@ -94,7 +96,7 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, w
       className="board-column"
       data-folded={folded || undefined}
       data-over={over || undefined}
-      data-dim={(dragged && !welcomes && dragged.status !== key) || undefined}
+      data-dim={(dragged && !canMoveHere && dragged.status !== key) || undefined}
       aria-label={`${label}, ${shownCount}`}
     >
       <h2>
@@ -110,8 +112,8 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, w
         )}
       </h2>
       {!folded && (
-        <div ref={scroller} className="board-scroll" {...steady}>
-          {over && <div className="board-place" />}
+        <div ref={scroller} className="board-scroll" {...scrollAnchor}>
+          {over && <div className="board-drop-placeholder" />}
           <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
             {virtual.getVirtualItems().map(({ index, key: itemKey, start }) => {
               const application = cards[index]
@@ -139,7 +141,7 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, w
           </div>
           {error !== undefined && <ShowMore list={shown} />}
           {cards.length === 0 && shown.complete && !over && (
-            <p className="board-none">{filtered ? 'Nobody who fits' : ended ? 'Nothing ended yet' : 'Nobody here'}</p>
+            <p className="board-empty">{filtered ? 'Nobody who fits' : ended ? 'Nothing ended yet' : 'Nobody here'}</p>
           )}
         </div>
       )}

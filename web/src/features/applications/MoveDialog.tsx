@@ -18,7 +18,7 @@ type Props = {
   readonly onAnswer: (details: MoveDetails) => void
 }
 
-/** What belongs to a move before it is made: a reason, or the offer. */
+/** Asks for what a move needs: a reason, or the offer. */
 export function MoveDialog(props: Props) {
   return props.status === 'offered' ? <OfferDialog {...props} /> : <ReasonDialog {...props} />
 }

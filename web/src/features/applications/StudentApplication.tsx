@@ -11,19 +11,19 @@ import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Trail } from '../../ui/Trail.tsx'
-import { reinstatable } from './reinstatable.ts'
+import { reinstatementTarget } from './reinstatement.ts'
 import { ApplicationSteps } from './StudentApplications.tsx'
-import { trailOf } from './timeline-entries.tsx'
+import { trailEntries } from './trail-entries.tsx'
 import { useMove } from './use-move.tsx'
 import './application.css'
-import './student.css'
+import './student-applications.css'
 
-/** The student's own application: where it stands, every step so far, and what they may decide. */
+/** A student's own application: its status, every step so far, and the student's decisions. */
 export function StudentApplication({ application }: { readonly application: ApplicationReply }) {
   const { id, jobId, jobTitle, organizationLabel, status, allowed, coverLetter, offerText, offerExpiresOn, interviewAt } = application
   const timeline = useRead('timeline.read', { type: 'application', id })
   const { move, dialog } = useMove('student')
-  const before = reinstatable(application, useNow())
+  const before = reinstatementTarget(application, useNow())
   return (
     <>
       <Link to="/app/applications" className="back-link">
@@ -53,7 +53,7 @@ export function StudentApplication({ application }: { readonly application: Appl
         <ApplicationSteps application={application} />
       </section>
       {(offerText || offerExpiresOn || interviewAt) && (
-        <section className="card ask" style={{ marginBottom: 20 }}>
+        <section className="card pending-card" style={{ marginBottom: 20 }}>
           <h2 className="h2">{status === 'interviewing' ? 'Your interview' : 'The offer'}</h2>
           {interviewAt && (
             <p>
@@ -83,7 +83,7 @@ export function StudentApplication({ application }: { readonly application: Appl
         <section>
           <h2 className="h3">What happened</h2>
           <Loaded query={timeline} what="what happened">
-            {(entries) => <Trail label="What happened" entries={trailOf(entries, false)} />}
+            {(entries) => <Trail label="What happened" entries={trailEntries(entries, false)} />}
           </Loaded>
         </section>
       </div>

@@ -7,15 +7,15 @@ import { StatusChip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { Time } from '../../ui/Time.tsx'
-import './student.css'
+import './student-applications.css'
 
-/** The student's applications, each with its steps and their days; open ones first. */
+/** A student's applications, open ones first. */
 export function StudentApplicationList({
   applications,
-  most,
+  limit,
 }: {
   readonly applications: readonly ApplicationReply[]
-  readonly most?: number
+  readonly limit?: number
 }) {
   const sorted = applications.toSorted(
     (one, other) => Number(isTerminal(one.status)) - Number(isTerminal(other.status)) || other.since.localeCompare(one.since),
@@ -34,7 +34,7 @@ export function StudentApplicationList({
       </EmptyState>
     )
   }
-  return sorted.slice(0, most).map((application) => <ApplicationRow key={application.id} application={application} />)
+  return sorted.slice(0, limit).map((application) => <ApplicationRow key={application.id} application={application} />)
 }
 
 function ApplicationRow({ application }: { readonly application: ApplicationReply }) {
@@ -55,7 +55,7 @@ function ApplicationRow({ application }: { readonly application: ApplicationRepl
   )
 }
 
-/** The stepper while it is open; how it ended afterwards. */
+/** The stepper of an application, or how it ended. */
 export function ApplicationSteps({ application }: { readonly application: ApplicationReply }) {
   const { status, steps, since } = application
   const at = stepIndex(status)

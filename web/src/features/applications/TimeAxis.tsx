@@ -3,19 +3,19 @@ import { useNow } from '../../lib/now.ts'
 import { dateAndTime, shortDate } from '../../lib/time.ts'
 import { applicationColour } from '../../lib/status-labels.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { Mark, Stretch } from './time-axis-model.ts'
+import type { AxisMark, Segment } from './time-axis-model.ts'
 import './time-axis.css'
 
 type Props = {
-  readonly marks: readonly Mark[]
-  readonly stretches: readonly Stretch[]
-  /** How many of the marks have happened at the moment shown. */
+  readonly marks: readonly AxisMark[]
+  readonly segments: readonly Segment[]
+  /** How many marks are not later than the moment shown. */
   readonly shown: number
   readonly onShow: (shown: number) => void
 }
 
-/** A line in the colours of the statuses it passed, with one handle: the page as it was. */
-export function TimeAxis({ marks, stretches, shown, onShow }: Props) {
+/** A slider over the application's events, coloured by status, that shows the page as it was. */
+export function TimeAxis({ marks, segments, shown, onShow }: Props) {
   const now = useNow()
   const at = marks[shown - 1]
   if (!at || marks.length < 2) return null
@@ -27,15 +27,15 @@ export function TimeAxis({ marks, stretches, shown, onShow }: Props) {
         <b>{live ? 'As it is now' : 'As it was'}</b>
         <div className="quiet small">{live ? 'Drag to look back' : moment}</div>
       </div>
-      <div className="axis-line" style={{ '--at': at.place } as CSSProperties}>
-        {stretches.map(({ from, to, status }) => (
+      <div className="axis-line" style={{ '--position': at.position } as CSSProperties}>
+        {segments.map(({ from, to, status }) => (
           <span
             key={`${from}-${status}`}
-            className="axis-stretch"
-            data-ahead={from >= at.place || undefined}
+            className="axis-segment"
+            data-ahead={from >= at.position || undefined}
             style={{
               left: `${from * 100}%`,
-              width: `${(Math.min(to, Math.max(from, at.place)) - from) * 100}%`,
+              width: `${(Math.min(to, Math.max(from, at.position)) - from) * 100}%`,
               background: `var(--${applicationColour(status)})`,
             }}
           />
@@ -43,10 +43,10 @@ export function TimeAxis({ marks, stretches, shown, onShow }: Props) {
         {marks.map((mark, index) => (
           <i
             key={mark.id}
-            data-big={mark.status !== undefined || undefined}
+            data-status={mark.status !== undefined || undefined}
             data-ahead={index >= shown || undefined}
             style={{
-              left: `${mark.place * 100}%`,
+              left: `${mark.position * 100}%`,
               ...(mark.status && ({ '--colour': `var(--${applicationColour(mark.status)})` } as CSSProperties)),
             }}
           />

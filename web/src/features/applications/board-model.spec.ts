@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#contract/applications.ts'
 import {
-  afterMove,
-  chosenFrom,
+  focusAfterMove,
+  filterApplications,
   columnKeys,
   columnOf,
   isLate,
@@ -65,13 +65,13 @@ describe('the board', () => {
     ])
   })
 
-  it('tells how long half of a column has waited, and nothing for an empty one', () => {
+  it('shows the median time of a column, and none for an empty one', () => {
     const columns = columnsOf([card('a', 'submitted', 1), card('b', 'submitted', 4), card('c', 'submitted', 30)], everybody, now)
     expect(columns[0]?.medianDays).toBe(4)
     expect(columns[1]?.medianDays).toBeUndefined()
   })
 
-  it('counts a column of which it has the first page by what the server says, and tells no median of it', () => {
+  it('takes the count of a partly loaded column from the server, and shows no median of it', () => {
     const part = { data: [card('a', 'submitted', 1, { name: 'Kim' }), card('b', 'submitted', 2)], total: 3_000, complete: false }
     expect(columnOf('submitted', part, everybody, now)).toMatchObject({ count: 3_000, atLeast: false, medianDays: undefined })
     expect(columnOf('submitted', part, { ...everybody, text: 'kim' }, now)).toMatchObject({ count: 1, atLeast: true })
@@ -88,7 +88,7 @@ describe('the board', () => {
     expect(found({ text: '', source: 'nominated' })).toEqual(['a'])
   })
 
-  it('is walked column by column, without those that ended, and stops at its ends', () => {
+  it('is navigated column by column, without the ended applications, and stops at its ends', () => {
     const columns = columnsOf(cards, everybody, now)
     expect(neighbour(columns, undefined, 1)).toBe('b')
     expect(neighbour(columns, 'b', 1)).toBe('a')
@@ -98,7 +98,7 @@ describe('the board', () => {
     expect(neighbour(columnsOf([], everybody, now), 'gone', 1)).toBeUndefined()
   })
 
-  it('keeps the focus on a card that moved, and passes it on from one that ended', () => {
+  it('keeps the focus on a card that moved, and moves it to the next card from one that ended', () => {
     const columnsWith = (status: ApplicationReply['status']) =>
       columnsOf(
         cards.map((each) => (each.id === 'b' ? card('b', status, 0) : each)),
@@ -106,10 +106,10 @@ describe('the board', () => {
         now,
       )
     const before = columnsOf(cards, everybody, now)
-    expect(afterMove(before, columnsWith('shortlisted'), 'b')).toBe('b')
-    expect(afterMove(before, columnsWith('rejected'), 'b')).toBe('a')
-    expect(afterMove(before, columnsWith('shortlisted'), 'c')).toBeUndefined()
-    expect(afterMove(before, columnsWith('shortlisted'), undefined)).toBeUndefined()
+    expect(focusAfterMove(before, columnsWith('shortlisted'), 'b')).toBe('b')
+    expect(focusAfterMove(before, columnsWith('rejected'), 'b')).toBe('a')
+    expect(focusAfterMove(before, columnsWith('shortlisted'), 'c')).toBeUndefined()
+    expect(focusAfterMove(before, columnsWith('shortlisted'), undefined)).toBeUndefined()
   })
 
   it('counts only the skills that the job asks for', () => {
@@ -117,7 +117,7 @@ describe('the board', () => {
     expect(skillMatch({})).toEqual({ matched: 0, total: 0 })
   })
 
-  it('marks what waits longer than two weeks, but nothing that ended or was accepted', () => {
+  it('marks applications that wait longer than two weeks, but none that ended or were accepted', () => {
     expect(isLate(card('a', 'under_review', 15), now)).toBe(true)
     expect(isLate(card('a', 'under_review', 14), now)).toBe(false)
     expect(isLate(card('a', 'rejected', 40), now)).toBe(false)
@@ -131,10 +131,10 @@ describe('the board', () => {
 
 describe('the list of all applications', () => {
   const two = [card('a', 'submitted', 3, { jobId: 'x', universityLabel: 'Harrow Tech' }), card('b', 'rejected', 1, { jobId: 'y' })]
-  const ids = (wish: Partial<Parameters<typeof chosenFrom>[1]>) =>
-    chosenFrom(two, { text: '', jobId: '', status: '', ...wish }).map(({ id }) => id)
+  const ids = (wish: Partial<Parameters<typeof filterApplications>[1]>) =>
+    filterApplications(two, { text: '', jobId: '', status: '', ...wish }).map(({ id }) => id)
 
-  it('is narrowed by job, status and a text in name or school, and by nothing that is empty', () => {
+  it('is filtered by job, status and a text in name or school, where an empty criterion matches all', () => {
     expect(ids({})).toEqual(['a', 'b'])
     expect(ids({ jobId: 'y' })).toEqual(['b'])
     expect(ids({ status: 'submitted' })).toEqual(['a'])

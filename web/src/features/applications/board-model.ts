@@ -14,34 +14,34 @@ export type Column = {
   readonly label: string
   readonly cards: readonly ApplicationReply[]
   readonly count: number
-  /** There may be more than `count`: not all of them have been looked at. */
+  /** Not all cards are loaded, so there may be more than `count`. */
   readonly atLeast: boolean
-  /** Days that half of its cards have waited at least; none when the column is empty, or not loaded as a whole. */
+  /** Median days in the step; undefined when the column is empty or not fully loaded. */
   readonly medianDays: number | undefined
 }
 export type BoardFilter = { readonly text: string; readonly source: ApplicationSource | 'any' }
 
-/** Goal of §3's dashboard: an answer within two weeks. */
+/** §3: applications should be answered within two weeks. */
 export const lateAfterDays = 14
 
 export const columnKeys: readonly ColumnKey[] = [...openSteps, 'ended']
 
-/** The statuses of a column, as a list of applications is asked for. */
+/** The statuses of a column, as the query parameter of the list. */
 export function statusesOf(key: ColumnKey): string {
   return key === 'ended' ? terminalStatuses.join(',') : key
 }
 
-type Loaded = {
+type LoadedCards = {
   /** The newest first. */
   readonly data?: readonly ApplicationReply[] | undefined
   readonly total: number | undefined
   readonly complete: boolean
 }
 
-/** A column as far as it is loaded; what needs all of its cards is shown once they are there. */
-export function columnOf(key: ColumnKey, { data = [], total, complete }: Loaded, { text, source }: BoardFilter, now: number): Column {
-  const cards = data.filter((card) => (source === 'any' || card.source === source) && isNamed(card, text))
-  // A source is narrowed to by the server where it has more; a text is looked for in what is loaded.
+/** A column of the cards loaded so far; the median needs all of them. */
+export function columnOf(key: ColumnKey, { data = [], total, complete }: LoadedCards, { text, source }: BoardFilter, now: number): Column {
+  const cards = data.filter((card) => (source === 'any' || card.source === source) && matchesText(card, text))
+  // The server filters by source if there is more than a page; only loaded cards can be filtered by text.
   const counted = complete || text.trim() !== ''
   return {
     key,
@@ -54,17 +54,18 @@ export function columnOf(key: ColumnKey, { data = [], total, complete }: Loaded,
 }
 
 /** Whether name or school contain the text. */
-function isNamed({ name = '', universityLabel = '' }: ApplicationReply, text: string): boolean {
+function matchesText({ name = '', universityLabel = '' }: ApplicationReply, text: string): boolean {
   return `${name} ${universityLabel}`.toLowerCase().includes(text.trim().toLowerCase())
 }
 
-/** Those of one job, in one status, with a text in name or school; an empty wish fits all. */
-export function chosenFrom(
+/** The applications of a job, with a status, with a text in name or school; an empty criterion matches all. */
+export function filterApplications(
   applications: readonly ApplicationReply[],
   { text, jobId, status }: { readonly text: string; readonly jobId: string; readonly status: string },
 ): ApplicationReply[] {
   return applications.filter(
-    (application) => (!jobId || application.jobId === jobId) && (!status || application.status === status) && isNamed(application, text),
+    (application) =>
+      (!jobId || application.jobId === jobId) && (!status || application.status === status) && matchesText(application, text),
   )
 }
 
@@ -76,7 +77,7 @@ export function skillMatch({ skills = [], jobSkills = [] }: Pick<ApplicationRepl
   return { matched: jobSkills.filter((skill) => skills.includes(skill)).length, total: jobSkills.length }
 }
 
-/** Whom `j` and `k` reach: column by column, from the top down; at the ends they stay. */
+/** The card before or after the current one: column by column, from the top down. */
 export function neighbour(columns: readonly Column[], current: string | undefined, step: 1 | -1): string | undefined {
   const order = columns.filter(({ key }) => key !== 'ended').flatMap(({ cards }) => cards.map(({ id }) => id))
   const at = current === undefined ? -1 : order.indexOf(current)
@@ -84,8 +85,8 @@ export function neighbour(columns: readonly Column[], current: string | undefine
   return order[Math.min(order.length - 1, Math.max(0, at + step))]
 }
 
-/** Where the focus belongs once the card that had it stands in another column; undefined when it stands where it stood. */
-export function afterMove(before: readonly Column[], now: readonly Column[], focused: string | undefined): string | undefined {
+/** The card to focus after the focused one moved to another column; undefined if it did not. */
+export function focusAfterMove(before: readonly Column[], now: readonly Column[], focused: string | undefined): string | undefined {
   const columnOf = (columns: readonly Column[]) => columns.find(({ cards }) => cards.some(({ id }) => id === focused))?.key
   if (columnOf(before) === columnOf(now)) return undefined
   return columnOf(now) === 'ended' ? neighbour(before, focused, 1) : focused
@@ -93,7 +94,7 @@ export function afterMove(before: readonly Column[], now: readonly Column[], foc
 
 const hour = 3_600_000
 
-/** What has not moved since then is late. To the hour, so that a list asks for it anew once an hour. */
+/** Applications that have not moved since then are late. Rounded to the hour, so that a list is fetched again only once an hour. */
 export function lateBefore(now: number): string {
   return new Date(Math.floor((now - (lateAfterDays + 1) * dayMs) / hour) * hour).toISOString()
 }

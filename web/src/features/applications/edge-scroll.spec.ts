@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { edgePull } from './edge-scroll.ts'
+import { edgeScrollSpeed } from './edge-scroll.ts'
 
-describe('a card held over a row of 1,000 px', () => {
-  it('leaves the row alone in its middle', () => {
-    expect([90, 500, 910].map((x) => edgePull(x, 0, 1000))).toEqual([0, 0, 0])
+describe('dragging a card over a row of 1,000 px', () => {
+  it('does not scroll in the middle', () => {
+    expect([90, 500, 910].map((x) => edgeScrollSpeed(x, 0, 1000))).toEqual([0, 0, 0])
   })
 
-  it('pulls it the faster the nearer the end, outside of it no faster', () => {
-    expect([955, 1000, 1400].map((x) => edgePull(x, 0, 1000))).toEqual([9, 18, 18])
-    expect([45, 0, -400].map((x) => edgePull(x, 0, 1000))).toEqual([-9, -18, -18])
+  it('scrolls faster near an end, and no faster outside of the row', () => {
+    expect([955, 1000, 1400].map((x) => edgeScrollSpeed(x, 0, 1000))).toEqual([9, 18, 18])
+    expect([45, 0, -400].map((x) => edgeScrollSpeed(x, 0, 1000))).toEqual([-9, -18, -18])
   })
 
-  it('has a place to rest also where the row is narrow', () => {
-    expect(edgePull(100, 0, 200)).toBe(0)
+  it('leaves a middle also in a narrow row', () => {
+    expect(edgeScrollSpeed(100, 0, 200)).toBe(0)
   })
 })

@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
 
-const beltPx = 90
-const mostPxPerFrame = 18
+const edgeZonePx = 90
+const maxPxPerFrame = 18
 
-/** How far a row moves per frame while something is held at `x`, near its left (negative) or right end. */
-export function edgePull(x: number, left: number, right: number): number {
-  const belt = Math.min(beltPx, (right - left) / 4)
-  const beyond = x < left + belt ? x - (left + belt) : Math.max(0, x - (right - belt))
-  return Math.round((Math.max(-belt, Math.min(belt, beyond)) / belt) * mostPxPerFrame)
+/** Pixels that a row scrolls per frame while the pointer is at `x`: negative near its left end, positive near its right end. */
+export function edgeScrollSpeed(x: number, left: number, right: number): number {
+  const edgeZone = Math.min(edgeZonePx, (right - left) / 4)
+  const beyond = x < left + edgeZone ? x - (left + edgeZone) : Math.max(0, x - (right - edgeZone))
+  return Math.round((Math.max(-edgeZone, Math.min(edgeZone, beyond)) / edgeZone) * maxPxPerFrame)
 }
 
-/** A card reaches columns outside the window: near an end of the row, the row follows. @returns tells where the pointer is */
-export function useEdgeScroll(row: RefObject<HTMLElement | null>, holding: boolean): (x: number) => void {
+/** Scrolls the row while a card is dragged near one of its ends. @returns a function to be called with the pointer's x */
+export function useEdgeScroll(row: RefObject<HTMLElement | null>, dragging: boolean): (x: number) => void {
   const at = useRef<number>(undefined)
   useEffect(() => {
-    if (!holding) return
+    if (!dragging) return
     let frame = requestAnimationFrame(function follow() {
       const element = row.current
       if (element && at.current !== undefined) {
         const { left, right } = element.getBoundingClientRect()
-        element.scrollLeft += edgePull(at.current, left, right)
+        element.scrollLeft += edgeScrollSpeed(at.current, left, right)
       }
       frame = requestAnimationFrame(follow)
     })
@@ -27,7 +27,7 @@ export function useEdgeScroll(row: RefObject<HTMLElement | null>, holding: boole
       cancelAnimationFrame(frame)
       at.current = undefined
     }
-  }, [row, holding])
+  }, [row, dragging])
   return useCallback((x) => {
     at.current = x
   }, [])

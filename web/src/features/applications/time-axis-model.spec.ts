@@ -25,15 +25,15 @@ const timeline = [
 ]
 
 describe('the time axis', () => {
-  it('runs from the first event to the last, in the colours of the statuses passed', () => {
-    const { marks, stretches } = axisOf(timeline)
-    expect(marks.map(({ id, place }) => [id, place])).toEqual([
+  it('runs from the first event to the last, with a segment for each status', () => {
+    const { marks, segments } = axisOf(timeline)
+    expect(marks.map(({ id, position }) => [id, position])).toEqual([
       ['1', 0],
       ['2', 1 / 3],
       ['3', 2 / 3],
       ['4', 1],
     ])
-    expect(stretches).toEqual([
+    expect(segments).toEqual([
       { from: 0, to: 1 / 3, status: 'submitted' },
       { from: 1 / 3, to: 1, status: 'under_review' },
       { from: 1, to: 1, status: 'shortlisted' },

@@ -4,11 +4,11 @@ import { useList, useTotal, type Found, type List } from '../../api/use-call.ts'
 import { columnOf, statusesOf, type BoardFilter, type Column, type ColumnKey } from './board-model.ts'
 
 const operation = 'applications.listForRecruiter'
-/** Cards of a column that are read at once. */
+/** Cards of a column that are loaded at once. */
 const pageOfCards = 50
 
 type Cards = List<ApplicationReply>
-/** `shown` is all of them, or where there is more than a page and a source was chosen, the list of that source. */
+/** `shown` is `all`, unless the server filters by source because there is more than a page. */
 export type ListedColumn = Column & { readonly all: Cards; readonly shown: Cards }
 
 function useColumn(jobId: string, key: ColumnKey, { text, source }: BoardFilter, now: number): ListedColumn {
@@ -28,11 +28,11 @@ function useColumn(jobId: string, key: ColumnKey, { text, source }: BoardFilter,
 type LoadedBoard = {
   readonly columns: readonly ListedColumn[]
   readonly total: number
-  /** How many nobody of the company has opened. */
-  readonly fresh: number
+  /** How many have not been opened by a recruiter. */
+  readonly unseenCount: number
 }
 
-/** The board of a job, one list per column: its head first, and the rest as it is scrolled. */
+/** The board of a job: one list per column, which loads more as it is scrolled. */
 export function useBoard(jobId: string, filter: BoardFilter, now: number): Found<LoadedBoard> {
   const columns = [
     useColumn(jobId, 'submitted', filter, now),
@@ -50,7 +50,7 @@ export function useBoard(jobId: string, filter: BoardFilter, now: number): Found
   const lists = columns.flatMap(({ all, shown }) => (shown === all ? [all] : [all, shown]))
   const total = columns.reduce((sum, { all }) => sum + (all.total ?? 0), 0)
   return {
-    data: loaded ? { columns, total, fresh: complete ? counted : (unseen ?? 0) } : undefined,
+    data: loaded ? { columns, total, unseenCount: complete ? counted : (unseen ?? 0) } : undefined,
     error: lists.find(({ error }) => error !== undefined)?.error,
     isFetching: lists.some(({ isFetching }) => isFetching),
     refetch: () => lists.map((list) => list.refetch()),

@@ -10,16 +10,16 @@ const MoveDialog = preloadedPart(() => import('./MoveDialog.tsx').then((module) 
 export type MoveDetails = Omit<Input<'applications.changeStatus'>, 'id' | 'status'>
 export type Move = (application: ApplicationReply, status: ApplicationStatus) => void
 
-/** Moves of these kinds ask something first. */
-const asking: readonly ApplicationStatus[] = ['rejected', 'offered', 'declined', 'withdrawn']
+/** A move to these needs a dialog first. */
+const statusesWithDialog: readonly ApplicationStatus[] = ['rejected', 'offered', 'declined', 'withdrawn']
 
 /**
- * Moves an application: asks where a reason or an offer belongs to it, shows the move at once, offers to undo it for
- * 10 s, and puts it back with a plain sentence when the server refuses.
+ * Moves an application. Opens `dialog` if the move needs a reason or an offer, shows the move before the server has
+ * answered, offers to undo it for 10 s, and takes it back with a toast when the server refuses.
  */
 export function useMove(role: 'recruiter' | 'student'): { readonly move: Move; readonly dialog: ReactNode } {
   const { run: change } = useWrite('applications.changeStatus')
-  const [asked, setAsked] = useState<{ readonly application: ApplicationReply; readonly status: ApplicationStatus }>()
+  const [pendingMove, setPendingMove] = useState<{ readonly application: ApplicationReply; readonly status: ApplicationStatus }>()
 
   const perform = useCallback(
     (application: ApplicationReply, status: ApplicationStatus, details: MoveDetails) => {
@@ -41,19 +41,25 @@ export function useMove(role: 'recruiter' | 'student'): { readonly move: Move; r
   )
   const move = useCallback<Move>(
     (application, status) => {
-      if (asking.includes(status)) setAsked({ application, status })
+      if (statusesWithDialog.includes(status)) setPendingMove({ application, status })
       else perform(application, status, {})
     },
     [perform],
   )
   const answer = (details: MoveDetails) => {
-    if (!asked) return
-    setAsked(undefined)
-    perform(asked.application, asked.status, details)
+    if (!pendingMove) return
+    setPendingMove(undefined)
+    perform(pendingMove.application, pendingMove.status, details)
   }
-  const dialog = asked && (
+  const dialog = pendingMove && (
     <Suspense>
-      <MoveDialog application={asked.application} status={asked.status} role={role} onClose={() => setAsked(undefined)} onAnswer={answer} />
+      <MoveDialog
+        application={pendingMove.application}
+        status={pendingMove.status}
+        role={role}
+        onClose={() => setPendingMove(undefined)}
+        onAnswer={answer}
+      />
     </Suspense>
   )
   return { move, dialog }

@@ -1,6 +1,6 @@
 import { PublicPage } from './PublicPage.tsx'
 
-/** The address is an example of the demo's own domain until the operator names theirs. */
+/** An example address, to be replaced by the operator's. */
 const teamAddress = 'team@proffer.example'
 
 export function Contact() {

@@ -16,7 +16,7 @@ const record = [
 
 type Props = { readonly joinPath: string; readonly contactPath: string; readonly aboutPath: string }
 
-/** `/` for visitors. */
+/** The home page for visitors. */
 export function Home({ joinPath, contactPath, aboutPath }: Props) {
   useTitle(undefined)
   const audiences = [
@@ -83,7 +83,7 @@ export function Home({ joinPath, contactPath, aboutPath }: Props) {
           </ol>
         </figure>
       </section>
-      <div className="four">
+      <div className="audiences">
         {audiences.map(([title, text, link, path]) => (
           <section key={title}>
             <h2>{title}</h2>

@@ -5,12 +5,12 @@ import './marketing.css'
 
 type Props = { readonly title: string; readonly heading: ReactNode; readonly lead: ReactNode; readonly children: ReactNode }
 
-/** A heading that stays, and sections beside it; `#name` leads to the one with that id. */
+/** A page for visitors: a heading that stays in view, and sections beside it; `#id` scrolls to a section. */
 export function PublicPage({ title, heading, lead, children }: Props) {
   useTitle(title)
   const { hash } = useLocation()
   useEffect(() => {
-    // The browser looked for it before the page was drawn.
+    // The browser looked for the section before it was rendered.
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
   return (

@@ -12,10 +12,10 @@ type Props = {
   readonly onSent: () => void
 }
 
-/** From here on it is said how many characters are left. */
-const NEAR_THE_END = 200
+/** The number of characters left is shown when it is not above this. */
+const countdownFrom = 200
 
-/** What was written stays until the server has it. */
+/** The field to write a message. Its text stays until the server has stored it. */
 export function Composer({ contact, draft, onDraft, onSent }: Props) {
   const { contactId, name, canMessage, reason } = contact
   const id = useId()
@@ -61,8 +61,8 @@ export function Composer({ contact, draft, onDraft, onSent }: Props) {
       <Button type="submit" variant="primary" busy={pending} disabled={!canMessage}>
         Send
       </Button>
-      <p id={`${id}-note`} className="composer-note" data-keys={canMessage && left > NEAR_THE_END ? '' : undefined}>
-        {canMessage ? (left > NEAR_THE_END ? 'Enter sends, Shift+Enter begins a new line' : `${left} characters left`) : reason}
+      <p id={`${id}-note`} className="composer-note" data-keys={canMessage && left > countdownFrom ? '' : undefined}>
+        {canMessage ? (left > countdownFrom ? 'Enter sends, Shift+Enter begins a new line' : `${left} characters left`) : reason}
       </p>
     </form>
   )

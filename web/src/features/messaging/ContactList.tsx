@@ -22,7 +22,7 @@ export function ContactList({ contacts, current, uid }: Props) {
               aria-current={contactId === current ? 'true' : undefined}
             >
               <Avatar name={name} />
-              <span className="contact-words">
+              <span className="contact-text">
                 <b>{name}</b>
                 <span className="contact-last">
                   {lastFromUid === uid && 'You: '}

@@ -14,7 +14,7 @@ type Props = {
   readonly onDraft: (text: string) => void
 }
 
-/** With one person: what was written, and where to write on. */
+/** The messages with one contact, and the field to write to them. */
 export function Conversation({ uid, contact, draft, onDraft }: Props) {
   const { contactId, name, role, label, lastAt } = contact
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,11 +37,13 @@ export function Conversation({ uid, contact, draft, onDraft }: Props) {
       {lastAt ? (
         <div ref={scroll} className="thread-scroll" role="log" aria-label={`Messages with ${name}`}>
           <Loaded query={thread} what="the messages">
-            {(messages) => <Thread uid={uid} contactId={contactId} messages={messages} earlier={thread.more} busy={thread.loadingMore} />}
+            {(messages) => (
+              <Thread uid={uid} contactId={contactId} messages={messages} loadEarlier={thread.more} busy={thread.loadingMore} />
+            )}
           </Loaded>
         </div>
       ) : (
-        <p className="thread-begin">You have not written to each other yet. Only you two will be able to read it.</p>
+        <p className="thread-empty">You have not written to each other yet. Only you two will be able to read it.</p>
       )}
       <Composer contact={contact} draft={draft} onDraft={onDraft} onSent={() => scroll.current?.scrollTo({ top: 0 })} />
     </>

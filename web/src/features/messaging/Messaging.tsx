@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { ContactList } from './ContactList.tsx'
 import { Conversation } from './Conversation.tsx'
-import { useReturnToList, useWalk } from './list-keys.ts'
+import { useListFocus, useConversationShortcuts } from './conversation-navigation.ts'
 import './messaging.css'
 
 export function Messaging({ user }: { readonly user: UserReply }) {
@@ -33,15 +33,15 @@ function NoMessages({ user: { role }, title }: { readonly user: UserReply; reado
   )
 }
 
-/** All of them at the left, the open one (`?to=`) at the right; a narrow window shows one of the two. */
+/** The list at the left, the open conversation (`?to=`) at the right; a narrow window shows one of the two. */
 function Conversations({ user }: { readonly user: UserReply }) {
   const { uid, role } = user
   const [query] = useSearchParams()
   const to = query.get('to') ?? undefined
   const contacts = useList('messages.contacts', { uid })
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
-  useReturnToList(to)
-  useWalk(contacts.data ?? [], to)
+  useListFocus(to)
+  useConversationShortcuts(contacts.data ?? [], to)
   if (to === undefined && contacts.data?.length === 0) return <NoMessages user={user} title="No conversations yet" />
   return (
     <div className="messages" data-open={to === undefined ? undefined : ''}>
@@ -52,11 +52,11 @@ function Conversations({ user }: { readonly user: UserReply }) {
           </Link>
           <h1 className="h1">Messages</h1>
         </div>
-        <div className="messages-people">
+        <div className="messages-contacts">
           <Loaded query={contacts} what="your conversations">
             {(all) =>
               all.length === 0 ? (
-                <p className="thread-begin">No conversations yet</p>
+                <p className="thread-empty">No conversations yet</p>
               ) : (
                 <ContactList contacts={all} current={to} uid={uid} />
               )
@@ -67,16 +67,16 @@ function Conversations({ user }: { readonly user: UserReply }) {
       </section>
       <section className="messages-thread" aria-label="Conversation">
         {to === undefined ? (
-          <p className="thread-begin">Choose a conversation to read it.</p>
+          <p className="thread-empty">Choose a conversation to read it.</p>
         ) : (
-          <Chosen
+          <SelectedConversation
             key={to}
             uid={uid}
             contactId={to}
-            known={contacts.data?.find(({ contactId }) => contactId === to)}
+            listed={contacts.data?.find(({ contactId }) => contactId === to)}
             draft={drafts[to] ?? ''}
             onDraft={(text) => setDrafts((all) => ({ ...all, [to]: text }))}
-            nobody={
+            notFound={
               <EmptyState title="Nobody to write to" action={<LinkButton to="?">All conversations</LinkButton>}>
                 The link may be wrong, or it leads to somebody whom you have nothing to do with. {whomToWrite[role]}
               </EmptyState>
@@ -88,21 +88,21 @@ function Conversations({ user }: { readonly user: UserReply }) {
   )
 }
 
-type ChosenProps = {
+type SelectedProps = {
   readonly uid: string
   readonly contactId: string
-  /** As the list has them; somebody without a conversation is asked for apart. */
-  readonly known: ContactReply | undefined
+  /** The contact in the list of conversations; one who is not in it is fetched. */
+  readonly listed: ContactReply | undefined
   readonly draft: string
   readonly onDraft: (text: string) => void
-  readonly nobody: ReactNode
+  readonly notFound: ReactNode
 }
 
-function Chosen({ uid, contactId, known, draft, onDraft, nobody }: ChosenProps) {
-  const asked = useList('messages.contacts', { uid, contactId }, { skip: known !== undefined })
+function SelectedConversation({ uid, contactId, listed, draft, onDraft, notFound }: SelectedProps) {
+  const asked = useList('messages.contacts', { uid, contactId }, { skip: listed !== undefined })
   return (
-    <Loaded query={{ ...asked, data: known ? [known] : asked.data }} what="the conversation">
-      {([found]) => (found ? <Conversation uid={uid} contact={found} draft={draft} onDraft={onDraft} /> : nobody)}
+    <Loaded query={{ ...asked, data: listed ? [listed] : asked.data }} what="the conversation">
+      {([found]) => (found ? <Conversation uid={uid} contact={found} draft={draft} onDraft={onDraft} /> : notFound)}
     </Loaded>
   )
 }

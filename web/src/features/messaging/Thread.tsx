@@ -11,25 +11,25 @@ type Props = {
   readonly contactId: string
   /** Newest first. */
   readonly messages: readonly MessageReply[]
-  readonly earlier: (() => void) | undefined
+  readonly loadEarlier: (() => void) | undefined
   readonly busy: boolean
 }
 
-export function Thread({ uid, contactId, messages, earlier, busy }: Props) {
+export function Thread({ uid, contactId, messages, loadEarlier, busy }: Props) {
   const now = useNow()
-  // What was new when the conversation was opened keeps its divider while it is open.
+  // Fixed when the conversation is opened, so that the divider stays although the messages become read.
   const [firstNew] = useState(() => firstUnread(messages, uid))
   const divider = useRef<HTMLLIElement>(null)
-  // Newer browsers answer with a promise, which React would take for the way to tidy up.
+  // In braces: newer browsers return a promise, which React would take for a cleanup function.
   useEffect(() => {
     divider.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  useReading(uid, contactId, lastUnread(messages, uid))
+  useMarkAsRead(uid, contactId, lastUnread(messages, uid))
   return (
     <ol className="thread">
       <li className="thread-top">
-        {earlier ? (
-          <Button size="s" busy={busy} onClick={earlier}>
+        {loadEarlier ? (
+          <Button size="s" busy={busy} onClick={loadEarlier}>
             Show earlier messages
           </Button>
         ) : (
@@ -49,13 +49,13 @@ export function Thread({ uid, contactId, messages, earlier, busy }: Props) {
               <span>New messages</span>
             </li>
           )
-        return <OneMessage key={row.message.id} row={row} />
+        return <MessageItem key={row.message.id} row={row} />
       })}
     </ol>
   )
 }
 
-function OneMessage({ row: { mine, last, message } }: { readonly row: MessageRow }) {
+function MessageItem({ row: { mine, last, message } }: { readonly row: MessageRow }) {
   const { fromName, sentAt, readAt } = message
   return (
     <li className="message" data-mine={mine || undefined} data-last={last || undefined}>
@@ -84,16 +84,16 @@ function Clock({ at }: { readonly at: string }) {
   )
 }
 
-/** What stands on the screen counts as read, as long as somebody may be looking at it. */
-function useReading(uid: string, contactId: string, unread: string | undefined): void {
+/** Marks the messages as read while the browser's tab is visible. */
+function useMarkAsRead(uid: string, contactId: string, unread: string | undefined): void {
   const [markAsRead] = useSend('messages.markAsRead')
-  const visible = useSyncExternalStore(followVisibility, () => document.visibilityState === 'visible')
+  const visible = useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
   useEffect(() => {
     if (unread !== undefined && visible) void markAsRead({ uid, contactId })
   }, [markAsRead, uid, contactId, unread, visible])
 }
 
-function followVisibility(changed: () => void): () => void {
+function subscribeToVisibility(changed: () => void): () => void {
   document.addEventListener('visibilitychange', changed)
   return () => document.removeEventListener('visibilitychange', changed)
 }

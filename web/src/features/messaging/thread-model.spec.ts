@@ -25,8 +25,8 @@ const messages = [
   message('a', 'rita', at(19, 17), at(19, 19)),
 ]
 
-describe('a conversation on the screen', () => {
-  it('is read from the oldest on, day by day, with the time under the last that either wrote without a break', () => {
+describe('a conversation', () => {
+  it('shows the oldest first, by day, with the time under the last of consecutive messages of one person', () => {
     const rows = rowsOf(messages, 'me', undefined, now)
     expect(rows.map((row) => (row.kind === 'message' ? [row.message.id, row.mine, row.last] : row))).toEqual([
       { kind: 'day', label: 'Thursday 19 Nov' },
@@ -47,10 +47,10 @@ describe('a conversation on the screen', () => {
     )
     expect(rows).toEqual(['day', 'a.', 'new', 'b.', 'day', 'c.', 'd.', 'day', 'e.'])
   })
-  it('has nothing new for who wrote last', () => expect(firstUnread(messages, 'rita')).toBeUndefined())
+  it('has nothing new for the person who wrote last', () => expect(firstUnread(messages, 'rita')).toBeUndefined())
 })
 
-it('a list says when in as few characters as will do', () => {
+it('a list shows the time today, the weekday within a week, then the date', () => {
   expect([at(21, 8, 5), at(20, 23), at(15, 9), at(14, 9)].map((instant) => listTime(instant, now))).toEqual([
     '08:05',
     'Fri',

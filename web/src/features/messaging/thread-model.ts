@@ -5,7 +5,7 @@ export type MessageRow = {
   readonly kind: 'message'
   readonly message: MessageReply
   readonly mine: boolean
-  /** Of what one of the two wrote without a break: the time stands under it. */
+  /** The last of consecutive messages of the same person; its time is shown. */
   readonly last: boolean
 }
 export type Row = { readonly kind: 'day'; readonly label: string } | { readonly kind: 'new' } | MessageRow
@@ -22,7 +22,7 @@ export function lastUnread(messages: readonly MessageReply[], uid: string): stri
   return messages.find(isUnread(uid))?.id
 }
 
-/** Oldest first, as it is read. @param messages newest first; `firstNew` gets the divider before it */
+/** The rows of a conversation, oldest first. @param messages newest first @param firstNew id of the message below the divider */
 export function rowsOf(messages: readonly MessageReply[], uid: string, firstNew: string | undefined, now: number): readonly Row[] {
   const rows: Row[] = []
   let day: string | undefined

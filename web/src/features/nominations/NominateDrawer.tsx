@@ -14,7 +14,7 @@ const fieldOf = ({ code }: Problem) => (code === 'already_nominated' ? 'email' :
 
 type Props = { readonly user: UserReply; readonly semester: string; readonly onClose: () => void }
 
-/** One student, one reason; beside it what the student will read. */
+/** The form to nominate a student, with a preview of what the student will read. */
 export function NominateDrawer({ user, semester, onClose }: Props) {
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')

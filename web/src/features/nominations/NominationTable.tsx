@@ -12,25 +12,25 @@ import { Time } from '../../ui/Time.tsx'
 
 type Props = {
   readonly nominations: readonly NominationReply[]
-  /** Not one professor's: each row says whose it is. */
-  readonly ofAll?: boolean
-  /** Stands here when there are none. */
+  /** For nominations of several professors. */
+  readonly showProfessor?: boolean
+  /** Shown instead of a table without rows. */
   readonly empty: ReactNode
 }
 
-const by: Column<NominationReply> = { head: 'By', headOnPhone: true, cell: ({ professorName }) => professorName }
+const professorColumn: Column<NominationReply> = { head: 'By', headOnPhone: true, cell: ({ professorName }) => professorName }
 const columns: readonly Column<NominationReply>[] = [
   { head: 'Student', cell: (nomination) => <Student nomination={nomination} /> },
-  by,
+  professorColumn,
   { head: 'Consent', cell: (nomination) => <Consent nomination={nomination} /> },
-  { head: 'Where it stands', cell: (nomination) => <Standing nomination={nomination} /> },
+  { head: 'Where it stands', cell: (nomination) => <Progress nomination={nomination} /> },
   { head: 'Sent', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
 ]
-const ownColumns = columns.filter((column) => column !== by)
+const ownColumns = columns.filter((column) => column !== professorColumn)
 
-/** Who was put forward, whether they agreed, and what became of it as far as the student shares it. */
-export function NominationTable({ nominations, ofAll = false, empty }: Props) {
-  return <Table label="Nominations" columns={ofAll ? columns : ownColumns} rows={nominations} empty={empty} />
+/** Nominations with the student's answer and, if the student shares it, the outcome. */
+export function NominationTable({ nominations, showProfessor = false, empty }: Props) {
+  return <Table label="Nominations" columns={showProfessor ? columns : ownColumns} rows={nominations} empty={empty} />
 }
 
 type CellProps = { readonly nomination: NominationReply }
@@ -63,7 +63,7 @@ function Consent({ nomination: { status, sentAt } }: CellProps) {
   )
 }
 
-function Standing({ nomination: { status, outcome } }: CellProps) {
+function Progress({ nomination: { status, outcome } }: CellProps) {
   if (outcome) {
     const { text, status: step } = outcomeSteps[outcome]
     return (

@@ -20,7 +20,7 @@ import './nominations.css'
 
 const NominateDrawer = preloadedPart(() => import('./NominateDrawer.tsx').then((module) => ({ default: module.NominateDrawer })))
 
-/** The semester with its places, its nominees and what became of them; also the professor's dashboard. */
+/** A professor's quota and nominations of a semester, with their outcomes; also the professor's start page. */
 export function ProfessorNominations({ user }: { readonly user: UserReply }) {
   const quota = useRead('nominations.quota', {})
   return (
@@ -109,7 +109,7 @@ type CardsProps = {
 
 function SemesterCards({ quota, current, free, nominations }: CardsProps) {
   const consented = nominations.filter(({ status }) => status === 'consented')
-  const further = consented.filter(({ outcome }) => outcome !== undefined)
+  const interviewed = consented.filter(({ outcome }) => outcome !== undefined)
   return (
     <div className="semester-cards" data-past={!current || undefined}>
       {current && (
@@ -126,15 +126,15 @@ function SemesterCards({ quota, current, free, nominations }: CardsProps) {
       )}
       <section className="card card-pad">
         <h2>Agreed</h2>
-        <p className="big">
+        <p className="figure">
           {consented.length} <small>of {nominations.length}</small>
         </p>
         <p className="quiet small">{current ? 'this semester so far' : 'in that semester'}</p>
       </section>
       <section className="card card-pad">
         <h2>What became of them</h2>
-        <p className="big">
-          {further.length} <small>of {consented.length}</small>
+        <p className="figure">
+          {interviewed.length} <small>of {consented.length}</small>
         </p>
         <p className="quiet small">came to an interview or further, of those who agreed</p>
       </section>

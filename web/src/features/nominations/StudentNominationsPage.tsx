@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { NominationAsks } from './StudentNominations.tsx'
+import { PendingNominations } from './PendingNominations.tsx'
 
 const columns: readonly Column<NominationReply>[] = [
   {
@@ -30,7 +30,7 @@ const columns: readonly Column<NominationReply>[] = [
   { head: 'Nominated', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
 ]
 
-/** Who put the student forward: those that wait for an answer, and the answered ones. Mails of nominations lead here. */
+/** A student's nominations, pending and answered. The mails about nominations link to this page. */
 export function StudentNominationsPage(_: { readonly user: UserReply }) {
   const nominations = useList('nominations.list', {})
   return (
@@ -41,7 +41,7 @@ export function StudentNominationsPage(_: { readonly user: UserReply }) {
           const answered = all.filter(({ status }) => status !== 'pending')
           return (
             <div className="stack">
-              <NominationAsks nominations={all.filter(({ status }) => status === 'pending')} />
+              <PendingNominations nominations={all.filter(({ status }) => status === 'pending')} />
               {all.length === 0 && (
                 <section className="card">
                   <EmptyState title="No nominations yet" action={<LinkButton to="/app/jobs">Find a job</LinkButton>}>

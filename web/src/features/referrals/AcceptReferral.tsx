@@ -15,7 +15,7 @@ import { Form } from '../../ui/Form.tsx'
 
 type Props = { readonly referral: ReferralReply; readonly uid: string; readonly onClose: () => void }
 
-/** A job of that company and until when the referral shall hold (product 2.3). */
+/** Accepts a referral: for which job of the company, and until when it is valid (product 2.3). */
 export function AcceptReferral({ referral, uid, onClose }: Props) {
   const jobs = useList('jobs.list', { organization: referral.organization }, { whole: true })
   return (
@@ -39,7 +39,7 @@ export function AcceptReferral({ referral, uid, onClose }: Props) {
   )
 }
 
-/** Ninety days, or the job's last day if that comes first. */
+/** The usual term, or the job's last day if that is earlier. */
 function defaultExpiry(job: JobReply | undefined, now: number): string {
   const usual = dayFromNow(limits.referralDays, now)
   return job?.closesOn && job.closesOn < usual ? job.closesOn : usual
@@ -51,7 +51,7 @@ function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: r
   const job = jobs.find(({ id }) => id === jobId)
   const [until, setUntil] = useState(defaultExpiry(job, now))
   const { run: accept, pending, problem } = useWrite('referrals.accept', { failure: 'here' })
-  const farthest = [dayFromNow(limits.referralDaysMax, now), job?.closesOn].filter((day) => day !== undefined).toSorted()[0]
+  const latest = [dayFromNow(limits.referralDaysMax, now), job?.closesOn].filter((day) => day !== undefined).toSorted()[0]
   const submit = () =>
     accept(
       { referralId: referral.id, jobId, expirationDate: until, studentId: uid },
@@ -84,7 +84,7 @@ function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: r
         type="date"
         requiredMessage="Please choose a day."
         min={dayFromNow(0, now)}
-        max={farthest}
+        max={latest}
         value={until}
         onChange={(event) => setUntil(event.target.value)}
         hint={

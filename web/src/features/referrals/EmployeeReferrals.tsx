@@ -8,7 +8,7 @@ import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
 import { referralColours } from '../../lib/status-labels.ts'
-import { daysLeft, inDays } from '../../lib/time.ts'
+import { dayMs, daysLeft, inDays } from '../../lib/time.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
@@ -23,7 +23,7 @@ import { MessageButton } from './MessageButton.tsx'
 
 const ReferDrawer = preloadedPart(() => import('./ReferDrawer.tsx').then((module) => ({ default: module.ReferDrawer })))
 
-/** Whom the employee referred, and how far each of them came. */
+/** The referrals of an employee, with their status. */
 export function EmployeeReferrals({ user }: { readonly user: UserReply }) {
   const [referring, setReferring] = useState(false)
   const referrals = useList('referrals.listForEmployee', { uid: user.uid })
@@ -115,7 +115,7 @@ function Expiry({ day }: { readonly day: string }) {
 }
 
 function answerDue(invitedAt: string): string {
-  return new Date(Date.parse(invitedAt) + limits.referralInviteDays * 86_400_000).toISOString()
+  return new Date(Date.parse(invitedAt) + limits.referralInviteDays * dayMs).toISOString()
 }
 
 const verbs: Readonly<Partial<Record<ReferralStatus, string>>> = {
@@ -128,7 +128,7 @@ const verbs: Readonly<Partial<Record<ReferralStatus, string>>> = {
 
 const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
-/** What happened off the platform, or taking it back. */
+/** The menu to withdraw a referral, or to record what happened outside the platform. */
 function Actions({ referral: { id, allowed, studentName } }: { readonly referral: ReferralReply }) {
   const [withdrawing, setWithdrawing] = useState(false)
   const { run: update } = useWrite('referrals.updateStatus')

@@ -12,45 +12,49 @@ import { SegmentedControl } from '../../ui/Tabs.tsx'
 import { StudentPicker } from './StudentPicker.tsx'
 
 const messageMax = 2000
-const ways = [
+const methods = [
   { value: 'search', label: 'Students open to it' },
   { value: 'email', label: 'By e-mail' },
 ] as const
 
-/** Vouch for a student: found among those open to it, or by e-mail; for one job or any of the company's. */
+/** The form to refer a student, chosen from those open to referrals or by e-mail, for one job or any of the company's. */
 export function ReferDrawer({ user, onClose }: { readonly user: UserReply; readonly onClose: () => void }) {
-  const [way, setWay] = useState<(typeof ways)[number]['value']>('search')
+  const [method, setMethod] = useState<(typeof methods)[number]['value']>('search')
   const [student, setStudent] = useState<Card>()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [jobId, setJobId] = useState('')
   const [message, setMessage] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const jobs = useList('jobs.list', { organization: user.organization }, { whole: true })
-  // What the server refuses of a referral by e-mail is about the address.
-  const fieldOf = (problem: Problem) => (way === 'email' && !isUnsettled(problem) ? 'email' : undefined)
+  // A refused referral by e-mail is refused because of the address.
+  const fieldOf = (problem: Problem) => (method === 'email' && !isUnsettled(problem) ? 'email' : undefined)
   const { run: refer, pending, problem, problemAt, forgetProblem } = useWrite('referrals.invite', { failure: 'here', fieldOf })
   const open = (jobs.data ?? []).filter(({ status }) => status === 'open')
-  const nobody = way === 'search' && student === undefined
+  const studentMissing = method === 'search' && student === undefined
 
   const check = () => {
-    setAsked(true)
-    return !nobody
+    setSubmitted(true)
+    return !studentMissing
   }
   const submit = () => {
-    const whom =
-      way === 'search' && student ? { studentId: student.uid } : { email: email.trim(), ...(name.trim() && { name: name.trim() }) }
+    const recipient =
+      method === 'search' && student ? { studentId: student.uid } : { email: email.trim(), ...(name.trim() && { name: name.trim() }) }
     return refer(
-      { ...whom, ...(jobId && { jobId }), ...(message.trim() && { message: message.trim() }) },
-      { done: `Referred ${way === 'search' ? (student?.displayName ?? '') : name.trim() || email.trim()}`, next: onClose },
+      { ...recipient, ...(jobId && { jobId }), ...(message.trim() && { message: message.trim() }) },
+      { done: `Referred ${method === 'search' ? (student?.displayName ?? '') : name.trim() || email.trim()}`, next: onClose },
     )
   }
   return (
     <Drawer title="Refer a student" onClose={onClose} size={540}>
       <Form onSubmit={() => void submit()} check={check}>
-        <SegmentedControl label="How" choices={ways} value={way} onChange={setWay} />
-        {way === 'search' ? (
-          <StudentPicker chosen={student} onChoose={setStudent} problem={asked && nobody ? 'Please choose a student.' : undefined} />
+        <SegmentedControl label="How" choices={methods} value={method} onChange={setMethod} />
+        {method === 'search' ? (
+          <StudentPicker
+            chosen={student}
+            onChoose={setStudent}
+            problem={submitted && studentMissing ? 'Please choose a student.' : undefined}
+          />
         ) : (
           <>
             <TextField

@@ -14,7 +14,7 @@ type Props = {
   readonly problem: string | undefined
 }
 
-/** Students who switched on that employees may refer them. */
+/** Choice of a student who is open to referrals. */
 export function StudentPicker({ chosen, onChoose, problem }: Props) {
   const noteId = useId()
   const [skills, setSkills] = useState<readonly Option[]>([])

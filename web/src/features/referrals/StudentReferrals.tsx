@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { MessageButton } from './MessageButton.tsx'
-import { ReferralAsks } from './ReferralAsks.tsx'
+import { PendingReferrals } from './PendingReferrals.tsx'
 
 const columns: readonly Column<ReferralReply>[] = [
   {
@@ -62,7 +62,7 @@ const columns: readonly Column<ReferralReply>[] = [
   },
 ]
 
-/** The student's inbox of referrals: those that wait, and what became of the others. */
+/** A student's referrals, pending and answered. */
 export function StudentReferrals({ user }: { readonly user: UserReply }) {
   const referrals = useList('referrals.listForStudent', { uid: user.uid })
   return (
@@ -81,7 +81,7 @@ export function StudentReferrals({ user }: { readonly user: UserReply }) {
           const others = all.filter(({ status }) => status !== 'invited')
           return (
             <div className="stack">
-              <ReferralAsks referrals={waiting} uid={user.uid} />
+              <PendingReferrals referrals={waiting} uid={user.uid} />
               {(all.length === 0 || others.length > 0) && (
                 <section className="card">
                   <Table

@@ -10,8 +10,8 @@ import { Button } from '../../ui/Button.tsx'
 const AcceptReferral = preloadedPart(() => import('./AcceptReferral.tsx').then((module) => ({ default: module.AcceptReferral })))
 const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
-/** Referrals that wait for the student: choose a job, or decline. */
-export function ReferralAsks({ referrals, uid }: { readonly referrals: readonly ReferralReply[]; readonly uid: string }) {
+/** Referrals that the student can accept or decline. */
+export function PendingReferrals({ referrals, uid }: { readonly referrals: readonly ReferralReply[]; readonly uid: string }) {
   const now = useNow()
   const [accepting, setAccepting] = useState<ReferralReply>()
   const [declining, setDeclining] = useState<ReferralReply>()
@@ -24,7 +24,7 @@ export function ReferralAsks({ referrals, uid }: { readonly referrals: readonly 
         const { id, employeeName, organizationLabel, jobTitle, message, invitedAt } = referral
         const left = limits.referralInviteDays - daysBetween(invitedAt, now)
         return (
-          <section key={id} className="card ask">
+          <section key={id} className="card pending-card">
             <h2 className="h2">
               {employeeName} at {organizationLabel} refers you{jobTitle && `: ${jobTitle}`}
             </h2>

@@ -5,8 +5,8 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useMove } from './use-move.tsx'
 
-/** Offers that wait for the student's word. */
-export function OfferAsks({ applications }: { readonly applications: readonly ApplicationReply[] }) {
+/** Offers that wait for the student's decision. */
+export function PendingOffers({ applications }: { readonly applications: readonly ApplicationReply[] }) {
   const now = useNow()
   const { move, dialog } = useMove('student')
   return (
@@ -14,7 +14,7 @@ export function OfferAsks({ applications }: { readonly applications: readonly Ap
       {applications.map((application) => {
         const { id, organizationLabel, jobTitle, offerExpiresOn } = application
         return (
-          <section key={id} className="card ask">
+          <section key={id} className="card pending-card">
             <h2 className="h2">
               {organizationLabel} offers you: {jobTitle}
             </h2>

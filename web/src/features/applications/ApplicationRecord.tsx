@@ -6,34 +6,34 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { axisOf, statusAfter } from './time-axis-model.ts'
 import { TimeAxis } from './TimeAxis.tsx'
-import { trailOf } from './timeline-entries.tsx'
+import { trailEntries } from './trail-entries.tsx'
 
-export type RecordTab = 'record' | 'profile'
+export type ApplicationTab = 'record' | 'profile'
 type Props = {
   readonly entries: readonly TimelineEntry[]
   readonly aside: ReactNode
   readonly profile: ReactNode
-  readonly tab: RecordTab
-  readonly onTab: (tab: RecordTab) => void
-  /** The status at the moment shown; undefined is now. */
+  readonly tab: ApplicationTab
+  readonly onTab: (tab: ApplicationTab) => void
+  /** Called with the status at the moment shown; undefined for now. */
   readonly onMoment: (status: ApplicationStatus | undefined) => void
 }
 
-/** The time axis over the trail: what had not happened yet at the moment shown, fades. */
-export function Record({ entries, aside, profile, tab, onTab, onMoment }: Props) {
-  // Counted from the beginning, so that a new line does not move the moment that somebody looks at; undefined follows now.
-  const [held, setHeld] = useState<number>()
-  const { marks, stretches } = useMemo(() => axisOf(entries), [entries])
-  const trail = useMemo(() => trailOf(entries, true), [entries])
-  const shown = Math.min(held ?? marks.length, marks.length)
+/** The time axis and the audit trail, in which later entries than the moment shown are faded. */
+export function ApplicationRecord({ entries, aside, profile, tab, onTab, onMoment }: Props) {
+  // How many of the oldest entries are shown: a new entry does not change the moment. Undefined is now.
+  const [pastCount, setPastCount] = useState<number>()
+  const { marks, segments } = useMemo(() => axisOf(entries), [entries])
+  const trail = useMemo(() => trailEntries(entries, true), [entries])
+  const shown = Math.min(pastCount ?? marks.length, marks.length)
   const show = (next: number) => {
     const live = next === marks.length
-    setHeld(live ? undefined : next)
+    setPastCount(live ? undefined : next)
     onMoment(live ? undefined : statusAfter(marks, next))
   }
   return (
     <>
-      <TimeAxis marks={marks} stretches={stretches} shown={shown} onShow={show} />
+      <TimeAxis marks={marks} segments={segments} shown={shown} onShow={show} />
       <div className="application">
         {aside}
         <section>

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** Filters that live in the URL: shareable, kept over reload, and without a step in the history for each letter. */
-export function useFilter() {
+/** Filters in the URL's query. Changes replace the history entry, so that typing does not fill the history. */
+export function useUrlFilter() {
   const [params, setParams] = useSearchParams()
-  const choose = (name: string, value: string) =>
+  const setFilter = (name: string, value: string) =>
     setParams(
       (before) => {
         if (value) before.set(name, value)
@@ -12,5 +12,5 @@ export function useFilter() {
       },
       { replace: true },
     )
-  return { params, choose, clear: () => setParams({}) }
+  return { params, setFilter, clear: () => setParams({}) }
 }

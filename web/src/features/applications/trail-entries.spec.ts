@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TimelineEntry } from '#contract/platform.ts'
-import { trailOf, waited } from './timeline-entries.tsx'
+import { trailEntries, timeInPreviousStep } from './trail-entries.tsx'
 
 const base = {
   at: '2026-11-21T12:00:00Z',
@@ -17,7 +17,7 @@ const timeline: readonly TimelineEntry[] = [
 ]
 
 it('what was undone stays in the trail, marked, with the line that undid it', () => {
-  const trail = trailOf(timeline, true)
+  const trail = trailEntries(timeline, true)
   expect(trail.map(({ key, undone, colour, quote }) => ({ key, undone, colour, quote }))).toEqual([
     { key: '3', undone: undefined, colour: 's-submitted', quote: undefined },
     { key: '2', undone: true, colour: 's-rejected', quote: 'Sorry' },
@@ -36,7 +36,7 @@ describe('how long the step before had lasted', () => {
   ]
 
   it('is counted from the move into it, over what was undone', () => {
-    expect(record.map((_, index) => waited(record, index))).toEqual([
+    expect(record.map((_, index) => timeInPreviousStep(record, index))).toEqual([
       'after 9 d in Under review',
       undefined,
       'after 3 d in Under review',

@@ -15,8 +15,8 @@ export function statusOf({ type, to }: Pick<TimelineEntry, 'type' | 'to'>): Appl
   return type === 'ApplicationSubmitted' ? 'submitted' : applicationStatuses.find((status) => status === to)
 }
 
-/** The event's own sentence, under it who and, for those who check records, through which request; what was undone stays, struck through. */
-export function trailOf(timeline: readonly TimelineEntry[], showRequests: boolean): TrailEntry[] {
+/** The entries of the trail. @param showRequests adds to each the request that caused it, for audits */
+export function trailEntries(timeline: readonly TimelineEntry[], showRequests: boolean): TrailEntry[] {
   return timeline.map((entry, index) => {
     const { eventId, at, sentence, actor, reasonCode, reason, note, via, requestId, correctsEventId, undoneBy } = entry
     const status = statusOf(entry)
@@ -32,7 +32,7 @@ export function trailOf(timeline: readonly TimelineEntry[], showRequests: boolea
           {[
             actor.role,
             reasonCode === 'unspecified' ? undefined : why,
-            waited(timeline, index),
+            timeInPreviousStep(timeline, index),
             undoes && 'undoes the line below',
             undoneBy && undoing,
           ]
@@ -55,8 +55,8 @@ export function trailOf(timeline: readonly TimelineEntry[], showRequests: boolea
   })
 }
 
-/** `after 9 d in Under review`: how long the step before had lasted. What was undone never counted, and an undoing ends no step. */
-export function waited(timeline: readonly TimelineEntry[], index: number): string | undefined {
+/** `after 9 d in Under review`: how long the previous step lasted. Undone entries and the entries that undid them do not count. */
+export function timeInPreviousStep(timeline: readonly TimelineEntry[], index: number): string | undefined {
   const entry = timeline[index]
   if (!entry || entry.correctsEventId !== undefined || entry.type === 'ApplicationStatusDisclosed' || statusOf(entry) === undefined)
     return undefined

@@ -11,19 +11,19 @@ import './nominations.css'
 
 const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
-/** Nominations that wait for the student's consent. Nothing is ticked beforehand. */
-export function NominationAsks({ nominations }: { readonly nominations: readonly NominationReply[] }) {
-  return nominations.map((nomination) => <Ask key={nomination.id} nomination={nomination} />)
+/** Nominations that wait for the student's consent. No box is checked beforehand. */
+export function PendingNominations({ nominations }: { readonly nominations: readonly NominationReply[] }) {
+  return nominations.map((nomination) => <PendingNomination key={nomination.id} nomination={nomination} />)
 }
 
-function Ask({ nomination: { id, professorName, reason, semester } }: { readonly nomination: NominationReply }) {
+function PendingNomination({ nomination: { id, professorName, reason, semester } }: { readonly nomination: NominationReply }) {
   const { run: answer, pending } = useWrite('nominations.consent')
   const [declining, setDeclining] = useState(false)
   const [shared, setShared] = useState({ shareReason: false, shareWithNominator: false })
-  const say = (consent: boolean) =>
+  const respond = (consent: boolean) =>
     answer({ id, consent, ...(consent && shared) }, { done: consent ? 'You agreed to the nomination' : 'Declined' })
   return (
-    <section className="card ask">
+    <section className="card pending-card">
       <h2 className="h2">{professorName} puts you forward</h2>
       {reason && <p className="quote">“{reason}”</p>}
       <p>
@@ -43,7 +43,7 @@ function Ask({ nomination: { id, professorName, reason, semester } }: { readonly
         />
       </div>
       <div className="row">
-        <Button variant="primary" busy={pending} onClick={() => void say(true)}>
+        <Button variant="primary" busy={pending} onClick={() => void respond(true)}>
           Agree
         </Button>
         <Button busy={pending} onClick={() => setDeclining(true)}>
@@ -56,7 +56,7 @@ function Ask({ nomination: { id, professorName, reason, semester } }: { readonly
           <Confirm
             title={`Decline the nomination of ${professorName}`}
             action="Decline"
-            onConfirm={() => void say(false)}
+            onConfirm={() => void respond(false)}
             onClose={() => setDeclining(false)}
           >
             Recruiters never learn of it, and {professorName} sees only that you declined. It cannot be taken back.
@@ -67,8 +67,8 @@ function Ask({ nomination: { id, professorName, reason, semester } }: { readonly
   )
 }
 
-/** Who stands behind the student, as a side note. */
-export function NominationNote({ nominations }: { readonly nominations: readonly NominationReply[] }) {
+/** The student's nominations and their status, for the dashboard. */
+export function NominationSummary({ nominations }: { readonly nominations: readonly NominationReply[] }) {
   if (nominations.length === 0) return null
   return (
     <section className="card card-pad">

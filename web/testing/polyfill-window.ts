@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-/** What a page asks of its window and jsdom does not have, because it draws nothing: sizes, scrolling, dialogs. */
-export function completeWindow(): void {
+/** Adds what jsdom lacks because it has no layout: sizes, scrolling, dialogs. */
+export function polyfillWindow(): void {
   vi.stubGlobal(
     'matchMedia',
     vi.fn((media: string) => ({
@@ -33,18 +33,18 @@ export function completeWindow(): void {
       this.open = false
     },
   })
-  // A list that draws only what fits into its window needs one with a height.
+  // A virtual list needs a viewport with a height.
   Object.defineProperties(Element.prototype, {
     clientHeight: { configurable: true, value: 800 },
     clientWidth: { configurable: true, value: 1200 },
   })
-  // Its rows have the height that they are expected to have.
+  // The rows of a virtual list have their estimated height.
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
     configurable: true,
     get(this: HTMLElement) {
       return this.dataset['index'] === undefined ? this.clientHeight : 104
     },
   })
-  // A menu hides when what it belongs to has no size, as if that were scrolled away.
+  // A menu hides when its anchor has no size.
   Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 100, 20)
 }

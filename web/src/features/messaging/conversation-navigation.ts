@@ -4,8 +4,8 @@ import type { ContactReply } from '#contract/messages.ts'
 import { messageLink } from '../../lib/message-link.ts'
 import { useShortcuts } from '../../ui/Shortcuts.tsx'
 
-/** Back in the list, the keyboard goes on where it left it. */
-export function useReturnToList(to: string | undefined): void {
+/** When a conversation is closed, focuses its entry in the list. */
+export function useListFocus(to: string | undefined): void {
   const before = useRef(to)
   useEffect(() => {
     if (to === undefined && before.current !== undefined) document.getElementById(`contact-${before.current}`)?.focus()
@@ -14,7 +14,7 @@ export function useReturnToList(to: string | undefined): void {
 }
 
 /** `j` and `k` open the next and the previous conversation. */
-export function useWalk(contacts: readonly ContactReply[], to: string | undefined): void {
+export function useConversationShortcuts(contacts: readonly ContactReply[], to: string | undefined): void {
   const navigate = useNavigate()
   useShortcuts(
     useMemo(() => {

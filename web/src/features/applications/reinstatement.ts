@@ -2,8 +2,8 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { mayReinstate } from '#events/vocabulary/terms.ts'
 
-/** The status that a student's withdrawn application can go back to: for a day (product 2.2); the server says whether the job still allows it. */
-export function reinstatable(
+/** The status to which a student can reinstate a withdrawn application, for a day (product 2.2). The server checks whether the job still allows it. */
+export function reinstatementTarget(
   { status, since, steps }: Pick<ApplicationReply, 'status' | 'since' | 'steps'>,
   now: number,
 ): ApplicationStatus | undefined {

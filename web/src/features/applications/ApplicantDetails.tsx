@@ -1,0 +1,84 @@
+import type { ApplicationReply } from '#contract/applications.ts'
+import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
+import { semesterLabel } from '#events/vocabulary/semesters.ts'
+import { useSkillLabels } from '../../api/skills.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { Email } from '../../ui/Email.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Time } from '../../ui/Time.tsx'
+
+/** The cover letter, skills and nominations of an applicant. */
+export function ApplicantLetter({ application }: { readonly application: ApplicationReply }) {
+  const { coverLetter, submittedAt, name, nominations = [] } = application
+  return (
+    <section className="card letter">
+      <h2 className="h2">{name ?? 'The applicant'}</h2>
+      <p className="quiet small">
+        Applied on <Time at={submittedAt} as="dateTime" />
+      </p>
+      <h3>Cover letter</h3>
+      {coverLetter ? <p className="letter-text">{coverLetter}</p> : <p className="quiet">None was sent.</p>}
+      <h3>Skills</h3>
+      <ApplicantSkills application={application} />
+      {nominations.length > 0 && <h3>Nominated by</h3>}
+      {nominations.map(({ professorName, universityLabel, semester, reason }) => (
+        <div key={`${professorName} ${semester}`}>
+          <p>{[professorName, universityLabel, semesterLabel(semester)].filter(Boolean).join(' · ')}</p>
+          {reason ? <p className="letter-text">{reason}</p> : <p className="quiet small">The student does not share the reason.</p>}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function ApplicantSkills({ application }: { readonly application: ApplicationReply }) {
+  const { skills = [], jobSkills = [] } = application
+  const label = useSkillLabels([...skills, ...jobSkills])
+  const wanted = skills.filter((skill) => jobSkills.includes(skill))
+  const others = skills.filter((skill) => !jobSkills.includes(skill))
+  if (skills.length === 0) return <p className="quiet">None were named.</p>
+  return (
+    <div className="row" style={{ gap: 6 }}>
+      {wanted.map((skill) => (
+        <Chip key={skill} tone="match">
+          {label(skill)}
+        </Chip>
+      ))}
+      {others.map((skill) => (
+        <Chip key={skill}>{label(skill)}</Chip>
+      ))}
+    </div>
+  )
+}
+
+/** Contact, source and dates of an application. */
+export function ApplicantProfile({ application }: { readonly application: ApplicationReply }) {
+  const { email, universityLabel, headline, source, submittedAt, since, status, offerExpiresOn, offerText, interviewAt } = application
+  return (
+    <div style={{ paddingTop: 12 }}>
+      <Facts
+        facts={[
+          {
+            term: 'E-mail',
+            value: email && (
+              <a className="link" href={`mailto:${email}`}>
+                <Email address={email} />
+              </a>
+            ),
+          },
+          { term: 'School', value: [universityLabel, headline].filter(Boolean).join(', ') },
+          {
+            term: 'Came by',
+            value:
+              source === 'nominated' ? 'a professor’s nomination' : source === 'referred' ? 'an employee’s referral' : 'the job’s page',
+          },
+          { term: 'Applied', value: <Time at={submittedAt} as="dateTime" /> },
+          { term: `${applicationStatusLabels[status]} since`, value: <Time at={since} as="dateTime" /> },
+          { term: 'Interview', value: interviewAt && <Time at={interviewAt} as="dateTime" /> },
+          { term: 'Offer until', value: offerExpiresOn && <Time at={offerExpiresOn} /> },
+          { term: 'Offer', value: offerText && <span className="letter-text">{offerText}</span> },
+        ]}
+      />
+    </div>
+  )
+}

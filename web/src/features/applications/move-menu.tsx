@@ -1,0 +1,20 @@
+import type { ApplicationReply } from '#contract/applications.ts'
+import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
+import { applicationColour } from '../../lib/status-labels.ts'
+import { StatusDot } from '../../ui/Chip.tsx'
+import type { MenuItem } from '../../ui/Menu.tsx'
+import type { Move } from './use-move.tsx'
+
+/** A menu item for each status that the application can move to. */
+export function moveMenuItems(application: ApplicationReply, move: Move): readonly MenuItem[] {
+  return application.allowed.map((to) => ({
+    key: to,
+    danger: to === 'rejected',
+    label: (
+      <span className="row">
+        <StatusDot colour={applicationColour(to)} /> {applicationStatusLabels[to]}
+      </span>
+    ),
+    onSelect: () => move(application, to),
+  }))
+}
