@@ -1,4 +1,4 @@
-/** What an open page asks for when something has changed: what the change names, and nothing else. */
+/** After a change, an open page fetches only what the change names. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#contract/applications.ts'
@@ -57,7 +57,7 @@ describe('a board of 5,000 cards', () => {
     since: '2026-10-14T09:59:00.000Z',
   })
 
-  it('is painted after one request per column, and read on as it is scrolled', async () => {
+  it('is shown after one request per column, and loads more as it is scrolled', async () => {
     const { server } = await openBoard()
     const asked = server.requests('applications.listForRecruiter')
     expect(asked.filter(({ query }) => query.status !== undefined).map(({ query }) => [query.limit, query.cursor])).toEqual(
@@ -81,7 +81,7 @@ describe('a board of 5,000 cards', () => {
     expect(screen.getByRole('region', { name: 'Submitted, 834' })).toBeTruthy()
   })
 
-  it('asks for one card when another person moves it, whatever else is on the board', async () => {
+  it('fetches only one card when another person moves it', async () => {
     const { server, refresh } = await openBoard()
     const asked = moved(server, refresh, [to(card(6), 'interviewing')])
     await column('Submitted, 833')
@@ -94,7 +94,7 @@ describe('a board of 5,000 cards', () => {
     expect(asked().reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(1_500)
   })
 
-  it('holds still under the pointer and the focus when a card comes in above', async () => {
+  it('does not move the card under the pointer or with the focus when a card is added above', async () => {
     const { server, user, refresh } = await openBoard()
     const interviewing = await column('Interviewing, 833')
     const scroller = interviewing.querySelector('.board-scroll') ?? expect.fail('The column does not scroll.')
@@ -112,7 +112,7 @@ describe('a board of 5,000 cards', () => {
     expect(document.activeElement).toBe(third)
   })
 
-  it('counts its columns anew when a card moves that it had not loaded, and reads none of them', async () => {
+  it('fetches the counts of its columns, not their cards, when a card moves that it had not loaded', async () => {
     const { server, refresh } = await openBoard()
     const asked = moved(server, refresh, [to(card(4_998), 'interviewing')])
     await column('Submitted, 833')
@@ -125,7 +125,7 @@ describe('a board of 5,000 cards', () => {
     expect(asked().reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(10_000)
   })
 
-  it('asks for all that changed in a burst at once, while an answer is on its way', async () => {
+  it('fetches the changes of a burst together, while an answer is awaited', async () => {
     const { server, refresh } = await openBoard()
     const some = [0, 6, 12, 18].map((at) => to(card(at), 'shortlisted'))
     const asked = moved(server, refresh, some)
@@ -151,7 +151,7 @@ describe('a list', () => {
       .map(({ textContent }) => /[a-z]+@/.exec(textContent)?.[0])
   const one = { ...nomination, email: 'one@example.edu' }
 
-  it('takes in at its place what is new, and lets go what has gone', async () => {
+  it('inserts new items at their place, and removes those that are gone', async () => {
     const { server, refresh } = await open('university', [one])
     const newer = { ...one, id: 'nomination-9', email: 'nine@example.edu', sentAt: '2026-10-12T08:00:00.000Z' }
     server.prepare('nominations.list', [newer, one])
@@ -162,14 +162,14 @@ describe('a list', () => {
     await waitFor(() => expect(rows()).toEqual(['nine@']))
   })
 
-  it('follows what an item shows of another thing', async () => {
+  it('updates what an item shows of another thing', async () => {
     const { server, refresh } = await open('university', [{ ...one, studentId: 'student-7', status: 'consented' }])
     server.prepare('nominations.list', [{ ...one, studentId: 'student-7', status: 'consented', outcome: 'hired' }])
     refresh({ topics: ['nominations'], ids: ['student-7'] })
     await screen.findByText('Hired')
   })
 
-  it('is read again only when the server cannot say what has changed', async () => {
+  it('is read again only when the server cannot name what has changed', async () => {
     const { server, refresh } = await open('university', [one])
     const before = server.requests('nominations.list').length
     refresh({ topics: ['nominations'], ids: 'all' })
@@ -178,7 +178,7 @@ describe('a list', () => {
   })
 })
 
-it('the jobs of a company count an application as it comes, by asking for the one job', async () => {
+it('the jobs of a company count a new application by fetching that one job', async () => {
   const more = { ...job, id: 'job-2', title: 'Compiler engineer', applications: 4 }
   const { server, refresh } = await openPage({ path: '/app/jobs', as }, (prepared) => {
     prepared.prepare('jobs.list', [{ ...job, applications: 2 }, more])
@@ -212,12 +212,12 @@ describe('a write', () => {
       .toSorted()
   }
 
-  it('makes the page ask again for the topics that its reply names', async () => {
+  it('makes the page fetch the topics that its reply names', async () => {
     expect(await move(['applications', 'timeline'])).toEqual(['applications.changeStatus', 'applications.read', 'timeline.read'])
     expect(await move(['timeline'])).toEqual(['applications.changeStatus', 'timeline.read'])
   })
 
-  it('whose reply names none makes it ask for nothing', async () => {
+  it('whose reply names no topics makes the page fetch nothing', async () => {
     expect(await move([])).toEqual(['applications.changeStatus'])
     expect(await move(undefined)).toEqual(['applications.changeStatus'])
   })

@@ -6,7 +6,7 @@ import { nomination, reads, userOf } from './samples.ts'
 
 const professor = userOf('professor')
 
-it('a nomination says what it needs, what was wrong with the address, and then stands in the list', async () => {
+it('a nomination shows missing fields, then a refused address, and once accepted appears in the list', async () => {
   const { server, user } = await openPage({ path: '/app/nominations', as: professor }, (prepared) => {
     prepared.prepare('nominations.quota', reads['nominations.quota'].empty)
     prepared.prepare('nominations.list', [])
@@ -40,7 +40,7 @@ it('a nomination says what it needs, what was wrong with the address, and then s
   expect(table.getAllByRole('row')).toHaveLength(2)
 })
 
-it('another semester is chosen in the address, and reads only that one', async () => {
+it('choosing another semester changes the URL, and fetches only that one', async () => {
   const { server, user } = await openPage({ path: '/app/nominations', as: professor }, (prepared) => {
     prepared.prepare('nominations.quota', reads['nominations.quota'].filled)
     prepared.prepare('nominations.list', ({ query }) => (query['semester'] === '2026-fall' ? reads['nominations.list'].filled : []))

@@ -37,7 +37,7 @@ describe('the board', () => {
     expect(namesIn('Shortlisted, 1')).toEqual(['Sam Stone'])
     expect(namesIn('Under review, 1')).toEqual(['Kim Reyes'])
 
-    // What the server has now is on its way for good: the page itself takes its move back.
+    // The list is never answered again, so the page itself must take the move back.
     server.prepare('applications.listForRecruiter', pending())
     answered.resolve(undefined)
     expect((await screen.findByRole('alert')).textContent).toContain('The application was withdrawn meanwhile.')
@@ -77,7 +77,7 @@ describe('the board', () => {
     ])
   })
 
-  it('shows what another person did as soon as the server tells of it', async () => {
+  it('shows the move of another person at the next refresh', async () => {
     const { server, refresh } = await openBoard(() => undefined)
     server.prepare('applications.listForRecruiter', [applicant, { ...kim, status: 'interviewing' }])
     const before = server.asked.length
@@ -94,7 +94,7 @@ describe('the board', () => {
 })
 
 describe('all applications', () => {
-  it('begin with one page, and are read on as far as what is typed asks for', async () => {
+  it('start with one page, and load more as far as the typed text needs', async () => {
     const many = Array.from({ length: 120 }, (_, at): typeof applicant => ({
       ...applicant,
       id: `application-${1_000 - at}`,
@@ -134,7 +134,7 @@ describe('all applications', () => {
     expect(table.queryByText('Student 1')).toBeNull()
   })
 
-  it('of one page are told apart without another request', async () => {
+  it('of one page are filtered without another request', async () => {
     const { server, user } = await openPage({ path: '/app/applications', as: recruiter }, (prepared) =>
       prepared.prepare('applications.listForRecruiter', [applicant, kim]),
     )

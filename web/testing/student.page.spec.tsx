@@ -39,7 +39,7 @@ describe('applying', () => {
     expect(location.pathname).toBe('/app/jobs/job-1')
   })
 
-  it('is the same command to the server when it is tried again after no answer', async () => {
+  it('keeps its idempotency key when it is sent again after an error', async () => {
     const { server, user, drawer } = await openJob(refused(503, 'unavailable', 'Please try again.'))
     await drawer.findByRole('alert')
     server.prepare('applications.apply', written)
@@ -79,7 +79,7 @@ describe('a referral', () => {
     expect(screen.queryByRole('heading', { name: 'Emil Post at Meridian Labs refers you' })).toBeNull()
   })
 
-  it('is declined only after a second thought', async () => {
+  it('is declined only after a confirmation', async () => {
     const { server, user } = await openReferrals()
     await user.click(screen.getByRole('button', { name: 'Decline' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Decline the referral of Emil Post' }))
@@ -90,7 +90,7 @@ describe('a referral', () => {
   })
 })
 
-it('a nomination is agreed to with just the consents that were ticked', async () => {
+it('agreeing to a nomination sends only the consents that were checked', async () => {
   const { server, user } = await openPage({ path: '/app/nominations', as: student }, (prepared) => {
     prepared.prepare('nominations.list', [nomination])
     prepared.prepare('nominations.consent', { ok: true, id: nomination.id })
@@ -115,7 +115,7 @@ describe('a message', () => {
     return { ...page, field }
   }
 
-  it('is sent by Enter, and stands in the conversation', async () => {
+  it('is sent by Enter, and appears in the conversation', async () => {
     const { server, user, field } = await openConversation()
     await user.type(field, 'Here it is.')
     server.prepare('messages.read', [message('Here it is.', 'student-1', 'professor-1'), message('Send me your draft.')])
@@ -127,7 +127,7 @@ describe('a message', () => {
     ])
   })
 
-  it('that the server does not take stays in its field', async () => {
+  it('that the server refuses stays in its field', async () => {
     const { server, user, field } = await openConversation()
     server.prepare('messages.send', refused(429, 'too_many', 'Please wait a minute.'))
     await user.type(field, 'Here it is.{Enter}')
@@ -154,7 +154,7 @@ describe('the profile', () => {
     return page
   }
 
-  it('saves a field when it is left, and only what has changed', async () => {
+  it('saves a field when it loses the focus, if it has changed', async () => {
     const { server, user } = await openProfile({ ok: true, id: 'student-1' })
     const major = screen.getByLabelText('Major')
     await user.click(major)

@@ -9,7 +9,7 @@ const student = fullUserOf('student')
 const accounts = { 'student@example.edu': { password: 'a good one', user: student } }
 
 describe.each(['/', ...publicScreens.map(({ path }) => path)])('%s', (path) => {
-  it('has its title and one heading for a visitor, and asks the server for nothing that needs a session', async () => {
+  it('has a title and one heading for a visitor, and makes no call that needs a session', async () => {
     const { server } = await openPage({ path }, () => undefined)
     expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toBe('')
     expect(document.title).toMatch(path === '/' ? /^Proffer$/ : /^\S.* · Proffer$/)
@@ -18,7 +18,7 @@ describe.each(['/', ...publicScreens.map(({ path }) => path)])('%s', (path) => {
   })
 })
 
-it('§2 an address that leads nowhere says so', async () => {
+it('§2 an unknown path shows that there is nothing', async () => {
   await openPage({ path: '/nowhere' }, () => undefined)
   await screen.findByRole('heading', { level: 1, name: 'Nothing was ever written here.' })
 })
@@ -34,7 +34,7 @@ describe('signing in', () => {
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' }))
   }
 
-  it('§8 says that address and password do not fit, keeps what was typed, and stays', async () => {
+  it('§8 says that address or password is wrong, and keeps what was typed', async () => {
     const { server, user } = await openSignIn('/auth/signin')
     await fill(user, 'a bad one')
     expect((await screen.findByRole('alert')).textContent).toBe('The e-mail address or the password is not right.')
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(server.requests('auth.verifyToken')).toEqual([])
   })
 
-  it('leads back to the page that asked for it', async () => {
+  it('leads back to the page that required it', async () => {
     const { user } = await openSignIn('/app/nominations')
     await waitFor(() => expect(location.pathname + location.search).toBe('/auth/signin?next=%2Fapp%2Fnominations'))
     await fill(user, 'a good one')
@@ -64,7 +64,7 @@ describe('signing in', () => {
 })
 
 describe('an invitation', () => {
-  it('is opened by a person, filled in, and ends on the dashboard of the new account', async () => {
+  it('is accepted, filled in, and leads to the dashboard of the new account', async () => {
     const { server, user } = await openPage({ path: '/register?invitation=invitation-1', accounts }, (prepared) => {
       prepared.prepare('invitations.readMasked', reads['invitations.readMasked'].filled)
       prepared.prepare('invitations.open', { ok: true, id: 'invitation-1' })

@@ -1,5 +1,5 @@
 import type { Degree } from '#events/vocabulary/jobs.ts'
-import type { Visibility } from '#events/vocabulary/roles.ts'
+import type { Role, Visibility } from '#events/vocabulary/roles.ts'
 
 export const degreeLabels: Readonly<Record<Degree, string>> = { associate: 'Associate', bachelor: 'Bachelor', master: 'Master', phd: 'PhD' }
 
@@ -12,3 +12,20 @@ export const visibilityOptions: readonly { readonly value: Visibility; readonly 
     hint: 'Professors and staff of your university see the same as recruiters.',
   },
 ]
+
+type TextField = { readonly name: 'department' | 'title' | 'office' | 'position' | 'team'; readonly label: string }
+const position: TextField = { name: 'position', label: 'Position' }
+
+/** The text fields of a role's profile, all optional. */
+export const roleTextFields: Readonly<Record<Role, readonly TextField[]>> = {
+  professor: [
+    { name: 'department', label: 'Department' },
+    { name: 'title', label: 'Title' },
+  ],
+  university: [{ name: 'office', label: 'Office' }, position],
+  recruiter: [position],
+  employee: [position, { name: 'team', label: 'Team' }],
+  student: [],
+  admin: [],
+  analyst: [],
+}

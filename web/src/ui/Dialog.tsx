@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { sheetClassNames, sheetProps } from './sheet.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = { readonly title: ReactNode; readonly onClose: () => void; readonly children: ReactNode; readonly size?: number }
@@ -9,22 +10,13 @@ export function Dialog({ title, onClose, children, size = 460 }: Props) {
   useReturnFocus()
   return (
     <Modal
-      opened
+      {...sheetProps}
       onClose={onClose}
       title={title}
       size={size}
       centered
-      lockScroll={false}
       transitionProps={{ duration: 140 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{
-        overlay: 'sheet-overlay',
-        content: 'sheet dialog',
-        header: 'sheet-header',
-        title: 'sheet-title',
-        body: 'sheet-body',
-        close: 'sheet-close',
-      }}
+      classNames={{ ...sheetClassNames, content: 'sheet dialog' }}
     >
       {children}
     </Modal>

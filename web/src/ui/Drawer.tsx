@@ -1,5 +1,6 @@
 import { Drawer as MantineDrawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { sheetClassNames, sheetProps } from './sheet.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = { readonly title: ReactNode; readonly onClose: () => void; readonly children: ReactNode; readonly size?: number }
@@ -9,22 +10,13 @@ export function Drawer({ title, onClose, children, size = 500 }: Props) {
   useReturnFocus()
   return (
     <MantineDrawer
-      opened
+      {...sheetProps}
       onClose={onClose}
       title={title}
       position="right"
       size={size}
-      lockScroll={false}
       transitionProps={{ duration: 160 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{
-        overlay: 'sheet-overlay',
-        content: 'sheet',
-        header: 'sheet-header',
-        title: 'sheet-title',
-        body: 'sheet-body',
-        close: 'sheet-close',
-      }}
+      classNames={sheetClassNames}
     >
       {children}
     </MantineDrawer>

@@ -5,7 +5,7 @@ import './toasts.css'
 
 type Props = { readonly toasts: readonly Toast[]; readonly onDismiss: (id: string) => void; readonly onAction: (id: string) => void }
 
-/** At the bottom of the window. Each disappears after its time, which stands still while the pointer or the focus is on it. Its text is announced where it is shown (`useNotices`), not here. */
+/** At the bottom of the window. Each disappears after its time, which is paused while the pointer or the focus is on it. Its text is announced where it is shown (`useNotices`), not here. */
 export function Toasts({ toasts, onDismiss, onAction }: Props) {
   return (
     <div className="toasts" role="region" aria-label="Notices">

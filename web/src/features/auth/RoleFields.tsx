@@ -2,10 +2,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { degrees } from '#events/vocabulary/jobs.ts'
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import { openCall, suggestSkills } from '../../api/open-calls.ts'
-import { degreeLabels, visibilityOptions } from '../../lib/profile-labels.ts'
+import { degreeLabels, roleTextFields, visibilityOptions } from '../../lib/profile-labels.ts'
 import { Field, Radio, SelectField, TextField, type Option } from '../../ui/Field.tsx'
 import { TokenInput } from '../../ui/TokenInput.tsx'
-import { roleTextFields, minSkills, type RoleProfile } from './role-profile.ts'
+import { minSkills, type RoleProfile } from './role-profile.ts'
 
 type Props = {
   readonly role: InvitedRole
@@ -15,28 +15,20 @@ type Props = {
   readonly onChange: (value: RoleProfile) => void
 }
 
-const textLabels: Readonly<Partial<Record<keyof RoleProfile, string>>> = {
-  department: 'Department',
-  title: 'Title',
-  office: 'Office',
-  position: 'Position',
-  team: 'Team',
-}
-
 export function RoleFields(props: Props) {
   if (props.role === 'student') return <StudentFields {...props} />
   const { role, value, onChange } = props
   return (
     <section>
       <h2>Your work</h2>
-      {roleTextFields[role].map((field) => (
+      {roleTextFields[role].map(({ name, label }) => (
         <TextField
-          key={field}
-          label={textLabels[field]}
+          key={name}
+          label={label}
           optional
           maxLength={120}
-          value={value[field]}
-          onChange={(event) => onChange({ ...value, [field]: event.target.value })}
+          value={value[name]}
+          onChange={(event) => onChange({ ...value, [name]: event.target.value })}
         />
       ))}
     </section>

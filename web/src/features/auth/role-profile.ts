@@ -2,6 +2,7 @@ import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import type { Degree } from '#events/vocabulary/jobs.ts'
 import type { Visibility } from '#events/vocabulary/roles.ts'
 import type { Input } from '../../api/operation.ts'
+import { roleTextFields } from '../../lib/profile-labels.ts'
 import type { Option } from '../../ui/Field.tsx'
 
 /** The role-specific fields of the registration form; each role uses some of them. */
@@ -36,15 +37,6 @@ export const emptyRoleProfile: RoleProfile = {
 
 export const minSkills = 3
 
-/** The text fields of each role other than student, all optional. */
-export const roleTextFields: Readonly<Record<InvitedRole, readonly Exclude<keyof RoleProfile, 'skills'>[]>> = {
-  student: [],
-  professor: ['department', 'title'],
-  university: ['office', 'position'],
-  recruiter: ['position'],
-  employee: ['position', 'team'],
-}
-
 /** What is wrong with each field, beyond the browser's validation. */
 export function profileProblems(role: InvitedRole, profile: RoleProfile): Readonly<Record<string, string>> {
   if (role !== 'student') return {}
@@ -57,7 +49,7 @@ export function profileProblems(role: InvitedRole, profile: RoleProfile): Readon
 /** The body's `profile`: only what the role has, and nothing empty. */
 export function profileOf(role: InvitedRole, profile: RoleProfile): Input<'users.register'>['profile'] {
   if (role !== 'student')
-    return Object.fromEntries(roleTextFields[role].flatMap((field) => (profile[field] ? [[field, profile[field]]] : [])))
+    return Object.fromEntries(roleTextFields[role].flatMap(({ name }) => (profile[name] ? [[name, profile[name]]] : [])))
   const { university, degree, major, graduationDate, visibility } = profile
   return {
     ...(university && { university }),

@@ -1,9 +1,8 @@
 import type { UserReply } from '#contract/people.ts'
 import { degrees } from '#events/vocabulary/jobs.ts'
-import type { Role } from '#events/vocabulary/roles.ts'
 import { SkillField } from '../../api/SkillField.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
-import { degreeLabels, visibilityOptions } from '../../lib/profile-labels.ts'
+import { degreeLabels, roleTextFields, visibilityOptions } from '../../lib/profile-labels.ts'
 import { Radio, SelectField, Switch } from '../../ui/Field.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { AutosaveField } from './AutosaveField.tsx'
@@ -11,35 +10,19 @@ import { savedMessage, useSaveChoice, type SaveField } from './use-save-field.ts
 
 type Props = { readonly user: UserReply; readonly save: SaveField }
 
-const texts: Readonly<Partial<Record<Role, readonly (readonly ['department' | 'title' | 'office' | 'position' | 'team', string])[]>>> = {
-  professor: [
-    ['department', 'Department'],
-    ['title', 'Title'],
-  ],
-  university: [
-    ['office', 'Office'],
-    ['position', 'Position'],
-  ],
-  recruiter: [['position', 'Position']],
-  employee: [
-    ['position', 'Position'],
-    ['team', 'Team'],
-  ],
-}
-
 export function RoleSections(props: Props) {
   if (props.user.role === 'student') return <StudentSections {...props} />
   const { user, save } = props
-  const fields = texts[user.role]
+  const fields = roleTextFields[user.role]
   return (
-    fields && (
+    fields.length > 0 && (
       <ProfileSection title="Work" text="Shown on your card.">
-        {fields.map(([attr, label]) => (
+        {fields.map(({ name, label }) => (
           <AutosaveField
-            key={attr}
+            key={name}
             label={label}
-            value={user.profile[attr] ?? ''}
-            onSave={(value) => save(attr, value, savedMessage(label, value))}
+            value={user.profile[name] ?? ''}
+            onSave={(value) => save(name, value, savedMessage(label, value))}
           />
         ))}
       </ProfileSection>
