@@ -66,7 +66,6 @@ const card: Body<BoardCard> = {
   coverLetter: 'Dear Acme',
   status: 'rejected',
   unseen: false,
-  lastStatusEventId: 'e-2',
   revision: 2,
 }
 const ofStudent: Body<StudentApplicationDocument> = {

@@ -28,8 +28,6 @@ export type BoardCard = Document & {
   readonly interviewAt?: string
   /** True until a recruiter of the company opens it. */
   readonly unseen: boolean
-  /** The event that an undo takes back. */
-  readonly lastStatusEventId: string
   readonly revision: number
 }
 
@@ -37,7 +35,7 @@ const filters = ['status', 'jobId', 'organizationId', 'studentId', 'universityId
 
 export const recruiterBoard = defineModel<BoardCard>({
   name: 'recruiter-board',
-  version: 1,
+  version: 2,
   topics: ['applications'],
   indexes: [
     { equals: ['organizationId'], sort: ['submittedAt', 'desc'], filters },

@@ -9,32 +9,29 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
   audience: (card) => roomsOf('application', card, ['org', 'admins']),
   subjects: ({ studentId }) => [studentId],
   when: {
-    ApplicationSubmitted: (_, { id, data: { applicationId: _id, ...application }, meta, revision }) => ({
+    ApplicationSubmitted: (_, { data: { applicationId: _id, ...application }, meta, revision }) => ({
       ...application,
       ...submitted(meta.occurredAt),
       submittedAt: meta.occurredAt,
       unseen: true,
-      lastStatusEventId: id,
       revision,
     }),
     ApplicationReferred: (card, { data: { referralId }, revision }) => card && { ...card, referralId, revision },
     ApplicationViewed: (card, { revision }) => card && { ...card, unseen: false, revision },
-    ApplicationStatusChanged: (card, { id, data, meta, revision }) =>
+    ApplicationStatusChanged: (card, { data, meta, revision }) =>
       card && {
         ...card,
         ...moved(card, data.to, meta.occurredAt),
         ...pick(data, 'offerExpiresOn', 'offerText', 'interviewAt'),
-        lastStatusEventId: id,
         revision,
       },
-    ApplicationStatusCorrected: (card, { id, data, meta, revision }) =>
-      card && { ...setBack(card, movedBack(card, data.from, data.to, meta.occurredAt)), lastStatusEventId: id, revision },
+    ApplicationStatusCorrected: (card, { data, meta, revision }) =>
+      card && { ...setBack(card, movedBack(card, data.from, data.to, meta.occurredAt)), revision },
     // Time in the status counts from the reinstatement (product 4).
-    ApplicationReinstated: (card, { id, data, meta, revision }) =>
+    ApplicationReinstated: (card, { data, meta, revision }) =>
       card && {
         ...setBack(card, movedBack(card, data.from, data.to, meta.occurredAt)),
         since: meta.occurredAt,
-        lastStatusEventId: id,
         revision,
       },
     ApplicationStatusDisclosed: (card, { revision }) => card && { ...card, revision },
