@@ -1,19 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
-import type { ReadStore } from '#platform/read-store/port.ts'
-import { serve, type Served } from '../testing/server.ts'
+import { describe, expect, it } from 'vitest'
+import { serveTestData } from '../testing/server.ts'
 
-let store: ReadStore
-let served: Served
-
-beforeAll(async () => {
-  store = await openSqliteReadStore({ file: ':memory:' })
-  served = await serve(store)
-})
-afterAll(async () => {
-  await served.close()
-  await store.close()
-})
+const { served } = await serveTestData()
 
 describe('bad input is refused with the field’s name', () => {
   const long = 'x'.repeat(5_000)

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
+import { describe, expect, it } from 'vitest'
 import { TooManyReads, Unavailable, type ReadStore } from '#platform/read-store/port.ts'
 import { users } from '#projections/views/users/model.ts'
-import { serve, type Served } from '../testing/server.ts'
+import { serve, serveTestData, type Served } from '../testing/server.ts'
 
-let store: ReadStore
-let served: Served
-
-beforeAll(async () => {
-  store = await openSqliteReadStore({ file: ':memory:' })
-  served = await serve(store)
-})
-afterAll(async () => {
-  await served.close()
-  await store.close()
-})
+const { store, served } = await serveTestData()
 
 describe('lookups', () => {
   it.each([

@@ -1,23 +1,12 @@
+import { describe, expect, it } from 'vitest'
 import type { CallDefinition } from '#contract/call.ts'
 import { contract, type Operation } from '#contract/contract.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conditionFor } from '#contract/permissions.ts'
 import { roles } from '#events/vocabulary/roles.ts'
-import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
-import type { ReadStore } from '#platform/read-store/port.ts'
 import { accounts } from '../testing/people.ts'
-import { serve, type Served } from '../testing/server.ts'
+import { serve, serveTestData } from '../testing/server.ts'
 
-let store: ReadStore
-let served: Served
-beforeAll(async () => {
-  store = await openSqliteReadStore({ file: ':memory:' })
-  served = await serve(store)
-})
-afterAll(async () => {
-  await served.close()
-  await store.close()
-})
+const { store, served } = await serveTestData()
 
 /** Each call once, with somebody's thing in it. Writes and the page's configuration are not the query side's. */
 const calls: Readonly<Partial<Record<Operation, { readonly url: string; readonly body?: unknown }>>> = {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
-import type { ReadStore } from '#platform/read-store/port.ts'
+import { describe, expect, it } from 'vitest'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { job } from '../testing/documents.ts'
-import { serve, type Served } from '../testing/server.ts'
+import { serve, serveTestData } from '../testing/server.ts'
 
-let store: ReadStore
-let served: Served
 /** Titles of posted jobs, newest last. */
 const titles = ['Compiler engineer', 'Data engineer', 'Compiler and data engineer', 'Painter', 'Data analyst', 'Compiler expert']
 const posted = titles.map((title, at) =>
@@ -20,15 +16,8 @@ const posted = titles.map((title, at) =>
   }),
 )
 
-beforeAll(async () => {
-  store = await openSqliteReadStore({ file: ':memory:' })
-  served = await serve(store)
-  await served.put(jobs, posted)
-})
-afterAll(async () => {
-  await served.close()
-  await store.close()
-})
+const { store, served } = await serveTestData()
+await served.put(jobs, posted)
 
 const search = async (body: unknown) => {
   const reply = await served.ask('sam', 'POST /jobs/search', body)

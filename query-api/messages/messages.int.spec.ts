@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
-import type { ReadStore } from '#platform/read-store/port.ts'
+import { describe, expect, it } from 'vitest'
 import { today } from '../testing/people.ts'
-import { serve, type Served } from '../testing/server.ts'
+import { serveTestData } from '../testing/server.ts'
 
-let store: ReadStore
-let served: Served
-beforeAll(async () => {
-  store = await openSqliteReadStore({ file: ':memory:' })
-  served = await serve(store)
-})
-afterAll(async () => {
-  await served.close()
-  await store.close()
-})
+const { served } = await serveTestData()
 
 const bodyOf = async (uid: string, call: string) => (await served.ask(uid, call)).body
 

@@ -1,5 +1,6 @@
-/** The query side as `main.ts` would put it together, over a read store in memory that holds the world. */
+/** The query API as `main.ts` composes it, over a read store that holds the test data of `documents.ts`. */
 import { Compile } from 'typebox/compile'
+import { afterAll } from 'vitest'
 import { START, type Position } from '#events/envelope.ts'
 import type { Operation } from '#contract/contract.ts'
 import { admit } from '#contract/permissions.ts'
@@ -9,6 +10,7 @@ import { refuse, sentenceOf, statusOf, type Details, type RefusalCode } from '#e
 import type { Gate } from '#platform/http/operations.ts'
 import { createServer, type App } from '#platform/http/server.ts'
 import { TokenExpired, TokenInvalid } from '#platform/identity/port.ts'
+import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { describeApi } from '../core/openapi.ts'
@@ -20,12 +22,23 @@ import { accounts, today } from './people.ts'
 type Reply = { readonly status: number; readonly body: unknown; readonly headers: Readonly<Record<string, string | undefined>> }
 export type Served = {
   readonly app: App
-  /** `POST /jobs/search`, by somebody whose token is their uid. */
+  /** @param call such as `POST /jobs/search` */
   readonly ask: (uid: string | undefined, call: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Reply>
   readonly put: (view: View, documents: readonly { readonly _id: string }[]) => Promise<void>
-  /** Moves the views' position, as a batch would; who waits for it goes on. */
+  /** Moves the views to a position, as a batch of events would. */
   readonly reach: (position: Position) => void
   readonly close: () => Promise<void>
+}
+
+/** For the tests of one file: a store in memory that holds the test data, and the query API over it. Both close after the last test. */
+export async function serveTestData(): Promise<{ readonly store: ReadStore; readonly served: Served }> {
+  const store = await openSqliteReadStore({ file: ':memory:' })
+  const served = await serve(store)
+  afterAll(async () => {
+    await served.close()
+    await store.close()
+  })
+  return { store, served }
 }
 
 export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Promise<Served> {
