@@ -6,7 +6,7 @@ import { dayIn } from '#events/vocabulary/semesters.ts'
 import { isPast } from '#events/vocabulary/terms.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
-import { recruiterBoard, type BoardCard } from '#projections/views/recruiter-board/model.ts'
+import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import type { StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
 import { studentHeadline } from '../people/cards.ts'
 import { jobsOf, labelsOf, peopleOf, type JobById, type LabelById } from '../core/joins.ts'
@@ -17,7 +17,7 @@ import type { ApplicationReply } from '#contract/applications.ts'
 /** A student has at most one application per job in these statuses (product 2.2). */
 export const unwithdrawnStatuses: readonly ApplicationStatus[] = applicationStatuses.filter((status) => status !== 'withdrawn')
 
-export async function boardReplies(read: Reader, role: Role, cards: readonly BoardCard[]): Promise<ApplicationReply[]> {
+export async function boardReplies(read: Reader, role: Role, cards: readonly BoardCardDocument[]): Promise<ApplicationReply[]> {
   const joined = await joinsOf(read, cards)
   return cards.map((card) => ({
     ...common(card, joined),
@@ -92,7 +92,7 @@ export async function nominationsOf(read: Reader, studentId: string) {
   }))
 }
 
-type Stored = BoardCard | StudentApplicationDocument
+type Stored = BoardCardDocument | StudentApplicationDocument
 type Joined = { readonly jobOf: JobById; readonly label: LabelById }
 
 async function joinsOf(read: Reader, applications: readonly Stored[]): Promise<Joined> {

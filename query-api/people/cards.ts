@@ -1,6 +1,6 @@
 /** People as others see them. */
 import { degreeLabels, type Degree } from '#events/vocabulary/jobs.ts'
-import type { StudentCard } from '#projections/views/student-cards/model.ts'
+import type { StudentCardDocument } from '#projections/views/student-cards/model.ts'
 import type { UserDocument } from '#projections/views/users/model.ts'
 import { defined } from '#lib/fields.ts'
 import { type LabelById } from '../core/joins.ts'
@@ -27,7 +27,10 @@ export function cardOf({ _id, displayName, role, profile, organizationId, univer
   }
 }
 
-export function studentCardOf({ _id, displayName, degree, graduationYear, skills, universityId }: StudentCard, label: LabelById): Card {
+export function studentCardOf(
+  { _id, displayName, degree, graduationYear, skills, universityId }: StudentCardDocument,
+  label: LabelById,
+): Card {
   return {
     uid: _id,
     displayName,
@@ -38,6 +41,6 @@ export function studentCardOf({ _id, displayName, degree, graduationYear, skills
 }
 
 /** A student in a preview: school, degree and skills, but not who it is (product 2.8). */
-export function lockedCardOf(card: StudentCard, label: LabelById): Card {
+export function lockedCardOf(card: StudentCardDocument, label: LabelById): Card {
   return { ...studentCardOf(card, label), displayName: '', locked: true }
 }

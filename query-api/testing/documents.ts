@@ -5,7 +5,7 @@ import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { messageAt, messages, type MessageDocument } from '#projections/views/messages/model.ts'
 import { nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
 import { organizations, type OrganizationDocument } from '#projections/views/organizations/model.ts'
-import { recruiterBoard, type BoardCard } from '#projections/views/recruiter-board/model.ts'
+import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import { studentApplications, type StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
@@ -56,7 +56,7 @@ const application = {
   referralId: 'r-sam',
 } as const
 const submitted = { submittedAt: earlier, since: earlier, steps: [{ status: 'submitted', at: earlier }] } as const
-const card: Body<BoardCard> = {
+const card: Body<BoardCardDocument> = {
   ...application,
   ...submitted,
   applicant: { name: 'Sam When-Applying', email: 'sam.then@example.edu' },

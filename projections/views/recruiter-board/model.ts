@@ -5,7 +5,7 @@ import type { Step } from '../../application-progress.ts'
 import { defineModel } from '../../define.ts'
 
 /** One application as its company sees it; `_id` is the application's id. */
-export type BoardCard = Document & {
+export type BoardCardDocument = Document & {
   readonly jobId: string
   readonly organizationId: string
   readonly studentId: string
@@ -33,7 +33,7 @@ export type BoardCard = Document & {
 
 const filters = ['status', 'jobId', 'organizationId', 'studentId', 'universityId', 'source', 'unseen', 'skills'] as const
 
-export const recruiterBoard = defineModel<BoardCard>({
+export const recruiterBoard = defineModel<BoardCardDocument>({
   name: 'recruiter-board',
   version: 2,
   topics: ['applications'],

@@ -2,7 +2,7 @@ import { moved, movedBack, submitted, type Progress } from '../../application-pr
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Body } from '../../define.ts'
 import { pick } from '../../pick.ts'
-import { recruiterBoard, type BoardCard } from './model.ts'
+import { recruiterBoard, type BoardCardDocument } from './model.ts'
 
 export const recruiterBoardProjection = defineProjection(recruiterBoard, { streams: ['application'], ignores: [] })({
   key: ({ data }) => [data.applicationId],
@@ -39,7 +39,7 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
 })
 
 /** Removes the fields of an offer or interview that was taken back. */
-function setBack(card: BoardCard, progress: Progress): Body<BoardCard> {
+function setBack(card: BoardCardDocument, progress: Progress): Body<BoardCardDocument> {
   const { offerExpiresOn: _expires, offerText: _text, interviewAt: _at, ...rest } = card
   const reached = (status: string) => progress.steps.some((step) => step.status === status)
   return {

@@ -6,7 +6,7 @@ import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
 /** What others may find of a student; `_id` is the uid. Queries filter by `visibility` and the caller's role. */
-export type StudentCard = Document & {
+export type StudentCardDocument = Document & {
   readonly displayName: string
   readonly universityId?: string
   readonly degree?: Degree
@@ -26,7 +26,7 @@ export type StudentCard = Document & {
 
 const filters = ['visibility', 'openToReferrals', 'universityId', 'skills', 'gpa', 'state'] as const
 
-export const studentCards = defineModel<StudentCard>({
+export const studentCards = defineModel<StudentCardDocument>({
   name: 'student-cards',
   version: 1,
   topics: ['students'],

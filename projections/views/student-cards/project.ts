@@ -4,7 +4,7 @@ import type { Profile } from '#events/vocabulary/profile.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Body } from '../../define.ts'
 import { pick } from '../../pick.ts'
-import { studentCards, type StudentCard } from './model.ts'
+import { studentCards, type StudentCardDocument } from './model.ts'
 
 export const studentCardProjection = defineProjection(studentCards, { streams: ['user'], ignores: ['ConsentGranted', 'PasswordChanged'] })({
   key: ({ data }) => [data.uid],
@@ -26,9 +26,9 @@ export const studentCardProjection = defineProjection(studentCards, { streams: [
   },
 })
 
-type Person = Pick<StudentCard, 'displayName' | 'state' | 'universityId'>
+type Person = Pick<StudentCardDocument, 'displayName' | 'state' | 'universityId'>
 
-function cardOf(person: Person, given: Static<typeof Profile>): Body<StudentCard> {
+function cardOf(person: Person, given: Static<typeof Profile>): Body<StudentCardDocument> {
   const profile = searched(given)
   const { degree, graduationDate, gpa, gpaVisible } = profile
   return {
@@ -44,6 +44,6 @@ function cardOf(person: Person, given: Static<typeof Profile>): Body<StudentCard
 }
 
 /** The fields of a profile that a card is made of. */
-function searched(profile: Static<typeof Profile>): StudentCard['profile'] {
+function searched(profile: Static<typeof Profile>): StudentCardDocument['profile'] {
   return pick(profile, 'degree', 'graduationDate', 'gpa', 'gpaVisible', 'skills', 'visibility', 'openToReferrals')
 }
