@@ -15,7 +15,7 @@ import { threadProjection } from './views/threads/project.ts'
 import { timelineProjection } from './views/timelines/project.ts'
 import { userProjection } from './views/users/project.ts'
 
-/** Every view. The tests of the laws fail when a folder of `views/` is missing here. */
+/** Every view. A test fails when a folder of `views/` is missing here. */
 export const projections: readonly Projection[] = [
   userProjection,
   studentCardProjection,

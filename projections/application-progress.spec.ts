@@ -16,14 +16,14 @@ describe('an application that moves', () => {
       ],
     })
   })
-  it('is after an undo as if nothing had happened', () => {
+  it('is unchanged after a move and its undo', () => {
     expect(movedBack(moved(inReview, 'rejected', wednesday), 'rejected', 'under_review', wednesday)).toEqual(inReview)
   })
   it('corrected to an earlier step loses the later ones', () => {
     const interviewing = moved(moved(inReview, 'shortlisted', wednesday), 'interviewing', wednesday)
     expect(movedBack(interviewing, 'interviewing', 'under_review', thursday)).toEqual(inReview)
   })
-  it('corrected to a step that it had skipped has it from then on', () => {
+  it('corrected to a step that it had skipped gets that step', () => {
     const shortlisted = moved(submitted(monday), 'shortlisted', tuesday)
     const corrected = movedBack(shortlisted, 'shortlisted', 'under_review', wednesday)
     expect(statusesOf(corrected)).toEqual(['submitted', 'under_review'])
@@ -35,25 +35,25 @@ describe('an application that moves', () => {
   })
 })
 
-describe('§4 what its student knows', () => {
-  it('is every move at once but a rejection and an offer', () => {
+describe('§4 an application as its student sees it', () => {
+  it('shows every move at once, except a rejection and an offer', () => {
     expect(movedForStudent(inReview, 'interviewing', wednesday).status).toBe('interviewing')
     expect(movedForStudent(inReview, 'rejected', wednesday)).toEqual({ ...inReview, held: { status: 'rejected', at: wednesday } })
     expect(movedForStudent(inReview, 'offered', wednesday).status).toBe('under_review')
   })
-  it('is the rejection from its disclosure on', () => {
+  it('shows a rejection once it is disclosed', () => {
     const after = disclosed(movedForStudent(inReview, 'rejected', wednesday), 'rejected', thursday)
     expect(after.status).toBe('rejected')
     expect(after.since).toBe(thursday)
     expect(after.held).toBeUndefined()
   })
-  it('is nothing of a rejection that was undone before its disclosure', () => {
+  it('shows nothing of a rejection that was undone before its disclosure', () => {
     expect(movedBackForStudent(movedForStudent(inReview, 'rejected', wednesday), 'rejected', 'under_review', thursday)).toEqual(inReview)
   })
-  it('does not change by a disclosure of what is no longer so', () => {
+  it('does not change by the disclosure of a status that was taken back', () => {
     expect(disclosed(inReview, 'rejected', thursday)).toBe(inReview)
   })
-  it('is a correction to an offer only once disclosed, but a return to an offer known before at once', () => {
+  it('shows a correction to an offer once it is disclosed, but a return to a disclosed offer at once', () => {
     expect(movedBackForStudent(inReview, 'under_review', 'offered', wednesday).held?.status).toBe('offered')
     const offered = disclosed(movedForStudent(inReview, 'offered', wednesday), 'offered', wednesday)
     const declined = movedForStudent(offered, 'declined', thursday)

@@ -23,7 +23,7 @@ describe('a projection', () => {
       when: { SkillAdded: () => ({}) },
     })
   })
-  it('has no document where an event names none', () => {
+  it('changes no document where the key is undefined', () => {
     const projection = defineProjection(skills, { streams: ['skill'], ignores: [] })({
       ...rest,
       key: () => [undefined],
@@ -34,7 +34,7 @@ describe('a projection', () => {
 })
 
 describe('a model', () => {
-  it('is found by fields that its documents have, or does not compile', () => {
+  it('has indexes on fields of its documents, or does not compile', () => {
     // @ts-expect-error a skill has no colour
     defineModel<SkillDocument>({ name: 'x', version: 1, topics: [], indexes: [{ equals: ['colour'] }] })
   })

@@ -19,17 +19,17 @@ type IndexOf<Doc> = {
 export type Model<Doc extends Document = Document> = {
   /** Kebab case, the name of its folder. */
   readonly name: string
-  /** To be raised when the documents change their shape or meaning: the view is then built anew. */
+  /** Raise it when the documents change their shape or meaning: the view is then rebuilt at the next start. */
   readonly version: number
   /** What the page has to read again when a document changed. */
   readonly topics: readonly Topic[]
   readonly indexes: Collection['indexes']
   readonly search?: readonly string[]
-  /** Only for the type checker: what its documents are. */
+  /** Carries the type of the documents; never set. */
   readonly document?: Doc
 }
 
-/** Fields of indexes and search are checked against the document's. */
+/** The type checker accepts only fields of the document in `indexes` and `search`. */
 export function defineModel<Doc extends Document>(
   model: Omit<Model<Doc>, 'indexes' | 'search' | 'document'> & {
     readonly indexes: readonly IndexOf<Doc>[]
@@ -72,14 +72,14 @@ export type Projection<Doc extends Document = Document> = {
   subjects(doc: Named<Doc>): readonly (string | undefined)[]
 }
 
-type Change<Doc, Event> = (doc: Doc | undefined, event: Event, id: string) => Body<Doc> | undefined
-type Changes<Doc, Event extends { readonly type: string }> = { readonly [One in Event as One['type']]: Change<Doc, One> }
+type Change<Doc, E> = (doc: Doc | undefined, event: E, id: string) => Body<Doc> | undefined
+type Changes<Doc, E extends { readonly type: string }> = { readonly [One in E as One['type']]: Change<Doc, One> }
 
-type Table<Doc, Event extends { readonly type: string }> = {
-  readonly key: (event: Event) => readonly (string | undefined)[]
+type Table<Doc, E extends { readonly type: string }> = {
+  readonly key: (event: E) => readonly (string | undefined)[]
   readonly audience: (doc: Named<Doc>, other: Named<Doc> | undefined) => readonly Room[]
   readonly subjects: (doc: Named<Doc>) => readonly (string | undefined)[]
-  readonly when: Changes<Doc, Event>
+  readonly when: Changes<Doc, E>
 }
 
 /**

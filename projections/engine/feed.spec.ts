@@ -14,7 +14,7 @@ const log: readonly Recorded[] = ['a', 'b', 'c'].map((label, n) => ({
 }))
 const labelOf = ({ data }: Recorded) => data['label'] as string
 
-/** A view that notes what it is given. */
+/** A view that records the pages it gets. */
 function viewAt(start: Position, more: Partial<RunningView> = {}) {
   let position = start
   const taken: string[] = []
@@ -56,7 +56,7 @@ function opened(moves: ReadonlyMap<RunningView, (to: Position) => void> = new Ma
 const page = { events: log, position: 2n }
 
 describe('a page', () => {
-  it('is given to the views that it is new to, and to none that has stopped', async () => {
+  it('is given to the views that have not seen it, and to none that has stopped', async () => {
     const [behind, there, stopped] = [viewAt(1n), viewAt(2n), viewAt(-1n, { stopped: () => 'It cannot go on.' })]
     const { feed, advances } = opened()
     await feed.page([behind.view, there.view, stopped.view], page)
@@ -72,7 +72,7 @@ describe('a page', () => {
     expect(runs.taken).toEqual(['abc'])
   })
 
-  it('that fails in one view fails, once the others are done with it', async () => {
+  it('that fails in one view fails after the other views have finished it', async () => {
     const [fails, runs] = [viewAt(-1n, { take: () => Promise.reject(new Error('The store is away.')) }), viewAt(-1n)]
     const { feed, advances } = opened()
     await expect(feed.page([fails.view, runs.view], page)).rejects.toThrow('The store is away.')

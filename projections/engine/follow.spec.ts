@@ -26,7 +26,7 @@ function opened(handle: (page: Page) => Promise<void>) {
 /** Pauses end with the next turn of the loop. */
 vi.mock('node:timers/promises', () => ({ setTimeout: () => new Promise((resolve) => setImmediate(resolve)) }))
 
-it('hands over every page once, also when one fails at first, and goes on where it was', async () => {
+it('handles every page once, and continues at the page that failed', async () => {
   const handled: bigint[] = []
   let failures = 1
   const { following, asked, errors, stop } = opened(async ({ position }) => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => stores.remove())
 
-/** What the view says of a skill once it has caught up, with a read store. */
+/** The skill's label in the view, once the view has caught up. */
 async function labelWith(readStore: ReadStore): Promise<string | undefined> {
   const running = await startProjections({
     ...stores,
@@ -40,7 +40,7 @@ async function labelWith(readStore: ReadStore): Promise<string | undefined> {
 const REBUILT = 'The read store keeps documents in another form now. These views are built anew from the events.'
 
 describe('views in another format than the read store keeps now', () => {
-  it('are built anew, once, and the log says so; the checkpoints of others stay', async () => {
+  it('are rebuilt once, the log says so, and checkpoints of other consumers stay', async () => {
     const { readStore } = stores
     expect(await labelWith(readStore)).toBe('ab')
     const damaged = { _id: 'go', _pos: '9'.repeat(20), label: 'unreadable' } as Document
@@ -59,7 +59,7 @@ describe('views in another format than the read store keeps now', () => {
     expect(await readStore.checkpoint('mails')).toBe(1n)
   })
 
-  it('are built anew in MongoDB, where format 1 was JSON text beside key columns', async (test) => {
+  it('are rebuilt in MongoDB, where format 1 was JSON text beside key columns', async (test) => {
     test.skip(url === undefined, 'because MONGODB_TEST_URL is not set ("node tools/services.mjs run -- COMMAND" sets it)')
     const database = `${url}/format-${process.pid}-${Date.now()}`
     const client = await new MongoClient(database).connect()

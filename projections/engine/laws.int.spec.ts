@@ -48,11 +48,11 @@ describe.each(projections.map((projection) => [projection.model.name, projection
   const once = (log: readonly Recorded[]) => documentsOf([log])
   const story = ofItsStreams(projection, controls())
 
-  it('has documents of the canonical story, made from its own streams alone', () => {
+  it('makes documents of the canonical story, from its own streams alone', () => {
     expect(once(story).length).toBeGreaterThan(0)
     expect(once(controls())).toEqual(once(story))
   })
-  it('makes the same documents of the same history', () => {
+  it('makes the same documents from the same history', () => {
     fc.assert(
       fc.property(histories(story), (log) => {
         expect(once(log)).toEqual(once(structuredClone(log)))
@@ -60,7 +60,7 @@ describe.each(projections.map((projection) => [projection.model.name, projection
       { numRuns: 20 },
     )
   })
-  it('changes nothing when pages come again', () => {
+  it('changes nothing when pages are applied again', () => {
     fc.assert(
       fc.property(histories(story), cuts, (log, sizes) => {
         const cut = pages(log, sizes)
@@ -77,7 +77,7 @@ describe.each(projections.map((projection) => [projection.model.name, projection
       { numRuns: 30 },
     )
   })
-  it('leaves the documents that it was given as they were', () => {
+  it('does not modify the documents it is given', () => {
     const frozen = memoryView({ ...projection, apply: (doc, event, id) => projection.apply(doc && deepFreeze(doc), deepFreeze(event), id) })
     frozen.take(story)
     expect(frozen.parked()).toEqual([])

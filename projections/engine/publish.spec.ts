@@ -8,7 +8,14 @@ import type { RunningView } from './view.ts'
 const projection = labels('labels')
 const after = { _id: 'go', _pos: encodePosition(7n), label: 'Go' }
 const applied = (parked: readonly ParkedEvent[] = []): Applied => ({ changed: new Map([['go', { before: undefined, after }]]), parked })
-const waits: ParkedEvent = { eventId: 'e', type: 'SkillAdded', stream: 'skill-go', revision: 0, position: encodePosition(7n), cause: 'no' }
+const parkedEvent: ParkedEvent = {
+  eventId: 'e',
+  type: 'SkillAdded',
+  stream: 'skill-go',
+  revision: 0,
+  position: encodePosition(7n),
+  cause: 'no',
+}
 
 /** A publisher, and what it did in order; `commit` is the view's. */
 function opened(commit: () => Promise<void> = async () => undefined) {
@@ -35,7 +42,7 @@ function opened(commit: () => Promise<void> = async () => undefined) {
 /** Pauses end with the next turn of the loop. */
 vi.mock('node:timers/promises', () => ({ setTimeout: () => new Promise((resolve) => setImmediate(resolve)) }))
 
-describe('what a view made of a page', () => {
+describe('a page applied to a view', () => {
   it('is stored before its refreshes are sent, and counted', async () => {
     const { publish, perSecond, view, steps } = opened()
     await publish(view, applied(), 7n)
@@ -69,8 +76,8 @@ describe('what a view made of a page', () => {
 
   it('logs each event that could not be applied once', async () => {
     const { publish, view, steps } = opened()
-    await publish(view, applied([waits]), 7n)
-    await publish(view, applied([waits, { ...waits, eventId: 'behind it' }]), 8n)
+    await publish(view, applied([parkedEvent]), 7n)
+    await publish(view, applied([parkedEvent, { ...parkedEvent, eventId: 'behind it' }]), 8n)
     const behind = applied([{ eventId: 'f', type: 'SkillAdded', stream: 'skill-go', revision: 1, position: encodePosition(8n) }])
     await publish(view, behind, 9n)
     expect(steps.filter((step) => step.startsWith('A view could not apply'))).toHaveLength(2)

@@ -30,7 +30,7 @@ export function createPublisher({ emitRefresh, clock, logger, signal }: Publishe
   /** Parked events that are in the log already. */
   const logged = new Set<string>()
 
-  const isStored = async (view: RunningView, applied: Applied, upTo: Position): Promise<boolean> => {
+  const store = async (view: RunningView, applied: Applied, upTo: Position): Promise<boolean> => {
     while (!signal.aborted) {
       try {
         await view.commit(applied, upTo)
@@ -44,7 +44,7 @@ export function createPublisher({ emitRefresh, clock, logger, signal }: Publishe
   }
 
   /** A failure here is only logged: a screen that gets no refresh is stale, but a view that stopped would be worse. */
-  const announce = ({ projection }: RunningView, { changed }: Applied, upTo: Position) => {
+  const sendRefreshes = ({ projection }: RunningView, { changed }: Applied, upTo: Position) => {
     try {
       for (const refresh of refreshesOf(projection, changed, upTo)) emitRefresh(refresh)
     } catch (error) {
@@ -72,8 +72,8 @@ export function createPublisher({ emitRefresh, clock, logger, signal }: Publishe
 
   return {
     async publish(view, applied, upTo) {
-      if (!(await isStored(view, applied, upTo))) return
-      announce(view, applied, upTo)
+      if (!(await store(view, applied, upTo))) return
+      sendRefreshes(view, applied, upTo)
       count(view.projection.model.name, applied.changed.size)
       logParked(view, applied)
     },

@@ -9,7 +9,7 @@ import { fill, type RebuildProgress } from './fill.ts'
 import { openView } from './view.ts'
 import { writeBehind } from './write-behind.ts'
 
-/** What the module named to a rebuild exports as `openForRebuild(settings)`. */
+/** What `openForRebuild(settings)` of the request's module resolves to. */
 export type RebuildStores = {
   readonly events: Pick<EventStore, 'readAll' | 'head' | 'close'>
   readonly readStore: ReadStore
@@ -22,7 +22,7 @@ export type RebuildRequest = {
   readonly views: readonly { readonly name: string; readonly live: Collection; readonly next: Collection }[]
 }
 
-/** `suspects`: per view the ids whose documents differed from the view in service, which advanced meanwhile. */
+/** `suspects`: per view the ids whose documents differ from those in service. Some may only be newer, since that view goes on. */
 export type RebuildReply =
   | { readonly kind: 'progress'; readonly progress: RebuildProgress }
   | { readonly kind: 'filled'; readonly suspects: Readonly<Record<string, readonly string[]>> }

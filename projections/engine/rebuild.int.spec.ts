@@ -59,7 +59,7 @@ describe('a rebuild', () => {
     expect(await labelOf('sql')).toBe('SQL')
   })
 
-  it('lists what differs, and puts it right', async () => {
+  it('lists the differences and corrects them', async () => {
     const position = running.positionOf('skills')
     const damaged = (id: string, more: object) => ({
       collection: running.active(skills),
@@ -80,7 +80,7 @@ describe('a rebuild', () => {
     expect(await labelOf('cobol')).toBeUndefined()
   })
 
-  it('loses nothing that happens meanwhile', async () => {
+  it('includes events that are stored meanwhile', async () => {
     const adding = (async () => {
       let position = -1n
       for (let n = 0; n < 60; n += 1) position = await add(stores.eventStore, skillAdded(`new-${n}`, `New ${n}`))
@@ -93,7 +93,7 @@ describe('a rebuild', () => {
     expect(await labelOf('new-59')).toBe('New 59')
   })
 
-  it('goes on from there: the new collection takes what comes, also after a restart', async () => {
+  it('keeps the new collection up to date, also after a restart', async () => {
     await rebuild.run(['skills'], ignored)
     await add(stores.eventStore, skillAdded('rust', 'Rust'))
     await running.settle()
@@ -105,21 +105,21 @@ describe('a rebuild', () => {
     expect(await labelOf('rust')).toBe('Rust')
   })
 
-  it('is announced to the listeners of the registry', async () => {
+  it('calls the listeners of the registry', async () => {
     const swapped: string[] = []
     running.registry.onSwap((view) => swapped.push(view))
     await rebuild.run(['skills', 'jobs'], ignored)
     expect(swapped).toEqual(['skills', 'jobs'])
   })
 
-  it('is one at a time, and of views that exist', async () => {
+  it('is refused while another runs, and for an unknown view', async () => {
     const first = rebuild.run(['skills'], ignored)
     await expect(rebuild.run(['jobs'], ignored)).rejects.toThrow('A rebuild is already running. Please wait until it is done.')
     await first
     await expect(rebuild.run(['nothing'], ignored)).rejects.toThrow(/^There is no view named nothing\. The views are users, /)
   })
 
-  it('that was interrupted leaves the live view as it was and nothing behind', async () => {
+  it('that was interrupted leaves the view as it was, and drops its new collection', async () => {
     const before = running.active(jobs).name
     const interrupted = rebuild.run([], ignored)
     interrupted.catch(ignored)
@@ -129,7 +129,7 @@ describe('a rebuild', () => {
     await expect(stores.readStore.get({ ...running.active(jobs), name: `${before}-1` }, 'job-1')).rejects.toThrow(/not been declared/)
   })
 
-  it('that a killed server left half done is gone after the next start', async () => {
+  it('that a killed server left unfinished is dropped at the next start', async () => {
     const half = await running.registry.create(skills)
     await stores.readStore.declare(half)
     await running.stop()
@@ -149,7 +149,7 @@ describe('npm run rebuild', () => {
       out: { isTTY, write: (line: string) => written.push(line) },
     })
 
-  it('asks the running server over a socket that only its owner can open, and shows how far it is', async () => {
+  it('asks the running server over a socket that only its owner can open, and shows the progress', async () => {
     const path = join(stores.folder, 'rebuild.sock')
     writeFileSync(path, 'left behind')
     const socket = await serveRebuildSocket({ path, rebuild })
@@ -166,7 +166,7 @@ describe('npm run rebuild', () => {
     expect(await cli(written, ['skills'])).toBe(0)
     expect(text(written)).toBe('closed\nskills: rebuilt and in service, 0 differences\n')
   })
-  it('says in one sentence why not', async () => {
+  it('says in one sentence why it failed', async () => {
     const socket = await serveRebuildSocket({ path: join(stores.folder, 'rebuild.sock'), rebuild })
     const written: string[] = []
     expect(await cli(written, ['nothing'])).toBe(1)

@@ -39,7 +39,7 @@ const INTERRUPTED = 'The rebuild was interrupted.'
 
 export function createRebuild({ projections, running, readStore, stores, logger, graceMs = 60_000 }: RebuildDeps): Rebuild {
   const { registry } = running
-  const graces = new Set<NodeJS.Timeout>()
+  const dropTimers = new Set<NodeJS.Timeout>()
   let work: Promise<unknown> = Promise.resolve()
   let stopped = false
   let current: { readonly worker?: Worker; readonly progress?: RebuildProgress } | undefined
@@ -56,14 +56,14 @@ export function createRebuild({ projections, running, readStore, stores, logger,
 
   const dropLater = ({ model }: Projection, name: string) => {
     const timer = setTimeout(() => {
-      graces.delete(timer)
+      dropTimers.delete(timer)
       registry
         .drop(model, name)
         .catch((error: unknown) =>
           logger.warn({ err: error, collection: name }, 'A replaced collection could not be dropped. It goes at the next start.'),
         )
     }, graceMs)
-    graces.add(timer.unref())
+    dropTimers.add(timer.unref())
   }
 
   const build = async (some: readonly Projection[], onProgress: (progress: RebuildProgress) => void): Promise<readonly Rebuilt[]> => {
@@ -122,7 +122,7 @@ export function createRebuild({ projections, running, readStore, stores, logger,
     progress: () => current?.progress,
     async stop() {
       stopped = true
-      for (const timer of graces) clearTimeout(timer)
+      for (const timer of dropTimers) clearTimeout(timer)
       await current?.worker?.terminate()
       await work
     },

@@ -11,7 +11,7 @@ it('documents with the same audience share a refresh', () => {
     { rooms: ['org:acme'], topics: ['skills'], ids: ['a', 'b'], position: '00000000000000000007' },
   ])
 })
-it('people who lose sight of a document get the refresh too, also when it was deleted', () => {
+it('people who can no longer see a document get the refresh too, also when it was deleted', () => {
   const changed = new Map([['a', { before: doc('a', 'acme'), after: doc('a', 'zeta') }]])
   expect(refreshesOf(projection, changed, 7n)[0]?.rooms).toEqual(['org:acme', 'org:zeta'])
   const gone = new Map([['a', { before: doc('a', 'acme'), after: { ...doc('a'), _del: true as const } }]])

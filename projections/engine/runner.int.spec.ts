@@ -17,12 +17,12 @@ import { userProjection } from '../views/users/project.ts'
 let stores: TestStores
 let running: Projections | undefined
 let refreshes: RoutedRefresh[]
-let complaints: string[]
+let logged: string[]
 
 beforeEach(async () => {
   stores = await openTestStores()
   refreshes = []
-  complaints = []
+  logged = []
 })
 afterEach(async () => {
   await running?.stop()
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 async function start(...projections: readonly Projection[]): Promise<Projections> {
   const { eventStore, readStore, keys } = stores
-  const complain = (_: object, message: string) => void complaints.push(message)
+  const log = (_: object, message: string) => void logged.push(message)
   running = await startProjections({
     eventStore,
     readStore,
@@ -39,7 +39,7 @@ async function start(...projections: readonly Projection[]): Promise<Projections
     projections,
     clock: systemClock,
     emitRefresh: (refresh) => refreshes.push(refresh),
-    logger: { info: () => undefined, warn: complain, error: complain },
+    logger: { info: () => undefined, warn: log, error: log },
   })
   return running
 }
@@ -99,7 +99,7 @@ describe('views that run', () => {
     ])
     expect(refreshes[1]?.position).toBe(encodePosition(views.positionOf('one')))
   })
-  it('answer false to a wait that takes too long', async () => {
+  it('answer false when a wait takes too long', async () => {
     const views = await start(labels('one'))
     expect(await views.waitFor(['one'], 1_000n, 20)).toBe(false)
   })
@@ -108,7 +108,7 @@ describe('views that run', () => {
 describe('an event that a view cannot apply', () => {
   const poison = () => new Set(['!'])
 
-  it('holds up its own document only, with its cause', async () => {
+  it('holds up its own document only, and the status says why', async () => {
     const views = await start(labels('one', { apply: poison() }), labels('two'))
     const [bad] = [skillAdded('go', '!')]
     await add(stores.eventStore, skillAdded('go', 'a'), bad, skillAdded('go', 'b'), skillAdded('sql', 'x'))
@@ -119,9 +119,9 @@ describe('an event that a view cannot apply', () => {
     const status = await statusOf(views, 'one')
     expect(status).toMatchObject({ lag: 0n, error: 'Cannot apply !.' })
     expect(status?.parked).toMatchObject([{ eventId: bad.id, id: 'go', cause: 'Cannot apply !.' }, { id: 'go' }])
-    expect(complaints).toEqual(['A view could not apply an event. Its documents wait; the others go on.'])
+    expect(logged).toEqual(['A view could not apply an event. Its documents wait; the others go on.'])
   })
-  it('and those behind it are applied in order by a retry once it can be', async () => {
+  it('is applied by a retry once the view can, and the events behind it in order', async () => {
     const apply = poison()
     const views = await start(labels('one', { apply }))
     await add(stores.eventStore, skillAdded('go', 'a'), skillAdded('go', '!'), skillAdded('go', 'b'))
@@ -146,7 +146,7 @@ describe('an event that a view cannot apply', () => {
     const mended = await start(labels('one'))
     expect(await labelOf(mended, 'one', 'go')).toBe('!b')
   })
-  it('is passed when it is skipped, and those parked behind it are applied', async () => {
+  it('can be skipped, and the events parked behind it are applied', async () => {
     const views = await start(labels('one', { apply: poison() }))
     const bad = skillAdded('go', '!')
     await add(stores.eventStore, skillAdded('go', 'a'), bad, skillAdded('go', 'b'))
@@ -161,7 +161,7 @@ describe('an event that this version of the platform does not know', () => {
   it.each([
     ['of an unknown type', { type: 'SkillMerged' }],
     ['of a newer version', { schemaVersion: 2 }],
-  ])('%s holds up its stream and is never guessed at', async (_, more) => {
+  ])('%s holds up its stream and is not applied', async (_, more) => {
     const views = await start(labels('one'))
     await add(stores.eventStore, skillAdded('go', 'a'), skillAdded('go', '?', more), skillAdded('go', 'b'), skillAdded('sql', 'x'))
     await views.settle()
@@ -196,7 +196,7 @@ describe('a view that cannot say which documents an event concerns', () => {
     expect((await statusOf(views, 'one'))?.error).toBe('The view one cannot say which documents an event concerns: No key for !.')
     expect(await views.waitFor(['one'], position, 5_000)).toBe(false)
   })
-  it('reads on from there when it is restarted', async () => {
+  it('continues from that event when it is restarted', async () => {
     const key = new Set(['!'])
     const views = await start(labels('one', { key }))
     await add(stores.eventStore, skillAdded('go', 'a'), skillAdded('go', '!'))
@@ -222,7 +222,7 @@ it('views that are ahead of a restored event store are built anew, and the log s
   const again = await start(labels('one'))
   await again.settle()
   expect(await labelOf(again, 'one', 'go')).toBe('x')
-  expect(complaints).toContain('A view is ahead of the event store, which must have been restored. It is built anew.')
+  expect(logged).toContain('A view is ahead of the event store, which must have been restored. It is built anew.')
   await again.stop()
   stores = { ...stores, eventStore }
   await restored.remove()

@@ -45,11 +45,8 @@ export type Projections = {
   readonly retry: (view: string) => Promise<void>
   /** Skips one parked event for good, and applies those that were parked behind it. */
   readonly skip: (view: string, eventId: string, reason: string) => Promise<void>
-  /** Lets `next` catch up with the view in service, calls `judge` while neither advances, then puts `next` in its place. */
-  readonly replace: <Judgement>(
-    next: RunningView,
-    judge: (live: RunningView, next: RunningView) => Promise<Judgement>,
-  ) => Promise<Judgement>
+  /** Lets `next` catch up with the view in service, calls `compare` while neither advances, then puts `next` in its place. */
+  readonly replace: <Result>(next: RunningView, compare: (live: RunningView, next: RunningView) => Promise<Result>) => Promise<Result>
   readonly registry: Registry
   readonly stop: () => Promise<void>
 }
@@ -72,8 +69,8 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
     if (!view) throw new Error(`There is no view named ${name}.`)
     return view
   }
-  const least = [...views.values()].map((view) => view.position()).reduce((one, other) => (other < one ? other : one))
-  const following = follow(eventStore, least, (page) => feed.page(views.values(), page), { inTurn, logger, signal })
+  const lowest = [...views.values()].map((view) => view.position()).reduce((one, other) => (other < one ? other : one))
+  const following = follow(eventStore, lowest, (page) => feed.page(views.values(), page), { inTurn, logger, signal })
 
   // A newer version of the platform may be able to apply what an older one could not.
   for (const view of views.values()) {
@@ -84,7 +81,7 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
   }
 
   /** Resolves when both views are at the same position. @throws when `next` has stopped */
-  const level = async (live: RunningView, next: RunningView) => {
+  const catchUpEachOther = async (live: RunningView, next: RunningView) => {
     while (next.position() !== live.position() && live.stopped() === undefined && next.stopped() === undefined && !signal.aborted) {
       await feed.catchUp(next, live.position())
       await feed.catchUp(live, next.position())
@@ -122,16 +119,16 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
         logger.warn({ view: name, eventId, reason }, 'An event passes a view by.')
         await feed.parked(named(name), eventId)
       }),
-    replace: (next, judge) =>
+    replace: (next, compare) =>
       inTurn(async () => {
         const { model } = next.projection
         const live = named(model.name)
-        await level(live, next)
-        const judgement = await judge(live, next)
+        await catchUpEachOther(live, next)
+        const result = await compare(live, next)
         await registry.swap(model, next.collection)
         views.set(model.name, next)
         waiters.notify()
-        return judgement
+        return result
       }),
     async stop() {
       stopping.abort()

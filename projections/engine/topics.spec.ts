@@ -4,7 +4,7 @@ import { topicsOf } from '#events/vocabulary/event-topics.ts'
 import { topics } from '#events/vocabulary/topics.ts'
 import { projections } from '../all.ts'
 
-it.each([...definitions.keys()])('%s makes stale what its views are about, and nothing else', (type) => {
+it.each([...definitions.keys()])('%s has exactly the topics of the views that read it', (type) => {
   const read = projections.filter(({ types }) => types.has(type)).flatMap(({ model }) => model.topics)
   expect(topicsOf([type as EventType]).toSorted()).toEqual([...new Set(read)].toSorted())
 })

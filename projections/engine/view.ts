@@ -33,7 +33,7 @@ export type ViewStore = Pick<ReadStore, 'checkpoint' | 'getMany' | 'commit' | 'g
 export async function openView(readStore: ViewStore, projection: Projection, collection: Collection): Promise<RunningView> {
   const { name } = collection
   let position = (await readStore.checkpoint(name)) ?? START
-  let durable = position
+  let storedPosition = position
   let idlePages = 0
   let parked = ((await readStore.getState(parkedName(name))) ?? []) as readonly ParkedEvent[]
   let storedParked = parked
@@ -51,9 +51,9 @@ export async function openView(readStore: ViewStore, projection: Projection, col
   }
 
   const flush = async () => {
-    if (durable === position) return
+    if (storedPosition === position) return
     await readStore.commit({ consumer: name, checkpoint: position, writes: [] })
-    durable = position
+    storedPosition = position
   }
 
   return {
@@ -85,7 +85,7 @@ export async function openView(readStore: ViewStore, projection: Projection, col
       const writes = [...applied.changed.values()].map(({ after }) => ({ collection, document: after }))
       if (writes.length > 0) {
         await readStore.commit({ consumer: name, checkpoint: upTo, writes })
-        durable = upTo
+        storedPosition = upTo
         idlePages = 0
       }
       position = upTo
@@ -98,18 +98,19 @@ export async function openView(readStore: ViewStore, projection: Projection, col
 
     async takeParked(events, skipped) {
       const waiting = new Set(parked.map(({ eventId, id }) => `${eventId} ${id ?? ''}`))
-      const wholly = (eventId: string) => waiting.has(`${eventId} `)
+      const isStreamParked = (eventId: string) => waiting.has(`${eventId} `)
       const again = keyed(projection, events, START)
         .filter(({ recorded }) => recorded.id !== skipped)
-        .map((one) => ({ ...one, ids: one.ids.filter((id) => wholly(one.recorded.id) || waiting.has(`${one.recorded.id} ${id}`)) }))
+        .map((one) => ({ ...one, ids: one.ids.filter((id) => isStreamParked(one.recorded.id) || waiting.has(`${one.recorded.id} ${id}`)) }))
       const loaded = await load(again)
       const late = again.filter(
-        ({ recorded, ids }) => wholly(recorded.id) && ids.some((id) => (loaded.get(id)?._pos ?? '') > encodePosition(recorded.position)),
+        ({ recorded, ids }) =>
+          isStreamParked(recorded.id) && ids.some((id) => (loaded.get(id)?._pos ?? '') > encodePosition(recorded.position)),
       )
       if (late.length > 0) {
         const cause = `Later events were applied before it could be read. Rebuild the view ${projection.model.name}.`
-        const names = new Set(late.map(({ recorded }) => recorded.id))
-        return { changed: new Map(), parked: parked.map((one) => (names.has(one.eventId) ? { ...one, cause } : one)) }
+        const lateIds = new Set(late.map(({ recorded }) => recorded.id))
+        return { changed: new Map(), parked: parked.map((one) => (lateIds.has(one.eventId) ? { ...one, cause } : one)) }
       }
       return apply(again, [])
     },

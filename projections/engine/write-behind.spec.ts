@@ -43,7 +43,7 @@ describe('documents written behind', () => {
     expect(await at('a', 'b', 'c')).toEqual({ a: 2, b: 1 })
   })
 
-  it('are written once, those that changed longest ago first, and found where they then lie', async () => {
+  it('are written once, those that changed longest ago first, and then read from the store', async () => {
     const { behind, commits, at } = opened(4)
     await behind.commit(batch(1, 'a', 'b', 'c', 'd'))
     await behind.commit(batch(2, 'a', 'e'))
@@ -64,7 +64,7 @@ describe('documents written behind', () => {
     expect(stored.size).toBe(1)
   })
 
-  it('have their checkpoint only when all of them are stored', async () => {
+  it('get their checkpoint only when all of them are stored', async () => {
     const { behind, commits } = opened(2)
     await behind.commit(batch(1, 'a', 'b', 'c'))
     await behind.commit(batch(2))
@@ -73,13 +73,13 @@ describe('documents written behind', () => {
     expect(commits.flatMap(idsOf)).toEqual(['a', 'b', 'c'])
   })
 
-  it('are held up to a share that is no whole number', async () => {
+  it('may be limited to a number that is not whole', async () => {
     const { behind, commits } = opened(5 / 2)
     await behind.commit(batch(1, 'a', 'b', 'c'))
     expect(commits.map(idsOf)).toEqual([['a']])
   })
 
-  it('are passed on in batches that a store can take', async () => {
+  it('are written in batches that a store accepts', async () => {
     const { behind, commits } = opened(10_000)
     await behind.commit(batch(1, ...Array.from({ length: 2_500 }, (_, n) => `d${n}`)))
     await behind.drain()

@@ -17,18 +17,18 @@ export type WriteBehind = ViewStore & {
  */
 export function writeBehind(store: ViewStore, size: number): WriteBehind {
   const held = new Map<string, WriteOf>()
-  let leaving = new Map<string, WriteOf>()
+  let writing = new Map<string, WriteOf>()
   let consumer: string | undefined
   let upTo: Position = START
 
   /** Writes the documents that changed longest ago, until only `count` are held. */
   const writeDownTo = async (count: number) => {
     while (held.size > count && consumer !== undefined) {
-      leaving = new Map(held.entries().take(Math.min(Math.ceil(held.size - count), BATCH)))
-      for (const id of leaving.keys()) held.delete(id)
-      await store.commit({ consumer, checkpoint: START, writes: [...leaving.values()] })
+      writing = new Map(held.entries().take(Math.min(Math.ceil(held.size - count), BATCH)))
+      for (const id of writing.keys()) held.delete(id)
+      await store.commit({ consumer, checkpoint: START, writes: [...writing.values()] })
     }
-    leaving = new Map()
+    writing = new Map()
   }
 
   return {
@@ -39,7 +39,7 @@ export function writeBehind(store: ViewStore, size: number): WriteBehind {
       const known: D[] = []
       const missing: string[] = []
       for (const id of ids) {
-        const one = held.get(id) ?? leaving.get(id)
+        const one = held.get(id) ?? writing.get(id)
         if (one) known.push(one.document as D)
         else missing.push(id)
       }

@@ -1,6 +1,6 @@
 /**
  * `node projections/testing/add-samples.ts`: stores samples of each event type and version that has none yet, sealed
- * as they would be. What lies there is never written again: it is what older platforms stored.
+ * as the platform seals them. An existing sample is never written again: it is what an older version stored.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'

@@ -1,4 +1,4 @@
-/** Histories to prove laws on: several copies of the canonical story, happening at the same time. */
+/** Random histories for the tests of the laws: several copies of the canonical story that happen at the same time. */
 import fc from 'fast-check'
 import type { JsonObject, NewEvent, Recorded } from '#events/envelope.ts'
 import type { Projection } from '../define.ts'
@@ -7,13 +7,13 @@ import { categoryOf } from '../engine/apply.ts'
 const NAMES = /"(prof|stud|recr|empl|inv|nom|app|job|ref|thr|msg)-(\w+)"|"(acme|uni-north)"/g
 const STREAM_NAMES = /(prof|stud|recr|empl|inv|nom|app|ref|thr)-(\w+)|job-(\d+)$/g
 
-/** What of a log concerns a projection: replaying the rest would cost more with every stream and prove nothing. */
+/** The events that concern a projection. Replaying the others would only make the tests slower. */
 export function ofItsStreams({ streams }: Pick<Projection, 'streams'>, log: readonly Recorded[]): readonly Recorded[] {
   return log.filter(({ stream }) => streams.includes(categoryOf(stream)))
 }
 
-/** The story with other people in it. */
-function retold(story: readonly Recorded[], copy: number): readonly Recorded[] {
+/** The story with other ids. */
+function copyOf(story: readonly Recorded[], copy: number): readonly Recorded[] {
   if (copy === 0) return story
   return story.map((event) => ({
     ...event,
@@ -27,20 +27,20 @@ function retold(story: readonly Recorded[], copy: number): readonly Recorded[] {
   }))
 }
 
-/** Copies of the story woven into one log, each in its own order; some are cut off before their end. */
+/** Copies of the story interleaved into one log, each in its own order; some are cut off before their end. */
 export function histories(story: readonly Recorded[], most = 3): fc.Arbitrary<readonly Recorded[]> {
   return fc
     .array(fc.integer({ min: 1, max: story.length }), { minLength: 1, maxLength: most })
     .chain((lengths) => fc.tuple(fc.constant(lengths), fc.infiniteStream(fc.nat({ max: most - 1 }))))
     .map(([lengths, turns]) =>
-      woven(
-        lengths.map((length, copy) => retold(story, copy).slice(0, length)),
+      interleaved(
+        lengths.map((length, copy) => copyOf(story, copy).slice(0, length)),
         turns,
       ),
     )
 }
 
-function woven(stories: (readonly Recorded[])[], turns: Iterable<number>): readonly Recorded[] {
+function interleaved(stories: (readonly Recorded[])[], turns: Iterable<number>): readonly Recorded[] {
   const log: Recorded[] = []
   const left = stories.map((events) => [...events])
   const lengths = new Map<string, number>()
@@ -54,7 +54,7 @@ function woven(stories: (readonly Recorded[])[], turns: Iterable<number>): reado
   return log
 }
 
-/** As it goes into a store. */
+/** The event as it is given to a store. */
 export function newEvent({ id, type, schemaVersion, data, meta }: Recorded): NewEvent {
   return { id, type, schemaVersion, data, meta: { operation: 'test.history', ...meta } }
 }

@@ -1,4 +1,4 @@
-/** A view in memory: what the runner does with a page, without a store. */
+/** A view in memory, which applies pages as the runner does. */
 import { START } from '#events/envelope.ts'
 import type { Recorded } from '#events/envelope.ts'
 import { upcast } from '#events/upcast.ts'

@@ -12,7 +12,7 @@ export function sampleFile({ stream, type, schemaVersion }: Pick<Recorded, 'stre
   return join(FOLDER, categoryOf(stream), `${type}.v${schemaVersion}.json`)
 }
 
-/** JSON knows no bigint: the position is written with its 20 digits. */
+/** JSON has no bigint: the position is stored as 20 digits. */
 type Stored = Omit<Recorded, 'position'> & { readonly position: string }
 
 /** In the order of the log. */
@@ -27,7 +27,7 @@ function recordedFrom(stored: Stored): Recorded {
   return { ...stored, position: BigInt(stored.position) }
 }
 
-/** Keys that seal samples and nothing else: each follows from its subject's name. */
+/** Keys for samples alone: each is derived from the name of its subject. */
 export const sampleKeys: Keys = {
   ensure: async (subject) => keyOf(`sample-${subject}`),
   open: async (keyIds) => new Map(keyIds.map((id) => [id, keyOf(id)])),

@@ -37,7 +37,7 @@ export async function add(store: EventStore, ...events: readonly NewEvent[]): Pr
   return position
 }
 
-/** Labels add up, so that a lost, doubled or misplaced event shows. What `faults` names cannot be applied, or not even be keyed. */
+/** A view that joins the labels of a skill, so that a lost, repeated or misplaced event shows. @param faults labels for which `apply` or `key` throws */
 export function labels(name: string, faults: { readonly apply?: Set<string>; readonly key?: Set<string> } = {}): Projection {
   return {
     ...skillProjection,

@@ -43,7 +43,7 @@ const dueOf = (...events: Parameters<typeof given>[1][]) => {
 }
 
 describe('an invitation is due', () => {
-  it('at the end of its term, opened or not, written so that it sorts', () => {
+  it('at the end of its term, opened or not, as a text that sorts', () => {
     const wanted = { timer: 'invitationExpired', thing: 'inv', due: '2026-12-01T10:00:00.000Z' }
     expect(dueOf(invited)).toMatchObject(wanted)
     expect(dueOf(invited, opened)).toMatchObject(wanted)

@@ -29,14 +29,14 @@ describe('an invitation', () => {
       emailKey: 'key',
     })
   })
-  it('sent again has a new term and keeps its day', () => {
+  it('sent again has a new term and keeps its first day', () => {
     const resent = event(invitations.InvitationResent, { invitationId: 'inv', expiresAt: '2027-01-01T00:00:00Z' })
     expect(given(invitationProjection, invited, resent).document('inv')).toMatchObject({
       sentAt: day(1),
       expiresAt: '2027-01-01T00:00:00Z',
     })
   })
-  it('that expired says so to its sender, and is sent anew with the next letter', () => {
+  it('is shown to its sender as expired, and as sent once it is sent again', () => {
     const expired = event(invitations.InvitationExpired, { invitationId: 'inv', nominationId: 'nom' })
     const resent = event(invitations.InvitationResent, { invitationId: 'inv', expiresAt: '2027-01-01T00:00:00Z' })
     const { document, refreshes } = given(invitationProjection, invited, expired)

@@ -9,11 +9,11 @@ export type JobDocument = Document &
     readonly organizationId: string
     readonly recruiter: string
     readonly status: JobStatus
-    /** Who finds it in lists: `all` while it is open, and always its organization's id. */
+    /** Whose lists contain it: `all` while it is open, and always its organization's id. */
     readonly visibleTo: readonly string[]
     /** When it was first open; a draft has the day it was drafted. */
     readonly postedAt: string
-    /** The last instant of `closesOn` by its company's clock; the end of time when there is no such day. */
+    /** The last instant of `closesOn` in the company's time zone; in the year 9999 without `closesOn`. */
     readonly openUntil: string
     /** The company's time zone; UTC when left out. */
     readonly timezone?: string

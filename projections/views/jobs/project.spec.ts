@@ -23,7 +23,7 @@ describe('a job', () => {
     expect(document('job')).toMatchObject({ status: 'draft', visibleTo: ['acme'], title: 'Engineer', skills: ['sql'], revision: 0 })
     expect(refreshes).toMatchObject([{ rooms: ['org:acme:recruiter', 'role:admin'] }])
   })
-  it('is found by everybody from the day it opens', () => {
+  it('is in everybody’s lists from the day it opens', () => {
     const { document, refreshes } = given(jobProjection, posted('draft'), opened)
     expect(document('job')).toMatchObject({ status: 'open', visibleTo: ['all', 'acme'], postedAt: day(2) })
     expect(refreshes[0]?.rooms).toContain('role:student')
@@ -51,7 +51,7 @@ describe('a job', () => {
       given(jobProjection, posted('open'), event(jobs.JobUpdated, { ...ids, changes: { title: 'Lead' } })).document('job'),
     ).toMatchObject({ title: 'Lead', skills: ['sql'], revision: 1 })
   })
-  it('loses what was taken out, and with its last day the end', () => {
+  it('loses removed fields, and without a last day it has no end', () => {
     const until = event(jobs.JobUpdated, { ...ids, changes: { closesOn: '2026-12-02', openings: 2 } })
     const { document } = given(
       jobProjection,

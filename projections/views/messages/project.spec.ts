@@ -24,18 +24,18 @@ describe('a message', () => {
       unreadBy: 'mia',
     })
   })
-  it('is read when its reader says so, and keeps that moment', () => {
+  it('is read once its recipient says so, and keeps the first time', () => {
     const { document } = given(messageProjection, sent('rita', 'mia'), read('mia', 0, 0), sent('rita', 'mia'), read('mia', 2, 2))
     expect([document('thread-0')?.readAt, document('thread-2')?.readAt]).toEqual([day(2), day(4)])
     expect(document('thread-0')).not.toHaveProperty('unreadBy')
     expect(document('thread-1')).toBeUndefined()
   })
-  it('is not read by its own writer', () => {
+  it('is not marked as read by its sender', () => {
     const { document } = given(messageProjection, sent('rita', 'mia'), sent('mia', 'rita'), sent('rita', 'mia'), read('mia', 0, 2))
     expect(document('thread-1')).toMatchObject({ unreadBy: 'rita' })
     expect([0, 2].map((revision) => document(`thread-${revision}`)?.readAt)).toEqual([day(4), day(4)])
   })
-  it('has no refresh of its own beside its conversation’s', () => {
+  it('sends no refresh, because its conversation does', () => {
     expect(given(messageProjection, sent('rita', 'mia')).refreshes).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ describe('a nomination', () => {
     })
     expect(document).not.toHaveProperty('letter')
   })
-  it('turns to consented on the professor’s and the student’s pages', () => {
+  it('is consented, and the professor and the student get the refresh', () => {
     const consented = event(nominations.NominationConsented, { ...ids, studentId: 'mia', shareReason: true, shareWithNominator: false })
     const { document, refreshes } = given(nominationProjection, made, consented)
     expect(document('nom')).toMatchObject({
@@ -41,7 +41,7 @@ describe('a nomination', () => {
     expect(refreshes.flatMap(({ rooms }) => rooms).toSorted()).toEqual(['role:admin', 'u:ada', 'u:mia', 'uni:north:university'])
     expect(refreshes[0]?.topics).toContain('quota')
   })
-  it('still waits when its student joined through another invitation, and shows on their page', () => {
+  it('stays pending when its student joins through another invitation, and the student gets the refresh', () => {
     const { document, refreshes } = given(
       nominationProjection,
       made,
@@ -50,7 +50,7 @@ describe('a nomination', () => {
     expect(document('nom')).toMatchObject({ status: 'pending', studentId: 'mia', _subjects: ['inv', 'mia'] })
     expect(refreshes.flatMap(({ rooms }) => rooms).toSorted()).toEqual(['role:admin', 'u:ada', 'u:mia', 'uni:north:university'])
   })
-  it('expires with its invitation while it waits, on the professor’s page too', () => {
+  it('expires with its invitation while it is pending, and the professor gets the refresh', () => {
     const expired = event(invitations.InvitationExpired, { invitationId: 'inv', nominationId: 'nom' })
     const { document, refreshes } = given(nominationProjection, made, expired)
     expect(document('nom')).toMatchObject({ status: 'expired' })

@@ -19,7 +19,7 @@ const moved = (from: 'submitted' | 'under_review', to: 'under_review' | 'offered
   event(applications.ApplicationStatusChanged, { ...ids, from, to, ...(to === 'offered' && { offerText: 'Come.' }) })
 
 describe('the card on the recruiter’s board', () => {
-  it('is there at once with all that was sent, unseen, for the company alone', () => {
+  it('has everything the student sent, is unseen, and its refresh goes to the company', () => {
     const { document, refreshes } = given(recruiterBoardProjection, applied)
     expect(document('app')).toMatchObject({
       jobId: 'job',
@@ -40,7 +40,7 @@ describe('the card on the recruiter’s board', () => {
     expect(refreshes).toMatchObject([{ rooms: ['org:acme:recruiter', 'role:admin'], ids: ['app'] }])
   })
 
-  it('is seen after the first look, without a move', () => {
+  it('is seen after the first view, in the same status', () => {
     expect(given(recruiterBoardProjection, applied, event(applications.ApplicationViewed, ids)).document('app')).toMatchObject({
       unseen: false,
       status: 'submitted',
@@ -65,7 +65,7 @@ describe('the card on the recruiter’s board', () => {
     })
   })
 
-  it('is after an undo where and since when it was before', () => {
+  it('has the earlier status and date after an undo', () => {
     const undone = event(applications.ApplicationStatusCorrected, {
       ...ids,
       correctsEventId: 'event-3',

@@ -26,11 +26,11 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
         revision,
       },
     ApplicationStatusCorrected: (card, { data, meta, revision }) =>
-      card && { ...setBack(card, movedBack(card, data.from, data.to, meta.occurredAt)), revision },
+      card && { ...withProgress(card, movedBack(card, data.from, data.to, meta.occurredAt)), revision },
     // Time in the status counts from the reinstatement (product 4).
     ApplicationReinstated: (card, { data, meta, revision }) =>
       card && {
-        ...setBack(card, movedBack(card, data.from, data.to, meta.occurredAt)),
+        ...withProgress(card, movedBack(card, data.from, data.to, meta.occurredAt)),
         since: meta.occurredAt,
         revision,
       },
@@ -39,7 +39,7 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
 })
 
 /** Removes the fields of an offer or interview that was taken back. */
-function setBack(card: BoardCardDocument, progress: Progress): Body<BoardCardDocument> {
+function withProgress(card: BoardCardDocument, progress: Progress): Body<BoardCardDocument> {
   const { offerExpiresOn: _expires, offerText: _text, interviewAt: _at, ...rest } = card
   const reached = (status: string) => progress.steps.some((step) => step.status === status)
   return {

@@ -39,7 +39,7 @@ describe('a referral', () => {
     expect(known(invited, joined, accepted)).toMatchObject({ byEmail: true, known: true })
     expect(known(event(referrals.ReferralInvited, { ...offer, studentId: 'leo' }))).toMatchObject({ byEmail: false, known: true })
   })
-  it('is open from the invitation on, seen by the employee and the company', () => {
+  it('is open from the invitation on, for the employee and the company', () => {
     const { document, refreshes } = given(referralProjection, invited)
     expect(document('ref')).toMatchObject({
       status: 'invited',
@@ -51,7 +51,7 @@ describe('a referral', () => {
     })
     expect(refreshes[0]?.rooms).toEqual(['org:acme:recruiter', 'role:admin', 'u:eve'])
   })
-  it('is accepted for a job until a day, and its student sees it too', () => {
+  it('is accepted for a job until a day, and its student gets the refresh', () => {
     const { document, refreshes } = given(
       referralProjection,
       invited,
@@ -67,7 +67,7 @@ describe('a referral', () => {
     })
     expect(refreshes[0]?.rooms).toContain('u:leo')
   })
-  it('follows its application, and its end frees the employee’s place', () => {
+  it('follows its application, and no longer counts as open at its end', () => {
     expect(given(referralProjection, invited, accepted, followed('submitted')).document('ref')).toMatchObject({
       status: 'submitted',
       applicationId: 'app',
@@ -85,7 +85,7 @@ describe('a referral', () => {
       open: true,
     })
   })
-  it('that expired frees the employee’s place, and its student gets the refresh', () => {
+  it('no longer counts as open once it has expired, and its student gets the refresh', () => {
     const expired = event(referrals.ReferralExpired, { ...ids, studentId: 'leo', from: 'accepted' })
     const { document, refreshes } = given(referralProjection, invited, accepted, expired)
     expect(given(referralProjection, invited, accepted).document('ref')).toMatchObject({ expiresAt: '2026-12-25T00:00:00.000Z' })

@@ -19,7 +19,7 @@ const interviewing = event(applications.ApplicationStatusChanged, {
 })
 const offer = { offerExpiresOn: '2026-12-24', offerText: 'Come.' }
 const offered = event(applications.ApplicationStatusChanged, { ...ids, from: 'interviewing', to: 'offered', ...offer })
-const toldOfOffer = event(applications.ApplicationStatusDisclosed, { ...ids, status: 'offered' })
+const offerDisclosed = event(applications.ApplicationStatusDisclosed, { ...ids, status: 'offered' })
 const rejected = event(applications.ApplicationStatusChanged, {
   ...ids,
   from: 'submitted',
@@ -46,7 +46,7 @@ describe('the student’s application', () => {
     })
   })
 
-  it('steps forward with each open move, and the student gets the refresh', () => {
+  it('follows each move that needs no disclosure, and the student gets the refresh', () => {
     const { document, refreshes } = given(studentApplicationProjection, applied, interviewing)
     expect(document('app')).toMatchObject({ status: 'interviewing', since: day(2), interviewAt: '2026-12-01T10:00:00Z', revision: 1 })
     expect(refreshes).toEqual([
@@ -56,7 +56,7 @@ describe('the student’s application', () => {
 
   it.each([
     ['a rejection', [applied, rejected]],
-    ['a look at it', [applied, viewed]],
+    ['a view by the company', [applied, viewed]],
     ['an undone rejection', [applied, rejected, undone]],
   ])('shows nothing of %s before its disclosure, and sends no refresh', (_, events) => {
     const { document, refreshes } = given(studentApplicationProjection, ...events)
@@ -71,7 +71,7 @@ describe('the student’s application', () => {
 
   it('shows an offer with its words once it is disclosed', () => {
     expect(given(studentApplicationProjection, applied, interviewing, offered).document('app')).not.toMatchObject(offer)
-    const { document, refreshes } = given(studentApplicationProjection, applied, interviewing, offered, toldOfOffer)
+    const { document, refreshes } = given(studentApplicationProjection, applied, interviewing, offered, offerDisclosed)
     expect(document('app')).toMatchObject({ status: 'offered', since: day(4), ...offer })
     expect(document('app')).not.toHaveProperty('heldOffer')
     expect(refreshes).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('the student’s application', () => {
       to: 'interviewing',
       kind: 'correction',
     })
-    const document = given(studentApplicationProjection, applied, interviewing, offered, toldOfOffer, back).document('app')
+    const document = given(studentApplicationProjection, applied, interviewing, offered, offerDisclosed, back).document('app')
     expect(document).toMatchObject({ status: 'interviewing', since: day(2), interviewAt: '2026-12-01T10:00:00Z' })
     expect(document).not.toHaveProperty('offerText')
   })

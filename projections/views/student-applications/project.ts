@@ -36,8 +36,8 @@ export const studentApplicationProjection = defineProjection(studentApplications
     ApplicationReinstated: (application, { data, meta, revision }) => {
       if (!application) return undefined
       const progress = movedBackForStudent(application, data.from, data.to, meta.occurredAt)
-      const unheardOf = progress.status === application.status
-      return { ...withProgress(application, unheardOf ? progress : { ...progress, since: meta.occurredAt }), revision }
+      const isUndisclosed = progress.status === application.status
+      return { ...withProgress(application, isUndisclosed ? progress : { ...progress, since: meta.occurredAt }), revision }
     },
   },
 })

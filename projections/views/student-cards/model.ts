@@ -5,7 +5,7 @@ import type { AccountState, Visibility } from '#events/vocabulary/roles.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-/** What others may find of a student; `_id` is the uid. Queries filter by `visibility` and the caller's role. */
+/** A student in the search of students; `_id` is the uid. Queries filter by `visibility` and the caller's role. */
 export type StudentCardDocument = Document & {
   readonly displayName: string
   readonly universityId?: string

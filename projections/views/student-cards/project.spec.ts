@@ -15,7 +15,7 @@ const registered = event(users.UserRegistered, {
 const changed = (attr: string, value: unknown) => event(users.ProfileFieldChanged, { uid: 'mia', attr, value })
 
 describe('a student’s card', () => {
-  it('is private and closed to referrals until the student says otherwise', () => {
+  it('is private and closed to referrals until the student changes that', () => {
     expect(given(studentCardProjection, registered).document('mia')).toMatchObject({
       displayName: 'Mia',
       universityId: 'north',
@@ -26,14 +26,14 @@ describe('a student’s card', () => {
       openToReferrals: false,
     })
   })
-  it('shows the GPA only while the student does', () => {
+  it('has the GPA only while the student shows it', () => {
     expect(given(studentCardProjection, registered).document('mia')).not.toHaveProperty('gpa')
     expect(given(studentCardProjection, registered, changed('gpaVisible', true)).document('mia')).toMatchObject({ gpa: 3.9 })
     expect(
       given(studentCardProjection, registered, changed('gpaVisible', true), changed('gpaVisible', false)).document('mia'),
     ).not.toHaveProperty('gpa')
   })
-  it('loses what is emptied', () => {
+  it('loses fields that are emptied', () => {
     const { document } = given(
       studentCardProjection,
       registered,
@@ -63,7 +63,7 @@ describe('a student’s card', () => {
       ['role:admin', 'role:recruiter', 'uni:north:professor', 'uni:north:university'],
     ],
     [
-      'hidden again, for who loses sight too',
+      'hidden again, including those who could see it before',
       [changed('visibility', 'recruiters'), changed('visibility', 'private')],
       ['role:admin', 'role:recruiter', 'uni:north:professor', 'uni:north:university'],
     ],
@@ -81,7 +81,7 @@ describe('a student’s card', () => {
     })
     expect(given(studentCardProjection, waiting).refreshes).toEqual([])
   })
-  it('says nothing that is not for searching', () => {
+  it('holds no address and no phone number', () => {
     expect(JSON.stringify(given(studentCardProjection, registered, changed('phone', '555-0100')).document('mia'))).not.toMatch(/555|mia@/)
   })
   it('is only for students', () => {

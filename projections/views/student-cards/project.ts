@@ -29,7 +29,7 @@ export const studentCardProjection = defineProjection(studentCards, { streams: [
 type Person = Pick<StudentCardDocument, 'displayName' | 'state' | 'universityId'>
 
 function cardOf(person: Person, given: Static<typeof Profile>): Body<StudentCardDocument> {
-  const profile = searched(given)
+  const profile = searchedFields(given)
   const { degree, graduationDate, gpa, gpaVisible } = profile
   return {
     ...person,
@@ -44,6 +44,6 @@ function cardOf(person: Person, given: Static<typeof Profile>): Body<StudentCard
 }
 
 /** The fields of a profile that a card is made of. */
-function searched(profile: Static<typeof Profile>): StudentCardDocument['profile'] {
+function searchedFields(profile: Static<typeof Profile>): StudentCardDocument['profile'] {
   return pick(profile, 'degree', 'graduationDate', 'gpa', 'gpaVisible', 'skills', 'visibility', 'openToReferrals')
 }

@@ -30,7 +30,7 @@ const undone = event(applications.ApplicationStatusCorrected, {
   kind: 'undo',
 })
 
-describe('what became of a nominee', () => {
+describe('the outcome of a nomination', () => {
   it('is the furthest step, and the nominator gets the refresh', () => {
     const { document, refreshes } = given(studentOutcomeProjection, consented, applied, interviewing)
     expect(document('mia')).toMatchObject({ outcome: 'interviewed', nominators: ['ada'] })
@@ -45,7 +45,7 @@ describe('what became of a nominee', () => {
   it('is nothing again when the interview was a mistake', () => {
     expect(given(studentOutcomeProjection, consented, applied, interviewing, undone).document('mia')).not.toHaveProperty('outcome')
   })
-  it('stands also when the student applied before the nomination', () => {
+  it('counts also when the student applied before the nomination', () => {
     expect(given(studentOutcomeProjection, applied, interviewing, consented).document('mia')).toMatchObject({
       outcome: 'interviewed',
       nominators: ['ada'],

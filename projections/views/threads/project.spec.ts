@@ -9,7 +9,7 @@ const sent = (fromUid: string, toUser: string, message = 'Hello.') =>
 const read = (uid: string, from: number, upTo: number) => event(messages.ThreadRead, { threadId, uid, from, upTo })
 
 describe('a conversation', () => {
-  it('is its last message, and what either has not read', () => {
+  it('has its last message and both numbers of unread messages', () => {
     const { document, refreshes } = given(threadProjection, sent('rita', 'mia'), sent('rita', 'mia'), sent('mia', 'rita', 'In June.'))
     expect(document(threadId)).toMatchObject({
       participants: ['mia', 'rita'],

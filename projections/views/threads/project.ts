@@ -2,8 +2,8 @@ import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection } from '../../define.ts'
 import { pairOf, threads } from './model.ts'
 
-/** Length of the beginning of the last message that lists show. */
-const GLIMPSE = 120
+/** How much of the last message lists show. */
+const PREVIEW_LENGTH = 120
 
 export const threadProjection = defineProjection(threads, { streams: ['thread'], ignores: [] })({
   key: ({ data }) => [data.threadId],
@@ -14,7 +14,7 @@ export const threadProjection = defineProjection(threads, { streams: ['thread'],
       participants: [fromUid, toUser].toSorted(),
       pair: pairOf(fromUid, toUser),
       unread: { ...thread?.unread, [toUser]: (thread?.unread[toUser] ?? 0) + 1 },
-      lastMessage: glimpseOf(message),
+      lastMessage: previewOf(message),
       lastFrom: fromUid,
       lastAt: meta.occurredAt,
     }),
@@ -23,6 +23,6 @@ export const threadProjection = defineProjection(threads, { streams: ['thread'],
 })
 
 /** Does not cut a surrogate pair in two. */
-function glimpseOf(message: string): string {
-  return message.slice(0, GLIMPSE).replace(/[\uD800-\uDBFF]$/, '')
+function previewOf(message: string): string {
+  return message.slice(0, PREVIEW_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -6,7 +6,7 @@ import { isHeldBack } from '../../application-progress.ts'
 import { pick } from '../../pick.ts'
 import type { TimelineItem } from './model.ts'
 
-/** What entries of any event may show; of reasons and notes those of applications and referrals, which the query knows to guard. */
+/** Fields that entries take from events. Reasons and notes only of applications and referrals: queries hide those from the other side. */
 type Shown = {
   readonly applicationId?: string
   readonly from?: string
@@ -56,7 +56,7 @@ function marked(earlier: TimelineItem, event: DomainEvent, { correctsEventId, st
   return known
 }
 
-/** Whether to hide it from the student: views, rejections and offers before their disclosure, and what takes these back. */
+/** Whether to hide it from the student: views, rejections and offers before their disclosure, and corrections of these. */
 function isInternal(entries: readonly TimelineItem[], type: string, { from, to }: Shown): boolean {
   if (type === 'ApplicationViewed' || type === 'ApplicationStatusDisclosed') return true
   if (!type.startsWith('Application') || to === undefined) return false
@@ -68,14 +68,14 @@ function isInternal(entries: readonly TimelineItem[], type: string, { from, to }
 }
 
 function narrate(event: DomainEvent): string {
-  return definitions.get(event.type)?.narrate(event.data, named, byWords(event.meta.actor)) ?? event.type
+  return definitions.get(event.type)?.narrate(event.data, placeholderOf, actorName(event.meta.actor)) ?? event.type
 }
 
 /** Placeholder that queries replace by the current name. */
-const named: NameOf = (uid) => (uid === undefined ? 'Somebody' : `{u:${uid}}`)
+const placeholderOf: NameOf = (uid) => (uid === undefined ? 'Somebody' : `{u:${uid}}`)
 
 /** An import acts in the name of people, with their role; a process has no role. */
-function byWords({ kind, uid, role }: Actor): string {
-  if (role !== undefined) return named(uid)
+function actorName({ kind, uid, role }: Actor): string {
+  if (role !== undefined) return placeholderOf(uid)
   return kind === 'import' ? 'The import' : 'The platform'
 }

@@ -62,7 +62,7 @@ describe('the trail of an application', () => {
       ],
     })
   })
-  it('keeps the undone move, marked, beside its undoing', () => {
+  it('keeps an undone move, marked as undone, with the correction', () => {
     expect(trail(applied, rejected, undone).document('application-app')?.entries).toMatchObject([
       { eventId: 'event-1' },
       { eventId: 'event-2', undoneBy: 'event-3' },
@@ -76,7 +76,7 @@ describe('the trail of an application', () => {
   it('never shows the student a rejection that was undone in time', () => {
     expect(outside(applied, rejected, undone)).toHaveLength(1)
   })
-  it('reaches the company’s pages alone while the student must not know', () => {
+  it('sends refreshes to the company alone before the disclosure', () => {
     expect(trail(applied, rejected).refreshes.flatMap(({ rooms }) => rooms)).toEqual(['org:acme:recruiter', 'role:admin'])
     expect(trail(applied, rejected, disclosed).refreshes.flatMap(({ rooms }) => rooms)).toEqual([
       'org:acme:recruiter',
@@ -85,13 +85,13 @@ describe('the trail of an application', () => {
       'uni:north:university',
     ])
   })
-  it('keeps a look to the company', () => {
+  it('shows a view by the company to the company alone', () => {
     expect(outside(applied, event(applications.ApplicationViewed, ids, ben))).toHaveLength(1)
   })
 })
 
 describe('other trails', () => {
-  it('name a process by itself, and no cause where the envelope has none', () => {
+  it('name a process as the actor, and no operation where the event has none', () => {
     const consented = event(
       nominations.NominationConsented,
       { nominationId: 'nom', professorId: 'ada', semester: '2026-fall', studentId: 'mia', shareReason: true, shareWithNominator: true },
@@ -101,7 +101,7 @@ describe('other trails', () => {
     expect(entry).toMatchObject({ sentence: '{u:mia} consented to the nomination', actor: { kind: 'process', uid: 'registration' } })
     expect(entry).not.toHaveProperty('operation')
   })
-  it('name a timer, and say in a sentence what ended', () => {
+  it('name a timer as the actor, and say what expired', () => {
     const expired = event(
       referrals.ReferralExpired,
       { referralId: 'ref', employeeId: 'emil', organizationId: 'acme', studentId: 'mia', from: 'accepted' },
@@ -138,7 +138,7 @@ describe('other trails', () => {
     expect(document('invitation-inv')).not.toHaveProperty('organizationId')
     expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:emil'] }])
   })
-  it('of a referral keep why it was withdrawn, sealed for whom it is about', () => {
+  it('of a referral hold the reason of its withdrawal, as personal data of the student', () => {
     const withdrawn = event(
       referrals.ReferralStatusChanged,
       {

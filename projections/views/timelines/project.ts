@@ -18,8 +18,7 @@ const things = {
   user: ['user', 'uid'],
 } as const satisfies Record<(typeof streams)[number], readonly [TimelineType, string]>
 
-/** People and organizations as events name them. */
-type Named = {
+type PeopleAndOrganizations = {
   readonly uid?: string
   readonly studentId?: string
   readonly professorId?: string
@@ -40,7 +39,7 @@ export const timelineProjection = defineProjection(timelines, { streams, ignores
   // People outside the organization must not get a refresh for internal entries.
   audience: (timeline, other) => {
     const trail = trailOf(timeline)
-    const looksTheSame = other && open(other.entries) === open(timeline.entries)
+    const looksTheSame = other && countPublic(other.entries) === countPublic(timeline.entries)
     return roomsOf(trail, timeline, looksTheSame ? ['org', 'admins'] : ['org', 'admins', 'own', 'uni'])
   },
   subjects: ({ subjects }) => subjects,
@@ -50,15 +49,15 @@ export const timelineProjection = defineProjection(timelines, { streams, ignores
 
 function withEvent(timeline: TimelineDocument | undefined, event: DomainEvent): Body<TimelineDocument> {
   const [type] = thingOf(event.stream)
-  const named = event.data as Named
-  const own = [named.studentId, named.professorId, named.employeeId, named.invitedBy, named.uid]
+  const mentioned = event.data as PeopleAndOrganizations
+  const own = [mentioned.studentId, mentioned.professorId, mentioned.employeeId, mentioned.invitedBy, mentioned.uid]
   return {
     type,
     own: union(timeline?.own, own),
-    subjects: union(timeline?.subjects, [...own, named.subjectId, named.invitationId]),
+    subjects: union(timeline?.subjects, [...own, mentioned.subjectId, mentioned.invitationId]),
     // As in the list of invitations, colleagues do not see each other's.
-    ...(type !== 'user' && type !== 'invitation' && pick({ ...timeline, ...pick(named, 'organizationId') }, 'organizationId')),
-    ...pick({ ...timeline, ...pick(named, 'universityId') }, 'universityId'),
+    ...(type !== 'user' && type !== 'invitation' && pick({ ...timeline, ...pick(mentioned, 'organizationId') }, 'organizationId')),
+    ...pick({ ...timeline, ...pick(mentioned, 'universityId') }, 'universityId'),
     entries: withEntry(timeline?.entries ?? [], event),
   }
 }
@@ -72,6 +71,6 @@ function union(known: readonly string[] | undefined, more: readonly (string | un
   return [...new Set([...(known ?? []), ...more.filter((one) => one !== undefined)])]
 }
 
-function open(entries: TimelineDocument['entries']): number {
+function countPublic(entries: TimelineDocument['entries']): number {
   return entries.filter(({ internal }) => !internal).length
 }

@@ -16,7 +16,7 @@ const registered = event(users.UserRegistered, {
 const changed = (attr: string, value: unknown) => event(users.ProfileFieldChanged, { uid: 'mia', attr, value })
 
 describe('an account', () => {
-  it('is all that was given at registration, and a student’s profile is 67 % complete', () => {
+  it('has all that was given at registration, and a completeness of 67 % for a student', () => {
     expect(given(userProjection, registered).document('mia')).toEqual({
       _id: 'mia',
       _pos: '00000000000000000001',
@@ -37,7 +37,7 @@ describe('an account', () => {
     expect(document('mia')).toMatchObject({ displayName: 'Mia B.', profile: { gpa: 3.5, major: 'CS' }, completeness: 83, revision: 2 })
     expect(refreshes).toMatchObject([{ rooms: ['u:mia'], topics: ['me'] }])
   })
-  it('loses a field that is emptied, and what it counted for', () => {
+  it('loses a field that is emptied, and is less complete', () => {
     const { document } = given(userProjection, registered, changed('gpa', 3.5), changed('gpa', null), changed('major', null))
     expect(document('mia')).toMatchObject({ profile: { degree: 'bachelor' }, completeness: 50, revision: 3 })
     expect(document('mia')?.profile).not.toHaveProperty('gpa')

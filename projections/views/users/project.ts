@@ -5,7 +5,7 @@ import { roomsOfPeople } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Body } from '../../define.ts'
 import { users, type UserDocument } from './model.ts'
 
-type Uncounted = Omit<Body<UserDocument>, 'completeness'>
+type WithoutCompleteness = Omit<Body<UserDocument>, 'completeness'>
 
 export const userProjection = defineProjection(users, { streams: ['user'], ignores: [] })({
   key: ({ data }) => [data.uid],
@@ -13,10 +13,10 @@ export const userProjection = defineProjection(users, { streams: ['user'], ignor
   subjects: ({ _id }) => [_id],
   when: {
     UserRegistered: (_, { data: { uid: _id, person, invitationId: _invitation, demo: _demo, ...account }, meta, revision }) =>
-      counted({ ...account, ...person, registeredAt: meta.occurredAt, revision }),
+      withCompleteness({ ...account, ...person, registeredAt: meta.occurredAt, revision }),
     ProfileFieldChanged: (user, { data: { attr, value }, revision }) =>
       user &&
-      counted(
+      withCompleteness(
         attr === 'displayName'
           ? { ...user, displayName: String(value), revision }
           : { ...user, profile: withField(user.profile, attr, value), revision },
@@ -26,9 +26,9 @@ export const userProjection = defineProjection(users, { streams: ['user'], ignor
   },
 })
 
-const counts: readonly Role[] = ['student']
+const rolesWithCompleteness: readonly Role[] = ['student']
 
-function counted(user: Uncounted): Body<UserDocument> {
-  if (!counts.includes(user.role)) return user
+function withCompleteness(user: WithoutCompleteness): Body<UserDocument> {
+  if (!rolesWithCompleteness.includes(user.role)) return user
   return { ...user, completeness: completenessOf({ ...user.profile, universityId: user.universityId }) }
 }
