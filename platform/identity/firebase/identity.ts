@@ -101,7 +101,7 @@ const is = (error: unknown, code: string): boolean => error instanceof FirebaseA
 /** Undefined when there is no such user. */
 async function orUndefined<Value>(asked: Promise<Value>): Promise<Value | undefined> {
   return asked.catch((error: unknown) => {
-    if (is(error, 'auth/user-not-found') || is(error, 'auth/email-not-orUndefined')) return undefined
+    if (is(error, 'auth/user-not-found') || is(error, 'auth/email-not-found')) return undefined
     throw error
   })
 }
