@@ -1,38 +1,38 @@
 import { mountOperations } from '#platform/http/operations.ts'
 import type { App } from '#platform/http/server.ts'
-import { applicationAnswers } from './applications/routes.ts'
-import { routesOf, type Answers } from './core/call.ts'
+import { applicationHandlers } from './applications/routes.ts'
+import { routesOf, type Handlers } from './core/call.ts'
 import type { QueryDeps } from './core/deps.ts'
-import { directoryAnswers } from './directory/routes.ts'
-import { invitationAnswers } from './invitations/routes.ts'
-import { jobAnswers } from './jobs/routes.ts'
-import { jobSearchAnswers } from './jobs/search.ts'
-import { messageAnswers } from './messages/routes.ts'
-import { nominationAnswers } from './nominations/routes.ts'
-import { platformAnswers } from './platform/routes.ts'
-import { referralAnswers } from './referrals/routes.ts'
-import { studentAnswers } from './students/routes.ts'
-import { timelineAnswers } from './timeline/routes.ts'
-import { userAnswers } from './users/routes.ts'
+import { directoryHandlers } from './directory/routes.ts'
+import { invitationHandlers } from './invitations/routes.ts'
+import { jobHandlers } from './jobs/routes.ts'
+import { jobSearchHandlers } from './jobs/search.ts'
+import { messageHandlers } from './messages/routes.ts'
+import { nominationHandlers } from './nominations/routes.ts'
+import { platformHandlers } from './platform/routes.ts'
+import { referralHandlers } from './referrals/routes.ts'
+import { studentHandlers } from './students/routes.ts'
+import { timelineHandlers } from './timeline/routes.ts'
+import { userHandlers } from './users/routes.ts'
 
 /** The calls that read (§7), as a Fastify plugin. It never writes, and reads documents only. */
 export function queryApi(deps: QueryDeps): (app: App) => Promise<void> {
-  return async (app) => mountOperations(app, deps.gate, routesOf(deps, answersOf(deps)))
+  return async (app) => mountOperations(app, deps.gate, routesOf(deps, handlersOf(deps)))
 }
 
-function answersOf(deps: QueryDeps): Answers {
+function handlersOf(deps: QueryDeps): Handlers {
   return {
-    ...userAnswers(deps),
-    ...jobAnswers(deps),
-    ...jobSearchAnswers(deps),
-    ...applicationAnswers(deps),
-    ...studentAnswers,
-    ...invitationAnswers(deps),
-    ...nominationAnswers(deps),
-    ...referralAnswers(deps),
-    ...messageAnswers,
-    ...directoryAnswers,
-    ...timelineAnswers,
-    ...platformAnswers(deps),
+    ...userHandlers(deps),
+    ...jobHandlers(deps),
+    ...jobSearchHandlers(deps),
+    ...applicationHandlers(deps),
+    ...studentHandlers,
+    ...invitationHandlers(deps),
+    ...nominationHandlers(deps),
+    ...referralHandlers(deps),
+    ...messageHandlers,
+    ...directoryHandlers,
+    ...timelineHandlers,
+    ...platformHandlers(deps),
   }
 }

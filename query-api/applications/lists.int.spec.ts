@@ -7,7 +7,7 @@ const ask = (uid: string, query: string) => served.ask(uid, `GET ${query}`)
 const idsOf = async (uid: string, query: string) => ((await ask(uid, query)).body as readonly { readonly id: string }[]).map(({ id }) => id)
 
 describe('the board’s list', () => {
-  it('is narrowed to statuses, a source, and what nobody has opened', async () => {
+  it('is filtered by status, source and unseen', async () => {
     const [stella] = await idsOf('rob', '/applications/recruiter')
     const found = (query: string) => idsOf('rob', `/applications/recruiter?${query}`)
     expect(stella).toBe('a-stella')
@@ -19,20 +19,20 @@ describe('the board’s list', () => {
     expect(await found('status=submitted&unseen=true&source=direct')).toEqual(['a-stella'])
   })
 
-  it('is narrowed to what has not moved since, the oldest first when asked so', async () => {
+  it('is filtered by the time of the last move, and sorted oldest first', async () => {
     const found = (query: string) => idsOf('rob', `/applications/recruiter?${query}`)
     expect(await found('movedBefore=2026-12-31T00:00:00.000Z&sort=oldest')).toEqual(['a-stella'])
     expect(await found('movedBefore=2020-01-01T00:00:00.000Z')).toEqual([])
   })
 
-  it('refuses a status that there is not, also among others', async () => {
+  it('refuses an unknown status, also in a list of statuses', async () => {
     expect(await ask('rob', '/applications/recruiter?status=hired,gone')).toMatchObject({
       status: 400,
       body: { details: [{ field: 'status' }] },
     })
   })
 
-  it('is served to admins for a job; of all companies at once it is not narrowed by source', async () => {
+  it('takes every filter from an admin who names a job, and refuses a source without one', async () => {
     for (const query of [
       '',
       'status=submitted',
@@ -49,13 +49,13 @@ describe('the board’s list', () => {
   })
 })
 
-it('a student’s list is narrowed to statuses, for the student and for the company', async () => {
+it('a student’s list is filtered by status, for the student and for the company', async () => {
   expect(await idsOf('stella', '/applications/student/stella?status=offered')).toEqual(['a-offered'])
   expect((await idsOf('stella', '/applications/student/stella?status=offered,submitted')).toSorted()).toEqual(['a-offered', 'a-stella'])
   expect(await idsOf('rob', '/applications/student/stella?status=submitted')).toEqual(['a-stella'])
 })
 
-it('jobs and nominations are narrowed to a status', async () => {
+it('jobs and nominations are filtered by status', async () => {
   const open = await idsOf('rita', '/jobs?organization=acme&status=open')
   const all = (await ask('rita', '/jobs?organization=acme')).body as readonly { readonly id: string; readonly status: string }[]
   expect(open).toEqual(all.filter(({ status }) => status === 'open').map(({ id }) => id))

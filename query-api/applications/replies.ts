@@ -39,7 +39,7 @@ export async function studentReplies(
 ): Promise<ApplicationReply[]> {
   const [joined, sent, companies] = await Promise.all([
     joinsOf(read, applications),
-    // What they sent about themselves stands on the company's card.
+    // The student's name, address and skills as sent are on the company's card.
     read.byIds(
       recruiterBoard,
       applications.map(({ _id }) => _id),

@@ -8,7 +8,7 @@ import { referrals } from '#projections/views/referrals/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { boardReplies, nominationsOf, statusReplies, studentReplies } from './replies.ts'
-import { badField, listFilter, listed, only, maySee, type Answers, type QueryCall } from '../core/call.ts'
+import { badField, listFilter, listReply, only, maySee, type Handlers, type QueryCall } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
 
 import type { Reader } from '../core/reader.ts'
@@ -16,7 +16,7 @@ import { isUnknownTo, nominatorsOf } from '../people/relations.ts'
 
 type OfStudent = QueryCall<'applications.listForStudent'>
 
-export function applicationAnswers({ now }: QueryDeps): Answers {
+export function applicationHandlers({ now }: QueryDeps): Handlers {
   return {
     'applications.listForRecruiter': async (call) => {
       const { account, condition, read } = call
@@ -26,7 +26,7 @@ export function applicationAnswers({ now }: QueryDeps): Answers {
         throw badField('jobId', 'is needed to narrow by source or unseen')
       const where = {
         ...listFilter(call, 'application'),
-        // These lists are indexed by company: for an admin, who has none, it is the job's.
+        // These lists are indexed by company. An admin has none, so the job's is used.
         ...(jobId && condition === 'any' && { organizationId: (await read.get(jobs, jobId))?.organizationId ?? '' }),
         ...(jobId && { jobId }),
         ...(bySteps && { status: { in: status?.split(',') ?? applicationStatuses } }),
@@ -36,7 +36,7 @@ export function applicationAnswers({ now }: QueryDeps): Answers {
       }
       const order: Sort = [bySteps ? 'since' : 'submittedAt', sort === 'oldest' ? 'asc' : 'desc']
       const found = await read.page(recruiterBoard, { where, sort: order }, page)
-      return listed(call, found, (cards) => boardReplies(read, account.role, cards))
+      return listReply(call, found, (cards) => boardReplies(read, account.role, cards))
     },
 
     'applications.read': async (call) => {
@@ -68,7 +68,7 @@ export function applicationAnswers({ now }: QueryDeps): Answers {
         { where: { studentId, ...statusOf(call.query) }, sort: ['submittedAt', 'desc'] },
         call.query,
       )
-      return listed(call, found, (items) => (condition === 'own' ? studentReplies(read, items, now()) : statusReplies(read, items)))
+      return listReply(call, found, (items) => (condition === 'own' ? studentReplies(read, items, now()) : statusReplies(read, items)))
     },
   }
 }
@@ -84,7 +84,7 @@ async function companyList(call: OfStudent) {
   const found = await read.page(recruiterBoard, { where, sort: ['submittedAt', 'desc'] }, call.query)
   if ('total' in found && found.total === 0 && call.query.ids === undefined && (await isUnknownTo(read, account, params.uid)))
     return refuse('not_found')
-  return listed(call, found, (items) => boardReplies(read, account.role, items))
+  return listReply(call, found, (items) => boardReplies(read, account.role, items))
 }
 
 /**

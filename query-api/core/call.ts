@@ -1,4 +1,4 @@
-/** Turns the answers of the query side into routes. Each call gets a reader that waits for the caller's own writes. */
+/** Makes routes of the query API's handlers. Each call gets a reader that waits for the caller's own writes. */
 import { decodePosition, encodePosition, START, type Position } from '#events/envelope.ts'
 import { conditionFor } from '#contract/permissions.ts'
 import type { Body, Contract, Operation, Params, Query, ReadOperation, Reply } from '#contract/contract.ts'
@@ -9,7 +9,7 @@ import type { Call, Route } from '#platform/http/operations.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { TooManyReads, Unavailable } from '#platform/read-store/port.ts'
 import type { QueryDeps } from './deps.ts'
-import { announcePage } from './paging.ts'
+import { setPageHeaders } from './paging.ts'
 import { readerFor, ViewBehind, type CallReader, type Page } from './reader.ts'
 
 export type Routes = Readonly<Partial<Record<Operation, Route<Account>>>>
@@ -23,11 +23,11 @@ export type QueryCall<Op extends ReadOperation> = Pick<Call<Account>, 'request' 
   readonly condition: Condition
   readonly read: CallReader
 }
-export type Answer<Op extends ReadOperation> = (call: QueryCall<Op>) => Promise<Reply<Op> | Refusal>
-export type Answers = { readonly [Op in ReadOperation]?: Answer<Op> }
+export type Handler<Op extends ReadOperation> = (call: QueryCall<Op>) => Promise<Reply<Op> | Refusal>
+export type Handlers = { readonly [Op in ReadOperation]?: Handler<Op> }
 
-export function routesOf({ store, views }: Pick<QueryDeps, 'store' | 'views'>, answers: Answers): Routes {
-  const routes = Object.entries(answers).map(([operation, answer]) => [
+export function routesOf({ store, views }: Pick<QueryDeps, 'store' | 'views'>, handlers: Handlers): Routes {
+  const routes = Object.entries(handlers).map(([operation, handler]) => [
     operation,
     async (call: Call<Account>) => {
       const { request, reply, account } = call
@@ -35,7 +35,7 @@ export function routesOf({ store, views }: Pick<QueryDeps, 'store' | 'views'>, a
       if (!condition) throw new Error(`The gate admitted a role without a permission row for ${operation}.`)
       const read = readerFor(store, views, minimumOf(request.headers['x-min-position']), account?.uid ?? request.ip)
       try {
-        const answered = await (answer as (call: object) => Promise<unknown>)({ ...call, condition, read })
+        const answered = await (handler as (call: object) => Promise<unknown>)({ ...call, condition, read })
         const position = read.position()
         if (position !== START) reply.header('x-view-position', encodePosition(position))
         return answered
@@ -57,14 +57,14 @@ function minimumOf(header: string | readonly string[] | undefined): Position {
   return wanted
 }
 
-type Asking = { readonly account: Account; readonly condition: Condition }
+type Caller = { readonly account: Account; readonly condition: Condition }
 
 /**
  * Whether the caller may see a thing. If not, it is answered as if it did not exist (product 2.17).
  * @param more what has to be looked up: people in a relationship to it, or that it is open to the caller after all
  */
 export function maySee(
-  { account, condition }: Asking,
+  { account, condition }: Caller,
   thing: Thing,
   fields: object,
   more: Pick<Parties, 'related' | 'open'> = {},
@@ -73,18 +73,18 @@ export function maySee(
 }
 
 /** The filter that limits a list to what the caller may see. */
-export function listFilter({ account, condition }: Asking, thing: Thing): Filter {
+export function listFilter({ account, condition }: Caller, thing: Thing): Filter {
   return filterOf(thing, condition, account)
 }
 
 /** Replies with a page: items in the body, total and next cursor in headers. */
-export async function listed<Doc, Item>(
+export async function listReply<Doc, Item>(
   call: Pick<Call<Account>, 'request' | 'reply'>,
   found: Page<Doc> | Refusal,
   replies: (items: readonly Doc[]) => Item[] | Promise<Item[]>,
 ): Promise<Item[] | Refusal> {
   if ('refused' in found) return found
-  announcePage(call, found)
+  setPageHeaders(call, found)
   return replies(found.items)
 }
 

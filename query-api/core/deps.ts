@@ -5,7 +5,7 @@ import type { VerifiedToken } from '#platform/identity/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import type { View, Views } from './reader.ts'
 
-/** Dependencies of the query side, passed by `main.ts`. */
+/** Dependencies of the query API, passed by `main.ts`. */
 export type QueryDeps = {
   readonly store: ReadStore
   readonly views: Views

@@ -11,7 +11,7 @@ type Announced = {
 }
 
 /** `X-Total-Count`, and `Link` to the next page with the caller's own filters kept. */
-export function announcePage({ request, reply }: Announced, { total, next }: { readonly total: number; readonly next?: string }): void {
+export function setPageHeaders({ request, reply }: Announced, { total, next }: { readonly total: number; readonly next?: string }): void {
   reply.header('x-total-count', String(total))
   if (next === undefined) return
   const url = new URL(request.url, 'https://localhost')
@@ -38,7 +38,7 @@ export function listAtInstant({ limit, cursor, ids }: Paging, now: number) {
 }
 
 /** The reply of a search: the ids found, its total, cursor and facets, and a card for each id. */
-export function foundReply<Item, Facets>(
+export function searchReply<Item, Facets>(
   read: Pick<CallReader, 'position'>,
   { items: documents, total, capped, limit, next }: Page<Document>,
   items: Item[],

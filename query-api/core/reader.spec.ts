@@ -6,8 +6,8 @@ import { readerFor, ViewBehind, type View, type Views } from './reader.ts'
 const jobs: View = { name: 'jobs' }
 const users: View = { name: 'users' }
 
-/** Views at these positions; a wait ends at once, as `passes` says, and is written down. */
-function scene(positions: Readonly<Record<string, Position>>, passes = true) {
+/** Views at these positions. Each wait is recorded, and answers `passes` at once. */
+function opened(positions: Readonly<Record<string, Position>>, passes = true) {
   const waits: { readonly view: string | undefined; readonly position: Position; readonly ms: number }[] = []
   const views: Views = {
     active: ({ name }) => ({ name, indexes: [] }),
@@ -24,13 +24,13 @@ function scene(positions: Readonly<Record<string, Position>>, passes = true) {
 
 describe('the reader of one call', () => {
   it('waits for no view that the call does not read', async () => {
-    const { waits, reader } = scene({ jobs: 7n, users: 2n })
+    const { waits, reader } = opened({ jobs: 7n, users: 2n })
     await reader(7n).get(jobs, 'a')
     expect(waits).toEqual([])
   })
 
   it('waits once for a view that is behind, at its first read, and for two seconds at most in all', async () => {
-    const { waits, reader } = scene({ jobs: 3n, users: 3n })
+    const { waits, reader } = opened({ jobs: 3n, users: 3n })
     const read = reader(7n)
     await read.get(jobs, 'a')
     await read.count(jobs, {})
@@ -43,8 +43,8 @@ describe('the reader of one call', () => {
     expect(waits[1]?.ms).toBeLessThanOrEqual(waits[0]?.ms ?? 0)
   })
 
-  it('says how far behind a view stayed', async () => {
-    const { reader } = scene({ jobs: 3n }, false)
+  it('fails with the lag when a view does not catch up in time', async () => {
+    const { reader } = opened({ jobs: 3n }, false)
     const failure = await reader(7n)
       .get(jobs, 'a')
       .catch((error: unknown) => error)
@@ -53,7 +53,7 @@ describe('the reader of one call', () => {
   })
 
   it('has the lowest position of the views that it read', async () => {
-    const { reader } = scene({ jobs: 9n, users: 8n })
+    const { reader } = opened({ jobs: 9n, users: 8n })
     const read = reader(START)
     expect(read.position()).toBe(START)
     await read.get(jobs, 'a')

@@ -18,7 +18,7 @@ import type { Paging } from '#contract/call.ts'
 /** A model (`projections/views/<name>/model.ts`) as far as a query needs it: its name, and the type of its documents. */
 export type View<Doc extends Document = Document> = { readonly name: string; readonly document?: Doc }
 
-/** What the projections tell of a view: the collection in service, and the position it has reached. */
+/** What queries need to know of the views: the collection in service, and the position it has reached. */
 export type Views = {
   readonly active: (view: View) => Collection
   readonly position: (view: View) => Position
@@ -66,7 +66,7 @@ export function readerOf(store: ReadStore, { active }: Pick<Views, 'active'>, ca
         const items = [...(await byIds(view, ids.split(','))).values()].filter((doc) => matches(doc, wanted.where))
         return { items, total: items.length, capped: false, limit: limits.idList }
       }
-      const found = await continued(store.find<Doc>(active(view), { ...wanted, limit, ...(cursor && { cursor }) }, caller))
+      const found = await orBadCursor(store.find<Doc>(active(view), { ...wanted, limit, ...(cursor && { cursor }) }, caller))
       return 'refused' in found ? found : { ...found, ...(await count(view, wanted.where, wanted.search)), limit }
     },
     count,
@@ -132,7 +132,7 @@ export function readerFor(store: ReadStore, views: Views, minimum: Position, cal
   }
 }
 
-async function continued<Doc>(found: Promise<Found<Doc>>): Promise<Found<Doc> | Refusal> {
+async function orBadCursor<Doc>(found: Promise<Found<Doc>>): Promise<Found<Doc> | Refusal> {
   return found.catch((cause: unknown) => {
     if (cause instanceof BadCursor) return refuse('bad_cursor', { field: 'cursor' })
     throw cause

@@ -49,7 +49,7 @@ describe('§7 POST /auth/verifyToken', () => {
     await other.close()
   })
 
-  it('waits for the view when the account is a moment old', async () => {
+  it('waits for the view when the account is new', async () => {
     const other = await serve(store, { head: async () => 9n })
     const answer = other.ask(undefined, 'POST /auth/verifyToken', { token: 'newcomer' })
     await other.put(users, [{ ...(await store.get({ name: 'users__v1', indexes: [] }, 'sam')), _id: 'newcomer' }])
@@ -71,7 +71,7 @@ describe('invitations without sign-in', () => {
 })
 
 describe('GET /nominations/quota', () => {
-  it('is that of the semester which it is at the university', async () => {
+  it('is for the current semester in the university’s time zone', async () => {
     expect((await served.ask('pat', 'GET /nominations/quota')).body).toEqual({
       semester: '2026-fall',
       opensOn: '2026-08-15',
@@ -90,14 +90,14 @@ describe('GET /nominations/quota', () => {
 describe('reading one’s own writes', () => {
   const after = (position: string) => ({ 'x-min-position': position })
 
-  it('answers at once when the views are that far', async () => {
+  it('answers at once when the views have reached the position', async () => {
     expect(await served.ask('sam', 'GET /jobs', undefined, after('00000000000000000007'))).toMatchObject({
       status: 200,
       headers: { 'x-view-position': '00000000000000000007' },
     })
   })
 
-  it('waits for the views and says how far they came', async () => {
+  it('waits for the views and answers with their position', async () => {
     const other = await serve(store)
     const answer = other.ask('sam', 'GET /jobs', undefined, after('00000000000000000009'))
     setImmediate(() => other.reach(12n))
@@ -105,7 +105,7 @@ describe('reading one’s own writes', () => {
     await other.close()
   })
 
-  it('gives up with the lag and when to try again', async () => {
+  it('is refused with the lag and a time to retry after', async () => {
     expect(await served.ask('sam', 'GET /jobs', undefined, after('00000000000000000009'))).toMatchObject({
       status: 503,
       headers: { 'retry-after': '1' },
@@ -121,13 +121,13 @@ describe('reading one’s own writes', () => {
   })
 })
 
-describe('a caller who reads much', () => {
+describe('a caller with many reads', () => {
   const search = (uid: string, other: Served) => other.ask(uid, 'POST /jobs/search', { titles: 'compiler' })
 
   it.each([
     [new TooManyReads('64 wait already'), 429, 'rate_limited'],
     [new Unavailable('waited too long'), 503, 'unavailable'],
-  ])('is told when to try again: %s', async (error, status, code) => {
+  ])('is answered with a time to retry after: %s', async (error, status, code) => {
     const facet: ReadStore['facet'] = async () => {
       throw error
     }
@@ -136,7 +136,7 @@ describe('a caller who reads much', () => {
     await other.close()
   })
 
-  it('is known to the store by account, or else by address', async () => {
+  it('is identified to the store by account, or by IP address without one', async () => {
     const callers = new Set<string | undefined>()
     const find: ReadStore['find'] = (collection, query, caller) => {
       callers.add(caller)
@@ -159,11 +159,11 @@ describe('a caller who reads much', () => {
   })
 })
 
-describe('a list asked for named ids', () => {
+describe('a list with ids', () => {
   const idsOf = async (uid: string, url: string) =>
     ((await served.ask(uid, `GET ${url}`)).body as { readonly id: string }[]).map(({ id }) => id)
 
-  it('answers those of them that match and may be seen, and leaves out the rest', async () => {
+  it('contains those that match and that the caller may see', async () => {
     const [rita, rob] = await Promise.all([idsOf('rita', '/applications/recruiter'), idsOf('rob', '/applications/recruiter')])
     const both = [...rob, ...rita, 'nothing']
     expect(rita.length * rob.length).toBeGreaterThan(0)

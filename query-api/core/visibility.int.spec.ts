@@ -8,7 +8,7 @@ import { serve, serveTestData } from '../testing/server.ts'
 
 const { store, served } = await serveTestData()
 
-/** Each call once, with somebody's thing in it. Writes and the page's configuration are not the query side's. */
+/** One request for each call of the query API. */
 const calls: Readonly<Partial<Record<Operation, { readonly url: string; readonly body?: unknown }>>> = {
   'auth.verifyToken': { url: '/auth/verifyToken', body: { token: 'sam' } },
   'users.read': { url: '/user/sam' },
@@ -55,21 +55,21 @@ describe.each(Object.entries(calls))('§6 %s', (operation, { url, body }) => {
   const method = contract[operation as Operation].call.split(' ')[0] ?? ''
   const ask = (uid: string | undefined) => served.ask(uid, `${method} ${url}`, body)
 
-  it('admits exactly the roles of its row', async () => {
+  it('admits exactly the roles that the contract names', async () => {
     expect((await ask(undefined)).status).toBe(conditionFor(operation as Operation, 'visitor') ? 200 : 401)
     for (const role of roles) {
       const account = Object.values(accounts).find((each) => each.role === role && each.state === 'active')
       const { status } = await ask(account?.uid)
       const admitted = conditionFor(operation as Operation, role) ?? conditionFor(operation as Operation, 'visitor')
-      // Admitted, and then the thing may still not be theirs.
+      // An admitted caller still gets 404 for a thing of others.
       expect([role, status === 403]).toEqual([role, !admitted])
       expect([role, [200, 403, 404].includes(status)]).toEqual([role, true])
     }
   })
 })
 
-/** Whether each caller sees the thing (200), or it does not exist for them (404). */
-const sights: readonly (readonly [call: string, seen: readonly string[], unseen: readonly string[]])[] = [
+/** Callers who get the thing (200), and callers for whom it does not exist (404). */
+const visibility: readonly (readonly [call: string, seen: readonly string[], unseen: readonly string[]])[] = [
   ['GET /user/sam', ['sam', 'pat', 'uma', 'rita', 'emma', 'eric', 'ada'], ['stella', 'paula', 'ursula', 'rob', 'ana']],
   ['GET /user/stella', ['stella', 'paula', 'ursula', 'rob', 'eric', 'ada'], ['sam', 'pat', 'uma', 'rita', 'emma', 'ana']],
   ['GET /user/pat', ['pat', 'sam', 'stella', 'uma', 'ada'], ['paula', 'ursula', 'rita', 'emma', 'ana']],
@@ -106,8 +106,8 @@ const sights: readonly (readonly [call: string, seen: readonly string[], unseen:
   ['GET /messages/nobody', [], ['sam', 'rita', 'ada']],
 ]
 
-describe.each(sights)('§6 %s', (call, seen, unseen) => {
-  it('exists for those it concerns and for nobody else', async () => {
+describe.each(visibility)('§6 %s', (call, seen, unseen) => {
+  it('is found by the people it concerns, and by no others', async () => {
     const statuses = await Promise.all([...seen, ...unseen].map(async (uid) => [uid, (await served.ask(uid, call)).status] as const))
     expect(statuses).toEqual([...seen.map((uid) => [uid, 200]), ...unseen.map((uid) => [uid, 404])])
   })
@@ -162,7 +162,7 @@ describe('POST /students/search finds', () => {
     ['ada', { name: 'stel' }, ['stella']],
   ])('for %s with %j %j', async (uid, filters, ids) => expect(await idsOf(uid, 'POST /students/search', filters)).toEqual(ids))
 
-  it('for a company without a subscription no name, no address and no way to probe for one', async () => {
+  it('for a company without a subscription no name and no address, and refuses a search by name', async () => {
     const answer = await served.ask('rita', 'POST /students/search', {})
     expect(answer.body).toMatchObject({
       items: [{ displayName: '', locked: true, headline: 'BS 2027', universityLabel: 'MIT' }],
@@ -280,7 +280,7 @@ describe('what a caller may not see is left out', () => {
     )
   })
 
-  it('of a referral: the address of somebody found in a search, until they agree', async () => {
+  it('of a referral: the address of a student found by search, until they accept', async () => {
     expect(await bodyOf('eric', 'GET /referrals/id/r-stella')).not.toHaveProperty('email')
     expect(await bodyOf('emma', 'GET /referrals/id/r-sam')).toMatchObject({
       email: 'sam@example.edu',
@@ -291,7 +291,7 @@ describe('what a caller may not see is left out', () => {
     expect(await bodyOf('eric', 'GET /referrals/id/r-late')).toMatchObject({ email: 'nora@cmu.edu', status: 'expired', allowed: [] })
   })
 
-  it('of a referral or nomination by e-mail: who is behind the address, until they agree', async () => {
+  it('of a referral or nomination by e-mail: whose address it is, until they agree', async () => {
     for (const uid of ['emma', 'rita'])
       for (const path of ['id/r-written', 'employee/emma']) {
         const seen = JSON.stringify(await bodyOf(uid, `GET /referrals/${path}`))
@@ -314,7 +314,7 @@ describe('what a caller may not see is left out', () => {
       ])
       expect(JSON.stringify(await bodyOf(uid, `GET /timeline/${timeline}`))).not.toContain('stella')
     }
-    // Somebody else's search, or an earlier consent, lets them know her anyway.
+    // These callers know her from a search or from her consent.
     expect(await bodyOf('eric', 'GET /referrals/id/r-stella')).toMatchObject({ studentId: 'stella', studentName: 'Stella Doe' })
     expect(await bodyOf('paula', 'GET /nominations')).toContainEqual(expect.objectContaining({ id: 'n-stella', name: 'Stella Doe' }))
   })
@@ -368,7 +368,7 @@ describe('a quota', () => {
 })
 
 describe('a job whose last day has passed', () => {
-  it('is open to its company, and to nobody who could apply', async () => {
+  it('is shown to companies, and hidden from people who could apply', async () => {
     expect(await bodyOf('rita', 'GET /jobs/id/j-over')).toMatchObject({ status: 'open', closesOn: '2026-11-20' })
     expect(await bodyOf('rob', 'GET /jobs/id/j-over')).toMatchObject({ status: 'closed' })
     for (const uid of ['sam', 'emma', 'pat', 'uma', 'ana']) {
@@ -382,7 +382,7 @@ describe('an account that waits or is suspended', () => {
   it.each([
     ['penny', 'account_pending'],
     ['sid', 'account_suspended'],
-  ])('(%s) sees itself and nothing else', async (uid, code) => {
+  ])('(%s) can read its own account and nothing else', async (uid, code) => {
     expect((await served.ask(uid, `GET /user/${uid}`)).status).toBe(200)
     expect((await served.ask(undefined, 'POST /auth/verifyToken', { token: uid })).status).toBe(200)
     expect((await served.ask(uid, 'GET /user/rita')).status).toBe(404)

@@ -3,16 +3,16 @@ import { wholeList } from '#contract/directory.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { organizations, type OrganizationDocument } from '#projections/views/organizations/model.ts'
 import { skills, type SkillDocument } from '#projections/views/skills/model.ts'
-import { listed, type Answers } from '../core/call.ts'
+import { listReply, type Handlers } from '../core/call.ts'
 
 import type { OrganizationReply, SkillReply } from '#contract/directory.ts'
 
 const suggestions = 20
 
-export const directoryAnswers: Answers = {
+export const directoryHandlers: Handlers = {
   'skills.byIds': async ({ params, read }) => [...(await read.byIds(skills, params.list.split(','))).values()].map(skillReply),
   'skills.all': async (call) =>
-    listed(call, await call.read.page(skills, { where: {}, sort: ['label', 'asc'] }, { limit: wholeList, ...call.query }), (items) =>
+    listReply(call, await call.read.page(skills, { where: {}, sort: ['label', 'asc'] }, { limit: wholeList, ...call.query }), (items) =>
       items.map(skillReply),
     ),
   'skills.suggest': async ({ params, read }) => {
@@ -24,8 +24,10 @@ export const directoryAnswers: Answers = {
   'organizations.byIds': async ({ params, read }) =>
     [...(await read.byIds(organizations, params.list.split(','))).values()].map(organizationReply),
   'organizations.all': async (call) =>
-    listed(call, await call.read.page(organizations, { where: {}, sort: ['label', 'asc'] }, { limit: wholeList, ...call.query }), (items) =>
-      items.map(organizationReply),
+    listReply(
+      call,
+      await call.read.page(organizations, { where: {}, sort: ['label', 'asc'] }, { limit: wholeList, ...call.query }),
+      (items) => items.map(organizationReply),
     ),
   'organizations.label': async ({ params, read }) => {
     const organization = await read.get(organizations, params.id)

@@ -4,27 +4,29 @@ import { refuse, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import { invitationStatusAt } from '#events/vocabulary/terms.ts'
 import { invitations, type InvitationDocument } from '#projections/views/invitations/model.ts'
 import { users } from '#projections/views/users/model.ts'
-import { listFilter, listed, maySee, type Answers } from '../core/call.ts'
+import { listFilter, listReply, maySee, type Handlers } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
 import { labelsOf } from '../core/joins.ts'
 
 import type { InvitationReply } from '#contract/invitations.ts'
 
-/** Why an invitation can no longer be used (product 2.11). */
-const closed: Readonly<Partial<Record<InvitationStatus, RefusalCode>>> = {
+/** Statuses in which an invitation can no longer be used (product 2.11). */
+const refusals: Readonly<Partial<Record<InvitationStatus, RefusalCode>>> = {
   accepted: 'invitation_used',
   declined: 'invitation_used',
   revoked: 'invitation_revoked',
   expired: 'invitation_expired',
 }
 
-export function invitationAnswers({ now }: QueryDeps): Answers {
+export function invitationHandlers({ now }: QueryDeps): Handlers {
   return {
     'invitations.list': async (call) => {
       const { account, condition, read } = call
       const found = await read.page(invitations, { where: listFilter(call, 'invitation'), sort: ['sentAt', 'desc'] }, call.query)
-      return listed(call, found, (items) => items.map((invitation) => invitationReply(invitation, now(), { uid: account.uid, condition })))
+      return listReply(call, found, (items) =>
+        items.map((invitation) => invitationReply(invitation, now(), { uid: account.uid, condition })),
+      )
     },
 
     'invitations.listByUser': async (call) => {
@@ -32,14 +34,16 @@ export function invitationAnswers({ now }: QueryDeps): Answers {
       const user = await read.get(users, params.uid)
       if (!user || !(user._id === account.uid || maySee(call, 'account', { ...user, uid: user._id }))) return refuse('not_found')
       const found = await read.page(invitations, { where: { invitedBy: user._id }, sort: ['sentAt', 'desc'] }, call.query)
-      return listed(call, found, (items) => items.map((invitation) => invitationReply(invitation, now(), { uid: account.uid, condition })))
+      return listReply(call, found, (items) =>
+        items.map((invitation) => invitationReply(invitation, now(), { uid: account.uid, condition })),
+      )
     },
 
     'invitations.readMasked': async ({ params, read }) => {
       const invitation = await read.get(invitations, params.id)
       if (!invitation) return refuse('not_found')
       const status = invitationStatusAt(invitation, now())
-      const refused = closed[status]
+      const refused = refusals[status]
       if (refused) return refuse(refused)
       const { organizationId, universityId, role, nomination, semester, inviterRole, invitee, expiresAt } = invitation
       const [inviter, label] = await Promise.all([read.get(users, invitation.invitedBy), labelsOf(read, [organizationId, universityId])])
@@ -64,7 +68,7 @@ function masked(email: string): string {
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
-/** The reason of a nomination is between the inviter, the student and admins. */
+/** The reason of a nomination is shown only to the inviter, the student and admins. */
 function invitationReply(
   invitation: InvitationDocument,
   now: number,

@@ -6,7 +6,7 @@ import type { Where } from '#platform/read-store/port.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
-import { listed, only, maySee, type Answers } from '../core/call.ts'
+import { listReply, only, maySee, type Handlers } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { unwithdrawnStatuses } from '../applications/replies.ts'
 import { defined } from '#lib/fields.ts'
@@ -15,7 +15,7 @@ import { listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
 import type { JobReply } from '#contract/jobs.ts'
 
-export function jobAnswers({ now }: QueryDeps): Answers {
+export function jobHandlers({ now }: QueryDeps): Handlers {
   return {
     'jobs.list': async (call) => {
       const { account, condition, read } = call
@@ -28,7 +28,7 @@ export function jobAnswers({ now }: QueryDeps): Answers {
       }
       const found = await read.page(jobs, { where, sort: ['postedAt', 'desc'] }, list.page)
       if ('refused' in found) return found
-      return listed(call, { ...found, ...list.nextCursor(found.next) }, (items) => jobReplies(read, account, items, now()))
+      return listReply(call, { ...found, ...list.nextCursor(found.next) }, (items) => jobReplies(read, account, items, now()))
     },
 
     'jobs.read': async (call) => {
@@ -72,7 +72,7 @@ export async function jobReplies(read: Reader, account: Account, found: readonly
   ])
   return found.map((job) => ({
     ...jobReply(job, label),
-    // Its company and admins work with the status that is stored.
+    // Its company and admins see the stored status.
     status: isOf(account, job) ? job.status : jobStatusAt(job, now),
     ...defined({ applied: applied.get(job._id), applications: applications?.(job) }),
   }))

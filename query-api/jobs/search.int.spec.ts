@@ -62,7 +62,7 @@ describe('POST /jobs/search', () => {
     [{ organization: 'cmu', sort: 'oldest' }, ['s-0', 's-1', 's-2', 's-3', 's-4', 's-5']],
     [{ titles: ['compiler', 'data'], organization: 'cmu' }, ['s-5', 's-4', 's-2', 's-1', 's-0']],
     [{ titles: ['compiler', 'data'], organization: 'cmu', sort: 'oldest' }, ['s-0', 's-1', 's-2', 's-4', 's-5']],
-  ])('with %j leads on page by page, each job once', async (body, ids) => {
+  ])('with %j gives each job once, page by page', async (body, ids) => {
     for (const limit of [1, 2, 4]) {
       const seen: string[] = []
       let cursor: string | undefined
@@ -76,7 +76,7 @@ describe('POST /jobs/search', () => {
     }
   })
 
-  it('shows on later pages the list as it was at the first, though a job closes in between', async () => {
+  it('shows later pages as of the first, also when a job closes in between', async () => {
     let now = Date.parse('2026-11-21T15:00:00.000Z')
     const moving = await serve(store, { now: () => now })
     const ends = (id: string, openUntil: string) =>
@@ -116,7 +116,7 @@ describe('POST /jobs/search', () => {
     expect(meta.facets['skills']).toContainEqual({ value: 'cpp', label: 'C++', count: 2 })
   })
 
-  it('of several titles says how many there are at least', async () => {
+  it('for several titles gives a lower bound of the total', async () => {
     expect((await search({ titles: ['compiler', 'data'], organization: 'cmu', limit: 1 })).meta).toMatchObject({
       total: 3,
       capped: true,

@@ -5,33 +5,33 @@ import type { Account, Condition } from '#events/vocabulary/permissions.ts'
 import type { FacetValue, Sort, Where } from '#platform/read-store/port.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
-import type { Answers } from '../core/call.ts'
+import type { Handlers } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { facetReply } from '../core/facets.ts'
 import { jobReplies, visibleJobs } from './routes.ts'
 import { labelsOf } from '../core/joins.ts'
-import { foundReply, listAtInstant } from '../core/paging.ts'
+import { searchReply, listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
-import { saysSomething, searchTitles } from './title-search.ts'
+import { isSearchable, searchTitles } from './title-search.ts'
 
 type JobSearch = Body<'jobs.search'>
 
 /** Facets with how many values each. */
 const facets = { jobType: jobTypes.length, workplaceType: workplaceTypes.length, organizationId: 20, skills: 20 } as const
 
-export function jobSearchAnswers({ now }: QueryDeps): Answers {
+export function jobSearchHandlers({ now }: QueryDeps): Handlers {
   return {
     'jobs.search': async ({ body, account, condition, read }) => {
       const list = listAtInstant(body, now())
       const where = whereOf(body, account, condition, list.at)
-      const titles = [body.titles ?? []].flat().filter(saysSomething)
+      const titles = [body.titles ?? []].flat().filter(isSearchable)
       const sort: Sort = ['postedAt', body.sort === 'oldest' ? 'asc' : 'desc']
       const found = await searchTitles(read, { where, sort }, titles, list.page)
       if ('refused' in found) return found
       // A facet counts what one search finds; counts of several titles could not be added up, since a job may match two.
       const facets = body.cursor === undefined && titles.length <= 1 ? await facetsOf(read, where, titles[0]) : {}
       const items = await jobReplies(read, account, found.items, now())
-      return foundReply(read, { ...found, ...list.nextCursor(found.next) }, items, facets)
+      return searchReply(read, { ...found, ...list.nextCursor(found.next) }, items, facets)
     },
   }
 }

@@ -14,7 +14,7 @@ type Wanted = { readonly where: Where; readonly sort: Sort }
 type Place = Pick<JobDocument, 'postedAt' | '_id'>
 
 /** A text without a letter or digit would match every job. */
-export const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+export const isSearchable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 export async function searchTitles(
   read: Reader,
@@ -28,7 +28,7 @@ export async function searchTitles(
   const { limit = limits.listPage, cursor } = paging
   const after = cursor === undefined ? undefined : placeFrom(cursor)
   if (cursor !== undefined && !after) return refuse('bad_cursor', { field: 'cursor' })
-  const order = inOrder(wanted.sort)
+  const order = comparatorOf(wanted.sort)
   const found = await Promise.all(titles.map((title) => matching(read, wanted, title, after, limit + 1)))
   const merged = [...new Map(found.flat().map((job) => [job._id, job])).values()].toSorted(order)
   const items = merged.slice(0, limit)
@@ -45,7 +45,7 @@ async function matching(
   after: Place | undefined,
   wanted: number,
 ): Promise<readonly JobDocument[]> {
-  const order = inOrder(sort)
+  const order = comparatorOf(sort)
   const range = after && { postedAt: sort[1] === 'desc' ? { max: after.postedAt } : { min: after.postedAt } }
   const found: JobDocument[] = []
   let cursor: string | undefined
@@ -64,7 +64,7 @@ async function atLeast(read: Reader, where: Where, titles: readonly string[], se
   return { total: Math.max(seen, ...counts.map(({ total }) => total)), capped: true }
 }
 
-function inOrder([, direction]: Sort): (one: Place, other: Place) => number {
+function comparatorOf([, direction]: Sort): (one: Place, other: Place) => number {
   const sign = direction === 'desc' ? -1 : 1
   return (one, other) => sign * (compare(one.postedAt, other.postedAt) || compare(one._id, other._id))
 }

@@ -28,20 +28,20 @@ const invitation = { _id: 'inv', status: 'opened', expiresAt: '2026-11-20T10:00:
 const referral = { _id: 'ref', invitationId: 'inv-2' }
 
 describe('what is open for an address at its registration', () => {
-  it('is every nomination, referral and invitation that is still open', async () =>
+  it('is every open nomination, referral and invitation', async () =>
     expect(await waitingFor({ [nominations.name]: [nomination], [referrals.name]: [referral], [invitations.name]: [invitation] })).toEqual({
       nominations: [{ nominationId: 'nom', professorId: 'ada', semester: '2026-fall', invitationId: 'inv' }],
       referrals: [{ referralId: 'ref', invitationId: 'inv-2' }],
       invitationIds: ['inv'],
     }))
 
-  it('is also a nomination whose invitation is still to be sent', async () =>
+  it('includes a nomination whose invitation has not been sent yet', async () =>
     expect(await waitingFor({ [nominations.name]: [nomination] })).toMatchObject({
       nominations: [{ nominationId: 'nom' }],
       invitationIds: [],
     }))
 
-  it('is nothing whose term was over at the registration, and nothing that has its student', async () => {
+  it('leaves out what had expired by the registration, and what has a student already', async () => {
     const over = { ...invitation, expiresAt: '2026-11-20T10:00:00.000Z' }
     expect(await waitingFor({ [nominations.name]: [nomination], [invitations.name]: [over] })).toEqual({
       nominations: [],
@@ -52,7 +52,7 @@ describe('what is open for an address at its registration', () => {
     expect(await waitingFor(known)).toEqual({ nominations: [], referrals: [], invitationIds: [] })
   })
 
-  it('is not guessed from views that are behind', async () =>
+  it('is an error while a view is behind', async () =>
     expect(waitingFor({ [nominations.name]: [nomination] }, 6n)).rejects.toThrow('behind'))
 })
 
@@ -66,7 +66,7 @@ describe('the referral that owns an application', () => {
   }
   const ownerAt = (now: string) => readModels(held).acceptedReferral('mia', 'job', now)
 
-  it('is the first that was accepted, and the next once its term is over, also before a timer says so', async () => {
+  it('is the first that was accepted, and the next once its term is over, also before the timer has fired', async () => {
     expect(await ownerAt('2026-11-20T09:59:59.999Z')).toEqual({ referralId: 'first' })
     expect(await ownerAt('2026-11-20T10:00:00.000Z')).toEqual({ referralId: 'second' })
     expect(await ownerAt('2026-12-31T00:00:00.000Z')).toBeUndefined()

@@ -1,4 +1,4 @@
-/** All look-ups of commands and processes, as `main.ts` hands them over. */
+/** All look-ups of commands and processes, passed to them by `main.ts`. */
 import type { Position } from '#events/envelope.ts'
 import type { LookedUpTie } from '#events/vocabulary/messaging.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'

@@ -1,11 +1,11 @@
-/** What look-ups read with (architecture 3): current within half a second, or as the view stands. */
+/** The reader of look-ups (architecture 3): current within half a second, or as the view stands. */
 import type { Position } from '#events/envelope.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { readerAfter, readerOf, type Reader, type View, type Views } from '../core/reader.ts'
 
 /** A view usually needs a few milliseconds to pass the end of the log. */
 export const LOOKUP_WAIT_MS = 500
-/** Above what one e-mail address is ever sent. */
+/** More than one e-mail address is ever sent. */
 export const LOOKUP_LIMIT = 1_000
 
 /** Each read first waits until its view has passed the end of the log; a view that stays behind is read as it stands. */

@@ -10,7 +10,7 @@ describe('conversations', () => {
   const contact = async (uid: string, contactId: string) =>
     ((await bodyOf(uid, `GET /messages/contacts/${uid}?contactId=${contactId}`)) as Readonly<Record<string, unknown>>[])[0]
 
-  it('are listed newest first, with what is unread, each person by today’s name and place', async () => {
+  it('are listed newest first, with the number of unread messages and each person’s current name and organization', async () => {
     expect(await bodyOf('sam', 'GET /messages/contacts/sam')).toEqual([
       {
         contactId: 'rita',
@@ -65,7 +65,7 @@ describe('conversations', () => {
     ['stella', 'rob', true],
     ['eric', 'stella', true],
     ['stella', 'eric', true],
-    // Who put her address forward she knows, and they do not know whom they reached.
+    // She knows who referred or nominated her address; they do not know whose it is.
     ['stella', 'emma', true],
     ['stella', 'pat', true],
     ['stella', 'paula', true],
@@ -75,7 +75,7 @@ describe('conversations', () => {
     ['rita', 'uma', true],
     ['ada', 'penny', true],
     ['penny', 'ada', true],
-    // Their card may be seen, so it is said that and why they cannot be written to.
+    // Eric may see Sam's card, so the reply says why he cannot write to him.
     ['eric', 'sam', false],
   ])('may be begun by %s with %s: %s', async (uid, other, canMessage) => {
     expect(await contact(uid, other)).toMatchObject({ contactId: other, canMessage, unread: expect.any(Number) })
@@ -95,9 +95,9 @@ describe('conversations', () => {
     ['emma', 'stella'],
     ['pat', 'stella'],
     ['penny', 'rita'],
-  ])('show %s nothing of %s, who is no contact of theirs', async (uid, other) => expect(await contact(uid, other)).toBeUndefined())
+  ])('show %s nothing of %s, who is not a contact', async (uid, other) => expect(await contact(uid, other)).toBeUndefined())
 
-  it('with an account that is not active go on with admins only, and say so', async () => {
+  it('with an account that is not active can go on with admins only, and say why', async () => {
     expect(await contact('pat', 'sid')).toMatchObject({ canMessage: false, reason: expect.stringMatching(/\.$/) })
     expect(await contact('penny', 'ada')).toMatchObject({ canMessage: true })
   })

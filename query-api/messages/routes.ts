@@ -1,11 +1,11 @@
-/** Conversations (§3 Message): whom one has them with, what was written, and what is unread. */
+/** Conversations (§3 Message): contacts, messages and the number of unread ones. */
 import { messageRefusal, tiesToLookUp } from '#events/vocabulary/messaging.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse, sentenceOf, type Refusal } from '#events/vocabulary/refusals.ts'
 import { messages } from '#projections/views/messages/model.ts'
 import { contactIn, pairOf, threads, type ThreadDocument } from '#projections/views/threads/model.ts'
 import { users, type UserDocument } from '#projections/views/users/model.ts'
-import { listed, maySee, type Answers } from '../core/call.ts'
+import { listReply, maySee, type Handlers } from '../core/call.ts'
 import { defined } from '#lib/fields.ts'
 import { labelsOf, peopleOf, type LabelById } from '../core/joins.ts'
 import type { ContactReply } from '#contract/messages.ts'
@@ -13,12 +13,12 @@ import type { Reader } from '../core/reader.ts'
 import { areRelated } from '../people/relations.ts'
 import { tieHolds } from '../people/ties.ts'
 
-/** Messages to somebody that they have not read. */
+/** How many messages a user has not read. */
 export async function unreadOf(read: Reader, uid: string): Promise<number> {
   return (await read.count(messages, { unreadBy: uid })).total
 }
 
-export const messageAnswers: Answers = {
+export const messageHandlers: Handlers = {
   'messages.unreadCount': async ({ account, read }) => ({ count: await unreadOf(read, account.uid) }),
 
   'messages.contacts': async (call) => {
@@ -27,7 +27,7 @@ export const messageAnswers: Answers = {
     const { contactId, ...wanted } = query
     if (contactId !== undefined) return oneContact(read, account, contactId)
     const found = await read.page(threads, { where: { participants: account.uid }, sort: ['lastAt', 'desc'] }, wanted)
-    return listed(call, found, (items) => contactReplies(read, account, items))
+    return listReply(call, found, (items) => contactReplies(read, account, items))
   },
 
   'messages.read': async (call) => {
@@ -36,7 +36,7 @@ export const messageAnswers: Answers = {
     if (!thread || !maySee(call, 'thread', thread)) return refuse('not_found')
     const found = await read.page(messages, { where: { threadId: thread._id }, sort: ['revision', 'desc'] }, call.query)
     const person = await peopleOf(read, thread.participants)
-    return listed(call, found, (items) =>
+    return listReply(call, found, (items) =>
       items.map(({ messageId, fromUid, toUser, message, sentAt, readAt }) => ({
         id: messageId,
         fromUid,

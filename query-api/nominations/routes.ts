@@ -10,7 +10,7 @@ import { nominations, type NominationDocument } from '#projections/views/nominat
 import { organizations } from '#projections/views/organizations/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
 import { users } from '#projections/views/users/model.ts'
-import { listFilter, listed, maySee, badField, type Answers, type QueryCall } from '../core/call.ts'
+import { listFilter, listReply, maySee, badField, type Handlers, type QueryCall } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
 import { peopleOf } from '../core/joins.ts'
@@ -19,10 +19,10 @@ import type { Reader } from '../core/reader.ts'
 import type { NominationReply } from '#contract/nominations.ts'
 import { hiddenInNominations } from '../people/hidden-identities.ts'
 
-/** A revoked nomination gives its place back; a declined or expired one does not (product 2.5). */
-const usesUp = nominationStatuses.filter((status) => status !== 'revoked')
+/** A revoked nomination does not count towards the quota; a declined or expired one does (product 2.5). */
+const countedStatuses = nominationStatuses.filter((status) => status !== 'revoked')
 
-export function nominationAnswers({ now }: QueryDeps): Answers {
+export function nominationHandlers({ now }: QueryDeps): Handlers {
   return {
     'nominations.list': async (call) => {
       const { read } = call
@@ -32,7 +32,7 @@ export function nominationAnswers({ now }: QueryDeps): Answers {
         throw badField('semester', 'is needed to narrow by status')
       const where = { ...listFilter(call, 'nomination'), ...(semester && { semester }), ...(status && { status }) }
       const found = await read.page(nominations, { where, sort: ['sentAt', 'desc'] }, page)
-      return listed(call, found, (items) => nominationReplies(call, items, now()))
+      return listReply(call, found, (items) => nominationReplies(call, items, now()))
     },
 
     /**
@@ -42,15 +42,15 @@ export function nominationAnswers({ now }: QueryDeps): Answers {
     'nominations.quota': async (call) => {
       const { account, condition, read } = call
       const { professor } = call.query
-      const counted =
+      const quota =
         professor === undefined && condition !== 'own'
-          ? await everyProfessor(read, account, condition)
-          : await oneSide(read, call, professor)
-      if (!counted) return refuse('not_found')
-      const university = await read.get(organizations, counted.universityId)
+          ? await quotaOfAll(read, account, condition)
+          : await quotaOfOne(read, call, professor)
+      if (!quota) return refuse('not_found')
+      const university = await read.get(organizations, quota.universityId)
       const { key, season, opensOn, closesOn } = semesterAt(new Date(now()).toISOString(), university?.timezone ?? 'UTC')
-      const { total } = await read.count(nominations, { ...counted.where, semester: key, status: { in: usesUp } })
-      return { semester: key, opensOn, closesOn, limit: counted.limit(season), used: total, drafts: 0 }
+      const { total } = await read.count(nominations, { ...quota.where, semester: key, status: { in: countedStatuses } })
+      return { semester: key, opensOn, closesOn, limit: quota.limit(season), used: total, drafts: 0 }
     },
   }
 }
@@ -95,7 +95,7 @@ async function nominationReplies(
         studentId,
         consentedAt,
         outcome,
-        // Between professor, student and admins.
+        // Shown only to the professor, the student and admins.
         reason: condition === 'uni' ? undefined : nomination.reason,
       }),
     }
@@ -103,13 +103,13 @@ async function nominationReplies(
 }
 
 /** Which nominations count towards a quota, its limit per semester (product 2.5), and the university whose clock applies. */
-type Counted = { readonly where: Where; readonly limit: (season: Season) => number; readonly universityId: string | undefined }
+type Quota = { readonly where: Where; readonly limit: (season: Season) => number; readonly universityId: string | undefined }
 
-async function oneSide(
+async function quotaOfOne(
   read: Reader,
   call: { readonly account: Account; readonly condition: Condition },
   professor: string | undefined,
-): Promise<Counted | undefined> {
+): Promise<Quota | undefined> {
   const uid = professor ?? call.account.uid
   const person = await read.get(users, uid)
   if (!person || !maySee(call, 'account', { ...person, uid })) return undefined
@@ -121,7 +121,7 @@ async function oneSide(
 }
 
 /** For university staff, all professors of their university; for an admin, all professors. */
-async function everyProfessor(read: Reader, { universityId = '' }: Account, condition: Condition): Promise<Counted> {
+async function quotaOfAll(read: Reader, { universityId = '' }: Account, condition: Condition): Promise<Quota> {
   const where = condition === 'uni' ? { universityId } : {}
   const { total } = await read.count(users, { role: 'professor', ...where })
   return { where, limit: (season) => total * limits.nominationQuota[season], universityId }

@@ -40,7 +40,7 @@ export function studentCardOf(
   }
 }
 
-/** A student in a preview: school, degree and skills, but not who it is (product 2.8). */
+/** A student in a preview: school, degree and skills, without the name (product 2.8). */
 export function lockedCardOf(card: StudentCardDocument, label: LabelById): Card {
   return { ...studentCardOf(card, label), displayName: '', locked: true }
 }

@@ -1,7 +1,7 @@
 /**
  * A referral or nomination by e-mail may reach somebody who has an account. Until that student agrees, the caller sees
  * the name and address that were written, not the account behind them, unless they may see the student anyway
- * (product 2.14). One read for all.
+ * (product 2.14).
  */
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
@@ -48,7 +48,7 @@ export async function hiddenInNominations(
   return without(candidates, items)
 }
 
-/** Above what one page of students can have. */
+/** More than one page of students can have. */
 const LIMIT = 1_000
 
 function studentsOf(found: readonly WithStudent[], mayBeHidden: (studentId: string) => boolean): readonly string[] {

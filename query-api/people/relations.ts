@@ -1,4 +1,4 @@
-/** Who stands near enough to whom to see their card: product 2.9 and 2.12 as a table, viewer → person looked at. */
+/** Relationships that let one person see another's card (product 2.9 and 2.12): viewer's role → person's role. */
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
@@ -18,7 +18,7 @@ const sameOrganization: Relation = (_, viewer, person) =>
 const openToReferrals: Relation = (_, __, { profile }) => isOpen('student', 'referable', profile)
 const openToRecruiters: Relation = (_, __, { profile }) => profile.acceptRecruiterContact ?? false
 const nominator: Relation = async (read, viewer, person) => (await nominatorsOf(read, viewer.uid)).includes(person._id)
-// Only once consented: a professor who nominated an e-mail address must not learn who is behind it.
+// Only once consented: a professor who nominated an e-mail address must not learn whose it is.
 const nominee: Relation = async (read, viewer, person) => (await nominatorsOf(read, person._id, true)).includes(viewer.uid)
 const referrer: Relation = (read, viewer, person) => isReferred(read, viewer.uid, person._id)
 const referred: Relation = (read, viewer, person) => isReferred(read, person._id, viewer.uid, true)
@@ -46,18 +46,18 @@ export async function areRelated(read: Reader, viewer: Account, person: UserDocu
   return false
 }
 
-/** Asked when a list about a person came out empty: nothing between two people is the same answer as an unknown person (product 2.17). */
+/** For an empty list about a person: true answers 404, so that others cannot find out whether the person exists (product 2.17). */
 export async function isUnknownTo(read: Reader, { uid, role }: Account, person: string): Promise<boolean> {
   return uid !== person && !(role === 'admin' && (await read.get(users, person)))
 }
 
-/** Professors who nominated a student; those to whom the student `consented` when asked so. Few per student (product 2.5). */
+/** Professors who nominated a student. @param consented counts only nominations to which the student consented */
 export async function nominatorsOf(read: Reader, studentId: string, consented = false): Promise<readonly string[]> {
   const { items } = await read.find(nominations, { where: { studentId, ...(consented && { status: 'consented' }) }, limit: 1_000 })
   return items.map(({ professorId }) => professorId)
 }
 
-/** @param known counts only referrals whose student the employee knows: one by e-mail does not tell who is behind the address */
+/** @param known counts only referrals whose student the employee knows: by e-mail that is only once accepted */
 export function isReferred(read: Reader, studentId: string, employeeId: string, known = false): Promise<boolean> {
   return some(read.count(referrals, { studentId, employeeId, ...(known && { known }) }))
 }

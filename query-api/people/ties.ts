@@ -5,8 +5,8 @@ import type { Reader } from '../core/reader.ts'
 import { hasApplied, isReferred, nominatorsOf } from './relations.ts'
 
 /**
- * In each, one of the two is a student. Somebody who nominated or referred an e-mail address does not know the student
- * behind it (`byOther`), while the student knows who nominated or referred them.
+ * One of the two is a student. The student knows who nominated or referred them, but the other person (`byOther`) does
+ * not know whose e-mail address they nominated or referred.
  */
 type Question = (read: Reader, studentId: string, other: Account, byOther: boolean) => Promise<boolean>
 

@@ -1,10 +1,10 @@
 /** /openapi.json and the two health calls. */
 import type { Position } from '#events/envelope.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import type { Answers } from '../core/call.ts'
+import type { Handlers } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
 
-export function platformAnswers({ views, allViews, head, store }: QueryDeps): Answers {
+export function platformHandlers({ views, allViews, head, store }: QueryDeps): Handlers {
   return {
     'platform.openapi': async ({ request }) => request.server.swagger(),
     'platform.live': async () => ({ ok: true }),

@@ -8,7 +8,7 @@ import type { Where } from '#platform/read-store/port.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import { users } from '#projections/views/users/model.ts'
-import { listFilter, listed, only, maySee, type Answers, type QueryCall } from '../core/call.ts'
+import { listFilter, listReply, only, maySee, type Handlers, type QueryCall } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
 import { jobsOf, peopleOf } from '../core/joins.ts'
@@ -19,7 +19,7 @@ import { hiddenInReferrals } from '../people/hidden-identities.ts'
 
 type OfPerson = QueryCall<'referrals.listForStudent'>
 
-export function referralAnswers({ now }: QueryDeps): Answers {
+export function referralHandlers({ now }: QueryDeps): Handlers {
   return {
     'referrals.listForStudent': async (call) => {
       const { account, params, read } = call
@@ -51,7 +51,7 @@ async function list(call: OfPerson, now: number, where: Where) {
   const found = await read.page(referrals, { where, sort: ['invitedAt', 'desc'] }, call.query)
   if (!('refused' in found) && found.total === 0 && call.query.ids === undefined && (await isUnknownTo(read, account, params.uid)))
     return refuse('not_found')
-  return listed(call, found, (items) => replies(read, account, items, now))
+  return listReply(call, found, (items) => replies(read, account, items, now))
 }
 
 /** @param now in milliseconds */

@@ -1,4 +1,4 @@
-/** POST /students/search: which students a caller finds, and what of them is shown (product 2.7, 2.8, 2.16). */
+/** POST /students/search: which students a caller finds, and which fields are shown (product 2.7, 2.8, 2.16). */
 import type { Body } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
@@ -7,18 +7,18 @@ import { visibilities } from '#events/vocabulary/roles.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
-import { badField, type Answers } from '../core/call.ts'
+import { badField, type Handlers } from '../core/call.ts'
 import { lockedCardOf, studentCardOf } from '../people/cards.ts'
 import { facetReply } from '../core/facets.ts'
 import { labelsOf } from '../core/joins.ts'
-import { foundReply } from '../core/paging.ts'
+import { searchReply } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
 
 type StudentSearch = Body<'students.search'>
 
 /** Without a subscription a company sees the total and the first 20, without names (product 2.8). */
 const previewed = 20
-export const studentAnswers: Answers = {
+export const studentHandlers: Handlers = {
   'students.search': async ({ body, account, condition, read }) => {
     const { name = '', gpaRange, cursor } = body
     if (gpaRange && gpaRange[0] > gpaRange[1]) throw badField('gpaRange', 'must go from the lower to the higher value')
@@ -41,18 +41,18 @@ export const studentAnswers: Answers = {
       cursor === undefined ? facetsOf(read, where, wanted.search) : {},
     ])
     const cards = found.items.map((card) => (preview ? lockedCardOf(card, label) : studentCardOf(card, label)))
-    return foundReply(read, { ...page, ...(next && !preview && { next }) }, cards, facets)
+    return searchReply(read, { ...page, ...(next && !preview && { next }) }, cards, facets)
   },
 }
 
 /** The students a caller may find, before any filter: all of them for admins, otherwise by the sides of a student. */
-function findable(account: Account, condition: Condition): Where {
+function visibleStudents(account: Account, condition: Condition): Where {
   // Every student has a visibility: this filter matches all of them and can use an index.
   return condition === 'any' ? { visibility: { in: visibilities } } : filterOf('student', condition, account)
 }
 
 function whereOf({ schools = [], skills: wanted = [], gpaRange }: StudentSearch, account: Account, condition: Condition): Where {
-  const base = findable(account, condition)
+  const base = visibleStudents(account, condition)
   const own = 'universityId' in base ? account.universityId : undefined
   // Of the schools asked for, only the caller's own counts; without it the result is empty.
   const narrowed = own === undefined ? { in: schools } : { in: schools.filter((school) => school === own) }

@@ -1,4 +1,4 @@
-/** What the views hold in the specs: two companies, two universities, and one person of each role at either. */
+/** The documents of the specs: two companies, two universities, and one person of each role at each of them. */
 import type { Document } from '#platform/read-store/port.ts'
 import { invitations, type InvitationDocument } from '#projections/views/invitations/model.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
@@ -14,11 +14,11 @@ import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
 import { pairOf, threads, type ThreadDocument } from '#projections/views/threads/model.ts'
 import { timelines, type TimelineDocument, type TimelineItem } from '#projections/views/timelines/model.ts'
 import { users } from '#projections/views/users/model.ts'
-import { earlier, people, today, type Body } from './people.ts'
+import { earlier, people, today, type WithoutPosition } from './people.ts'
 
 const pos = '00000000000000000007'
 
-const organization = (_id: string, label: string, kind: OrganizationDocument['kind']): Body<OrganizationDocument> => ({
+const organization = (_id: string, label: string, kind: OrganizationDocument['kind']): WithoutPosition<OrganizationDocument> => ({
   _id,
   label,
   kind,
@@ -31,7 +31,7 @@ const organization = (_id: string, label: string, kind: OrganizationDocument['ki
 export const job = (
   _id: string,
   more: Partial<JobDocument> & Pick<JobDocument, 'organizationId' | 'status' | 'title'>,
-): Body<JobDocument> => ({
+): WithoutPosition<JobDocument> => ({
   _id,
   jobType: 'internship',
   workplaceType: 'hybrid',
@@ -56,7 +56,7 @@ const application = {
   referralId: 'r-sam',
 } as const
 const submitted = { submittedAt: earlier, since: earlier, steps: [{ status: 'submitted', at: earlier }] } as const
-const card: Body<BoardCardDocument> = {
+const card: WithoutPosition<BoardCardDocument> = {
   ...application,
   ...submitted,
   applicant: { name: 'Sam When-Applying', email: 'sam.then@example.edu' },
@@ -68,7 +68,7 @@ const card: Body<BoardCardDocument> = {
   unseen: false,
   revision: 2,
 }
-const ofStudent: Body<StudentApplicationDocument> = {
+const ofStudent: WithoutPosition<StudentApplicationDocument> = {
   ...application,
   ...submitted,
   coverLetter: 'Dear Acme',
@@ -85,7 +85,7 @@ const other = {
   source: 'direct',
 } as const
 
-const invitation = (_id: string, more: Partial<InvitationDocument> = {}): Body<InvitationDocument> => ({
+const invitation = (_id: string, more: Partial<InvitationDocument> = {}): WithoutPosition<InvitationDocument> => ({
   _id,
   role: 'student',
   invitedBy: 'pat',
@@ -103,7 +103,7 @@ const invitation = (_id: string, more: Partial<InvitationDocument> = {}): Body<I
   ...more,
 })
 
-const nomination = (_id: string, more: Partial<NominationDocument>): Body<NominationDocument> => ({
+const nomination = (_id: string, more: Partial<NominationDocument>): WithoutPosition<NominationDocument> => ({
   _id,
   professorId: 'pat',
   emailKey: 'key',
@@ -117,7 +117,7 @@ const nomination = (_id: string, more: Partial<NominationDocument>): Body<Nomina
   ...more,
 })
 
-const referral = (_id: string, more: Partial<ReferralDocument>): Body<ReferralDocument> => ({
+const referral = (_id: string, more: Partial<ReferralDocument>): WithoutPosition<ReferralDocument> => ({
   _id,
   employeeId: 'emma',
   organizationId: 'acme',
@@ -157,7 +157,7 @@ const item = (eventId: string, more: Partial<TimelineItem>): TimelineItem => ({
   position: pos,
   ...more,
 })
-const timeline: Body<TimelineDocument> = {
+const timeline: WithoutPosition<TimelineDocument> = {
   _id: 'application-a-sam',
   type: 'application',
   own: ['sam'],
@@ -188,7 +188,7 @@ const timeline: Body<TimelineDocument> = {
     }),
   ],
 }
-const ownTimeline: Body<TimelineDocument> = {
+const ownTimeline: WithoutPosition<TimelineDocument> = {
   _id: 'user-rita',
   type: 'user',
   own: ['rita'],
@@ -198,7 +198,7 @@ const ownTimeline: Body<TimelineDocument> = {
 }
 
 /** Stella declined what somebody offered who only knew her address. */
-const declinedTimeline = (type: 'referral' | 'nomination', id: string, by: readonly string[]): Body<TimelineDocument> => ({
+const declinedTimeline = (type: 'referral' | 'nomination', id: string, by: readonly string[]): WithoutPosition<TimelineDocument> => ({
   _id: `${type}-${id}`,
   type,
   own: [...by, 'stella'],
@@ -206,7 +206,7 @@ const declinedTimeline = (type: 'referral' | 'nomination', id: string, by: reado
   entries: [item(`e-${id}`, { sentence: '{u:stella} declined', actor: { kind: 'user', uid: 'stella', role: 'student' } })],
 })
 
-const thread = (_id: string, [one, other]: readonly [string, string], more: Partial<ThreadDocument>): Body<ThreadDocument> => ({
+const thread = (_id: string, [one, other]: readonly [string, string], more: Partial<ThreadDocument>): WithoutPosition<ThreadDocument> => ({
   _id,
   participants: [one, other],
   pair: pairOf(one, other),
@@ -222,7 +222,7 @@ const message = (
   fromUid: string,
   toUser: string,
   more: Partial<MessageDocument> = {},
-): Body<MessageDocument> => ({
+): WithoutPosition<MessageDocument> => ({
   _id: messageAt(threadId, revision),
   threadId,
   revision,
@@ -237,26 +237,26 @@ const message = (
 type View = { readonly name: string; readonly version: number }
 type Stored = readonly [view: View, documents: readonly { readonly _id: string }[]]
 
-/** With the type of the view's documents, so that the world cannot drift from the models. */
-function of<Doc extends Document>(view: View & { readonly document?: Doc }, documents: readonly Body<Doc>[]): Stored {
+/** Typed by the view's model, so that the test data always fits it. */
+function documentsOf<Doc extends Document>(view: View & { readonly document?: Doc }, documents: readonly WithoutPosition<Doc>[]): Stored {
   return [view, documents]
 }
 
-/** Every view with what it holds. */
-export const world: readonly Stored[] = [
-  of(users, people),
-  of(organizations, [
+/** Every view with its documents. */
+export const testData: readonly Stored[] = [
+  documentsOf(users, people),
+  documentsOf(organizations, [
     organization('acme', 'Acme', 'company'),
     organization('globex', 'Globex', 'company'),
     organization('mit', 'MIT', 'university'),
     organization('cmu', 'CMU', 'university'),
   ]),
-  of(skills, [
+  documentsOf(skills, [
     { _id: 'ts', label: 'TypeScript' },
     { _id: 'sql', label: 'SQL' },
     { _id: 'cpp', label: 'C++' },
   ]),
-  of(jobs, [
+  documentsOf(jobs, [
     job('j-open', { organizationId: 'acme', status: 'open', title: 'Software engineer', skills: ['ts', 'sql'] }),
     job('j-closed', { organizationId: 'acme', status: 'closed', title: 'Data engineer' }),
     job('j-draft', { organizationId: 'acme', status: 'draft', title: 'Secret engineer' }),
@@ -269,16 +269,16 @@ export const world: readonly Stored[] = [
     }),
     job('j-globex', { organizationId: 'globex', status: 'open', title: 'Data scientist', jobType: 'full_time' }),
   ]),
-  of(recruiterBoard, [
+  documentsOf(recruiterBoard, [
     card,
     { ...card, ...other, status: 'submitted', unseen: true, applicant: { name: 'Stella Doe', email: 'stella@example.edu' } },
   ]),
-  of(studentApplications, [
+  documentsOf(studentApplications, [
     ofStudent,
     { ...other, ...submitted, status: 'submitted', revision: 0 },
     { ...other, ...submitted, _id: 'a-offered', status: 'offered', offerExpiresOn: '2026-11-21', revision: 0 },
   ]),
-  of(studentCards, [
+  documentsOf(studentCards, [
     {
       _id: 'sam',
       displayName: 'Sam Doe',
@@ -313,15 +313,15 @@ export const world: readonly Stored[] = [
       profile: {},
     },
   ]),
-  of(studentOutcomes, [{ _id: 'sam', nominators: ['pat'], outcome: 'interviewed', progress: {} }]),
-  of(invitations, [
+  documentsOf(studentOutcomes, [{ _id: 'sam', nominators: ['pat'], outcome: 'interviewed', progress: {} }]),
+  documentsOf(invitations, [
     invitation('i-sent'),
     invitation('i-late', { expiresAt: '2026-11-01T00:00:00.000Z' }),
     invitation('i-used', { status: 'accepted' }),
     invitation('i-revoked', { status: 'revoked' }),
     invitation('i-cmu', { invitedBy: 'paula', universityId: 'cmu' }),
   ]),
-  of(nominations, [
+  documentsOf(nominations, [
     nomination('n-sam', { studentId: 'sam', status: 'consented', consentedAt: today, shareReason: true, reason: 'shared-reason' }),
     nomination('n-late', { invitationId: 'i-late' }),
     nomination('n-revoked', { status: 'revoked' }),
@@ -331,7 +331,7 @@ export const world: readonly Stored[] = [
     nomination('n-written', { semester: '2025-fall', studentId: 'stella', nominee: { email: 'stella@example.edu', name: 'A gifted one' } }),
     nomination('n-asked', { professorId: 'paula', universityId: 'cmu', studentId: 'sam' }),
   ]),
-  of(referrals, [
+  documentsOf(referrals, [
     referral('r-sam', { studentId: 'sam', jobId: 'j-closed', status: 'submitted', expirationDate: '2027-01-01', applicationId: 'a-sam' }),
     referral('r-stella', { employeeId: 'eric', organizationId: 'globex', studentId: 'stella', student: { email: 'stella@example.edu' } }),
     referral('r-written', { ...written, status: 'declined' }),
@@ -346,19 +346,19 @@ export const world: readonly Stored[] = [
       expiresAt: '2026-11-21T00:00:00.000Z',
     }),
   ]),
-  of(timelines, [
+  documentsOf(timelines, [
     timeline,
     ownTimeline,
     declinedTimeline('referral', 'r-written', ['emma']),
     declinedTimeline('nomination', 'n-written', ['pat']),
   ]),
-  of(threads, [
+  documentsOf(threads, [
     thread('t-rita', ['rita', 'sam'], { unread: { sam: 2 }, lastAt: today }),
     thread('t-pat', ['pat', 'sam'], { unread: { sam: 1, pat: 1 } }),
     thread('t-penny', ['ada', 'penny'], {}),
     thread('t-sid', ['sid', 'pat'], {}),
   ]),
-  of(messages, [
+  documentsOf(messages, [
     message('t-rita', 0, 'sam', 'rita', { readAt: today }),
     message('t-rita', 2, 'rita', 'sam', { unreadBy: 'sam' }),
     message('t-rita', 3, 'rita', 'sam', { unreadBy: 'sam' }),

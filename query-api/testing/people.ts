@@ -1,12 +1,11 @@
-/** The people of the specs: one of each role at either of two companies or universities, and when the specs take place. */
+/** The people of the specs: one of each role at each of two companies and universities. */
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { UserDocument } from '#projections/views/users/model.ts'
 
 /** The platform's clock in the specs. */
 export const today = '2026-11-21T15:00:00.000Z'
 export const earlier = '2026-10-01T09:00:00.000Z'
-/** A document as it is before it is stored. */
-export type Body<Doc> = Omit<Doc, '_pos'>
+export type WithoutPosition<Doc> = Omit<Doc, '_pos'>
 
 export const accounts: Readonly<Record<string, Account>> = Object.fromEntries(
   (
@@ -15,7 +14,7 @@ export const accounts: Readonly<Record<string, Account>> = Object.fromEntries(
       { uid: 'stella', role: 'student', state: 'active', universityId: 'cmu' },
       { uid: 'pat', role: 'professor', state: 'active', universityId: 'mit' },
       { uid: 'paula', role: 'professor', state: 'active', universityId: 'cmu' },
-      // Of Sam's university, but with no nomination of his.
+      // At Sam's university, without a nomination.
       { uid: 'pete', role: 'professor', state: 'active', universityId: 'mit' },
       { uid: 'uma', role: 'university', state: 'active', universityId: 'mit' },
       { uid: 'ursula', role: 'university', state: 'active', universityId: 'cmu' },
@@ -47,16 +46,18 @@ const profiles: Readonly<Record<string, UserDocument['profile']>> = {
   paula: { acceptRecruiterContact: true },
 }
 
-export const people: readonly Body<UserDocument>[] = Object.values(accounts).map(({ uid, role, state, organizationId, universityId }) => ({
-  _id: uid,
-  email: `${uid}@example.edu`,
-  displayName: `${uid.charAt(0).toUpperCase()}${uid.slice(1)} Doe`,
-  role,
-  state,
-  profile: profiles[uid] ?? {},
-  registeredAt: earlier,
-  revision: 0,
-  ...(role === 'student' && { completeness: 67 }),
-  ...(organizationId && { organizationId }),
-  ...(universityId && { universityId }),
-}))
+export const people: readonly WithoutPosition<UserDocument>[] = Object.values(accounts).map(
+  ({ uid, role, state, organizationId, universityId }) => ({
+    _id: uid,
+    email: `${uid}@example.edu`,
+    displayName: `${uid.charAt(0).toUpperCase()}${uid.slice(1)} Doe`,
+    role,
+    state,
+    profile: profiles[uid] ?? {},
+    registeredAt: earlier,
+    revision: 0,
+    ...(role === 'student' && { completeness: 67 }),
+    ...(organizationId && { organizationId }),
+    ...(universityId && { universityId }),
+  }),
+)

@@ -16,7 +16,7 @@ import type { QueryDeps } from '../core/deps.ts'
 import { describeApi } from '../core/openapi.ts'
 import { queryApi } from '../plugin.ts'
 import { type View, type Views } from '../core/reader.ts'
-import { world } from './documents.ts'
+import { testData } from './documents.ts'
 import { accounts, today } from './people.ts'
 
 type Reply = { readonly status: number; readonly body: unknown; readonly headers: Readonly<Record<string, string | undefined>> }
@@ -60,7 +60,7 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
   const deps: QueryDeps = {
     store,
     views,
-    allViews: world.map(([view]) => view),
+    allViews: testData.map(([view]) => view),
     gate,
     verify: async (token) => {
       if (token === 'expired') throw new TokenExpired()
@@ -79,7 +79,7 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
       writes: documents.map((document) => ({ collection, document: { _pos: '00000000000000000007', ...document } })),
     })
   }
-  for (const [view, documents] of world) {
+  for (const [view, documents] of testData) {
     await store.declare(collectionOf(view))
     await put(view, documents)
   }
@@ -95,7 +95,7 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
     put,
     reach(reached) {
       position = reached
-      for (const wake of waiting) wake()
+      for (const check of waiting) check()
     },
     async ask(uid, call, payload, headers = {}) {
       const [method = 'GET', url = ''] = call.split(' ')
@@ -145,7 +145,7 @@ const documented = Object.values(rows).map((row) => {
   return { ...row, method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), validator: Compile(row.reply) }
 })
 
-/** Every answer in the specs is held against what the contract says of its call: the status, and the reply's schema. */
+/** Checks the status and body of every reply in the specs against the contract of its call. */
 function expectDocumented(method: string, url: string, status: number, body: unknown): void {
   const [path = ''] = url.split('?')
   const row = documented.find((each) => each.method === method && each.pattern.test(path))

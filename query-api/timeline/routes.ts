@@ -6,7 +6,7 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { timelineId, timelines, trailOf, type TimelineDocument, type TimelineItem } from '#projections/views/timelines/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
-import { maySee, type Answers } from '../core/call.ts'
+import { maySee, type Handlers } from '../core/call.ts'
 import { defined } from '#lib/fields.ts'
 import { peopleOf, type PersonById } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
@@ -19,19 +19,19 @@ const placeholder = /\{u:([^}]+)\}/g
 const somebody = 'Somebody'
 const platform = 'Proffer'
 
-export const timelineAnswers: Answers = {
+export const timelineHandlers: Handlers = {
   'timeline.read': async (call) => {
     const { account, read } = call
     const { type, id } = call.params
     const timeline = await read.get(timelines, timelineId(type, id))
     if (!timeline || !(timeline.own.includes(account.uid) || maySee(call, trailOf(timeline), timeline))) return refuse('not_found')
-    const side = sideOf(account, timeline)
-    const entries = timeline.entries.filter(({ internal }) => side.inside || !internal)
+    const rights = rightsOf(account, timeline)
+    const entries = timeline.entries.filter(({ internal }) => rights.inside || !internal)
     const known = await peopleOf(read, [...entries.flatMap(peopleIn), ...timeline.own])
     const hidden = await hiddenIn(read, account, timeline, id, known)
     const person: PersonById = (uid) => (hidden.has(uid ?? '') ? undefined : known(uid))
     const shown = new Set(entries.map(({ eventId }) => eventId))
-    return entries.map((entry) => reply(entry, side, person, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
+    return entries.map((entry) => reply(entry, rights, person, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
   },
 }
 
@@ -43,7 +43,7 @@ async function hiddenIn(
   id: string,
   person: PersonById,
 ): Promise<HiddenIdentities> {
-  if (type === 'invitation') return hiddenAmong(read, account, own, person)
+  if (type === 'invitation') return hiddenInInvitation(read, account, own, person)
   if (type === 'referral') {
     const referral = await read.get(referrals, id)
     return hiddenInReferrals(read, account, referral ? [referral] : [], person)
@@ -53,7 +53,7 @@ async function hiddenIn(
 }
 
 /** The inviter sees who accepted an invitation only where the two may see each other anyway. Two people at most. */
-async function hiddenAmong(read: Reader, account: Account, own: readonly string[], person: PersonById): Promise<HiddenIdentities> {
+async function hiddenInInvitation(read: Reader, account: Account, own: readonly string[], person: PersonById): Promise<HiddenIdentities> {
   const hidden = new Set<string>()
   for (const other of own) {
     const user = other === account.uid ? undefined : person(other)
@@ -63,38 +63,39 @@ async function hiddenAmong(read: Reader, account: Account, own: readonly string[
   return hidden
 }
 
-type Side = {
-  /** Belongs to the thing's organization. */ readonly inside: boolean
-  /** May read why this happened. */ readonly mayKnowWhy: (item: TimelineItem) => boolean
+type Rights = {
+  /** The caller belongs to the thing's organization. */
+  readonly inside: boolean
+  readonly mayReadReasons: (item: TimelineItem) => boolean
 }
 
-/** Notes and reasons of an application stay inside the company; those of a referral on the side that gave them, the student's or the company's. */
+/** Notes and reasons of an application stay inside the company; those of a referral are shown only to the side that gave them, the student or the company. */
 const reasonsFor: Readonly<Partial<Record<TimelineType, (account: Account, inside: boolean, item: TimelineItem) => boolean>>> = {
   application: (_, inside) => inside,
   referral: ({ role }, _, { actor }) => role === 'admin' || (role === 'student') === (actor.role === 'student'),
 }
 
-function sideOf(account: Account, { type, organizationId }: TimelineDocument): Side {
+function rightsOf(account: Account, { type, organizationId }: TimelineDocument): Rights {
   const inside =
     account.role === 'admin' || (account.role === 'recruiter' && organizationId !== undefined && organizationId === account.organizationId)
-  return { inside, mayKnowWhy: (item) => reasonsFor[type]?.(account, inside, item) ?? true }
+  return { inside, mayReadReasons: (item) => reasonsFor[type]?.(account, inside, item) ?? true }
 }
 
 function peopleIn({ sentence, actor }: TimelineItem): (string | undefined)[] {
   return [...Array.from(sentence.matchAll(placeholder), ([, uid]) => uid), actor.role === undefined ? undefined : actor.uid]
 }
 
-/** @param shown the event's id where the caller sees that entry too: the rest must not even be noticed */
+/** @param shown the event's id if the caller sees that entry too; the existence of other entries must not show */
 function reply(
   item: TimelineItem,
-  { inside, mayKnowWhy }: Side,
+  { inside, mayReadReasons }: Rights,
   person: PersonById,
   shown: (eventId: string | undefined) => string | undefined,
 ): TimelineEntry {
   const { eventId, at, recordedAt, type, actor, from, to, requestId, operation, position } = item
   const nameOf = (uid: string | undefined) => person(uid)?.displayName ?? somebody
   const sentence = (inside ? undefined : item.sentenceOutside) ?? item.sentence
-  const reasons = mayKnowWhy(item)
+  const reasons = mayReadReasons(item)
   const isPerson = actor.role !== undefined
   return {
     eventId,
@@ -121,7 +122,7 @@ function reply(
   }
 }
 
-/** The call as people know it, with method and path; what the platform does by itself is named as it is. */
+/** Method and path of a call; an operation of a process or timer by its name. */
 function callOf(operation: string): string {
   return operation in contract ? contract[operation as Operation].call : operation
 }

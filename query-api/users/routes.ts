@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { TokenExpired, TokenInvalid } from '#platform/identity/port.ts'
 import { users, type UserDocument } from '#projections/views/users/model.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { maySee, type Answers } from '../core/call.ts'
+import { maySee, type Handlers } from '../core/call.ts'
 import { cardOf } from '../people/cards.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
@@ -12,9 +12,9 @@ import { unreadOf } from '../messages/routes.ts'
 import { areRelated } from '../people/relations.ts'
 import type { UserReply } from '#contract/people.ts'
 
-export function userAnswers(deps: QueryDeps): Answers {
+export function userHandlers(deps: QueryDeps): Handlers {
   return {
-    /** §7: answers the user with role, also one who waits for approval or is suspended. */
+    /** §7: answers the user with role, also while the account waits for approval or is suspended. */
     'auth.verifyToken': async ({ body, read }) => {
       const uid = await uidOf(deps, body.token)
       if (typeof uid !== 'string') return uid
@@ -46,7 +46,7 @@ async function uidOf({ verify }: QueryDeps, token: string): Promise<string | Ref
   )
 }
 
-/** A valid token without a document in the view: the account is probably new, so the view is given time to catch up. */
+/** A valid token without a document in the view: the account is probably new, so this waits for the view. */
 async function justRegistered({ views, head }: QueryDeps, read: Reader, uid: string): Promise<UserDocument | undefined> {
   return (await views.waitFor([users], await head(), limits.viewWaitMs)) ? read.get(users, uid) : undefined
 }
