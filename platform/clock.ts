@@ -1,4 +1,4 @@
-/** The platform's clock. Everything that asks for the time is handed one. */
+/** The platform's clock, passed to everything that needs the time. */
 export type Clock = { /** Milliseconds since 1970. */ readonly now: () => number }
 
 export const systemClock: Clock = { now: Date.now }

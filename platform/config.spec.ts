@@ -24,7 +24,7 @@ const services = {
 }
 
 describe('the configuration', () => {
-  it('needs nothing: everything embedded, on this machine only', () =>
+  it('needs no variable: everything is embedded, and only this machine can connect', () =>
     expect(config()).toMatchObject({
       environment: 'development',
       demo: 'tiny',
@@ -36,7 +36,7 @@ describe('the configuration', () => {
       mail: { kind: 'outbox' },
     }))
 
-  it('takes a service for each port by its address', () =>
+  it('uses a service for each port whose address is set', () =>
     expect(config({ ...services, NODE_ENV: 'production' })).toMatchObject({
       demo: 'off',
       eventStore: { kind: 'eventstoredb', url: services.EVENTSTOREDB_URL },
@@ -48,7 +48,7 @@ describe('the configuration', () => {
       mail: { kind: 'smtp', from: services.MAIL_FROM },
     }))
 
-  it('moves everything with the data folder, and the origin with the port', () =>
+  it('puts every file into the data folder, and the port into the origin', () =>
     expect(config({ DATA_DIR: '/srv/proffer', PORT: '6000' })).toMatchObject({
       keys: { file: '/srv/proffer/keys.db' },
       server: { publicOrigin: 'https://localhost:6000', certificateFile: '/srv/proffer/https.pem' },

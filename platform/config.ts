@@ -115,10 +115,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return all.length > 0 ? { mistakes: all } : { config: freeze(compose(environment)) }
 }
 
-/** What a schema says about its variable. */
+/** The variable's options, which its schema carries. */
 export const detail = (schema: object): Partial<Variable> => schema
 
-/** What is wrong between settings that are each right. */
+/** Settings that are valid by themselves but not together. */
 function contradictions(env: Environment): readonly string[] {
   const production = env.NODE_ENV === 'production'
   const rules: readonly (readonly [broken: boolean, sentence: string])[] = [
@@ -189,7 +189,7 @@ function chosen<const Kind extends string>(
   return service === undefined ? { kind: 'sqlite', file } : { kind, url: service }
 }
 
-/** Deep, but for the bytes of the master key, which cannot be frozen. */
+/** Deep, except for the bytes of the master key, which cannot be frozen. */
 function freeze<Value extends object>(value: Value): Value {
   for (const part of Object.values(value)) if (typeof part === 'object' && part !== null && !ArrayBuffer.isView(part)) freeze(part)
   return Object.freeze(value)

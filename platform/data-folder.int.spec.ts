@@ -17,7 +17,7 @@ describe('the data folder', () => {
     folder.close()
   })
 
-  it('lets one in at a time, and the next when the first has closed it', () => {
+  it('can be open once at a time, and again after it was closed', () => {
     const path = join(root, 'twice')
     const first = openDataFolder(path)
     expect(() => openDataFolder(path)).toThrow(

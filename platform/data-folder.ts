@@ -7,7 +7,7 @@ export type DataFolder = {
   /** Absolute. */
   readonly path: string
   readonly file: (name: string) => string
-  /** Lets another process in. */
+  /** Releases the lock, so that another process can open the folder. */
   readonly close: () => void
 }
 
@@ -17,12 +17,12 @@ export class DataFolderUnusable extends Error {
 }
 
 /**
- * Makes the folder (0700) and holds it alone until the process ends, however it ends: the lock is SQLite's on an open
- * file, which the operating system drops, so a crash leaves nothing to clean up.
+ * Makes the folder (0700) and locks it until the process ends. The lock is SQLite's lock on an open file, which the
+ * operating system releases even after a crash.
  */
 export function openDataFolder(path: string): DataFolder {
   const folder = resolve(path)
-  const lock = lockOf(folder)
+  const lock = openLockFile(folder)
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (error) {
@@ -36,7 +36,7 @@ export function openDataFolder(path: string): DataFolder {
   return { path: folder, file: (name) => join(folder, name), close: () => lock.close() }
 }
 
-function lockOf(folder: string): DatabaseSync {
+function openLockFile(folder: string): DatabaseSync {
   try {
     makeFolder(folder)
     return new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
@@ -45,7 +45,7 @@ function lockOf(folder: string): DatabaseSync {
   }
 }
 
-/** Step by step, because Node's own `recursive` never ends below /proc, where nothing can be made. */
+/** Level by level, because Node's own `recursive` never returns below /proc, where nothing can be made. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))

@@ -61,7 +61,7 @@ export function describeReopenedEventStore(name: string, open: () => Promise<Eve
           expect(await store.head()).toBeGreaterThanOrEqual(head)
         },
       ))
-    it('answers a retry as the first time', () =>
+    it('answers a retry like the first time', () =>
       across(
         async (store) => {
           const { stream } = await filledStream(store, 2)
@@ -82,7 +82,7 @@ export function describeReopenedEventStore(name: string, open: () => Promise<Eve
           await expect(store.append(stream, 2, events.slice(0, 1))).rejects.toMatchObject({ name: 'Conflict', actual: 2 })
         },
       ))
-    it('goes on with higher positions', () =>
+    it('continues with higher positions', () =>
       across(
         (store) => filledStream(store, 3),
         async (store, { stream, position }) => {

@@ -1,4 +1,4 @@
-/** The caller stops waiting after `ms` and gets the failure; what it waited for goes on. */
+/** Rejects with `failure` after `ms`. The work behind `answer` goes on. */
 export async function within<Answer>(ms: number, answer: Promise<Answer>, failure: () => Error): Promise<Answer> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(failure()), ms)

@@ -9,7 +9,7 @@ import { Conflict } from './failures.ts'
 import type { Appended, EventStore } from './port.ts'
 import { openSqliteEventStore } from './sqlite/sqlite-event-store.ts'
 
-/** What the port says, in the fewest words: streams and the log as lists of ids. */
+/** The simplest model of the port: streams and the log as lists of ids. */
 type Model = { readonly streams: string[][]; readonly log: string[] }
 type Real = {
   readonly store: EventStore

@@ -3,7 +3,7 @@ import type { NewEvent, Position, Recorded, Revision } from '#events/envelope.ts
 /**
  * The log. Both adapters promise exactly this (engine.md, "Event store port"), and the contract suite proves it:
  * positions strictly increase in commit order, with gaps allowed; an append is contiguous in its stream and whole or
- * absent; a retry with the same ids and the same expected revision answers as the first time; nothing is ever
+ * absent; a retry with the same ids and the same expected revision gets the first answer; nothing is ever
  * deleted or changed. Reads come in pages, because a promise per event costs more than the event.
  */
 export interface EventStore {
@@ -11,7 +11,7 @@ export interface EventStore {
    * Durable once resolved.
    * @throws {Conflict} another revision is current, or the ids overlap in part
    * @throws {OutcomeUnknown} it is unknown whether the events are stored; safe to retry with the same ids
-   * @throws {Unavailable} not stored, the store cannot take it now (link down, queue full, disk full)
+   * @throws {Unavailable} not stored, the store cannot take it now (connection down, queue full, disk full)
    * @throws {TooLarge} 1 MiB or more in one append
    * @throws {Invalid} a bad id, type, stream name or payload; refused before anything is sent
    */
@@ -20,12 +20,12 @@ export interface EventStore {
   /** A missing stream is empty. Without `limit` the whole stream. `from` is inclusive. */
   readStream(stream: string, options?: ReadStreamOptions): Promise<readonly Recorded[]>
 
-  /** The next page after `after` (exclusive), in commit order. `position` moves on over events that the filter left out. */
+  /** The next page after `after` (exclusive), in commit order. `position` also moves past events that the filter left out. */
   readAll(options: ReadAllOptions): Promise<Page>
 
   /**
-   * Pages for as long as the signal stands, the first ones from history. Pull-based: the next page is fetched when
-   * the last one was taken. Never ends by itself: a lost link is taken up again from the last position.
+   * Pages until the signal aborts, the first ones from history. Pull-based: the next page is fetched when the last one
+   * was taken. After a lost connection it continues from the last position.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<Page>
 
@@ -50,7 +50,7 @@ export type SubscribeOptions = {
 
 export type Page = {
   readonly events: readonly Recorded[]
-  /** How far the log was looked through; a checkpoint may be set here once the events are dealt with. */
+  /** How far the log was read; a checkpoint may be set here once the events are handled. */
   readonly position: Position
   /** Nothing was behind this page when it was read. */
   readonly atHead: boolean

@@ -6,8 +6,8 @@ import type { Appended } from './port.ts'
 const APPEND_LIMIT_BYTES = 1_048_576
 /** Revision of a stream that has no event yet, so that `expected + 1` is always the first new revision. */
 export const NO_REVISION = -1
-const DEEPEST = 1_000
-/** What the length of an event's other columns adds at most to what a store counts. */
+const MAX_DEPTH = 1_000
+/** Upper bound for the size of an event's other columns. */
 const FRAME_BYTES = 64
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -67,11 +67,11 @@ function jsonObject(value: unknown, path: string): string {
   return JSON.stringify(value)
 }
 
-/** JSON.stringify would drop or change what it cannot hold (undefined, NaN, a Date) without a word, and throw on the rest. */
+/** JSON.stringify would silently drop or change some values (undefined, NaN, a Date), and throw on others. */
 function checkJson(value: unknown, path: string, depth: number): void {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return
   if (typeof value === 'number' && Number.isFinite(value)) return
-  if (depth > DEEPEST) throw new Invalid(`${path} is nested deeper than ${DEEPEST} levels or contains itself.`)
+  if (depth > MAX_DEPTH) throw new Invalid(`${path} is nested deeper than ${MAX_DEPTH} levels or contains itself.`)
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) checkJson(value[index], path, depth + 1)
   } else if (isPlainObject(value)) {
@@ -94,7 +94,7 @@ export function revisionOrNone(revision: Revision): Revision | 'none' {
   return revision === NO_REVISION ? 'none' : revision
 }
 
-/** An append of nothing stores nothing and answers where the stream stands. @throws {Conflict} it stands elsewhere */
+/** The answer to an append of no events: the stream's revision. @throws {Conflict} when it is not the expected one */
 export function appendNothing({ stream, after }: PreparedAppend, tip: Recorded | undefined): Appended {
   const actual = tip?.revision ?? NO_REVISION
   if (actual !== after) throw new Conflict(stream, revisionOrNone(after), revisionOrNone(actual))

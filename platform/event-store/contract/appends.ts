@@ -45,20 +45,20 @@ export function appends(store: () => EventStore): void {
   })
 
   describe('retry', () => {
-    it('answers a retry of the first append as the first time', async () => {
+    it('answers a retry of the first append like the first time', async () => {
       const stream = freshStream()
       const events = sampleEvents(2)
       const first = await store().append(stream, 'none', events)
       expect(await store().append(stream, 'none', events)).toEqual(first)
       expect(await streamIds(store(), stream)).toEqual(idsOf(events))
     })
-    it('answers a retry at an exact revision as the first time', async () => {
+    it('answers a retry at an exact revision like the first time', async () => {
       const { stream } = await filledStream(store(), 3)
       const events = sampleEvents(2)
       const first = await store().append(stream, 2, events)
       expect(await store().append(stream, 2, events)).toEqual(first)
     })
-    it('answers a retry as the first time when others have appended since', async () => {
+    it('answers a retry like the first time when others have appended since', async () => {
       const { stream } = await filledStream(store(), 1)
       const event = sampleEvent()
       const first = await store().append(stream, 0, [event])
@@ -111,12 +111,12 @@ export function appends(store: () => EventStore): void {
   })
 
   describe('append of nothing', () => {
-    it('stores nothing and answers where the stream stands', async () => {
+    it('stores nothing and answers with the stream’s revision', async () => {
       const { stream, position } = await filledStream(store(), 2)
       expect(await store().append(stream, 1, [])).toEqual({ revision: 1, position })
       expect(await store().readStream(stream)).toHaveLength(2)
     })
-    it('leaves a missing stream missing', async () => {
+    it('creates no stream', async () => {
       const stream = freshStream()
       expect(await store().append(stream, 'none', [])).toEqual({ revision: -1, position: -1n })
       expect(await store().readStream(stream)).toEqual([])

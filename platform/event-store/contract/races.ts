@@ -24,7 +24,7 @@ export function races(store: () => EventStore): void {
       }
       expect(await store().readStream(stream)).toHaveLength(5)
     })
-    it('brings all of 64 writers in one after the other when each tries again at the actual revision', async () => {
+    it('stores the events of all 64 writers when each tries again at the actual revision', async () => {
       const stream = freshStream()
       const events = sampleEvents(64)
       await Promise.all(
@@ -43,7 +43,7 @@ export function races(store: () => EventStore): void {
       expect(stored.map(({ revision }) => revision)).toEqual(events.map((_, index) => index))
       expect(idsOf(stored).toSorted()).toEqual(idsOf(events).toSorted())
     })
-    it.each(['none', 1] as const)('answers 32 equal appends at %s alike and stores one', async (expected) => {
+    it.each(['none', 1] as const)('gives 32 equal appends at %s the same answer and stores one', async (expected) => {
       const stream = freshStream()
       if (expected !== 'none') await store().append(stream, 'none', sampleEvents(2))
       const event = sampleEvent()

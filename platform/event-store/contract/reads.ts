@@ -55,7 +55,7 @@ export function reads(store: () => EventStore): void {
       const { stream } = await filledStream(store(), 4)
       expect(await readLog(store(), after, [stream])).toEqual(await store().readStream(stream))
     })
-    it('goes on in the middle of an append', async () => {
+    it('continues in the middle of an append', async () => {
       const { stream, events } = await filledStream(store(), 5)
       const third = (await store().readStream(stream))[2]
       expect(idsOf(await readLog(store(), third?.position ?? START, [stream]))).toEqual(idsOf(events.slice(3)))
@@ -78,7 +78,7 @@ export function reads(store: () => EventStore): void {
       expect(page.events.length).toBeLessThanOrEqual(4)
       expect(page.atHead).toBe(false)
     })
-    it('is at the head, where it was, when nothing came since', async () => {
+    it('is at the head, at the same position, when nothing was stored since', async () => {
       const { position } = await filledStream(store(), 1)
       expect(await store().readAll({ after: position })).toEqual({ events: [], position, atHead: true })
     })
@@ -109,14 +109,14 @@ export function reads(store: () => EventStore): void {
     it.each([
       ['one type', ['NeverHappened']],
       ['no type', []],
-    ])('moves on over what a filter of %s leaves out', async (_, types) => {
+    ])('moves its position past events that a filter of %s leaves out', async (_, types) => {
       const after = await store().head()
       const { position } = await filledStream(store(), 3)
       const page = await store().readAll({ after, filter: { types } })
       expect(page.events).toEqual([])
       expect(page.position).toBeGreaterThanOrEqual(position)
     })
-    it('comes to the head in pages that the filter leaves empty', async () => {
+    it('reaches the head in pages that the filter leaves empty', async () => {
       let after = await store().head()
       const { position } = await filledStream(store(), 10)
       let pages = 0

@@ -5,7 +5,7 @@ import { Invalid, TooLarge } from '../failures.ts'
 import type { EventStore } from '../port.ts'
 import { freshStream, sampleEvent, sampleEvents, sampleMeta } from './samples.ts'
 
-/** What the types forbid may still come, from a caller that cast or from a hand-written body. */
+/** Values that the types forbid, but that a cast or a hand-written body may still bring. */
 const wrong = (overrides: Record<string, unknown>): NewEvent => ({ ...sampleEvent(), ...overrides })
 const cyclic: Record<string, unknown> = {}
 cyclic['self'] = cyclic

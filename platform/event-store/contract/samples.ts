@@ -48,7 +48,7 @@ export async function readLog(store: EventStore, after: Position, streams: reado
   }
 }
 
-/** What a subscription brings of these streams, until there are `count` events. */
+/** The first `count` events that a subscription brings of these streams. */
 export async function follow(store: EventStore, after: Position, streams: readonly string[], count: number): Promise<Recorded[]> {
   const found: Recorded[] = []
   const stop = new AbortController()

@@ -3,7 +3,7 @@ import type { EventStore, Page } from '../port.ts'
 import { filledStream, follow, freshStream, idsOf, readLog, sampleEvent, streamIds } from './samples.ts'
 
 export function subscriptions(store: () => EventStore): void {
-  /** The first page that is at the head; a subscription has caught up with it. */
+  /** The first page that is at the head. */
   const caughtUp = async (pages: AsyncIterator<Page>): Promise<Page> => {
     for (;;) {
       const next = await pages.next()
@@ -39,7 +39,7 @@ export function subscriptions(store: () => EventStore): void {
       expect(await during).toEqual(log)
       expect(await follow(store(), after, streams, 120)).toEqual(log)
     })
-    it('tells a subscriber without news that it is at the head', async () => {
+    it('sends a page at the head to a subscriber without new events', async () => {
       const { stop, pages } = await open()
       expect(await caughtUp(pages)).toMatchObject({ events: [], atHead: true })
       stop.abort()
@@ -67,7 +67,7 @@ export function subscriptions(store: () => EventStore): void {
       }
       expect(found).toEqual(idsOf(events))
     })
-    it('gives only the types of the filter and moves on over the rest', async () => {
+    it('gives only the types of the filter and moves its position past the others', async () => {
       const after = await store().head()
       const stop = new AbortController()
       const stream = freshStream()
@@ -84,7 +84,7 @@ export function subscriptions(store: () => EventStore): void {
       }
       expect(found).toEqual(['AHappened', 'AHappened'])
     })
-    it('moves on over live events that the filter leaves out', async () => {
+    it('moves its position past live events that the filter leaves out', async () => {
       const stop = new AbortController()
       const after = await store().head()
       const pages = store()
@@ -100,7 +100,7 @@ export function subscriptions(store: () => EventStore): void {
       }
       stop.abort()
     })
-    it('keeps a consumer that falls far behind, and brings it every event once', async () => {
+    it('gives a consumer that falls far behind every event once', async () => {
       const after = await store().head()
       const { stop, pages } = await open()
       await caughtUp(pages)
@@ -112,7 +112,7 @@ export function subscriptions(store: () => EventStore): void {
       expect(found).toEqual(await readLog(store(), after, [stream]))
       stop.abort()
     })
-    it('goes on at the position of any of its pages', async () => {
+    it('continues at the position of any of its pages', async () => {
       const after = await store().head()
       const { stream, events } = await filledStream(store(), 30)
       const stop = new AbortController()

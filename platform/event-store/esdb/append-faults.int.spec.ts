@@ -17,7 +17,7 @@ afterEach(async () => {
 const short = { deadlineMs: 500 }
 
 describe('EventStoreDB append', () => {
-  it('has an unknown outcome when the answer is lost, and a retry brings the first answer', async () => {
+  it('has an unknown outcome when the answer is lost, and a retry gets the first answer', async () => {
     await filledStream(store, 1)
     double.faults.loseReplies = 1
     const stream = freshStream()
@@ -45,7 +45,7 @@ describe('EventStoreDB append', () => {
     expect(await Promise.all(others)).toHaveLength(150)
     expect(await outcome).toMatchObject({ name: 'OutcomeUnknown' })
   })
-  it('is cleared up by itself when the server is killed after storing it and comes back', async () => {
+  it('is answered after all when the server is killed after storing it and comes back', async () => {
     await filledStream(store, 1)
     double.faults.loseReplies = 1
     const stream = freshStream()
@@ -66,7 +66,7 @@ describe('EventStoreDB append', () => {
     double.kill()
     await expect(appending).rejects.toMatchObject({ name: 'OutcomeUnknown' })
   })
-  it('is not stored while the server is away, and the same client goes on when it is back', async () => {
+  it('is not stored while the server is away, and the same client works when it is back', async () => {
     const { stream } = await filledStream(store, 1)
     double.kill()
     const append = () => store.append(freshStream(), 'none', sampleEvents(1), short)
@@ -82,7 +82,7 @@ describe('EventStoreDB append', () => {
     double.faults.notReady = false
     expect(await store.append(freshStream(), 'none', sampleEvents(1))).toMatchObject({ revision: 0 })
   })
-  it('to a stream that somebody deleted by hand is refused, and reading it says so', async () => {
+  it('to a stream that was deleted by hand is refused, and so is reading it', async () => {
     const { stream } = await filledStream(store, 2)
     double.log.tombstone(stream)
     await expect(store.append(stream, 1, sampleEvents(1))).rejects.toMatchObject({ name: 'Unavailable' })
@@ -105,7 +105,7 @@ describe('EventStoreDB client', () => {
   it('is refused to a second store of the process', () => {
     expect(() => openEventStoreDb({ url: double.url })).toThrow('one at a time')
   })
-  it('is refused for what is no address of EventStoreDB', async () => {
+  it('is refused for an address that is not esdb://', async () => {
     await store.close()
     expect(() => openEventStoreDb({ url: 'http://127.0.0.1:2113' })).toThrow('esdb://')
     store = openEventStoreDb({ url: double.url })
@@ -113,7 +113,7 @@ describe('EventStoreDB client', () => {
 })
 
 describe('EventStoreDB log', () => {
-  it('shows neither the events of the system nor those of other programs, and moves on over them', async () => {
+  it('leaves out events of the system and of other programs, and moves its position past them', async () => {
     const after = await store.head()
     const { stream, events } = await filledStream(store, 1)
     double.log.storeSystemEvent()

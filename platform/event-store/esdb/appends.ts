@@ -11,13 +11,13 @@ import type { KnownIds } from './known-ids.ts'
 import { metadataOf } from './recorded.ts'
 import type { Reads } from './reads.ts'
 
-/** How long a caller waits by default. The client itself notices a dead link only after 20 s. */
+/** How long a caller waits by default. The client itself notices a dead connection only after 20 s. */
 const DEADLINE_MS = 5_000
 const RETRY_MS = 100
 
 export type Appends = {
   readonly append: EventStore['append']
-  /** Refuses new appends and waits for those on their way. */
+  /** Refuses new appends and waits for those in flight. */
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function createAppends(client: EventStoreDBClient, reads: Reads, knownIds
   const tip = async (stream: string): Promise<Recorded | undefined> =>
     (await reads.readStream(stream, { direction: 'backwards', limit: 1 }))[0]
 
-  /** At the tip the server stores an id a second time, so the adapter has to look for it. */
+  /** At the tip of a stream the server would store an id a second time, so the adapter checks for it. */
   const refuseStoredIds = async ({ stream, after, events }: PreparedAppend): Promise<void> => {
     if (after === NO_REVISION) return
     const seen = knownIds.of(stream).length
@@ -46,10 +46,10 @@ export function createAppends(client: EventStoreDBClient, reads: Reads, knownIds
     return { revision: Number(answer.nextExpectedRevision), position: answer.position.commit }
   }
 
-  /** Clears up an unknown outcome by the same append again: the server answers it as the first time. */
-  const untilKnown = async (append: PreparedAppend, events: readonly NewEvent[], deadlineMs: number, gaveUp: AbortSignal) => {
+  /** Repeats an append whose outcome is unknown: the server answers a repetition like the first time. */
+  const untilKnown = async (append: PreparedAppend, events: readonly NewEvent[], deadlineMs: number, signal: AbortSignal) => {
     const sendUnlessGivenUp = async () => {
-      if (gaveUp.aborted) throw unanswered(append)
+      if (signal.aborted) throw unanswered(append)
       try {
         return await send(append, events, deadlineMs)
       } catch (error) {
@@ -66,7 +66,7 @@ export function createAppends(client: EventStoreDBClient, reads: Reads, knownIds
         uncertain ||= failure instanceof OutcomeUnknown
         const mayPass = failure instanceof OutcomeUnknown || failure instanceof Unavailable
         if (!mayPass || !uncertain) throw failure
-        if (closed || gaveUp.aborted) throw unanswered(append)
+        if (closed || signal.aborted) throw unanswered(append)
         await pause(RETRY_MS * (0.5 + Math.random()))
       }
     }

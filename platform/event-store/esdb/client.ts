@@ -1,6 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
 
-/** The client keeps the appends it waits for in one place for the whole process, so two clients would answer for each other. */
+/** The client library keeps pending appends in one map per process, so two clients would receive each other's answers. */
 let open: EventStoreDBClient | undefined
 
 /** @throws while another client is open in this process, or when the address is no `esdb://` connection string */

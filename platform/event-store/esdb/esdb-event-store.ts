@@ -8,14 +8,14 @@ import { createReads } from './reads.ts'
 export type EventStoreDbOptions = {
   /** `esdb://host:2113?tls=false` and the like. */
   readonly url: string
-  /** Hears of lost links, in plain sentences. */
+  /** Called with a sentence for the log when the connection is lost. */
   readonly report?: (sentence: string) => void
   /** After so long without an event a subscription reads the head of the log, to see whether it still works. */
   readonly silenceMs?: number
 }
 
 /**
- * The log in EventStoreDB. Opening sends nothing; a server that is away shows in the first call. One at a time in a process.
+ * The log in EventStoreDB. Opening connects to nothing; the first call fails when the server is away. One at a time in a process.
  * @throws when the URL is no `esdb://` connection string, or while another one is open
  */
 export function openEventStoreDb({ url, report = () => undefined, silenceMs = 10_000 }: EventStoreDbOptions): EventStore {

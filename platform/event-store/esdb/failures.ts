@@ -9,7 +9,7 @@ import {
 import { Conflict, OutcomeUnknown, TooLarge, Unavailable } from '../failures.ts'
 import { NO_REVISION, revisionOrNone, type PreparedAppend } from '../prepare-append.ts'
 
-/** What an error of the client says about an append: one of the port's failures. */
+/** The port's failure for an error of the client. */
 export function appendFailure({ stream, after }: PreparedAppend, error: unknown): Conflict | OutcomeUnknown | TooLarge | Unavailable {
   if (error instanceof WrongExpectedVersionError) {
     const actual = typeof error.actualVersion === 'bigint' ? Number(error.actualVersion) : NO_REVISION
@@ -28,7 +28,7 @@ export function isAnswer(error: unknown): boolean {
 }
 const answers = [WrongExpectedVersionError, MaxAppendSizeExceededError, StreamDeletedError, AccessDeniedError]
 
-/** Refused before anything was stored. What is not surely refused may be stored. */
+/** Refused before anything was stored. After any other error the events may be stored. */
 function wasRefused(error: unknown): boolean {
   if (error instanceof StreamDeletedError || error instanceof AccessDeniedError) return true
   if (error instanceof UnknownError && error.message.includes('Server Is Not Ready')) return true

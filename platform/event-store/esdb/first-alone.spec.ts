@@ -4,7 +4,7 @@ import { createFirstAlone } from './first-alone.ts'
 const refusal = new Error('refused')
 
 describe('first call of a connection', () => {
-  it('goes alone, and the others follow together', async () => {
+  it('is sent alone, then the others together', async () => {
     const alone = createFirstAlone((error) => error === refusal)
     const answers = Array.from({ length: 4 }, () => Promise.withResolvers<number>())
     const begun: number[] = []
@@ -29,12 +29,12 @@ describe('first call of a connection', () => {
     await expect(first).rejects.toThrow('lost')
     expect(await second).toBe('second')
   })
-  it('does not hold the others up for ever when it is not answered', async () => {
+  it('does not hold the others back for ever when it is not answered', async () => {
     const alone = createFirstAlone((error) => error === refusal, 5)
     void alone.run(() => new Promise<never>(() => undefined))
     expect(await alone.run(() => Promise.resolve('second'))).toBe('second')
   })
-  it('lets the others go by a late answer too, although the next one holds them back', async () => {
+  it('releases the others also when its answer comes late', async () => {
     const alone = createFirstAlone((error) => error === refusal, 20)
     const late = Promise.withResolvers<string>()
     const begun = Promise.withResolvers<void>()
@@ -48,7 +48,7 @@ describe('first call of a connection', () => {
     late.resolve('late')
     expect(await Promise.all([first, third])).toEqual(['late', 'third'])
   })
-  it('lets the others go when the answer is a refusal', async () => {
+  it('releases the others when the answer is a refusal', async () => {
     const alone = createFirstAlone((error) => error === refusal)
     await expect(alone.run(() => Promise.reject(refusal))).rejects.toBe(refusal)
     const slow = Promise.withResolvers<string>()
@@ -57,7 +57,7 @@ describe('first call of a connection', () => {
     slow.resolve('slow')
     await calls[0]
   })
-  it('comes again after the connection was lost', async () => {
+  it('is sent alone again after the connection was lost', async () => {
     const alone = createFirstAlone((error) => error === refusal)
     await alone.run(() => Promise.resolve(0))
     alone.reset()

@@ -1,7 +1,7 @@
 const HOLD_MS = 500
 
 /**
- * On a fresh connection, more than a hundred appends at once were seen to hang: the first one goes alone.
+ * On a new connection, more than a hundred appends at once were seen to hang, so the first one is sent alone.
  * @param isAnswer whether an error shows that the connection works
  * @param holdMs how long an unanswered first one holds the others back; then the next one tries
  */
@@ -21,7 +21,7 @@ export function createFirstAlone(isAnswer: (error: unknown) => boolean, holdMs =
       if (gate === own) gate = undefined
       own.resolve()
     }
-    // Also when the answer comes after the hold: else a slow machine would never get beyond the first.
+    // Also when the answer comes after `holdMs`: otherwise a slow machine would never send more than one at a time.
     const open = (): void => {
       connected = true
       gate?.resolve()

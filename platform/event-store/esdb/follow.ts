@@ -16,7 +16,7 @@ export type FollowSettings = {
   readonly report: (sentence: string) => void
 }
 
-/** Pages from the subscription, which is opened again at the last position for as long as the signal stands. */
+/** Pages from the subscription, which is opened again at the last position until the signal aborts. */
 export async function* follow(
   client: EventStoreDBClient,
   reads: Reads,
@@ -81,7 +81,7 @@ async function isSilent(subscription: Subscription, silenceMs: number): Promise<
   return silent
 }
 
-/** Doubles up to the longest, and differs among the subscribers, so that they do not all come back at once. */
+/** Exponential backoff with jitter, so that the subscribers do not all reconnect at once. */
 function retryMs(failures: number): number {
   return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures) * (0.5 + Math.random() / 2)
 }

@@ -12,10 +12,10 @@ describe('known ids', () => {
     known.learn('job-1', [at(1), at(2), at(3)])
     expect(known.of('job-1')).toEqual(['id-0', 'id-1', 'id-2', 'id-3'])
   })
-  it('are unknown for a stream that nobody read', () => {
+  it('are empty for a stream that was not read', () => {
     expect(createKnownIds().of('job-1')).toEqual([])
   })
-  it('forget the stream that was untouched the longest', () => {
+  it('forget the least recently used stream', () => {
     const known = createKnownIds(2)
     known.learn('job-1', [at(0)])
     known.learn('job-2', [at(0)])

@@ -24,7 +24,7 @@ export type Reads = {
   head(): Promise<Position>
 }
 
-/** The client itself would wait for the first answer as long as the link seems to stand. */
+/** The client itself would wait for the first answer as long as the connection seems alive. */
 const FIRST_ANSWER_MS = 10_000
 
 export function createReads(client: EventStoreDBClient): Reads {
@@ -69,7 +69,7 @@ export function createReads(client: EventStoreDBClient): Reads {
   }
 }
 
-/** The position moves on over the system's events and what the filter leaves out. */
+/** The position also moves past the system's events and those that the filter leaves out. */
 export function pageOf(found: readonly AllStreamResolvedEvent[], after: Position, filter: Filter | undefined, atHead: boolean): Page {
   const last = found.at(-1)
   return {

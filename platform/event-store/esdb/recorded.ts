@@ -4,7 +4,7 @@ import type { JsonObject, Meta, NewEvent, Position, Recorded } from '#events/env
 /** Commit equals prepare for every event, so one number is enough. */
 export const toServerPosition = (position: Position) => ({ commit: position, prepare: position })
 
-/** Where the event lies, also of one that is not ours. */
+/** The event's position, also of one that is not ours. */
 export function positionOf({ event, commitPosition }: AllStreamResolvedEvent): Position {
   const position = event?.position.commit ?? commitPosition
   if (position === undefined) throw new Error('EventStoreDB sent an event without a position.')

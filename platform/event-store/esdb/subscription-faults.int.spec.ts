@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 /** What a subscription from the start of the log has brought so far. */
-function listen(): { readonly found: Recorded[]; readonly caughtUp: () => boolean } {
+function subscribe(): { readonly found: Recorded[]; readonly caughtUp: () => boolean } {
   const found: Recorded[] = []
   let atHead = false
   void (async () => {
@@ -35,15 +35,15 @@ function listen(): { readonly found: Recorded[]; readonly caughtUp: () => boolea
   })()
   return { found, caughtUp: () => atHead }
 }
-/** Five events one after the other, so that each is published for itself. */
+/** Five events in separate appends, so that each is published by itself. */
 async function writeOn(stream: string, from: number): Promise<void> {
   for (let revision = from; revision < from + 5; revision++) await store.append(stream, revision, [sampleEvent()])
 }
 
 describe('EventStoreDB subscription', () => {
-  it('goes on behind the last event, without an alarm, when the server drops it as too slow', async () => {
+  it('continues after the last event, without a report, when the server drops it as too slow', async () => {
     const { stream } = await filledStream(store, 1)
-    const { found, caughtUp } = listen()
+    const { found, caughtUp } = subscribe()
     await vi.waitUntil(caughtUp)
     for (let round = 0; round < 3; round++) {
       await writeOn(stream, round * 5)
@@ -53,8 +53,8 @@ describe('EventStoreDB subscription', () => {
     expect(idsOf(found)).toEqual(await streamIds(store, stream))
     expect(reports).toEqual([])
   })
-  it('brings an append of 500 events, with which the server drops every live consumer', async () => {
-    const { caughtUp, found } = listen()
+  it('brings an append of 500 events, although the server then drops every live consumer', async () => {
+    const { caughtUp, found } = subscribe()
     await vi.waitUntil(caughtUp)
     const events = sampleEvents(500)
     await store.append(freshStream(), 'none', events)
@@ -62,9 +62,9 @@ describe('EventStoreDB subscription', () => {
     expect(idsOf(found)).toEqual(idsOf(events))
     expect(reports).toEqual([])
   })
-  it('goes on behind the last event, and reports it, when the server was killed and is back', async () => {
+  it('continues after the last event, and reports it, when the server was killed and is back', async () => {
     const { stream } = await filledStream(store, 1)
-    const { found, caughtUp } = listen()
+    const { found, caughtUp } = subscribe()
     await vi.waitUntil(caughtUp)
     for (let round = 0; round < 2; round++) {
       double.kill()
@@ -77,15 +77,15 @@ describe('EventStoreDB subscription', () => {
   })
   it('waits for a server that is not there yet', async () => {
     double.kill()
-    const { found } = listen()
+    const { found } = subscribe()
     await vi.waitUntil(() => reports.length > 0)
     await double.restart()
     const { events } = await filledStream(store, 2)
     await vi.waitUntil(() => found.length === 2, { timeout: 5_000 })
     expect(idsOf(found)).toEqual(idsOf(events))
   })
-  it('notices that it hears nothing although the log moves on', async () => {
-    const { found, caughtUp } = listen()
+  it('is opened again when it stays silent although the log moves on', async () => {
+    const { found, caughtUp } = subscribe()
     await vi.waitUntil(caughtUp)
     double.subscribers.mute(true)
     const { events } = await filledStream(store, 3)
@@ -94,14 +94,14 @@ describe('EventStoreDB subscription', () => {
     expect(reports[0]).toContain('silent although the log has moved on')
   })
   it('is not opened again while the log is quiet', async () => {
-    const { caughtUp } = listen()
+    const { caughtUp } = subscribe()
     await vi.waitUntil(caughtUp)
     const before = double.reads()
     await vi.waitUntil(() => double.reads() >= before + 3) // looks at the head
     expect(double.subscribers.opened()).toBe(1)
   })
   it('leaves nothing open at the server when it ends', async () => {
-    const { caughtUp } = listen()
+    const { caughtUp } = subscribe()
     await vi.waitUntil(caughtUp)
     expect(double.subscribers.count()).toBe(1)
     stop.abort()

@@ -11,20 +11,20 @@ export type Subscription = {
   isEmpty(): boolean
   /** Everything from before the subscription has come. Only then does a slow consumer matter to the server. */
   caughtUp(): boolean
-  /** Why no more will come; what came before is still to be taken. */
+  /** Why no more events will come; those in the buffer can still be taken. */
   ended(): unknown
   /** Resolves when one of the answers above may have changed. */
   change(): Promise<void>
   /** @param reason what `ended` answers then */
   close(reason?: string): void
 }
-/** Our own buffer was full: as good as being dropped by the server. */
+/** Our own buffer was full; handled like being dropped by the server. */
 export const BUFFER_FULL = Symbol('buffer full')
 
-/** One subscription of the client, which does not take itself up again. */
+/** One subscription of the client. It does not reconnect by itself. */
 export function openSubscription(client: EventStoreDBClient, after: Position, capacity = BUFFER): Subscription {
   const buffer: AllStreamResolvedEvent[] = []
-  let toldCaughtUp = false
+  let isCaughtUp = false
   let ended: unknown
   let changed = Promise.withResolvers<void>()
   const change = (): void => {
@@ -35,18 +35,18 @@ export function openSubscription(client: EventStoreDBClient, after: Position, ca
     ended ??= reason
     change()
   }
-  // The client tells of it at once, while the last events of the history may still be on their way through its stream.
-  const caughtUp = (): boolean => toldCaughtUp && source.readableLength === 0
+  // The client emits `caughtUp` at once, while the last events of the history may still be in its stream.
+  const caughtUp = (): boolean => isCaughtUp && source.readableLength === 0
   const source = client.subscribeToAll({ fromPosition: after === START ? FIRST : toServerPosition(after) })
   const close = (reason = 'it was closed'): void => {
     end(reason)
-    void source.unsubscribe().catch(() => undefined) // it never came to be
+    void source.unsubscribe().catch(() => undefined) // it was never confirmed
   }
   source.on('data', (event: AllStreamResolvedEvent) => {
     if (ended !== undefined) return
     buffer.push(event)
     if (buffer.length >= capacity) {
-      // History waits at the server as long as it likes. Live events would get the consumer dropped, sooner or later.
+      // History can wait at the server. Live events cannot: the server would drop the consumer sooner or later.
       if (caughtUp()) {
         end(BUFFER_FULL)
         close()
@@ -55,7 +55,7 @@ export function openSubscription(client: EventStoreDBClient, after: Position, ca
     change()
   })
   source.on('caughtUp', () => {
-    toldCaughtUp = true
+    isCaughtUp = true
     change()
   })
   source.on('error', end)

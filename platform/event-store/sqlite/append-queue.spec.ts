@@ -38,11 +38,11 @@ describe('append queue', () => {
     const { append } = await queueAnswering(outcome)
     await expect(append()).rejects.toMatchObject(failure)
   })
-  it('answers where the append lies', async () => {
+  it('answers with revision and position', async () => {
     const { append } = await queueAnswering({ revision: 4, position: 17 })
     expect(await append()).toEqual({ revision: 4, position: 17n })
   })
-  it('sends in one message the appends of one turn, and those that come while the writer works', async () => {
+  it('sends in one message the appends of one turn, and those that arrive while the writer works', async () => {
     const messages: (readonly AppendRequest[])[] = []
     let writer: WriterEvents | undefined
     const { append } = await queueBefore((requests, events) => {
@@ -61,7 +61,7 @@ describe('append queue', () => {
     answerLast()
     expect(await Promise.all(others)).toHaveLength(3)
   })
-  it('cannot say what became of the appends that a dying writer held, and takes no more', async () => {
+  it('rejects the appends of a writer that died as unknown, and accepts no more', async () => {
     const { queue, append } = await queueWith((_, { onDeath }) => onDeath('out of memory'))
     const held = await Promise.allSettled([append(), append(), append()])
     expect(held).toMatchObject(held.map(() => ({ reason: { name: 'OutcomeUnknown' } })))

@@ -8,17 +8,17 @@ import type { AppendRequest, Outcome } from './writer.ts'
 const QUEUE_BYTES = 64 * 1024 * 1024
 
 export type AppendQueue = {
-  /** @throws every failure of an append but those that `prepareAppend` finds */
+  /** @throws every failure of an append except those that `prepareAppend` finds */
   submit(append: PreparedAppend): Promise<Appended>
   /** Answers what was submitted, then closes the writer. */
   close(): Promise<void>
 }
 export type AppendQueueOptions = {
   readonly clock: Clock
-  /** How many appends may be on their way before further ones are refused. */
+  /** How many appends may be in flight before further ones are refused. */
   readonly limit: number
   readonly startWriter: (events: WriterEvents) => WriterLink | Promise<WriterLink>
-  /** After the answers of a group went out. */
+  /** Called after the answers of a group were delivered. */
   readonly onCommit: () => void
 }
 
@@ -27,7 +27,7 @@ export async function openAppendQueue({ clock, limit, startWriter, onCommit }: A
   const pending = new Map<number, Pending>()
   let pendingBytes = 0
   let outbox: AppendRequest[] = []
-  let underway = 0
+  let inFlight = 0
   let sequence = 0
   let stopped: string | undefined
   const drained = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ export async function openAppendQueue({ clock, limit, startWriter, onCommit }: A
   }
   const writer = await startWriter({
     onOutcomes(outcomes) {
-      underway -= outcomes.length
+      inFlight -= outcomes.length
       flush()
       for (const outcome of outcomes) answer(take(outcome.seq), outcome)
       onCommit()
@@ -52,12 +52,12 @@ export async function openAppendQueue({ clock, limit, startWriter, onCommit }: A
       for (const seq of pending.keys()) take(seq).reject(new OutcomeUnknown(`The append may be stored or not, because ${stopped}.`))
     },
   })
-  /** The appends of one turn, and those that come while the writer has some, gather here: one message and one group for all of them. */
+  /** The appends of one turn, and those that arrive while the writer works, wait here: they are sent in one message as one group. */
   const flush = (): void => {
-    if (underway > 0 || outbox.length === 0) return
+    if (inFlight > 0 || outbox.length === 0) return
     const requests = outbox
     outbox = []
-    underway = requests.length
+    inFlight = requests.length
     writer.send(requests)
   }
 

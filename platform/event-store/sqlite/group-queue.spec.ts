@@ -23,7 +23,7 @@ function queueOf() {
 }
 
 describe('group commit', () => {
-  it('takes what has gathered, 64 appends at most', () => {
+  it('commits the appends that wait, at most 64 in one group', () => {
     const { queue, push, groups } = queueOf()
     push(60)
     push(10)
@@ -33,7 +33,7 @@ describe('group commit', () => {
     expect(groups).toEqual([64, 6])
   })
 
-  it('moves the log into the file also while there is no idle moment', () => {
+  it('runs checkpoints also when it is never idle', () => {
     const { queue, push, groups, checkpointsAfter } = queueOf()
     push(200)
     for (let n = 0; n < 4; n++) queue.drain()

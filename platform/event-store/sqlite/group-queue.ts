@@ -10,8 +10,8 @@ const IDLE_MS = 200
 const CHECKPOINT_EVENTS = 8_000
 
 /**
- * Group commit: takes what has gathered, up to the bounds, and commits it. No timer holds a request back; while one
- * group is on its way to the disk, the next one gathers.
+ * Group commit: commits the requests that wait, up to the bounds, in one transaction. No timer delays a request; while
+ * one group is written to the disk, the next one collects.
  */
 export function createGroupQueue(writer: Writer, deliver: (outcomes: readonly Outcome[]) => void) {
   let waiting: AppendRequest[] = []
@@ -44,12 +44,12 @@ export function createGroupQueue(writer: Writer, deliver: (outcomes: readonly Ou
   }
 
   return {
-    /** Committed in the next turn of the event loop, together with what else this one brings. */
+    /** Commits in the next turn of the event loop, together with other requests of this turn. */
     push(requests: readonly AppendRequest[]): void {
       waiting = waiting.concat(requests)
       schedule()
     },
-    /** Commits at once what has gathered. */
+    /** Commits the waiting requests at once. */
     drain,
     close(): void {
       clearTimeout(idle)

@@ -20,7 +20,7 @@ const schema = `
     BEGIN SELECT RAISE(ABORT, 'an event is never deleted'); END;
 `
 
-/** How long a group waits for a foreign process that holds the write lock. */
+/** How long a group waits for another process that holds the write lock. */
 const BUSY_MS = 2_000
 
 /**
@@ -43,7 +43,7 @@ export function openWriteHandle(file: string): DatabaseSync {
   }
 }
 
-/** Some builds fall back to NORMAL in WAL mode without a word, and an acknowledged event could then be lost with the power. */
+/** Some builds of SQLite silently fall back to NORMAL in WAL mode; a power cut could then lose acknowledged events. */
 export function requireFullSync(database: DatabaseSync): void {
   const FULL = 2
   const level = database.prepare('PRAGMA synchronous').get()?.['synchronous']

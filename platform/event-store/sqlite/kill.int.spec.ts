@@ -15,7 +15,7 @@ const rounds = Number(process.env['KILL_ROUNDS'] ?? 8)
 const folder = mkdtempSync(join(tmpdir(), 'event-store-kill-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Kills the process as soon as it has had so many answers, in the middle of the next appends. */
+/** Kills the process after `answers` answers, in the middle of the next appends. */
 async function appendAndKill(file: string, seed: string, answers: number): Promise<Invocation[]> {
   const historyFile = join(folder, `history-${seed}.jsonl`)
   const script = fileURLToPath(new URL('./testing/append-until-killed.ts', import.meta.url))

@@ -53,10 +53,9 @@ export function createReader(database: DatabaseSync): LogReader {
 
 /**
  * One read transaction for all reads of one turn of the event loop, because SQLite drops its page cache at the beginning
- * of each. It must end as soon as a commit is announced, so that a
- * subscriber that was woken by the commit reads what was committed.
+ * of each transaction. It must end when a commit is announced, so that a subscriber reads what was committed.
  */
-export function readTurns(database: DatabaseSync): { readonly join: () => void; readonly end: () => void } {
+export function readTransactions(database: DatabaseSync): { readonly join: () => void; readonly end: () => void } {
   const [begin, commit] = [database.prepare('BEGIN'), database.prepare('COMMIT')]
   let open = false
   const end = () => {

@@ -7,17 +7,17 @@ import { appendNothing, prepareAppend } from '../prepare-append.ts'
 import { openAppendQueue } from './append-queue.ts'
 import { createCommitSignal, type CommitSignal } from './commit-signal.ts'
 import { openReadHandle, openWriteHandle } from './handle.ts'
-import { createReader, DEFAULT_PAGE, readTurns, type LogReader } from './reader.ts'
+import { createReader, DEFAULT_PAGE, readTransactions, type LogReader } from './reader.ts'
 import { startWriterInProcess, startWriterThread, type WriterEvents } from './writer-link.ts'
 
 export type SqliteEventStoreOptions = {
   /** Path of the database, or `:memory:`. */
   readonly file: string
   readonly clock?: Clock
-  /** How many appends may be on their way to the disk; further ones are `Unavailable`. */
+  /** How many appends may be in flight; further ones are `Unavailable`. */
   readonly queueLimit?: number
 }
-/** The half of the store that a rebuild in another thread needs. */
+/** The reading part of the store, for a rebuild in another thread. */
 export type EventReader = Pick<EventStore, 'readStream' | 'readAll' | 'head' | 'close'>
 
 /** @throws when the file cannot be opened as a durable event store */
@@ -28,14 +28,14 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
     inMemory === undefined ? startWriterThread(file, events) : startWriterInProcess(inMemory, events)
   const commitSignal = createCommitSignal()
   const onCommit = () => {
-    turn?.end()
+    transaction?.end()
     commitSignal.notify()
   }
   const queue = await openAppendQueue({ clock, limit: queueLimit, startWriter, onCommit })
   const readHandle = inMemory ?? openReadHandle(file)
   const reader = createReader(readHandle)
   // The writer in process has its transactions on the same handle.
-  const turn = inMemory === undefined ? readTurns(readHandle) : undefined
+  const transaction = inMemory === undefined ? readTransactions(readHandle) : undefined
   const closing = new AbortController()
 
   return {
@@ -47,7 +47,7 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
       return within(deadlineMs, answer, () => new OutcomeUnknown(`An append to ${stream} was not answered within ${deadlineMs} ms.`))
     },
     async readStream(stream, options) {
-      turn?.join()
+      transaction?.join()
       return reader.readStream(stream, options)
     },
     readAll: async (options) => reader.readAll(options),
@@ -57,7 +57,7 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
       if (closing.signal.aborted) return
       closing.abort()
       await queue.close()
-      turn?.end()
+      transaction?.end()
       if (inMemory === undefined) readHandle.close()
     },
   }
@@ -85,7 +85,7 @@ async function* follow(reader: LogReader, commitSignal: CommitSignal, options: S
       first = false
       position = page.position
       yield page
-      // Pages are read without waiting for anything, so a long history would keep every request of this thread waiting.
+      // Reading pages is synchronous, so a long history would keep every request of this thread waiting.
       if (!page.atHead) await nextTurn()
     } else await commitSignal.next(signal)
   }

@@ -37,7 +37,7 @@ describe('SQLite file', () => {
     expect(() => requireFullSync(database)).toThrow('synchronous=1')
     database.close()
   })
-  it('is kept in WAL mode, and nobody but the writer runs checkpoints', () => {
+  it('is in WAL mode without automatic checkpoints', () => {
     const database = openWriteHandle(newFile())
     expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
     expect(database.prepare('PRAGMA wal_autocheckpoint').get()).toEqual({ wal_autocheckpoint: 0 })
@@ -47,7 +47,7 @@ describe('SQLite file', () => {
     const opening = openSqliteEventStore({ file: join(folder, 'missing', 'events.db') })
     await expect(opening).rejects.toThrow(/missing.events\.db cannot be opened/)
   })
-  it('empties the write-ahead log into the file when idle', async () => {
+  it('runs a checkpoint when it is idle', async () => {
     const file = newFile()
     const store = await openSqliteEventStore({ file })
     const empty = statSync(file).size
@@ -55,7 +55,7 @@ describe('SQLite file', () => {
     await vi.waitFor(() => expect(statSync(file).size).toBeGreaterThan(empty), { timeout: 5_000 })
     await store.close()
   })
-  it('shows what an append stored to whoever was told of it, whatever the same turn had read before', async () => {
+  it('shows an append once it is acknowledged, whatever the same turn of the event loop had read before', async () => {
     const store = await openSqliteEventStore({ file: newFile() })
     let working = true
     const others = (async () => {
@@ -74,7 +74,7 @@ describe('SQLite file', () => {
     await others
     await store.close()
   })
-  it('starts an empty log at START, also for a subscriber', async () => {
+  it('gives START as the position of an empty log, also to a subscriber', async () => {
     const store = await openSqliteEventStore({ file: newFile() })
     expect(await store.head()).toBe(START)
     expect(await store.readAll({ after: START })).toEqual({ events: [], position: START, atHead: true })
@@ -101,7 +101,7 @@ describe('SQLite file', () => {
 })
 
 describe('SQLite file after a power cut', () => {
-  it.each([0.1, 0.35, 0.6, 0.85, 0.999])('holds the first appends, each whole, when %f of the write-ahead log is left', async (left) => {
+  it.each([0.1, 0.35, 0.6, 0.85, 0.999])('holds the first appends, each complete, when %f of the write-ahead log is left', async (left) => {
     const file = newFile()
     const writer = openWriter(() => openWriteHandle(file))
     const streams = Array.from({ length: 30 }, () => freshStream())

@@ -4,7 +4,7 @@ import { createGroupQueue } from './group-queue.ts'
 import { openWriter, type AppendRequest, type Outcome } from './writer.ts'
 import type { MessageFromWriter, MessageToWriter } from './writer-thread.ts'
 
-/** The way to the writer, wherever it runs. */
+/** The connection to the writer, which runs in a thread or in process. */
 export type WriterLink = {
   send(requests: readonly AppendRequest[]): void
   /** Everything sent must have been answered before. */
@@ -12,7 +12,7 @@ export type WriterLink = {
 }
 export type WriterEvents = {
   readonly onOutcomes: (outcomes: readonly Outcome[]) => void
-  /** The writer is gone, by a bug; the outcome of the requests it holds is unknown. */
+  /** The writer died by a bug; the outcome of the requests it had is unknown. */
   readonly onDeath: (reason: string) => void
 }
 

@@ -28,11 +28,11 @@ try {
   }
   port.on('message', (first: MessageToWriter) => {
     take(first)
-    // What was sent while the last group was on its way to the disk lies here: one group, without a turn in between.
+    // Messages that arrived while the last group was written form one group, without a turn of the event loop in between.
     for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) take(next.message as MessageToWriter)
     queue.drain()
   })
-  // For the next start, which may follow a kill.
+  // Written now, because a kill would lose the compile cache.
   flushCompileCache()
   post({ kind: 'ready' })
 } catch (error) {

@@ -22,7 +22,7 @@ const request = (stream: string, expected: 'none' | number, events = sampleEvent
 })
 
 describe('SQLite writer', () => {
-  it('answers each request of a group for itself', () => {
+  it('answers each request of a group separately', () => {
     const writer = openWriter(() => openWriteHandle(':memory:'))
     const [first, second] = [freshStream(), freshStream()]
     const repeated = sampleEvents(1)
@@ -44,7 +44,7 @@ describe('SQLite writer', () => {
     ])
     writer.close()
   })
-  it('fails a whole group as not stored when the disk is full, and goes on once there is space', () => {
+  it('fails a whole group as not stored when the disk is full, and stores again once there is space', () => {
     const file = newFile()
     const pages = { limit: 12 }
     const writer = openWriter(() => {
@@ -115,7 +115,7 @@ describe('SQLite writer', () => {
   })
 })
 
-/** Stands in for a failing fsync, which only a library loaded before the process could bring about. */
+/** Imitates a failing fsync, which only a preloaded library could produce. */
 function failNextCommit(database: DatabaseSync): void {
   const prepare = database.prepare.bind(database)
   database.prepare = (sql, options) => {
@@ -129,7 +129,7 @@ function failNextCommit(database: DatabaseSync): void {
 }
 
 describe('SQLite append queue', () => {
-  it('refuses what goes beyond its bound at once, and takes appends again afterwards', async () => {
+  it('refuses appends beyond its limit at once, and accepts them again afterwards', async () => {
     const store = await openSqliteEventStore({ file: newFile(), queueLimit: 5 })
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => store.append(freshStream(), 'none', sampleEvents(1))))
     expect(results.map(({ status }) => status).join(' ')).toBe(`${'fulfilled '.repeat(5)}rejected rejected rejected`)
@@ -138,7 +138,7 @@ describe('SQLite append queue', () => {
     await expect(store.append(freshStream(), 'none', sampleEvents(1))).resolves.toMatchObject({ revision: 0 })
     await store.close()
   })
-  it('answers everything it has taken before it closes', async () => {
+  it('answers every accepted append before it closes', async () => {
     const file = newFile()
     const store = await openSqliteEventStore({ file })
     const streams = Array.from({ length: 200 }, () => freshStream())
@@ -146,7 +146,7 @@ describe('SQLite append queue', () => {
     await store.close()
     expect(await Promise.all(appends)).toHaveLength(200)
   })
-  it('gives up waiting at the deadline, while the append goes on and its retry is answered', async () => {
+  it('rejects an append at its deadline, and answers a retry', async () => {
     const file = newFile()
     const store = await openSqliteEventStore({ file })
     const other = new DatabaseSync(file)

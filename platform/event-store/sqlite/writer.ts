@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Revision } from '#events/envelope.ts'
 import { NO_REVISION, type PreparedAppend } from '../prepare-append.ts'
 
-/** What the calling thread sends: `seq` finds the caller again, `at` is its clock in milliseconds. */
+/** `seq` identifies the caller's promise; `at` is the caller's clock in milliseconds. */
 export type AppendRequest = PreparedAppend & { readonly seq: number; readonly at: number }
 
 /** `unknown` may be stored; the other failures are not. */
@@ -14,9 +14,9 @@ export type Outcome =
 
 /** The only code that writes to the log. Synchronous: it runs in the writer's thread, or in process for `:memory:`. */
 export type Writer = {
-  /** One transaction. The outcomes hold once this returns; a request that fails never takes its neighbours along. */
+  /** One transaction, durable once this returns. A failed request does not affect the others. */
   commit(requests: readonly AppendRequest[]): Outcome[]
-  /** Moves the write-ahead log into the file, as far as the readers allow. */
+  /** Moves the write-ahead log into the database file, as far as open readers allow. */
   checkpoint(): void
   close(): void
 }
@@ -54,8 +54,8 @@ export function openWriter(open: () => DatabaseSync): Writer {
         current.commit.run()
         return outcomes
       } catch (error) {
-        // A full disk took no commit mark. After any other error the mark may lie in the write-ahead log, where a
-        // recovery would find it, so the outcome is unknown; and no handle is trusted after a failed commit.
+        // On a full disk no commit record was written. After any other error it may be in the write-ahead log, where a
+        // recovery would find it, so the outcome is unknown. A handle is not used again after a failed commit.
         return failAll(requests, 'unknown', error)
       }
     },
@@ -101,7 +101,7 @@ function appendOne(session: Session, request: AppendRequest): Outcome {
   const recordedAt = new Date(session.lastAt).toISOString()
   let revision = after
   let position = 0
-  // A single insert is taken back whole by itself.
+  // A single insert needs no savepoint.
   const several = events.length > 1
   if (several) session.savepoint.run()
   try {
@@ -117,7 +117,7 @@ function appendOne(session: Session, request: AppendRequest): Outcome {
       session.rollbackToSavepoint.run()
       session.release.run()
     }
-    return { seq, failure: 'conflict', actual } // one of the ids is in the stream already
+    return { seq, failure: 'conflict', actual } // one of the ids is already in the stream
   }
 }
 

@@ -27,7 +27,7 @@ const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => Arr
 const failureOf = (promise: Promise<unknown>): Promise<unknown> => promise.catch((error: unknown) => error)
 
 describe('EventStoreDB double behaves as measured', () => {
-  it('answers an append again only behind its original revision', async () => {
+  it('answers an append again only at its original revision', async () => {
     const stream = freshStream()
     const [one, two] = [event(), event()]
     const answer = await client.appendToStream(stream, one, first)
@@ -87,19 +87,19 @@ describe('EventStoreDB double behaves as measured', () => {
     expect(await failureOf(collect(client.readStream(stream, { maxCount: 0 })))).toBeInstanceOf(Error)
     expect(await failureOf(collect(client.readStream(freshStream())))).toBeInstanceOf(StreamNotFoundError)
   })
-  it('confirms a subscription, brings what lies behind the position, then says that it has caught up', async () => {
+  it('confirms a subscription, sends the events after the position, then says that it has caught up', async () => {
     const { position } = await client.appendToStream(freshStream(), event(), first)
     await client.appendToStream(freshStream(), [event(), event()], first)
-    const said: string[] = []
+    const received: string[] = []
     const subscription = client.subscribeToAll({ fromPosition: position ?? 'start' })
     await new Promise<void>((done) => {
-      subscription.on('confirmation', () => said.push('confirmation'))
-      subscription.on('data', () => said.push('event'))
+      subscription.on('confirmation', () => received.push('confirmation'))
+      subscription.on('data', () => received.push('event'))
       subscription.on('caughtUp', done)
     })
-    // The client tells of the news at once and hands the events on in its own time.
-    expect(said[0]).toBe('confirmation')
-    expect(said.filter((word) => word === 'event').length).toBeLessThanOrEqual(2)
+    // The client emits `caughtUp` at once, but passes the events on later.
+    expect(received[0]).toBe('confirmation')
+    expect(received.filter((word) => word === 'event').length).toBeLessThanOrEqual(2)
     await subscription.unsubscribe()
   })
 })

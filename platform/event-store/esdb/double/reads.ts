@@ -1,4 +1,4 @@
-/** Development code: what a read request of the protocol double asks for. */
+/** Development code: answers the read requests of the protocol double. */
 import { status, type ServiceError } from '@grpc/grpc-js'
 import messages from '@eventstore/db-client/generated/streams_pb.js'
 import { readError, streamNameOf } from './messages.ts'
@@ -15,17 +15,17 @@ export function readStream(log: StoredLog, options: messages.ReadReq.Options): A
   const stored = log.stream(name)
   if (stored === undefined) return { missing: name }
   const index = from?.hasEnd() === true ? stored.length - 1 : from?.hasRevision() === true ? Number(from.getRevision()) : 0
-  return counted(stored, index, options)
+  return slice(stored, index, options)
 }
 
 /** Forwards with the event at the position itself, unlike a subscription. */
 export function readAll(log: StoredLog, options: messages.ReadReq.Options): Answer {
   const from = options.getAll()
   const index = from?.hasEnd() === true ? log.all.length - 1 : indexOf(log, from?.getPosition())
-  return index === undefined ? noSuchPosition() : counted(log.all, index, options)
+  return index === undefined ? noSuchPosition() : slice(log.all, index, options)
 }
 
-/** Index of the first event for a subscription: the one behind the position. */
+/** Index of the first event for a subscription: the one after the position. */
 export function firstOf(log: StoredLog, options: messages.ReadReq.Options): number | ServiceError {
   const from = options.getAll()
   if (from?.hasEnd() === true) return log.all.length
@@ -34,7 +34,7 @@ export function firstOf(log: StoredLog, options: messages.ReadReq.Options): numb
   return index === undefined ? noSuchPosition() : index + 1
 }
 
-function counted(events: readonly StoredEvent[], index: number, options: messages.ReadReq.Options): Answer {
+function slice(events: readonly StoredEvent[], index: number, options: messages.ReadReq.Options): Answer {
   const count = Number(options.getCount())
   if (count === 0) return readError(status.INVALID_ARGUMENT, 'maxCount must be positive')
   if (options.getReadDirection() === messages.ReadReq.Options.ReadDirection.FORWARDS) return events.slice(index, index + count)

@@ -1,7 +1,7 @@
 /**
  * Development code: a protocol double of EventStoreDB, in memory, for the official client. It answers what our adapter
  * asks (batch appends with an exact expected revision, reads of streams and of $all, subscriptions to $all) as the real
- * server was measured to do, and brings about the faults that tests need. It must not hold real data.
+ * server was measured to do, and produces the faults that tests need. It must not hold real data.
  */
 import { Server, ServerCredentials, status, type ServerDuplexStream, type UntypedServiceImplementation } from '@grpc/grpc-js'
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js'
@@ -35,7 +35,7 @@ export async function startEsdbDouble(port = 0) {
     const stream = streamNameOf(options?.getStreamIdentifier())
     const reply = (verdict: Verdict | 'timeout' | 'notReady'): void => void call.write(appendResponse(request, stream, verdict))
     if (faults.notReady) return reply('notReady')
-    if (taken(faults, 'loseRequests')) return
+    if (consume(faults, 'loseRequests')) return
     const events = request.getProposedMessagesList().map(proposed)
     // While an id is on its way, the server answers a second append of it only at its deadline.
     if (events.some(({ id }) => inFlight.has(id))) {
@@ -43,12 +43,12 @@ export async function startEsdbDouble(port = 0) {
       setTimeout(() => reply('timeout'), deadline - Date.now()).unref()
       return
     }
-    const loseReply = taken(faults, 'loseReplies')
+    const loseReply = consume(faults, 'loseReplies')
     for (const { id } of events) inFlight.add(id)
     setTimeout(() => {
       const { verdict, published } = log.append(stream, options?.hasNoStream() === true ? -1 : Number(options?.getStreamPosition()), events)
       for (const { id } of events) inFlight.delete(id)
-      // A subscriber often hears of an event before the one who appended it does.
+      // A subscriber often gets an event before the append is answered.
       subscribers.publish(published)
       if (!loseReply) reply(verdict)
     }, faults.commitMs)
@@ -107,7 +107,7 @@ export async function startEsdbDouble(port = 0) {
     reads: (): number => reads,
     /** Again on the same port, with what was stored before. */
     restart: start,
-    /** Cuts every connection; what was not committed by now is lost, the rest is kept. */
+    /** Cuts every connection. Events that are committed by now are kept. */
     kill(): void {
       server?.forceShutdown()
       subscribers.clear()
@@ -115,7 +115,7 @@ export async function startEsdbDouble(port = 0) {
   }
 }
 
-function taken(faults: Record<'loseReplies' | 'loseRequests', number>, fault: 'loseReplies' | 'loseRequests'): boolean {
+function consume(faults: Record<'loseReplies' | 'loseRequests', number>, fault: 'loseReplies' | 'loseRequests'): boolean {
   if (faults[fault] === 0) return false
   faults[fault] -= 1
   return true

@@ -51,7 +51,7 @@ export function createStoredLog() {
     stream: (name: string): readonly StoredEvent[] | undefined => streams.get(name),
     isTombstoned: (name: string): boolean => tombstoned.has(name),
     tombstone: (name: string): void => void tombstoned.add(name),
-    /** What the server writes for itself and `$all` shows to everybody. */
+    /** A system event, which `$all` shows too. */
     storeSystemEvent: (): StoredEvent[] => {
       const [data, metadata] = [Buffer.from('{}'), new Uint8Array()]
       return store('$stats-127.0.0.1:2113', [

@@ -23,7 +23,7 @@ export function createSubscribers(log: StoredLog) {
   }
 
   return {
-    /** Hands new events to the live consumers. */
+    /** Sends new events to the live consumers. */
     publish(events: readonly StoredEvent[]): void {
       if (!muted) for (const take of live) take(events)
     },
@@ -35,7 +35,7 @@ export function createSubscribers(log: StoredLog) {
     count: (): number => calls.size,
     /** How many there have been. */
     opened: (): number => opened,
-    /** History from `index` of the log on, then what comes. */
+    /** Sends the log from `index` on, then live events. */
     async serve(call: ReadCall, index: number): Promise<void> {
       let next = index
       const late: StoredEvent[] = []

@@ -1,6 +1,6 @@
 /**
  * Test code: appends without end, 24 at a time, until the process is killed. Each attempt and each answer is a line
- * of JSON in the history file before the writer goes on; one byte on standard output tells of each answer. Arguments:
+ * of JSON in the history file before the writer goes on; and one byte is printed for each answer. Arguments:
  * database file, history file, seed of the stream names.
  */
 import { randomUUID } from 'node:crypto'
