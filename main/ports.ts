@@ -21,10 +21,10 @@ export async function openMail({ mail }: Config, clock: Clock): Promise<Mail> {
   return smtpMail({ ...mail, clock })
 }
 
-export async function openTasks({ tasks }: Config, clock: Clock, onTrouble: (error: unknown) => void): Promise<Tasks> {
-  if (tasks.kind === 'sqlite') return openSqliteTasks({ file: tasks.file, clock, onTrouble })
+export async function openTasks({ tasks }: Config, clock: Clock, onError: (error: unknown) => void): Promise<Tasks> {
+  if (tasks.kind === 'sqlite') return openSqliteTasks({ file: tasks.file, clock, onError })
   const { openRedisTasks } = await import('#platform/tasks/redis/tasks.ts')
-  return orCannotStart('REDIS_URL', openRedisTasks({ url: tasks.url, clock, onTrouble }))
+  return orCannotStart('REDIS_URL', openRedisTasks({ url: tasks.url, clock, onError }))
 }
 
 export type OpenIdentity = Identity & { readonly plugin?: FastifyPluginAsync; readonly close: () => unknown }

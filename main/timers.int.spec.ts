@@ -72,7 +72,7 @@ async function start({ at = NOW, clock: given, queue = 'tasks.db', loses = false
     effects: effectsOf({ linkKeys: async () => undefined }),
     app: 'test',
   })
-  tasks = openSqliteTasks({ file: join(folder, queue), clock: here, onTrouble: (error) => expect.fail(String(error)) })
+  tasks = openSqliteTasks({ file: join(folder, queue), clock: here, onError: (error) => expect.fail(String(error)) })
   alarmClock = startAlarmClock({
     due: dueTimers(readStore, {
       active: running.active,

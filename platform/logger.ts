@@ -4,7 +4,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 /** Where log lines go; standard output when left out. */
 export type LogSink = { readonly write: (line: string) => void }
 
-/** Standard output, once for all lines of one turn of the event loop: a write costs as much as the rest of the line. */
+/** Writes all lines of one turn of the event loop at once, because a write costs as much as the rest of the line. */
 const standardOutput = ((): LogSink => {
   let lines = ''
   const flush = () => {

@@ -16,7 +16,6 @@ export function openPrivateDatabase(file: string, schema: string): DatabaseSync 
   return db
 }
 
-/** All of it or nothing. */
 export function inTransaction<Value>(db: DatabaseSync, work: () => Value): Value {
   db.exec('BEGIN IMMEDIATE')
   try {
@@ -29,7 +28,7 @@ export function inTransaction<Value>(db: DatabaseSync, work: () => Value): Value
   }
 }
 
-/** Folds the write-ahead log, which holds pages as they were, into the file and cuts it to nothing. @returns false while another connection reads */
+/** Empties the write-ahead log, which still holds overwritten pages. @returns false while another connection reads */
 export function forgetOldPages(db: DatabaseSync): boolean {
   return db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0
 }

@@ -8,14 +8,14 @@ const folder = mkdtempSync(join(tmpdir(), 'private-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a private file', () => {
-  it('is made for its owner only, leaving nothing else behind', () => {
+  it('is made for its owner only, without temporary files', () => {
     const file = join(folder, 'key')
     createPrivateFile(file, () => 'secret')
     expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['secret', 0o600])
     expect(readdirSync(folder)).toEqual(['key'])
   })
 
-  it('is never overwritten, but closed to others when it was open', () => {
+  it('is never overwritten, but loses access for others', () => {
     const file = join(folder, 'open')
     writeFileSync(file, 'first')
     chmodSync(file, 0o644)
@@ -23,7 +23,7 @@ describe('a private file', () => {
     expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['first', 0o600])
   })
 
-  it('of another starter wins when it came first', () => {
+  it('of another process is kept when it was made first', () => {
     const file = join(folder, 'race')
     createPrivateFile(file, () => {
       createPrivateFile(file, () => 'theirs')
@@ -32,7 +32,7 @@ describe('a private file', () => {
     expect(readFileSync(file, 'utf8')).toBe('theirs')
   })
 
-  it('is not there when its content cannot be made', () => {
+  it('is not made when its content cannot be', () => {
     const broken = () => {
       throw new Error('no randomness')
     }

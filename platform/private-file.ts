@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from 'node:fs'
 
 /**
- * Makes a file that only its owner can read (0600) unless it is there. Written aside and linked into place, so that a
- * crash leaves no half of a key behind, and of two starters at once one wins and the other uses its file.
+ * Makes a file that only its owner can read (0600) unless it exists. It is written under another name and linked into
+ * place, so that a crash leaves no incomplete file, and of two processes at once one wins and the other uses its file.
  */
 export function createPrivateFile(file: string, content: () => string): void {
   if (restrictToOwner(file)) return

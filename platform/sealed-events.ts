@@ -1,12 +1,12 @@
 /**
  * Between the event store and the code that reads or writes events: personal fields are sealed before the append and opened
- * after the read (engine.md, Crypto-shredding). Which fields are personal, the event catalogue says; no business word here.
+ * after the read (engine.md, Crypto-shredding). The event catalogue says which fields are personal.
  */
 import type { JsonObject, NewEvent, Recorded } from '#events/envelope.ts'
 import { openValue, sealValue } from './keys/cipher.ts'
 import type { Keys } from './keys/port.ts'
 
-/** What the cipher has to know of an event type: field → the field that holds its subject's id, and what stands in for it. */
+/** The personal fields of an event type: field → the field with its subject's id, and the placeholder of an erased value. */
 export type SealedType = {
   readonly personal: ReadonlyMap<string, string>
   readonly placeholder: (field: string) => unknown

@@ -35,7 +35,7 @@ describe('the certificate', () => {
     expect(await certificateFrom(file, hostname, later)).toEqual(renewed)
   })
 
-  it('is made anew when its file is ruined', async () => {
+  it('is made anew when its file is damaged', async () => {
     const file = join(folder, 'ruined.pem')
     writeFileSync(file, 'oops')
     expect((await certificateFrom(file, 'localhost', now)).cert).toContain('BEGIN CERTIFICATE')

@@ -45,7 +45,7 @@ async function makeCertificate(hostname: string, now: number): Promise<Certifica
   return { key: made.private, cert: made.cert }
 }
 
-/** Also false for a file that holds no certificate, so that a ruined one is made anew. */
+/** Also false for a file without a certificate, so that a damaged one is replaced. */
 function serves(pem: string, hostname: string, now: number): boolean {
   try {
     const certificate = new X509Certificate(pem)

@@ -2,12 +2,12 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from './problem.ts'
 
-const DEEPEST = 64
+const MAX_DEPTH = 64
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}')
 
 /**
- * JSON bodies and no others, guarded: not deeper than 64 levels, valid UTF-8, and no `__proto__` or `constructor` that could poison
- * an object. An empty body is none at all, since clients announce JSON on calls that need no body.
+ * Accepts only JSON bodies: valid UTF-8, at most 64 levels deep, without `__proto__` or `constructor` keys. An empty body
+ * counts as none, because clients send the JSON content type also on calls without a body.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -15,12 +15,12 @@ export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)
     if (!Buffer.isBuffer(body) || !isUtf8(body)) return done(new Problem(400, 'bad_json', 'The body is not valid UTF-8.'))
-    if (isTooDeep(body)) return done(new Problem(400, 'too_deep', `The body is nested more than ${DEEPEST} levels deep.`))
+    if (isTooDeep(body)) return done(new Problem(400, 'too_deep', `The body is nested more than ${MAX_DEPTH} levels deep.`))
     return parse(request, body.toString('utf8'), done)
   })
 }
 
-/** Looks at the bytes, before anything recursive sees them. */
+/** Counts brackets in the bytes, since a parser would recurse. */
 function isTooDeep(json: Buffer): boolean {
   let depth = 0
   let inText = false
@@ -31,7 +31,7 @@ function isTooDeep(json: Buffer): boolean {
       else if (byte === QUOTE) inText = false
     } else if (byte === QUOTE) inText = true
     else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
-      if (++depth > DEEPEST) return true
+      if (++depth > MAX_DEPTH) return true
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
   }
   return false

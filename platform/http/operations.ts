@@ -1,7 +1,7 @@
 /**
  * Mounts calls by operation name. Method, path, schemas and roles come from the contract's rows, so a route without a
- * row does not start, and every route passes the same gate (architecture 15, 16). No business word here: rows and
- * refusals are handed in.
+ * row fails at the start, and every route passes the same gate (architecture 15, 16). No business words here: rows and
+ * refusals are arguments.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
@@ -10,7 +10,7 @@ import { defined } from '#lib/fields.ts'
 import { Problem, sendProblem } from './problem.ts'
 
 /** A call as it is mounted and documented. */
-export type Row = {
+export type OperationRow = {
   readonly call: string
   readonly who: Readonly<Partial<Record<string, string>>>
   readonly params?: TSchema
@@ -26,7 +26,7 @@ export type Row = {
 }
 export type Refused = { readonly refused: string; readonly details?: unknown }
 
-/** What a handler is given; params, query and body have passed the row's schemas. `account` is undefined for a visitor. */
+/** The argument of a handler. Params, query and body have passed the row's schemas; `account` is undefined for a visitor. */
 export type Call<Account> = {
   readonly body: unknown
   readonly params: unknown
@@ -39,10 +39,10 @@ export type Call<Account> = {
 export type Route<Account> = (call: Call<Account>) => Promise<unknown>
 
 export type Gate<Account> = {
-  readonly rows: Readonly<Partial<Record<string, Row>>>
+  readonly rows: Readonly<Partial<Record<string, OperationRow>>>
   /** The account that calls, `undefined` for a visitor, or why the token is refused. */
   readonly authenticate: (request: FastifyRequest) => Promise<Account | Refused | undefined>
-  /** Whether this caller may make the call at all; what it may see is judged on the loaded thing. */
+  /** Whether this caller may make the call at all; the handler checks access to the thing itself. */
   readonly admit: (operation: string, account: Account | undefined) => Refused | undefined
   readonly problemOf: (refused: Refused) => { readonly status: number; readonly message: string }
 }
@@ -64,7 +64,7 @@ export function mountOperations<Account extends object>(
       config: { operation, rateLimit: perMinute === undefined ? false : { max: perMinute, timeWindow: '1 minute' } },
       schema: defined({
         operationId: operation,
-        // Who may call, for whoever reads /openapi.json: role → condition.
+        // Role → condition, for readers of /openapi.json.
         'x-roles': row.who,
         security: forVisitors ? [] : undefined,
         body,
@@ -72,7 +72,7 @@ export function mountOperations<Account extends object>(
         querystring: query,
         response: { [row.success]: row.reply, ...Object.fromEntries(row.failures.map((status) => [status, row.problem])) },
       }),
-      // Before the body is validated: who may not call learns nothing of the form.
+      // Before the body is validated, so that a caller without permission learns nothing about the schema.
       preValidation: async (request, reply) => {
         const who = await gate.authenticate(request)
         const refused = who && 'refused' in who ? (who as Refused) : undefined

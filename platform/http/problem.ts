@@ -6,7 +6,7 @@ import type { SchemaError } from './validation.ts'
 /** The body of every reply that is an error (product 2.14). `message` is for people, `code` for programs. */
 type ProblemBody = { readonly message: string; readonly code: string; readonly requestId: string; readonly details?: Json }
 
-/** Thrown by hooks and routes to answer with an error; what it says reaches the caller. */
+/** Thrown by hooks and routes to answer with an error. Its message is sent to the caller. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly status: number
@@ -22,7 +22,7 @@ export class Problem extends Error {
   }
 }
 
-/** Status, code and sentence of what Fastify refuses by itself. */
+/** Status, code and sentence for errors of Fastify itself. */
 const REFUSALS: Readonly<Record<string, readonly [status: number, code: string, message: string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body_too_large', 'The request is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', 'This call takes another kind of content (application/json).'],
@@ -63,7 +63,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** Fastify's error handler: a caller's mistake is answered, ours is logged and answered without a word of its inside. */
+/** Fastify's error handler: a caller's mistake is explained; an internal error is logged and answered without details. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error)
   if (problem.status === 500) request.log.error({ reqId: request.id, err: error }, 'unexpected error')

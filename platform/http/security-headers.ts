@@ -1,6 +1,5 @@
 /**
- * What a browser may do with our pages. Styles may be inline because the component library sets them so; scripts may
- * not. No HSTS: it would bind every port of `localhost`, so the proxy with the real certificate sends it.
+ * Security headers of pages. Styles may be inline because the component library needs that; scripts may not. No HSTS: it would bind every port of `localhost`, so the proxy with the real certificate sends it.
  */
 export function securityHeaders({
   publicOrigin,

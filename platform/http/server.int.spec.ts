@@ -65,7 +65,7 @@ describe('a refusal', () => {
     ['an object 10,000 deep', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000), 400, 'too_deep'],
     ['bytes that are no text', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 400, 'bad_json'],
     ['more than 1 MiB', JSON.stringify({ name: 'x'.repeat(1024 * 1024) }), 413, 'body_too_large'],
-  ])('answers %s in the one shape', async (_, payload, status, code) => {
+  ])('answers %s with a problem', async (_, payload, status, code) => {
     const reply = await post(payload)
     expect([reply.statusCode, reply.json().code]).toEqual([status, code])
     expect(reply.json()).toMatchObject({ message: expect.stringMatching(/\.$/), requestId: reply.headers['x-request-id'] })
@@ -85,7 +85,7 @@ describe('a refusal', () => {
     expect((await post('x', type)).statusCode).toBe(415),
   )
 
-  it('says nothing of our inside, which the log holds', async () => {
+  it('hides internal errors, which are logged', async () => {
     const reply = await app.inject('/broken')
     expect(reply.statusCode).toBe(500)
     expect(reply.json()).toEqual({
@@ -96,7 +96,7 @@ describe('a refusal', () => {
     expect(lines.some((line) => line.includes('the canary is in here') && line.includes(String(reply.headers['x-request-id'])))).toBe(true)
   })
 
-  it('carries details and when to come back', async () => {
+  it('has details and a time to retry after', async () => {
     const reply = await app.inject('/busy')
     expect(reply.statusCode).toBe(503)
     expect(reply.headers['retry-after']).toBe('2')
@@ -117,16 +117,16 @@ describe('a refusal', () => {
 describe('the server', () => {
   it('reads numbers from a query string', async () => expect((await app.inject('/people/?limit=7')).json()).toEqual({ limit: 7 }))
 
-  it('takes a call without a body although JSON is announced', async () =>
+  it('accepts a call without a body although its content type is JSON', async () =>
     expect((await post('', 'application/json', '/nothing')).json()).toEqual({ body: null }))
 
-  it('gives a browser the page for an unknown address, and a program a refusal', async () => {
+  it('answers an unknown address with the page for a browser, and with 404 otherwise', async () => {
     const accept = { accept: 'text/html,*/*' }
     expect((await app.inject({ url: '/app/jobs', headers: accept })).body).toBe('<p>page')
     expect((await app.inject({ method: 'POST', url: '/app/jobs', headers: accept })).statusCode).toBe(404)
   })
 
-  it('lets only the page’s own origin call from elsewhere', async () => {
+  it('allows cross-origin calls of the page’s own origin only', async () => {
     const ask = (from: string) => app.inject({ url: '/people?limit=1', headers: { origin: from } })
     expect((await ask(origin)).headers['access-control-allow-origin']).toBe(origin)
     expect((await ask('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
@@ -139,7 +139,7 @@ describe('the server', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('logs operation, status and time of a request, and nothing that was sent', async () => {
+  it('logs operation, status and time of a request, but no data of it', async () => {
     lines.length = 0
     await app.inject({
       method: 'POST',
@@ -167,7 +167,7 @@ describe('over TLS', () => {
     session.destroy()
   })
 
-  it('refuses a body that trickles in, over HTTP/1.1 and HTTP/2', async () => {
+  it('refuses a body that arrives too slowly, over HTTP/1.1 and HTTP/2', async () => {
     const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
     socket.write('POST /people HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"na')
     const reply = await new Promise<string>((resolve, reject) =>

@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-/** What every plugin of ours gets. Under HTTPS the socket below is another one, which no plugin looks at. */
+/** The type of the app for all plugins. Under HTTPS the underlying server has another type, which no plugin uses. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -53,12 +53,12 @@ export type ServerOptions = {
 const BODY_LIMIT = 1024 * 1024
 const REQUEST_TIMEOUT = 30_000
 
-/** The server that both APIs, the page and the socket are mounted on: all of HTTP that has nothing to do with recruiting. */
+/** The HTTP server on which both APIs, the page and the socket are mounted. It knows no business words. */
 export async function createServer(options: ServerOptions): Promise<App> {
   const { https, logLevel, logSink, publicOrigin, page, bodyTimeoutMs = REQUEST_TIMEOUT } = options
   const common = {
     logger: loggerOptions(logLevel, logSink),
-    // A logger for each request costs as much as its line, so each log line names its request itself.
+    // A logger per request would cost as much as its log line, so each line names its request itself.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
@@ -67,7 +67,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8_000 },
     frameworkErrors: answerError,
   }
-  // Fastify types the two servers apart, although plugins see no difference: kept out of the type.
+  // Fastify gives the two servers different types, although plugins see no difference.
   const secure: object = https === undefined ? {} : { http2: true, https: { ...https, allowHTTP1: true } }
   const app: App = fastify({ ...common, ...secure }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(compileValidator)
@@ -79,15 +79,15 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
-    // Whatever a browser opens as a page asks for HTML; the calls it makes need no more.
+    // Browsers ask for HTML when they open a page. Calls do not need these headers.
     if (wantsHtml(request)) reply.headers(pageHeaders)
     done()
   })
   app.addHook('preParsing', (request, reply, payload, done) => {
-    answerSlowBody(request, reply, bodyTimeoutMs)
+    refuseSlowBody(request, reply, bodyTimeoutMs)
     done(null, payload)
   })
-  // Every field of this line is ours, and looking for what to hide costs more than the rest of it.
+  // No redaction: these fields hold no personal data, and redaction would cost more than the rest of the line.
   const requests = app.log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
     const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? 'unknown'
@@ -99,7 +99,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     methods: ['GET', 'POST', 'PUT'],
     exposedHeaders: ['x-request-id', 'x-view-position', 'retry-after', 'x-total-count', 'link'],
     maxAge: 600,
-    // An OPTIONS that asks for nothing is answered like one that does, not with an error of another form.
+    // Otherwise an OPTIONS request without CORS headers would be answered with an error of another form.
     strictPreflight: false,
   })
   return app
@@ -113,8 +113,8 @@ function wantsHtml(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false
 }
 
-/** A body that trickles in holds a connection: it is refused after a while, over HTTP/2 as well, where Node has no limit of its own. */
-function answerSlowBody(request: FastifyRequest, reply: FastifyReply, timeoutMs: number): void {
+/** Refuses a body that takes too long to arrive, also over HTTP/2, where Node has no such limit. */
+function refuseSlowBody(request: FastifyRequest, reply: FastifyReply, timeoutMs: number): void {
   const { raw } = request
   if (
     raw.readableEnded ||

@@ -51,7 +51,7 @@ describe('field errors', () => {
   })
 })
 
-describe('each keyword of the schemas is told in plain words', () => {
+describe('each keyword of the schemas has a message in plain words', () => {
   const raw = (schema: object) => schema as TSchema
   const ofType = (...type: readonly string[]) => raw({ type })
   it.each<[TSchema, unknown, string]>([
@@ -108,12 +108,12 @@ describe('each keyword of the schemas is told in plain words', () => {
     expect(fieldErrors(Compile(Type.Object({ of: schema })).Errors({ of: value }))).toContainEqual({ field: 'of', message }),
   )
 
-  it('of a field that is not known, however deep it lies', () => {
+  it('also for an unknown field at any depth', () => {
     const Links = Type.Object({ links: Type.Object({ site: Type.Optional(Type.String()) }, { additionalProperties: false }) })
     expect(fieldErrors(Compile(Links).Errors({ links: { x: 1 } }))).toEqual([{ field: 'links.x', message: 'is not a known field' }])
   })
 
-  it('of the entries of a list each by its own mistake', () => {
+  it('for each entry of a list separately', () => {
     const List = Type.Object({ list: Type.Array(Type.Union([Type.Number({ maximum: 4 }), Type.Null()])) })
     expect(fieldErrors(Compile(List).Errors({ list: [5, 'x', 1] }))).toEqual([
       { field: 'list.0', message: 'must be 4 or less' },

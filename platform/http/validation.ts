@@ -5,7 +5,7 @@ import { Value } from 'typebox/value'
 /** One mistake in what a caller sent. `field` is a dotted path; the offending value is never repeated, it may be personal. */
 export type FieldError = { readonly field: string; readonly message: string }
 
-/** What typebox reports; the part used here. */
+/** The part of typebox's errors that is used here. */
 export type SchemaError = {
   readonly keyword: string
   readonly schemaPath: string
@@ -17,7 +17,7 @@ export type SchemaError = {
 const MAX_ERRORS = 20
 const MAX_FIELD_CHARACTERS = 100
 
-/** Fastify's validator compiler: texts from paths, query strings and headers that do not fit become numbers where the schema says so; bodies stay as they are. */
+/** Fastify's validator compiler. Converts texts of paths, query strings and headers to the types of the schema, but not bodies. */
 export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPart?: string }) {
   const validator = Compile(schema)
   return (sent: unknown) => {
@@ -29,7 +29,7 @@ export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPa
 
 type Sent = Readonly<Record<string, unknown>>
 
-/** A number that typebox would have to cut or guess stays the text it is, and is refused. */
+/** A text that typebox would round or guess to a number stays a text, and is refused. */
 function converted(schema: TSchema, sent: Sent): Sent {
   const made = Value.Convert(schema, { ...sent }) as Sent
   return Object.fromEntries(
@@ -56,32 +56,32 @@ export function fieldErrors(errors: readonly SchemaError[], whole = 'body'): rea
 type UnionError = { readonly choice: SchemaError; readonly words: string; readonly hidden: ReadonlySet<SchemaError> }
 
 /**
- * A union reports each of its branches. Where what was sent is of the kind of exactly one of them, only that branch's errors are
- * reported; otherwise only the union's.
+ * typebox reports errors of every branch of a union. If the value has the type of exactly one branch, only that branch's
+ * errors are reported; otherwise only the union's.
  */
 function unionErrorOf(choice: SchemaError, errors: readonly SchemaError[]): UnionError {
   const inside = `${choice.schemaPath}/anyOf/`
-  const ofThis = errors.filter(
+  const branchErrors = errors.filter(
     ({ schemaPath, instancePath }) => schemaPath.startsWith(inside) && `${instancePath}/`.startsWith(`${choice.instancePath}/`),
   )
-  const branches = Map.groupBy(ofThis, ({ schemaPath }) => schemaPath.slice(inside.length).split('/')[0] ?? '')
-  const misfit = Array.from(branches.values(), (branch) =>
+  const branches = Map.groupBy(branchErrors, ({ schemaPath }) => schemaPath.slice(inside.length).split('/')[0] ?? '')
+  const kindErrors = Array.from(branches.values(), (branch) =>
     branch.find(({ keyword, instancePath }) => kinds.has(keyword) && instancePath === choice.instancePath),
   )
-  const fitting = [...branches.values()].filter((_, n) => misfit[n] === undefined)
+  const fitting = [...branches.values()].filter((_, n) => kindErrors[n] === undefined)
   const [only, ...others] = fitting
   if (only && others.length === 0)
-    return { choice, words: '', hidden: new Set([choice, ...ofThis.filter((error) => !only.includes(error))]) }
-  return { choice, words: alternatives(misfit), hidden: new Set(ofThis) }
+    return { choice, words: '', hidden: new Set([choice, ...branchErrors.filter((error) => !only.includes(error))]) }
+  return { choice, words: alternatives(kindErrors), hidden: new Set(branchErrors) }
 }
 
-/** Keywords whose error means that a value of another kind was sent. */
+/** Keywords whose error means that the value has another type. */
 const kinds: ReadonlySet<string> = new Set(['type', 'const', 'enum'])
 
-function alternatives(misfit: readonly (SchemaError | undefined)[]): string {
-  if (misfit.every((error) => error?.keyword === 'const')) return oneOf(misfit.map((error) => param(error, 'allowedValue')))
-  if (misfit.every((error) => error?.keyword === 'type'))
-    return `must be ${misfit.map((error) => kindOf(param(error, 'type'))).join(' or ')}`
+function alternatives(kindErrors: readonly (SchemaError | undefined)[]): string {
+  if (kindErrors.every((error) => error?.keyword === 'const')) return oneOf(kindErrors.map((error) => param(error, 'allowedValue')))
+  if (kindErrors.every((error) => error?.keyword === 'type'))
+    return `must be ${kindErrors.map((error) => kindOf(param(error, 'type'))).join(' or ')}`
   return DOES_NOT_FIT
 }
 

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EmailTaken, TokenInvalid, WeakPassword } from './port.ts'
 import type { Identity } from './port.ts'
 
-/** What the suite drives beside the port: a browser's calls. */
+/** The port, and a browser's calls that the suite needs. */
 export type IdentityUnderTest = Identity & {
   readonly signIn: (email: string, password: string) => Promise<string>
   readonly resetPassword: (oobCode: string, newPassword: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Google's words for a sign-in that failed; which one depends on the project's settings. */
-const NO_SIGN_IN = /INVALID_LOGIN_CREDENTIALS|INVALID_PASSWORD|EMAIL_NOT_FOUND/
+/** Google's error codes for a failed sign-in; which one depends on the project's settings. */
+const SIGN_IN_FAILED = /INVALID_LOGIN_CREDENTIALS|INVALID_PASSWORD|EMAIL_NOT_FOUND/
 
 /** What every identity provider promises. Revocation counts in whole seconds, as Google's does. */
 export function identityContract(open: () => Promise<IdentityUnderTest>): void {
@@ -28,13 +28,13 @@ export function identityContract(open: () => Promise<IdentityUnderTest>): void {
       await identity.users.create(user)
       return user
     }
-    /** Until the tokens issued so far lie in an earlier second. */
+    /** Waits until the tokens issued so far were issued in an earlier second. */
     const nextSecond = () => {
       const second = Math.floor(Date.now() / 1_000)
       return expect.poll(() => Math.floor(Date.now() / 1_000), { interval: 20, timeout: 2_000 }).toBeGreaterThan(second)
     }
 
-    it('verifies the token of somebody who signed in', async () => {
+    it('verifies the token of a sign-in', async () => {
       const { uid, email, password } = await person()
       const before = Math.floor(Date.now() / 1_000)
       const token = await identity.tokens.verify(await identity.signIn(email, password))
@@ -55,20 +55,20 @@ export function identityContract(open: () => Promise<IdentityUnderTest>): void {
       await expect(identity.tokens.verify([header, forged, signature].join('.'))).rejects.toThrow(TokenInvalid)
     })
 
-    it('signs in with any spelling of the address, and with no other password', async () => {
+    it('signs in with the address in any case, and refuses another password', async () => {
       const { uid, email, password } = await person()
       expect((await identity.tokens.verify(await identity.signIn(email.toUpperCase(), password))).uid).toBe(uid)
-      await expect(identity.signIn(email, 'other-password')).rejects.toThrow(NO_SIGN_IN)
+      await expect(identity.signIn(email, 'other-password')).rejects.toThrow(SIGN_IN_FAILED)
     })
 
     it('creates the same person twice without touching the password', async () => {
       const user = await person()
       await identity.users.create({ ...user, password: 'second-password' })
-      await expect(identity.signIn(user.email, 'second-password')).rejects.toThrow(NO_SIGN_IN)
+      await expect(identity.signIn(user.email, 'second-password')).rejects.toThrow(SIGN_IN_FAILED)
       await identity.signIn(user.email, user.password)
     })
 
-    it('refuses an address that somebody else has', async () => {
+    it('refuses an address that another account has', async () => {
       const user = await person()
       await expect(identity.users.create({ ...user, uid: randomUUID(), email: user.email.toUpperCase() })).rejects.toThrow(EmailTaken)
     })
@@ -81,7 +81,7 @@ export function identityContract(open: () => Promise<IdentityUnderTest>): void {
       await expect(identity.users.setPassword(uid, '12345')).rejects.toThrow(WeakPassword)
     })
 
-    it('sets no password for nobody', () =>
+    it('refuses a password for an unknown uid', () =>
       expect(identity.users.setPassword(randomUUID(), 'first-password')).rejects.toThrow(/There is no (account|user record)/))
 
     it('changes a password, and ends the sessions of the old one', async () => {
@@ -90,7 +90,7 @@ export function identityContract(open: () => Promise<IdentityUnderTest>): void {
       await nextSecond()
       await identity.users.setPassword(uid, 'second-password')
       await expect(identity.tokens.verify(token)).rejects.toThrow(TokenInvalid)
-      await expect(identity.signIn(email, password)).rejects.toThrow(NO_SIGN_IN)
+      await expect(identity.signIn(email, password)).rejects.toThrow(SIGN_IN_FAILED)
       await identity.tokens.verify(await identity.signIn(email, 'second-password'))
     })
 
@@ -110,22 +110,21 @@ export function identityContract(open: () => Promise<IdentityUnderTest>): void {
       expect(link.pathname).toBe('/auth/signin')
       const code = link.searchParams.get('oobCode') ?? ''
       await identity.resetPassword(code, 'second-password')
-      await expect(identity.signIn(email, password)).rejects.toThrow(NO_SIGN_IN)
+      await expect(identity.signIn(email, password)).rejects.toThrow(SIGN_IN_FAILED)
       await identity.signIn(email, 'second-password')
       await expect(identity.resetPassword(code, 'third-password')).rejects.toThrow('INVALID_OOB_CODE')
     })
 
-    it('makes no link for an address that nobody has', async () =>
-      expect(await identity.users.resetLink('nobody@demo.example')).toBeUndefined())
+    it('makes no link for an unknown address', async () => expect(await identity.users.resetLink('nobody@demo.example')).toBeUndefined())
 
-    it('puts claims into the tokens that follow', async () => {
+    it('puts claims into later tokens', async () => {
       const { uid, email, password } = await person()
       await identity.users.setClaims(uid, { role: 'student' })
       const [, payload = ''] = (await identity.signIn(email, password)).split('.')
       expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ sub: uid, role: 'student' })
     })
 
-    it('deletes a person for good, also twice', async () => {
+    it('deletes a person for good, and accepts a second deletion', async () => {
       const { uid, email, password, displayName } = await person()
       expect(await identity.users.get(uid)).toEqual({ uid, email, displayName })
       const token = await identity.signIn(email, password)
@@ -133,7 +132,7 @@ export function identityContract(open: () => Promise<IdentityUnderTest>): void {
       await identity.users.delete(uid)
       expect(await identity.users.get(uid)).toBeUndefined()
       await expect(identity.tokens.verify(token)).rejects.toThrow(TokenInvalid)
-      await expect(identity.signIn(email, password)).rejects.toThrow(NO_SIGN_IN)
+      await expect(identity.signIn(email, password)).rejects.toThrow(SIGN_IN_FAILED)
     })
   })
 }

@@ -11,8 +11,10 @@ export interface Tokens {
 export type VerifiedToken = {
   readonly uid: string
   readonly email: string
-  /** seconds */ readonly authTime: number
-  /** seconds */ readonly expiresAt: number
+  /** In seconds. */
+  readonly authTime: number
+  /** In seconds. */
+  readonly expiresAt: number
 }
 
 export interface UserManagement {

@@ -19,7 +19,7 @@ describe('a sealed value', () => {
       }),
     ))
 
-  it('never shows its content, and differs each time', () => {
+  it('does not contain the value, and differs each time', () => {
     const sealed = sealValue(ada, aad, 'canary')
     expect(sealed).not.toContain('canary')
     expect(sealed).not.toContain(Buffer.from('canary').toString('base64url'))
@@ -31,7 +31,7 @@ describe('a sealed value', () => {
     expect(new Set(nonces).size).toBe(5_000)
   })
 
-  it('names its key, and is recognised', () => {
+  it('contains the id of its key, and is recognised', () => {
     const sealed = sealValue(ada, aad, null)
     expect(keyIdOf(sealed)).toBe('ada-key')
     expect(isSealed(sealed)).toBe(true)
@@ -39,7 +39,8 @@ describe('a sealed value', () => {
     expect(isSealed(7)).toBe(false)
   })
 
-  it('is gone once its key is', () => expect(openValue(new Map(), aad, sealValue(ada, aad, 'x'))).toEqual({ gone: true }))
+  it('cannot be opened once its key is destroyed', () =>
+    expect(openValue(new Map(), aad, sealValue(ada, aad, 'x'))).toEqual({ gone: true }))
 
   it('does not open in another place', () => {
     const sealed = sealValue(ada, aad, 'x')
@@ -59,7 +60,8 @@ describe('a sealed value', () => {
     for (const changed of flips(body)) expect(() => openValue(keys, aad, [version, id, nonce, changed].join('.'))).toThrow(SealBroken)
   })
 
-  it.each(['', 'pd1.', 'pd1.ada-key', 'pd1.ada-key.AAAA', 'pd1.ada-key.AAAA.AAAA', 'plain text'])('throws on the ruin %j', (ruin) =>
-    expect(() => openValue(keys, aad, ruin)).toThrow(SealBroken),
+  it.each(['', 'pd1.', 'pd1.ada-key', 'pd1.ada-key.AAAA', 'pd1.ada-key.AAAA.AAAA', 'plain text'])(
+    'throws on the damaged value %j',
+    (damaged) => expect(() => openValue(keys, aad, damaged)).toThrow(SealBroken),
   )
 })

@@ -8,7 +8,7 @@ const PREFIX = 'pd1.'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** The ciphertext, its place or its key is not the one that was sealed. */
+/** The ciphertext was changed, or opened with another place or key. */
 export class SealBroken extends Error {
   override name = 'SealBroken'
 }
@@ -75,7 +75,7 @@ function dotAfter(sealed: string, from: number): number {
   return dot
 }
 
-/** OpenSSL sets up a key three times as fast from a `KeyObject`; the entry goes when the cached data key does. */
+/** OpenSSL is three times as fast with a `KeyObject`. The entry is collected with its cached data key. */
 const keyObjects = new WeakMap<DataKey, KeyObject>()
 function keyObject(key: DataKey): KeyObject {
   const known = keyObjects.get(key)
@@ -85,7 +85,7 @@ function keyObject(key: DataKey): KeyObject {
   return made
 }
 
-/** One call for randomness per thousand nonces: it costs as much as the encryption itself. */
+/** One call for randomness per thousand nonces, because it costs as much as the encryption itself. */
 const pool = Buffer.alloc(NONCE_BYTES * 1024)
 let used = pool.length
 function nextNonce(): Buffer {

@@ -18,7 +18,7 @@ export function keysContract(open: () => Promise<Keys>): void {
       await elsewhere.close()
     })
 
-    it('give a subject one key of 32 bytes, again and again', async () => {
+    it('have 32 bytes, and are the same each time for one subject', async () => {
       const ada = subject()
       const key = await keys.ensure(ada)
       expect(key.secret).toHaveLength(32)
@@ -32,27 +32,27 @@ export function keysContract(open: () => Promise<Keys>): void {
       expect(ada.secret).not.toEqual(bob.secret)
     })
 
-    it('make one key when many ask at once, here and elsewhere', async () => {
+    it('make one key when many ask at once, in several processes', async () => {
       const ada = subject()
       const made = await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? keys : elsewhere).ensure(ada)))
       expect(new Set(made.map((key) => key.id)).size).toBe(1)
       expect(new Set(made.map((key) => Buffer.from(key.secret).toString('hex'))).size).toBe(1)
     })
 
-    it('are there for another process as soon as ensure resolves', async () => {
+    it('can be opened by another process as soon as ensure resolves', async () => {
       const key = await keys.ensure(subject())
       const opened = await elsewhere.open([key.id])
       expect(opened.get(key.id)).toEqual(key)
     })
 
-    it('open many at once, and leave out those that never were', async () => {
+    it('open many at once, and leave out unknown ones', async () => {
       const made = await Promise.all(Array.from({ length: 300 }, () => keys.ensure(subject())))
       const opened = await elsewhere.open(['never-was', ...made.map((key) => key.id)])
       expect([...opened.keys()].toSorted()).toEqual(made.map((key) => key.id).toSorted())
       expect(await keys.open([])).toEqual(new Map())
     })
 
-    it('destroy for good: no opening, no new key', async () => {
+    it('are destroyed for good: they cannot be opened, and the subject gets no new one', async () => {
       const ada = subject()
       const key = await keys.ensure(ada)
       expect(await keys.destroy(ada)).toEqual([key.id])
@@ -60,20 +60,20 @@ export function keysContract(open: () => Promise<Keys>): void {
       await expect(keys.ensure(ada)).rejects.toThrow(KeyDestroyed)
     })
 
-    it('answer a repeated destroy like the first', async () => {
+    it('give a repeated destroy the first answer', async () => {
       const ada = subject()
       const first = [(await keys.ensure(ada)).id]
       expect(await keys.destroy(ada)).toEqual(first)
       expect(await keys.destroy(ada)).toEqual(first)
     })
 
-    it('destroy a subject that has no key yet, so that it never gets one', async () => {
+    it('are never made for a subject that was destroyed before it had one', async () => {
       const ada = subject()
       expect(await keys.destroy(ada)).toEqual([])
       await expect(keys.ensure(ada)).rejects.toThrow(KeyDestroyed)
     })
 
-    it('destroy with the owner everything linked to it, directly or through another, and nothing else', async () => {
+    it('of everything linked to an owner, directly or through another, are destroyed with the owner’s', async () => {
       const [account, invitation, lead, stranger] = [subject(), subject(), subject(), subject()]
       await keys.link(invitation, account)
       await keys.link(invitation, account)
@@ -83,7 +83,7 @@ export function keysContract(open: () => Promise<Keys>): void {
       expect([...(await elsewhere.open([a, b, c, other].map((key) => key?.id ?? ''))).keys()]).toEqual([other?.id])
     })
 
-    it('destroy a linked subject alone when only it is named', async () => {
+    it('of a linked subject are destroyed alone', async () => {
       const [account, invitation] = [subject(), subject()]
       await keys.link(invitation, account)
       const key = await keys.ensure(account)
@@ -91,13 +91,13 @@ export function keysContract(open: () => Promise<Keys>): void {
       expect(await keys.ensure(account)).toEqual(key)
     })
 
-    it('link nothing to an owner that was destroyed', async () => {
+    it('are not linked to an owner that was destroyed', async () => {
       const [account, invitation] = [subject(), subject()]
       await keys.destroy(account)
       await expect(keys.link(invitation, account)).rejects.toThrow(KeyDestroyed)
     })
 
-    it('refuse one destroyed subject without failing those who ask at the same time', async () => {
+    it('are refused to a destroyed subject, but not to others that ask at the same time', async () => {
       const [gone, fresh] = [subject(), subject()]
       await keys.destroy(gone)
       const [first, second] = await Promise.allSettled([elsewhere.ensure(gone), elsewhere.ensure(fresh)])

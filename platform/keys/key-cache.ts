@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { DataKey } from './port.ts'
 
-/** The keys used last, by subject and by id. Another process may have destroyed one: each adapter says how it learns of that. */
+/** The keys used last, by subject and by id. Each adapter clears it when another process may have destroyed a key. */
 export type KeyCache = {
   readonly ofSubject: (subject: string) => DataKey | undefined
   /** Those of the keys that are cached, and the ids of the others. */

@@ -19,7 +19,7 @@ describe('the master key', () => {
     expect(readFileSync(file, 'utf8').trim()).toBe(made.toString('hex'))
   })
 
-  it('is never replaced when its file is ruined', () => {
+  it('is never replaced when its file is damaged', () => {
     const file = join(folder, 'ruined.key')
     writeFileSync(file, 'oops')
     expect(() => masterKeyFromFile(file)).toThrow('does not hold a master key')

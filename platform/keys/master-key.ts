@@ -13,7 +13,7 @@ export function parseMasterKey(text: string): Buffer | undefined {
 
 /**
  * The master key of a folder, made at the first start. It wraps every data key, so a copy of the folder without this
- * file holds no readable personal data, and who loses it has lost that data.
+ * file holds no readable personal data; without it that data is lost.
  */
 export function masterKeyFromFile(file: string): Buffer {
   createPrivateFile(file, () => `${randomBytes(MASTER_KEY_BYTES).toString('hex')}\n`)
@@ -29,8 +29,8 @@ export function deriveSecrets<Name extends string>(masterKey: Uint8Array, names:
 }
 
 /**
- * Keyed hash in hex (64 digits): equal texts have equal hashes, yet without the secret no text can be tried out. HMAC-SHA-256 (RFC 2104)
- * as two hashes in one go each, since every command takes one and an Hmac object costs three times as much.
+ * Keyed hash in hex (64 digits): equal texts have equal hashes, but without the secret texts cannot be guessed.
+ * HMAC-SHA-256 (RFC 2104) as two calls of `hash`, since every command needs one and an Hmac object is three times as slow.
  * @param secret at most 64 bytes
  */
 export function hmacBy(secret: Uint8Array): (text: string) => string {

@@ -5,7 +5,7 @@
 export interface Keys {
   /** The subject's key, made and durable before this resolves. @throws {KeyDestroyed} */
   ensure(subject: string): Promise<DataKey>
-  /** Keys by their id; those that were destroyed or never were are missing. */
+  /** Keys by their id; destroyed and unknown ones are missing. */
   open(keyIds: readonly string[]): Promise<ReadonlyMap<string, DataKey>>
   /** What is sealed under `subject` belongs to `owner` too: destroying the owner destroys both. */
   link(subject: string, owner: string): Promise<void>

@@ -1,6 +1,6 @@
 import type { Letter } from './port.ts'
 
-/** A letter in the words of nodemailer: text and HTML side by side, known by its id wherever it goes. */
+/** The letter as nodemailer's message, with text, HTML and a Message-ID made from its id. */
 export function compose(letter: Letter, from: string, sentAt: number) {
   const { to, subject, text, html } = letter
   if (!/^[^\s,;<>"]+@[^\s,;<>"]+$/.test(to))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Letter, Mail } from './port.ts'
 
-/** A mail as the receiver finds it: raw, headers and all. */
+/** The mails as they arrive: raw, with headers. */
 export type Received = () => Promise<readonly string[]>
 
 /** What every way of sending mail promises. `open` starts with no mail received. */
@@ -49,7 +49,7 @@ export function mailContract(
       expect(mail).toContain(`${link}\r\n`)
     })
 
-    it('lets no subject smuggle a header in', async () => {
+    it('cannot get another header through its subject', async () => {
       const [mail = ''] = await after([letter({ subject: 'Hello\r\nBcc: eve@demo.example' })])
       expect(mail).not.toMatch(/^Bcc:/m)
     })
@@ -63,7 +63,7 @@ export function mailContract(
       },
     )
 
-    it('refuses an id that is no plain word', async () => {
+    it('refuses an id with other characters than letters, digits, - and _', async () => {
       const { mail, close } = await open()
       await expect(mail.send(letter({ id: '../evil' }))).rejects.toThrow('letters, digits')
       await close()

@@ -17,7 +17,7 @@ export function checkTask({ id, kind }: NewTask): void {
   if (!/^[\w.-]{1,100}$/.test(kind)) throw new InvalidTask('A task’s kind has letters, digits, ., - and _ only.')
 }
 
-/** What is kept of an error. Mail servers repeat the address they refuse, which does not belong there. */
+/** An error as it is stored: without e-mail addresses, which mail servers repeat in their errors. */
 export function sentenceOf(error: unknown): string {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return message.replaceAll(/\S+@\S+/g, '…').slice(0, 300)

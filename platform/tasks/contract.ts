@@ -21,7 +21,7 @@ export function tasksContract(open: () => Promise<Tasks>): void {
       ...changes,
     })
 
-    it('are done once, with what they were given', async () => {
+    it('are done once, with their payload', async () => {
       const [tasks, seen, name] = [await queue(), [] as Task[], kind()]
       const first = task({ kind: name })
       tasks.work(name, async (each) => void seen.push(each))
@@ -30,7 +30,7 @@ export function tasksContract(open: () => Promise<Tasks>): void {
       expect(seen).toEqual([{ ...first, attempt: 1, inDoubt: false }])
     })
 
-    it('are done once although enqueued again, at once, elsewhere and afterwards', async () => {
+    it('are done once although they are enqueued again: at once, by another process, and afterwards', async () => {
       const [tasks, other, seen, name] = [await queue(), await queue(), [] as string[], kind()]
       const same = task({ kind: name })
       tasks.work(name, async ({ id }) => void seen.push(id))
@@ -41,7 +41,7 @@ export function tasksContract(open: () => Promise<Tasks>): void {
       expect(seen).toEqual([same.id])
     })
 
-    it('wait for a process that knows their kind', async () => {
+    it('wait for a process with a handler of their kind', async () => {
       const [tasks, seen, name] = [await queue(), [] as string[], kind()]
       const waiting = task({ kind: name })
       await tasks.enqueue(waiting)
@@ -64,22 +64,22 @@ export function tasksContract(open: () => Promise<Tasks>): void {
       expect(await failures(tasks, name)).toEqual([])
     })
 
-    it('are given up after the last attempt, for people to see, without an address in the error', async () => {
+    it('are listed as failed after the last attempt, without an address in the error', async () => {
       const [tasks, name] = [await queue(), kind()]
-      const doomed = task({ kind: name })
+      const failing = task({ kind: name })
       tasks.work(name, async () => {
         throw new Error('no mailbox ada@demo.example here')
       })
-      await tasks.enqueue(doomed)
+      await tasks.enqueue(failing)
       await expect
         .poll(() => failures(tasks, name), { timeout: 10_000 })
-        .toEqual([{ id: doomed.id, kind: name, attempts: 3, error: 'Error: no mailbox … here', inDoubt: false }])
-      await tasks.enqueue(doomed)
+        .toEqual([{ id: failing.id, kind: name, attempts: 3, error: 'Error: no mailbox … here', inDoubt: false }])
+      await tasks.enqueue(failing)
       await tasks.settle()
       expect(await failures(tasks, name)).toHaveLength(1)
     })
 
-    it('run not before their time, and then by themselves', async () => {
+    it('run by themselves at their time, and not before', async () => {
       const [tasks, times, name] = [await queue(), [] as number[], kind()]
       tasks.work(name, async () => void times.push(Date.now()))
       const runAt = Date.now() + 300
@@ -99,7 +99,7 @@ export function tasksContract(open: () => Promise<Tasks>): void {
       expect(seen.toSorted()).toEqual(many.map((each) => each.id).toSorted())
     })
 
-    it('under way are finished before the queue closes', async () => {
+    it('that run are finished before the queue closes', async () => {
       const [tasks, name] = [await open(), kind()]
       const [started, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       let done = false

@@ -1,13 +1,13 @@
 import type { JsonObject } from '#events/envelope.ts'
 
 /**
- * Background work: what has to happen outside and may fail. Handlers run at least once, several at a time, each task by
- * one at a time; what failed is tried again later, and after too many attempts is left for people to see.
+ * Background work with effects outside, which may fail. Handlers run at least once, several tasks at a time, each by one
+ * handler at a time. A failed task is tried again later; after too many attempts it stays in the list of failed tasks.
  */
 export interface Tasks {
   /** Durable once resolved. The same id again changes nothing, also long after the task is done. */
   enqueue(task: NewTask): Promise<void>
-  /** From now on this process does the tasks of this kind. One handler per kind. */
+  /** This process handles the tasks of this kind from now on. One handler per kind. */
   work(kind: string, handler: TaskHandler): void
   /** Given up, the latest first. */
   failed(limit: number): Promise<readonly FailedTask[]>

@@ -42,7 +42,7 @@ describe('brokenPromises', () => {
     ['an answer with another position', [sent(['a'], 0, 9)], [recorded('a', 0, 1)], 'acknowledged at 0'],
     ['a gap in the revisions', [sent(['a']), sent(['b'])], [recorded('a', 0, 1), recorded('b', 2, 2)], 'has revision 2 of job-1, not 1'],
     ['positions that go back', [sent(['a']), sent(['b'])], [recorded('a', 0, 2), recorded('b', 1, 1)], 'comes after position 2'],
-    ['an event that nobody sent', [], [recorded('a', 0, 1)], 'never sent'],
+    ['an event that was never sent', [], [recorded('a', 0, 1)], 'never sent'],
   ])('finds %s', (_, invocations, log, sentence) => {
     expect(brokenPromises(invocations, log).join('\n')).toContain(sentence)
   })

@@ -1,6 +1,6 @@
 import type { NewEvent, Recorded, Revision } from '#events/envelope.ts'
 
-/** What a client did: each append it began, and the answer it got, if any. */
+/** One append of a client, with its answer if it got one. */
 export type Invocation = {
   readonly stream: string
   readonly ids: readonly NewEvent['id'][]
@@ -13,7 +13,7 @@ export type Invocation = {
  * means at most once; an append is whole or absent; revisions are dense and positions strictly increase
  */
 export function brokenPromises(invocations: readonly Invocation[], log: readonly Recorded[]): string[] {
-  return [...ordering(log), ...invocations.flatMap(outcomeIn(byId(log))), ...strangers(invocations, log)]
+  return [...ordering(log), ...invocations.flatMap(outcomeIn(byId(log))), ...unknownEvents(invocations, log)]
 }
 
 function ordering(log: readonly Recorded[]): string[] {
@@ -44,7 +44,7 @@ function outcomeIn(stored: ReadonlyMap<string, readonly Recorded[]>) {
   }
 }
 
-function strangers(invocations: readonly Invocation[], log: readonly Recorded[]): string[] {
+function unknownEvents(invocations: readonly Invocation[], log: readonly Recorded[]): string[] {
   const known = new Set(invocations.flatMap(({ stream, ids }) => ids.map((id) => `${stream} ${id}`)))
   return log.filter(({ stream, id }) => !known.has(`${stream} ${id}`)).map(({ stream, id }) => `event ${id} in ${stream} was never sent`)
 }

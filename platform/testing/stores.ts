@@ -41,7 +41,7 @@ export async function openTestStores(folder = mkdtempSync(join(tmpdir(), 'stores
   }
 }
 
-/** What a rebuild opens in its worker: the module named to it exports this function, given `settings`. */
+/** Called by the worker of a rebuild, to which the tests name this module. */
 export async function openForRebuild({ folder }: { readonly folder: string }) {
   return {
     events: openSqliteEventReader(join(folder, 'events.db')),

@@ -12,8 +12,8 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS resetCodes (hash TEXT PRIMARY KEY, uid TEXT NOT NULL, expiresAt INTEGER NOT NULL) STRICT;
   CREATE INDEX IF NOT EXISTS resetCodesOf ON resetCodes (uid);
 `
-/** Devices on which one person stays signed in; the oldest is signed out by the next. */
-const MOST_REFRESH_TOKENS = 50
+/** Devices on which one account stays signed in. A further sign-in ends the oldest. */
+const MAX_REFRESH_TOKENS = 50
 
 export type Account = {
   readonly uid: string
@@ -21,7 +21,7 @@ export type Account = {
   readonly displayName: string
   readonly passwordHash: string
   readonly claims: Readonly<Record<string, string>>
-  /** Counts up when tokens issued so far are to be refused; from `createdAt`, so that none of a deleted account fits its successor. */
+  /** Raised to refuse all tokens issued so far. Starts at `createdAt`, so that no token of a deleted account fits a later one. */
   readonly session: number
   /** Milliseconds since 1970, as is `signedInAt`. */
   readonly createdAt: number
@@ -53,7 +53,7 @@ export function openAccounts(file: string) {
   const addCode = db.prepare('INSERT INTO resetCodes VALUES (?, ?, ?)')
   const findCode = db.prepare('SELECT uid, expiresAt FROM resetCodes WHERE hash = ?')
   const dropCodes = db.prepare('DELETE FROM resetCodes WHERE uid = ?')
-  /** Looked at by every request, so kept in memory; this process alone writes the file. */
+  /** Read by every request, so cached; only this process writes the file. */
   const sessions = new LRUCache<string, number>({ max: 20_000 })
 
   const endSessions = (uid: string) => {
@@ -66,7 +66,7 @@ export function openAccounts(file: string) {
   return {
     get: (uid: string): Account | undefined => read(byUid.get(uid)),
     withEmail: (email: string): Account | undefined => read(byEmail.get(emailKey(email))),
-    /** The number that a token must carry to be good; undefined when there is no such account. */
+    /** The session number that a valid token carries; undefined for an unknown account. */
     session: (uid: string): number | undefined => {
       const known = sessions.get(uid)
       if (known !== undefined) return known
@@ -77,7 +77,7 @@ export function openAccounts(file: string) {
     },
     add: ({ uid, email, displayName, passwordHash, createdAt }: NewAccount): void =>
       void insert.run(uid, email, emailKey(email), displayName, passwordHash, createdAt, createdAt),
-    /** Ends all sessions too: the password may be changed because another person knows it. */
+    /** Ends all sessions too, because another person may know the old password. */
     setPassword: (uid: string, passwordHash: string): void =>
       inTransaction(db, () => {
         updatePassword.run(passwordHash, uid)
@@ -96,14 +96,14 @@ export function openAccounts(file: string) {
     addRefreshToken: (uid: string, token: string, authTime: number): void =>
       inTransaction(db, () => {
         addToken.run(hashed(token), uid, authTime)
-        trimTokens.run(uid, uid, MOST_REFRESH_TOKENS)
+        trimTokens.run(uid, uid, MAX_REFRESH_TOKENS)
         updateSignedIn.run(authTime * 1_000, uid)
       }),
     refreshToken: (token: string): { readonly uid: string; readonly authTime: number } | undefined => {
       const row = findToken.get(hashed(token))
       return row === undefined ? undefined : { uid: row['uid'] as string, authTime: row['authTime'] as number }
     },
-    /** One code at a time: a new one makes the older ones worthless. */
+    /** A new code replaces an older one. */
     addResetCode: (uid: string, code: string, expiresAt: number): void =>
       inTransaction(db, () => {
         dropCodes.run(uid)

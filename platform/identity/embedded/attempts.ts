@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
 
-/** Counts attempts per name (an address and who asks) in windows of time. */
+/** Counts attempts per name (e-mail address and IP address) in windows of time. */
 export type Attempts = {
   /** @returns false once there were too many in this window */
   readonly allowed: (name: string) => boolean
@@ -11,11 +11,11 @@ export type Attempts = {
 
 export function attemptsWithin({
   clock,
-  most,
+  max,
   windowMs,
 }: {
   readonly clock: Clock
-  readonly most: number
+  readonly max: number
   readonly windowMs: number
 }): Attempts {
   const windows = new LRUCache<string, { readonly until: number; readonly attempts: number }>({ max: 20_000 })
@@ -24,7 +24,7 @@ export function attemptsWithin({
     return window !== undefined && window.until > clock.now() ? window : undefined
   }
   return {
-    allowed: (name) => (current(name)?.attempts ?? 0) < most,
+    allowed: (name) => (current(name)?.attempts ?? 0) < max,
     count: (name) => {
       const window = current(name)
       windows.set(name, { until: window?.until ?? clock.now() + windowMs, attempts: (window?.attempts ?? 0) + 1 })

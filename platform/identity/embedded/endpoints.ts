@@ -17,7 +17,7 @@ const MINUTE = 60_000
 const Email = Type.String({ minLength: 3, maxLength: 320 })
 const Password = Type.String({ minLength: 1, maxLength: 4_096 })
 const Token = Type.String({ minLength: 1, maxLength: 8_192 })
-/** The SDK sends more than it needs to (`clientType`, `returnSecureToken` …): further fields are let through. */
+/** The SDK sends further fields (`clientType`, `returnSecureToken` …), which are ignored. */
 const SignIn = Type.Object({ email: Email, password: Password })
 const Lookup = Type.Object({ idToken: Token })
 const Update = Type.Object({ idToken: Token, password: Type.Optional(Password) })
@@ -35,7 +35,7 @@ type Options = {
   readonly sendResetMail: (mail: { readonly email: string; readonly link: string }) => Promise<void>
 }
 
-/** The part of Google's Identity Toolkit and Secure Token APIs that a browser may use, with their paths, fields and error words. */
+/** The part of Google's Identity Toolkit and Secure Token APIs that browsers use, with the same paths, fields and error codes. */
 export function identityEndpoints({
   accounts,
   passwords,
@@ -45,8 +45,8 @@ export function identityEndpoints({
   resetLink,
   sendResetMail,
 }: Options): FastifyPluginAsync {
-  const failedSignIns = attemptsWithin({ clock, most: 20, windowMs: 5 * MINUTE })
-  const resets = attemptsWithin({ clock, most: 5, windowMs: 60 * MINUTE })
+  const failedSignIns = attemptsWithin({ clock, max: 20, windowMs: 5 * MINUTE })
+  const resets = attemptsWithin({ clock, max: 5, windowMs: 60 * MINUTE })
   const seconds = () => Math.floor(clock.now() / 1_000)
 
   const signedIn = async (account: Account) => {
@@ -55,7 +55,7 @@ export function identityEndpoints({
     accounts.addRefreshToken(account.uid, refreshToken, authTime)
     return { ...profile(account), idToken: await tokens.issue(account, authTime), refreshToken, expiresIn: String(TOKEN_SECONDS) }
   }
-  const holderOf = async (idToken: string) => {
+  const accountOf = async (idToken: string) => {
     const { uid, authTime } = await tokens.verify(idToken)
     const account = accounts.get(uid)
     if (account === undefined) throw new GoogleError('USER_NOT_FOUND')
@@ -67,23 +67,23 @@ export function identityEndpoints({
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    // Fastify reads a colon as a parameter; two are one.
+    // Two colons: in Fastify's paths a single one begins a parameter.
     const path = (method: string) => `/identitytoolkit.googleapis.com/v1/accounts::${method}`
 
     app.post(path('signInWithPassword'), { schema: { body: SignIn }, config: { operation: 'identity.signIn' } }, async ({ body, ip }) => {
-      const asker = `${ip} ${body.email.toLowerCase()}`
-      if (!failedSignIns.allowed(asker)) throw new GoogleError('TOO_MANY_ATTEMPTS_TRY_LATER')
+      const name = `${ip} ${body.email.toLowerCase()}`
+      if (!failedSignIns.allowed(name)) throw new GoogleError('TOO_MANY_ATTEMPTS_TRY_LATER')
       // Counted before the slow hash, so that guesses sent at once do not slip through.
-      failedSignIns.count(asker)
+      failedSignIns.count(name)
       const account = accounts.withEmail(body.email)
       if (!(await passwords.matches(body.password, account?.passwordHash)) || account === undefined)
         throw new GoogleError('INVALID_LOGIN_CREDENTIALS')
-      failedSignIns.forget(asker)
+      failedSignIns.forget(name)
       return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, ...(await signedIn(account)) }
     })
 
     app.post(path('lookup'), { schema: { body: Lookup }, config: { operation: 'identity.lookup' } }, async ({ body }) => {
-      const { account } = await holderOf(body.idToken)
+      const { account } = await accountOf(body.idToken)
       const { email, displayName, createdAt, signedInAt = createdAt } = account
       const provider = { providerId: 'password', federatedId: email, rawId: email, email, displayName }
       const times = { createdAt: String(createdAt), lastLoginAt: String(signedInAt) }
@@ -94,8 +94,8 @@ export function identityEndpoints({
     })
 
     app.post(path('update'), { schema: { body: Update }, config: { operation: 'identity.update' } }, async ({ body }) => {
-      const { account, fresh } = await holderOf(body.idToken)
-      // Name and address are the platform's business: they change there and are copied here.
+      const { account, fresh } = await accountOf(body.idToken)
+      // Name and address are changed on the platform, which copies them here.
       if (body.password === undefined) throw new GoogleError('OPERATION_NOT_ALLOWED')
       if (!fresh) throw new GoogleError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
       await setPassword(account.uid, body.password)
@@ -108,9 +108,9 @@ export function identityEndpoints({
       async ({ body: { requestType, email }, ip, log }) => {
         if (requestType !== 'PASSWORD_RESET') throw new GoogleError('OPERATION_NOT_ALLOWED')
         if (email === undefined) throw new GoogleError('MISSING_EMAIL')
-        const asker = `${ip} ${email.toLowerCase()}`
-        if (!resets.allowed(asker)) throw new GoogleError('RESET_PASSWORD_EXCEED_LIMIT')
-        resets.count(asker)
+        const name = `${ip} ${email.toLowerCase()}`
+        if (!resets.allowed(name)) throw new GoogleError('RESET_PASSWORD_EXCEED_LIMIT')
+        resets.count(name)
         // Not waited for: neither the answer nor its time reveals whether an account has this address.
         void resetLink(email)
           .then((link) => (link === undefined ? undefined : sendResetMail({ email, link })))
@@ -127,7 +127,7 @@ export function identityEndpoints({
         const account = code === undefined ? undefined : accounts.get(code.uid)
         if (code === undefined || account === undefined) throw new GoogleError('INVALID_OOB_CODE')
         if (code.expiresAt <= clock.now()) throw new GoogleError('EXPIRED_OOB_CODE')
-        // Without a password the SDK only asks whose code it is.
+        // Without a password the SDK only asks which account the code belongs to.
         if (body.newPassword !== undefined) await setPassword(account.uid, body.newPassword)
         return { kind: 'identitytoolkit#ResetPasswordResponse', email: account.email, requestType: 'PASSWORD_RESET' }
       },

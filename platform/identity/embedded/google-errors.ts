@@ -5,12 +5,12 @@ import type { SchemaError } from '../../http/validation.ts'
 import { TooBusy } from './passwords.ts'
 import { TokenExpired, TokenInvalid, WeakPassword } from '../port.ts'
 
-/** A refusal in Google's own word, which the browser's SDK turns into its error code. */
+/** A refusal with Google's error code, which the browser's SDK translates into its own. */
 export class GoogleError extends Error {
   override name = 'GoogleError'
 }
 
-const WORDS = [
+const CODES = [
   [TokenExpired, 'TOKEN_EXPIRED'],
   [TokenInvalid, 'INVALID_ID_TOKEN'],
   [WeakPassword, 'WEAK_PASSWORD : Password should be at least 6 characters'],
@@ -19,12 +19,12 @@ const WORDS = [
 
 /** Fastify's error handler for the identity endpoints: `{error: {code, message, errors: [{message, domain, reason}]}}`. */
 export function answerGoogleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const [status, message] = wordOf(error)
+  const [status, message] = errorOf(error)
   if (status === 500) request.log.error({ reqId: request.id, err: error }, 'unexpected error')
   return reply.code(status).send({ error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } })
 }
 
-/** Google's words for a field that is missing or wrong. */
+/** Google's error codes for a field that is missing or wrong. */
 const MISSING: Readonly<Record<string, string>> = {
   email: 'INVALID_EMAIL',
   password: 'MISSING_PASSWORD',
@@ -33,9 +33,9 @@ const MISSING: Readonly<Record<string, string>> = {
   refresh_token: 'MISSING_REFRESH_TOKEN',
 }
 
-function wordOf(error: unknown): readonly [status: number, word: string] {
+function errorOf(error: unknown): readonly [status: number, word: string] {
   if (error instanceof GoogleError) return [400, error.message]
-  const known = WORDS.find(([kind]) => error instanceof kind)
+  const known = CODES.find(([kind]) => error instanceof kind)
   if (known !== undefined) return [400, known[1]]
   const { validation } = error as Partial<FastifyError>
   if (validation !== undefined)

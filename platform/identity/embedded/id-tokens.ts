@@ -21,14 +21,14 @@ type Options = {
   readonly projectId: string
   readonly signingKeyFile: string
   readonly clock: Clock
-  /** The number that a person's tokens must carry to be good, undefined when there is no such person. */
+  /** The session number that an account's valid tokens carry; undefined for an unknown account. */
   readonly session: (uid: string) => number | undefined
 }
-type Known = { readonly token: VerifiedToken; readonly session: number }
+type CheckedToken = { readonly token: VerifiedToken; readonly session: number }
 
 /**
- * ID tokens in the form of Firebase's (RS256, one hour), signed with a key of our own. A token that was verified once
- * is remembered until it expires, since every request carries it; whether it was revoked is looked at each time.
+ * ID tokens like Firebase's (RS256, one hour), signed with a key of our own. A verified token is cached until it expires,
+ * since every request carries it; whether it was revoked is checked each time.
  */
 export function idTokens({ projectId, signingKeyFile, clock, session }: Options): IdTokens {
   const privateKey = signingKeyFrom(signingKeyFile)
@@ -38,9 +38,9 @@ export function idTokens({ projectId, signingKeyFile, clock, session }: Options)
     .digest('hex')
     .slice(0, 16)
   const issuer = `urn:embedded-identity:${projectId}`
-  const verified = new LRUCache<string, Known>({ max: 20_000 })
+  const verified = new LRUCache<string, CheckedToken>({ max: 20_000 })
 
-  const check = async (token: string): Promise<Known> => {
+  const check = async (token: string): Promise<CheckedToken> => {
     const currentDate = new Date(clock.now())
     const requiredClaims = ['sub', 'exp', 'iat', 'auth_time']
     const { payload } = await jwtVerify(token, publicKey, {

@@ -85,7 +85,7 @@ describe('the embedded identity', () => {
     }
   })
 
-  it('refreshes until the session is revoked, keeping the time of the sign-in', async () => {
+  it('refreshes tokens until the session is revoked, with the time of the sign-in unchanged', async () => {
     const { idToken, refreshToken } = await signIn('ada')
     const { authTime } = await identity.tokens.verify(String(idToken))
     server.pass(1_800_000)
@@ -96,7 +96,7 @@ describe('the embedded identity', () => {
     await expect(identity.tokens.verify(String(renewed['id_token']))).rejects.toThrow(TokenInvalid)
   })
 
-  it('says that a token has expired after an hour, also one it knows', async () => {
+  it('refuses a token as expired after an hour, also a cached one', async () => {
     const { idToken } = await signIn('bob')
     await identity.tokens.verify(String(idToken))
     server.pass(3_600_000)
@@ -113,7 +113,7 @@ describe('the embedded identity', () => {
     await Promise.all([project.stop(), key.stop()])
   })
 
-  it('lets nobody take up the tokens of a deleted namesake', async () => {
+  it('refuses the tokens of a deleted account also when its uid is used again', async () => {
     const user = { uid: 'zoe', email: 'zoe@demo.example', password: 'proffer-demo', displayName: 'Zoe' }
     await identity.users.create(user)
     const token = await server.client.signIn(user.email, user.password)
@@ -123,7 +123,7 @@ describe('the embedded identity', () => {
     await expect(identity.tokens.verify(token)).rejects.toThrow(TokenInvalid)
   })
 
-  it('changes the own password with a fresh sign-in only, and nothing else', async () => {
+  it('changes one’s own password after a fresh sign-in, and nothing else', async () => {
     const { idToken } = await signIn('bob')
     const renewed = await server.client.accounts('update', { idToken, password: 'next-password' })
     await identity.tokens.verify(String(renewed['idToken']))
@@ -139,7 +139,7 @@ describe('the embedded identity', () => {
     )
   })
 
-  it('answers every address alike when a reset is asked for, and mails only those there are', async () => {
+  it('answers a request for a reset the same for every address, and mails only those of accounts', async () => {
     const known = await server.client.accounts('sendOobCode', { requestType: 'PASSWORD_RESET', email: 'eve@demo.example' })
     const unknown = await server.client.accounts('sendOobCode', { requestType: 'PASSWORD_RESET', email: 'nobody@demo.example' })
     expect(unknown).toEqual({ ...known, email: 'nobody@demo.example' })
@@ -155,7 +155,7 @@ describe('the embedded identity', () => {
     )
   })
 
-  it('stops guessing after twenty wrong passwords, for that address only, and for a while', async () => {
+  it('refuses sign-ins after twenty wrong passwords, for that address only, and for a while', async () => {
     const guess = (email: string) => server.client.signIn(email, 'wrong-password')
     const errors = await Promise.all(Array.from({ length: 24 }, () => guess('mal@demo.example').catch(String)))
     expect(errors.filter((error) => error.includes('TOO_MANY_ATTEMPTS_TRY_LATER'))).toHaveLength(4)
@@ -174,7 +174,7 @@ describe('the embedded identity', () => {
     ['signUp', { email: 'new@demo.example', password: 'proffer-demo' }],
     ['delete', { idToken: 'x' }],
     ['sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: 'x' }],
-  ])('allows nobody accounts:%s', (method, body) => expect(server.client.accounts(method, body)).rejects.toThrow('OPERATION_NOT_ALLOWED'))
+  ])('refuses accounts:%s', (method, body) => expect(server.client.accounts(method, body)).rejects.toThrow('OPERATION_NOT_ALLOWED'))
 
   it.each([
     '/identitytoolkit.googleapis.com/v1/projects/proffer/accounts',
@@ -182,7 +182,7 @@ describe('the embedded identity', () => {
     '/identitytoolkit.googleapis.com/v1/projects/proffer/accounts:lookup',
     '/emulator/v1/projects/proffer/accounts',
     '/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken',
-  ])('has nothing at %s, even for the emulator’s owner', async (url) => {
+  ])('answers 404 at %s, even to the emulator’s owner token', async (url) => {
     const headers = { authorization: 'Bearer owner' }
     for (const method of ['GET', 'POST', 'DELETE'] as const)
       expect((await server.app.inject({ method, url, headers })).statusCode).toBe(404)
@@ -194,7 +194,7 @@ describe('the embedded identity', () => {
     [{ email: { $gt: '' }, password: 'x' }, 'INVALID_EMAIL'],
     [{ email: 'ada@demo.example', password: ['x'] }, 'MISSING_PASSWORD'],
     [[], 'INVALID_ARGUMENT'],
-  ])('refuses the sign-in %j in Google’s words', (body, word) =>
+  ])('refuses the sign-in %j with Google’s error code', (body, word) =>
     expect(server.client.accounts('signInWithPassword', body)).rejects.toThrow(word),
   )
 })

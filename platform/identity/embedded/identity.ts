@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts'
 import { openAccounts } from './accounts.ts'
 import { identityEndpoints } from './endpoints.ts'
 import { idTokens } from './id-tokens.ts'
-import { passwordHashing, SHORTEST_PASSWORD } from './passwords.ts'
+import { passwordHashing, MIN_PASSWORD_LENGTH } from './passwords.ts'
 import { EmailTaken, WeakPassword } from '../port.ts'
 import type { Identity } from '../port.ts'
 
@@ -20,18 +20,18 @@ export type EmbeddedIdentityOptions = {
   /** Where people reach the page: reset links begin with it. */
   readonly publicOrigin: string
   readonly clock: Clock
-  /** Sends the mail when the browser's SDK asked for a reset. It runs after the answer, which is the same for every address. */
+  /** Sends the mail after the browser's SDK has asked for a reset and was answered. */
   readonly sendResetMail: (mail: { readonly email: string; readonly link: string }) => Promise<void>
-  /** Scrypt's cost factor p. Tests that make many people lower it. */
+  /** Scrypt's cost factor p. Tests lower it. */
   readonly passwordParallelization?: number
 }
 export type EmbeddedIdentity = Identity & {
-  /** The endpoints that the browser's `firebase` SDK drives through `connectAuthEmulator`; nothing administrative is among them. */
+  /** The endpoints that the browser's `firebase` SDK calls through `connectAuthEmulator`. None is administrative. */
   readonly plugin: FastifyPluginAsync
   readonly close: () => void
 }
 
-/** Our own sign-in service, speaking what a browser may ask of Google's Identity Toolkit (infrastructure.md, Identity). */
+/** The embedded sign-in service, with the browser's part of Google's Identity Toolkit API (infrastructure.md, Identity). */
 export function openEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
   const { file, signingKeyFile, projectId, publicOrigin, clock, sendResetMail, passwordParallelization } = options
   const accounts = openAccounts(file)
@@ -39,7 +39,7 @@ export function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedded
   const tokens = idTokens({ projectId, signingKeyFile, clock, session: accounts.session })
 
   const hashOf = (password: string) => {
-    if (password.length < SHORTEST_PASSWORD) throw new WeakPassword(`A password has at least ${SHORTEST_PASSWORD} characters.`)
+    if (password.length < MIN_PASSWORD_LENGTH) throw new WeakPassword(`A password has at least ${MIN_PASSWORD_LENGTH} characters.`)
     return passwords.hash(password)
   }
   const setPassword = async (uid: string, password: string) => {

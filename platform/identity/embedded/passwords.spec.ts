@@ -4,20 +4,20 @@ import { passwordHashing, TooBusy } from './passwords.ts'
 const passwords = passwordHashing({ parallelization: 1, waiting: 1 })
 
 describe('a password', () => {
-  it('matches its own hash only, whatever way its letters are composed', async () => {
+  it('matches its own hash only, in any Unicode normalization', async () => {
     const hash = await passwords.hash('pässword')
     expect(await passwords.matches('pa\u0308ssword', hash)).toBe(true)
     expect(await passwords.matches('password', hash)).toBe(false)
     expect(await passwords.matches('pässword', undefined)).toBe(false)
   })
 
-  it('has another hash each time, which tells its own cost', async () => {
+  it('has another hash each time, which contains its cost', async () => {
     const [one, two] = await Promise.all([passwords.hash('secret'), passwords.hash('secret')])
     expect(one).not.toBe(two)
     expect(await passwordHashing({ parallelization: 2 }).matches('secret', one)).toBe(true)
   })
 
-  it('is refused at once when too many wait for theirs, and checked again afterwards', async () => {
+  it('is refused at once when too many are waiting, and checked again afterwards', async () => {
     const hash = await passwords.hash('secret')
     const results = await Promise.allSettled(Array.from({ length: 6 }, () => passwords.matches('secret', hash)))
     const refused = results.filter((result) => result.status === 'rejected')

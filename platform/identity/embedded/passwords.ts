@@ -1,8 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-export const SHORTEST_PASSWORD = 6
+export const MIN_PASSWORD_LENGTH = 6
 
-/** Too many sign-ins wait already; the client may try again later. */
+/** Too many sign-ins are waiting; the client may try again later. */
 export class TooBusy extends Error {
   override name = 'TooBusy'
 }
@@ -17,18 +17,18 @@ export type Passwords = {
 const COST = { N: 2 ** 14, r: 8, p: 5 }
 const BYTES = 32
 
-/** Scrypt runs in Node's few pool threads, which other I/O shares: two at a time, and a bounded number of sign-ins waits. */
+/** Scrypt runs in Node's small thread pool, which other I/O shares, so only two run at a time and a limited number waits. */
 export function passwordHashing({ parallelization = COST.p, atOnce = 2, waiting = 100 } = {}): Passwords {
   const limited = concurrencyLimit(atOnce)
-  const derive = (password: string, salt: Buffer, p: number, mostWaiting: number) =>
+  const derive = (password: string, salt: Buffer, p: number, maxWaiting: number) =>
     limited(
-      mostWaiting,
+      maxWaiting,
       () =>
         new Promise<Buffer>((resolve, reject) =>
           scrypt(password.normalize('NFKC'), salt, BYTES, { ...COST, p }, (error, key) => (error === null ? resolve(key) : reject(error))),
         ),
     )
-  const decoy = format(parallelization, randomBytes(16), randomBytes(BYTES))
+  const dummyHash = format(parallelization, randomBytes(16), randomBytes(BYTES))
 
   return {
     hash: async (password) => {
@@ -36,7 +36,7 @@ export function passwordHashing({ parallelization = COST.p, atOnce = 2, waiting 
       return format(parallelization, salt, await derive(password, salt, parallelization, Infinity))
     },
     matches: async (password, stored) => {
-      const [, p = '', salt = '', hash = ''] = (stored ?? decoy).split('$')
+      const [, p = '', salt = '', hash = ''] = (stored ?? dummyHash).split('$')
       const derived = await derive(password, Buffer.from(salt, 'base64'), Number(p), waiting)
       return timingSafeEqual(derived, Buffer.from(hash, 'base64')) && stored !== undefined
     },
@@ -47,16 +47,16 @@ const format = (p: number, salt: Buffer, hash: Buffer) => ['scrypt', p, salt.toS
 
 function concurrencyLimit(atOnce: number) {
   let running = 0
-  const waitingWork: (() => void)[] = []
-  return async <Value>(mostWaiting: number, work: () => Promise<Value>): Promise<Value> => {
+  const queue: (() => void)[] = []
+  return async <Value>(maxWaiting: number, work: () => Promise<Value>): Promise<Value> => {
     if (running >= atOnce) {
-      if (waitingWork.length >= mostWaiting) throw new TooBusy('Too many sign-ins at once.')
-      await new Promise<void>((resolve) => waitingWork.push(resolve))
+      if (queue.length >= maxWaiting) throw new TooBusy('Too many sign-ins at once.')
+      await new Promise<void>((resolve) => queue.push(resolve))
     } else running++
     try {
       return await work()
     } finally {
-      const next = waitingWork.shift()
+      const next = queue.shift()
       if (next === undefined) running--
       else next()
     }

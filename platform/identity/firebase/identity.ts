@@ -9,14 +9,14 @@ export type FirebaseIdentityOptions = {
   readonly projectId: string
   /** Where people reach the page: reset links begin with it. */
   readonly publicOrigin: string
-  /** Google's emulator is in use (`FIREBASE_AUTH_EMULATOR_HOST`), which wants no credentials. */
+  /** Google's emulator is in use (`FIREBASE_AUTH_EMULATOR_HOST`), which needs no credentials. */
   readonly emulated: boolean
 }
 export type FirebaseIdentity = Identity & { readonly close: () => Promise<void> }
 
-/** For so long a token revoked by another process may still pass: asking Google at each request would cost a round trip. */
-const REMEMBERED_MS = 10_000
-const INVALID = new Set([
+/** How long a token revoked by another process may still be accepted. Asking Google at each request would cost a round trip. */
+const CACHE_MS = 10_000
+const INVALID_TOKEN_CODES = new Set([
   'auth/argument-error',
   'auth/invalid-id-token',
   'auth/id-token-revoked',
@@ -36,7 +36,7 @@ export function openFirebaseIdentity({ projectId, publicOrigin, emulated }: Fire
       return { uid, email, authTime, expiresAt }
     } catch (error) {
       if (is(error, 'auth/id-token-expired')) throw new TokenExpired('The token has expired.', { cause: error })
-      if (error instanceof FirebaseAuthError && INVALID.has(error.code))
+      if (error instanceof FirebaseAuthError && INVALID_TOKEN_CODES.has(error.code))
         throw new TokenInvalid('The token is not good any more, or none of ours.', { cause: error })
       throw error
     }
@@ -52,7 +52,7 @@ export function openFirebaseIdentity({ projectId, publicOrigin, emulated }: Fire
         const known = verified.get(idToken)
         if (known !== undefined && known.until > Date.now()) return known.token
         const token = await check(idToken)
-        verified.set(idToken, { token, until: Math.min(Date.now() + REMEMBERED_MS, token.expiresAt * 1_000) })
+        verified.set(idToken, { token, until: Math.min(Date.now() + CACHE_MS, token.expiresAt * 1_000) })
         return token
       },
     },

@@ -12,14 +12,14 @@ type StoredMaster = { readonly _id: 'master'; readonly fingerprint: string }
 
 export type MongoKeysOptions = {
   readonly url: string
-  /** Not the one of the views: its backups are kept for a shorter time. */
+  /** Not that of the views, because its backups are kept for a shorter time. */
   readonly database?: string
   readonly masterKey: Uint8Array
   /** Keys kept in memory. */
   readonly cached?: number
 }
 
-/** For so long a process may still use a key that another one has destroyed. */
+/** How long a process may still use a key that another one has destroyed. */
 const CACHE_MS = 30_000
 
 /**
@@ -35,7 +35,7 @@ export async function openMongoKeys({ url, database = 'proffer-keys', masterKey,
   const links = db.collection<StoredLink>('links')
   const masters = db.collection<StoredMaster>('master')
 
-  await unlessThere(masters.insertOne({ _id: 'master', fingerprint: wrapping.fingerprint }))
+  await ignoringDuplicate(masters.insertOne({ _id: 'master', fingerprint: wrapping.fingerprint }))
   if ((await masters.findOne({ _id: 'master' }))?.fingerprint !== wrapping.fingerprint) {
     await client.close()
     throw new WrongMasterKey()
@@ -58,9 +58,9 @@ export async function openMongoKeys({ url, database = 'proffer-keys', masterKey,
   }
   const isDestroyed = async (subject: string) => (await keys.findOne({ _id: subject }))?.wrapped === null
 
-  /** Marked first, its links read afterwards: a link made meanwhile is seen here, or its maker sees the mark. */
+  /** Marked before its links are read: either a concurrent link is found here, or its maker sees the mark. */
   const destroyOne = async (subject: string): Promise<string | null> => {
-    await unlessThere(keys.insertOne({ _id: subject, keyId: null, wrapped: null }))
+    await ignoringDuplicate(keys.insertOne({ _id: subject, keyId: null, wrapped: null }))
     await keys.updateOne({ _id: subject }, { $set: { wrapped: null } })
     return (await keys.findOne({ _id: subject }))?.keyId ?? null
   }
@@ -73,9 +73,9 @@ export async function openMongoKeys({ url, database = 'proffer-keys', masterKey,
       const stored = await keys.findOne({ _id: subject })
       if (stored === null) {
         const { key, wrapped } = wrapping.make()
-        await unlessThere(keys.insertOne({ _id: subject, keyId: key.id, wrapped: wrapped.toString('base64url') }))
+        await ignoringDuplicate(keys.insertOne({ _id: subject, keyId: key.id, wrapped: wrapped.toString('base64url') }))
       }
-      // Read again even after our own insert: of two at once, one has won.
+      // Read again even after our own insert, because another process may have inserted first.
       const winner = stored ?? (await keys.findOne({ _id: subject }))
       const key = winner === null ? undefined : keep(winner)
       if (key === undefined) throw new KeyDestroyed(`The key of ${subject} was destroyed.`)
@@ -92,7 +92,7 @@ export async function openMongoKeys({ url, database = 'proffer-keys', masterKey,
       return opened
     },
     link: async (subject, owner) => {
-      await unlessThere(links.insertOne({ _id: JSON.stringify([owner, subject]), owner, subject }))
+      await ignoringDuplicate(links.insertOne({ _id: JSON.stringify([owner, subject]), owner, subject }))
       if (await isDestroyed(owner)) throw new KeyDestroyed(`The key of ${owner} was destroyed, nothing can be linked to it.`)
     },
     destroy: async (subject) => {
@@ -101,7 +101,7 @@ export async function openMongoKeys({ url, database = 'proffer-keys', masterKey,
       for (const each of seen) {
         const id = await destroyOne(each)
         if (id !== null) ids.push(id)
-        // A set may grow while it is walked: what is added is visited, too.
+        // Items added to a set during its iteration are visited too.
         for await (const link of links.find({ owner: each })) seen.add(link.subject)
       }
       cache.clear()
@@ -112,8 +112,8 @@ export async function openMongoKeys({ url, database = 'proffer-keys', masterKey,
 }
 
 const DUPLICATE_KEY = 11_000
-/** An id that is there already was inserted by another process meanwhile, which is as good. */
-async function unlessThere(insert: Promise<unknown>): Promise<void> {
+/** If the id exists, another process has inserted it meanwhile, which has the same result. */
+async function ignoringDuplicate(insert: Promise<unknown>): Promise<void> {
   await insert.catch((error: unknown) => {
     if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) throw error
   })

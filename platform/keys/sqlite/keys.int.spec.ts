@@ -14,7 +14,7 @@ const masterKey = randomBytes(32)
 describe('on SQLite', () => {
   keysContract(async () => openSqliteKeys({ file: join(folder, 'contract.db'), masterKey }))
 
-  it('forget a key destroyed elsewhere although it was cached', async () => {
+  it('drop a cached key that another process has destroyed', async () => {
     const options = { file: join(folder, 'cache.db'), masterKey }
     const [one, other] = [openSqliteKeys(options), openSqliteKeys(options)]
     const { id } = await one.ensure('ada')
@@ -23,7 +23,7 @@ describe('on SQLite', () => {
     await Promise.all([one.close(), other.close()])
   })
 
-  it('keep more subjects than fit into memory', async () => {
+  it('are kept for more subjects than the cache holds', async () => {
     const keys = openSqliteKeys({ file: join(folder, 'small.db'), masterKey, cached: 2 })
     const ids = []
     for (const subject of ['a', 'b', 'c', 'a', 'b']) ids.push((await keys.ensure(subject)).id)
@@ -32,7 +32,7 @@ describe('on SQLite', () => {
     await keys.close()
   })
 
-  it('lie in files that only their owner can read, and never in clear', async () => {
+  it('are in files that only their owner can read, and never unencrypted', async () => {
     const keys = openSqliteKeys({ file: join(folder, 'private.db'), masterKey })
     const { secret } = await keys.ensure('ada')
     for (const file of filesOf('private.db')) {
@@ -51,11 +51,11 @@ describe('on SQLite', () => {
     const rows = reader.prepare('SELECT subject, wrapped FROM keys').all()
     const wrapped = new Map(rows.map((row) => [row['subject'], Buffer.from(row['wrapped'] as Uint8Array)]))
     reader.close()
-    const doomed = subjects.filter((_, n) => n % 150 === 7)
-    for (const subject of doomed) await keys.destroy(subject)
+    const destroyed = subjects.filter((_, n) => n % 150 === 7)
+    for (const subject of destroyed) await keys.destroy(subject)
     const bytes = Buffer.concat(filesOf('destroy.db').map((each) => readFileSync(each)))
     const stillThere = (subject: string) => bytes.includes(wrapped.get(subject)?.subarray(12, 44) ?? 'no such key')
-    expect(doomed.filter(stillThere)).toEqual([])
+    expect(destroyed.filter(stillThere)).toEqual([])
     expect(subjects.filter((_, n) => n % 150 === 8).every(stillThere)).toBe(true)
     await keys.close()
   })

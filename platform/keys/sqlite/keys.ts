@@ -21,7 +21,8 @@ const WITH_LINKED = `
 export type SqliteKeysOptions = {
   readonly file: string
   readonly masterKey: Uint8Array
-  /** Keys kept in memory. */ readonly cached?: number
+  /** Keys kept in memory. */
+  readonly cached?: number
 }
 
 /** The embedded key store: one SQLite file of its own, so that a backup of the events holds no keys. @throws {WrongMasterKey} */
@@ -47,7 +48,7 @@ export function openSqliteKeys({ file, masterKey, cached = 20_000 }: SqliteKeysO
   )
 
   let seenVersion: unknown
-  /** Another thread or process may have destroyed a key that lies in this cache. */
+  /** Another thread or process may have destroyed a cached key. */
   const refreshCache = () => {
     const version = dataVersion.get()?.['data_version']
     if (version !== seenVersion) cache.clear()
@@ -68,7 +69,7 @@ export function openSqliteKeys({ file, masterKey, cached = 20_000 }: SqliteKeysO
 
   const waiting = new Map<string, PromiseWithResolvers<DataKey>>()
   /** All keys asked for in one turn of the event loop share one commit. */
-  const makeWaiting = () => {
+  const makeKeys = () => {
     const asked = [...waiting]
     waiting.clear()
     if (asked.length === 0) return
@@ -96,7 +97,7 @@ export function openSqliteKeys({ file, masterKey, cached = 20_000 }: SqliteKeysO
       refreshCache()
       const known = cache.ofSubject(subject) ?? load(subject)
       if (known !== undefined) return known
-      if (waiting.size === 0) setImmediate(makeWaiting)
+      if (waiting.size === 0) setImmediate(makeKeys)
       const promise = waiting.get(subject) ?? Promise.withResolvers<DataKey>()
       waiting.set(subject, promise)
       return promise.promise
@@ -126,13 +127,13 @@ export function openSqliteKeys({ file, masterKey, cached = 20_000 }: SqliteKeysO
       return rows.flatMap((row) => (typeof row['id'] === 'string' ? [row['id']] : []))
     },
     close: async () => {
-      makeWaiting()
+      makeKeys()
       db.close()
     },
   }
 }
 
-/** One subject whose key is gone must not fail the others of its commit. */
+/** A subject with a destroyed key must not fail the others of its commit. */
 function outcomeOf(work: () => DataKey): { readonly value: DataKey } | { readonly error: unknown } {
   try {
     return { value: work() }

@@ -26,7 +26,7 @@ describe('in the outbox folder', () => {
     expect(statSync(join(chosen.folder, '2026-10-05T08-00-00.000Z_effect-1.eml')).mode & 0o777).toBe(0o600)
   })
 
-  it('lies there once, however often it is sent, also at once and after a restart', async () => {
+  it('is there once when it is sent several times, also at once and after a restart', async () => {
     const chosen = options()
     const outbox = openOutbox(chosen)
     await Promise.all([outbox.send(letter), outbox.send(letter)])

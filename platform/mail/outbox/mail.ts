@@ -8,7 +8,7 @@ import type { Letter, Mail } from '../port.ts'
 
 export type OutboxOptions = { readonly folder: string; readonly from: string; readonly clock: Clock }
 
-/** Mail as files to read instead of a server: `<time>_<id>.eml` in a folder of its own, a letter once per id. */
+/** Writes mails into files instead of sending them: `<time>_<id>.eml` in a folder of its own, one per id. */
 export function openOutbox({ folder, from, clock }: OutboxOptions): Mail {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const written = readdirSync(folder).flatMap((name) => /_([\w-]+)\.eml$/.exec(name)?.[1] ?? [])

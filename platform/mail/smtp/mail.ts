@@ -4,7 +4,8 @@ import { compose } from '../compose.ts'
 import type { Mail } from '../port.ts'
 
 export type SmtpOptions = {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */ readonly url: string
+  /** `smtp://` or `smtps://`, with user and password if the server needs them. */
+  readonly url: string
   readonly from: string
   readonly clock: Clock
 }

@@ -9,9 +9,9 @@ if (url === undefined) {
 } else {
   describe('on Redis', () => {
     const prefix = `spec-${process.pid}-${Date.now()}`
-    const onTrouble = (error: unknown) => {
+    const onError = (error: unknown) => {
       throw error
     }
-    tasksContract(() => openRedisTasks({ url, prefix, clock: Date, retries: { attempts: 3, firstDelayMs: 5 }, onTrouble }))
+    tasksContract(() => openRedisTasks({ url, prefix, clock: Date, retries: { attempts: 3, firstDelayMs: 5 }, onError }))
   })
 }

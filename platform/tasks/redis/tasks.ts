@@ -10,15 +10,15 @@ import type { TaskHandler, Tasks } from '../port.ts'
 
 export type RedisTasksOptions = {
   readonly url: string
-  /** Begins every name in Redis. */
+  /** Prefix of every name in Redis. */
   readonly prefix?: string
   readonly clock: Clock
   readonly retries?: Retries
   readonly atOnce?: number
-  readonly onTrouble: (error: unknown) => void
+  readonly onError: (error: unknown) => void
 }
 
-/** Redis knows of a task for so long after it was done; enqueued later still, it would be done again. */
+/** How long Redis remembers a task that was done. Enqueued again after that, it would be done again. */
 const REMEMBERED_SECONDS = 90 * 86_400
 const SETTLING_SLEEP_MS = 20
 
@@ -32,10 +32,10 @@ export async function openRedisTasks({
   clock,
   retries = RETRIES,
   atOnce = 4,
-  onTrouble,
+  onError,
 }: RedisTasksOptions): Promise<Tasks> {
   const connection = new Redis(url, { maxRetriesPerRequest: null })
-  connection.on('error', onTrouble)
+  connection.on('error', onError)
   await refuseEviction(connection)
   const kinds = `${prefix}.kinds`
   const queues = new Map<string, Queue<JsonObject>>()
@@ -46,7 +46,7 @@ export async function openRedisTasks({
     const known = queues.get(kind)
     if (known !== undefined) return known
     const queue = new Queue<JsonObject>(kind, options)
-    queue.on('error', onTrouble)
+    queue.on('error', onError)
     queues.set(kind, queue)
     return queue
   }
@@ -79,7 +79,7 @@ export async function openRedisTasks({
         concurrency: atOnce,
         maxStalledCount: retries.attempts,
       })
-      worker.on('error', onTrouble)
+      worker.on('error', onError)
       workers.set(kind, worker)
     },
     failed: async (limit) => {
@@ -109,12 +109,12 @@ async function handled(job: Job<JsonObject>, handler: TaskHandler): Promise<void
   try {
     await handler(task)
   } catch (error) {
-    // Redis keeps what is thrown: its sentence, without the data and the addresses in it.
+    // Redis stores the error, so it must not contain addresses.
     throw new Error(sentenceOf(error), { cause: error })
   }
 }
 
-/** A Redis that drops what it likes when its memory is full would drop tasks. */
+/** With an eviction policy, Redis could drop tasks when its memory is full. */
 async function refuseEviction(connection: Redis): Promise<void> {
   const policy = /maxmemory_policy:(\S+)/.exec(await connection.info('memory'))?.[1] ?? 'noeviction'
   if (policy === 'noeviction') return

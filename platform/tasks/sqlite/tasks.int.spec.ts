@@ -9,18 +9,18 @@ import { openSqliteTasks } from './tasks.ts'
 const folder = mkdtempSync(join(tmpdir(), 'tasks-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const retries = { attempts: 3, firstDelayMs: 5 }
-const onTrouble = (error: unknown) => {
+const onError = (error: unknown) => {
   throw error
 }
 
 describe('on SQLite', () => {
-  tasksContract(async () => openSqliteTasks({ file: join(folder, 'contract.db'), clock: Date, retries, onTrouble }))
+  tasksContract(async () => openSqliteTasks({ file: join(folder, 'contract.db'), clock: Date, retries, onError }))
 
-  it('are taken over from a process that fell silent, in doubt, and the late answer of the first counts for nothing', async () => {
+  it('are taken over in doubt from a process without a sign of life, whose late result is ignored', async () => {
     let offset = 0
     const clock = { now: () => Date.now() + offset }
     const file = join(folder, 'lease.db')
-    const [silent, other] = [openSqliteTasks({ file, clock, retries, onTrouble }), openSqliteTasks({ file, clock, retries, onTrouble })]
+    const [silent, other] = [openSqliteTasks({ file, clock, retries, onError }), openSqliteTasks({ file, clock, retries, onError })]
     const [started, wakeUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     silent.work('mail', async () => {
       started.resolve()
@@ -44,12 +44,12 @@ describe('on SQLite', () => {
     await Promise.all([silent.close(), other.close()])
   })
 
-  it('outlive the process, and forget what they were about once done', async () => {
+  it('outlive the process, and lose their payload once done', async () => {
     const file = join(folder, 'durable.db')
-    const first = openSqliteTasks({ file, clock: Date, retries, onTrouble })
+    const first = openSqliteTasks({ file, clock: Date, retries, onError })
     await first.enqueue({ id: 'effect-1', kind: 'mail', payload: { mail: 'canary-payload' } })
     await first.close()
-    const second = openSqliteTasks({ file, clock: Date, retries, onTrouble })
+    const second = openSqliteTasks({ file, clock: Date, retries, onError })
     const seen: unknown[] = []
     second.work('mail', async ({ payload }) => void seen.push(payload))
     await second.settle()

@@ -14,9 +14,9 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS tasksDue ON tasks (dueAt) WHERE state IN ('waiting', 'running');
   CREATE INDEX IF NOT EXISTS tasksFailed ON tasks (state) WHERE state = 'failed';
 `
-/** Longest sleep: timers of Node overflow after 24 days, and the clock may be set. */
-const LONGEST_SLEEP_MS = 60_000
-const TROUBLE_SLEEP_MS = 1_000
+/** Node's timers overflow after 24 days, and the clock may be changed. */
+const MAX_SLEEP_MS = 60_000
+const ERROR_SLEEP_MS = 1_000
 /** How often `settle` looks whether another process has finished its tasks. */
 const SETTLING_SLEEP_MS = 50
 
@@ -24,18 +24,18 @@ export type SqliteTasksOptions = {
   readonly file: string
   readonly clock: Clock
   readonly retries?: Retries
-  /** How long a silent process keeps its task before another takes it. */
+  /** How long a process that shows no sign of life keeps its task before another takes it. */
   readonly leaseMs?: number
   readonly atOnce?: number
-  /** The store itself failed (disk full); the queue goes on by itself once it is well. */
-  readonly onTrouble: (error: unknown) => void
+  /** Called when the store itself fails (disk full). The queue retries by itself. */
+  readonly onError: (error: unknown) => void
 }
 
 /**
  * The embedded task queue. A task under way is leased: `dueAt` is then the end of the lease, which is prolonged while
  * its handler runs, and `attempts` is the fencing number, so that a process that lost the lease cannot finish the task any more.
  */
-export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_000, atOnce = 4, onTrouble }: SqliteTasksOptions): Tasks {
+export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_000, atOnce = 4, onError }: SqliteTasksOptions): Tasks {
   const db = openPrivateDatabase(file, SCHEMA)
   const insert = db.prepare(`INSERT OR IGNORE INTO tasks (id, kind, payload, state, dueAt) VALUES (?, ?, ?, 'waiting', ?)`)
   const due = `state IN ('waiting', 'running') AND kind IN (SELECT value FROM json_each(?))`
@@ -45,7 +45,7 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
   const next = db.prepare(`SELECT min(dueAt) AS at, max(state = 'running') AS running FROM tasks WHERE ${due}`)
   const ours = `WHERE id = ? AND attempts = ? AND state = 'running'`
   const prolong = db.prepare(`UPDATE tasks SET dueAt = ? ${ours}`)
-  // The id stays for good, so that the task is not done twice; what it was about need not.
+  // The id is kept for good, so that the task is not done twice. The payload is not needed any more.
   const finish = db.prepare(`UPDATE tasks SET state = 'done', payload = '{}', error = NULL ${ours}`)
   const retry = db.prepare(`UPDATE tasks SET state = 'waiting', dueAt = ?, error = ? ${ours}`)
   const giveUp = db.prepare(`UPDATE tasks SET state = 'failed', dueAt = ?, error = ? ${ours}`)
@@ -88,13 +88,13 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
   }
 
   /** Starts what is due, as far as fewer than `atOnce` tasks run. @returns milliseconds until there may be more */
-  const takeUp = (): number => {
+  const startDue = (): number => {
     while (running.size < atOnce) {
       const task = claimNext()
       if (task === undefined) break
-      // When even the outcome cannot be stored, the lease runs out and the task is taken up again.
+      // If the outcome cannot be stored, the lease expires and the task is run again.
       const work = run(task)
-        .catch(onTrouble)
+        .catch(onError)
         .finally(() => {
           running.delete(work)
           wake()
@@ -102,21 +102,21 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
       running.add(work)
     }
     const { at, running: leased } = next.get(kinds()) ?? {}
-    const sleep = typeof at === 'number' ? Math.max(at - clock.now(), 0) : LONGEST_SLEEP_MS
+    const sleep = typeof at === 'number' ? Math.max(at - clock.now(), 0) : MAX_SLEEP_MS
     if (running.size === 0 && leased !== 1 && sleep > 0) for (const resolve of settling.splice(0)) resolve()
-    return Math.min(sleep, settling.length > 0 ? SETTLING_SLEEP_MS : LONGEST_SLEEP_MS)
+    return Math.min(sleep, settling.length > 0 ? SETTLING_SLEEP_MS : MAX_SLEEP_MS)
   }
 
   const wake = () => {
     if (closed) return
     clearTimeout(timer)
-    let sleep = TROUBLE_SLEEP_MS
+    let sleep = ERROR_SLEEP_MS
     try {
-      sleep = takeUp()
+      sleep = startDue()
     } catch (error) {
-      onTrouble(error)
+      onError(error)
     }
-    // As many run as may: the first one that ends calls `wake`.
+    // At the limit no timer is needed: the first task that ends calls `wake`.
     if (running.size < atOnce) timer = setTimeout(wake, sleep).unref()
   }
 
