@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { BadCursor } from './port.ts'
 import { MISSING, keyOf } from './keys.ts'
 
-/** The place right behind the last document of a page. Documents that come, go or move do not shift it. */
+/** The place right after the last document of a page. Added, deleted and changed documents do not shift it. */
 export type Place = { readonly key: Key; readonly id: string }
 
 /** @returns an opaque text that only the same query takes back; it survives the swap to a new version of the view */

@@ -8,7 +8,7 @@ const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/
 /** Names that JavaScript, the read store itself or the driver of MongoDB uses. */
 const RESERVED = new Set(['__proto__', '_words', '_bsontype'])
 
-/** @throws {TypeError} when a name could not stand in a statement as it is */
+/** @throws {TypeError} when a name would have to be escaped in a statement */
 export function checkDeclaration(collection: Collection): void {
   checkName(collection.name)
   for (const field of [...keyedFields(collection), ...(collection.search ?? [])]) {
@@ -22,7 +22,7 @@ export function checkName(name: string): void {
     throw new TypeError(`"${name}" cannot be the name of a collection: only a-z, 0-9, _ and - may stand in it.`)
 }
 
-/** Two indexes with the same signature are the same walk (forwards or backwards). */
+/** Indexes with the same signature differ only in their direction and filters. */
 export function signatureOf(index: Index): string {
   return `${index.equals.join(',')}|${index.sort?.[0] ?? ''}`
 }
@@ -44,8 +44,8 @@ export function keyedFields(collection: Collection): readonly string[] {
 }
 
 /**
- * What is stored, and what is now declared on top of it. Nothing is taken away: an older process may still ask for it.
- * Indexes with one signature become one, with the filters of both.
+ * The stored declaration with the new one added. Nothing is removed, because an older process may still need it. Indexes
+ * with the same signature become one, with the filters of both.
  * @returns `stored` itself when nothing is missing
  */
 export function merge(stored: Collection | undefined, wanted: Collection): Collection {
@@ -64,9 +64,10 @@ function extent(collection: Collection): number {
   return collection.indexes.length + keyedFields(collection).length + (collection.search ?? []).length
 }
 
-/** What a store keeps of a declaration. */
+/** A declaration as it is stored. */
 export type Declared = Collection & {
-  /** Its documents have their keys and words; what finds them by these does not exist yet. */ readonly unbuilt?: true
+  /** The documents have their keys and words, but the indexes do not exist yet. */
+  readonly unbuilt?: true
 }
 
 /** The keys of each indexed field that the document has, several for an array. */

@@ -2,20 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TooManyReads, Unavailable } from './port.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
 
-/** Reads that end one by one as the test says, and the order in which they began. */
+/** Reads that the test ends one by one, and the order in which they began. */
 function controlledReads(queue: FairQueue) {
   const begun: string[] = []
-  const underway: (() => void)[] = []
+  const running: (() => void)[] = []
   const ask = (caller: string | undefined, name = caller ?? 'platform') =>
     queue.run(caller, async () => {
       begun.push(name)
-      await new Promise<void>((resolve) => underway.push(resolve))
+      await new Promise<void>((resolve) => running.push(resolve))
       return name
     })
   const settled = () => vi.advanceTimersByTimeAsync(0)
   const endOne = async () => {
     await settled()
-    underway.shift()?.()
+    running.shift()?.()
     await settled()
   }
   return { begun, ask, endOne, settled }
@@ -35,7 +35,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('fair queue of heavy reads', () => {
-  it('has no more under way than there are slots, and answers each with its own', async () => {
+  it('runs no more reads than there are slots, and gives each its own answer', async () => {
     const { begun, ask, endOne } = controlledReads(createFairQueue({ slots: 2 }))
     const answers = Promise.all(['a', 'b', 'c'].map((caller) => ask(caller)))
     await endOne()
@@ -45,7 +45,7 @@ describe('fair queue of heavy reads', () => {
     expect(await answers).toEqual(['a', 'b', 'c'])
   })
 
-  it('serves a caller who asks once before the rest of one who asks for much', async () => {
+  it('serves a caller with one read before the rest of one with many', async () => {
     const { begun, ask, endOne } = controlledReads(createFairQueue({ slots: 2 }))
     several(20, (n) => ask('flood', `flood ${n}`))
     for (const caller of ['ann', 'bob']) several(1, () => ask(caller))
@@ -54,7 +54,7 @@ describe('fair queue of heavy reads', () => {
     expect(begun).toHaveLength(22)
   })
 
-  it('takes callers in turns, each with what it asked for first', async () => {
+  it('serves callers in turns, each in the order of its reads', async () => {
     const { begun, ask, endOne } = controlledReads(createFairQueue({ slots: 1 }))
     const callers = ['ann', 'bob', 'ann', 'bob', 'cid', 'ann']
     several(callers.length, (n) => ask(callers[n], `${callers[n]} ${n}`))
@@ -62,28 +62,28 @@ describe('fair queue of heavy reads', () => {
     expect(begun).toEqual(['ann 0', 'bob 1', 'ann 2', 'cid 4', 'bob 3', 'ann 5'])
   })
 
-  it('leaves all slots to one caller while no other asks', async () => {
+  it('gives one caller all slots while it is the only one', async () => {
     const { begun, ask, settled } = controlledReads(createFairQueue({ slots: 2 }))
     several(3, () => ask('ann'))
     await settled()
     expect(begun).toEqual(['ann', 'ann'])
   })
 
-  it('refuses what a caller asks for beyond its share, and still serves the others', async () => {
-    const { begun, ask, endOne } = controlledReads(createFairQueue({ slots: 1, perCaller: 3 }))
+  it('refuses reads of a caller beyond its limit, and still serves the others', async () => {
+    const { begun, ask, endOne } = controlledReads(createFairQueue({ slots: 1, maxPerCaller: 3 }))
     several(4, () => ask('flood'))
     await expect(ask('flood')).rejects.toThrow(TooManyReads)
     several(1, () => ask('bob'))
     await endOne()
     await endOne()
     expect(begun).toContain('bob')
-    // One of theirs has begun meanwhile, so that there is room again.
+    // One of its reads has begun meanwhile, so another one may wait.
     several(1, () => ask('flood', 'later'))
     await expect(ask('flood')).rejects.toThrow(TooManyReads)
   })
 
-  it('refuses every caller when too much waits altogether, and takes more afterwards', async () => {
-    const { begun, ask, endOne, settled } = controlledReads(createFairQueue({ slots: 1, altogether: 2 }))
+  it('refuses every caller when too many reads wait in all, and accepts more afterwards', async () => {
+    const { begun, ask, endOne, settled } = controlledReads(createFairQueue({ slots: 1, maxWaiting: 2 }))
     several(3, (n) => ask(`caller ${n}`))
     await expect(ask('ann')).rejects.toThrow(Unavailable)
     for (let n = 0; n < 3; n++) await endOne()
@@ -92,14 +92,14 @@ describe('fair queue of heavy reads', () => {
     expect(begun).toContain('ann')
   })
 
-  it('lets the platform itself have as much waiting as there is room for', async () => {
-    const { begun, ask, endOne } = controlledReads(createFairQueue({ slots: 1, perCaller: 2 }))
+  it('does not limit the waiting reads of the platform itself', async () => {
+    const { begun, ask, endOne } = controlledReads(createFairQueue({ slots: 1, maxPerCaller: 2 }))
     several(10, () => ask(undefined))
     for (let n = 0; n < 10; n++) await endOne()
     expect(begun).toHaveLength(10)
   })
 
-  it('refuses what waited longer than the limit', async () => {
+  it('refuses a read that waited longer than the limit', async () => {
     const { begun, ask, endOne, settled } = controlledReads(createFairQueue({ slots: 1, maxWaitMs: 5_000 }))
     several(1, () => ask('ann'))
     await settled()
@@ -119,15 +119,15 @@ describe('fair queue of heavy reads', () => {
     expect(await failed).toEqual(new Error('no such table'))
   })
 
-  it('refuses what waits and what comes once it is closed, and lets end what is under way', async () => {
+  it('refuses waiting and further reads once it is closed, and lets running ones end', async () => {
     const queue = createFairQueue({ slots: 1 })
     const { ask, endOne } = controlledReads(queue)
-    const underway = ask('ann')
+    const running = ask('ann')
     const refused = failureOf(ask('bob'))
     queue.close()
     expect(await refused).toBeInstanceOf(Unavailable)
     await expect(ask('cid')).rejects.toThrow(Unavailable)
     await endOne()
-    expect(await underway).toBe('ann')
+    expect(await running).toBe('ann')
   })
 })

@@ -1,40 +1,40 @@
 import { TooManyReads, Unavailable } from './port.ts'
 
-/** Runs a few reads at once. Next is the caller with the fewest reads under way; of several, the one that has waited longest. */
+/** Runs a few reads at once. Next is the caller with the fewest running reads; of several, the one that was served longest ago. */
 export type FairQueue = {
   /** @throws {TooManyReads} {Unavailable} */
   readonly run: <Result>(caller: Caller, work: () => Promise<Result>) => Promise<Result>
-  /** Refuses what waits and what comes; what is under way ends by itself. */
+  /** Refuses waiting and further reads. Running ones end by themselves. */
   readonly close: () => void
 }
 /** Undefined for the platform itself. */
 type Caller = string | undefined
 
 export type FairQueueOptions = {
-  /** How many are under way at once. */
+  /** How many run at once. */
   readonly slots: number
-  /** How many may wait: of one caller (the platform has no such bound), and altogether. */
-  readonly perCaller?: number
-  readonly altogether?: number
-  /** A read that has waited longer is refused, because the page that asked has been left by then. */
+  /** How many may wait: of one caller (the platform itself has no limit), and in all. */
+  readonly maxPerCaller?: number
+  readonly maxWaiting?: number
+  /** A read that has waited longer is refused, because the user has probably left the page by then. */
   readonly maxWaitMs?: number
 }
 
 type Waiting = { readonly since: number; readonly start: () => void; readonly refuse: (reason: Error) => void }
 
-export function createFairQueue({ slots, perCaller = 64, altogether = 1_000, maxWaitMs = 5_000 }: FairQueueOptions): FairQueue {
+export function createFairQueue({ slots, maxPerCaller = 64, maxWaiting = 1_000, maxWaitMs = 5_000 }: FairQueueOptions): FairQueue {
   /** In the order in which the callers were served last. */
   const queues = new Map<Caller, readonly Waiting[]>()
-  const underway = new Map<Caller, number>()
-  const underwayOf = (caller: Caller): number => underway.get(caller) ?? 0
+  const running = new Map<Caller, number>()
+  const runningOf = (caller: Caller): number => running.get(caller) ?? 0
   let free = slots
   let waiting = 0
   let closed = false
 
   const take = (): Waiting | undefined => {
-    const fewest = Math.min(...queues.keys().map(underwayOf))
+    const fewest = Math.min(...queues.keys().map(runningOf))
     for (const [caller, [first, ...others]] of queues) {
-      if (underwayOf(caller) > fewest) continue
+      if (runningOf(caller) > fewest) continue
       queues.delete(caller)
       if (others.length > 0) queues.set(caller, others)
       waiting -= 1
@@ -50,11 +50,11 @@ export function createFairQueue({ slots, perCaller = 64, altogether = 1_000, max
       else next.start()
     }
   }
-  const move = (caller: Caller, by: 1 | -1): void => {
+  const count = (caller: Caller, by: 1 | -1): void => {
     free -= by
-    const now = underwayOf(caller) + by
-    if (now > 0) underway.set(caller, now)
-    else underway.delete(caller)
+    const now = runningOf(caller) + by
+    if (now > 0) running.set(caller, now)
+    else running.delete(caller)
   }
 
   return {
@@ -62,12 +62,12 @@ export function createFairQueue({ slots, perCaller = 64, altogether = 1_000, max
       new Promise<Result>((resolve, reject) => {
         const queue = queues.get(caller) ?? []
         if (closed) throw new Unavailable('The read store is closed.')
-        if (caller !== undefined && queue.length >= perCaller) throw new TooManyReads(`${queue.length} reads of ${caller} wait already.`)
-        if (waiting >= altogether) throw new Unavailable(`${waiting} reads wait already.`)
+        if (caller !== undefined && queue.length >= maxPerCaller) throw new TooManyReads(`${queue.length} reads of ${caller} wait already.`)
+        if (waiting >= maxWaiting) throw new Unavailable(`${waiting} reads wait already.`)
         const start = () => {
-          move(caller, 1)
+          count(caller, 1)
           const ended = work().finally(() => {
-            move(caller, -1)
+            count(caller, -1)
             serve()
           })
           ended.then(resolve, reject)

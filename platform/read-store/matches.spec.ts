@@ -27,5 +27,5 @@ describe('a document in memory', () => {
     // An array lies in no range.
     [{ skills: { min: 'a' } }],
     [{ status: 'open', unseen: false }],
-  ])('is passed over by %j', (where) => expect(matches(card, where)).toBe(false))
+  ])('is not found by %j', (where) => expect(matches(card, where)).toBe(false))
 })

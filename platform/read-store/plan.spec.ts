@@ -35,18 +35,18 @@ describe('planFor', () => {
     expect(() => planFor(C, { where })).toThrow(UnservedQuery)
   })
 
-  it('says in the refusal what was asked', () => {
+  it('describes the query in the refusal', () => {
     expect(() => planFor(C, { where: { f: { min: 1 } }, sort: ['f', 'asc'], facet: 'g' })).toThrow(
       'No index of c serves a query by f (range) sorted by f counted by g.',
     )
   })
 
-  it('takes the direction of the query, else that of the index', () => {
+  it('has the direction of the query, or else of the index', () => {
     expect(planFor(C, { where: { a: 1 } }).descending).toBe(true)
     expect(planFor(C, { where: { a: 1 }, sort: ['s', 'asc'] }).descending).toBe(false)
   })
 
-  it('walks the ids only when nothing is asked at all', () => {
+  it('walks the ids only for a query without conditions, sort and facet', () => {
     expect(planFor(C, { where: {} }).index).toBeUndefined()
     expect(() => planFor(C, { where: {}, sort: ['s', 'asc'] })).toThrow(UnservedQuery)
     expect(() => planFor(C, { where: {}, facet: 'a' })).toThrow(UnservedQuery)
@@ -63,7 +63,7 @@ describe('planFor', () => {
     expect(planFor({ ...C, search: [] }, { where: {}, search: ' - ' }).words).toEqual([])
   })
 
-  it('knows that several values of one field may meet a document twice', () => {
+  it('says when one document may be met twice', () => {
     expect(repeats(planFor(C, { where: { a: { in: [1, 2] } } }))).toBe(true)
     expect(repeats(planFor(C, { where: { a: { in: [1] } } }))).toBe(false)
     expect(repeats(planFor(C, { where: { a: 1, f: { in: [1, 2] } } }))).toBe(false)

@@ -69,7 +69,7 @@ function describe(conditions: readonly Condition[], question: Question): string 
   ].join(' ')
 }
 
-/** Whether one document can stand at several places of the walk, so that it has to be taken once only. */
+/** Whether the walk can meet one document several times, so that duplicates have to be removed. */
 export function repeats(plan: Plan): boolean {
   return plan.equals.some((condition) => 'anyOf' in condition && condition.anyOf.length > 1)
 }
@@ -79,7 +79,7 @@ export const LIGHT_READ_LIMIT = 500
 
 /**
  * Whether a read looks at few documents wherever its range begins.
- * @param most where the walk ends at the latest, when its filters leave nothing out
+ * @param most after how many documents the walk ends, if no filter leaves any out
  */
 export function endsSoon(plan: Plan, most = Infinity): boolean {
   return most <= LIGHT_READ_LIMIT && plan.index !== undefined && plan.words.length === 0 && plan.filters.length === 0 && !repeats(plan)

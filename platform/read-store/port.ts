@@ -5,7 +5,7 @@ import type { Json, Position } from '#events/envelope.ts'
  * index serves is refused, so no list ever scans (`UnservedQuery`).
  */
 export interface ReadStore {
-  /** In which form this store keeps documents. One that finds documents in another form cannot read them. */
+  /** Version of the form in which this store keeps documents. It cannot read documents in another form. */
   readonly format: number
   /**
    * Creates what is missing; the same declaration again changes nothing. For a collection that is filled before it is
@@ -18,8 +18,8 @@ export interface ReadStore {
   /** In the order asked for, without those that are missing. */
   getMany<D extends Document>(collection: Collection, ids: readonly string[]): Promise<D[]>
   /**
-   * `caller` (an account, or an address) is whom this is read for: callers share what reads a lot fairly. Left out for
-   * what the platform reads by itself.
+   * @param caller the account or address for which this is read: heavy reads are shared fairly among callers. Undefined
+   * for the platform's own reads.
    * @throws {TooManyReads} {Unavailable} as `count` and `facet` do
    */
   find<D extends Document>(collection: Collection, query: Query, caller?: string): Promise<Found<D>>
@@ -36,8 +36,8 @@ export interface ReadStore {
   ): Promise<readonly FacetValue[]>
 
   /**
-   * The ids of the documents that do not lie in both collections alike. Fields in another order may count as a
-   * difference, so look at these again.
+   * The ids of the documents in which two collections differ. Fields in another order may count as a difference, so
+   * compare these documents again.
    */
   differing(one: Collection, other: Collection): Promise<readonly string[]>
 
@@ -65,7 +65,7 @@ export type Collection = {
 
 /**
  * Serves equality on `equals` (all of them), then order by `sort`. A field that holds an array is indexed per value
- * (one such field per index); as a sort field it counts as missing. `planFor` holds the rule, word for word.
+ * (one such field per index); as a sort field it counts as missing. `planFor` has the exact rule.
  */
 export type Index = {
   readonly equals: readonly string[]
@@ -90,7 +90,7 @@ export type Document = {
 
 /**
  * Equality, one of several, or a range (both ends included), per top-level field. An array field equals each of its
- * values; it lies in no range. Values of another type than asked for never match.
+ * values and is in no range. Values of another type never match.
  */
 export type Where = {
   readonly [field: string]: Scalar | { readonly in: readonly Scalar[] } | { readonly min?: Scalar; readonly max?: Scalar }
@@ -124,11 +124,11 @@ export class UnservedQuery extends Error {
 export class BadCursor extends Error {
   override name = 'BadCursor'
 }
-/** One caller asks for more at once than its share of what reads a lot. Again in a moment. */
+/** One caller has too many heavy reads at once. May be retried in a moment. */
 export class TooManyReads extends Error {
   override name = 'TooManyReads'
 }
-/** Not read, because the store cannot do it now. Again in a moment. */
+/** The store cannot read now. May be retried in a moment. */
 export class Unavailable extends Error {
   override name = 'Unavailable'
 }

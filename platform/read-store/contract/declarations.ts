@@ -73,7 +73,7 @@ export function describeDeclarations(opened: () => ReadStore, reopen: () => Prom
       expect(await store.count(loading, { status: 'closed' })).toBe(297)
     })
 
-    it('tells which documents two collections do not hold alike', async () => {
+    it('finds the documents in which two collections differ', async () => {
       const store = opened()
       const other = { ...JOBS, name: 'jobs__v2' }
       await store.drop(other.name)
@@ -85,7 +85,7 @@ export function describeDeclarations(opened: () => ReadStore, reopen: () => Prom
       expect(await store.differing(JOBS, JOBS)).toEqual([])
     })
 
-    it('compares what two collections hold, not what they declare', async () => {
+    it('compares the documents of two collections, not their declarations', async () => {
       const store = opened()
       const other = { ...GROWN, name: 'jobs__v2' }
       await store.drop(other.name)
@@ -96,7 +96,7 @@ export function describeDeclarations(opened: () => ReadStore, reopen: () => Prom
       expect(await store.differing(JOBS, other)).toEqual([])
     })
 
-    it('sorts by a field that was none to sort by when its documents were stored', async () => {
+    it('sorts by a field whose sort was declared after its documents were stored', async () => {
       const store = opened()
       await put(store, job('b', { level: 1, city: 'Ulm' }), job('a', { level: 1, city: ['Bonn', 'Bonn'] }), job('c', { level: 1 }))
       const byCity: Collection = { ...JOBS, indexes: [...JOBS.indexes, { equals: ['level'], sort: ['city', 'asc'] }] }
@@ -157,7 +157,7 @@ export function describeDeclarations(opened: () => ReadStore, reopen: () => Prom
       await store.drop(JOBS.name)
     })
 
-    it('starts empty when a dropped collection is declared again, without its old guards', async () => {
+    it('starts empty when a dropped collection is declared again, without the positions of old documents', async () => {
       const store = opened()
       await put(store, job('a', { status: 'open', title: 'Rust' }, 9))
       await store.drop(JOBS.name)
@@ -178,7 +178,7 @@ export function describeDeclarations(opened: () => ReadStore, reopen: () => Prom
       expect(await store.getState('registry')).toEqual({ active: 1 })
     })
 
-    it('closes twice without complaint', async () => {
+    it('can be closed twice', async () => {
       const store = opened()
       await store.close()
       await store.close()

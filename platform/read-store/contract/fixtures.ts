@@ -2,7 +2,7 @@ import type { Collection, Document, Found, Query, ReadStore } from '../port.ts'
 import type { JsonObject } from '#events/envelope.ts'
 import { START, encodePosition } from '#events/envelope.ts'
 
-/** An empty store, and the way to open the same data once it is closed. */
+/** An empty store, and a function that opens the same data once it is closed. */
 export type Opened = { readonly store: ReadStore; readonly reopen: () => Promise<ReadStore> }
 
 export const JOBS: Collection = {
@@ -18,7 +18,7 @@ export const JOBS: Collection = {
   search: ['title', 'body', 'tags'],
 }
 
-/** Every test begins with an empty `JOBS` and without what the others said of it. */
+/** Every test begins with an empty `JOBS`, no checkpoint and no state. */
 export async function reset(store: ReadStore): Promise<void> {
   await store.drop(JOBS.name)
   await store.declare(JOBS)

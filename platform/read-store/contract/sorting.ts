@@ -32,7 +32,7 @@ export function describeSorting(opened: () => ReadStore): void {
       expect(ids(await store.find(JOBS, { ...OPEN, sort: ['pay', 'desc'] }))).toEqual(order.toReversed())
     })
 
-    it.each([1, 2, 3, 5])('keeps that order over pages of %d, whatever lies at the end of one', async (limit) => {
+    it.each([1, 2, 3, 5])('keeps that order over pages of %d, whichever type a page ends with', async (limit) => {
       const store = opened()
       const inOrder = [undefined, null, { a: 1 }, [], [null], ['z'], [true], false, false, true, true, -1, 0, 0, 7, '', 'a', 'b']
       // The ids run against the order, but for values that are alike.
@@ -64,7 +64,7 @@ export function describeSorting(opened: () => ReadStore): void {
       expect(ids(await store.find(JOBS, { where: {}, limit: 10 }))).toEqual(['a', 'b', 'c'])
     })
 
-    it('sorts everything by a field whose index fixes nothing', async () => {
+    it('sorts all documents by an index without equals', async () => {
       const store = opened()
       await put(store, job('a', { title: 'Z' }), job('b', { title: 'A' }), job('c'), tombstone('d', 1))
       expect(ids(await store.find(JOBS, { where: {}, sort: ['title', 'asc'], limit: 10 }))).toEqual(['c', 'b', 'a'])
@@ -102,7 +102,7 @@ export function describeSorting(opened: () => ReadStore): void {
       expect((await store.find(JOBS, { ...OPEN, limit: 2 })).next).toBeUndefined()
     })
 
-    it('resumes behind the last document of a page, also when that one moved, went or others came', async () => {
+    it('resumes after the last document of a page, also when it was changed or deleted, or others were added', async () => {
       const store = opened()
       await put(store, ...[1, 2, 3, 4, 5, 6].map((pay) => job(`p${pay}`, { status: 'open', pay })))
       const first = await store.find(JOBS, { ...BY_PAY, limit: 3 })
@@ -126,11 +126,11 @@ export function describeSorting(opened: () => ReadStore): void {
       Buffer.from('["a","b","c"]').toString('base64url'),
       Buffer.from('[1,2,3]').toString('base64url'),
       '💥',
-    ])('refuses the cursor %j that it never made', async (cursor) => {
+    ])('refuses the invalid cursor %j', async (cursor) => {
       await expect(opened().find(JOBS, { ...BY_PAY, cursor })).rejects.toThrow(BadCursor)
     })
 
-    it('refuses the cursor of another query, and takes it with another limit', async () => {
+    it('refuses the cursor of another query, and accepts it with another limit', async () => {
       const store = opened()
       await put(store, job('a', { status: 'open' }), job('b', { status: 'open' }), job('c', { status: 'open' }))
       const cursor = (await store.find(JOBS, { ...BY_PAY, limit: 1 })).next ?? ''

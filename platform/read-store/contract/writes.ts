@@ -33,7 +33,7 @@ export function describeWrites(opened: () => ReadStore): void {
       expect(ids(await store.find(JOBS, { where: { skills: 'z' }, limit: 10 }))).toEqual(['a'])
     })
 
-    it('never moves a document backwards, and still writes its neighbours in the batch', async () => {
+    it('never replaces a document by an older one, and still writes the others of the batch', async () => {
       const store = opened()
       await put(store, job('a', { status: 'open' }, 5), job('m', { status: 'open' }, 5))
       await put(
@@ -47,7 +47,7 @@ export function describeWrites(opened: () => ReadStore): void {
       expect(ids(await store.find(JOBS, OPEN)).toSorted()).toEqual(['a', 'b', 'c', 'm', 'z'])
     })
 
-    it('changes nothing when the same batch comes twice', async () => {
+    it('changes nothing when the same batch is committed twice', async () => {
       const store = opened()
       const batch = [job('a', { status: 'open', skills: ['x'], title: 'Rust' }, 1), tombstone('b', 2), job('c', { status: 'open' }, 3)]
       await put(store, ...batch)
@@ -63,7 +63,7 @@ export function describeWrites(opened: () => ReadStore): void {
       expect(await store.get(JOBS, 'a')).toEqual(job('a', { status: 'closed' }, 3))
     })
 
-    it('hides a deleted document everywhere but keeps its guard, until a later write brings it back', async () => {
+    it('hides a deleted document everywhere and ignores older states of it, until a later write restores it', async () => {
       const store = opened()
       await put(store, job('a', { status: 'open', skills: ['x'], title: 'Rust' }, 1), job('b', { status: 'open' }, 1))
       await put(store, tombstone('a', 5))
@@ -104,7 +104,7 @@ export function describeWrites(opened: () => ReadStore): void {
       expect(await store.checkpoint('jobs')).toBe(1n)
     })
 
-    it('keeps every one of 1,200 documents of one batch, leaves them at a stale one and replaces them at a newer one', async () => {
+    it('stores 1,200 documents of one batch, ignores older states of them and takes newer ones', async () => {
       const store = opened()
       const batch = Array.from({ length: 1200 }, (_, i) => job(`id-${i}`, { status: 'open' }, i + 1))
       await put(store, ...batch)
@@ -116,7 +116,7 @@ export function describeWrites(opened: () => ReadStore): void {
       expect(await store.count(JOBS, { status: 'closed' })).toBe(150)
     })
 
-    it('takes commits that run at the same time, each consumer with its own', async () => {
+    it('accepts commits of several consumers at the same time', async () => {
       const store = opened()
       const commits = Array.from({ length: 20 }, (_, i) =>
         store.commit({
@@ -158,7 +158,7 @@ export function describeWrites(opened: () => ReadStore): void {
       expect(await store.get(JOBS, 'a')).toEqual(job('a', fields))
     })
 
-    it('keeps lists of lists, and leaves out what JSON does not know', async () => {
+    it('keeps lists of lists, and leaves out values that JSON does not have', async () => {
       const store = opened()
       const matrix = [[1, [2, []], { a: [[]] }], [[['x']]], null]
       const absent = { gone: undefined, nested: { gone: undefined, list: [undefined, Number.NaN, Number.POSITIVE_INFINITY, -0] } }
@@ -198,7 +198,7 @@ export function describeWrites(opened: () => ReadStore): void {
       expect(await store.getState('other')).toBe('x')
     })
 
-    it('keeps one of several first values that come at once', async () => {
+    it('keeps one of several first values that are set at once', async () => {
       const store = opened()
       for (let round = 0; round < 10; round += 1) {
         await store.setState('first', undefined)

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '#events/envelope.ts'
 const LIST = '%[]'
 
 /**
- * What cannot stand in a name: NUL in BSON, dots and a leading dollar in FerretDB (and in queries of MongoDB), `_bsontype`
+ * What a name must not contain: NUL in BSON, dots and a leading dollar in FerretDB (and in queries of MongoDB), `_bsontype`
  * in the driver, and `_words`, which is ours. `%` is the escape.
  */
 const UNSTORABLE = /^_(?=(?:bsontype|words)$)|^\$|[%.\0]/g
@@ -14,8 +14,8 @@ export function storedName(name: string): string {
   return name === '' ? '%' : name.replace(UNSTORABLE, escaped)
 }
 
-/** Another way to write a name, under which no query by the name itself finds it. */
-export function asideName(name: string): string {
+/** The name with its first letter escaped: queries by the name itself do not find that field. */
+export function hiddenName(name: string): string {
   return escaped(name.slice(0, 1)) + name.slice(1)
 }
 
@@ -27,7 +27,7 @@ function nameOf(stored: string): string {
   return stored === '%' ? '' : stored.replace(/%([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-/** Leaves out what JSON would leave out. */
+/** Leaves out the values that JSON would leave out. */
 export function bsonOf(value: unknown): Json {
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null // -0 becomes 0
   if (Array.isArray(value)) return value.map((one) => (Array.isArray(one) ? { [LIST]: bsonOf(one) } : bsonOf(one)))

@@ -5,7 +5,7 @@ import type { Plan } from '../plan.ts'
 import type { Stored } from './documents.ts'
 import type { Filter, Sort } from 'mongodb'
 import { MISSING, scalarOf } from '../keys.ts'
-import { asideName } from './bson.ts'
+import { hiddenName } from './bson.ts'
 import { isSortField } from './documents.ts'
 
 /** The least value of each type of key, in the order of the types. MongoDB compares with values of one type only. */
@@ -28,28 +28,28 @@ export function orderOf(plan: Plan): Sort {
   return plan.sortField === undefined ? { _id: direction } : { [plan.sortField]: direction, _id: direction }
 }
 
-/** An array equals each of its values and lies in no range; in a field to sort by it stands aside. */
+/** An array equals each of its values and is in no range. In a sort field it is stored under its `hiddenName`. */
 function onField(stored: Collection, condition: Condition): Filter<Stored> {
   const { field } = condition
   const values = valuesOf(condition)
   if (!('anyOf' in condition)) return { [field]: { ...values, $not: { $type: 'array' } } }
-  return isSortField(stored, field) ? { $or: [{ [field]: values }, { [asideName(field)]: values }] } : { [field]: values }
+  return isSortField(stored, field) ? { $or: [{ [field]: values }, { [hiddenName(field)]: values }] } : { [field]: values }
 }
 
 function valuesOf(condition: Condition): object {
   if ('anyOf' in condition) return { $in: condition.anyOf.map(scalarOf) }
   const { from, to } = condition
-  // An open end is the letter of the type, or the one behind it.
+  // An open end is the letter of the type, or the next letter.
   const isOpen = to.slice(0, 1) !== from.slice(0, 1)
   return { $gte: LEAST[from] ?? scalarOf(from), ...(isOpen ? {} : { $lte: scalarOf(to) }) }
 }
 
-/** The last word is a prefix: an anchored pattern walks the index on the words. */
+/** The last word is a prefix: an anchored pattern can use the index on the words. */
 function onWord(word: string, place: number, words: readonly string[]): Filter<Stored> {
   return { _words: place < words.length - 1 ? word : { $regex: `^${word.replace(/[+.]/g, '\\$&')}` } }
 }
 
-/** Behind the place are greater ids of the same value, greater values of its type, and all values of the types behind it. */
+/** After the place come greater ids of the same value, greater values of its type, and all values of later types. */
 function behind({ descending, sortField }: Plan, { key, id }: Place): Filter<Stored> {
   const beyond = descending ? '$lt' : '$gt'
   if (sortField === undefined) return { _id: { [beyond]: id } }

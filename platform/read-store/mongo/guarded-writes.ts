@@ -12,11 +12,11 @@ const DUPLICATE_KEY = 11_000
 const REPLACEMENTS = 50
 
 /**
- * Stores each document unless a newer state of it is there: what is missing is inserted, what is older is replaced,
- * guarded once more in the filter, in case another owner is at work. Only an insert that came too late fails (E11000), and
- * what of its bulk is then stored differs between servers (FerretDB stops there and names the wrong write), so the
- * positions are read again and what is still newer is sent again. Reading them first costs a round trip, but an insert
- * is far cheaper than an upsert, which on FerretDB reads the whole collection.
+ * Stores each document unless a newer state of it is stored: missing ones are inserted, older ones are replaced. The
+ * filter checks the position again, in case another process writes too. An insert of an id that was inserted meanwhile
+ * fails (E11000), and servers differ in what of the bulk is then stored (FerretDB stops there and names the wrong write),
+ * so the positions are read again and what is still newer is sent again. Reading them first costs a round trip, but an
+ * insert is far cheaper than an upsert, which on FerretDB reads the whole collection.
  */
 export async function writeGuarded(collection: Collection<Stored>, documents: readonly Stored[]): Promise<void> {
   for (const bulk of chunks(documents, BULK)) while (!(await write(collection, bulk)));
@@ -43,7 +43,7 @@ async function write(collection: Collection<Stored>, documents: readonly Stored[
   }
 }
 
-/** Another owner has inserted the same id meanwhile. */
+/** Another process has inserted the same id meanwhile. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === DUPLICATE_KEY
 }
@@ -53,7 +53,6 @@ type Replacement = {
   readonly replacement: Stored
 }
 
-/** Each one does nothing when its filter finds nothing. */
 export async function replace(collection: Collection<Stored>, replacements: readonly Replacement[]): Promise<void> {
   for (const some of chunks(replacements, REPLACEMENTS))
     await collection.bulkWrite(

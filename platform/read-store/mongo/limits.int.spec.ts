@@ -1,6 +1,6 @@
-/** What MongoDB is spared: connections, long reads, and all that one caller asks for at once. */
+/** Limits of connections, of the time of a read, and of the reads of one caller. */
 import type { Stored } from './documents.ts'
-import type { Walk } from './reads.ts'
+import type { PlannedQuery } from './reads.ts'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ function describeLimits(server: URL): void {
     await new Promise((resolve) => proxy.close(resolve))
   })
 
-  const hurried = (): Walk => ({
+  const hurried = (): PlannedQuery => ({
     documents: client.db(name).collection<Stored>(JOBS.name),
     stored: JOBS,
     plan: planFor(JOBS, { where: { ...open, jobType: 'internship' }, search: 'compiler' }),
@@ -61,11 +61,11 @@ function describeLimits(server: URL): void {
     ['a page', () => readPage(hurried(), undefined, 1_000)],
     ['a count', () => readCount(hurried(), 10_000)],
     ['a facet', () => readFacet(hurried(), 'jobType', 100)],
-  ])('answer %s that takes the server too long as unavailable', async (_, read) => {
+  ])('answer with Unavailable when %s takes the server too long', async (_, read) => {
     await expect(read()).rejects.toThrow(Unavailable)
   })
 
-  it('refuse what one caller asks for beyond its share, and answer the others meanwhile', async () => {
+  it('refuse reads of one caller beyond its limit, and answer the others meanwhile', async () => {
     const ask = (caller: string) => store.count(JOBS, open, 1, 'compiler', caller)
     const flood = await Promise.allSettled([...Array.from({ length: 100 }, () => ask('flood')), ask('bob')])
     const refused = flood.filter((outcome) => outcome.status === 'rejected')
@@ -74,7 +74,7 @@ function describeLimits(server: URL): void {
     expect(flood.at(-1)).toEqual({ status: 'fulfilled', value: 1 })
   })
 
-  it('open no more connections than the pool may hold, however many reads come at once', { timeout: 30_000 }, async () => {
+  it('open no more connections than the pool may hold, also for many reads at once', { timeout: 30_000 }, async () => {
     // Long enough that the driver would open further connections meanwhile.
     const ids = Array.from({ length: 300 }, (_, n) => `open-${n}`)
     const found = await Promise.all(Array.from({ length: 50 }, () => store.getMany(JOBS, ids)))

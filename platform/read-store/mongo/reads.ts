@@ -7,12 +7,12 @@ import type { Collection as Documents, Filter } from 'mongodb'
 import { MongoServerError } from 'mongodb'
 import { keyOf, scalarOf } from '../keys.ts'
 import { Unavailable } from '../port.ts'
-import { asideName } from './bson.ts'
+import { hiddenName } from './bson.ts'
 import { isSortField } from './documents.ts'
 import { filterOf, orderOf } from './filters.ts'
 
-/** A query, the declaration that its documents were stored by, and where they lie. */
-export type Walk = {
+/** A query with its plan, its collection, and the declaration by which the documents were stored. */
+export type PlannedQuery = {
   readonly documents: Documents<Stored>
   readonly stored: Collection
   readonly plan: Plan
@@ -25,11 +25,15 @@ const MAX_TIME_EXPIRED = 50
 const BOOLEANS = [false, true]
 
 /**
- * The port sorts booleans before numbers, MongoDB behind texts. Downwards, MongoDB therefore begins with them, and a page
- * without one is right as it is. Upwards it ends with them, so they are asked for apart, unless the page begins behind them.
- * A range is of one type.
+ * The port sorts booleans before numbers, MongoDB after texts. Descending, MongoDB begins with them, so a page without
+ * booleans is correct. Ascending it ends with them, so they are read separately, unless the page begins after them. A range
+ * has one type only.
  */
-export async function readPage({ documents, stored, plan, maxTimeMS }: Walk, after: Place | undefined, limit: number): Promise<Stored[]> {
+export async function readPage(
+  { documents, stored, plan, maxTimeMS }: PlannedQuery,
+  after: Place | undefined,
+  limit: number,
+): Promise<Stored[]> {
   const { sortField, descending, range } = plan
   const read = (...more: Filter<Stored>[]) =>
     inTime(documents.find({ $and: [filterOf(stored, plan, after), ...more] }, { sort: orderOf(plan), limit, maxTimeMS }).toArray())
@@ -37,9 +41,9 @@ export async function readPage({ documents, stored, plan, maxTimeMS }: Walk, aft
   if (sortField === undefined || (range !== undefined && !('anyOf' in range))) return page
   const isBoolean = (one: Stored) => typeof one[sortField] === 'boolean'
   if (descending ? !page.some(isBoolean) : after !== undefined && typeOf(after.key) > 'b') return page
-  const apart = await read({ [sortField]: descending ? { $nin: BOOLEANS } : { $in: BOOLEANS } })
+  const separate = await read({ [sortField]: descending ? { $nin: BOOLEANS } : { $in: BOOLEANS } })
   const typeOfSort = (one: Stored) => typeOf(keyOf(one[sortField]))
-  return [...page.filter((one) => isBoolean(one) === descending), ...apart]
+  return [...page.filter((one) => isBoolean(one) === descending), ...separate]
     .toSorted((a, b) => compare(typeOfSort(a), typeOfSort(b)) * (descending ? -1 : 1))
     .slice(0, limit)
 }
@@ -53,12 +57,12 @@ function compare(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-export function readCount({ documents, stored, plan, maxTimeMS }: Walk, cap: number): Promise<number> {
+export function readCount({ documents, stored, plan, maxTimeMS }: PlannedQuery, cap: number): Promise<number> {
   return inTime(documents.countDocuments(filterOf(stored, plan), { limit: cap, maxTimeMS }))
 }
 
 /** Sorted and cut here, because MongoDB would order values of several types otherwise than the port. */
-export async function readFacet({ documents, stored, plan, maxTimeMS }: Walk, field: string, limit: number): Promise<FacetValue[]> {
+export async function readFacet({ documents, stored, plan, maxTimeMS }: PlannedQuery, field: string, limit: number): Promise<FacetValue[]> {
   const counts = new Map<Key, number>()
   const add = (key: Key | undefined, count: number) => key !== undefined && counts.set(key, (counts.get(key) ?? 0) + count)
   const filter = filterOf(stored, plan)
@@ -66,9 +70,9 @@ export async function readFacet({ documents, stored, plan, maxTimeMS }: Walk, fi
   const found = await inTime(documents.aggregate<{ _id: unknown; count: number }>(groups, { maxTimeMS }).toArray())
   for (const { _id, count } of found) add(keyOf(_id), count)
   if (isSortField(stored, field)) {
-    const aside = asideName(field)
-    const some = documents.find({ $and: [filter, { [aside]: { $exists: true } }] }, { projection: { [aside]: 1 }, maxTimeMS })
-    for (const one of await inTime(some.toArray())) for (const key of new Set([one[aside]].flat().map(keyOf))) add(key, 1)
+    const hiddenField = hiddenName(field)
+    const some = documents.find({ $and: [filter, { [hiddenField]: { $exists: true } }] }, { projection: { [hiddenField]: 1 }, maxTimeMS })
+    for (const one of await inTime(some.toArray())) for (const key of new Set([one[hiddenField]].flat().map(keyOf))) add(key, 1)
   }
   return [...counts]
     .toSorted(([a, countA], [b, countB]) => countB - countA || compare(a, b))

@@ -16,7 +16,7 @@ if (url === undefined) {
     const database = `${url}/spec-${process.pid}-${Date.now()}`
     return { store: await openMongoReadStore({ url: database }), reopen: () => openMongoReadStore({ url: database }) }
   })
-  describe('what lies in MongoDB', () => describeStored(url))
+  describe('what is stored in MongoDB', () => describeStored(url))
 }
 
 const CARDS: Collection = {
@@ -30,7 +30,7 @@ const CARDS: Collection = {
   search: ['title'],
 }
 
-/** As somebody sees it who knows nothing of the adapter: with the plain driver, as in `mongosh`. */
+/** Reads with the plain driver, as `mongosh` does. */
 function describeStored(server: string): void {
   const name = `stored-${process.pid}-${Date.now()}`
   const client = new MongoClient(server)
@@ -76,7 +76,7 @@ function describeStored(server: string): void {
     expect(await documents().findOne({ _id: 'b' })).toEqual(job('b', { organizationId: 'uni', status: 'closed' }))
   })
 
-  it('has the indexes that were declared, with the id where others are alike', async () => {
+  it('has the declared indexes, with the id to break ties', async () => {
     expect(await keysOf(CARDS.name)).toEqual([
       '{"_id":1}',
       '{"_words":1}',
@@ -102,7 +102,7 @@ function describeStored(server: string): void {
     expect(await documents().findOne({ _id: 'gone' })).toEqual(tombstone('gone', 2))
   })
 
-  it('writes only such a name otherwise that a server cannot store, and wraps only a list in a list', async () => {
+  it('escapes only names that a server cannot store, and wraps only lists within lists', async () => {
     await put('names', { status: 'names', $set: 1, rates: { 'node.js': 2, plain: 3, '': 4, '100%': 5 }, _words: 6, matrix: [[1], 2] })
     expect(await documents().findOne({ status: 'names' })).toEqual({
       ...job('names', { status: 'names', matrix: [{ '%[]': [1] }, 2] }),
@@ -112,7 +112,7 @@ function describeStored(server: string): void {
     })
   })
 
-  it('puts a value aside that an index would read otherwise, and no other', async () => {
+  it('hides only values that an index would treat otherwise', async () => {
     await put('odd', { status: 'odd', since: ['x'], rating: true, skills: ['go', 'go', null], person: ['x', 'x'] })
     expect(await documents().findOne({ status: 'odd' })).toEqual({
       ...job('odd', { status: 'odd', rating: true, skills: ['go'], person: ['x', 'x'] }),
@@ -121,13 +121,13 @@ function describeStored(server: string): void {
     })
   })
 
-  it('has checkpoints and states as they are, too', async () => {
+  it('has readable checkpoints and states, too', async () => {
     await store.setState('registry', { views: [{ 'a.b': null }] })
     expect(await db.collection('proffer.checkpoints').find({}).toArray()).toContainEqual({ _id: 'cards', value: '00000000000000000007' })
     expect(await db.collection('proffer.states').find({}).toArray()).toEqual([{ _id: 'registry', value: { views: [{ 'a%2Eb': null }] } }])
   })
 
-  it('is read where checkpoints and states lie as format 1 wrote them', async () => {
+  it('reads checkpoints and states of format 1', async () => {
     const old = (collection: string) => db.collection<{ _id: string; json: string }>(collection)
     await old('proffer.checkpoints').insertOne({ _id: 'mails', json: '"00000000000000000009"' })
     await old('proffer.states').insertOne({ _id: 'beginning', json: '{"at":[["3"]]}' })

@@ -13,10 +13,10 @@ import { bsonOf, jsonOf } from './bson.ts'
 import { documentOf, indexSpecs, storedOf } from './documents.ts'
 import { differingIds } from './differing.ts'
 import { isDuplicateKey, replace, writeGuarded } from './guarded-writes.ts'
-import { readCount, readFacet, readPage, type Walk } from './reads.ts'
+import { readCount, readFacet, readPage, type PlannedQuery } from './reads.ts'
 
 /** One small value by name (`json`: as text, until format 2). No collection of documents can have a dot in its name. */
-type Note = { readonly _id: string; readonly value: Json; readonly json?: string }
+type NamedValue = { readonly _id: string; readonly value: Json; readonly json?: string }
 
 /**
  * Connections of one process at most. MongoDB answers only a few reads per core at once, and the driver's own 100 for
@@ -24,24 +24,24 @@ type Note = { readonly _id: string; readonly value: Json; readonly json?: string
  */
 const MAX_POOL_SIZE = 20
 
-/** Heavy reads under way at once: half of the connections, so that reads by id and commits always find one. */
+/** Heavy reads at once: half of the connections, so that reads by id and commits always find one. */
 const HEAVY_READS = 10
 
-/** For each command of a read. A page by an index takes milliseconds, and after ten seconds the page that asked has been left. */
+/** For each command of a read. A page by an index takes milliseconds; after ten seconds the user has probably left. */
 const MAX_TIME_MS = 10_000
 
 /**
  * The read store in one MongoDB database (6 to 8, or FerretDB 1.24). Without transactions, which only replica sets
- * have: every document is on a majority of the servers before the checkpoint moves, and its guard makes a repetition harmless.
+ * have: every document is on a majority of the servers before the checkpoint is, and a repetition changes nothing.
  */
 export async function openMongoReadStore({ url }: { readonly url: string }): Promise<ReadStore> {
   const options = { writeConcern: { w: 'majority' }, serverSelectionTimeoutMS: 10_000, maxPoolSize: MAX_POOL_SIZE } as const
   const client = await new MongoClient(url, options).connect()
   const db = client.db(databaseOf(url) ?? 'proffer')
   const documents = (name: string) => db.collection<Stored>(name)
-  const checkpoints = notes(db, 'proffer.checkpoints')
-  const states = notes(db, 'proffer.states')
-  const declarations = notes(db, 'proffer.collections')
+  const checkpoints = namedValues(db, 'proffer.checkpoints')
+  const states = namedValues(db, 'proffer.states')
+  const declarations = namedValues(db, 'proffer.collections')
 
   const declared = new Map<string, Declared>()
   const stored = async (name: string): Promise<Declared> => {
@@ -50,7 +50,7 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
     declared.set(name, known)
     return known
   }
-  const walkFor = async (collection: Collection, question: Parameters<typeof planFor>[1]): Promise<Walk> => {
+  const planQuery = async (collection: Collection, question: Parameters<typeof planFor>[1]): Promise<PlannedQuery> => {
     const plan = planFor(collection, question)
     const there = await stored(collection.name)
     checkBuilt(there, plan)
@@ -70,7 +70,7 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
       const later = indexes === 'later' && (before === undefined || unbuilt === true)
       const after: Declared = later ? { ...built, unbuilt: true } : built
       if (merged !== before || (unbuilt && !later)) {
-        if (before !== undefined && merged !== before) await storeAnew(db, after)
+        if (before !== undefined && merged !== before) await rewriteAll(db, after)
         if (!later) for (const spec of indexSpecs(after)) await documents(after.name).createIndex(spec, {}, {})
         await declarations.set(after.name, after)
       }
@@ -85,7 +85,7 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
     },
 
     async get<D extends Document>({ name }: Collection, id: string) {
-      // By the id alone, which is all that FerretDB looks up in an index.
+      // By the id alone, because FerretDB uses an index for nothing else.
       const found = await documents((await stored(name)).name).findOne({ _id: id })
       return found === null || found['_del'] === true ? undefined : documentOf<D>(found)
     },
@@ -102,7 +102,7 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
     },
 
     async find<D extends Document>(collection: Collection, query: Query, caller?: string) {
-      const walk = await walkFor(collection, query)
+      const walk = await planQuery(collection, query)
       checkLimit(query.limit)
       const after = query.cursor === undefined ? undefined : decodeCursor(collection.name, walk.plan, query.cursor)
       const read = () => readPage(walk, after, query.limit + 1)
@@ -113,13 +113,13 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
     },
 
     async count(collection, where, cap = CAP, search = '', caller) {
-      const walk = await walkFor(collection, { where, search })
+      const walk = await planQuery(collection, { where, search })
       const read = () => readCount(walk, cap)
       return endsSoon(walk.plan, cap) ? read() : heavyReads.run(caller, read)
     },
 
     async facet(collection, where, field, limit = FACET_VALUES, search = '', caller) {
-      const walk = await walkFor(collection, { where, search, facet: field })
+      const walk = await planQuery(collection, { where, search, facet: field })
       checkLimit(limit)
       return heavyReads.run(caller, () => readFacet(walk, field, limit))
     },
@@ -148,13 +148,13 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
   }
 }
 
-/** The one that the address names; the driver itself would take `test` when it names none. */
+/** The database in the address. The driver itself would use `test` without one. */
 function databaseOf(url: string): string | undefined {
   return /^[^:]+:\/\/[^/?]+\/([^?]+)/.exec(url)?.[1]
 }
 
-function notes(db: Db, collection: string) {
-  const all = db.collection<Note>(collection)
+function namedValues(db: Db, collection: string) {
+  const all = db.collection<NamedValue>(collection)
   return {
     async get(name: string): Promise<Json | undefined> {
       const note = await all.findOne({ _id: name })
@@ -164,7 +164,7 @@ function notes(db: Db, collection: string) {
     async set(name: string, value: unknown): Promise<void> {
       if (value === undefined) return void (await all.deleteOne({ _id: name }))
       const store = () => all.replaceOne({ _id: name }, { value: bsonOf(value) }, { upsert: true })
-      // Of two first values at once FerretDB refuses one, which then finds the other to replace.
+      // Of two first values at once FerretDB refuses one; repeated, it replaces the other.
       await store().catch((error: unknown) => {
         if (!isDuplicateKey(error)) throw error
         return store()
@@ -173,7 +173,7 @@ function notes(db: Db, collection: string) {
   }
 }
 
-/** By collection, each in the order given; nothing is sent before all of it could be. */
+/** By collection, in the given order. Throws before anything is sent if a document cannot be stored. */
 async function storedWrites(writes: Batch['writes'], stored: (name: string) => Promise<Collection>): Promise<Map<string, Stored[]>> {
   const groups = new Map<string, Stored[]>()
   for (const { collection, document } of writes) {
@@ -184,8 +184,8 @@ async function storedWrites(writes: Batch['writes'], stored: (name: string) => P
   return groups
 }
 
-/** Stores every document as a declaration that has grown wants it, unless it is written anew meanwhile. */
-async function storeAnew(db: Db, collection: Collection): Promise<void> {
+/** Stores every document again for an extended declaration, unless it was written meanwhile. */
+async function rewriteAll(db: Db, collection: Collection): Promise<void> {
   const all = db.collection<Stored>(collection.name)
   for (let last = ''; ;) {
     const page = await all.find({ _id: { $gt: last } }, { sort: { _id: 1 }, limit: 100 }).toArray()

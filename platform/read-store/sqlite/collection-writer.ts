@@ -9,7 +9,7 @@ import { builtOf, createIndexes, dropIndexes, entriesSql, indexTable, wholeOf, w
 
 type Stored = { readonly n: number; readonly pos: string; readonly keys: string; readonly words: string }
 
-/** The prepared statements that keep one collection, its indexes and its words in step. */
+/** The prepared statements that write one collection with its indexes and words. */
 export type CollectionWriter = { readonly write: (row: Row) => void }
 
 export function collectionWriter(database: DatabaseSync, collection: Declared): CollectionWriter {
@@ -100,27 +100,27 @@ function placesOf(index: Index, keys: Keys | null): string[][] {
 }
 
 /**
- * Brings a collection from `before` to `after`: the keys of its documents, then the indexes that are new. Each piece of
- * work is a transaction of its own, because other handles commit meanwhile; cut short, it begins again at the next
- * declaration. Only words start over as a whole, so a search finds little until the last piece.
+ * Extends a collection from the declaration `before` to `after`: the keys of its documents, then the new indexes. Each step
+ * is a transaction of its own, because other stores commit meanwhile; after an interruption the next declaration starts
+ * again. Words are filled anew as a whole, so a search finds little until the last step.
  */
-export function* growth(database: DatabaseSync, before: Declared, after: Collection): Generator<() => void> {
+export function* extension(database: DatabaseSync, before: Declared, after: Collection): Generator<() => void> {
   const part = before.unbuilt ? wholeOf(after) : added(before, after)
   yield () => {
     dropIndexes(database, after, part)
     createIndexes(database, after, part)
   }
-  if (merge(before, after) !== before) yield* keyedAnew(database, after)
-  for (let i = part.from; i < after.indexes.length; i++) yield* filledIndex(database, after, i)
-  if (part.words) yield* filledWords(database, after.name)
+  if (merge(before, after) !== before) yield* rewriteKeys(database, after)
+  for (let i = part.from; i < after.indexes.length; i++) yield* fillIndex(database, after, i)
+  if (part.words) yield* fillWords(database, after.name)
 }
 
-/** `merge` appends, so what was there keeps its place. */
+/** `merge` appends, so existing indexes keep their numbers. */
 function added(before: Collection, after: Collection): Part {
   return { from: before.indexes.length, words: (before.search ?? []).length < (after.search ?? []).length }
 }
 
-function* keyedAnew(database: DatabaseSync, collection: Collection): Generator<() => void> {
+function* rewriteKeys(database: DatabaseSync, collection: Collection): Generator<() => void> {
   const update = database.prepare(`UPDATE "${collection.name}" SET keys = ?, words = ? WHERE n = ?`)
   const next = database.prepare(`SELECT n, doc FROM "${collection.name}" WHERE n > ? AND doc IS NOT NULL ORDER BY n LIMIT 100`)
   const page = (after: number) => next.all(after) as { n: number; doc: string }[]
@@ -137,8 +137,8 @@ function* keyedAnew(database: DatabaseSync, collection: Collection): Generator<(
 /** Rows that one transaction copies: a few milliseconds. */
 const COPIED = 5_000
 
-/** Sorted aside first, without a lock: rows that come in their order go in several times as fast. */
-function* filledIndex(database: DatabaseSync, { name, indexes }: Collection, i: number): Generator<() => void> {
+/** Sorted into a temporary table first, without a lock: inserting rows in their order is several times as fast. */
+function* fillIndex(database: DatabaseSync, { name, indexes }: Collection, i: number): Generator<() => void> {
   const index = indexes[i]
   if (index === undefined) return
   database.exec(`CREATE TEMP TABLE sorted AS ${entriesSql(name, index)}`)
@@ -151,7 +151,7 @@ function* filledIndex(database: DatabaseSync, { name, indexes }: Collection, i: 
   }
 }
 
-function* filledWords(database: DatabaseSync, name: string): Generator<() => void> {
+function* fillWords(database: DatabaseSync, name: string): Generator<() => void> {
   const { last } = database.prepare(`SELECT coalesce(max(n), 0) AS last FROM "${name}"`).get() as { last: number }
   const copy = database.prepare(
     `INSERT INTO ${wordsTable(name)} (rowid, words) SELECT n, words FROM "${name}" WHERE n > ? AND n <= ? AND words <> ''`,

@@ -2,7 +2,7 @@ import type { Collection } from '../port.ts'
 import type { Declared } from '../declaration.ts'
 import type { Json } from '#events/envelope.ts'
 
-/** One document on its way to the writer, everything already text: that is the cheapest to hand to another thread. */
+/** One document for the writer, serialized to text because that is the cheapest to send to another thread. */
 export type Row = {
   readonly id: string
   readonly pos: string
@@ -14,12 +14,13 @@ export type Row = {
   readonly words: string
 }
 
-/** What the writer is asked to do; each is one savepoint, and those that wait together are one transaction. */
-export type Order =
+/** A command of the writer. Each is one savepoint; commands that wait together are one transaction. */
+export type WriterCommand =
   | {
       readonly kind: 'commit'
       readonly consumer: string
-      /** Undefined forgets it. */ readonly checkpoint: string | undefined
+      /** Undefined deletes it. */
+      readonly checkpoint: string | undefined
       readonly writes: readonly { readonly collection: string; readonly rows: readonly Row[] }[]
     }
   | { readonly kind: 'declare'; readonly collection: Collection; readonly indexes: 'now' | 'later' }
@@ -27,7 +28,7 @@ export type Order =
   | { readonly kind: 'setState'; readonly name: string; readonly value: Json | undefined }
   | { readonly kind: 'close' }
 
-export type Request = { readonly number: number; readonly order: Order }
-/** `collection` answers `declare`: what is stored now, which may be more than was declared. */
-export type Reply = { readonly number: number; readonly error?: string; readonly collection?: Declared }
+export type WriterRequest = { readonly number: number; readonly command: WriterCommand }
+/** `collection` is the reply to `declare`: the stored declaration, which may contain more than was declared. */
+export type WriterReply = { readonly number: number; readonly error?: string; readonly collection?: Declared }
 export type WriterOptions = { readonly file: string; readonly synchronous: 'NORMAL' | 'OFF' }

@@ -10,7 +10,7 @@ import { openSqliteReadStore } from './store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'reader-threads-'))
 const file = join(folder, 'read.sqlite')
-/** A thread as it is, that ends when it is told to. */
+/** A reader thread that also dies on request. */
 const entry = `
   const { parentPort, workerData } = require('node:worker_threads')
   parentPort.on('message', ({ sql }) => sql === 'die' && process.exit(1))
@@ -60,7 +60,7 @@ async function longestStall(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('threads that read', () => {
-  it('leave the event loop of the calling thread alone', async () => {
+  it('do not block the event loop of the calling thread', async () => {
     const here = openReader(file)
     const [stalls, blocked]: [number[], number[]] = [[], []]
     for (let round = 0; round < 3; round++) {
@@ -68,11 +68,11 @@ describe('threads that read', () => {
       blocked.push(await longestStall(async () => here.rows(long)))
     }
     here.close()
-    // The best of three each: the machine may be busy with something else meanwhile.
+    // The best of three each, because the machine may be busy meanwhile.
     expect(Math.min(...stalls)).toBeLessThan(Math.min(...blocked) / 2)
   })
 
-  it('are two at most, and none before there is something to read', async () => {
+  it('are at most two, and start at the first read', async () => {
     expect(begun).toBe(0)
     await threads.rows(counting(1))
     await threads.rows(counting(1))
@@ -82,7 +82,7 @@ describe('threads that read', () => {
     expect(begun).toBe(2)
   })
 
-  it('answer a caller who asks once before the rest of one who asks for much', async () => {
+  it('answer a caller with one read before the rest of one with many', async () => {
     const answered: string[] = []
     const ask = async (caller: string) => {
       await threads.rows(counting(10_000), caller)
@@ -98,7 +98,7 @@ describe('threads that read', () => {
     expect(begun).toBe(1)
   })
 
-  it('fail what a thread was reading when it dies, and read the next thing in another', async () => {
+  it('fail the read of a thread that dies, and run the next one in another', async () => {
     const [lost, other] = [threads.rows(die, 'ann'), threads.rows(long, 'bob')]
     const waiting = threads.rows(counting(7), 'cid')
     await expect(lost).rejects.toThrow(Unavailable)
@@ -106,14 +106,14 @@ describe('threads that read', () => {
     expect([begun, ended]).toEqual([3, 1])
   })
 
-  it('fail as often as they are asked while the file cannot be opened', async () => {
+  it('fail each read while the file cannot be opened', async () => {
     const broken = readerThreads(join(folder, 'missing.sqlite'))
     await expect(broken.rows(counting(1))).rejects.toThrow(Unavailable)
     await expect(broken.rows(counting(1))).rejects.toThrow('unable to open database file')
     await broken.close()
   })
 
-  it('end what is under way, refuse the rest, and are gone when they are closed', async () => {
+  it('finish running reads, refuse waiting ones, and end when they are closed', async () => {
     const [one, two] = [threads.rows(long, 'ann'), threads.rows(counting(5), 'bob')]
     const refused = threads.rows(counting(1), 'cid').catch((error: unknown) => error)
     await threads.close()

@@ -6,7 +6,7 @@ import type { Statement } from './statements.ts'
 
 /** Threads for statements that look at many documents, so that the calling thread keeps answering meanwhile. */
 export type ReaderThreads = {
-  /** In the caller's turn. @throws {TooManyReads} {Unavailable} */
+  /** Waits for the caller's turn. @throws {TooManyReads} {Unavailable} */
   readonly rows: <Row>(statement: Statement, caller?: string) => Promise<Row[]>
   readonly close: () => Promise<void>
 }
@@ -14,14 +14,14 @@ export type ReaderThreads = {
 const THREADS = 2
 
 function startThread(file: string): Worker {
-  // Rows live for one message only.
+  // A small young generation, because rows live for one message only.
   return new Worker(new URL('./reader-worker.ts', import.meta.url), {
     workerData: { file },
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })
 }
 
-/** A thread starts when it is first needed. One that dies takes its read along, and the next read starts another. */
+/** A thread starts when it is first needed. If one dies, its read fails and the next read starts another. */
 export function readerThreads(file: string, start: (file: string) => Worker = startThread): ReaderThreads {
   const queue = createFairQueue({ slots: THREADS })
   const idle = new Set<Worker>()

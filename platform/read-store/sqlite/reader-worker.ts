@@ -25,5 +25,5 @@ port.on('message', (message: MessageToReader) => {
   reader.close()
   port.close()
 })
-// For the next start, which may follow a kill.
+// Written now, because a kill would lose the compile cache.
 flushCompileCache()

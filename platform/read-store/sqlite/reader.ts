@@ -7,7 +7,7 @@ export type Reader = {
   readonly close: () => void
 }
 
-/** A handle of the calling thread. It sees a commit from the moment the writer's has returned. */
+/** A handle of the calling thread. It sees a commit as soon as the writer has resolved it. */
 export function openReader(file: string): Reader {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
   database.exec('PRAGMA trusted_schema = OFF; PRAGMA cache_size = -4000')

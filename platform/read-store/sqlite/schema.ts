@@ -26,14 +26,14 @@ export function createDocuments(database: DatabaseSync, name: string): void {
     n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, pos TEXT NOT NULL, keys TEXT NOT NULL, words TEXT NOT NULL, doc TEXT) STRICT`)
 }
 
-/** Which of a collection's tables: the indexes from that place on, and perhaps the words. */
+/** Some of a collection's tables: the indexes from number `from` on, and perhaps the words. */
 export type Part = { readonly from: number; readonly words: boolean }
 
 export function wholeOf(collection: Collection): Part {
   return { from: 0, words: (collection.search ?? []).length > 0 }
 }
 
-/** What the writer keeps in step with the documents. */
+/** The tables that the writer updates with the documents. */
 export function builtOf(collection: Declared): Part {
   return collection.unbuilt ? { from: collection.indexes.length, words: false } : wholeOf(collection)
 }

@@ -17,7 +17,7 @@ describeReadStore('SQLite', async () => {
 })
 
 describe('SQLite read store', () => {
-  it('leaves nothing behind from a store in memory', async () => {
+  it('removes the data of a store in memory when it is closed', async () => {
     const store = await openSqliteReadStore({ file: ':memory:' })
     await store.declare(JOBS)
     await put(store, job('a', { status: 'open' }))
@@ -28,7 +28,7 @@ describe('SQLite read store', () => {
     await other.close()
   })
 
-  it('lets a second handle on the same file build another collection meanwhile', async () => {
+  it('lets a second store on the same file build another collection meanwhile', async () => {
     const file = newFile()
     const [live, rebuild] = [await openSqliteReadStore({ file }), await openSqliteReadStore({ file })]
     const next = { ...JOBS, name: 'jobs__v2' }
@@ -49,7 +49,7 @@ describe('SQLite read store', () => {
     await live.close()
   })
 
-  it('keeps its file from everybody but its owner', async () => {
+  it('makes files that only their owner can read', async () => {
     const file = newFile()
     const store = await openSqliteReadStore({ file })
     expect(statSync(file).mode & 0o777).toBe(0o600)

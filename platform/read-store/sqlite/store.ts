@@ -18,9 +18,9 @@ import { countStatement, differingStatement, facetStatement, pageStatement, type
 import { startWriter } from './writer-thread.ts'
 
 /**
- * The read store in one SQLite file. Writes go to a thread of their own, and so does each read that may look at much;
- * others run on the calling thread, because going elsewhere costs more than they do. Several handles may stand on one
- * file (a rebuild in its worker), as long as each collection has one writer.
+ * The read store in one SQLite file. Writes run on a thread of their own, and heavy reads on reader threads; other reads
+ * run on the calling thread, because a message to another thread costs more than they do. Several stores may open one file
+ * (a rebuild in its worker), as long as each collection has one writer.
  * `:memory:` is a file in the temporary folder, gone when closed: two threads cannot share a database in memory and
  * read it while it is written.
  */
@@ -29,8 +29,8 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
   const path = folder === undefined ? file : join(folder, 'read.sqlite')
   const writer = await startWriter({ file: path, synchronous: folder === undefined ? 'NORMAL' : 'OFF' })
   const { rows, close } = openReader(path)
-  // A rebuild in its own thread keeps no request waiting, so it reads there and saves the memory of two more threads.
-  const beside = isMainThread
+  // A rebuild in its own thread delays no request, so it needs no reader threads.
+  const threads = isMainThread
     ? readerThreads(path)
     : { rows: async <Row>(statement: Statement) => rows<Row>(statement), close: async () => undefined }
   let closed = false
@@ -52,15 +52,15 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
     return collection
   }
 
-  /** Whether the walk of a plan meets few documents, with those that its filters leave out. */
+  /** Whether the walk of a plan meets few documents, including those that its filters leave out. */
   const isShort = (collection: Collection, plan: Plan): boolean => {
     const [met] = rows<{ count: number }>(countStatement(collection, { ...plan, filters: [] }, LIGHT_READ_LIMIT + 1))
     return met !== undefined && met.count <= LIGHT_READ_LIMIT
   }
-  /** @param most where the walk ends at the latest, when its filters leave nothing out */
+  /** @param most after how many documents the walk ends, if no filter leaves any out */
   const read = async <Row>(collection: Collection, plan: Plan, statement: Statement, caller?: string, most?: number): Promise<Row[]> => {
     const isLight = endsSoon(plan, most) || (plan.words.length === 0 && isShort(collection, plan))
-    return isLight ? rows(statement) : beside.rows(statement, caller)
+    return isLight ? rows(statement) : threads.rows(statement, caller)
   }
 
   return {
@@ -68,12 +68,12 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
 
     async declare(collection, indexes = 'now') {
       checkDeclaration(collection)
-      declared.set(collection.name, (await writer.order({ kind: 'declare', collection, indexes })) ?? collection)
+      declared.set(collection.name, (await writer.execute({ kind: 'declare', collection, indexes })) ?? collection)
     },
 
     async drop(name) {
       checkName(name)
-      await writer.order({ kind: 'drop', name })
+      await writer.execute({ kind: 'drop', name })
       declared.delete(name)
     },
 
@@ -118,11 +118,11 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
     },
 
     async differing(one, other) {
-      return (await beside.rows<{ id: string }>(differingStatement(stored(one.name), stored(other.name)))).map(({ id }) => id)
+      return (await threads.rows<{ id: string }>(differingStatement(stored(one.name), stored(other.name)))).map(({ id }) => id)
     },
 
     async commit({ consumer, checkpoint, writes }) {
-      await writer.order({
+      await writer.execute({
         kind: 'commit',
         consumer,
         checkpoint: checkpoint === START ? undefined : encodePosition(checkpoint),
@@ -141,15 +141,15 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
     },
 
     async setState(name, value) {
-      await writer.order({ kind: 'setState', name, value })
+      await writer.execute({ kind: 'setState', name, value })
     },
 
     async close() {
       if (closed) return
       closed = true
       close()
-      await beside.close()
-      await writer.order({ kind: 'close' })
+      await threads.close()
+      await writer.execute({ kind: 'close' })
       if (folder !== undefined) rmSync(folder, { recursive: true })
     },
   }

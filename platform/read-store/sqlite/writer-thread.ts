@@ -1,17 +1,17 @@
 import type { Declared } from '../declaration.ts'
-import type { Order, Reply, Request, WriterOptions } from './protocol.ts'
+import type { WriterCommand, WriterReply, WriterRequest, WriterOptions } from './protocol.ts'
 import { Worker } from 'node:worker_threads'
 
 export type WriterThread = {
-  /** Resolves when the order is committed. */
-  readonly order: (order: Order) => Promise<Declared | undefined>
+  /** Resolves when the command is committed. */
+  readonly execute: (command: WriterCommand) => Promise<Declared | undefined>
 }
 
 type Waiting = { readonly resolve: (collection: Declared | undefined) => void; readonly reject: (error: Error) => void }
 
-/** Resolves when the file stands with its tables; rejects when it cannot be opened. */
+/** Resolves when the file has its tables; rejects when it cannot be opened. */
 export async function startWriter(options: WriterOptions): Promise<WriterThread> {
-  // Rows live for one order only. A young generation of V8's own size would hold 100 MB of dead ones during a rebuild.
+  // Rows live for one command only. With V8's default young generation, a rebuild would keep 100 MB of dead ones.
   const worker = new Worker(new URL('./writer-worker.ts', import.meta.url), {
     workerData: options,
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
@@ -25,7 +25,7 @@ export async function startWriter(options: WriterOptions): Promise<WriterThread>
     for (const { reject } of waiting.values()) reject(ended)
     waiting.clear()
   }
-  worker.on('message', ({ number, error, collection }: Reply) => {
+  worker.on('message', ({ number, error, collection }: WriterReply) => {
     const one = waiting.get(number)
     waiting.delete(number)
     if (error === undefined) one?.resolve(collection)
@@ -37,10 +37,10 @@ export async function startWriter(options: WriterOptions): Promise<WriterThread>
   const wait = (number: number) => new Promise<Declared | undefined>((resolve, reject) => waiting.set(number, { resolve, reject }))
   await wait(0)
   return {
-    order(order) {
+    execute(command) {
       if (ended !== undefined) return Promise.reject(ended)
       last += 1
-      const request: Request = { number: last, order }
+      const request: WriterRequest = { number: last, command }
       const done = wait(last)
       worker.postMessage(request)
       return done

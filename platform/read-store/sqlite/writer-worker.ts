@@ -1,15 +1,15 @@
-/** The thread that owns the only writing handle of this store. Orders that wait together share one transaction. */
+/** The thread with the only writing handle of this store. Commands that wait together share one transaction. */
 import type { Declared } from '../declaration.ts'
 import type { Collection } from '../port.ts'
 import type { CollectionWriter } from './collection-writer.ts'
-import type { Order, Reply, Request, WriterOptions } from './protocol.ts'
+import type { WriterCommand, WriterReply, WriterRequest, WriterOptions } from './protocol.ts'
 import { flushCompileCache } from 'node:module'
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { inTransaction } from '../../private-database.ts'
 import { createPrivateFile } from '../../private-file.ts'
 import { merge } from '../declaration.ts'
-import { collectionWriter, growth } from './collection-writer.ts'
+import { collectionWriter, extension } from './collection-writer.ts'
 import { BASE, createDocuments, createIndexes, dropIndexes, wholeOf } from './schema.ts'
 
 if (parentPort === null) throw new Error('writer-worker.ts runs as a worker thread only.')
@@ -19,8 +19,8 @@ const { file, synchronous } = workerData as WriterOptions
 // Views hold personal data in clear text.
 createPrivateFile(file, () => '')
 const database = new DatabaseSync(file, { timeout: 10_000 })
-// NORMAL may lose the last commits when the power goes, never their order: documents and checkpoint stand in the same
-// transaction, so what is lost is lost together, and the projector plays those events again.
+// NORMAL may lose the last commits in a power cut, but never earlier ones. Documents and checkpoint are in the same
+// transaction, so both are lost together, and those events are applied again.
 database.exec(`
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = ${synchronous};
@@ -40,7 +40,7 @@ const deleteCheckpoint = database.prepare('DELETE FROM "$checkpoints" WHERE cons
 const putState = database.prepare('INSERT OR REPLACE INTO "$states" VALUES (?, ?)')
 const deleteState = database.prepare('DELETE FROM "$states" WHERE name = ?')
 
-/** With the declaration each was prepared for: another handle on the same file may have declared more since. */
+/** With the declaration each was prepared for, since another store on the same file may have extended it. */
 const writers = new Map<string, { readonly declaration: string; readonly writer: CollectionWriter }>()
 
 function declarationOf(name: string): string | undefined {
@@ -79,7 +79,7 @@ function declare(wanted: Collection, indexes: 'now' | 'later'): Declared {
   }
   const { unbuilt, ...built } = merged as Declared
   if (merged === stored && (!unbuilt || indexes === 'later')) return stored
-  for (const work of growth(database, stored, built)) transaction(work)
+  for (const work of extension(database, stored, built)) transaction(work)
   return transaction(() => put(built))
 }
 
@@ -92,22 +92,22 @@ function drop(name: string): void {
   writers.delete(name)
 }
 
-function execute(order: Exclude<Order, { kind: 'declare' }>): void {
-  switch (order.kind) {
+function execute(command: Exclude<WriterCommand, { kind: 'declare' }>): void {
+  switch (command.kind) {
     case 'commit':
-      for (const { collection, rows } of order.writes) {
+      for (const { collection, rows } of command.writes) {
         const { write } = writerOf(collection)
         for (const row of rows) write(row)
       }
-      if (order.checkpoint === undefined) deleteCheckpoint.run(order.consumer)
-      else putCheckpoint.run(order.consumer, order.checkpoint)
+      if (command.checkpoint === undefined) deleteCheckpoint.run(command.consumer)
+      else putCheckpoint.run(command.consumer, command.checkpoint)
       return
     case 'drop':
-      drop(order.name)
+      drop(command.name)
       return
     case 'setState':
-      if (order.value === undefined) deleteState.run(order.name)
-      else putState.run(order.name, JSON.stringify(order.value))
+      if (command.value === undefined) deleteState.run(command.name)
+      else putState.run(command.name, JSON.stringify(command.value))
       return
     case 'close':
   }
@@ -117,18 +117,18 @@ function transaction<T>(work: () => T): T {
   try {
     return inTransaction(database, work)
   } catch (error) {
-    // Prepared statements may stand on tables that were just taken back.
+    // Prepared statements may refer to tables that were just rolled back.
     writers.clear()
     throw error
   }
 }
 
-/** One bad order is taken back alone; its neighbours in the transaction stand. */
-function attempt({ number, order }: Request): Reply {
-  if (order.kind === 'declare') throw new Error('A declaration is a transaction of its own.')
+/** A failed command is rolled back alone; the others of the transaction are kept. */
+function attempt({ number, command }: WriterRequest): WriterReply {
+  if (command.kind === 'declare') throw new Error('A declaration is a transaction of its own.')
   database.exec('SAVEPOINT one')
   try {
-    execute(order)
+    execute(command)
     database.exec('RELEASE one')
     return { number }
   } catch (error) {
@@ -137,22 +137,23 @@ function attempt({ number, order }: Request): Reply {
   }
 }
 
-function answer(requests: readonly Request[]): Reply[] {
+function answer(requests: readonly WriterRequest[]): WriterReply[] {
   const [first] = requests
   try {
-    if (first?.order.kind === 'declare') return [{ number: first.number, collection: declare(first.order.collection, first.order.indexes) }]
+    if (first?.command.kind === 'declare')
+      return [{ number: first.number, collection: declare(first.command.collection, first.command.indexes) }]
     return transaction(() => requests.map(attempt))
   } catch (error) {
     return requests.map(({ number }) => ({ number, error: sentence(error) }))
   }
 }
 
-/** Neighbours that may share a transaction; a declaration takes as many as it needs, alone. */
-function groups(requests: readonly Request[]): Request[][] {
-  const all: Request[][] = []
+/** Groups of requests that share a transaction. A declaration is alone, because it uses several transactions. */
+function groups(requests: readonly WriterRequest[]): WriterRequest[][] {
+  const all: WriterRequest[][] = []
   for (const request of requests) {
     const last = all.at(-1)
-    if (last === undefined || request.order.kind === 'declare' || last[0]?.order.kind === 'declare') all.push([request])
+    if (last === undefined || request.command.kind === 'declare' || last[0]?.command.kind === 'declare') all.push([request])
     else last.push(request)
   }
   return all
@@ -162,18 +163,19 @@ function sentence(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-port.on('message', (first: Request) => {
+port.on('message', (first: WriterRequest) => {
   const waiting = [first]
-  for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) waiting.push(next.message as Request)
+  for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port))
+    waiting.push(next.message as WriterRequest)
   for (const group of groups(waiting)) {
     const replies = answer(group)
-    const closing = group.some(({ order }) => order.kind === 'close')
+    const closing = group.some(({ command }) => command.kind === 'close')
     if (closing) database.close()
     for (const reply of replies) port.postMessage(reply)
     if (closing) port.close()
   }
 })
-// For the next start, which may follow a kill.
+// Written now, because a kill would lose the compile cache.
 flushCompileCache()
-const ready: Reply = { number: 0 }
+const ready: WriterReply = { number: 0 }
 port.postMessage(ready)

@@ -1,4 +1,4 @@
-/** What is read on the calling thread, and what beside it. */
+/** Which reads run on the calling thread, and which on reader threads. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Nothing of another thread arrives before the event loop turns; what is read here needs no turn. */
+/** A read on this thread resolves without a turn of the event loop; an answer of another thread needs one. */
 async function isReadHere(reading: Promise<unknown>): Promise<boolean> {
   let read = false
   const done = reading.then(() => (read = true))
@@ -64,7 +64,7 @@ describe('SQLite reads on the calling thread', () => {
   })
 })
 
-describe('SQLite reads beside the calling thread', () => {
+describe('SQLite reads on reader threads', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['a search', () => store.find(JOBS, { where: closed, sort, limit: 20, search: 'compiler' })],
     ['a count of a search', () => store.count(JOBS, closed, 10, 'compiler')],
@@ -83,7 +83,7 @@ describe('SQLite reads beside the calling thread', () => {
     expect(await isReadHere(read())).toBe(false)
   })
 
-  it('what a commit stored as soon as it was acknowledged', async () => {
+  it('see a commit as soon as it is acknowledged', async () => {
     for (let n = 1; n <= 30; n++) {
       await put(store, job(`fresh-${n}`, { status: 'fresh', title: 'haskell' }))
       const counts = await Promise.all(['ann', 'bob'].map((caller) => store.count(JOBS, { status: 'fresh' }, 100, 'haskell', caller)))
@@ -91,7 +91,7 @@ describe('SQLite reads beside the calling thread', () => {
     }
   })
 
-  it('the version of a collection that is there, in whichever thread', async () => {
+  it('see the current declaration of a collection in every thread', async () => {
     const next = { ...JOBS, name: 'jobs__v2' }
     const countOf = (collection: typeof JOBS) =>
       Promise.all(['ann', 'bob', 'cid'].map((caller) => store.count(collection, { status: 'new' }, 100, 'elm', caller)))
@@ -114,7 +114,7 @@ describe('SQLite reads beside the calling thread', () => {
     expect(await store.count(grown, { level: 1 }, 10, 'elm', 'ann')).toBe(1)
   })
 
-  it('no more of one caller than its share, and what others ask for meanwhile', async () => {
+  it('are refused beyond one caller’s limit, while others are answered', async () => {
     const ask = (caller: string) => store.count(JOBS, open, 10_000, 'compiler', caller)
     const flood = await Promise.allSettled([...Array.from({ length: 100 }, () => ask('flood')), ask('bob')])
     const refused = flood.filter((outcome) => outcome.status === 'rejected')
