@@ -65,9 +65,9 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
 if (import.meta.main) {
   try {
     const platform = await start(process.env)
-    announce(platform.config)
+    printAddress(platform.config)
     let stopping: Promise<void> | undefined
-    // Ctrl-C arrives twice: from the terminal, and forwarded by npm.
+    // Ctrl-C sends the signal twice: from the terminal, and forwarded by npm.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => {
         stopping ??= platform.stop().then(() => process.exit(0))
@@ -79,7 +79,7 @@ if (import.meta.main) {
   }
 }
 
-function announce({ server, demo, dataFolder }: Config): void {
+function printAddress({ server, demo, dataFolder }: Config): void {
   const accounts = demoAccounts.map(({ email, role }) => `  ${email.padEnd(28)} ${role}`)
   console.log(
     [

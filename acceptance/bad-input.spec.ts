@@ -1,23 +1,23 @@
-/** Whatever is sent: a 4xx that names the field, never a 5xx, and nothing stored. Every call that /openapi.json describes. */
+/** Bad input to every call of /openapi.json: a 4xx that names the field, never a 5xx, and nothing is stored. */
 import { afterAll, describe, expect, it } from 'vitest'
-import { callers, describedCalls, fieldsOf, type Caller, type Described, type Field } from './calls.ts'
-import { eventually, send, signIn, together, type Person, type Problem, type Reply } from './client.ts'
+import { callers, describedCalls, fieldsOf, type Caller, type DescribedCall, type Field } from './calls.ts'
+import { eventually, send, signIn, inParallel, type Person, type Problem, type Reply } from './client.ts'
 import { removeData, startPlatform } from './platform.ts'
 import { exampleOf, isKnown, tooMuch, wrongTexts, wrongValues } from './values.ts'
 
 const platform = await startPlatform()
 const { origin } = platform
 const people: ReadonlyMap<string, Person> = new Map(
-  await together(callers.slice(1), async (name) => [name, await signIn(origin, `${name}@demo.example`)] as const),
+  await inParallel(callers.slice(1), async (name) => [name, await signIn(origin, `${name}@demo.example`)] as const),
 )
 afterAll(async () => {
   await platform.stop()
   removeData(platform)
 })
 
-/** What a field names that holds an id: by its own name, or an `id` by the feature of its call. */
-const things = await thingsToName()
-async function thingsToName(): Promise<Readonly<Record<string, string>>> {
+/** Ids for the fields that need one: by the field's name, or for `id` by `<feature>.id`. */
+const things = await findThings()
+async function findThings(): Promise<Readonly<Record<string, string>>> {
   type Thing = {
     readonly id: string
     readonly status: string
@@ -57,36 +57,36 @@ async function thingsToName(): Promise<Readonly<Record<string, string>>> {
   return found as Readonly<Record<string, string>>
 }
 
-/** Where the first caller of the row is not the one who has the thing, or where another one's form is another. */
-const otherCallers: Readonly<Record<string, readonly Caller[]>> = {
+/** Callers other than the first that the description allows: those who own the thing, or whose body differs. */
+const callersOf: Readonly<Record<string, readonly Caller[]>> = {
   'applications.changeStatus': ['recruiter'],
   'invitations.inviteStudent': ['student', 'professor'],
   'referrals.invite': ['employee'],
 }
-/** Fields that may be left out, but lead further. */
-const alsoSent: Readonly<Record<string, object>> = {
+/** Optional fields that are sent too, so that the call gets further. */
+const optionalFields: Readonly<Record<string, object>> = {
   'referrals.invite': { email: 'nobody@home.example.com' },
   'users.register': { email: 'nobody@home.example.com', invitationId: things['invitationId'] },
   'users.updateField': { attr: 'phone' },
 }
-/** What a field takes where its description leaves that to another field. */
-const alsoKnown: Readonly<Record<string, Field['schema']>> = {
+/** Schemas of fields whose form depends on another field. */
+const fieldSchemas: Readonly<Record<string, Field['schema']>> = {
   'users.updateField value': { anyOf: [{ type: 'string', maxLength: 40 }, { type: 'null' }] },
 }
 
-type Asked = Described & {
+type TestedCall = DescribedCall & {
   readonly as: Caller
   readonly example: Readonly<Record<string, unknown>>
   readonly fields: readonly Field[]
 }
-const calls: readonly Asked[] = (await describedCalls(origin)).flatMap((described) => {
+const calls: readonly TestedCall[] = (await describedCalls(origin)).flatMap((described) => {
   const { operation, roles, body = {} } = described
   const first: readonly Caller[] = callers.filter((caller) => caller in roles).slice(0, 1)
-  return (otherCallers[operation] ?? first).map((as) => ({
+  return (callersOf[operation] ?? first).map((as) => ({
     ...described,
     as,
-    fields: fieldsOf(body).map((field) => ({ ...field, schema: alsoKnown[`${operation} ${field.name}`] ?? field.schema })),
-    example: { ...(exampleOf(body, (field) => thingFor(operation, as, field)) as object), ...alsoSent[operation] },
+    fields: fieldsOf(body).map((field) => ({ ...field, schema: fieldSchemas[`${operation} ${field.name}`] ?? field.schema })),
+    example: { ...(exampleOf(body, (field) => thingFor(operation, as, field)) as object), ...optionalFields[operation] },
   }))
 })
 const before = await position()
@@ -99,7 +99,7 @@ function thingFor(operation: string, as: Caller, field: string): string {
   return thing
 }
 
-/** The log's end as the views know it, once they have seen all of it. */
+/** The position of the views, once they have caught up. */
 async function position(): Promise<string> {
   const recruiter = people.get('recruiter')
   await eventually(
@@ -116,8 +116,8 @@ type Parts = {
   readonly raw?: string
   readonly headers?: Readonly<Record<string, string>>
 }
-/** Makes a call, by default as it would be taken; `params` stand in the path as they are, already encoded. */
-function ask(call: Asked, { params = {}, query = '', ...sent }: Parts): Promise<Reply<Problem>> {
+/** Makes a call, with valid input where none is given. `params` are put into the path as they are, already encoded. */
+function ask(call: TestedCall, { params = {}, query = '', ...sent }: Parts): Promise<Reply<Problem>> {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema = call.params.find((param) => param.name === name)?.schema ?? {}
     return params[name] ?? String(exampleOf(schema, (field) => thingFor(call.operation, call.as, field), name))
@@ -126,13 +126,13 @@ function ask(call: Asked, { params = {}, query = '', ...sent }: Parts): Promise<
   return send(origin, { method: call.method, path: `${path}${query}`, token: people.get(call.as)?.token, ...sent, from })
 }
 let asked = 0
-/** What visitors may do is counted by their address, so these calls come from many. */
+/** Visitors are rate-limited by address, so these calls come from many. */
 const nextAddress = () => `127.0.1.${1 + (asked++ % 64)}`
 
 type Mistake = { readonly field: string; readonly message?: string }
-/** What is wrong about a reply that should be a refusal; undefined when nothing is. */
-function wrong(
-  call: Asked,
+/** What is wrong with a reply that should be a refusal; undefined if nothing is. */
+function problemWith(
+  call: TestedCall,
   { status, headers, body }: Reply<Problem>,
   field?: string,
   wanted: readonly number[] = [400],
@@ -153,34 +153,34 @@ function wrong(
     : `does not name it: ${JSON.stringify(body)}`
 }
 
-/** An address that cannot be read is refused before the reply has headers. */
+/** A malformed address is refused before the reply has headers. */
 const isSame = (requestId: unknown, header: unknown) =>
   typeof requestId === 'string' && requestId !== '' && (header === undefined || header === requestId)
 
 /** The body with one field set to a value, or left out. */
-function spoiled(body: Readonly<Record<string, unknown>>, name: string, value: unknown): Readonly<Record<string, unknown>> {
+function withField(body: Readonly<Record<string, unknown>>, name: string, value: unknown): Readonly<Record<string, unknown>> {
   const [first = '', ...rest] = name.split('.')
   if (rest.length === 0) return { ...body, [first]: value }
-  return { ...body, [first]: spoiled((body[first] ?? {}) as Readonly<Record<string, unknown>>, rest.join('.'), value) }
+  return { ...body, [first]: withField((body[first] ?? {}) as Readonly<Record<string, unknown>>, rest.join('.'), value) }
 }
 
-/** Sends the example with one field spoiled after the other. @returns what was wrong about the replies */
+/** Sends the example with each field set to each wrong value in turn. @returns what was wrong with the replies */
 async function mistakesIn(
-  call: Asked,
+  call: TestedCall,
   fields: readonly Field[],
   valuesOf: (field: Field) => readonly unknown[],
-  judge = (reply: Reply<Problem>, { name }: Field) => wrong(call, reply, name),
+  mistakeIn = (reply: Reply<Problem>, { name }: Field) => problemWith(call, reply, name),
 ): Promise<readonly unknown[]> {
   const cases = fields.flatMap((field) => valuesOf(field).map((value) => ({ field, value })))
-  const found = await together(cases, async ({ field, value }) => [
+  const found = await inParallel(cases, async ({ field, value }) => [
     field.name,
     JSON.stringify(value)?.slice(0, 30),
-    judge(await ask(call, { body: spoiled(call.example, field.name, value) }), field),
+    mistakeIn(await ask(call, { body: withField(call.example, field.name, value) }), field),
   ])
   return found.filter(([, , mistake]) => mistake !== undefined)
 }
 
-it('§5 it is known of each field what it has to refuse', () => {
+it('§5 the tests know wrong values for every field', () => {
   const unknown = calls.flatMap(({ operation, fields, params, query }) =>
     [...fields, ...params, ...query]
       .filter(({ schema }) => !isKnown(schema) || wrongValues(schema).length === 0)
@@ -211,24 +211,24 @@ describe.each(withFields)('§5 the fields of $operation as $as', (call) => {
     expect(await mistakesIn(call, fields, ({ schema }) => tooMuch(schema))).toEqual([])
   })
 
-  it('finds nothing under ids that are nobody’s', async () => {
+  it('refuses unknown ids, and finds nothing for them in searches', async () => {
     const ids = fields.filter(({ schema }) => schema.description === 'Id')
-    const judge = (reply: Reply<Problem>) => {
+    const mistakeIn = (reply: Reply<Problem>) => {
       // A search finds nothing there; every other call refuses.
       const isEmpty = call.path.endsWith('/search') && reply.status === 200 && JSON.stringify(reply.body).startsWith('{"results":[]')
-      return isEmpty ? undefined : wrong(call, reply, undefined, [400, 403, 404, 409])
+      return isEmpty ? undefined : problemWith(call, reply, undefined, [400, 403, 404, 409])
     }
-    expect(await mistakesIn(call, ids, () => ['no-such-thing', '__proto__', 'constructor', 'toString'], judge)).toEqual([])
+    expect(await mistakesIn(call, ids, () => ['no-such-thing', '__proto__', 'constructor', 'toString'], mistakeIn)).toEqual([])
   })
 })
 
 describe.each(calls.filter(({ body }) => body !== undefined))('§5 the body of $operation as $as', (call) => {
-  it('names a field that it does not know', async () => {
+  it('is refused with the name of an unknown field', async () => {
     const unknown = ['unknownField', '$where', 'isAdmin'].map((name) => ({ name, required: false, schema: {} }))
     expect(await mistakesIn(call, unknown, () => [1])).toEqual([])
   })
 
-  it('takes nothing that is no plain JSON object', async () => {
+  it('is refused if it is not a plain JSON object', async () => {
     const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
     const bodies: readonly (readonly [what: string, raw: string, status: number, headers?: Readonly<Record<string, string>>])[] = [
       ['a prototype', '{"__proto__":{"isAdmin":true}}', 400],
@@ -245,16 +245,16 @@ describe.each(calls.filter(({ body }) => body !== undefined))('§5 the body of $
       ['plain text', JSON.stringify(call.example), 415, { 'content-type': 'text/plain' }],
       ['a form', 'email=a', 415, { 'content-type': 'application/x-www-form-urlencoded' }],
     ]
-    const found = await together(bodies, async ([what, raw, status, headers]) => [
+    const found = await inParallel(bodies, async ([what, raw, status, headers]) => [
       what,
-      wrong(call, await ask(call, { raw, ...(headers && { headers }) }), undefined, [status]),
+      problemWith(call, await ask(call, { raw, ...(headers && { headers }) }), undefined, [status]),
     ])
     expect(found.filter(([, mistake]) => mistake !== undefined)).toEqual([])
   })
 })
 
-describe('§5 what is wrong with a field', () => {
-  it('is told in words, not in a regular expression', async () => {
+describe('§5 the message for a wrong field', () => {
+  it('is in words, not a regular expression', async () => {
     const student = people.get('student')
     const told = []
     for (const [attr, value] of [
@@ -272,8 +272,8 @@ describe('§5 what is wrong with a field', () => {
   })
 })
 
-/** An id in a path that is none, and ids of nothing. */
-const noIds = [
+/** Malformed ids in a path, and well-formed ids of nothing. */
+const malformedIds = [
   'a%20b',
   '%00',
   '%7B%22$gt%22:%22%22%7D',
@@ -285,7 +285,7 @@ const noIds = [
   '$where',
   "'%20OR%201=1--",
 ]
-const idsOfNothing = ['__proto__', 'constructor', 'no-such-thing']
+const unknownIds = ['__proto__', 'constructor', 'no-such-thing']
 const isId = ({ schema }: Field) => schema.description === 'Id'
 
 describe('§5 addresses and queries', () => {
@@ -293,12 +293,12 @@ describe('§5 addresses and queries', () => {
     const cases = call.params
       .filter(isId)
       .flatMap(({ name }) => [
-        ...noIds.map((id) => ({ params: { [name]: id }, wanted: [400, 404] })),
-        ...idsOfNothing.map((id) => ({ params: { [name]: id }, wanted: [403, 404] })),
+        ...malformedIds.map((id) => ({ params: { [name]: id }, wanted: [400, 404] })),
+        ...unknownIds.map((id) => ({ params: { [name]: id }, wanted: [403, 404] })),
       ])
-    const found = await together(cases, async ({ params, wanted }) => [
+    const found = await inParallel(cases, async ({ params, wanted }) => [
       params,
-      wrong(call, await ask(call, { params, ...(call.body && { body: call.example }) }), undefined, wanted),
+      problemWith(call, await ask(call, { params, ...(call.body && { body: call.example }) }), undefined, wanted),
     ])
     expect(found.filter(([, mistake]) => mistake !== undefined)).toEqual([])
   })
@@ -311,14 +311,14 @@ describe('§5 addresses and queries', () => {
       ]),
       ...['unknown', '__proto__', '$where'].map((name) => [name, `${name}=1`] as const),
     ]
-    const found = await together(cases, async ([name, query]) => [
+    const found = await inParallel(cases, async ([name, query]) => [
       query.slice(0, 40),
-      wrong(call, await ask(call, { query: `?${query}` }), name),
+      problemWith(call, await ask(call, { query: `?${query}` }), name),
     ])
     expect(found.filter(([, mistake]) => mistake !== undefined)).toEqual([])
   })
 
-  it('§5 searches take their operators for words', async () => {
+  it('§5 searches treat operators as words', async () => {
     const recruiter = people.get('recruiter')
     for (const text of [
       '"',
@@ -345,7 +345,7 @@ describe('§5 addresses and queries', () => {
 })
 
 describe('§5 afterwards', () => {
-  it('§5 nothing was stored, and the platform is as well as before', async () => {
+  it('§5 nothing was stored, and the platform still works', async () => {
     expect(await position()).toBe(before)
     const student = people.get('student')
     expect((await student?.post('/user/updateField', { attr: 'phone', uid: student.uid, value: '555-0100' }))?.status).toBe(200)

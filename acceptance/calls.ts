@@ -1,21 +1,21 @@
-/** Every call there is, as the platform itself describes it in /openapi.json. */
+/** The calls that the platform describes in /openapi.json. */
 import { send } from './client.ts'
 import type { Schema } from './values.ts'
 
 export const callers = ['visitor', 'student', 'professor', 'university', 'recruiter', 'employee', 'admin', 'analyst'] as const
 export type Caller = (typeof callers)[number]
 
-/** A dot in its name leads into an object. */
+/** The name has dots for a field within an object. */
 export type Field = { readonly name: string; readonly schema: Schema; readonly required: boolean }
 
-export type Described = {
+export type DescribedCall = {
   readonly operation: string
   readonly method: string
   /** With its parameters in braces: `/jobs/id/{id}`. */
   readonly path: string
-  /** Who may make it, and what the caller has to be to the thing. */
+  /** Roles that may make it, each with the condition on the thing. */
   readonly roles: Readonly<Partial<Record<Caller, string>>>
-  /** What it may be answered. */
+  /** Statuses that it may answer. */
   readonly statuses: readonly number[]
   readonly params: readonly Field[]
   readonly query: readonly Field[]
@@ -25,17 +25,17 @@ export type Described = {
 type Parameter = Field & { readonly in: string; readonly description?: string }
 type Operation = {
   readonly operationId?: string
-  readonly 'x-roles'?: Described['roles']
+  readonly 'x-roles'?: DescribedCall['roles']
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
   readonly responses: Readonly<Record<string, unknown>>
 }
 type Description = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
 
-export async function describedCalls(origin: string): Promise<readonly Described[]> {
+export async function describedCalls(origin: string): Promise<readonly DescribedCall[]> {
   const { body } = await send<Description>(origin, { method: 'GET', path: '/openapi.json' })
   return Object.entries(body.paths).flatMap(([path, methods]) =>
-    // Sign-in has a protocol of its own, which the browser's SDK speaks: its paths have no operation.
+    // The paths of sign-in, which the browser's SDK calls, have no operation.
     Object.entries(methods).flatMap(([method, { operationId, ...operation }]) =>
       operationId === undefined ? [] : [describedFrom(operationId, method.toUpperCase(), path, operation)],
     ),
@@ -47,7 +47,7 @@ function describedFrom(
   method: string,
   path: string,
   { 'x-roles': roles = {}, parameters = [], requestBody, responses }: Operation,
-): Described {
+): DescribedCall {
   const sentIn = (place: string): readonly Field[] =>
     parameters
       .filter((parameter) => parameter.in === place)

@@ -1,12 +1,12 @@
-/** A client of the platform that knows nothing but the network: calls over HTTPS, sign-in, and the socket. */
+/** A client of the platform over the network alone: calls over HTTPS, sign-in, and the socket. */
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:https'
 import type { IncomingHttpHeaders } from 'node:http'
 import { io, type Socket } from 'socket.io-client'
 
-/** Calls on the way at once in a walk of many. */
-const AT_A_TIME = 8
-/** Connections are kept, those from each address apart. The certificate is the platform's own, so it is not judged here. */
+/** Calls that `inParallel` makes at once. */
+const CONCURRENCY = 8
+/** One agent per local address. The certificate is self-signed, so it is not verified. */
 const agents = new Map<string | undefined, Agent>()
 function agentFor(localAddress: string | undefined): Agent {
   const known = agents.get(localAddress)
@@ -25,14 +25,14 @@ export type Sent = {
   /** Sent as it stands, in place of `body`. */
   readonly raw?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** The sender's own address, 127.x.y.z: what visitors may do is limited per address. */
+  /** The local address, 127.x.y.z: visitors are rate-limited by address. */
   readonly from?: string | undefined
 }
 export type Reply<Body> = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Body }
 
-/** What every refusal looks like (product 2.14). */
+/** The body of every refusal (product 2.14). */
 export type Problem = { readonly message: string; readonly code: string; readonly requestId: string; readonly details?: unknown }
-/** What every write answers (product 2.14). */
+/** The body of every reply to a write (product 2.14). */
 export type Write = {
   readonly ok: true
   readonly id: string
@@ -81,7 +81,7 @@ function parsed(text: string): unknown {
 
 export type Refresh = { readonly topics: readonly string[]; readonly ids: readonly string[] | 'all'; readonly position: string }
 
-/** One signed-in person: each read asks to be at least as new as their last write, as the page does. */
+/** One signed-in person. As on the page, each read waits for the views to reach the person's last write. */
 export type Person = {
   readonly uid: string
   readonly token: string
@@ -128,7 +128,7 @@ export type RefreshListener = {
   readonly close: () => void
 }
 
-/** @throws what the server answers when it does not let the token in */
+/** @throws the server's error when it refuses the token */
 export async function listen(origin: string, token: string): Promise<RefreshListener> {
   const socket: Socket = io(origin, {
     transports: ['websocket'],
@@ -167,23 +167,23 @@ export async function listen(origin: string, token: string): Promise<RefreshList
   }
 }
 
-/** What each item comes to, in their order; some at a time, so that the platform answers one call while the next is written. */
-export async function together<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<readonly Result[]> {
+/** Like `Promise.all(items.map(work))`, but with a few at a time. */
+export async function inParallel<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<readonly Result[]> {
   const results: Result[] = []
   const left = items.entries()
   const next = async () => {
     for (const [n, item] of left) results[n] = await work(item)
   }
-  await Promise.all(Array.from({ length: AT_A_TIME }, next))
+  await Promise.all(Array.from({ length: CONCURRENCY }, next))
   return results
 }
 
-/** Asks again until the answer is as wished: for what a process does in its own time. */
-export async function eventually<Value>(ask: () => Promise<Value>, isWished: (value: Value) => boolean, withinMs = 5_000): Promise<Value> {
+/** Asks again until the answer is as wanted, for effects of a process. */
+export async function eventually<Value>(ask: () => Promise<Value>, isWanted: (value: Value) => boolean, withinMs = 5_000): Promise<Value> {
   const limit = Date.now() + withinMs
   for (;;) {
     const value = await ask()
-    if (isWished(value)) return value
+    if (isWanted(value)) return value
     if (Date.now() > limit) throw new Error(`It did not come about within ${withinMs} ms; the last answer was ${JSON.stringify(value)}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }

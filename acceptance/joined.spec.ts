@@ -1,4 +1,4 @@
-/** Several people ask for the same student: registering through one link strands none of the others (product 2.4, 2.11). */
+/** Several people invite the same student, who registers through one of the links (product 2.4, 2.11). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, send, signIn, type Person, type Problem, type Reply, type Write } from './client.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
@@ -17,7 +17,7 @@ type Entry = { readonly to?: string; readonly reason?: string }
 const email = 'nadia.newcomer@home.example.com'
 const password = 'nadia-has-a-password'
 
-describe('a student whom several people asked for registers through one link', () => {
+describe('a student whom several people invited registers through one link', () => {
   let platform: Platform
   let professor: Person, employee: Person, inviter: Person, student: Person, recruiter: Person
   let register: () => Promise<Reply<Write>>, registered: Write
@@ -46,12 +46,12 @@ describe('a student whom several people asked for registers through one link', (
     removeData(platform)
   })
 
-  it('§8 is answered the same when the request comes once more', async () => {
+  it('§8 gets the same answer when the request is repeated', async () => {
     const again = await register()
     expect([again.status, again.body]).toEqual([201, registered])
   })
 
-  it('§1 finds the nomination, to which only they can consent, and consents', async () => {
+  it('§1 finds the nomination and consents', async () => {
     const mine = () => student.get<Nomination[]>('/nominations')
     const [nomination] = (await eventually(mine, ({ body }) => body.length > 0)).body
     expect(nomination).toMatchObject({ status: 'pending', studentId: student.uid, invitationId: nominationLink })
@@ -94,7 +94,7 @@ describe('a student whom several people asked for registers through one link', (
     })
   })
 
-  it('§7 leaves no other link open, and every inviter sees that it is accepted', async () => {
+  it('§7 cannot use another link any more, and every inviter sees an accepted invitation', async () => {
     const closed = await eventually(
       () => send<Problem>(platform.origin, { method: 'GET', path: `/invitation/${nominationLink}` }),
       ({ status }) => status === 410,
@@ -116,7 +116,7 @@ describe('a student whom several people asked for registers through one link', (
     }
   })
 
-  it('§8 keeps why the employee withdrew on the company’s side', async () => {
+  it('§8 does not see why the employee withdrew the referral', async () => {
     const withdrawn = await employee.post('/referrals/update-status', { referralId, status: 'withdrawn', reason: 'The team is full.' })
     expect(withdrawn.body).toMatchObject({ ok: true, status: 'withdrawn' })
     const trail = async (person: Person) => (await person.get<Entry[]>(`/timeline/referral/${referralId}`)).body[0]
@@ -135,7 +135,7 @@ describe('a student whom several people asked for registers through one link', (
     ).not.toHaveProperty('reason')
   })
 
-  it('§4 links a referral that is accepted after applying, and lets it follow from where the application stands', async () => {
+  it('§4 links a referral that is accepted after applying, and it follows the application from then on', async () => {
     await student.post('/user/updateField', { attr: 'links', value: { site: 'https://nadia.example.com' } })
     const applicationId = (await student.post('/students/apply-job', { jobId })).body.id
     await recruiter.put(`/applications/status/${applicationId}`, { status: 'under_review' })

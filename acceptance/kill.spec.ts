@@ -1,10 +1,10 @@
-/** Step 9: `kill -9` in the middle of 200 concurrent commands. What was acknowledged is stored exactly once, the rest at most once. */
+/** Step 9: `kill -9` in the middle of 200 concurrent commands. Acknowledged ones are stored exactly once, others at most once. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, send, signIn, type Person, type Reply, type Write } from './client.ts'
 import { rebuild, removeData, startPlatform, type Platform } from './platform.ts'
 
-/** One command, and how one finds out how often it was stored. */
+/** One command. `trace` identifies what it stores, so that it can be counted. */
 type Command = {
   readonly by: Person
   readonly method: 'post' | 'put'
@@ -33,7 +33,7 @@ afterAll(async () => {
   removeData(platform)
 })
 
-/** 200 commands on streams of their own, on one stream, with a claim and with a process behind them. */
+/** 200 commands: on separate streams, on one stream, with a claim, and with a process that reacts. */
 function commandsOf(round: number): readonly Command[] {
   const job = (title: string) => ({
     title,
@@ -79,7 +79,7 @@ function commandsOf(round: number): readonly Command[] {
 
 const run = ({ by, method, path, body, key }: Command) => by[method]<Write>(path, body, key)
 
-/** How often each thing stands in the lists, once the views have seen the whole log. */
+/** How often each trace is in the lists, once the views have caught up. */
 async function stored(): Promise<ReadonlyMap<string, number>> {
   await eventually(
     () => send<{ views: { lag: number }[] }>(platform.origin, { method: 'GET', path: '/health/ready' }),
@@ -87,10 +87,10 @@ async function stored(): Promise<ReadonlyMap<string, number>> {
     10_000,
   )
   const traces = [
-    ...(await whole<{ title: string }>(recruiter, '/jobs?organization=kestrel-works&limit=100')).map(({ title }) => `job ${title}`),
-    ...(await whole<{ title: string }>(recruiter2, '/jobs?organization=brightbarrow&limit=100')).map(({ title }) => `job ${title}`),
-    ...(await whole<{ email: string }>(staff, '/invitations?limit=100')).map(({ email }) => `invitation ${email}`),
-    ...(await whole<{ jobId: string }>(student, `/applications/student/${student.uid}?limit=100`)).map(
+    ...(await allPages<{ title: string }>(recruiter, '/jobs?organization=kestrel-works&limit=100')).map(({ title }) => `job ${title}`),
+    ...(await allPages<{ title: string }>(recruiter2, '/jobs?organization=brightbarrow&limit=100')).map(({ title }) => `job ${title}`),
+    ...(await allPages<{ email: string }>(staff, '/invitations?limit=100')).map(({ email }) => `invitation ${email}`),
+    ...(await allPages<{ jobId: string }>(student, `/applications/student/${student.uid}?limit=100`)).map(
       ({ jobId }) => `application for ${jobId}`,
     ),
     ...(await student.get<{ type: string }[]>(`/timeline/user/${student.uid}`)).body
@@ -102,7 +102,7 @@ async function stored(): Promise<ReadonlyMap<string, number>> {
   return counts
 }
 
-async function whole<Item>(person: Person, first: string): Promise<readonly Item[]> {
+async function allPages<Item>(person: Person, first: string): Promise<readonly Item[]> {
   const items: Item[] = []
   for (let path: string | undefined = first; path !== undefined;) {
     const page: Reply<Item[]> = await person.get<Item[]>(path)
@@ -123,7 +123,7 @@ describe('9: kill -9 in the middle of 200 concurrent commands', () => {
   let telephoneChanges = 0
 
   it.each([20, 90, 160])(
-    '§8 after %i acknowledgements nothing acknowledged is lost, and nothing is stored twice',
+    '§8 after %i acknowledgements no acknowledged command is lost, and none is stored twice',
     async (afterAcknowledged) => {
       const commands = commandsOf([20, 90, 160].indexOf(afterAcknowledged))
       expect(commands).toHaveLength(200)
@@ -161,7 +161,7 @@ describe('9: kill -9 in the middle of 200 concurrent commands', () => {
       for (const [n, reply] of again.entries()) {
         const first = answers[n]
         expect(reply.status).toBeLessThan(300)
-        // Where a process reacts to the command, the position includes its events, so it is further on at the repetition.
+        // The position may be higher at the repetition, since it includes events of processes.
         if (isAcknowledged(first)) expect({ ...reply.body, position: '' }).toEqual({ ...first.body, position: '' })
       }
       const afterwards = await stored()
@@ -173,7 +173,7 @@ describe('9: kill -9 in the middle of 200 concurrent commands', () => {
     },
   )
 
-  it('§8 every view equals its rebuild from the first event, beside the running platform and without it', async () => {
+  it('§8 every view equals its rebuild, with the platform running and without', async () => {
     const expectNoDifference = (printed: string) => {
       const reports = printed.split('\n').filter((line) => line.includes('difference'))
       expect(reports.length).toBeGreaterThan(8)

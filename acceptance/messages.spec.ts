@@ -1,4 +1,4 @@
-/** Messages as two people know them: who may write, who reads, and what is unread. */
+/** Messages between two people: who may write, who may read, and what is unread. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { send, signIn, type Person, type Problem, type Write } from './client.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
   removeData(platform)
 })
 
-/** As new as the log is now, whichever account wrote last. */
+/** Reads once the views have reached another account's write. */
 const seenBy = async <Body>(person: Person, path: string, after: { readonly body: Write }): Promise<Body> => {
   const headers = { 'x-min-position': after.body.position }
   return (await send<Body>(platform.origin, { method: 'GET', path, token: person.token, headers })).body
@@ -36,7 +36,7 @@ const contactsOf = (person: Person, after: { readonly body: Write }) =>
   seenBy<readonly Contact[]>(person, `/messages/contacts/${person.uid}`, after)
 
 describe('§7 a conversation', () => {
-  it('§7 begins with the recruiter of a company that the student applied to, is unread until read, and is shown to no other account', async () => {
+  it('§7 is begun by a recruiter of a company that the student applied to, is unread until read, and is hidden from other accounts', async () => {
     const listener = await student.listen()
     const [received, sent] = await Promise.all([
       listener.next('messages'),
@@ -73,13 +73,13 @@ describe('§7 a conversation', () => {
       expect((await elsewhere.get<Problem>(path)).body).toMatchObject({ code: 'not_found' })
   })
 
-  it('§7 marking it as read again stores nothing', async () => {
+  it('§7 stores nothing when it is marked as read again', async () => {
     const mark = () => student.post('/messages/mark-as-read', { contactId: recruiter.uid })
     const [first, second] = [await mark(), await mark()]
     expect(second.body.revision).toBe(first.body.revision)
   })
 
-  it('§7 is answered by the student, also many at once, and nothing is lost', async () => {
+  it('§7 keeps every message when the student sends many at once', async () => {
     const texts = Array.from({ length: 8 }, (_, n) => `Answer ${n}`)
     const sent = await Promise.all(texts.map((message) => student.post('/messages/send', { toUser: recruiter.uid, message })))
     expect(sent.map(({ status }) => status)).toEqual(texts.map(() => 201))
@@ -93,7 +93,7 @@ describe('§7 a conversation', () => {
     expect([...page.body, ...rest.body].map(({ message }) => message).toSorted()).toEqual([...texts, 'When could you start?'])
   })
 
-  it('§7 the same request again is the same message', async () => {
+  it('§7 stores one message when the request is repeated', async () => {
     const once = () => recruiter.post('/messages/send', { toUser: student.uid, message: 'Only once.' }, 'one-key')
     const [one, again] = [await once(), await once()]
     expect(again.body.id).toBe(one.body.id)
@@ -102,8 +102,8 @@ describe('§7 a conversation', () => {
   })
 })
 
-describe('§6 whom one may not write to', () => {
-  it('§6 is refused in a sentence that says whom one may', async () => {
+describe('§6 a message that is not allowed', () => {
+  it('§6 is refused with a sentence that says whom one may write to', async () => {
     const reply = await student.post<Problem>('/messages/send', { toUser: employee.uid, message: 'Hello.' })
     expect([reply.status, reply.body.code]).toEqual([403, 'may_not_message'])
     expect(reply.body.message).toMatch(/^You cannot begin .*You can write to .*\.$/)

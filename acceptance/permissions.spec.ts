@@ -1,24 +1,23 @@
-/** Every cell of the permission matrix (product 2.16), transcribed by hand, on one's own things and on those of others. */
+/** Every cell of the permission matrix (product 2.16), written by hand, for the caller's own things and those of others. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callers, describedCalls, type Caller, type Described } from './calls.ts'
-import { listen, send, signIn, together, type Person, type Problem, type Write } from './client.ts'
+import { callers, describedCalls, type Caller, type DescribedCall } from './calls.ts'
+import { listen, send, signIn, inParallel, type Person, type Problem, type Write } from './client.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
 
-/** Ids that paths and bodies name: by `mine` the caller's own uid. */
+/** Ids by the names in braces. `{mine}` is the caller's own uid. */
 let things: Readonly<Record<string, string>>
 let people: ReadonlyMap<Caller, Person>
 let platform: Platform
 let origin: string
-/** Call → how the platform describes it. */
-let described: ReadonlyMap<string, Described>
+let described: ReadonlyMap<string, DescribedCall>
 
 type Row = {
-  /** As the description of the API names it. */
+  /** As in /openapi.json. */
   readonly call: string
   /** The same with things in its braces: `/jobs/id/{openJob}`. */
   readonly path: string
   readonly body?: object
-  /** What visitor, student, professor, university, recruiter, employee, admin and analyst are answered. */
+  /** Statuses for visitor, student, professor, university, recruiter, employee, admin and analyst. */
   readonly answers: string
 }
 const row = (call: string, path: string, answers: string, body?: object): Row => ({ call, path, answers, ...(body && { body }) })
@@ -26,8 +25,8 @@ const everybody = '200 200 200 200 200 200 200 200'
 const signedIn = '401 200 200 200 200 200 200 200'
 
 /**
- * 401 and 403 are the cells with a cross. Where a cell is open, the caller gets as far as the thing (200, or 404 for
- * what is another's) or as the form: an empty one is 400, so that nothing is changed here.
+ * 401 and 403 are the cells without permission. With permission, the caller gets 200, 404 for a thing of others, or 400
+ * for an empty body, which is sent where a valid one would change something.
  */
 const matrix: readonly Row[] = [
   row('POST /auth/verifyToken', '/auth/verifyToken', everybody, { token: '{studentToken}' }),
@@ -208,11 +207,11 @@ describe('§6 who may make which call', () => {
       expect(reply.body).toMatchObject({ message: expect.any(String), code: expect.any(String), requestId: expect.any(String) })
   })
 
-  it('§6 has a row for every call that the platform describes, and describes every call with a row', () => {
+  it('§6 the matrix has the same calls as /openapi.json', () => {
     expect(new Set(described.keys())).toEqual(new Set(matrix.map(({ call }) => call)))
   })
 
-  it('§6 the platform describes for each call who may make it as the rows have it', () => {
+  it('§6 /openapi.json has the same roles for each call as the matrix', () => {
     // An account that is signed in cannot register.
     const crosses = (call: string) => (call === 'POST /register' ? [401, 403, 409] : [401, 403])
     const open = cells.filter(({ call, status }) => !crosses(call).includes(status)).map(({ call, caller }) => `${call} ${caller}`)
@@ -220,46 +219,43 @@ describe('§6 who may make which call', () => {
     expect([...new Set(may)].toSorted()).toEqual([...new Set(open)].toSorted())
   })
 
-  it.each(callers.slice(1))('§7 the socket lets the %s in', async (caller) => (await people.get(caller)?.listen())?.close())
+  it.each(callers.slice(1))('§7 the socket accepts the %s', async (caller) => (await people.get(caller)?.listen())?.close())
 
-  it('§7 the socket lets no visitor in', () => expect(listen(origin, '')).rejects.toThrow('Please sign in.'))
+  it('§7 the socket refuses a visitor', () => expect(listen(origin, '')).rejects.toThrow('Please sign in.'))
 })
 
 describe('§6 a call with something wrong in it', () => {
-  /** Something that no call knows, about a thing that is not there. */
-  const ask = (caller: Caller, { method, path, body, statuses }: Described) =>
+  /** Sends an unknown field, about an unknown thing. */
+  const ask = (caller: Caller, { method, path, body, statuses }: DescribedCall) =>
     send<Problem>(origin, {
       method,
       path: `${path.replaceAll(/\{\w+\}/g, 'no-such-thing')}${body ? '' : '?unknown=1'}`,
       token: people.get(caller)?.token,
       ...(body && { body: { unknown: 1 } }),
-      // What is limited per address is asked from an own one.
+      // Calls with a rate limit are made from an address of their own.
       from: statuses.includes(429) ? `127.0.8.${1 + callers.indexOf(caller)}` : undefined,
     })
-  const refusal = (caller: Caller, { operation }: Described) => {
+  const refusal = (caller: Caller, { operation }: DescribedCall) => {
     if (caller === 'visitor') return 401
     return operation === 'users.register' ? 409 : 403
   }
 
-  it.each(callers)(
-    '§6 tells the %s what is wrong only if they may make it, and answers nothing that it does not describe',
-    async (caller) => {
-      const found = await together([...described.values()], async (call) => {
-        const { status, body } = await ask(caller, call)
-        const wanted = caller in call.roles ? [400, ...(call.body ? [] : [200, 404])] : [refusal(caller, call)]
-        return [
-          call.operation,
-          status,
-          wanted.includes(status) && call.statuses.includes(status) && (status < 400 || typeof body.requestId === 'string'),
-        ]
-      })
-      expect(found.filter(([, , isFine]) => !isFine)).toEqual([])
-    },
-  )
+  it.each(callers)('§6 tells the %s what is wrong only with permission, and answers only statuses of its description', async (caller) => {
+    const found = await inParallel([...described.values()], async (call) => {
+      const { status, body } = await ask(caller, call)
+      const wanted = caller in call.roles ? [400, ...(call.body ? [] : [200, 404])] : [refusal(caller, call)]
+      return [
+        call.operation,
+        status,
+        wanted.includes(status) && call.statuses.includes(status) && (status < 400 || typeof body.requestId === 'string'),
+      ]
+    })
+    expect(found.filter(([, , isFine]) => !isFine)).toEqual([])
+  })
 })
 
 describe('§6 an account that waits for approval', () => {
-  it('§6 sees itself and nothing else, and writes to admins only', async () => {
+  it('§6 can read its own account and write to admins only', async () => {
     const staff = people.get('university')
     const invited = await staff?.post('/invitations/student', { email: 'invited@home.example.com' })
     const email = 'other@home.example.com'
@@ -278,10 +274,10 @@ describe('§6 an account that waits for approval', () => {
   })
 })
 
-describe('§6 what one may see of a thing', () => {
+describe('§6 the fields of a thing that a caller sees', () => {
   const seen = async (caller: Caller, path: string) => (await people.get(caller)?.get<Record<string, unknown>>(path))?.body ?? {}
 
-  it('§6 professors and staff see an application’s status, and nothing of its words', async () => {
+  it('§6 professors and staff see an application’s status, and none of its texts', async () => {
     for (const caller of ['professor', 'university'] as const) {
       const application = await seen(caller, `/applications/id/${things['application']}`)
       expect(application).toMatchObject({ id: things['application'], status: expect.any(String) })
@@ -299,7 +295,7 @@ describe('§6 what one may see of a thing', () => {
     for (const caller of ['student', 'university'] as const) expect(JSON.stringify(await seen(caller, path))).not.toContain(word)
   })
 
-  it('§6 others see a card, never address or telephone', async () => {
+  it('§6 others see a student’s card, without address and telephone', async () => {
     const card = await seen('recruiter', `/user/${things['student']}`)
     expect(card).toMatchObject({ uid: things['student'], displayName: expect.any(String), role: 'student' })
     for (const field of ['email', 'profile', 'state', 'unread']) expect(card).not.toHaveProperty(field)

@@ -1,4 +1,4 @@
-/** A platform of its own for a black-box test: a child process on a free port, which may be killed and started again on its data. */
+/** A platform for a black-box test: a child process on a free port, which may be killed and started again on its data. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { send } from './client.ts'
 
-const HOUSE = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '..')
 const START_LIMIT_MS = 60_000
 
 /** Nominations are open on this day, whenever the tests run. */
@@ -18,35 +18,35 @@ export type Platform = {
   readonly origin: string
   readonly port: number
   readonly dataDir: string
-  /** Everything that it has said so far. */
+  /** Everything that it has printed so far. */
   readonly output: () => string
-  /** As a power cut: nothing is tidied up. */
+  /** SIGKILL, as in a power cut. */
   readonly kill: () => Promise<void>
-  /** As Ctrl-C. @throws when it does not end by itself */
+  /** SIGINT, like Ctrl-C. @throws when it does not end */
   readonly stop: () => Promise<void>
 }
 
 /** A platform that was killed comes back on its own port and data. */
 export type Settings = { readonly port?: number; readonly dataDir?: string; readonly env?: Readonly<Record<string, string>> }
 
-/** @throws with what it said, when it does not become ready */
+/** @throws with its output, when it does not become ready */
 export async function startPlatform({
   port: given,
   dataDir = newDataDir(),
   env = { PROFFER_NOW: TEST_NOW },
 }: Settings = {}): Promise<Platform> {
   const port = given ?? (await freePort())
-  const server = spawn(process.execPath, [join(HOUSE, 'main.ts')], {
+  const server = spawn(process.execPath, [join(ROOT, 'main.ts')], {
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
   const ended = once(server, 'exit')
-  // Tests that fail before they can stop it leave no platform behind.
-  const leaveNothing = () => server.kill('SIGKILL')
-  process.once('exit', leaveNothing)
-  server.once('exit', () => process.off('exit', leaveNothing))
+  // For tests that fail before they can stop it.
+  const killServer = () => server.kill('SIGKILL')
+  process.once('exit', killServer)
+  server.once('exit', () => process.off('exit', killServer))
   const end = async (signal: NodeJS.Signals) => {
     server.kill(signal)
     const inTime = await Promise.race([ended.then(() => true), wait(15_000, false, { ref: false })])
@@ -76,10 +76,10 @@ export function removeData({ dataDir }: Platform): void {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** `npm run rebuild` as somebody types it. @returns what it printed */
+/** Runs `npm run rebuild`. @returns what it printed */
 export async function rebuild(dataDir: string): Promise<string> {
   const command = spawn('npm', ['run', '--silent', 'rebuild'], {
-    cwd: HOUSE,
+    cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

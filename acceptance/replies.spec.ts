@@ -1,4 +1,4 @@
-/** What every call has in common: how it refuses, how it is repeated, and how a read catches up with a write (product 2.14). */
+/** What all calls have in common: refusals, repeated requests, and reads that wait for a write (product 2.14). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listen, send, signIn, type Person, type Problem, type Reply, type Write } from './client.ts'
@@ -35,16 +35,16 @@ const expectProblem = ({ status, headers, body }: Reply<Problem>, wanted: number
   expect(body.requestId).toBe(headers['x-request-id'])
 }
 
-describe('§8 refusals say what is wrong, for people and programs', () => {
+describe('§8 refusals have a sentence and a code', () => {
   const get = (path: string, token?: string) => send<Problem>(origin, { method: 'GET', path, token })
 
-  it('§6 401 without a token, or with one that is none', async () => {
+  it('§6 401 without a token, or with an invalid one', async () => {
     for (const token of [undefined, 'nonsense', 'a.b.c', `${student.token.slice(0, -4)}AAAA`])
       expectProblem(await get('/jobs', token), 401, 'unauthorized')
     expectProblem(await send(origin, { method: 'POST', path: '/auth/verifyToken', body: { token: 'a.b.c' } }), 401, 'unauthorized')
   })
 
-  it('§6 a socket without a token is not let in', async () => {
+  it('§6 a socket with an invalid token is refused', async () => {
     await expect(listen(origin, 'nonsense')).rejects.toThrow('Please sign in.')
   })
 
@@ -56,7 +56,7 @@ describe('§8 refusals say what is wrong, for people and programs', () => {
     expectProblem(await student.post('/students/apply-job', { jobId: 'a', studentId: recruiter.uid }), 403, 'not_yourself')
   })
 
-  it('§6 404 for what is not there and for what is another’s, and the answers do not differ', async () => {
+  it('§6 the same 404 for a thing that does not exist and for a thing of others', async () => {
     const [mine] = (await recruiter.get<{ id: string }[]>('/applications/recruiter?limit=1')).body
     const other = await signIn(origin, 'recruiter2@demo.example')
     const foreign = await other.get<Problem>(`/applications/id/${mine?.id}`)
@@ -88,15 +88,15 @@ describe('§8 refusals say what is wrong, for people and programs', () => {
     expectProblem(await get('/invitation/unknown'), 404, 'not_found')
   })
 
-  it('§7 one answer to every reset of a password, whether or not an account has the address', async () => {
+  it('§7 the same answer to every password reset, whether or not an account has the address', async () => {
     const reset = (email: string) => send(origin, { method: 'POST', path: '/reset-password', body: { email } })
     const [known, unknown] = await Promise.all([reset('student@demo.example'), reset('nobody@demo.example')])
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
   })
 })
 
-describe('§7 the same request again', () => {
-  it('§7 answers the same and is stored once, also many at once', async () => {
+describe('§7 a repeated request', () => {
+  it('§7 gets the same answer and is stored once, also many at once', async () => {
     const key = randomUUID()
     const replies = await Promise.all(Array.from({ length: 10 }, () => postJob(key, 'Posted ten times')))
     expect(new Set(replies.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
@@ -105,13 +105,13 @@ describe('§7 the same request again', () => {
     expect(found.body.results).toEqual([replies[0]?.body.id])
   })
 
-  it('§7 422 with another body', async () => {
+  it('§7 is 422 with another body', async () => {
     const key = randomUUID()
     await postJob(key)
     expectProblem(await postJob(key, 'Another title'), 422, 'idempotency_mismatch')
   })
 
-  it('§7 another person’s key is another request', async () => {
+  it('§7 is another request when another person sends the key', async () => {
     const key = randomUUID()
     const other = await signIn(origin, 'recruiter2@demo.example')
     expect((await other.post('/jobs/post', form, key)).body.id).not.toBe((await postJob(key)).body.id)
@@ -124,11 +124,11 @@ describe('§7 the same request again', () => {
   })
 })
 
-describe('§7 reads see what was written', () => {
+describe('§7 reads after a write', () => {
   const read = (path: string, position: string) =>
     send<Job & Problem>(origin, { method: 'GET', path, token: recruiter.token, headers: { 'x-min-position': position } })
 
-  it('§7 a read that carries the write’s position shows it, and says how far it is', async () => {
+  it('§7 show it when they carry its position, and return the views’ position', async () => {
     const { id } = (await postJob(randomUUID())).body
     for (let openings = 1; openings <= 20; openings++) {
       const { position } = (await recruiter.post('/jobs/update', { id, formData: { openings } })).body
@@ -138,7 +138,7 @@ describe('§7 reads see what was written', () => {
     }
   })
 
-  it('§7 503 view_behind after two seconds for a position that does not come, with when to ask again', async () => {
+  it('§7 are 503 view_behind after two seconds for a position that is not reached, with a time to retry after', async () => {
     const began = Date.now()
     const reply = await read('/jobs', '99999999999999999999')
     expectProblem(reply, 503, 'view_behind')
@@ -146,13 +146,13 @@ describe('§7 reads see what was written', () => {
     expect(Date.now() - began).toBeGreaterThanOrEqual(1_900)
   })
 
-  it.each(['', 'abc', '-1', '1'.repeat(21), '{"$gt":""}'])('§7 400 for a position like %j', async (position) => {
+  it.each(['', 'abc', '-1', '1'.repeat(21), '{"$gt":""}'])('§7 are 400 for a position like %j', async (position) => {
     expectProblem(await read('/jobs', position), 400, 'invalid')
   })
 })
 
-describe('§7 what visitors may do is limited per address', () => {
-  it('§7 an invitation can be looked at 30 times a minute, then 429 with when to ask again', async () => {
+describe('§7 calls of visitors are rate-limited by address', () => {
+  it('§7 an invitation can be read 30 times a minute, then 429 with a time to retry after', async () => {
     const look = (from: string) => send<Problem>(origin, { method: 'GET', path: '/invitation/unknown', from })
     const statuses = []
     for (let n = 0; n < 30; n++) statuses.push((await look('127.0.9.1')).status)
@@ -164,8 +164,8 @@ describe('§7 what visitors may do is limited per address', () => {
   })
 })
 
-describe('§7 lists go on', () => {
-  it('§7 page by page through the link, each once, with how many there are', async () => {
+describe('§7 lists', () => {
+  it('§7 give each item once, page by page through the link, with the total', async () => {
     const seen: string[] = []
     let path: string | undefined = '/jobs?limit=4'
     let total = 0
@@ -185,7 +185,7 @@ describe('§7 sign-in', () => {
   const identity = (path: string, body: object) =>
     send<{ error?: { message: string } }>(origin, { method: 'POST', path: `/identitytoolkit.googleapis.com/v1/${path}?key=any`, body })
 
-  it('§6 nothing administrative is reachable', async () => {
+  it('§6 administrative endpoints are refused', async () => {
     for (const path of [
       'accounts:signUp',
       'accounts:delete',
@@ -211,7 +211,7 @@ describe('§7 sign-in', () => {
     expect(wrong?.body.error?.message).toBe(unknown?.body.error?.message)
   })
 
-  it('§7 a password is changed by who holds a fresh token', async () => {
+  it('§7 a password is changed with a fresh token only', async () => {
     const changing = (person: Person, idToken: string, newPassword: string) =>
       person.post<Problem>('/user/changePassword', { idToken, newPassword })
     const analyst = await signIn(origin, 'analyst@demo.example')

@@ -1,4 +1,4 @@
-/** EventStoreDB is played by the protocol double, MongoDB by FerretDB, Redis by itself (docs/services.md). */
+/** With the protocol double for EventStoreDB, FerretDB for MongoDB, and Redis itself (docs/services.md). */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -65,7 +65,7 @@ const email = 'nova.newcomer@home.example.com'
 const password = 'nova-has-a-password'
 const skills = ['go', 'compilers', 'sql', 'rust']
 
-/** What the platform runs on, as environment variables. */
+/** The services of the platform, as environment variables. */
 export type Services = { readonly env: Readonly<Record<string, string>>; readonly stop: () => Promise<void> }
 
 export function describeStory(title: string, start: () => Promise<Services>): void {
@@ -109,7 +109,7 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
     })
 
     describe('2: a professor nominates', () => {
-      it('§1 by e-mail: the quota moves, and the invitation is written to the student', async () => {
+      it('§1 by e-mail: the quota changes, and the student gets the invitation', async () => {
         const before = await professor.get<Quota>('/nominations/quota')
         const made = await professor.post('/invitations/student', {
           email,
@@ -141,7 +141,7 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
     })
 
     describe('3: the student registers through the link', () => {
-      it('§7 sees who invites and a masked address, and the professor learns of the opening', async () => {
+      it('§7 sees the inviter and a masked address, and the professor sees that it was opened', async () => {
         const path = `/invitation/${invitationId}`
         const seen = await send<Masked>(origin, { method: 'GET', path })
         expect(seen.body).toMatchObject({
@@ -159,7 +159,7 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         await received
       })
 
-      it('§7 registers, which is the consent, and the professor’s page is refreshed without asking', async () => {
+      it('§7 registers, which is the consent, and the professor gets a refresh', async () => {
         const listener = await listening(professor)
         const refreshed = listener.next('nominations')
         const profile = { degree: 'bachelor', major: 'Computer science', graduationDate: '2027-05-31', skills, visibility: 'recruiters' }
@@ -191,7 +191,7 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         })
       })
 
-      it('§7 the link is used up', async () => {
+      it('§7 the link cannot be used again', async () => {
         const again = await eventually(
           () => send<Problem>(origin, { method: 'GET', path: `/invitation/${invitationId}` }),
           ({ status }) => status === 410,
@@ -221,7 +221,7 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         expect((await student.post<Search>('/jobs/search', { ...search, skills: ['swift'] })).body.results).toEqual([])
       })
 
-      it('§4 takes one application, and the board is refreshed at once', async () => {
+      it('§4 accepts one application, and the board gets a refresh at once', async () => {
         const listener = await listening(recruiter)
         const applied = student.post('/students/apply-job', { jobId, coverLetter: 'I have wanted this since my first parser.' })
         applicationId = (await applied).body.id
@@ -235,13 +235,13 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         expect([again.status, again.body.code]).toEqual([409, 'duplicate_application'])
       })
 
-      it('§4 takes one of many sent at the same moment', async () => {
+      it('§4 accepts one of many sent at the same moment', async () => {
         const other = (await recruiter.post('/jobs/post', job('Linker engineer'))).body.id
         const replies = await Promise.all(Array.from({ length: 10 }, () => student.post<Problem>('/students/apply-job', { jobId: other })))
         expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
       })
 
-      it('§4 takes none when it is closed', async () => {
+      it('§4 accepts none when it is closed', async () => {
         const { id } = (await recruiter.post('/jobs/post', job('Job that ends soon'))).body
         expect((await recruiter.post('/jobs/update', { id, formData: { status: 'closed' } })).body).toMatchObject({
           ok: true,
@@ -252,8 +252,8 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
       })
     })
 
-    describe('5 and 6: the board moves, and the student’s page with it', () => {
-      it('§7 the card shows who, from where, with what and how it came', async () => {
+    describe('5 and 6: the recruiter moves the card, and the student’s page follows', () => {
+      it('§7 the card shows name, university, skills and source', async () => {
         const board = await recruiter.get<Application[]>(`/applications/recruiter?jobId=${jobId}`)
         expect(board.body).toEqual([
           expect.objectContaining({
@@ -269,7 +269,7 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         expect(board.body[0]?.allowed).toEqual(['under_review', 'shortlisted', 'interviewing', 'rejected'])
       })
 
-      it('§4 a move reaches the student within a second, by the socket alone', async () => {
+      it('§4 a move sends the student a refresh within a second', async () => {
         const listener = await listening(student)
         const received = listener.next('applications', applicationId, 1_000)
         const moved = await recruiter.put(`/applications/status/${applicationId}`, { status: 'under_review' })
@@ -283,7 +283,7 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         })
       })
 
-      it('§4 an illegal move is refused with what is allowed', async () => {
+      it('§4 an illegal move is refused with the allowed ones', async () => {
         const illegal = await recruiter.put<Problem>(`/applications/status/${applicationId}`, { status: 'offered' })
         expect(illegal.status).toBe(409)
         expect(illegal.body).toEqual({
@@ -306,7 +306,7 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         })
       })
 
-      it('§6 a recruiter of another company sees none of it', async () => {
+      it('§6 a recruiter of another company cannot see it', async () => {
         expect((await recruiter2.get<Application[]>('/applications/recruiter?limit=100')).body.map(({ id }) => id)).not.toContain(
           applicationId,
         )
@@ -325,7 +325,7 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
     })
 
     describe('7: the audit trail', () => {
-      it('§8 shows who did what, when, why and through which request, the undone move and its undoing too', async () => {
+      it('§8 shows who did what, when, why and through which request, including the undone move and its correction', async () => {
         const moved = await recruiter.put(`/applications/status/${applicationId}`, { status: 'shortlisted' })
         const trail = await recruiter.get<Entry[]>(`/timeline/application/${applicationId}`)
         const entries = trail.body.filter(({ type }) => type !== 'ApplicationViewed' && type !== 'ApplicationStatusDisclosed')
@@ -354,7 +354,7 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
       let referralId: string
       let referredJob: string
 
-      it('§6 finds a student only once they are open to it', async () => {
+      it('§6 finds a student only once they are open to referrals', async () => {
         const search = async () =>
           (await employee.post<{ results: string[] }>('/students/search', { skills: ['rust'], limit: 100 })).body.results
         expect(await search()).not.toContain(student.uid)
@@ -364,12 +364,12 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         await eventually(search, (found) => found.includes(student.uid))
       })
 
-      it('§7 refers for a job, the student accepts until a day, and the employee’s page is refreshed', async () => {
+      it('§7 refers for a job, the student accepts until a day, and the employee gets a refresh', async () => {
         referredJob = (await recruiter.post('/jobs/post', job('Runtime engineer'))).body.id
-        const hears = (await listening(student)).next('referrals')
+        const received = (await listening(student)).next('referrals')
         referralId = (await employee.post('/referrals/invite', { studentId: student.uid, jobId: referredJob, message: 'Come to us.' })).body
           .id
-        await hears
+        await received
         const again = await employee.post<Problem>('/referrals/invite', { studentId: student.uid, jobId: referredJob })
         expect([again.status, again.body.code]).toEqual([409, 'duplicate_referral'])
         expect((await student.get<Referral[]>(`/referrals/studentId/${student.uid}`)).body).toEqual([
@@ -393,7 +393,7 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         const applied = (await student.post('/students/apply-job', { jobId: referredJob })).body.id
         const referral = () => employee.get<Referral>(`/referrals/id/${referralId}`)
         await eventually(referral, ({ body }) => body.status === 'submitted' && body.applicationId === applied)
-        // Views follow one by one, and the recruiter waits for no position of the student's.
+        // The recruiter's reads do not wait for the student's writes.
         await eventually(
           () => recruiter.get<Application>(`/applications/id/${applied}`),
           ({ body }) => body.source === 'referred',
@@ -406,7 +406,7 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
         await eventually(referral, ({ body }) => body.status === 'in_process')
       })
 
-      it('§7 a student found by e-mail declines, and the employee learns only that', async () => {
+      it('§7 a student referred by e-mail declines, and the employee does not see the reason', async () => {
         const { id } = (await employee.post('/referrals/invite', { email: 'student@demo.example' })).body
         expect(
           (await demoStudent.post('/referrals/decline/', { referralId: id, studentId: demoStudent.uid, reason: 'I would rather not say.' }))

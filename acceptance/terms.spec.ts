@@ -1,4 +1,4 @@
-/** What was offered and not answered ends by itself, also while the platform is down (§4, product 2.3 and 2.4). */
+/** Unanswered invitations and referrals expire, also while the platform is down (§4, product 2.3 and 2.4). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, signIn, type Person } from './client.ts'
 import { removeData, startPlatform, TEST_NOW, type Platform } from './platform.ts'

@@ -1,9 +1,9 @@
-/** A token outlives its hour when the platform's clock has moved on: the answer asks the page to refresh it, in the words that the page expects. */
+/** The platform is started again two hours later, so that the token has expired. */
 import { expect, it } from 'vitest'
 import { listen, send, signIn, type Problem } from './client.ts'
 import { removeData, startPlatform, TEST_NOW } from './platform.ts'
 
-it('§7 an expired token is refused with exactly the sentence that makes the page refresh it, and the fresh one is taken', async () => {
+it('§7 an expired token is refused with exactly the sentence on which the page refreshes it, and the fresh one is accepted', async () => {
   const before = await startPlatform()
   const { token, refreshToken } = await signIn(before.origin, 'student@demo.example')
   await before.stop()
@@ -21,7 +21,7 @@ it('§7 an expired token is refused with exactly the sentence that makes the pag
     expect(body).toMatchObject({ message: 'Token expired. Please refresh.', code: 'token_expired' })
   }
   await expect(listen(origin, token)).rejects.toThrow('Token expired. Please refresh.')
-  // What visitors may do, a caller with a stale token may do as well.
+  // A caller with an expired token may still make the calls of visitors.
   expect((await send(origin, { method: 'GET', path: '/skills/all', token })).status).toBe(200)
 
   const fresh = await send<{ id_token: string }>(origin, {

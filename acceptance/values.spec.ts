@@ -1,4 +1,4 @@
-/** What the walks send is only worth something if it is wrong where it says so. */
+/** Tests of the values that the acceptance tests send. */
 import { describe, expect, it } from 'vitest'
 import { exampleOf, isKnown, tooMuch, wrongTexts, wrongValues, type Schema } from './values.ts'
 
@@ -8,7 +8,7 @@ const words: Schema = { anyOf: [{ enum: ['a', 'b'] }, { type: 'array', items: { 
 const form: Schema = { type: 'object', required: ['agreed'], properties: { agreed: { type: 'boolean' }, note: { type: 'string' } } }
 
 describe('what does not fit a schema', () => {
-  it('is of another type, and never what one of its alternatives takes', () => {
+  it('is of another type, and not valid for any of its alternatives', () => {
     expect(wrongValues(count)).toEqual(expect.arrayContaining([42, 0.5, true, '7', [], {}]))
     expect(wrongValues(count)).not.toContain(null)
     expect(wrongValues(words)).toEqual(expect.arrayContaining([42, 'nothing_of_this', [], [7]]))
@@ -26,7 +26,7 @@ describe('what does not fit a schema', () => {
     expect(tooMuch(ids)).toEqual([['item-0', 'item-1', 'item-2']])
   })
 
-  it('lacks what has to be there, or has what nobody knows', () => {
+  it('lacks a required field, or has an unknown one', () => {
     expect(wrongValues(form)).toEqual(expect.arrayContaining([{}, { $gt: '' }, null, []]))
   })
 
@@ -40,7 +40,7 @@ describe('what does not fit a schema', () => {
 })
 
 describe('what fits a schema', () => {
-  it('is the least that may be sent', () => {
+  it('is the smallest that may be sent', () => {
     expect(exampleOf(form, String)).toEqual({ agreed: true })
     expect(
       exampleOf({ type: 'object', required: ['jobId'], properties: { jobId: ids.items as Schema } }, (field) => `the ${field}`),
@@ -50,7 +50,7 @@ describe('what fits a schema', () => {
     expect(exampleOf({ type: 'string', minLength: 4 }, String)).toBe('xxxx')
   })
 
-  it('is not known for texts whose form is described in words that stand in no list here', () => {
+  it('is unknown for texts with a description that is not in the list', () => {
     expect(isKnown({ type: 'string', description: 'ORCID' })).toBe(false)
     expect(isKnown({ anyOf: [{ type: 'string', description: 'ORCID' }, { type: 'null' }] })).toBe(false)
     expect(isKnown({ type: 'string', maxLength: 10 })).toBe(true)

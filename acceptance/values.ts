@@ -1,9 +1,9 @@
-/** For a schema of /openapi.json: a value that fits it, and those that do not and have to be refused. */
+/** For a schema of /openapi.json: a valid value, and values that must be refused. */
 
-/** What is used of JSON Schema. */
+/** The part of JSON Schema that is used here. */
 export type Schema = {
   readonly type?: string | readonly string[]
-  /** Of texts: their form in words, where a length does not say it. */
+  /** Of texts: their form in words. */
   readonly description?: string
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
@@ -19,7 +19,7 @@ export type Schema = {
   readonly maxItems?: number
 }
 
-const anything = [
+const candidates = [
   42,
   -1,
   0.5,
@@ -41,7 +41,7 @@ const anything = [
 ]
 
 type Form = { readonly right: string; readonly wrong: readonly string[] }
-/** By the description of a form: a text of it, and texts of another. */
+/** By the description of a form: a valid text, and invalid ones. */
 const forms: Readonly<Record<string, Form>> = {
   Id: { right: 'some-id', wrong: ['', 'a b', '../../etc/passwd', 'x'.repeat(65), 'ünïcode', '{"$gt":""}', 'a\u0000'] },
   'E-mail address': {
@@ -69,12 +69,12 @@ function formOf({ description = '' }: Schema): Form | undefined {
   return { right: first, wrong: ['', 'nothing_of_this', `${first},,${first}`, '__proto__'] }
 }
 
-/** Whether it is known what does not fit: a text has to have a known form or a greatest length. */
+/** Whether wrong values are known: a text needs a known form or a maximum length. */
 export function isKnown(schema: Schema): boolean {
   return schema.anyOf?.every(isKnown) ?? (schema.type !== 'string' || formOf(schema) !== undefined || schema.maxLength !== undefined)
 }
 
-/** The least that fits; `named` finds the thing behind a field that holds an id. */
+/** The smallest valid value. @param named returns the id for a field */
 export function exampleOf(schema: Schema, named: (field: string) => string, field = ''): unknown {
   const { type, anyOf, properties = {}, required = [], minItems = 0 } = schema
   if (schema.enum) return schema.enum[0]
@@ -90,28 +90,28 @@ export function exampleOf(schema: Schema, named: (field: string) => string, fiel
 
 /** Values of another type or form. */
 export function wrongValues(schema: Schema): readonly unknown[] {
-  return [...anything.filter((value) => !fits(schema, value)), ...ofOneAlternative(schema, wrongForms)]
+  return [...candidates.filter((value) => !fits(schema, value)), ...ofOneAlternative(schema, wrongForms)]
 }
 
-/** Values that are longer, greater or less than they may be. */
+/** Values beyond the limits of length and size. */
 export function tooMuch(schema: Schema): readonly unknown[] {
   return ofOneAlternative(schema, outOfBounds)
 }
 
-/** The same where everything that is sent is a text, as in a query. */
+/** Wrong values for a query, where every value is a text. */
 export function wrongTexts(schema: Schema): readonly string[] {
   const read = (text: string) => {
     if (schema.type === 'boolean') return text === 'true' || text
     return (schema.type === 'integer' || schema.type === 'number') && text !== '' ? Number(text) : text
   }
   return [
-    ...anything.filter((value) => typeof value === 'string' && !fits(schema, read(value))),
+    ...candidates.filter((value) => typeof value === 'string' && !fits(schema, read(value))),
     ...wrongForms(schema),
     ...outOfBounds(schema),
   ].map(String)
 }
 
-/** Where one alternative has to refuse a value, another may take it. */
+/** Values that are wrong for one alternative and valid for no other. */
 function ofOneAlternative(schema: Schema, valuesOf: (alternative: Schema) => readonly unknown[]): readonly unknown[] {
   const alternatives = schema.anyOf ?? [schema]
   return alternatives.flatMap((one) => valuesOf(one).filter((value) => alternatives.every((other) => other === one || !fits(other, value))))
@@ -137,7 +137,7 @@ function outOfBounds({ description, maxLength, minimum, maximum, maxItems, items
 const isTuple = (items: Schema['items']): items is readonly Schema[] => Array.isArray(items)
 const itemAt = ({ items }: Schema, n: number): Schema => (isTuple(items) ? items[n] : items) ?? {}
 
-/** Whether the schema takes the value, but for the forms of texts. */
+/** Whether the value is valid, apart from the forms of texts. */
 function fits(schema: Schema, value: unknown): boolean {
   const { type, anyOf } = schema
   if (anyOf) return anyOf.some((each) => fits(each, value))

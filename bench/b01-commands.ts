@@ -1,9 +1,9 @@
-import { inTurn, number, quantile, spread, type Benchmark } from './measure.ts'
+import { alternate, number, quantile, spread, type Benchmark } from './measure.ts'
 import { changeStatuses, makeServers, STREAMS, type Server } from './servers.ts'
 
 const CONNECTIONS = 32
 const CALLS = 5_000
-/** What a server that runs for a while has compiled by then. */
+/** Enough for V8 to have compiled the hot code. */
 const WARM_UP = 25_000
 
 export const b1: Benchmark = {
@@ -15,7 +15,7 @@ export const b1: Benchmark = {
     const { bare, commands, platform } = await makeServers(options, 'b1', ['bare', 'commands', 'platform'])
     const change = (server: Server) => (round: number) =>
       changeStatuses(server, round, { connections: CONNECTIONS, calls: round === 0 ? WARM_UP : CALLS, seed: options.seed })
-    const rounds = await inTurn(options.rounds, {
+    const rounds = await alternate(options.rounds, {
       bare: change(bare),
       commands: change(commands),
       platform: change(platform),

@@ -1,4 +1,4 @@
-import { inTurn, number, quantile, spread, type Benchmark } from './measure.ts'
+import { alternate, number, quantile, spread, type Benchmark } from './measure.ts'
 import { changeStatuses, makeServers, type Server } from './servers.ts'
 
 const CALLS = 800
@@ -13,7 +13,7 @@ export const b2: Benchmark = {
     const { bare, commands } = await makeServers(options, 'b2', ['bare', 'commands'])
     const change = (server: Server) => (round: number) =>
       changeStatuses(server, round, { connections: 1, calls: round === 0 ? WARM_UP : CALLS, seed: options.seed })
-    const rounds = await inTurn(options.rounds, {
+    const rounds = await alternate(options.rounds, {
       bare: change(bare),
       commands: change(commands),
     })

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChild } from './child.ts'
-import { inTurn, spread, InvalidRun, type Benchmark } from './measure.ts'
+import { alternate, spread, InvalidRun, type Benchmark } from './measure.ts'
 import type { SlowDiskOrder, SlowDiskReply } from './slow-disk-child.ts'
 
 const CLIENTS = 64
@@ -29,7 +29,7 @@ export const b3: Benchmark = {
       if (stored !== order.commands) throw new InvalidRun(`${order.commands} appends were acknowledged and ${stored} events stored.`)
       return (stored * 1_000) / ms
     }
-    const rounds = await inTurn(options.rounds, {
+    const rounds = await alternate(options.rounds, {
       single: () => perSecond({ side: 'single', clients: 1, commands: 256 }),
       group: () => perSecond({ side: 'group', clients: CLIENTS, commands: 8_192 }),
     })

@@ -9,7 +9,7 @@ import { START } from '#events/envelope.ts'
 import { configFrom } from '../main.ts'
 import { masterKeyOf, openStores } from '../main/stores.ts'
 import { environmentOf } from './data-folder.ts'
-import { inTurn, number, spread, timed, InvalidRun, type Benchmark } from './measure.ts'
+import { alternate, number, spread, timed, InvalidRun, type Benchmark } from './measure.ts'
 import { readRaw } from './raw-log.ts'
 
 const PAGE = 500
@@ -33,7 +33,7 @@ export const b4: Benchmark = {
     const upcasting = (page: readonly Recorded[]) => {
       for (const event of page) if (types.has(event.type) && whyUnreadable(event) === undefined) upcast(event)
     }
-    const measured = await inTurn(rounds, {
+    const measured = await alternate(rounds, {
       raw: () => perSecond(() => readRaw(join(folder, 'events.db'))),
       subscription: () => perSecond(() => follow(store, events, upcasting)),
       opened: () => perSecond(() => follow(store, events, (page) => openEvents(keys, types, page))),
@@ -54,7 +54,7 @@ export const b4: Benchmark = {
   },
 }
 
-/** @returns how many events came */
+/** @returns the number of events */
 async function follow(store: EventStore, events: number, take: (page: readonly Recorded[]) => unknown): Promise<number> {
   const stopping = new AbortController()
   let count = 0

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { startChild } from './child.ts'
-import { inTurn, number, spread, timed, InvalidRun, type Benchmark } from './measure.ts'
+import { alternate, number, spread, timed, InvalidRun, type Benchmark } from './measure.ts'
 import { readRaw } from './raw-log.ts'
 import type { RebuildOrder, RebuildReply } from './rebuild-child.ts'
 
@@ -15,7 +15,7 @@ export const b5: Benchmark = {
     const folder = await longLog(events)
     const child = await startChild('./rebuild-child.ts', { args: [folder] })
     const order: RebuildOrder = { views: [VIEW] }
-    const measured = await inTurn(rounds, {
+    const measured = await alternate(rounds, {
       raw: async () => (events * 1_000) / (await timed(() => readRaw(join(folder, 'events.db')))),
       rebuild: async () => {
         const reply = await child.ask<RebuildReply>(order)

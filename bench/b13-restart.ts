@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { startChild } from './child.ts'
 import { JOB, recruiter } from './history.ts'
 import { askOnce, load, type Call } from './load.ts'
-import { inTurn, median, number, spread, timed, InvalidRun, type Benchmark } from './measure.ts'
+import { alternate, median, number, spread, timed, InvalidRun, type Benchmark } from './measure.ts'
 import { countEvents } from './raw-log.ts'
 import { freePort, startServer } from './servers.ts'
 
 const SHORT = 10_000
 const CAP_MS = 2_000
-/** Commands that are on their way when the process is killed. */
+/** Commands in flight when the process is killed. */
 const CONNECTIONS = 8
 
 export const b13: Benchmark = {
@@ -18,7 +18,7 @@ export const b13: Benchmark = {
   stretch: { atMost: 1.5 },
   async run({ rounds, events, longLog }) {
     const sides = { short: await restarter(await longLog(SHORT)), long: await restarter(await longLog(events)) }
-    const measured = await inTurn(rounds, {
+    const measured = await alternate(rounds, {
       short: sides.short.restart,
       long: sides.long.restart,
       floor: sides.long.floor,
@@ -50,7 +50,7 @@ async function restarter(folder: string) {
   })
   return {
     floor: () => timed(async () => (await startChild('./first-row-child.ts', { args: [events] })).kill()),
-    /** Kills a platform while it works. @returns how long the next one takes */
+    /** Kills a platform under load. @returns how long the next one takes to accept a command */
     async restart(): Promise<number> {
       const before = countEvents(events, `job-${JOB}`)
       const first = await startServer('platform', folder)

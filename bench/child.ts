@@ -3,12 +3,12 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** As `npm start` has it: what was compiled once is compiled. */
+/** The compile cache that `npm start` uses too. */
 const COMPILED = fileURLToPath(new URL('../.cache/node', import.meta.url))
 
 export type Child = {
   readonly ask: <Reply>(message: unknown) => Promise<Reply>
-  /** SIGKILL, and gone when this resolves. */
+  /** Sends SIGKILL and waits for its end. */
   readonly kill: () => Promise<void>
 }
 export type ChildOptions = {
@@ -17,7 +17,7 @@ export type ChildOptions = {
   readonly execArgv?: readonly string[]
 }
 
-/** Starts `bench/<file>`; it says something when it is ready. What it logs goes nowhere, its errors to ours. */
+/** Starts `bench/<file>` and waits for its first message. Its output is ignored; its errors go to standard error. */
 export async function startChild<Ready>(
   file: string,
   { env = {}, args = [], execArgv = [] }: ChildOptions = {},

@@ -19,7 +19,7 @@ export async function makeDataFolder(folder: string, all: Iterable<AppendStep>, 
   const bytes = await write(stores, all)
   await addRecruiter(config)
   await Promise.all([stores.store.close(), stores.readStore.close(), stores.keys.close()])
-  // As it is after the platform ran on it for a while: views, processes and reactors have seen everything.
+  // Lets views, processes and reactors catch up.
   if (views) {
     const platform = await start(environmentOf(folder))
     await platform.settle()

@@ -1,4 +1,4 @@
-/** The floor of a restart: opens the log and reads its first row. `first-row-child.ts <file>` */
+/** The baseline of a restart: opens the log and reads its first row. `first-row-child.ts <file>` */
 import { openReadHandle } from '#platform/event-store/sqlite/handle.ts'
 import { answer } from './child.ts'
 

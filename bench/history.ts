@@ -1,4 +1,4 @@
-/** A long life of the platform, made up: companies, jobs, students and their applications, sealed and stored as the handlers do it. */
+/** A generated history: companies, jobs, students and their applications, sealed and stored as the handlers do it. */
 import * as applications from '#events/applications.ts'
 import type { DataOf, EventDefinition } from '#events/define.ts'
 import type { Actor, JsonObject, NewEvent } from '#events/envelope.ts'
@@ -24,7 +24,7 @@ const JOBS = 500
 const OPEN = 20_000
 const WORD = ['compilers', 'graphs', 'kernels', 'proofs', 'queries', 'robots', 'shaders', 'types']
 
-/** Exactly `count` events, the same for the same seed. */
+/** Exactly `count` events; the same seed gives the same events. */
 export function* history(count: number, seed: number): Generator<AppendStep> {
   const factory = createEventFactory(seed)
   let left = count

@@ -14,9 +14,9 @@ export type Load = { readonly perSecond: number; readonly latencies: readonly nu
 export type LoadOptions = {
   readonly port: number
   readonly connections: number
-  /** How many are sent altogether. */
+  /** How many calls are sent in all. */
   readonly calls: number
-  /** Each is handed its answer before the connection asks for the next one. */
+  /** `done` gets the answer before the connection sends its next call. */
   readonly next: () => { readonly call: Call; readonly done: (answer: Answer) => void }
 }
 
@@ -73,7 +73,7 @@ async function openConnection(port: number): Promise<Connection> {
   }
 }
 
-/** Both servers answer with a `content-length`, and in Latin letters, so that characters are bytes. */
+/** Both servers send a `content-length` and Latin characters only, so that one character is one byte. */
 function answersOf(socket: TLSSocket): () => Promise<Answer> {
   let text = ''
   let waiting: PromiseWithResolvers<Answer> | undefined

@@ -1,4 +1,4 @@
-/** Where the figures come from: without it they say nothing. */
+/** Describes the machine on which the figures were measured. */
 import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** `npm run bench [-- B1 B4 …] [--events=100000] [--rounds=5]`: ratios against floors of the same run; nothing fails by the clock. */
+/** `npm run bench [-- B1 B4 …] [--events=100000] [--rounds=5]`: ratios against baselines of the same run. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,6 +70,6 @@ try {
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })
-  // Whatever a broken round left running ends with this process.
+  // Also ends child processes that a failed round left running.
   process.exit()
 }

@@ -1,6 +1,6 @@
-/** What every benchmark is made of: random numbers that repeat, sides measured in turn, medians with their spread. */
+/** Parts of every benchmark: repeatable random numbers, sides measured in turn, medians with their spread. */
 
-/** The figure that is judged: at least, or at most, so much. */
+/** The limit for a figure. */
 export type Bar = { readonly atLeast: number } | { readonly atMost: number }
 
 export type Options = {
@@ -17,7 +17,7 @@ export type Options = {
 export type Outcome = {
   /** The judged figure of each round. */
   readonly figures: readonly number[]
-  /** Absolute values and everything else that a reader of the figure wants to know. */
+  /** Absolute values and other details. */
   readonly notes: readonly string[]
 }
 export type Benchmark = {
@@ -31,7 +31,7 @@ export type Benchmark = {
   readonly run: (options: Options) => Promise<Outcome>
 }
 
-/** The results of a run are wrong, so its figures do not count. */
+/** The results of a run are wrong, so its figures are void. */
 export class InvalidRun extends Error {
   override name = 'InvalidRun'
 }
@@ -47,7 +47,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** Few are chosen often, most seldom: index `k` of `size` with a weight of 1 / (k + 1)^0.99. */
+/** Zipf distribution: index `k` of `size` has a weight of 1 / (k + 1)^0.99. */
 export function zipf(random: () => number, size: number): () => number {
   const sums = new Float64Array(size)
   let sum = 0
@@ -65,8 +65,8 @@ export function zipf(random: () => number, size: number): () => number {
   }
 }
 
-/** Every side once per round, in turn (A-B-A-B), so that what the machine does meanwhile meets them all; round 0 warms up. */
-export async function inTurn<const Sides extends Readonly<Record<string, (round: number) => Promise<unknown>>>>(
+/** Measures the sides in turn (A-B-A-B), so that other load on the machine affects all of them. Round 0 warms up. */
+export async function alternate<const Sides extends Readonly<Record<string, (round: number) => Promise<unknown>>>>(
   rounds: number,
   sides: Sides,
 ): Promise<readonly { readonly [Side in keyof Sides]: Awaited<ReturnType<Sides[Side]>> }[]> {

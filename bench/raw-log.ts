@@ -1,4 +1,4 @@
-/** The floors: the same table, read and written with nothing around it. */
+/** The baselines: plain reads and writes of the same table. */
 import { openReadHandle, openWriteHandle } from '#platform/event-store/sqlite/handle.ts'
 
 const PAGE = 500
@@ -43,7 +43,7 @@ export type RawEvent = readonly [
   recordedAt: string,
 ]
 
-/** Group commit and nothing else: whatever one turn of the event loop brings is one transaction, durable when the promise resolves. */
+/** A plain group commit: appends of one turn of the event loop are one transaction, durable when the promise resolves. */
 export function openRawGroupCommit(file: string): { readonly append: (event: RawEvent) => Promise<number>; readonly close: () => void } {
   const database = openWriteHandle(file)
   const insert = database.prepare(INSERT)

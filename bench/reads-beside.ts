@@ -1,5 +1,5 @@
 /**
- * `node bench/reads-beside.ts [--documents=200000]`: what reads of the embedded read store do to the thread that asks.
+ * `node bench/reads-beside.ts [--documents=200000]`: how long reads of the embedded read store block the calling thread.
  * Absolute times of this machine, for docs/decisions/heavy-reads-beside.md; no benchmark with a bar.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -73,18 +73,18 @@ async function measure(read: () => Promise<unknown>) {
   return { ms: median(times), stall: median(stalls) }
 }
 
-/** How long another caller waits for one document while so many searches are asked for at once. */
+/** How long another caller waits for one document while `searches` run at once. */
 async function getsDuring(store: ReadStore, searches: number): Promise<readonly number[]> {
   const times: number[] = []
   let from = performance.now()
-  let goesOn = true
-  const all = Promise.all(Array.from({ length: searches }, () => search(store))).then(() => (goesOn = false))
+  let running = true
+  const all = Promise.all(Array.from({ length: searches }, () => search(store))).then(() => (running = false))
   do {
     await sleep(1)
     await store.get(cards, `student-${times.length}`)
     times.push(performance.now() - from)
     from = performance.now()
-  } while (goesOn)
+  } while (running)
   await all
   return times
 }

@@ -36,8 +36,8 @@ const stores = rebuildStoresOf(config, masterKey)
 const rebuild = createRebuild({ projections, running, readStore, logger: silent, stores, graceMs: 0 })
 
 const megabytes = () => process.memoryUsage.rss() / 2 ** 20
-/** The replaced collections are dropped after the answer; the next measurement shall not meet that. */
-const tidied = async () => {
+/** Replaced collections are dropped after the rebuild, which must not disturb the next measurement. */
+const waitForDrops = async () => {
   while (
     Object.values((await readStore.getState('views')) as Record<string, { others: readonly string[] }>).some(
       ({ others }) => others.length > 0,
@@ -56,6 +56,6 @@ answer('ready', async ({ views }: RebuildOrder): Promise<RebuildReply> => {
   const rebuilt = await rebuild.run(views, ({ done }) => (events = done))
   const ms = performance.now() - from
   clearInterval(sampling)
-  await tidied()
+  await waitForDrops()
   return { ms, startMb, peakMb, events, differences: rebuilt.flatMap(({ differences }) => differences).length }
 })

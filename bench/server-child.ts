@@ -20,7 +20,7 @@ import { answer } from './child.ts'
 import { environmentOf } from './data-folder.ts'
 import { openRawGroupCommit } from './raw-log.ts'
 
-/** What a status change stores, in size. */
+/** As large as the event of a status change. */
 const DATA = JSON.stringify({
   applicationId: 'b-00000-00000',
   jobId: 'job-0',
@@ -49,7 +49,7 @@ const sides = {
     const log = openRawGroupCommit(join(folder, 'events.db'))
     const revisions = new Map<string, number>()
     app.put<{ Params: { id: string } }>('/applications/status/:id', async ({ params: { id } }) => {
-      // Two events are there before.
+      // The stream begins with two events.
       const revision = (revisions.get(id) ?? 1) + 1
       revisions.set(id, revision)
       const eventId = randomUUID()
@@ -120,7 +120,7 @@ async function unused(): Promise<never> {
 const [side = '', port = '', folder = ''] = process.argv.slice(2)
 const settle = await sides[side as keyof typeof sides](Number(port), folder)
 
-/** Milliseconds of processor time so far, all threads, once everything has followed. */
+/** Milliseconds of processor time of all threads so far, once the platform has settled. */
 answer('ready', async () => {
   await settle?.()
   const { user, system } = process.cpuUsage()

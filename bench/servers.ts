@@ -13,7 +13,7 @@ import { countEvents } from './raw-log.ts'
 export type Side = 'bare' | 'commands' | 'platform'
 export type Server = Child & { readonly port: number; readonly token: string; readonly events: string }
 
-/** Applications per round that commands choose from: each round has its own, so that all rounds are alike. */
+/** Applications per round. Each round has its own, so that all rounds are alike. */
 export const STREAMS = 5_000
 
 export async function makeServers<const Sides extends readonly Side[]>(
@@ -74,9 +74,9 @@ function applicationOf(round: number, n: number): string {
 }
 
 /**
- * Status changes on applications chosen by Zipf: a move, and the next time its undo. An application
- * is not chosen again while a request about it is under way.
- * @returns with `cpuMs`, the server's processor time per command: the one figure that other work on the machine hardly moves
+ * Status changes on applications chosen by Zipf: a move, and the next time its undo. An application is not chosen while a
+ * request for it is in flight.
+ * @returns with `cpuMs`, the server's processor time per command: which other load on the machine hardly affects
  * @throws {InvalidRun} when the log has other events than were acknowledged
  */
 export async function changeStatuses(

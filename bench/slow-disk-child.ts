@@ -22,11 +22,11 @@ const [template] = createEventFactory(1).job(JOB).events
 if (!template) throw new Error('The history holds no job.')
 const event = () => ({ ...template, id: randomUUID() })
 
-const append = sleepMs === '0' ? (await openSqliteEventStore({ file: files.group })).append : await sleepyAppend(Number(sleepMs))
+const append = sleepMs === '0' ? (await openSqliteEventStore({ file: files.group })).append : await slowAppend(Number(sleepMs))
 const single = openRawSingleCommit(files.single)
 
-/** Where no fsync can be slowed down: the same queue, with a pause in each commit. */
-async function sleepyAppend(ms: number) {
+/** Without a slow fsync: the same queue with a pause in each commit. */
+async function slowAppend(ms: number) {
   const writer = openWriter(() => openWriteHandle(files.group))
   const commit: typeof writer.commit = (requests) => {
     sleep(ms)

@@ -3,10 +3,10 @@ import { demoCompany } from './demo-data.ts'
 import type { Random } from './random.ts'
 import type { Calendar, Person, PostedJob, DemoApplication, DemoReferral, DemoStep } from './story.ts'
 
-type Mover = DemoStep['by']
+type Actor = DemoStep['by']
 const recruiter = (status: ApplicationStatus) => ['recruiter', status] as const
 const student = (status: ApplicationStatus) => ['student', status] as const
-type Path = readonly (readonly [by: Mover, status: ApplicationStatus])[]
+type Path = readonly (readonly [by: Actor, status: ApplicationStatus])[]
 
 const [review, shortlist, interview, offer, reject] = (['under_review', 'shortlisted', 'interviewing', 'offered', 'rejected'] as const).map(
   recruiter,

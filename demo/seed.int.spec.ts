@@ -160,7 +160,7 @@ describe('the tiny demo', () => {
     expect(expired?.meta).toMatchObject({ occurredAt: invited?.data.expiresAt, imported: true, operation: 'timer.referralExpired' })
   })
 
-  it('§5 nothing happens before what it follows, and nothing after its end', () => {
+  it('§5 keeps the events of each stream in the order of time, none after the end', () => {
     const last = new Map<string, string>()
     for (const { stream, meta } of events) {
       expect(meta.occurredAt >= (last.get(stream) ?? '')).toBe(true)
@@ -179,11 +179,11 @@ describe('the tiny demo', () => {
   it.each([1, 40, 170, 320])('§5 continues where it was interrupted: after %i commands', async (most) => {
     const interrupted = await platform()
     let left = most
-    const dying: Handle = async (...command) => {
+    const killed: Handle = async (...command) => {
       if (left-- <= 0) throw new Error('killed')
       return interrupted.handler.handle(...command)
     }
-    await expect(interrupted.seed(NOW, dying)).rejects.toThrow('killed')
+    await expect(interrupted.seed(NOW, killed)).rejects.toThrow('killed')
     await interrupted.seed(NOW + 86_400_000)
     const story = (all: readonly AnyEvent[]) =>
       all

@@ -21,7 +21,7 @@ async function openBoard(page: Page): Promise<void> {
 }
 
 describeInBrowser('the board', ({ page: open }) => {
-  it('leaves the steps as wide as they are when "Closed" unfolds, and scrolls to it', async () => {
+  it('keeps the width of the columns when "Closed" unfolds, and scrolls to it', async () => {
     const page = await open()
     await openBoard(page)
     const widths = () =>
@@ -37,7 +37,7 @@ describeInBrowser('the board', ({ page: open }) => {
     expect(await isCut()).toBe(false)
   })
 
-  it('keeps the focus on a card that moves by the menu, and gives it to the next when one ends by the dialog', async () => {
+  it('keeps the focus on a card moved by the menu, and moves it to the next card after a rejection', async () => {
     const page = await open()
     await openBoard(page)
     const [first = '', second = '', third = ''] = await names(page, 'Submitted')

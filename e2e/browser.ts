@@ -1,4 +1,4 @@
-/** What every browser test stands on: one Chromium and one platform per file, fresh pages per test. */
+/** Set-up of browser tests: one Chromium and one platform per file, new pages per test. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startPlatform } from './platform.ts'
 import type { Platform } from './platform.ts'
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,20 +17,24 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const PICTURES = join(import.meta.dirname, '..', '.cache', 'e2e')
+const SCREENSHOTS = join(import.meta.dirname, '..', '.cache', 'e2e')
 
 export const WIDE = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
-export type World = {
-  /** A page in a browser profile of its own, as if on another machine. */
+export type BrowserTest = {
+  /** A page in a new browser profile. */
   readonly page: (size?: { readonly width: number; readonly height: number }) => Promise<Page>
   readonly platform: () => Platform
 }
 
-/** A `describe` with a browser and a platform. Without a Chromium it is one skipped test that says so. */
-export function describeInBrowser(title: string, tests: (world: World) => void, settings: Readonly<Record<string, string>> = {}): void {
-  const executablePath = [process.env['CHROMIUM'], ...PLACES].find((path) => path !== undefined && existsSync(path))
+/** A `describe` with a browser and a platform. Without Chromium it is one skipped test. */
+export function describeInBrowser(
+  title: string,
+  tests: (browserTest: BrowserTest) => void,
+  settings: Readonly<Record<string, string>> = {},
+): void {
+  const executablePath = [process.env['CHROMIUM'], ...CHROMIUM_PATHS].find((path) => path !== undefined && existsSync(path))
   if (executablePath === undefined) {
     it(title, ({ skip }) => skip('There is no Chromium here: install it, or say in CHROMIUM where it is.'))
     return
@@ -39,7 +43,7 @@ export function describeInBrowser(title: string, tests: (world: World) => void, 
     let browser: Browser | undefined
     let platform: Platform | undefined
     const contexts: BrowserContext[] = []
-    const mistakes: string[] = []
+    const errors: string[] = []
 
     beforeAll(async () => {
       ;[platform, browser] = await Promise.all([startPlatform(settings), chromium.launch({ executablePath, args: FLAGS })])
@@ -50,9 +54,9 @@ export function describeInBrowser(title: string, tests: (world: World) => void, 
     })
     afterEach(async ({ task }) => {
       const opened = contexts.splice(0)
-      if (task.result?.state === 'fail') await takePictures(task.name, opened)
+      if (task.result?.state === 'fail') await takeScreenshots(task.name, opened)
       await Promise.all(opened.map((context) => context.close()))
-      expect(mistakes.splice(0), 'uncaught errors in the pages').toEqual([])
+      expect(errors.splice(0), 'uncaught errors in the pages').toEqual([])
     })
 
     tests({
@@ -67,7 +71,7 @@ export function describeInBrowser(title: string, tests: (world: World) => void, 
         })
         contexts.push(context)
         const page = await context.newPage()
-        page.on('pageerror', (error) => mistakes.push(error.stack ?? error.message))
+        page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
         return page
       },
       platform() {
@@ -78,17 +82,17 @@ export function describeInBrowser(title: string, tests: (world: World) => void, 
   })
 }
 
-/** What was on the screens of a test that failed: .cache/e2e/. */
-async function takePictures(name: string, contexts: readonly BrowserContext[]): Promise<void> {
-  mkdirSync(PICTURES, { recursive: true })
+/** Screenshots of a failed test, in .cache/e2e/. */
+async function takeScreenshots(name: string, contexts: readonly BrowserContext[]): Promise<void> {
+  mkdirSync(SCREENSHOTS, { recursive: true })
   const file = name.replaceAll(/[^\w]+/g, '-').slice(0, 80)
   const pages = contexts.flatMap((context) => context.pages())
-  await Promise.all(pages.map((page, n) => page.screenshot({ path: join(PICTURES, `${file}-${n}.png`) })))
+  await Promise.all(pages.map((page, n) => page.screenshot({ path: join(SCREENSHOTS, `${file}-${n}.png`) })))
 }
 
 export type DemoUser = 'student' | 'professor' | 'university' | 'recruiter' | 'employee' | 'admin' | 'analyst'
 
-/** Through the sign-in page, until it lets go. */
+/** Signs in on the sign-in page and waits for the next page. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/auth/signin')
   await page.getByLabel('E-mail', { exact: false }).fill(email)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { describeInBrowser, signInAs } from './browser.ts'
 import type { DemoUser } from './browser.ts'
 
-/** What the field with the focus is called, and what it says. */
+/** Label, validity and description of the focused field. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const field = document.activeElement as HTMLInputElement | null
@@ -12,8 +12,8 @@ const focused = (page: Page) =>
   })
 const announced = (page: Page) => page.locator('[aria-live="polite"]').last().textContent()
 
-describeInBrowser('a form that is sent too early', ({ page: open }) => {
-  it('says at the sign-in what is missing, leads there and sends nothing', async () => {
+describeInBrowser('an incomplete form', ({ page: open }) => {
+  it('says at the sign-in what is missing, focuses that field and sends nothing', async () => {
     const page = await open()
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -45,7 +45,7 @@ describeInBrowser('a form that is sent too early', ({ page: open }) => {
       'Please write the student’s e-mail address.',
     ],
   ]
-  it.each(drawers)('says so in the drawer of the %s at %s too', async (role, path, title, prepare, sentence) => {
+  it.each(drawers)('says what is missing in the drawer of the %s at %s', async (role, path, title, prepare, sentence) => {
     const page = await open()
     await signInAs(page, role)
     await page.goto(path)
@@ -57,7 +57,7 @@ describeInBrowser('a form that is sent too early', ({ page: open }) => {
     expect(await form.isVisible()).toBe(true)
   })
 
-  it('gives the focus back to the button when the drawer goes', async () => {
+  it('returns the focus to the button when the drawer closes', async () => {
     const page = await open()
     await signInAs(page, 'professor')
     const button = page.getByRole('button', { name: 'Nominate a student' })

@@ -9,7 +9,7 @@ const openMenu = (page: Page) => header(page).getByRole('button', { name: 'Menu'
 const isBlurred = (page: Page) => header(page).evaluate((element) => getComputedStyle(element).backdropFilter.includes('blur'))
 const scrolledTo = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** So low that any page has something to scroll. */
+/** Low enough that every page scrolls. */
 const LOW = { width: 1440, height: 200 }
 
 describeInBrowser('§2 the frame around every page', ({ page: open }) => {
@@ -34,7 +34,7 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
     ['Home', '/'],
     ['About', '/about'],
     ['Privacy', '/privacy'],
-  ])('highlights %s on %s, where it is no link', async (label, path) => {
+  ])('highlights %s on %s, where it is not a link', async (label, path) => {
     const page = await open()
     await page.goto(path)
     const current = navigation(page).getByText(label, { exact: true })
@@ -49,7 +49,7 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
     expect(await look(current)).not.toBe(await look(navigation(page).getByRole('link').first()))
   })
 
-  it('leads from page to page by its navigation', async () => {
+  it('opens other pages by its navigation', async () => {
     const page = await open()
     await page.goto('/')
     await navigation(page).getByRole('link', { name: 'About' }).click()
@@ -58,7 +58,7 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
     await page.waitForURL('/privacy')
   })
 
-  it('hides the navigation on the contact page, which an icon leads to', async () => {
+  it('has an icon for the contact page, which hides the navigation', async () => {
     const page = await open()
     await page.goto('/')
     await header(page).getByRole('link', { name: 'Contact us' }).click()
@@ -108,11 +108,11 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
     expect(logo?.x).toBeGreaterThanOrEqual((2000 - 1440) / 2)
   })
 
-  describe('for somebody who is signed in', () => {
+  describe('for a signed-in user', () => {
     const messages = (page: Page) => header(page).getByRole('link', { name: /^Messages/ })
     const unread = (page: Page, count: number) => page.route('**/messages/unread-count', (route) => route.fulfill({ json: { count } }))
 
-    it('has messages and the profile in place of Sign In; the profile tells the name', async () => {
+    it('has messages and the profile, titled with the name, instead of Sign In', async () => {
       const page = await open()
       await signInAs(page, 'student')
       await messages(page).waitFor()
@@ -137,7 +137,7 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
       await expect.poll(() => messages(page).innerText()).toBe(badge)
     })
 
-    it('leaves in all tabs at once', async () => {
+    it('signs out in all tabs at once', async () => {
       const page = await open()
       await signInAs(page, 'student')
       await messages(page).waitFor()
@@ -187,7 +187,7 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
       expect(await navigation(page).isVisible()).toBe(false)
     })
 
-    it('opens a menu over the whole screen, with all that a visitor may choose', async () => {
+    it('opens a menu over the whole screen, with every choice of a visitor', async () => {
       const page = await open(PHONE)
       await page.goto('/about')
       await openMenu(page)
@@ -213,7 +213,7 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
       await expect.poll(() => overlay(page).isVisible()).toBe(false)
     })
 
-    it('closes the menu when the window grows, where the navigation stands in the header', async () => {
+    it('closes the menu when the window grows and the navigation is in the header', async () => {
       const page = await open(PHONE)
       await page.goto('/')
       await openMenu(page)
@@ -223,7 +223,7 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
       expect(await navigation(page).isVisible()).toBe(true)
     })
 
-    it('closes the menu by Escape, and gives the focus back to the burger', async () => {
+    it('closes the menu by Escape, and returns the focus to the burger', async () => {
       const page = await open(PHONE)
       await page.goto('/')
       await openMenu(page)
@@ -241,7 +241,7 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
       const isLocked = () =>
         page.evaluate(() => [document.documentElement, document.body].some((element) => getComputedStyle(element).overflowY === 'hidden'))
       await page.goto('/')
-      // By script, because a bar of 100 px has hardly room for a pointer.
+      // By script, because a header of 100 px has hardly room for a click.
       await header(page)
         .getByRole('button', { name: 'Menu' })
         .evaluate((button: HTMLElement) => button.click())

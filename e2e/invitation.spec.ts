@@ -1,4 +1,4 @@
-/** The page of an invitation, on a platform whose day is another than the browser's. */
+/** The page of an invitation, on a platform with another day than the browser's. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { describeInBrowser, signInAs } from './browser.ts'
@@ -16,7 +16,7 @@ describeInBrowser(
       return page
     }
 
-    it('is sent and ends by the platform’s days, and lets nobody become another account unawares', async () => {
+    it('has dates by the platform’s clock, and asks a signed-in user to sign out before it is accepted', async () => {
       const page = await professor()
       await page.getByText('Nominations close in 64 days, on 17 Dec').waitFor()
       await page.getByRole('button', { name: 'Nominate a student' }).click()

@@ -1,10 +1,10 @@
-/** Two people write to each other, each in a browser of their own, and neither reloads a page. */
+/** Two people write to each other, each in their own browser, without reloading a page. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { describeInBrowser, PHONE, signInAs } from './browser.ts'
 import { mistakesOn } from './page-checks.ts'
 
-/** From the application of the demo's student, as a recruiter would. */
+/** Opens the conversation from the demo student's application. */
 async function writeToApplicant(page: Page): Promise<void> {
   await signInAs(page, 'recruiter')
   await page.goto('/app/applications?q=Sam+Demo')
@@ -16,7 +16,7 @@ async function writeToApplicant(page: Page): Promise<void> {
 }
 
 describeInBrowser('messages', ({ page: open }) => {
-  it('§2 the badge counts what is new and falls when it is read, and both see each line as it is written', async () => {
+  it('§2 the badge counts new messages until they are read, and both people see each message at once', async () => {
     const student = await open()
     await signInAs(student, 'student')
     await student.goto('/messaging')
@@ -53,7 +53,7 @@ describeInBrowser('messages', ({ page: open }) => {
     await expect.poll(() => student.evaluate(() => document.activeElement?.textContent)).toContain('Robin Demo-Recruiter')
   })
 
-  it('§8 keeps what was written when it could not be sent, and says so', async () => {
+  it('§8 keeps a message that could not be sent, and says so', async () => {
     const page = await open()
     await writeToApplicant(page)
     await page.route('**/messages/send', (route) => route.abort())
@@ -63,7 +63,7 @@ describeInBrowser('messages', ({ page: open }) => {
     expect(await page.getByLabel('Write to Sam Demo-Student').inputValue()).toBe('One more thing.')
   })
 
-  it('says why one cannot write to somebody whose card one may see', async () => {
+  it('says why one cannot write to a person whose card is visible', async () => {
     const [recruiter, employee] = [await open(), await open()]
     await writeToApplicant(recruiter)
     await recruiter.waitForURL(/messaging/)

@@ -1,10 +1,10 @@
-/** Pages and parts whose code or data does not come. */
+/** Pages and parts whose code or data cannot be loaded. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { describeInBrowser, signInAs } from './browser.ts'
 
-/** Without a net from now on, and without the code that would have come behind the page. @returns what brings the net back */
-async function cutOff(page: Page, code: RegExp, act: () => Promise<unknown>): Promise<() => Promise<void>> {
+/** Opens a page without some of its code, and goes offline. @returns a function that goes online again */
+async function goOfflineWithout(page: Page, code: RegExp, act: () => Promise<unknown>): Promise<() => Promise<void>> {
   await page.route(code, (route) => route.abort())
   await act()
   await page.context().setOffline(true)
@@ -14,13 +14,13 @@ async function cutOff(page: Page, code: RegExp, act: () => Promise<unknown>): Pr
   }
 }
 
-describeInBrowser('a page that has just been opened', ({ page: open }) => {
-  it('says that the servers do not answer when the next page cannot be fetched, and shows it once they do', async () => {
+describeInBrowser('a page whose parts cannot be loaded', ({ page: open }) => {
+  it('says that the servers do not answer when another page cannot be fetched, and shows it once they do', async () => {
     const page = await open()
     await signInAs(page, 'student')
     const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
     const rail = page.getByRole('navigation', { name: 'Workspace' })
-    const reconnect = await cutOff(page, /\/assets\/JobSearchPage-/, async () => {
+    const reconnect = await goOfflineWithout(page, /\/assets\/JobSearchPage-/, async () => {
       await page.goto('/app/applications')
       await heading('Applications')
     })
@@ -44,7 +44,7 @@ describeInBrowser('a page that has just been opened', ({ page: open }) => {
     await page.goto('/app/jobs')
     await page.getByRole('link', { name: /^Backend engineer/ }).click()
     await page.getByRole('article').first().waitFor()
-    const reconnect = await cutOff(page, /\/assets\/Menu-/, async () => {
+    const reconnect = await goOfflineWithout(page, /\/assets\/Menu-/, async () => {
       await page.reload()
       await page.getByRole('article').first().waitFor()
     })

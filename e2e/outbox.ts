@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Platform } from './platform.ts'
 
-/** The link in the first letter to an address, as soon as it lies there. */
+/** The link in the first mail to an address, once it was sent. */
 export async function linkMailedTo(address: string, { dataDir, origin }: Platform): Promise<string> {
   const outbox = join(dataDir, 'outbox')
   const link = () => {
@@ -17,14 +17,14 @@ export async function linkMailedTo(address: string, { dataDir, origin }: Platfor
   return link() ?? ''
 }
 
-/** Soft line breaks and escaped bytes undone in the parts that have them (RFC 2045, quoted-printable); elsewhere `=12` is what it says. */
+/** Decodes the quoted-printable parts (RFC 2045). */
 function plainText(letter: string): string {
   return letter
     .split(/^--/m)
-    .map((part) => (/^Content-Transfer-Encoding: quoted-printable/im.test(part) ? unquoted(part) : part))
+    .map((part) => (/^Content-Transfer-Encoding: quoted-printable/im.test(part) ? decoded(part) : part))
     .join('--')
 }
 
-function unquoted(part: string): string {
+function decoded(part: string): string {
   return part.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { describeInBrowser, PHONE, signInAs } from './browser.ts'
 
 const announced = (page: Page) => page.locator('.sr-only[aria-live="polite"]').textContent()
-/** What has the focus: the element and its words. */
+/** Tag and text of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { tagName = '', textContent = '' } = document.activeElement ?? {}
@@ -12,8 +12,8 @@ const focused = (page: Page) =>
 const rail = (page: Page, name: string) => page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name })
 const jobs = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Backend engineer/ })
 
-describeInBrowser('a page that one goes to inside the window', ({ page: open }) => {
-  it('is announced by its title, and the keyboard goes on from its heading', async () => {
+describeInBrowser('a page opened by a link', ({ page: open }) => {
+  it('is announced by its title, and its heading gets the focus', async () => {
     const page = await open()
     await page.goto('/')
     const about = page.getByRole('banner').getByRole('link', { name: 'About' })
@@ -38,7 +38,7 @@ describeInBrowser('a page that one goes to inside the window', ({ page: open }) 
     ).toBe(true)
   })
 
-  it('is announced once its data came, and calls nobody back who went on in the meantime', async () => {
+  it('is announced once its data is loaded, and does not take the focus from a link focused meanwhile', async () => {
     const page = await open()
     await signInAs(page, 'student')
     await rail(page, 'Jobs').click()
@@ -63,7 +63,7 @@ describeInBrowser('a page that one goes to inside the window', ({ page: open }) 
     await expect.poll(() => focused(page)).toMatch(/^H1 Backend engineer/)
   })
 
-  it('keeps the focus that it gives itself', async () => {
+  it('keeps the focus that it sets itself', async () => {
     const page = await open()
     await page.goto('/about')
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
@@ -71,7 +71,7 @@ describeInBrowser('a page that one goes to inside the window', ({ page: open }) 
     expect(await page.getByLabel('E-mail').evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
-  it('has the focus also when the menu of a small screen led there', async () => {
+  it('gets the focus also from the menu of a small screen', async () => {
     const page = await open(PHONE)
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -80,7 +80,7 @@ describeInBrowser('a page that one goes to inside the window', ({ page: open }) 
     expect(await focused(page)).toMatch(/^H1 /)
   })
 
-  it('is the same page after a filter or a drawer: nothing is announced, and the focus stays there', async () => {
+  it('is not announced again after a filter or a drawer, and the focus stays', async () => {
     const page = await open()
     await signInAs(page, 'recruiter')
     await rail(page, 'Jobs').click()

@@ -1,16 +1,16 @@
-/** What must hold of every page at every width and in both schemes, judged inside the page. */
+/** Checks for every page, at every width and in both colour schemes. They run inside the page. */
 import type { Page } from 'playwright-core'
 
-/** @returns one sentence per mistake: a missing name, two first headings, text that runs out of the window or is hard to read … */
+/** @returns one sentence per mistake, such as a missing name, two first headings, overflow or low contrast */
 export function mistakesOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const moving = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    // A colour that is inherited may pass from parent to child, one transition after the other.
+    // An inherited colour may start a transition of a child when that of its parent ends.
     do {
       await Promise.all(moving().map(({ finished }) => finished.catch(() => undefined)))
       await new Promise(requestAnimationFrame)
     } while (moving().length > 0)
-    const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
     const short = (element: Element) => element.outerHTML.slice(0, 120)
     const isShown = (element: Element) =>
       element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !element.closest('.sr-only')
@@ -43,33 +43,33 @@ export function mistakesOn(page: Page): Promise<string[]> {
       return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))].map((id) => `Two elements have the id ${id}.`)
     }
 
-    /** Red, green, blue from 0 to 1, and opacity; the browser knows every notation. */
+    /** Red, green, blue and opacity from 0 to 1, from any CSS notation. */
     const rgba = (colour: string): readonly [number, number, number, number] => {
-      if (!brush) return [0, 0, 0, 0]
-      brush.clearRect(0, 0, 1, 1)
-      brush.fillStyle = colour
-      brush.fillRect(0, 0, 1, 1)
-      const [red = 0, green = 0, blue = 0, alpha = 0] = brush.getImageData(0, 0, 1, 1).data
+      if (!canvas) return [0, 0, 0, 0]
+      canvas.clearRect(0, 0, 1, 1)
+      canvas.fillStyle = colour
+      canvas.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data
       return [red / 255, green / 255, blue / 255, alpha / 255]
     }
     const over = (front: readonly number[], back: readonly number[]) =>
       [0, 1, 2].map((at) => (front[at] ?? 0) * (front[3] ?? 1) + (back[at] ?? 0) * (1 - (front[3] ?? 1)))
-    const ground = (element: Element): readonly number[] => {
+    const background = (element: Element): readonly number[] => {
       const colour = rgba(getComputedStyle(element).backgroundColor)
       if (colour[3] === 1) return colour
-      return over(colour, element.parentElement ? ground(element.parentElement) : [1, 1, 1])
+      return over(colour, element.parentElement ? background(element.parentElement) : [1, 1, 1])
     }
     const luminance = (colour: readonly number[]) => {
       const [red = 0, green = 0, blue = 0] = colour.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
     const contrast = (element: Element) => {
-      const back = ground(element)
+      const back = background(element)
       const lights = [luminance(over(rgba(getComputedStyle(element).color), back)), luminance(back)]
       return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
     }
-    /** WCAG 1.4.3: 4.5 to 1, for large text 3 to 1; what is switched off is exempt. */
-    const pale = () =>
+    /** WCAG 1.4.3: 4.5 to 1, for large text 3 to 1; disabled elements are exempt. */
+    const lowContrast = () =>
       all('body *')
         .filter(
           (element) =>
@@ -89,7 +89,7 @@ export function mistakesOn(page: Page): Promise<string[]> {
         .filter((element) => !isNamed(element))
         .map((element) => `Nothing names ${short(element)}`),
       ...all('img:not([alt])').map((element) => `No text stands for ${short(element)}`),
-      ...pale(),
+      ...lowContrast(),
     ]
   })
 }

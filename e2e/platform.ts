@@ -1,4 +1,4 @@
-/** A platform of its own for a browser test: a child process on a free port, with its data in a folder of its own. */
+/** A platform for a browser test: a child process on a free port, with its data in a temporary folder. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ const START_LIMIT_MS = 90_000
 export type Platform = {
   readonly origin: string
   readonly dataDir: string
-  /** Ends it as Ctrl-C does, and removes its data. */
+  /** Sends SIGINT, like Ctrl-C, and removes the data. */
   readonly stop: () => Promise<void>
 }
 
@@ -60,7 +60,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** The certificate is the platform's own, so it is not judged here. */
+/** The certificate is self-signed, so it is not verified. */
 function isReady(origin: string): Promise<boolean> {
   return new Promise((resolve) => {
     get(`${origin}/health/ready`, { rejectUnauthorized: false }, (reply) => {

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { describeInBrowser, signInAs } from './browser.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-/** What stands in a field and what it says, as somebody hears it. */
+/** Value, validity and description of a field. */
 const state = (page: Page, label: string) =>
   field(page, label).evaluate((input: HTMLInputElement) => ({
     value: input.value,
     invalid: input.getAttribute('aria-invalid'),
     says: document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
   }))
-/** Until the server has answered. */
+/** Enough for an answer of the server. */
 const soon = { timeout: 10_000 }
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
 
@@ -27,7 +27,7 @@ describeInBrowser('the fields of the profile', ({ page: open }) => {
     return page
   }
 
-  it('can be emptied where nothing has to stand there', async () => {
+  it('can be emptied if they are optional', async () => {
     const page = await profile()
     await write(page, 'GPA', '3.5')
     await notice(page, 'GPA saved').waitFor()
@@ -51,7 +51,7 @@ describeInBrowser('the fields of the profile', ({ page: open }) => {
     expect((await state(page, 'GitHub')).says).toContain('http://')
   })
 
-  it('blame the current password alone when a new one is refused for it', async () => {
+  it('mark only the current password when it is wrong', async () => {
     const page = await profile()
     await field(page, 'Current password').fill('not the one')
     await field(page, 'New password').fill('a long new secret')

@@ -16,7 +16,7 @@ type Screen = {
   readonly path: string
   /** How its title begins; the home page is the name alone. */
   readonly title?: string
-  /** A link to follow from there, because the address has an id. */
+  /** A link to follow from there, for pages with an id in their address. */
   readonly follow?: RegExp
   /** A button that opens a sheet or a dialog. */
   readonly press?: string

@@ -1,17 +1,17 @@
-/** What keeps a page live for longer than its token. */
+/** The socket stays open for longer than one token. */
 import { expect, it } from 'vitest'
 import { describeInBrowser, signInAs } from './browser.ts'
 
 const SOCKET = /\/socket\.io\//
-/** As Socket.IO writes them: a connection with its token, an event named `token`, and the server's own end. */
+/** Frames of Socket.IO: a connection with its token, an event named `token`, and a disconnect by the server. */
 const CONNECTION = /^40\{"token":"([^"]+)"/
 const RENEWAL = /^42\["token","([^"]+)"\]$/
 const END = '41'
 
 describeInBrowser('the socket of a signed-in page', ({ page: open }) => {
-  it('is given the next token before the present one runs out', async () => {
+  it('gets the next token before the current one expires', async () => {
     const page = await open()
-    // Five seconds of life as the browser counts them: renewal begins half a minute before the end.
+    // Renewal begins 30 seconds before the token expires, so five seconds after the sign-in.
     await page.route('**/accounts:signInWithPassword*', async (route) => {
       const reply = await route.fetch()
       await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), expiresIn: '35' } })
@@ -26,20 +26,20 @@ describeInBrowser('the socket of a signed-in page', ({ page: open }) => {
     expect(tokens(RENEWAL)).not.toEqual(tokens(CONNECTION))
   })
 
-  it('is opened again at once with a fresh token when the server cuts it, and shows what was missed meanwhile', async () => {
+  it('is opened again at once with a fresh token when the server closes it, and the page shows what it missed', async () => {
     const page = await open()
     const tokens: string[] = []
-    let latest = { goDeaf: () => {}, cut: () => {} }
+    let latest = { dropMessages: () => {}, cut: () => {} }
     await page.routeWebSocket(SOCKET, (socket) => {
       const server = socket.connectToServer()
-      let deaf = false
-      latest = { goDeaf: () => (deaf = true), cut: () => socket.send(END) }
+      let dropping = false
+      latest = { dropMessages: () => (dropping = true), cut: () => socket.send(END) }
       socket.onMessage((message) => {
         const token = CONNECTION.exec(message.toString())?.[1]
         if (token !== undefined) tokens.push(token)
         server.send(message)
       })
-      server.onMessage((message) => deaf || socket.send(message))
+      server.onMessage((message) => dropping || socket.send(message))
     })
     await signInAs(page, 'student')
     await page.getByRole('link', { name: 'Profile' }).first().click()
@@ -48,7 +48,7 @@ describeInBrowser('the socket of a signed-in page', ({ page: open }) => {
     await expect.poll(() => tokens.length).toBeGreaterThan(0)
     const before = [...tokens]
 
-    latest.goDeaf()
+    latest.dropMessages()
     const other = await page.context().newPage()
     await other.goto('/profile')
     await other.getByLabel('Full name').fill('Sam Renamed')
@@ -63,7 +63,7 @@ describeInBrowser('the socket of a signed-in page', ({ page: open }) => {
     expect(await page.getByText('Live updates are interrupted.').count()).toBe(0)
   })
 
-  it('says so while the servers stay away, opens what the page has already, and takes it back when they answer', async () => {
+  it('shows a banner while the servers do not answer, opens parts that are loaded, and hides it when they answer', async () => {
     const page = await open()
     let leave = async () => {}
     await page.routeWebSocket(SOCKET, (socket) => {

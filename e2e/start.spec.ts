@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { freePort } from './platform.ts'
 
 describe('npm start', () => {
-  it('tells its address, and ends cleanly by Ctrl-C, which comes twice: from the terminal and from npm', async () => {
+  it('prints its address, and ends cleanly by Ctrl-C, which sends the signal twice: from the terminal and from npm', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'proffer-start-'))
     const npm = spawn('npm', ['start'], {
       cwd: join(import.meta.dirname, '..'),

@@ -5,9 +5,9 @@ import { expect } from 'vitest'
 export const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
 export const cardOf = (page: Page, name: string): Locator => page.getByRole('article').filter({ hasText: name })
 export const column = (page: Page, status: string): Locator => page.getByRole('region', { name: new RegExp(`^${status}, \\d+$`) })
-/** Where the student's own application stands. */
+/** The status of the student's own application. */
 export const status = (page: Page, name: string): Locator => page.getByRole('list', { name: `Steps: ${name}` })
-/** The board's move has been answered. */
+/** Waits for the answer to a move on the board. */
 export const answered = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('/applications/status/'))
 
@@ -45,7 +45,7 @@ export async function refer(employee: Page, choosing: (form: Locator) => Promise
   await form.waitFor({ state: 'hidden' })
 }
 
-/** By the mouse, in steps, as a hand does. */
+/** Drags with the mouse in several steps. */
 export async function drag(page: Page, card: Locator, target: Locator): Promise<void> {
   const [from, to] = await Promise.all([card.boundingBox(), target.boundingBox()])
   if (!from || !to) throw new Error('The card and its goal must both be on the screen.')
@@ -55,7 +55,7 @@ export async function drag(page: Page, card: Locator, target: Locator): Promise<
   await page.mouse.up()
 }
 
-/** By the arrow key, down an open menu to one of its items. */
+/** Moves down an open menu to an item with the arrow key. */
 export async function walkTo(page: Page, item: string): Promise<void> {
   const focused = page.locator(':focus')
   await expect
@@ -82,13 +82,13 @@ export function socketAndReads(page: Page): string[] {
   return received
 }
 
-/** @returns whether the page is still the same document, so that what it shows came by itself */
+/** @returns a function that says whether the page was not reloaded since */
 export async function watchForReload(page: Page): Promise<() => Promise<boolean>> {
   const document = await page.evaluateHandle(() => globalThis.document)
   return () => document.evaluate((watched) => watched === globalThis.document && watched.defaultView !== null).catch(() => false)
 }
 
-/** Types in a field with suggestions and takes the one meant. */
+/** Types in a field with suggestions and chooses one. */
 export async function choose(within: Locator, field: string, name: string): Promise<void> {
   await within.getByRole('combobox', { name: field }).fill(name)
   await within.getByRole('option', { name, exact: true }).click()

@@ -1,4 +1,4 @@
-/** The product's main story, told once in order by people side by side: where one step fails, the later ones have nothing to stand on. */
+/** The product's main story. Each test continues the one before. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { describeInBrowser, signIn, signInAs } from './browser.ts'
@@ -31,7 +31,7 @@ const LETTER = 'I kept the cups. I would like to bring them.'
 describeInBrowser(
   'the main story',
   ({ page: open, platform }) => {
-    /** A browser that lives on the platform's day. */
+    /** A browser with the platform's date. */
     const browser = async (): Promise<Page> => {
       const page = await open()
       page.setDefaultTimeout(10_000)
@@ -51,7 +51,7 @@ describeInBrowser(
 
     it('a professor nominates a student, who registers by the link in the mail; the professor sees the consent without a reload', async () => {
       const professor = await signedIn('professor')
-      const isStill = await watchForReload(professor)
+      const isSameDocument = await watchForReload(professor)
       const quota = professor.getByRole('meter', { name: 'Nominations used' })
       const used = async () => Number(await quota.getAttribute('aria-valuenow'))
       const usedBefore = await used()
@@ -94,11 +94,11 @@ describeInBrowser(
       await student.getByRole('heading', { level: 1, name: 'Ada' }).waitFor()
 
       await nomination.getByText('Consented').waitFor()
-      expect(await isStill()).toBe(true)
+      expect(await isSameDocument()).toBe(true)
     })
 
-    it('a recruiter posts a job, which the student finds by title and skill and applies to once; the open board shows the card by itself', async () => {
-      const [recruiter, student, other, deaf] = await Promise.all([
+    it('a recruiter posts a job, which the student finds by title and skill and applies to once; the board shows the card without a reload', async () => {
+      const [recruiter, student, other, withoutSocket] = await Promise.all([
         signedIn('recruiter'),
         signedInAsAda(),
         signedInAsAda(),
@@ -106,7 +106,7 @@ describeInBrowser(
       ])
       await postJob(recruiter, JOB)
       await recruiter.getByRole('heading', { level: 1, name: JOB }).waitFor()
-      const isStill = await watchForReload(recruiter)
+      const isSameDocument = await watchForReload(recruiter)
 
       await student.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Jobs' }).click()
       await student.getByLabel('Title').fill('storyteller')
@@ -114,8 +114,8 @@ describeInBrowser(
       await student.getByText('1 open job that fit').waitFor()
       await student.getByRole('link', { name: JOB }).click()
       // The same student on two more machines; the socket does not reach the last.
-      await deaf.routeWebSocket(/socket\.io/, () => undefined)
-      for (const page of [other, deaf]) {
+      await withoutSocket.routeWebSocket(/socket\.io/, () => undefined)
+      for (const page of [other, withoutSocket]) {
         await page.goto(student.url())
         await page.getByRole('button', { name: 'Apply' }).waitFor()
       }
@@ -124,23 +124,23 @@ describeInBrowser(
 
       const card = cardOf(recruiter, ADA.name)
       await card.waitFor()
-      expect(await isStill()).toBe(true)
+      expect(await isSameDocument()).toBe(true)
       expect(await column(recruiter, 'Submitted').getByRole('article').count()).toBe(1)
       const words = await card.innerText()
       for (const word of ['Demo State University', '2 of 3 skills', 'Nominated', 'now']) expect(words).toContain(word)
 
       await other.getByRole('link', { name: 'You applied: see where it stands' }).waitFor()
       expect(await other.getByRole('button', { name: 'Apply' }).count()).toBe(0)
-      const answer = deaf.waitForResponse('**/students/apply-job')
-      await apply(deaf, JOB, LETTER)
+      const answer = withoutSocket.waitForResponse('**/students/apply-job')
+      await apply(withoutSocket, JOB, LETTER)
       expect((await answer).status()).toBe(409)
-      const refused = deaf.getByRole('dialog', { name: `Apply: ${JOB}` })
+      const refused = withoutSocket.getByRole('dialog', { name: `Apply: ${JOB}` })
       expect(await refused.getByRole('alert').innerText()).toContain('You have already applied')
       expect(await refused.getByLabel('Cover letter').inputValue()).toBe(LETTER)
       expect(await column(recruiter, 'Submitted').getByRole('article').count()).toBe(1)
     })
 
-    it('the recruiter moves the card by mouse and by keyboard and takes a move back; the student’s page follows within a second', async () => {
+    it('the recruiter moves the card by mouse and by keyboard and undoes a move; the student’s page follows within a second', async () => {
       const [recruiter, student] = await Promise.all([signedIn('recruiter'), signedInAsAda()])
       await openJob(recruiter, JOB)
       const received = socketAndReads(student)
@@ -148,7 +148,7 @@ describeInBrowser(
       await expect.poll(() => received).toContain('connected')
       await student.getByRole('link', { name: JOB }).click()
       await student.getByText(LETTER).waitFor()
-      const isStill = await watchForReload(student)
+      const isSameDocument = await watchForReload(student)
       const card = cardOf(recruiter, ADA.name)
       const adaIn = (step: string) => column(recruiter, step).getByRole('article').filter({ hasText: ADA.name })
 
@@ -185,10 +185,10 @@ describeInBrowser(
       await notice.getByRole('button', { name: 'Undo' }).click()
       await adaIn('Under review').waitFor()
       await status(student, 'Under review').waitFor()
-      expect(await isStill()).toBe(true)
+      expect(await isSameDocument()).toBe(true)
     })
 
-    it('the audit trail tells who, when and what, also the undone move and its undoing; another company sees none of it', async () => {
+    it('the audit trail shows who, when and what, including the undone move and its correction; another company cannot see it', async () => {
       const [recruiter, otherRecruiter] = await Promise.all([signedIn('recruiter'), signedIn('recruiter2')])
       await openJob(recruiter, JOB)
       const job = recruiter.url()
@@ -229,7 +229,7 @@ describeInBrowser(
         signedIn('student'),
         signedIn('recruiter'),
       ])
-      const isStill = await watchForReload(employee)
+      const isSameDocument = await watchForReload(employee)
       await refer(employee, async (form) => {
         await form.getByRole('radio', { name: 'By e-mail' }).click()
         await form.getByLabel('Student’s e-mail').fill(ADA.email)
@@ -238,7 +238,7 @@ describeInBrowser(
         await choose(form, 'With these skills', 'Distributed systems')
         await form.getByLabel('Sam Demo-Student').check()
       })
-      // Whom an address reached is told only once they agree.
+      // The student behind an address is shown only once they accept.
       const toAda = row(employee, ADA.email)
       const toSam = row(employee, 'Sam Demo-Student')
 
@@ -268,7 +268,7 @@ describeInBrowser(
       await card.getByText('Referred').waitFor()
       await drag(recruiter, card, column(recruiter, 'Interviewing'))
       await toSam.getByText('In process').waitFor()
-      expect(await isStill()).toBe(true)
+      expect(await isSameDocument()).toBe(true)
     })
   },
   { PROFFER_NOW: NOW },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createClosing } from './closing.ts'
 
-it('closes the last that was opened first, and waits for each', async () => {
+it('closes in reverse order of opening, and waits for each', async () => {
   const closed: string[] = []
   const { add, closeAll } = createClosing()
   add(() => closed.push('folder'))

@@ -7,7 +7,7 @@ import type { ReadStore } from '#platform/read-store/port.ts'
 import { demoUniversity } from '../demo/demo-data.ts'
 import { seedTiny } from '../demo/seed.ts'
 
-/** Judged by the event log, since views can be lost: the demo's university is the first thing that is stored. */
+/** Looks into the event log, since views can be lost. The demo's university is stored first. */
 export async function holdsDemo(store: EventStore): Promise<boolean> {
   return (await store.readStream(`organization-${demoUniversity}`, { limit: 1 })).length > 0
 }

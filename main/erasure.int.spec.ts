@@ -24,8 +24,8 @@ let studentId: string
 let logged = ''
 let statuses: readonly number[] = []
 
-/** A canary found in a file would be there as UTF-8: the log holds JSON. */
-const holding = (files: readonly string[]) =>
+/** The events are JSON, so an unsealed canary would be in a file as UTF-8. */
+const canariesIn = (files: readonly string[]) =>
   files.flatMap((file) => {
     const bytes = readFileSync(join(platform.dataDir, file))
     return canaries.filter((canary) => bytes.includes(canary)).map((canary) => `${file}: ${canary}`)
@@ -61,18 +61,18 @@ beforeAll(async () => {
   const moved = await recruiter.put(`/applications/status/${applicationId}`, { status: 'rejected', note })
   const written = await student.post('/messages/send', { toUser: recruiter.uid, message })
   statuses = [registered.status, applied.status, moved.status, written.status]
-  // As a power cut, so that the write-ahead log still holds what was written last.
+  // Killed, so that the write-ahead log is not emptied.
   await platform.kill()
   logged = platform.output()
 })
 afterAll(() => removeData(platform))
 
-describe('what was written about a student, or by them', () => {
-  it('is in the clear nowhere in the event store, its write-ahead log or the server’s own log', () => {
+describe('what a student wrote, and what others wrote about them', () => {
+  it('is not readable in the event store, its write-ahead log or the server’s log', () => {
     expect(statuses).toEqual([201, 201, 200, 201])
     const files = readdirSync(platform.dataDir).filter((file) => file.startsWith('events.db'))
     expect(files).toContain('events.db-wal')
-    expect(holding(files)).toEqual([])
+    expect(canariesIn(files)).toEqual([])
     expect(logged).toContain('invitations.inviteStudent')
     expect(canaries.filter((canary) => logged.includes(canary))).toEqual([])
   })

@@ -25,7 +25,7 @@ it('says that an address is not the machine’s own', () =>
 it('says that a name has no address', () =>
   expect(listenAt('nonsense.invalid', 0)).rejects.toThrow('The name nonsense.invalid leads to no address. Set HOST to one of its own'))
 
-it('is found before the platform does anything else', async () => {
+it('is reported before the platform makes its data folder', async () => {
   const dataDir = join(tmpdir(), 'proffer-never-made')
   const start = startPlatform({ dataDir, env: { HOST: '203.0.113.9' } })
   await expect(start).rejects.toThrow(/It said:\n\nThis machine has no address 203\.0\.113\.9\. [^\n]+\n+$/)

@@ -9,12 +9,12 @@ const configOf = (env: Readonly<Record<string, string>>) => {
   return read.config
 }
 
-describe('what the page knows before anybody signs in', () => {
-  it('is how one signs in, and the demo accounts where there are some', () => {
+describe('the page’s configuration before sign-in', () => {
+  it('has the sign-in service and the demo accounts', () => {
     const { demoAccounts, ...rest } = pageConfig(configOf({}))
     expect(rest).toEqual({ identity: { kind: 'embedded', projectId: 'proffer', apiKey: 'embedded' }, demoPassword })
     expect(demoAccounts).toContain('student@demo.example')
   })
 
-  it('is nothing of the demo where there is none', () => expect(Object.keys(pageConfig(configOf({ DEMO: 'off' })))).toEqual(['identity']))
+  it('has no demo accounts without the demo', () => expect(Object.keys(pageConfig(configOf({ DEMO: 'off' })))).toEqual(['identity']))
 })

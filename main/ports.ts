@@ -1,4 +1,4 @@
-/** Opens the chosen adapter of each port but the stores (`stores.ts`). Clients of services are imported only when chosen. */
+/** Opens the chosen adapter of each port except the stores (`stores.ts`). Clients of services are imported only when chosen. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { postResetLink } from '#command-api/reactors/mail-reactor.ts'

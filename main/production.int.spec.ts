@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => removeData(demo))
 
-it('refuses the demo accounts in production, also when they lie in the data since earlier', async () => {
+it('refuses to start in production on data with the demo accounts', async () => {
   const start = startPlatform({ dataDir: demo.dataDir, env: { NODE_ENV: 'production' } })
   await expect(start).rejects.toThrow(`The data in ${demo.dataDir} holds the demo accounts, whose password everybody knows.`)
 })

@@ -24,13 +24,13 @@ function running(until: bigint) {
 }
 
 describe('settling', () => {
-  it('waits for consumers and views, then for the tasks that they left', async () => {
+  it('waits for consumers and views, then for the tasks that they enqueued', async () => {
     const platform = running(1n)
     await settled(platform)
     expect(platform.steps).toEqual(['views', 'consumer at 1', 'tasks'])
   })
 
-  it('fires the timers that are due last, and starts again where they stored something', async () => {
+  it('fires the due timers last, and starts again if they stored something', async () => {
     const platform = running(1n)
     let due = true
     const fireDue = async () => {
@@ -50,9 +50,10 @@ describe('settling', () => {
 })
 
 describe('the log after a command', () => {
-  it('is as far as the consumers took it', async () => expect(await headAfter('00000000000000000001', running(2n), 1_000)).toMatch(/0002$/))
+  it('is at the position that the consumers have reached', async () =>
+    expect(await headAfter('00000000000000000001', running(2n), 1_000)).toMatch(/0002$/))
 
-  it('is as far as it is when they take too long', async () => {
+  it('is at its present position when they take too long', async () => {
     const stuck = { ...running(1n), consumers: [{ passed: () => new Promise<void>(() => undefined) }] }
     expect(await headAfter('00000000000000000001', stuck, 1)).toMatch(/0001$/)
   })

@@ -39,10 +39,10 @@ afterEach(async () => {
   await stores.remove()
 })
 
-type How = { readonly at?: string; readonly clock?: Clock; readonly queue?: string; readonly loses?: boolean }
+type Settings = { readonly at?: string; readonly clock?: Clock; readonly queue?: string; readonly losesTasks?: boolean }
 
-/** The platform's parts that timers need, at an instant by a clock that stands still unless one is given. */
-async function start({ at = NOW, clock: given, queue = 'tasks.db', loses = false }: How = {}): Promise<void> {
+/** Starts the parts that timers need, by a clock that stands still at `at` unless one is given. */
+async function start({ at = NOW, clock: given, queue = 'tasks.db', losesTasks = false }: Settings = {}): Promise<void> {
   const { eventStore, readStore, keys, folder } = stores
   const here = given ?? { now: () => Date.parse(at) }
   clock = here
@@ -90,7 +90,7 @@ async function start({ at = NOW, clock: given, queue = 'tasks.db', loses = false
         return handler.handle(...command)
       },
     },
-    tasks: loses ? { work: () => undefined, enqueue: async () => undefined } : tasks,
+    tasks: losesTasks ? { work: () => undefined, enqueue: async () => undefined } : tasks,
     clock: here,
     caughtUp: async () => running.waitFor([due.name], await eventStore.head(), 2_000),
     log: { warn: quiet.warn, error: (details) => expect.fail(JSON.stringify(details)) },
@@ -169,19 +169,19 @@ describe('a term that ends', () => {
     expect(commands).toBe(250)
   })
 
-  it('is found in the view when the queue has lost it, at the next start and when something else happens', async () => {
-    await start({ loses: true })
+  it('is found in the view when the queue has lost it: at the next start, and when the view changes', async () => {
+    await start({ losesTasks: true })
     const [first, second] = [await invite(), await invite()]
     await accept(second)
     await fireDue()
     await stop()
-    await start({ at: END, queue: 'another.db', loses: true })
+    await start({ at: END, queue: 'another.db', losesTasks: true })
     // No call of ours: the clock looks at the start …
     await expect.poll(() => storyOf(first), { timeout: 10_000 }).toEqual(['StudentInvited', 'InvitationExpired'])
     await stop()
     const moving = { now: () => time }
     let time = Date.parse(NOW)
-    await start({ clock: moving, queue: 'another.db', loses: true })
+    await start({ clock: moving, queue: 'another.db', losesTasks: true })
     const third = await invite()
     await fireDue()
     time = Date.parse(END)
@@ -190,7 +190,7 @@ describe('a term that ends', () => {
     await expect.poll(() => storyOf(third), { timeout: 10_000 }).toEqual(['StudentInvited', 'InvitationExpired'])
   })
 
-  it('records nothing for a thing that ended otherwise meanwhile', async () => {
+  it('is not recorded for a thing that has ended otherwise', async () => {
     await start()
     const id = await invite()
     await accept(id)
@@ -201,12 +201,12 @@ describe('a term that ends', () => {
     expect(commands).toBe(0)
   })
 
-  it('is recorded once also where a crash came between the command and everything after it', async () => {
+  it('is recorded once also after a crash right after the command', async () => {
     await start()
     const id = await invite()
     await fireDue()
     await stop()
-    // The view names it still, as it does until it has seen the event.
+    // As in a view that has not seen the event yet.
     const stale = { timer: 'invitationExpired', thing: id, due: END } as const
     const again = async () => {
       const other = startAlarmClock({
@@ -227,7 +227,7 @@ describe('a term that ends', () => {
     expect(await storyOf(id)).toEqual(['StudentInvited', 'InvitationExpired'])
   })
 
-  it('is never recorded by a rebuild, although that reads every term there ever was', async () => {
+  it('is not recorded by a rebuild, although that reads every term', async () => {
     await start()
     await invite()
     await stop()

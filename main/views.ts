@@ -1,4 +1,4 @@
-/** Starts the views and adapts them for the query side and the socket. */
+/** Starts the views and adapts them for the query API and the socket. */
 import { encodePosition, START } from '#events/envelope.ts'
 import type { Config } from '#platform/config.ts'
 import { projections } from '#projections/all.ts'
@@ -13,7 +13,7 @@ import { rebuildStoresOf } from './stores.ts'
 export type RefreshListener = (refresh: RoutedRefresh) => void
 export type StartedViews = {
   readonly projections: Projections
-  /** For the query side. */
+  /** For the query API. */
   readonly views: Views
   readonly rebuild: Rebuild
   /** Adds a listener; it may be added after the views have started. */
@@ -51,7 +51,7 @@ function viewsOf(running: Projections): Views {
   }
 }
 
-/** Position of the most advanced view, as on the wire: a page that has seen less reads again. Undefined before the first event. */
+/** Position of the most advanced view, as on the wire. Undefined before the first event. */
 export function furthestPosition(running: Projections): string | undefined {
   const positions = projections.map(({ model }) => running.positionOf(model.name))
   const most = positions.reduce((one, other) => (other > one ? other : one))

@@ -15,12 +15,12 @@ afterEach(() => {
 })
 
 describe('refreshes of the same rooms and topics', () => {
-  it('leave at once when nothing went before', () => {
+  it('are sent at once when no other was sent before', () => {
     add(board('1', '07'))
     expect(sent).toEqual([board('1', '07')])
   })
 
-  it('leave together at the end of the window, with each id once and the latest position', () => {
+  it('are sent together at the end of the window, with each id once and the latest position', () => {
     for (const [id, position] of [
       ['1', '07'],
       ['2', '09'],
@@ -34,7 +34,7 @@ describe('refreshes of the same rooms and topics', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('keep to the window while the burst goes on', () => {
+  it('are sent once per window while a burst goes on', () => {
     for (let at = 0; at < 100; at += 10) {
       add(board(String(at), '07'))
       vi.advanceTimersByTime(10)
@@ -42,7 +42,7 @@ describe('refreshes of the same rooms and topics', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it('are one message also when the rooms are named in another order', () => {
+  it('are one message also with the rooms in another order', () => {
     add(board('1', '07'))
     add({ ...board('2', '08'), rooms: ['role:admin', 'org:a'] })
     expect(sent).toHaveLength(1)

@@ -29,7 +29,7 @@ export function admitByAddress(most: number): (request: IncomingMessage, verdict
   }
 }
 
-/** True while the caller stays below `most` per minute. `now` in milliseconds. */
+/** Returns true for up to `most` calls per minute. @param now in milliseconds */
 export function perMinute(most: number, now: () => number): () => boolean {
   let since = now()
   let count = 0

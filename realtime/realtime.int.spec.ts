@@ -17,7 +17,7 @@ let server: Http2SecureServer
 let realtime: Realtime
 const clients: Socket[] = []
 
-/** A token is the uid; `expired` and everybody unknown are refused. */
+/** A token is a uid. `expired` and unknown uids are refused. */
 const verify: RealtimeDeps['verify'] = async (token) => {
   if (token === 'expired') throw new TokenExpired()
   const [uid = ''] = token.split('~')
@@ -162,7 +162,7 @@ describe('a connection is refused', () => {
     expect(await refusalOf(connect({ token: 'rita' }, { transports: ['polling'] }))).toBeInstanceOf(Error)
   })
 
-  it('beyond the number of one person and of one address', async () => {
+  it('beyond the limits per person and per address', async () => {
     await start({ limits: { perUser: 2, perAddress: 3 } })
     await Promise.all([connected({ token: 'rita' }), connected({ token: 'rita' })])
     expect((await refusalOf(connect({ token: 'rita' }))).data?.code).toBe('rate_limited')
@@ -179,7 +179,7 @@ describe('a socket ends', () => {
     expect(await received(await connected({ token: 'rita' }), 'disconnect')).toBe('io server disconnect')
   })
 
-  it('later when a new token of the same person came in time', async () => {
+  it('later when a new token of the same person is sent in time', async () => {
     tokenSeconds = 0.3
     await start()
     const rita = await connected({ token: 'rita' })
@@ -195,7 +195,7 @@ describe('a socket ends', () => {
     ['another person’s token', 'sam'],
     ['an expired token', 'expired'],
     ['no token at all', { $gt: '' }],
-  ])('when %s comes', async (_, token) => {
+  ])('when %s is sent', async (_, token) => {
     await start()
     const rita = await connected({ token: 'rita' })
     rita.emit('token', token)
@@ -233,7 +233,7 @@ describe('a socket ends', () => {
 })
 
 describe('on connecting', () => {
-  it('a page that has seen less than the views hold is sent a refresh of everything', async () => {
+  it('a page with an older position than the views gets a refresh of everything', async () => {
     await start()
     expect(await received(connect({ token: 'sam', position: '00000000000000000041' }), 'refresh')).toEqual({
       topics: ['me', 'board'],

@@ -1,7 +1,7 @@
 /**
  * `npm run dev`: the server restarts when a file that it imports changes, and Vite reloads the page when one of
- * the page's own files changes. Vite's server answers for the page's files and hands every other request on,
- * the socket included, so the page sees one origin as it does in production.
+ * the page's own files changes. Vite's server answers for the page's files and proxies every other request,
+ * the socket included, so the page has one origin as in production.
  */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 /** @typedef {Record<string, LockedPackage>} LockedPackages by the folder they are installed in */
 
 /**
- * Asks what npm itself noted at the end of its last install, so that an interrupted one counts as none.
+ * Compares with npm's own record of its last complete install, so that an interrupted one does not count.
  * It leaves out packages for other machines, which are optional, and those that are no longer needed.
  * @param {LockedPackages} wanted packages of package-lock.json
  * @param {LockedPackages} installed packages of node_modules/.package-lock.json
@@ -47,7 +47,7 @@ function readPackages(path) {
  * @param {string} root
  */
 function install(root) {
-  // A Node inside node_modules would be deleted by the very install that it runs: npm gets the system's.
+  // Without node_modules/.bin: npm would otherwise run on the Node that it is about to delete.
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
   const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'], {
     cwd: root,

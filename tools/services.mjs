@@ -189,7 +189,7 @@ async function run([program, ...args]) {
   try {
     const env = { ...process.env, ...Object.fromEntries(running.map(({ variable, url }) => [variable, url])) }
     const child = spawn(program, args, { stdio: 'inherit', env })
-    // The command hears an interrupt of the terminal itself; we stay to stop the servers after it.
+    // The terminal interrupts the command too; this process stays to stop the servers after it.
     process.on('SIGINT', () => {})
     process.on('SIGTERM', () => child.kill('SIGTERM'))
     return await new Promise((resolve) => {

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { SerializedError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** What one run of vitest came to; `.ci/run` adds up the files. */
+/** The counts of one run of vitest; `.ci/run` adds them up. */
 export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
 /** Set by `.ci/run` for each run: the file that takes its tally. */
 const file = process.env['PROFFER_TALLY']
 
-/** A file that cannot even be loaded, or an error outside any test, is a failure that no test shows. */
+/** Files that cannot be loaded and errors outside tests are counted as failures too. */
 export function tally(states: readonly string[], brokenFiles: number, strayErrors: number): Tally {
   const count = (state: string) => states.filter((each) => each === state).length
   return { passed: count('passed'), failed: count('failed') + brokenFiles + strayErrors, skipped: count('skipped') }

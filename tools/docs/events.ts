@@ -1,4 +1,4 @@
-/** The event catalogue: every event that can be stored, as its definition, its comment and its readers say. */
+/** The event catalogue: every event with its fields, its comment and its readers. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { definitions, streams } from '#events/catalogue.ts'
@@ -9,7 +9,7 @@ import { code, table } from './markdown.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** What the catalogue needs to know of a JSON schema. */
+/** The part of JSON Schema that the catalogue uses. */
 type Shape = {
   readonly type?: string
   readonly description?: string
@@ -67,7 +67,7 @@ function wordFor(shape: Shape): string {
   return shape.type ?? 'anything'
 }
 
-/** Data in which each value says where it stands, for the example sentence. */
+/** Example data with the names of its fields as values. */
 function exampleOf(shape: Shape, field: string): unknown {
   if (shape.const !== undefined) return shape.const
   if (shape.enum !== undefined) return shape.enum[0]
@@ -88,7 +88,7 @@ function sourceOf(names: readonly string[]): string {
   return sources.find((source) => names.some((name) => source.includes(`export const ${name} = defineEvent(`))) ?? ''
 }
 
-/** A module's exports come in alphabetical order; a stream's story is told in the order of its file. */
+/** In the order of the file, because a module's exports are sorted by name. */
 function inOrder(events: readonly EventDefinition[], source: string): readonly EventDefinition[] {
   const place = ({ type }: EventDefinition) => source.indexOf(`export const ${type} = `)
   return events.toSorted((a, b) => place(a) - place(b))

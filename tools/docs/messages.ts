@@ -1,4 +1,4 @@
-/** Who may begin to write to whom, as the table that decides it says. */
+/** Which role may begin to write to which, from the table that decides it. */
 import { messageTies, ties } from '#events/vocabulary/messaging.ts'
 import { roleLabels, roles } from '#events/vocabulary/roles.ts'
 import { table } from './markdown.ts'

@@ -1,4 +1,4 @@
-/** The permission table as people read it: every call of the contract, and what each role needs to be to the thing. */
+/** The permission table: every call of the contract, with the condition for each role. */
 import type { CallDefinition } from '#contract/call.ts'
 import { contract } from '#contract/contract.ts'
 import { conditions, type CallerRole } from '#events/vocabulary/permissions.ts'

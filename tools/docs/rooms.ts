@@ -1,4 +1,4 @@
-/** The rooms and what may pass between them, from the table that the linter holds them by. */
+/** The rooms and their allowed imports, from the table of the lint rule. */
 import { ROOMS } from '../lint/rooms.ts'
 import { codes, table } from './markdown.ts'
 

@@ -1,4 +1,4 @@
-/** Judges one import by the table of rooms: pure, so that the linter's rule and the tests ask the same function. */
+/** Checks one import against the table of rooms. Used by the lint rule and by its tests. */
 import { matchesGlob, posix } from 'node:path'
 import { ROOMS } from './rooms.ts'
 
@@ -12,18 +12,18 @@ function targetOf(file: string, specifier: string): string | undefined {
   return specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : undefined
 }
 
-/** Specs and what they share may use any package: they run on the developers' machines alone. */
+/** Specs and their helpers may use any package, because they are not part of the running platform. */
 const TESTS = ['**/*.spec.{ts,tsx}', '**/testing/**', '**/contract.ts', 'platform/*/contract/**']
 
 const isIn = (path: string, globs: readonly string[]) => globs.some((glob) => matchesGlob(path, glob))
 
-const sharePart = (file: string, target: string, depth: number) =>
+const isInSamePart = (file: string, target: string, depth: number) =>
   depth > 0 && target.startsWith(`${file.split('/').slice(0, depth).join('/')}/`)
 
 /**
  * @param file path of the importing file in the repository
  * @param specifier as it is written
- * @param typeOnly for an `import type`, which is gone when the program runs
+ * @param typeOnly for an `import type`
  * @returns the reason why it may not, or undefined
  */
 export function refusal(file: string, specifier: string, typeOnly: boolean): string | undefined {
@@ -36,6 +36,6 @@ export function refusal(file: string, specifier: string, typeOnly: boolean): str
     return isFree || isIn(specifier, room.packages ?? []) ? undefined : room.because
   }
   if (isIn(target, room.never ?? []) && !isIn(file, ['**/*.int.spec.ts', '**/testing/**'])) return room.because
-  const allowed = sharePart(file, target, room.own ?? 1) || isIn(target, room.may) || (typeOnly && isIn(target, room.types ?? []))
+  const allowed = isInSamePart(file, target, room.own ?? 1) || isIn(target, room.may) || (typeOnly && isIn(target, room.types ?? []))
   return allowed ? undefined : room.because
 }

@@ -17,7 +17,7 @@ const fileOf = ({ folder: place = 'platform/planted', extension = 'ts' }: Plante
 /** `typescript(no-explicit-any)` and `typescript/no-explicit-any` are one rule. */
 const nameOf = (code: string) => code.replace(/^([^(]+)\((.+)\)$/, '$1/$2')
 
-/** The rules that the configuration switches on by name. Comments are the only thing in it that JSON does not know. */
+/** The rules that the configuration switches on by name. It is JSON with comments. */
 function rulesOn(): readonly string[] {
   const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8').replaceAll(/^\s*\/\/.*$/gm, '')) as {
     readonly rules: Record<string, unknown>
@@ -27,7 +27,7 @@ function rulesOn(): readonly string[] {
   return [...new Set(all.filter(([, setting]) => setting !== 'off').map(([rule]) => rule))]
 }
 
-/** One run of the linter over all that is planted, in a copy of this repository that holds nothing else. */
+/** One run of the linter over all planted files, in a folder with nothing else but its configuration. */
 function lint(): ReadonlyMap<string, ReadonlySet<string>> {
   for (const file of ['.oxlintrc.json', 'tsconfig.json', 'package.json']) cpSync(join(root, file), join(folder, file))
   cpSync(join(root, 'tools', 'lint'), join(folder, 'tools', 'lint'), { recursive: true })
@@ -75,7 +75,7 @@ describe('the rules of .oxlintrc.json', () => {
     const sources = globSync('**/*.{ts,tsx,mjs}', { cwd: root, exclude: (path) => path === 'node_modules' || path.startsWith('.') })
     expect(sources.length).toBeGreaterThan(10)
     const switchedOff = (file: string) => {
-      // A spec may expect a type error: that is how it proves what does not compile.
+      // A spec may expect a type error, to prove that something does not compile.
       const comments = file.endsWith('.spec.ts')
         ? /(ox|es)lint-(disable|enable)\b|@ts-(ignore|nocheck)\b/
         : /(ox|es)lint-(disable|enable)\b|@ts-(ignore|nocheck|expect-error)\b/

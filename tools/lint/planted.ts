@@ -1,12 +1,13 @@
 /**
- * For every rule that .oxlintrc.json names: a violation that it must catch, and a near miss that it must let pass.
- * A rule that is misspelt, or switched off by a later override, is silent; only this shows it.
+ * For every rule in .oxlintrc.json: code that it must report, and similar code that it must accept. A rule that is
+ * misspelt, or switched off by a later override, reports nothing, which only these tests show.
  */
 export type Planted = {
   readonly rule: string
   readonly invalid: string
   readonly valid: string
-  /** Where both are planted. */ readonly folder?: string
+  /** The folder of both files. */
+  readonly folder?: string
   readonly extension?: string
 }
 
@@ -14,7 +15,7 @@ const DECISION = { folder: 'command-api/jobs' } as const
 const SCREEN = { folder: 'web/src/features/board', extension: 'tsx' } as const
 const TYPE_ONLY = { folder: 'web/src/features/board' } as const
 
-/** In parts, because this very file is held by the rules that it plants against. */
+/** Written in parts, because the rules apply to this file too. */
 const TO_DO = ['TO', 'DO'].join('')
 const AT = '@'
 

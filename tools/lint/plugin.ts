@@ -1,4 +1,4 @@
-/** The two rules of this house that oxlint does not bring: the rooms, and no clock behind a decision's back. */
+/** The two lint rules of our own: imports between rooms, and no direct use of the clock in decisions. */
 import { relative, sep } from 'node:path'
 import type { RuleTester } from 'oxlint/plugins-dev'
 import { refusal } from './imports.ts'
@@ -10,17 +10,17 @@ type Source = { readonly type: string; readonly value?: unknown } | null
 const rooms: Rule = {
   create(context) {
     const file = relative(context.cwd, context.physicalFilename).split(sep).join('/')
-    const judge = (node: Node, source: Source, typeOnly: boolean) => {
+    const check = (node: Node, source: Source, typeOnly: boolean) => {
       if (typeof source?.value !== 'string') return
       const because = refusal(file, source.value, typeOnly)
       if (because !== undefined) context.report({ node, message: `'${source.value}' may not be imported here. ${because}` })
     }
     return {
-      ImportDeclaration: (node) => judge(node, node.source, node.importKind === 'type'),
-      ExportNamedDeclaration: (node) => judge(node, node.source, node.exportKind === 'type'),
-      ExportAllDeclaration: (node) => judge(node, node.source, node.exportKind === 'type'),
-      ImportExpression: (node) => judge(node, node.source, false),
-      TSImportType: (node) => judge(node, node.source, true),
+      ImportDeclaration: (node) => check(node, node.source, node.importKind === 'type'),
+      ExportNamedDeclaration: (node) => check(node, node.source, node.exportKind === 'type'),
+      ExportAllDeclaration: (node) => check(node, node.source, node.exportKind === 'type'),
+      ImportExpression: (node) => check(node, node.source, false),
+      TSImportType: (node) => check(node, node.source, true),
     }
   },
 }

@@ -1,31 +1,31 @@
 /**
- * Who may import whom, as a table: the linter reads it (`imports.ts`), its test plants a violation per row, and the
- * documentation prints it. Paths are those of the repository; the first row whose `files` match a file holds for it.
+ * Allowed imports, as a table for the lint rule (`imports.ts`), its tests and the documentation. Paths are relative to the
+ * repository; the first row whose `files` match a file applies to it.
  */
 export type Room = {
   readonly files: string
   readonly may: readonly string[]
   /** What may be imported with `import type` only. */
   readonly types?: readonly string[]
-  /** Exceptions from `may`. Only a spec on real adapters (`.int.spec.ts`) and what lies in `testing/` is free of them. */
+  /** Exceptions from `may`. They do not apply to specs on real adapters (`.int.spec.ts`) and files in `testing/`. */
   readonly never?: readonly string[]
   /** Packages that its code may run (Node's own and `import type` are free, but for `node:sqlite`); any when not given. */
   readonly packages?: readonly string[]
-  /** How many folders deep the part lies whose files import each other freely; the whole room when not given, 0 for none. */
+  /** How many leading folders two files must share to import each other freely; 1, the whole room, when left out, 0 for never. */
   readonly own?: number
   /** Printed with the violation: why the rule stands. */
   readonly because: string
 }
 
-/** Each folder below a port's is one adapter: what speaks to a file or a service lies there and nowhere else. */
+/** Each folder below a port's is one adapter, the only place that uses a file or a service. */
 const ADAPTERS = ['platform/*/!(contract|testing)/**']
 const PORTS = ['platform/**']
-/** Of the contract the page takes types, and the table that is generated from it: no schema library reaches the browser. */
+/** The page imports only types of the contract and the table generated from it, so that no schema library is in the browser. */
 const CONTRACT_TYPES = ['contract/**']
 const CALLS = 'contract/calls.ts'
-/** Helpers without a word of ours: every room but the black-box tests may use them. */
+/** Helpers without business words. Every room but the black-box tests may use them. */
 const LIB = 'lib/**'
-/** A schema library, and a map that forgets. */
+/** A schema library and a cache. */
 const PURE = ['typebox', 'typebox/*', 'lru-cache']
 
 export const ROOMS: readonly Room[] = [
