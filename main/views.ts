@@ -35,7 +35,41 @@ export async function startViews(config: Config, ports: Ports, closing: Closing)
   closing.add(() => running.stop())
   const rebuild = createRebuild({ projections, running, readStore, logger: app.log, stores: rebuildStoresOf(config, masterKey) })
   closing.add(() => rebuild.stop())
+  await filled(running, ports)
+  replaceOutdated(running, rebuild, app.log)
   return { projections: running, views: viewsOf(running), rebuild, onRefresh: (listener) => void listeners.push(listener) }
+}
+
+const PROGRESS_MS = 10_000
+
+/** Waits for views of which nothing stored can serve: an empty view would answer that there is nothing. */
+async function filled(running: Projections, { store, app }: Pick<Ports, 'store' | 'app'>): Promise<void> {
+  const { empty } = running
+  const head = await store.head()
+  if (empty.length === 0 || head === START) return
+  app.log.warn(
+    { views: empty },
+    'The start waits for views that are built from the events first: none of their stored documents can serve.',
+  )
+  const report = () => {
+    const lowest = empty.map((name) => running.positionOf(name)).reduce((one, other) => (other < one ? other : one))
+    app.log.info({ views: empty, percent: Number(((lowest + 1n) * 100n) / (head + 1n)) }, 'The start still waits for views.')
+  }
+  const progress = setInterval(report, PROGRESS_MS)
+  await running.settle(empty).finally(() => clearInterval(progress))
+}
+
+/** Documents of an older version serve until those of this version are complete beside them. */
+function replaceOutdated({ registry: { outdated } }: Projections, rebuild: Rebuild, log: Ports['app']['log']): void {
+  if (outdated.length === 0) return
+  log.info({ views: outdated }, 'Views of an older version serve while they are built anew beside.')
+  rebuild
+    .run(outdated, () => undefined)
+    .then(
+      () => log.info({ views: outdated }, 'The views are those of this version now.'),
+      (error: unknown) =>
+        log.error({ err: error, views: outdated }, 'Views of an older version stay in service. The next start tries again.'),
+    )
 }
 
 function viewsOf(running: Projections): Views {

@@ -19,8 +19,13 @@ type IndexOf<Doc> = {
 export type Model<Doc extends Document = Document> = {
   /** Kebab case, the name of its folder. */
   readonly name: string
-  /** Raise it when the documents change their shape or meaning: the view is then rebuilt at the next start. */
+  /** To be raised when the documents change their shape or meaning: the view is then filled anew, beside the one in service. */
   readonly version: number
+  /**
+   * The oldest version whose documents the projection and the queries can still read: 1 when left out, so a change adds to a
+   * document and takes nothing away. Documents of an earlier version cannot serve, and the start waits for those of this one.
+   */
+  readonly readableFrom?: number
   /** What the page has to read again when a document changed. */
   readonly topics: readonly Topic[]
   readonly indexes: Collection['indexes']

@@ -15,12 +15,14 @@ type Ports = {
 /**
  * Rebuilds views whose position is beyond the end of the log. The event store was then restored from a backup, and their
  * documents contain events that no longer exist.
+ * @returns their names
  */
 export async function rebuildBeyondHead(
   views: Map<string, RunningView>,
   { eventStore, readStore, registry, logger }: Ports,
-): Promise<void> {
+): Promise<readonly string[]> {
   const head = await eventStore.head()
+  const rebuilt: string[] = []
   for (const [name, { projection, position, collection }] of views) {
     if (position() <= head) continue
     logger.error(
@@ -32,5 +34,7 @@ export async function rebuildBeyondHead(
     await registry.drop(projection.model, collection.name)
     await readStore.declare(fresh)
     views.set(name, await openView(readStore, projection, fresh))
+    rebuilt.push(name)
   }
+  return rebuilt
 }

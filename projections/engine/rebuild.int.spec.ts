@@ -8,6 +8,7 @@ import type { Document } from '#platform/read-store/port.ts'
 import { seal } from '#platform/sealed-events.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { projections } from '../all.ts'
+import type { Projection } from '../define.ts'
 import type { RebuildProgress } from './fill.ts'
 import { jobs } from '../views/jobs/model.ts'
 import { rebuildFromCommandLine } from './rebuild-cli.ts'
@@ -39,15 +40,63 @@ afterEach(async () => {
   await stores.remove()
 })
 
-async function start(): Promise<void> {
+async function start(some: readonly Projection[] = projections): Promise<void> {
   const { eventStore, readStore, keys, folder } = stores
-  running = await startProjections({ eventStore, readStore, keys, projections, clock: systemClock, emitRefresh: ignored, logger })
+  running = await startProjections({ eventStore, readStore, keys, projections: some, clock: systemClock, emitRefresh: ignored, logger })
   const module = new URL('../../platform/testing/stores.ts', import.meta.url).href
-  rebuild = createRebuild({ projections, running, readStore, stores: { module, settings: { folder } }, logger, graceMs: 0 })
+  rebuild = createRebuild({ projections: some, running, readStore, stores: { module, settings: { folder } }, logger, graceMs: 0 })
   await running.settle()
 }
 
 const labelOf = async (id: string) => (await stores.readStore.get<SkillDocument>(running.active(skills), id))?.label
+
+/** The same projections with another version of the view of skills, as after an update of the platform. */
+const withSkills = (change: { readonly version: number; readonly readableFrom?: number }) =>
+  projections.map((projection) =>
+    projection.model.name === 'skills' ? { ...projection, model: { ...projection.model, ...change } } : projection,
+  )
+async function update(change: { readonly version: number; readonly readableFrom?: number }): Promise<void> {
+  await rebuild.stop()
+  await running.stop()
+  await start(withSkills(change))
+}
+
+describe('a view whose version went up', () => {
+  it('serves the older documents and keeps them up to date, until those of its own version are complete', async () => {
+    await update({ version: 2 })
+    expect(running.registry).toMatchObject({ outdated: ['skills'], empty: [] })
+    expect(running.active(skills).name).toBe('skills__v1')
+    await add(stores.eventStore, skillAdded('cobol', 'COBOL'))
+    await running.settle()
+    expect(await labelOf('cobol')).toBe('COBOL')
+    await rebuild.run(running.registry.outdated, ignored)
+    expect(running.active(skills).name).toBe('skills__v2')
+    expect(await labelOf('sql')).toBe('SQL')
+    expect(await labelOf('cobol')).toBe('COBOL')
+    await update({ version: 2 })
+    expect(running.registry).toMatchObject({ outdated: [], empty: [] })
+    expect(running.active(skills).name).toBe('skills__v2')
+  })
+
+  it('goes on serving the older documents after a restart in the middle of it', async () => {
+    await update({ version: 2 })
+    await running.registry.create(withSkills({ version: 2 }).find(({ model }) => model.name === 'skills')?.model ?? skills)
+    await update({ version: 2 })
+    expect(running.registry.outdated).toEqual(['skills'])
+    expect(await labelOf('sql')).toBe('SQL')
+  })
+
+  it.each([
+    ['a newer version cannot read the older documents', { version: 2, readableFrom: 2 }],
+    ['an older version finds newer ones', { version: 0, readableFrom: 0 }],
+  ])('begins empty where %s', async (_, change) => {
+    await update(change)
+    expect(running.empty).toEqual(['skills'])
+    expect(running.active(skills).name).toBe(`skills__v${change.version}`)
+    await running.settle(['skills'])
+    expect(await labelOf('sql')).toBe('SQL')
+  })
+})
 
 describe('a rebuild', () => {
   it('of all views finds no difference, and the new collections serve', async () => {

@@ -6,6 +6,7 @@ import type { Logger } from './logger.ts'
 import { dropView } from './view.ts'
 
 type Row = {
+  /** May be older than the model's: these documents serve until the view is filled anew beside them. */
   readonly version: number
   readonly build: number
   /** Collections not in service: being built, or replaced and not yet dropped. The next start drops what a crash left here. */
@@ -16,6 +17,10 @@ type Row = {
 type Rows = Readonly<Record<string, Row>>
 
 export type Registry = {
+  /** Views that serve documents of an older version, which queries can read (`readableFrom`): to be rebuilt while they serve. */
+  readonly outdated: readonly string[]
+  /** Views that begin empty, because nothing readable is stored of them. */
+  readonly empty: readonly string[]
   /** The collection in service. @throws when there is no such view */
   readonly active: (model: Pick<Model, 'name'>) => Collection
   /** Creates an empty collection beside the one in service. */
@@ -30,7 +35,7 @@ export type Registry = {
 
 const STATE = 'views'
 
-/** Drops what an interrupted rebuild, an older version of a view or another format of the read store left behind. */
+/** Drops what an interrupted rebuild, an unreadable version of a view or another format of the read store left behind. */
 export async function openRegistry(
   readStore: ReadStore,
   projections: readonly Projection[],
@@ -40,16 +45,18 @@ export async function openRegistry(
   const models = new Map(projections.map(({ model }) => [model.name, model]))
   const rows = new Map<string, Row>()
   const { format } = readStore
-  const isUnreadable = (row: Row) => (row.format ?? 1) !== format
-  const views = Object.entries(stored).flatMap(([name, row]) => (isUnreadable(row) ? [name] : []))
+  const isOtherFormat = (row: Row) => (row.format ?? 1) !== format
+  const views = Object.entries(stored).flatMap(([name, row]) => (isOtherFormat(row) ? [name] : []))
   if (views.length > 0)
     logger.warn({ views, format }, 'The read store keeps documents in another form now. These views are built anew from the events.')
   for (const [name, row] of Object.entries(stored)) {
     const model = models.get(name)
-    const outdated = model?.version === row.version && !isUnreadable(row) ? [] : [collectionName(name, row)]
-    for (const other of [...row.others, ...outdated]) await dropView(readStore, other)
-    if (model && outdated.length === 0) rows.set(name, { ...row, others: [] })
+    const serves = model !== undefined && isReadable(model, row.version) && !isOtherFormat(row)
+    for (const other of [...row.others, ...(serves ? [] : [collectionName(name, row)])]) await dropView(readStore, other)
+    if (serves) rows.set(name, { ...row, others: [] })
   }
+  const outdated = [...rows].flatMap(([name, { version }]) => (version === models.get(name)?.version ? [] : [name]))
+  const empty = [...models.keys()].filter((name) => !rows.has(name))
   for (const { name, version } of models.values()) if (!rows.has(name)) rows.set(name, { version, build: 0, others: [], format })
 
   const save = () => readStore.setState(STATE, Object.fromEntries(rows) as unknown as Json)
@@ -66,14 +73,17 @@ export async function openRegistry(
   const listeners: ((view: string) => void)[] = []
 
   return {
+    outdated,
+    empty,
     active({ name }) {
       const model = models.get(name)
       if (!model) throw new Error(`There is no view named ${name}.`)
-      return collectionOf(model, rowOf(name).build)
+      const { version, build } = rowOf(name)
+      return collectionOf({ ...model, version }, build)
     },
     async create(model) {
       const row = rowOf(model.name)
-      const collection = collectionOf(model, row.build + 1)
+      const collection = collectionOf(model, nextBuild(model, row))
       await dropView(readStore, collection.name)
       await change(model.name, { ...row, others: [...row.others, collection.name] })
       return collection
@@ -81,7 +91,7 @@ export async function openRegistry(
     async swap(model, collection) {
       const row = rowOf(model.name)
       const others = [...row.others.filter((name) => name !== collection.name), collectionName(model.name, row)]
-      await change(model.name, { ...row, build: row.build + 1, others })
+      await change(model.name, { ...row, version: model.version, build: nextBuild(model, row), others })
       for (const listener of listeners) listener(model.name)
     },
     async drop(model, name) {
@@ -91,6 +101,15 @@ export async function openRegistry(
     },
     onSwap: (listener) => void listeners.push(listener),
   }
+}
+
+function isReadable({ version, readableFrom = 1 }: Model, stored: number): boolean {
+  return readableFrom <= stored && stored <= version
+}
+
+/** Each version counts its builds from 0. */
+function nextBuild({ version }: Model, row: Row): number {
+  return row.version === version ? row.build + 1 : 0
 }
 
 function collectionName(name: string, { version, build }: Row): string {

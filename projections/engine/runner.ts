@@ -39,8 +39,10 @@ export type Projections = {
   /** The position that a view has reached. */
   readonly positionOf: (view: string) => Position
   readonly status: () => Promise<readonly ViewStatus[]>
-  /** Resolves when every view that has not stopped has reached the present end of the log. */
-  readonly settle: () => Promise<void>
+  /** Views that began empty at this start: nothing of them that could serve was stored. */
+  readonly empty: readonly string[]
+  /** Resolves when the views (all when left out) that have not stopped have reached the present end of the log. */
+  readonly settle: (views?: readonly string[]) => Promise<void>
   /** Tries the parked events of a view again, and restarts the view if it has stopped. */
   readonly retry: (view: string) => Promise<void>
   /** Skips one parked event for good, and applies those that were parked behind it. */
@@ -63,7 +65,7 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
   const { inTurn, ended } = createTurns()
 
   const views = await openViews(projections, readStore, registry)
-  await rebuildBeyondHead(views, { eventStore, readStore, registry, logger })
+  const beyondHead = await rebuildBeyondHead(views, { eventStore, readStore, registry, logger })
   const named = (name: string): RunningView => {
     const view = views.get(name)
     if (!view) throw new Error(`There is no view named ${name}.`)
@@ -103,9 +105,10 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
       const head = await eventStore.head()
       return [...views.values()].map((view) => statusOf(view, head, perSecond(view.projection.model.name)))
     },
-    async settle() {
+    empty: [...new Set([...registry.empty, ...beyondHead])],
+    async settle(names = [...views.keys()]) {
       const head = await eventStore.head()
-      await waiters.wait(() => [...views.values()].every((view) => view.stopped() !== undefined || view.position() >= head), FOREVER)
+      await waiters.wait(() => names.map(named).every((view) => view.stopped() !== undefined || view.position() >= head), FOREVER)
     },
     retry: (name) =>
       inTurn(async () => {
