@@ -32,10 +32,18 @@ export const Card = Type.Object({
   universityLabel: Type.Optional(Type.String()),
   skills: Type.Optional(Type.Array(Id)),
   photo: Type.Optional(Type.String()),
-  /** A search result in a preview: the name is empty until the organization subscribes. */
-  locked: Type.Optional(Type.Literal(true)),
 })
 export type Card = Static<typeof Card>
+
+/** A student in the preview of a search (product 2.8): who it is stays open until the company subscribes. */
+export const LockedCard = Type.Object({
+  /** Of this row in this answer; it leads to nothing else. */
+  id: Id,
+  locked: Type.Literal(true),
+  role: Type.Literal('student'),
+  ...Type.Pick(Card, ['headline', 'universityLabel', 'skills']).properties,
+})
+export type LockedCard = Static<typeof LockedCard>
 
 const Consents = Fields({
   terms: Type.Refine(

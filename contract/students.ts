@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { Fields, Id as SentId } from '#events/schema.ts'
 import { defineCalls, SearchReply, paging } from './call.ts'
-import { Card } from './people.ts'
+import { Card, LockedCard } from './people.ts'
 
 const Gpa = Type.Number({ minimum: 0, maximum: 4 })
 
@@ -18,7 +18,7 @@ export const studentCalls = defineCalls({
       name: Type.Optional(Type.String({ maxLength: 120 })),
       ...paging,
     }),
-    reply: SearchReply(Card),
+    reply: SearchReply(Type.Union([Card, LockedCard])),
     failure: 'Error searching students.',
   },
 })

@@ -24,6 +24,7 @@ const byEmail = {
   job: undefined,
   timezone: 'UTC',
   open: 0,
+  applied: false,
   owned: false,
 }
 const byId = { ...byEmail, student: stella, emailKey: secrets.emailKey(stella.email), invitationId: undefined }
@@ -85,16 +86,26 @@ describe('§7 offer a referral', () => {
   })
 
   it('§7 says that a student is not open to referrals only to callers who can see that student', () => {
-    const invite = (actor: Account, profile: UserState['profile'], more: Partial<UserState> = {}) =>
+    const invite = (actor: Account, profile: UserState['profile'], more: Partial<UserState> = {}, needs: { applied?: boolean } = {}) =>
       given()
         .as(actor)
-        .when(inviteReferral, { studentId: 'stella', employeeId: 'emil' }, { ...byId, student: { ...stella, profile, ...more } })
+        .when(inviteReferral, { studentId: 'stella', employeeId: 'emil' }, { ...byId, student: { ...stella, profile, ...more }, ...needs })
     invite(employee, {}).thenRefused('not_found')
     invite(employee, { visibility: 'community' }).thenRefused('not_found')
     invite(employee, { openToReferrals: true }, { state: 'suspended' }).thenRefused('not_found')
-    invite(recruiter, { visibility: 'private' }).thenRefused('not_found')
-    invite(recruiter, { visibility: 'recruiters' }).thenRefused('student_not_open')
+    invite(recruiter, { visibility: 'recruiters' }).thenRefused('not_found')
+    invite(recruiter, { visibility: 'private' }, {}, { applied: true }).thenRefused('student_not_open')
     invite(admin, {}).thenRefused('student_not_open')
+  })
+
+  it('§7 to a student whom a company’s search shows locked only by e-mail, until the student applies there', () => {
+    const open = { ...stella, profile: { visibility: 'recruiters', openToReferrals: true } } as const
+    const invite = (applied: boolean) =>
+      given()
+        .as(recruiter)
+        .when(inviteReferral, { studentId: 'stella', employeeId: 'emil' }, { ...byId, student: open, applied })
+    invite(false).thenRefused('not_found')
+    invite(true).thenHappened([like(ReferralInvited, { studentId: 'stella' })])
   })
 
   it('§7 is secondary when another accepted referral exists for the job', () =>

@@ -23,6 +23,8 @@ type Needs = {
   readonly job: JobState | undefined
   readonly timezone: string
   readonly open: number
+  /** Whether the student applied to the caller's company. */
+  readonly applied: boolean
   readonly owned: boolean
 }
 
@@ -34,19 +36,22 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
   needs: async (_, { studentId, email, jobId, employeeId }, { actor, target, now }, lookup) => {
     const { fold, readModels, secrets } = lookup
     const uid = studentId ?? (email === undefined ? undefined : await emailOwner(lookup, email))
-    const [student, employee, job, open, earlier] = await Promise.all([
+    const [student, employee, job, open, earlier, applied] = await Promise.all([
       uid === undefined ? undefined : fold(userFold, uid),
       fold(userFold, employeeId ?? actor?.uid ?? ''),
       jobId === undefined ? undefined : fold(jobFold, jobId),
       readModels.openReferralsOf(employeeId ?? actor?.uid ?? ''),
       uid === undefined || jobId === undefined ? undefined : readModels.acceptedReferral(uid, jobId, now),
+      actor?.role === 'recruiter' && studentId !== undefined
+        ? readModels.tieHolds('application', actor, { uid: studentId, role: 'student', state: 'active' })
+        : false,
     ])
     // The claim is on the address even when the student's id is given, so that it is the same before and after registering.
     const address = student?.email ?? email
     const emailKey = address === undefined ? undefined : secrets.emailKey(address)
     const invitationId = student ? undefined : secrets.invitationId(`referral|${target}`)
     const timezone = await timezoneOf(lookup, employee?.organizationId)
-    return { student, employee, job, timezone, emailKey, invitationId, open, owned: earlier !== undefined }
+    return { student, employee, job, timezone, emailKey, invitationId, open, applied, owned: earlier !== undefined }
   },
   // A referral in the caller's own name belongs to their company as well. Only admins refer in another's name.
   parties: (_, { employeeId }, { actor }) =>
@@ -57,14 +62,14 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
     { kind: 'referral', value: referralClaim(employeeId ?? actor?.uid ?? '', emailKey ?? ''), taken: refuse('duplicate_referral') },
   ],
   decide: (_, { studentId, email, name, jobId, message, organization }, { now, actor, target, needs }) => {
-    const { student, employee, job, timezone, emailKey, invitationId, open, owned } = needs
+    const { student, employee, job, timezone, emailKey, invitationId, open, applied, owned } = needs
     const today = dayIn(now, timezone)
     const expiresOn = referralAnswerDay(today)
     if (!employee?.organizationId) return invalid('employeeId', 'belongs to no company')
     if (organization !== undefined && organization !== employee.organizationId)
       return invalid('organization', 'is not the company of this employee')
     if (studentId === undefined && email === undefined) return invalid('email', 'is missing: give the student’s id or e-mail address')
-    if (studentId !== undefined && (student?.role !== 'student' || !isSeenBy(actor, student))) return refuse('not_found')
+    if (studentId !== undefined && (student?.role !== 'student' || !isSeenBy(actor, student, applied))) return refuse('not_found')
     if (student && student.role !== 'student') return refuse('not_a_student')
     // A referral by e-mail is to an acquaintance; one from the search needs a student who is open to referrals.
     if (studentId !== undefined && !student?.profile.openToReferrals) return refuse('student_not_open')
@@ -97,8 +102,12 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
   statusOf: ({ status }) => status,
 })
 
-/** Whether the search shows the student to the caller; of other students a refusal must not reveal that they exist (product 2.17). */
-function isSeenBy(actor: Account | undefined, { state, profile }: UserState): boolean {
+/**
+ * Whether the student's card is open to the caller; of other students a refusal must not reveal that they exist (product
+ * 2.17). To a company without a subscription only its applicants' cards are open, the search shows it locked ones (2.18).
+ */
+function isSeenBy(actor: Account | undefined, { state, profile }: UserState, applied: boolean): boolean {
   if (!actor || actor.role === 'admin') return actor !== undefined
+  if (actor.role === 'recruiter') return applied
   return state === 'active' && (isOpen('student', 'referable', profile) || isOpenTo('student', actor.role, profile))
 }

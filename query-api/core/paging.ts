@@ -40,7 +40,7 @@ export function listAtInstant({ limit, cursor, ids }: Paging, now: number) {
 /** The reply of a search: the ids found, its total, cursor and facets, and a card for each id. */
 export function searchReply<Item, Facets>(
   read: Pick<CallReader, 'position'>,
-  { items: documents, total, capped, limit, next }: Page<Document>,
+  { items: documents, total, capped, limit, next }: Omit<Page<Document>, 'items'> & { readonly items: readonly Pick<Document, '_id'>[] },
   items: Item[],
   facets: Facets,
 ) {

@@ -1,3 +1,4 @@
+import { studentCards } from '#projections/views/student-cards/model.ts'
 import { describe, expect, it } from 'vitest'
 import type { CallDefinition } from '#contract/call.ts'
 import { contract, type Operation } from '#contract/contract.ts'
@@ -154,7 +155,6 @@ describe('POST /students/search finds', () => {
     ['uma', { schools: ['cmu'] }, []],
     ['ursula', { schools: ['cmu', 'mit'] }, ['stella']],
     ['emma', {}, ['sam']],
-    ['rita', {}, ['sam']],
     ['ada', {}, ['sam', 'stella']],
     ['ada', { skills: ['sql'] }, ['sam']],
     ['ada', { gpaRange: [3.5, 4] }, ['sam']],
@@ -162,14 +162,62 @@ describe('POST /students/search finds', () => {
     ['ada', { name: 'stel' }, ['stella']],
   ])('for %s with %j %j', async (uid, filters, ids) => expect(await idsOf(uid, 'POST /students/search', filters)).toEqual(ids))
 
-  it('for a company without a subscription no name and no address, and refuses a search by name', async () => {
-    const answer = await served.ask('rita', 'POST /students/search', {})
-    expect(answer.body).toMatchObject({
-      items: [{ displayName: '', locked: true, headline: 'BS 2027', universityLabel: 'MIT' }],
-      meta: { total: 1, limit: 20 },
-    })
-    expect(JSON.stringify(answer.body)).not.toContain('Doe')
+  it('for a company without a subscription neither name nor uid, in rows whose ids are good for one answer', async () => {
+    const search = async () => (await served.ask('rita', 'POST /students/search', {})).body as { results: string[]; items: object[] }
+    const [one, other] = [await search(), await search()]
+    const row = { id: one.results[0], locked: true, role: 'student', headline: 'BS 2027', universityLabel: 'MIT', skills: ['ts', 'sql'] }
+    expect(one).toMatchObject({ items: [row], meta: { total: 1, limit: 20 } })
+    expect(Object.keys(one.items[0] ?? {}).toSorted()).toEqual(Object.keys(row).toSorted())
+    expect(JSON.stringify(one)).not.toMatch(/Doe|"sam"/)
+    expect(other.results).not.toEqual(one.results)
     expect((await served.ask('rita', 'POST /students/search', { name: 'Sam' })).status).toBe(400)
+  })
+})
+
+describe('§7 the preview of a company without a subscription', () => {
+  const schools = ['mit', 'cmu', 'eth']
+  const topics = ['ts', 'sql', 'go', 'rust']
+  const many = Array.from({ length: 47 }, (_, n) => ({
+    _id: `hidden-${String((n * 31) % 47).padStart(2, '0')}`,
+    displayName: `Name ${String.fromCharCode(65 + (n % 26))}${n}`,
+    universityId: schools[n % 3],
+    skills: [topics[n % 4], topics[(n + 1) % 4]],
+    degree: 'bachelor',
+    graduationYear: 2000 + n,
+    visibility: 'recruiters',
+    openToReferrals: true,
+    state: 'active',
+    profile: {},
+  }))
+  const headlinesFor = async (body: object) => {
+    const answer = (await served.ask('rita', 'POST /students/search', body)).body as {
+      items: { headline: string }[]
+      meta: { total: number }
+    }
+    return { seen: answer.items.map(({ headline }) => headline), total: answer.meta.total }
+  }
+
+  it('shows 20 students in all, however the filters are cut, and counts the others', async () => {
+    await served.put(studentCards, many)
+    const seen = new Set((await headlinesFor({})).seen)
+    expect(seen.size).toBe(20)
+    let counted = 0
+    for (const school of schools) {
+      for (const topic of topics) {
+        const slice = await headlinesFor({ schools: [school], skills: [topic] })
+        counted += slice.total
+        for (const headline of slice.seen) seen.add(headline)
+      }
+    }
+    expect(counted).toBeGreaterThan(47)
+    expect(seen.size).toBe(20)
+  })
+
+  it('is in an order from which no name follows', async () => {
+    const names = new Map(many.map(({ displayName, graduationYear }) => [`BS ${graduationYear}`, displayName]))
+    const shown = (await headlinesFor({})).seen.flatMap((headline) => names.get(headline) ?? [])
+    expect(shown.length).toBeGreaterThan(15)
+    expect(shown).not.toEqual(shown.toSorted())
   })
 })
 

@@ -4,7 +4,7 @@ import type { StudentCardDocument } from '#projections/views/student-cards/model
 import type { UserDocument } from '#projections/views/users/model.ts'
 import { defined } from '#lib/fields.ts'
 import { type LabelById } from '../core/joins.ts'
-import type { Card } from '#contract/people.ts'
+import type { Card, LockedCard } from '#contract/people.ts'
 
 /** `BS 2027`. */
 export function studentHeadline(degree: Degree | undefined, graduationYear: number | undefined): string | undefined {
@@ -40,7 +40,8 @@ export function studentCardOf(
   }
 }
 
-/** A student in a preview: school, degree and skills, without the name (product 2.8). */
-export function lockedCardOf(card: StudentCardDocument, label: LabelById): Card {
-  return { ...studentCardOf(card, label), displayName: '', locked: true }
+/** Without name, uid and photo: `id` is all that tells one row of the preview from another. */
+export function lockedCardOf(card: StudentCardDocument, label: LabelById, id: string): LockedCard {
+  const { headline, universityLabel, skills } = studentCardOf(card, label)
+  return { id, locked: true, role: 'student', ...defined({ headline, universityLabel, skills }) }
 }

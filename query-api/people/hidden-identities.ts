@@ -23,7 +23,8 @@ export async function hiddenInReferrals(
   if (role === 'admin' || role === 'student') return new Set()
   const candidates = studentsOf(
     found.filter(({ known }) => !known),
-    (studentId) => !isOpen('student', 'referable', person(studentId)?.profile ?? {}),
+    // Students open to referrals are found by employees; a company's search shows them locked.
+    (studentId) => role === 'recruiter' || !isOpen('student', 'referable', person(studentId)?.profile ?? {}),
   )
   if (candidates.length === 0) return new Set()
   const side = role === 'recruiter' ? { organizationId } : { employeeId: uid }

@@ -1,48 +1,75 @@
 /** POST /students/search: which students a caller finds, and which fields are shown (product 2.7, 2.8, 2.16). */
+import { randomUUID } from 'node:crypto'
 import type { Body } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
 import { filterOf } from '#events/vocabulary/sides.ts'
 import { visibilities } from '#events/vocabulary/roles.ts'
+import { matches } from '#platform/read-store/matches.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
-import { badField, type Handlers } from '../core/call.ts'
+import { badField, type Handlers, type QueryCall } from '../core/call.ts'
 import { lockedCardOf, studentCardOf } from '../people/cards.ts'
 import { facetReply } from '../core/facets.ts'
 import { labelsOf } from '../core/joins.ts'
 import { searchReply } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
 
+type SearchCall = QueryCall<'students.search'>
 type StudentSearch = Body<'students.search'>
 
-/** Without a subscription a company sees the total and the first 20, without names (product 2.8). */
+/** How many students a company sees without a subscription, without names (product 2.8). */
 const previewed = 20
-export const studentHandlers: Handlers = {
-  'students.search': async ({ body, account, condition, read }) => {
-    const { name = '', gpaRange, cursor } = body
-    if (gpaRange && gpaRange[0] > gpaRange[1]) throw badField('gpaRange', 'must go from the lower to the higher value')
-    // A preview cannot be searched by name, nor read beyond its first page.
-    const preview = condition === 'visible'
-    if (preview && name.trim() !== '') throw badField('name', 'needs a subscription')
-    if (preview && cursor !== undefined) throw badField('cursor', 'needs a subscription')
 
+export const studentHandlers: Handlers = {
+  'students.search': async (call) => {
+    const { body, account, condition, read } = call
+    const { name = '', gpaRange, cursor, limit = limits.listPage } = body
+    if (gpaRange && gpaRange[0] > gpaRange[1]) throw badField('gpaRange', 'must go from the lower to the higher value')
     const where = whereOf(body, account, condition)
-    const limit = preview ? Math.min(body.limit ?? previewed, previewed) : (body.limit ?? limits.listPage)
-    const wanted = { where, sort: ['displayName', 'asc'] as const, ...(name.trim() !== '' && { search: name }) }
-    const found = await read.page(studentCards, wanted, { limit, ...(cursor && { cursor }) })
+    if (condition === 'visible') return preview(call, where)
+
+    const search = name.trim() === '' ? {} : { search: name }
+    const found = await read.page(studentCards, { where, sort: ['displayName', 'asc'], ...search }, { limit, ...(cursor && { cursor }) })
     if ('refused' in found) return found
-    const { next, ...page } = found
     const [label, facets] = await Promise.all([
       labelsOf(
         read,
         found.items.map(({ universityId }) => universityId),
       ),
-      cursor === undefined ? facetsOf(read, where, wanted.search) : {},
+      cursor === undefined ? facetsOf(read, where, search.search) : {},
     ])
-    const cards = found.items.map((card) => (preview ? lockedCardOf(card, label) : studentCardOf(card, label)))
-    return searchReply(read, { ...page, ...(next && !preview && { next }) }, cards, facets)
+    return searchReply(
+      read,
+      found,
+      found.items.map((card) => studentCardOf(card, label)),
+      facets,
+    )
   },
+}
+
+/**
+ * The answer for a company without a subscription: how many match, and those of the preview that do. The preview is the
+ * same 20 students whatever is asked, so that no choice of filters shows more, and their order follows from nothing personal.
+ */
+async function preview({ body, account, condition, read }: SearchCall, where: Where) {
+  if ((body.name ?? '').trim() !== '') throw badField('name', 'needs a subscription')
+  if (body.cursor !== undefined) throw badField('cursor', 'needs a subscription')
+  const everybody = { ...visibleStudents(account, condition), state: 'active' }
+  const [sample, total, facets] = await Promise.all([
+    read.find(studentCards, { where: everybody, limit: previewed }),
+    read.count(studentCards, where),
+    facetsOf(read, where, undefined),
+  ])
+  const limit = Math.min(body.limit ?? previewed, previewed)
+  const shown = sample.items.filter((card) => matches(card, where)).slice(0, limit)
+  const label = await labelsOf(
+    read,
+    shown.map(({ universityId }) => universityId),
+  )
+  const items = shown.map((card) => lockedCardOf(card, label, randomUUID()))
+  return searchReply(read, { ...total, limit, items: items.map(({ id }) => ({ _id: id })) }, items, facets)
 }
 
 /** The students a caller may find, before any filter: all of them for admins, otherwise by the sides of a student. */

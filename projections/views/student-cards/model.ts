@@ -31,6 +31,8 @@ export const studentCards = defineModel<StudentCardDocument>({
   version: 1,
   topics: ['students'],
   indexes: [
+    // The first that serves a query without an order: by id, from which nothing personal follows.
+    { equals: ['visibility'], filters },
     { equals: ['skills'], sort: ['displayName', 'asc'], filters },
     { equals: ['universityId'], sort: ['displayName', 'asc'], filters },
     { equals: ['openToReferrals'], sort: ['displayName', 'asc'], filters },

@@ -19,13 +19,15 @@ export function StudentPicker({ chosen, onChoose, problem }: Props) {
   const noteId = useId()
   const [skills, setSkills] = useState<readonly Option[]>([])
   const found = useList('students.search', skills.length > 0 ? { skills: skills.map(({ value }) => value) } : {})
-  const label = useSkillLabels((found.data ?? []).flatMap((card) => card.skills ?? []))
+  // Who refers sees open cards alone; a locked one is a company's preview.
+  const query = { ...found, data: found.data?.filter((card) => 'uid' in card) }
+  const label = useSkillLabels((query.data ?? []).flatMap((card) => card.skills ?? []))
   return (
     <>
       <SkillField label="With these skills" values={skills} onChange={setSkills} />
       <fieldset className="picker" aria-invalid={problem === undefined ? undefined : true} aria-describedby={noteId}>
         <legend className="sr-only">Student</legend>
-        <Loaded query={found} what="students" rows={3}>
+        <Loaded query={query} what="students" rows={3}>
           {(items) =>
             items.length === 0 ? (
               <p className="quiet" style={{ padding: 16 }}>
