@@ -30,7 +30,13 @@ export async function openPorts(config: Config, closing: Closing): Promise<Ports
   const folder = openDataFolder(dataFolder)
   closing.add(folder.close)
   const masterKey = masterKeyOf(config)
-  const stores = await openStores(config, clock, masterKey)
+  const app = await createServer({
+    https: await certificateFrom(certificateFile, new URL(publicOrigin).hostname, Date.now()),
+    logLevel,
+    publicOrigin,
+    page: (reply) => reply.sendFile('index.html'),
+  })
+  const stores = await openStores(config, clock, masterKey, (sentence) => app.log.warn(sentence))
   closing.add(() => Promise.all([stores.store.close(), stores.readStore.close(), stores.keys.close()]))
   if (environment === 'production' && (await holdsDemo(stores.store))) {
     await closing.closeAll()
@@ -38,12 +44,6 @@ export async function openPorts(config: Config, closing: Closing): Promise<Ports
       `The data in ${dataFolder} holds the demo accounts, whose password everybody knows. Set DATA_DIR (or the services' addresses) to data without them.`,
     )
   }
-  const app = await createServer({
-    https: await certificateFrom(certificateFile, new URL(publicOrigin).hostname, Date.now()),
-    logLevel,
-    publicOrigin,
-    page: (reply) => reply.sendFile('index.html'),
-  })
   const mail = await openMail(config, clock)
   const identity = await openIdentity(config, clock, mail)
   closing.add(identity.close)

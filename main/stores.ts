@@ -25,11 +25,21 @@ export function masterKeyOf({ masterKey }: Config): Uint8Array {
   return masterKey.kind === 'given' ? masterKey.key : masterKeyFromFile(masterKey.file)
 }
 
+/** Gets a sentence for the log when the event store is lost, and when it is back. */
+type Report = (sentence: string) => void
+
 /** @throws {CannotStart} when a service does not answer */
-export async function openStores(config: StoreConfig, clock: Clock, masterKey: Uint8Array): Promise<Stores> {
+export async function openStores(
+  config: StoreConfig,
+  clock: Clock,
+  masterKey: Uint8Array,
+  report: Report = () => undefined,
+): Promise<Stores> {
   const { eventStore } = config
   const store =
-    eventStore.kind === 'sqlite' ? await openSqliteEventStore({ file: eventStore.file, clock }) : await openEventStoreDb(eventStore.url)
+    eventStore.kind === 'sqlite'
+      ? await openSqliteEventStore({ file: eventStore.file, clock })
+      : await openEventStoreDb(eventStore.url, report)
   await orCannotStart('EVENTSTOREDB_URL', store.head())
   return { store, ...(await openDocuments(config, masterKey)) }
 }
@@ -52,9 +62,9 @@ export async function openForRebuild(settings: RebuildSettings): Promise<Rebuild
   return { events, ...(await openDocuments(settings, masterKey)) }
 }
 
-async function openEventStoreDb(url: string): Promise<EventStore> {
+async function openEventStoreDb(url: string, report?: Report): Promise<EventStore> {
   const { openEventStoreDb: open } = await import('#platform/event-store/esdb/esdb-event-store.ts')
-  return open({ url })
+  return open({ url, ...(report && { report }) })
 }
 
 async function openDocuments({ readStore, keys }: StoreConfig, masterKey: Uint8Array): Promise<Omit<Stores, 'store'>> {

@@ -216,5 +216,10 @@ describe('the platform', () => {
       body: { code: 'unavailable', details: { eventStore: 'down', readStore: 'ok' } },
     })
     await cut.close()
+    const hanging = await serve(store, { head: () => new Promise(() => undefined) })
+    const asked = performance.now()
+    expect(await hanging.ask(undefined, 'GET /health/ready')).toMatchObject({ status: 503, body: { details: { eventStore: 'down' } } })
+    expect(performance.now() - asked).toBeLessThan(2_000)
+    await hanging.close()
   })
 })

@@ -2,6 +2,7 @@
 import type { Position } from '#events/envelope.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import type { Handlers } from '../core/call.ts'
+import { within } from '#platform/event-store/deadline.ts'
 import type { QueryDeps } from '../core/deps.ts'
 
 export function platformHandlers({ views, allViews, head, store }: QueryDeps): Handlers {
@@ -9,7 +10,7 @@ export function platformHandlers({ views, allViews, head, store }: QueryDeps): H
     'platform.openapi': async ({ request }) => request.server.swagger(),
     'platform.live': async () => ({ ok: true }),
     'platform.ready': async () => {
-      const [end, readable] = await Promise.allSettled([head(), store.checkpoint('health')])
+      const [end, readable] = await Promise.allSettled([inTime(head()), inTime(store.checkpoint('health'))])
       const lag = (position: Position) => (end.status === 'fulfilled' && end.value > position ? Number(end.value - position) : 0)
       const report = {
         eventStore: stateOf(end),
@@ -22,3 +23,10 @@ export function platformHandlers({ views, allViews, head, store }: QueryDeps): H
 }
 
 const stateOf = ({ status }: PromiseSettledResult<unknown>): 'ok' | 'down' => (status === 'fulfilled' ? 'ok' : 'down')
+
+/** A store that does not answer must not keep who asks waiting: the whole call takes 2 s at most. In milliseconds. */
+const READY_MS = 1_500
+
+function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return within(READY_MS, answer, () => new Error('There was no answer in time.'))
+}

@@ -1,14 +1,14 @@
 import type { EventStore } from '../port.ts'
 import { createAppends } from './appends.ts'
 import { closeClient, openClient } from './client.ts'
-import { follow } from './follow.ts'
+import { createLinkReports, follow } from './follow.ts'
 import { createKnownIds } from './known-ids.ts'
 import { createReads } from './reads.ts'
 
 export type EventStoreDbOptions = {
   /** `esdb://host:2113?tls=false` and the like. */
   readonly url: string
-  /** Called with a sentence for the log when the connection is lost. */
+  /** Called with a sentence for the log when the connection is lost, and when it is back. */
   readonly report?: (sentence: string) => void
   /** After so long without an event a subscription reads the head of the log, to see whether it still works. */
   readonly silenceMs?: number
@@ -23,6 +23,7 @@ export function openEventStoreDb({ url, report = () => undefined, silenceMs = 10
   const reads = createReads(client)
   const knownIds = createKnownIds()
   const appends = createAppends(client, reads, knownIds)
+  const link = createLinkReports(report)
   const closing = new AbortController()
 
   return {
@@ -35,7 +36,7 @@ export function openEventStoreDb({ url, report = () => undefined, silenceMs = 10
     readAll: reads.readAll,
     head: reads.head,
     subscribe: (options) =>
-      follow(client, reads, { ...options, signal: AbortSignal.any([options.signal, closing.signal]) }, { report, silenceMs }),
+      follow(client, reads, { ...options, signal: AbortSignal.any([options.signal, closing.signal]) }, { link, silenceMs }),
     async close() {
       if (closing.signal.aborted) return
       closing.abort()

@@ -12,8 +12,25 @@ const LONGEST_RETRY_MS = 2_000
 export type FollowSettings = {
   /** After so long without an event the head of the log is read, to see whether the subscription still works. */
   readonly silenceMs: number
-  /** Called once when the connection is lost, with a sentence for the log. Being dropped as too slow is normal and not reported. */
-  readonly report: (sentence: string) => void
+  /** Being dropped as too slow is normal and not reported. */
+  readonly link: LinkReports
+}
+
+/** Reports the loss of the connection and its return with one sentence each, however many subscriptions notice. */
+export type LinkReports = { readonly lost: (after: Position, cause: string) => void; readonly back: () => void }
+
+export function createLinkReports(report: (sentence: string) => void): LinkReports {
+  let up = true
+  return {
+    lost(after, cause) {
+      if (up) report(`The connection to EventStoreDB was lost after position ${after} (${cause}).`)
+      up = false
+    },
+    back() {
+      if (!up) report('EventStoreDB answers again, and the subscriptions continue.')
+      up = true
+    },
+  }
 }
 
 /** Pages from the subscription, which is opened again at the last position until the signal aborts. */
@@ -34,6 +51,7 @@ export async function* follow(
       for await (const page of pagesOf(subscription, position, options, reads, settings.silenceMs)) {
         position = page.position
         failures = 0
+        settings.link.back()
         yield page
       }
     } finally {
@@ -43,7 +61,7 @@ export async function* follow(
     const reason = subscription.ended()
     if (signal.aborted || reason === BUFFER_FULL || reason instanceof TimeoutError) continue
     failures += 1
-    if (failures === 1) settings.report(`The subscription to EventStoreDB was lost after position ${position} (${causeOf(reason)}).`)
+    settings.link.lost(position, causeOf(reason))
     await pause(retryMs(failures), undefined, { signal }).catch(() => undefined) // aborted: the loop sees it
   }
 }

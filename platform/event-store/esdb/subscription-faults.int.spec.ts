@@ -62,18 +62,23 @@ describe('EventStoreDB subscription', () => {
     expect(idsOf(found)).toEqual(idsOf(events))
     expect(reports).toEqual([])
   })
-  it('continues after the last event, and reports it, when the server was killed and is back', async () => {
+  it('continues after the last event, and reports loss and return once each, when the server was killed and is back', async () => {
     const { stream } = await filledStream(store, 1)
     const { found, caughtUp } = subscribe()
-    await vi.waitUntil(caughtUp)
+    const other = subscribe()
+    await vi.waitUntil(() => caughtUp() && other.caughtUp())
     for (let round = 0; round < 2; round++) {
       double.kill()
+      await vi.waitUntil(() => reports.length === 2 * round + 1)
       await double.restart()
       await vi.waitFor(() => writeOn(stream, round * 5))
+      await vi.waitUntil(() => reports.length === 2 * round + 2, { timeout: 5_000 })
     }
-    await vi.waitUntil(() => found.length >= 11, { timeout: 5_000 })
+    await vi.waitUntil(() => found.length >= 11 && other.found.length >= 11, { timeout: 5_000 })
     expect(idsOf(found)).toEqual(await streamIds(store, stream))
-    expect(reports[0]).toMatch(/lost after position \d+ \(.+\)\./)
+    const loss = expect.stringMatching(/lost after position \d+ \(.+\)\./)
+    const back = 'EventStoreDB answers again, and the subscriptions continue.'
+    expect(reports).toEqual([loss, back, loss, back])
   })
   it('waits for a server that is not there yet', async () => {
     double.kill()
