@@ -18,6 +18,7 @@ export type Platform = {
   readonly origin: string
   readonly port: number
   readonly dataDir: string
+  readonly pid: number
   /** Everything that it has printed so far. */
   readonly output: () => string
   /** SIGKILL, as in a power cut. */
@@ -65,7 +66,7 @@ export async function startPlatform({
     }
     await wait(50)
   }
-  return { origin, port, dataDir, output: () => output, kill: () => end('SIGKILL'), stop: () => end('SIGINT') }
+  return { origin, port, dataDir, pid: server.pid ?? 0, output: () => output, kill: () => end('SIGKILL'), stop: () => end('SIGINT') }
 }
 
 function newDataDir(): string {

@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { connect as connectHttp2 } from 'node:http2'
+import { connect } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { io, type Socket } from 'socket.io-client'
+import { listen, send, signIn } from '../client.ts'
+import { memoryOf, seconds, timed, type Fault } from './fault.ts'
+
+const MB = 1024 * 1024
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+export const connectionFaults: readonly Fault[] = [
+  {
+    name: 'http2-streams',
+    async run(platform) {
+      const before = memoryOf(platform)
+      const session = connectHttp2(platform.origin, { rejectUnauthorized: false })
+      session.on('error', () => undefined)
+      const body = Buffer.alloc(MB - 1_000, 'x')
+      const streams = Array.from({ length: 400 }, () => {
+        const stream = session.request({
+          ':method': 'POST',
+          ':path': '/jobs/search',
+          'content-type': 'application/json',
+          'content-length': String(MB),
+        })
+        stream.on('error', () => undefined)
+        // The last bytes never come, so that nothing is checked and everything has to be kept.
+        stream.write(body)
+        return stream
+      })
+      let most = before
+      for (let n = 0; n < 50; n++) {
+        await pause(100)
+        most = Math.max(most, memoryOf(platform))
+      }
+      for (const stream of streams) stream.destroy()
+      session.destroy()
+      return {
+        tried: '400 requests of 1 MB on one HTTP/2 connection that are never completed',
+        saw: `the process grew by ${(most - before).toFixed(0)} MB`,
+        held: most - before < 128,
+      }
+    },
+  },
+  {
+    name: 'dripping-bodies',
+    async run({ port }) {
+      const open = new Set<number>()
+      for (let n = 0; n < 60; n++) {
+        const plain = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.4' })
+        plain.on('error', () => undefined)
+        const socket = connectTls({ socket: plain, rejectUnauthorized: false })
+        socket.on('error', () => undefined)
+        await once(socket, 'secureConnect').catch(() => undefined)
+        socket.write(
+          'POST /jobs/search HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n{"title":"',
+        )
+        open.add(n)
+        const drip = setInterval(() => socket.write('x'), 500)
+        socket.resume()
+        socket.once('close', () => {
+          clearInterval(drip)
+          open.delete(n)
+        })
+      }
+      const started = performance.now()
+      while (open.size > 0 && performance.now() - started < 60_000) await pause(250)
+      return {
+        tried: '60 requests whose bodies come one byte every half second',
+        saw:
+          open.size === 0 ? `all connections closed after ${seconds(performance.now() - started)}` : `${open.size} still open after 60 s`,
+        held: open.size === 0,
+      }
+    },
+  },
+  {
+    name: 'anonymous-sockets',
+    async run({ origin }) {
+      const { token } = await signIn(origin, 'student@demo.example')
+      const crowd: Socket[] = []
+      for (let n = 0; n < 500; n++) {
+        crowd.push(io(origin, { transports: ['websocket'], rejectUnauthorized: false, reconnection: false, forceNew: true }))
+      }
+      await pause(1_000)
+      const person = await timed(() =>
+        listen(origin, token).then(
+          (listener) => {
+            listener.close()
+            return 'connected'
+          },
+          (error: unknown) => String(error),
+        ),
+      )
+      for (const socket of crowd) socket.close()
+      return {
+        tried: '500 sockets without a token, and one of a signed-in person from the same address',
+        saw: `the person ${person.result} after ${seconds(person.ms)}`,
+        held: person.result === 'connected' && person.ms < 5_000,
+      }
+    },
+  },
+  {
+    name: 'refused-then-slow',
+    async run({ origin }) {
+      let refused = 0
+      for (let n = 0; n < 400 && refused === 0; n++) {
+        const replies = await Promise.all(
+          Array.from({ length: 20 }, () => send(origin, { method: 'GET', path: '/invitation/none', from: '127.0.0.5' })),
+        )
+        refused += replies.filter(({ status }) => status === 429).length
+      }
+      const others = await send(origin, { method: 'GET', path: '/health/live', from: '127.0.0.6' })
+      return {
+        tried: 'calls without a sign-in until the limit of an address',
+        saw: `${refused > 0 ? '429' : 'no refusal'}; another address got ${others.status}`,
+        held: refused > 0 && others.status === 200,
+      }
+    },
+  },
+]

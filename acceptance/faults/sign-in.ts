@@ -1,0 +1,76 @@
+import { send, signIn } from '../client.ts'
+import { seconds, timed, type Fault } from './fault.ts'
+
+const STUDENT = 'student@demo.example'
+const signInPath = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any'
+
+type Refused = { readonly error?: { readonly message?: string } }
+const guess = async (origin: string, email: string, password: string, from?: string) => {
+  const body = { email, password, returnSecureToken: true }
+  const reply = await send<Refused>(origin, { method: 'POST', path: signInPath, body, from })
+  return reply.body.error?.message ?? 'signed in'
+}
+
+/** The same mailbox as people, and guessers, may write it. */
+const spellings = ['', ' ', '  ', '\t', '\u00a0', '\ufeff', '\u200b'].flatMap((blank) =>
+  [`${STUDENT}${blank}`, `${blank}${STUDENT}`, `${STUDENT.toUpperCase()}${blank}`, `<${STUDENT}>${blank}`, `x${blank}<${STUDENT}>`].map(
+    (spelling) => spelling,
+  ),
+)
+
+export const signInFaults: readonly Fault[] = [
+  {
+    name: 'password-guessing',
+    async run({ origin }) {
+      let checked = 0
+      let tries = 0
+      for (const [n, spelling] of [...spellings, ...spellings, ...spellings].entries()) {
+        const answer = await guess(origin, spelling, `wrong-${n}`, `127.0.1.${(n % 200) + 1}`)
+        tries += 1
+        if (/INVALID_LOGIN|INVALID_PASSWORD|EMAIL_NOT_FOUND/.test(answer)) checked += 1
+      }
+      return {
+        tried: `${tries} guesses for one account in ${new Set(spellings).size} spellings, each from another address`,
+        saw: `${checked} were checked against the password`,
+        held: checked <= 20,
+      }
+    },
+  },
+  {
+    name: 'password-queue',
+    async run({ origin }) {
+      const crowd = Array.from({ length: 130 }, (_, n) => guess(origin, `nobody-${n}@home.example`, 'wrong', '127.0.0.2'))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      const owner = await timed(() => guess(origin, STUDENT, 'proffer-demo', '127.0.0.3'))
+      await Promise.all(crowd)
+      return {
+        tried: '130 sign-ins at once from one address, and one with the right password from another',
+        saw: `the second one: ${owner.result} after ${seconds(owner.ms)}`,
+        held: owner.result === 'signed in' && owner.ms < 3_000,
+      }
+    },
+  },
+  {
+    name: 'password-changes',
+    async run({ origin }) {
+      const { token } = await signIn(origin, STUDENT)
+      const change = (n: number) =>
+        send(origin, {
+          method: 'POST',
+          path: '/user/changePassword',
+          token,
+          body: { newPassword: `another-long-password-${n}`, idToken: token },
+          from: '127.0.0.2',
+        })
+      const changes = Array.from({ length: 200 }, (_, n) => change(n))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      const other = await timed(() => guess(origin, 'recruiter@demo.example', 'proffer-demo', '127.0.0.3'))
+      const done = (await Promise.all(changes)).filter(({ status }) => status < 300).length
+      return {
+        tried: '200 password changes at once with one token, and a sign-in of somebody else',
+        saw: `${done} changes were made; the sign-in: ${other.result} after ${seconds(other.ms)}`,
+        held: done <= 1 && other.result === 'signed in' && other.ms < 3_000,
+      }
+    },
+  },
+]
