@@ -347,6 +347,22 @@ describe('§8 a failure of the store', () => {
     expect(await refusedWith(call(recruiter, updateJob, { id: jobId, formData: { openings: 5 } }))).toBe('no_space')
   })
 
+  it('§8 that hangs is given up after 4 s, and nothing is begun afterwards', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    handler = openHandler({ acceptedReferral: () => promise })
+    const answer = apply()
+    await new Promise((read) => setImmediate(read))
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(await refusedWith(answer)).toBe('outcome_unknown')
+    vi.useRealTimers()
+    const append = vi.fn<Append>()
+    wrapAppend = () => append
+    resolve(undefined)
+    await new Promise((read) => setTimeout(read, 50))
+    expect(append).not.toHaveBeenCalled()
+  })
+
   it('§8 that is a bug is thrown', async () => {
     wrapAppend = () => () => Promise.reject(new TypeError('a bug'))
     await expect(call(recruiter, updateJob, { id: jobId, formData: { openings: 5 } })).rejects.toThrow('a bug')

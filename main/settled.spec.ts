@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Unavailable } from '#platform/event-store/failures.ts'
 import { headAfter, settled } from './settled.ts'
 
 /** A log whose consumer stores one event more at each position below `until`. */
@@ -52,6 +53,11 @@ describe('settling', () => {
 describe('the log after a command', () => {
   it('is at the position that the consumers have reached', async () =>
     expect(await headAfter('00000000000000000001', running(2n), 1_000)).toMatch(/0002$/))
+
+  it('§8 is the command’s own position when the store goes away right after', async () => {
+    const gone = { ...running(1n), store: { head: () => Promise.reject(new Unavailable('The link is down.')) } }
+    expect(await headAfter('00000000000000000001', gone, 1_000)).toBe('00000000000000000001')
+  })
 
   it('is at its present position when they take too long', async () => {
     const stuck = { ...running(1n), consumers: [{ passed: () => new Promise<void>(() => undefined) }] }

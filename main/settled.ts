@@ -3,7 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { encodePosition, type Position } from '#events/envelope.ts'
 import type { Consumer } from '#command-api/core/consumer.ts'
 import type { AlarmClock } from '#command-api/timers/alarm-clock.ts'
+import { within } from '#platform/event-store/deadline.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
+
+/** How long an answer waits for the end of the log. */
+const HEAD_MS = 500
 
 type Passing = Pick<Consumer, 'passed'>
 type Settling = {
@@ -25,14 +29,17 @@ export async function settled(parts: Settling): Promise<void> {
   if ((await store.head()) !== head) await settled(parts)
 }
 
-/** Waits at most `ms` for the consumers to pass `position`. @returns how far the log is then, as on the wire */
+/**
+ * Waits at most `ms` for the consumers to pass `position`. @returns how far the log is then, as on the wire; `position` itself
+ * while the store cannot say, because what was stored is acknowledged all the same
+ */
 export async function headAfter(
   position: string,
   { store, consumers }: Pick<Settling, 'store' | 'consumers'>,
   ms: number,
 ): Promise<string> {
   await Promise.race([allPassed(consumers, BigInt(position)), sleep(ms)])
-  return encodePosition(await store.head())
+  return within(HEAD_MS, store.head(), () => new Error('The log’s end was not read in time.')).then(encodePosition, () => position)
 }
 
 function allPassed(consumers: readonly Passing[], position: Position): Promise<unknown> {

@@ -24,6 +24,7 @@ const call = {
   requestId: 'request',
   commandId: 'command',
   commandHash: 'hash',
+  givenUp: new AbortController().signal,
   target: 'application',
   stream: 'application-application',
   id: (n: number) => `id-${n}`,

@@ -5,6 +5,7 @@
 import type { AnyEvent } from '#events/catalogue.ts'
 import type { JsonObject, NewEvent } from '#events/envelope.ts'
 import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { Unavailable } from '#platform/event-store/failures.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { Reserve } from '../claims/reserve.ts'
@@ -27,7 +28,12 @@ export type AttemptPorts = {
 }
 
 /** All that is known about a command before its stream is loaded. */
-export type CommandCall = CallContext & CommandIdentity & Pick<CommandRequest, 'requestId' | 'cause'>
+export type CommandCall = CallContext &
+  CommandIdentity &
+  Pick<CommandRequest, 'requestId' | 'cause'> & {
+    /** The caller no longer waits for the answer: nothing more is begun. */
+    readonly givenUp: AbortSignal
+  }
 
 export type Attempted = {
   readonly answer: Reply | Refusal
@@ -62,6 +68,7 @@ export async function attempt(
   if (isRefusal(decision)) return notFinal(decision)
   if (decision.length === 0) return notFinal(replyTo(command, input, call, { state, last, stored: [] }))
 
+  if (call.givenUp.aborted) throw new Unavailable('The caller has given up.')
   const answer = await ports.reserve(command.claims?.(state, input, context) ?? [], stream, async () => {
     const prevented = await command.effect?.(input, context, ports.effects)
     if (prevented) return prevented

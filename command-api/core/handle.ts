@@ -5,11 +5,11 @@
 import type { JsonObject } from '#events/envelope.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Clock } from '#platform/clock.ts'
-import { Conflict, NoSpace, OutcomeUnknown, TooLarge, Unavailable } from '#platform/event-store/failures.ts'
+import { within } from '#platform/event-store/deadline.ts'
+import { Conflict, OutcomeUnknown } from '#platform/event-store/failures.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import { fieldErrors } from '#platform/http/validation.ts'
-import { KeyDestroyed, type Keys } from '#platform/keys/port.ts'
-import { Unavailable as ReadStoreUnavailable } from '#platform/read-store/port.ts'
+import type { Keys } from '#platform/keys/port.ts'
 import { claimStoreOf } from '../claims/claim-store.ts'
 import { createClaims, type Claims } from '../claims/claims.ts'
 import { createReserve } from '../claims/reserve.ts'
@@ -22,6 +22,7 @@ import type { Fold } from './fold.ts'
 import { createInFlight } from './in-flight.ts'
 import { inTurn } from './in-turn.ts'
 import type { Reply } from './reply.ts'
+import { refusalOf } from './store-failures.ts'
 
 export type Handle = (command: Command, input: unknown, request: CommandRequest) => Promise<Reply | Refusal>
 
@@ -39,6 +40,8 @@ export type Handler = { readonly handle: Handle; readonly reader: EventReader; r
 
 /** On the stored stream, after the one on the remembered stream. */
 const ATTEMPTS = 3
+/** How long a caller waits for a command. Together with the gate's wait for the account (`gate.ts`) 5 s. */
+const COMMAND_MS = 4_000
 
 export function createHandler(ports: HandlerPorts): Handler {
   const { store, keys, clock, secrets, readModels } = ports
@@ -54,16 +57,32 @@ export function createHandler(ports: HandlerPorts): Handler {
     if (!command.validator.Check(input)) return refuse('invalid', fieldErrors(command.validator.Errors(input)))
     const sent = input as JsonObject
     const identity = identify(command, sent, request, secrets)
-    return inFlight.join(identity, () => {
+    const givenUp = new AbortController()
+    const answer = inFlight.join(identity, () => {
       const now = request.occurredAt ?? new Date(clock.now()).toISOString()
-      const call = { ...request, ...identity, now, actor: actorOf(request.caller) }
+      const call = { ...request, ...identity, now, actor: actorOf(request.caller), givenUp: givenUp.signal }
       // Commands on one stream run one after the other, so that conflicts arise only between processes.
       const run = (loaded: Loaded<unknown>) => attempt(attemptPorts, command, sent, call, loaded)
       return inTurn(turns, identity.stream, () => decide(reader, command.fold, identity.target, run))
     })
+    // Nobody waits for processes, timers and imports.
+    return request.caller.kind === 'user' || request.caller.kind === 'visitor' ? inTime(answer, givenUp) : answer
   }
 
   return { handle, reader, claims }
+}
+
+/** After the deadline nothing is begun any more; what was on its way to the store may be stored or not. */
+async function inTime(answer: Promise<Reply | Refusal>, givenUp: AbortController): Promise<Reply | Refusal> {
+  try {
+    return await within(COMMAND_MS, answer, () => {
+      givenUp.abort()
+      return new OutcomeUnknown('The command took too long.')
+    })
+  } catch (error) {
+    if (givenUp.signal.aborted) return refuse('outcome_unknown')
+    throw error
+  }
 }
 
 /**
@@ -84,17 +103,11 @@ async function decide(
       const { answer, final } = await run(loaded)
       if (final || n > 0) return answer
     } catch (error) {
-      if (!(error instanceof Conflict)) return refusalFor(error)
+      if (error instanceof Conflict) continue
+      const refused = refusalOf(error)
+      if (!refused) throw error
+      return refused
     }
   }
   return refuse('concurrent_change')
-}
-
-function refusalFor(error: unknown): Refusal {
-  if (error instanceof NoSpace) return refuse('no_space')
-  if (error instanceof Unavailable || error instanceof ReadStoreUnavailable) return refuse('unavailable')
-  if (error instanceof OutcomeUnknown) return refuse('outcome_unknown')
-  if (error instanceof TooLarge) return refuse('too_large')
-  if (error instanceof KeyDestroyed) return refuse('not_found')
-  throw error
 }

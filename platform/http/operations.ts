@@ -44,6 +44,8 @@ export type Gate<Account> = {
   readonly authenticate: (request: FastifyRequest) => Promise<Account | Refused | undefined>
   /** Whether this caller may make the call at all; the handler checks access to the thing itself. */
   readonly admit: (operation: string, account: Account | undefined) => Refused | undefined
+  /** The refusal that an error thrown by gate or route stands for; undefined for a bug. */
+  readonly refusalOf: (error: unknown) => Refused | undefined
   readonly problemOf: (refused: Refused) => { readonly status: number; readonly message: string }
 }
 
@@ -73,7 +75,7 @@ export function mountOperations<Account extends object>(
         response: { [row.success]: row.reply, ...Object.fromEntries(row.failures.map((status) => [status, row.problem])) },
       }),
       // Before the body is validated, so that a caller without permission learns nothing about the schema.
-      preValidation: async (request, reply) => {
+      preValidation: refusing(gate, async (request, reply) => {
         const who = await gate.authenticate(request)
         const refused = who && 'refused' in who ? (who as Refused) : undefined
         // A stale token must not refuse a call that visitors may make.
@@ -82,8 +84,8 @@ export function mountOperations<Account extends object>(
         if (refusal) return answerRefusal(gate, request, reply, refusal)
         callers.set(request, account)
         return undefined
-      },
-      handler: async (request, reply) => {
+      }),
+      handler: refusing(gate, async (request, reply) => {
         const { body: sent, params: named, query: asked } = request
         reply.code(row.success)
         const answer = await handle({
@@ -95,8 +97,23 @@ export function mountOperations<Account extends object>(
           reply,
         })
         return isRefused(answer) ? answerRefusal(gate, request, reply, answer) : answer
-      },
+      }),
     })
+  }
+}
+
+type Work = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** A store that is away is answered in this one place, whoever asked it: the gate, a command or a read. */
+function refusing<Account>(gate: Gate<Account>, work: Work): Work {
+  return async (request, reply) => {
+    try {
+      return await work(request, reply)
+    } catch (error) {
+      const refused = gate.refusalOf(error)
+      if (!refused) throw error
+      return answerRefusal(gate, request, reply, refused)
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { filterOf, partiesOf, type Filter, type Thing } from '#events/vocabulary/sides.ts'
 import type { Call, Route } from '#platform/http/operations.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { TooManyReads, Unavailable } from '#platform/read-store/port.ts'
+import { TooManyReads } from '#platform/read-store/port.ts'
 import type { QueryDeps } from './deps.ts'
 import { setPageHeaders } from './paging.ts'
 import { readerFor, ViewBehind, type CallReader, type Page } from './reader.ts'
@@ -42,7 +42,6 @@ export function routesOf({ store, views }: Pick<QueryDeps, 'store' | 'views'>, h
       } catch (error) {
         if (error instanceof ViewBehind) return refuse('view_behind', { lag: error.lag })
         if (error instanceof TooManyReads) return refuse('rate_limited')
-        if (error instanceof Unavailable) return refuse('unavailable')
         throw error
       }
     },

@@ -11,7 +11,7 @@ import type { Gate } from '#platform/http/operations.ts'
 import { createServer, type App } from '#platform/http/server.ts'
 import { TokenExpired, TokenInvalid } from '#platform/identity/port.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
-import type { Collection, ReadStore } from '#platform/read-store/port.ts'
+import { Unavailable, type Collection, type ReadStore } from '#platform/read-store/port.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { describeApi } from '../core/openapi.ts'
 import { queryApi } from '../plugin.ts'
@@ -134,6 +134,7 @@ const gate: Gate<Account> = {
     return accounts[token] ?? refuse(token === 'expired' ? 'token_expired' : 'unauthorized')
   },
   admit: (operation, account) => admit(operation as Operation, account),
+  refusalOf: (error) => (error instanceof Unavailable ? refuse('unavailable') : undefined),
   problemOf: ({ refused, details }) => ({
     status: statusOf(refused as RefusalCode),
     message: sentenceOf(refused as RefusalCode, details as Details),
