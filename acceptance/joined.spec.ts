@@ -21,6 +21,7 @@ describe('a student whom several people invited registers through one link', () 
   let platform: Platform
   let professor: Person, employee: Person, inviter: Person, student: Person, recruiter: Person
   let register: () => Promise<Reply<Write>>, registered: Write
+  let usedLink: Reply<Problem>
   let nominationLink: string, plainLink: string, referralId: string, jobId: string
 
   beforeAll(async () => {
@@ -39,6 +40,11 @@ describe('a student whom several people invited registers through one link', () 
     register = () =>
       send<Write>(platform.origin, { method: 'POST', path: '/register', body: form, headers: { 'idempotency-key': 'nadia-registers' } })
     registered = (await register()).body
+    usedLink = await send<Problem>(platform.origin, {
+      method: 'GET',
+      path: `/invitation/${plainLink}`,
+      headers: { 'x-min-position': registered.position },
+    })
     student = await signIn(platform.origin, email, password)
   })
   afterAll(async () => {
@@ -46,10 +52,15 @@ describe('a student whom several people invited registers through one link', () 
     removeData(platform)
   })
 
-  it('§8 gets the same answer when the request is repeated', async () => {
+  it('§8 gets the same answer when the request is repeated, but for a position that has moved on', async () => {
     const again = await register()
-    expect([again.status, again.body]).toEqual([201, registered])
+    const { position } = again.body
+    expect([again.status, again.body]).toEqual([201, { ...registered, position }])
+    expect(position >= registered.position).toBe(true)
   })
+
+  it('§7 finds the link used up by whoever has seen the registration', () =>
+    expect([usedLink.status, usedLink.body.code]).toEqual([410, 'invitation_used']))
 
   it('§1 finds the nomination and consents', async () => {
     const mine = () => student.get<Nomination[]>('/nominations')

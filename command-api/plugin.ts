@@ -1,11 +1,11 @@
 /** All write calls, as one Fastify plugin. */
 import type { FastifyInstance } from 'fastify'
-import type { Body } from '#contract/contract.ts'
+import type { Body, WriteOperation } from '#contract/contract.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { semesterAt } from '#events/vocabulary/semesters.ts'
 import { defined } from '#lib/fields.ts'
-import { mountOperations, type Gate } from '#platform/http/operations.ts'
+import { mountOperations, type Call, type Gate } from '#platform/http/operations.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import type { Reply } from './core/reply.ts'
 import { write, type Routes } from './core/write-route.ts'
@@ -27,7 +27,7 @@ export type CommandApiPorts = UserRoutePorts &
 
 export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
-    mountOperations(app, gate, {
+    const routes = {
       ...userRoutes(ports),
       ...jobRoutes(ports),
       ...applicationRoutes(ports),
@@ -36,8 +36,28 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
       ...referralRoutes(ports),
       ...messageRoutes(ports),
       ...inviteStudentRoute(ports),
-    })
+    }
+    mountOperations(app, gate, { ...routes, ...followedBy(routes, ports) })
   }
+}
+
+/**
+ * Calls whose caller may read next what a process stores because of them: the used invitation, or the one that a nomination
+ * or a referral by e-mail sends (docs/decisions/replies-that-wait.md).
+ */
+const followed: readonly WriteOperation[] = ['users.register', 'invitations.inviteStudent', 'referrals.invite']
+
+/** The same routes, whose replies wait for the processes and carry the position behind what these stored. */
+function followedBy(routes: Routes, { processesCaughtUp }: Pick<CommandApiPorts, 'processesCaughtUp'>): Routes {
+  const waiting = followed.map((operation) => [
+    operation,
+    async (call: Call<Account>) => {
+      const reply = await routes[operation]?.(call)
+      const { position } = reply as Partial<Reply>
+      return position === undefined ? reply : { ...(reply as Reply), position: await processesCaughtUp(position) }
+    },
+  ])
+  return Object.fromEntries(waiting) as Routes
 }
 
 /** One call with two commands: a student's invitation by a professor is a nomination (product 2.4). */
@@ -66,13 +86,7 @@ function inviteStudentRoute(ports: CommandApiPorts): Routes {
     account ? { ...organizationsOf(account), invitedBy: account.uid, inviterRole: account.role } : refuse('unauthorized'),
   )
   return {
-    'invitations.inviteStudent': async (call) => {
-      const reply = await (call.account?.role === 'professor' ? nominateRoute(call) : inviteRoute(call))
-      if (isRefusal(reply)) return reply
-      // A nomination's reply names an invitation that a process has yet to send; the caller may read it next.
-      const { position, ...rest } = reply as Reply
-      return position === undefined ? rest : { ...rest, position: await ports.processesCaughtUp(position) }
-    },
+    'invitations.inviteStudent': async (call) => (call.account?.role === 'professor' ? nominateRoute(call) : inviteRoute(call)),
   }
 }
 

@@ -15,6 +15,8 @@ export type Commands = {
   readonly handler: Handler
   readonly readModels: ReturnType<typeof commandReadModels>
   readonly consumers: readonly Consumer[]
+  /** Those of the consumers that a reply may wait for: they store events. Mails may take longer. */
+  readonly followers: readonly Consumer[]
 }
 
 type Settings = { readonly origin: string; readonly app: string }
@@ -27,12 +29,12 @@ export async function startCommands(ports: Ports, views: Views, { origin, app }:
   const handler = createHandler({ store, keys, clock, secrets, readModels, effects, app })
   const consuming = { store, readStore, handler, secrets, log: ports.app.log }
   const claimRelease = startClaimRelease(consuming)
-  const consumers: readonly Consumer[] = [
+  const followers = [
     ...processes.map((process) => startProcess(process, { ...consuming, waitingFor: readModels.waitingFor })),
     ...claimRelease.consumers,
-    startMailReactor({ ...consuming, tasks, mail, origin, from: await mailStartPosition(readStore, store) }),
   ]
+  const consumers = [...followers, startMailReactor({ ...consuming, tasks, mail, origin, from: await mailStartPosition(readStore, store) })]
   closing.add(() => Promise.all(consumers.map((consumer) => consumer.stop())))
   await claimRelease.settlePending()
-  return { handler, readModels, consumers }
+  return { handler, readModels, consumers, followers }
 }

@@ -66,12 +66,12 @@ export async function serve(config: Config, parts: Parts, version: string, closi
   closing.add(() => realtime.close())
 }
 
-function servingCommands({ ports: { identity, mail, store }, commands: { handler, readModels, consumers } }: Parts) {
+function servingCommands({ ports: { identity, mail, store }, commands: { handler, readModels, followers } }: Parts) {
   return {
     handler,
     tokens: identity.tokens,
     nominationAt: readModels.nominationAt,
-    processesCaughtUp: (position: string) => headAfter(position, { store, consumers }, limits.viewWaitMs),
+    processesCaughtUp: (position: string) => headAfter(position, { store, consumers: followers }, limits.viewWaitMs),
     sendResetLink: async (email: string) => {
       const link = await identity.users.resetLink(email)
       if (link) await postResetLink(mail, randomUUID(), email, link)
