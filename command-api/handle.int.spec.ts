@@ -17,7 +17,7 @@ import { changeStatus } from './applications/change-status.ts'
 import type { Caller, Command, CommandRequest, ReadModels } from './core/command.ts'
 import { createHandler, type Handler } from './core/handle.ts'
 import type { Reply } from './core/reply.ts'
-import { admin, colleague, effectsOf, later, NOW, professor, recruiter, secrets, student } from './testing/given.ts'
+import { admin, colleague, effectsOf, emptyReadModels, later, NOW, professor, recruiter, secrets, student } from './testing/given.ts'
 import { postJob } from './jobs/post.ts'
 import { updateJob } from './jobs/update.ts'
 import { addOrganization } from './organizations/add.ts'
@@ -26,14 +26,6 @@ import { importUser } from './users/import.ts'
 const folder = mkdtempSync(join(tmpdir(), 'handle-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const readModels: ReadModels = {
-  invitationsSince: async () => 0,
-  openReferralsOf: async () => 0,
-  hasConsentedNomination: async () => false,
-  nominationsOf: async () => 0,
-  tieHolds: async () => false,
-  acceptedReferral: async () => undefined,
-}
 type Append = EventStore['append']
 
 let clock = Date.parse(NOW)
@@ -52,7 +44,7 @@ const openHandler = (lookUps: Partial<ReadModels> = {}) => {
     keys: openSqliteKeys({ file: join(folder, 'keys.db'), masterKey: master }),
     clock: { now: () => clock },
     secrets: { ...secrets, claimKey: hmacBy(master), commandHash: hmacBy(master) },
-    readModels: { ...readModels, ...lookUps },
+    readModels: { ...emptyReadModels, ...lookUps },
     effects: effectsOf({ users: { create: async ({ email }) => void identities.push(email) }, linkKeys: async () => undefined }),
     app: 'test',
   })

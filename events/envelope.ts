@@ -23,7 +23,7 @@ export type Meta = {
    * Missing only on events stored before this field existed.
    */
   readonly operation?: string
-  /** HMAC of the command's body: the same key with another body is refused with 422. */
+  /** HMAC of the command's body, keyed by `keyIds` of all its events too: the same key with another body is refused with 422. */
   readonly commandHash: string
   /** Ids of the keys that sealed the personal fields of `data`. */
   readonly keyIds: readonly string[]

@@ -55,6 +55,9 @@ function isTimezone(name: string): boolean {
   }
 }
 
+/** It goes to the identity provider; its format keeps it out of all that is stored, hashes included (product 2.18). */
+export const Password = Type.String({ minLength: 1, maxLength: 200, format: 'password' })
+
 /** Text with at least one visible character. */
 export function Text(maxLength: number, minLength = 1): TString {
   return Type.Refine(

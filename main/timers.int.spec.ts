@@ -14,12 +14,11 @@ import { createHandler, type Handler } from '#command-api/core/handle.ts'
 import { secretsFrom } from '#command-api/core/secrets.ts'
 import { acceptInvitation } from '#command-api/invitations/accept.ts'
 import { inviteStudent } from '#command-api/invitations/invite-student.ts'
-import { effectsOf, later, NOW } from '#command-api/testing/given.ts'
+import { effectsOf, emptyReadModels, later, NOW } from '#command-api/testing/given.ts'
 import { startAlarmClock, type AlarmClock } from '#command-api/timers/alarm-clock.ts'
 
 /** A term of 30 days ends so long after `NOW`. */
 const END = later(NOW, { days: 30 })
-const unused = async () => 0
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 let stores: TestStores
@@ -55,20 +54,12 @@ async function start({ at = NOW, clock: given, queue = 'tasks.db', losesTasks = 
     logger: quiet,
     emitRefresh: () => undefined,
   })
-  const readModels = {
-    invitationsSince: unused,
-    openReferralsOf: unused,
-    hasConsentedNomination: async () => false,
-    nominationsOf: unused,
-    acceptedReferral: async () => undefined,
-    tieHolds: async () => false,
-  }
   handler = createHandler({
     store: eventStore,
     keys,
     clock: here,
     secrets: secretsFrom(Buffer.alloc(32, 7)),
-    readModels,
+    readModels: emptyReadModels,
     effects: effectsOf({ linkKeys: async () => undefined }),
     app: 'test',
   })

@@ -21,7 +21,7 @@ export function claimStoreOf({ store, reader, clock, app }: Ports): ClaimStore {
       const id = derivedId(`${claimKey}|${expected}|${JSON.stringify(data)}|${type}`)
       const now = new Date(clock.now()).toISOString()
       const caller = { kind: 'process', name: 'claims' } as const
-      const meta = metaOf({ caller, operation: 'process.claims', requestId: id, commandId: id, commandHash: '', now, app })
+      const meta = metaOf({ caller, operation: 'process.claims', requestId: id, commandId: id, now, app })
       await store.append(streamOf(claimFold, claimKey), expected, [{ id, type, schemaVersion, data, meta }])
     },
   }

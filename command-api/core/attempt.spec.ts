@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { AnyEvent } from '#events/catalogue.ts'
 import { ApplicationViewed } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
-import type { NewEvent } from '#events/envelope.ts'
+import type { JsonObject, NewEvent } from '#events/envelope.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { Conflict, OutcomeUnknown } from '#platform/event-store/failures.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import { applicationFold } from '../applications/state.ts'
 import { applicationIds, applicationSubmitted } from '../testing/examples.ts'
-import { NOW, professor, recorded, recruiter } from '../testing/given.ts'
+import { NOW, professor, recorded, recruiter, secrets } from '../testing/given.ts'
 import { attempt, type Attempted, type AttemptPorts } from './attempt.ts'
 import { defineCommand, type Command } from './command.ts'
 import type { Loaded } from './event-reader.ts'
@@ -23,24 +23,24 @@ const call = {
   actor: recruiter,
   requestId: 'request',
   commandId: 'command',
-  commandHash: 'hash',
+  content: {},
   givenUp: new AbortController().signal,
   target: 'application',
   stream: 'application-application',
   id: (n: number) => `id-${n}`,
 } as const
-const byThisCommand = (event: AnyEvent): AnyEvent => ({ ...event, meta: { ...event.meta, commandId: 'command', commandHash: 'hash' } })
+const byThisCommand = (event: AnyEvent): AnyEvent => ({ ...event, meta: { ...event.meta, commandId: 'command', commandHash: 'k1.{}' } })
 
 type Made = {
   readonly events?: readonly AnyEvent[]
   readonly change?: Partial<Command>
   readonly caller?: typeof recruiter
-  readonly hash?: string
+  readonly content?: JsonObject
 }
 
 /** Runs a command whose parts, and whose surroundings, say when they are asked. */
 async function run(
-  { events = submitted, change = {}, caller = recruiter, hash = 'hash' }: Made = {},
+  { events = submitted, change = {}, caller = recruiter, content = {} }: Made = {},
   append?: AttemptPorts['store']['append'],
 ) {
   const steps: string[] = []
@@ -84,6 +84,7 @@ async function run(
       },
     } satisfies AttemptPorts['store'],
     keys: {} as Keys,
+    secrets,
     lookup: {} as AttemptPorts['lookup'],
     effects: {} as AttemptPorts['effects'],
     reserve: async (_, __, work) => {
@@ -92,7 +93,7 @@ async function run(
     },
     app: 'test',
   } satisfies AttemptPorts
-  const called = { ...call, commandHash: hash, caller: { kind: 'user', account: caller } as const, actor: caller }
+  const called = { ...call, content, caller: { kind: 'user', account: caller } as const, actor: caller }
   const attempted = await attempt(ports, command, {}, called, loaded).catch((error: unknown) => error)
   return { ...(attempted instanceof Error ? { answer: attempted } : (attempted as Attempted)), steps, appended }
 }
@@ -132,7 +133,7 @@ describe('one attempt of a command', () => {
     const { answer, steps } = await run({ events })
     expect(answer).toMatchObject({ ok: true, eventId: viewed.id, revision: 1 })
     expect(steps).toEqual(['authorise'])
-    expect((await run({ events, hash: 'other' })).answer).toEqual(refuse('idempotency_mismatch'))
+    expect((await run({ events, content: { note: 'other' } })).answer).toEqual(refuse('idempotency_mismatch'))
   })
 
   it('§7 stores nothing when its needs or its decision refuse, or when there is nothing to do', async () => {

@@ -6,21 +6,18 @@ import type { AnyEvent } from '#events/catalogue.ts'
 import type { JsonObject, NewEvent } from '#events/envelope.ts'
 import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { Unavailable } from '#platform/event-store/failures.ts'
-import type { EventStore } from '#platform/event-store/port.ts'
-import type { Keys } from '#platform/keys/port.ts'
 import type { Reserve } from '../claims/reserve.ts'
 import { authorise } from './actors.ts'
-import { appendSealed } from './append.ts'
+import { appendSealed, type AppendPorts } from './append.ts'
 import type { CallContext, Command, CommandRequest, Effects, Lookup } from './command.ts'
+import { isSameCommand } from './command-hash.ts'
 import { derivedId, type CommandIdentity } from './command-identity.ts'
 import { metaOf } from './event-meta.ts'
 import type { Loaded } from './event-reader.ts'
 import { foldAll } from './fold.ts'
 import { replyTo, type Reply } from './reply.ts'
 
-export type AttemptPorts = {
-  readonly store: Pick<EventStore, 'append'>
-  readonly keys: Keys
+export type AttemptPorts = AppendPorts & {
   readonly lookup: Lookup
   readonly effects: Effects
   readonly reserve: Reserve
@@ -52,14 +49,17 @@ export async function attempt(
   call: CommandCall,
   loaded: Loaded<unknown>,
 ): Promise<Attempted> {
-  const { commandId, commandHash, stream } = call
+  const { commandId, content, stream } = call
   const { state, revision, last } = loaded
   if (state === undefined && !command.startsStream) return notFinal(refuse('not_found'))
   const refused = authorise(command, state, input, call)
   if (refused) return notFinal(refused)
 
   const done = await loaded.storedBy(commandId)
-  if (done) return final(done.last.meta.commandHash === commandHash ? replyTo(command, input, call, done) : refuse('idempotency_mismatch'))
+  if (done) {
+    const same = await isSameCommand(ports, content, done.stored, done.last.meta.commandHash)
+    return final(same ? replyTo(command, input, call, done) : refuse('idempotency_mismatch'))
+  }
 
   const needs = await command.needs?.(state, input, call, ports.lookup)
   if (isRefusal(needs)) return notFinal(needs)
@@ -80,7 +80,7 @@ export async function attempt(
       data,
       meta,
     }))
-    const appended = await appendSealed(ports, stream, revision, events)
+    const appended = await appendSealed(ports, { stream, expected: revision }, content, events)
     const { position } = appended
     const recorded = (event: NewEvent, n: number) => ({ ...event, stream, position, revision: appended.revision - events.length + 1 + n })
     const readable = events.map(recorded) as unknown as readonly AnyEvent[]

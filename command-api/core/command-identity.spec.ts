@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { applicationFold } from '../applications/state.ts'
 import { professor, recruiter, secrets } from '../testing/given.ts'
@@ -5,12 +6,14 @@ import type { Caller } from './command.ts'
 import { identify } from './command-identity.ts'
 
 const asRecruiter: Caller = { kind: 'user', account: recruiter }
+const input = { operation: 'any', schema: Type.Object({}) }
 const change = {
   operation: 'applications.changeStatus',
+  input,
   fold: applicationFold,
   target: ({ applicationId }: { readonly applicationId?: unknown }) => String(applicationId),
 } as const
-const create = { operation: 'applications.apply', fold: applicationFold } as const
+const create = { operation: 'applications.apply', input, fold: applicationFold } as const
 type More = { readonly caller?: Caller; readonly key?: string; readonly status?: string }
 const changing = (applicationId: string, { caller = asRecruiter, key = 'k1', status = 'rejected' }: More = {}) =>
   identify(change, { applicationId, status }, { caller, key }, secrets)
@@ -40,10 +43,10 @@ describe('§7 the identity of a command', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('§7 stays the same with another body, which only its hash tells', () => {
+  it('§7 stays the same with another body, which only its content tells', () => {
     const [one, other] = [changing('a'), changing('a', { status: 'offered' })]
     expect(other.commandId).toBe(one.commandId)
-    expect(other.commandHash).not.toBe(one.commandHash)
+    expect(other.content).not.toEqual(one.content)
   })
 
   it('§7 gives what the command creates its id, and its stream', () => {

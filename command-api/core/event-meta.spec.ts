@@ -7,7 +7,6 @@ const origin = {
   operation: 'applications.changeStatus',
   requestId: 'request',
   commandId: 'command',
-  commandHash: 'hash',
   now: NOW,
   app: '1.2.3',
 } as const
@@ -24,7 +23,7 @@ describe('§8 the envelope of an event', () => {
       requestId: 'request',
       actor: { kind: 'user', uid: recruiter.uid, role: 'recruiter' },
       operation: 'applications.changeStatus',
-      commandHash: 'hash',
+      commandHash: '',
       keyIds: [],
       app: '1.2.3',
     }))

@@ -12,7 +12,6 @@ type Origin = {
   /** The event that made a process send this command. */
   readonly cause?: { readonly id: string; readonly meta: Pick<AnyEvent['meta'], 'correlationId' | 'imported'> } | undefined
   readonly commandId: string
-  readonly commandHash: string
   /** UTC ISO instant. */
   readonly now: string
   /** Version of the platform. */
@@ -21,7 +20,7 @@ type Origin = {
 
 /** @param previousAt when the stream's last event occurred; `occurredAt` is never earlier */
 export function metaOf(origin: Origin, previousAt = ''): NewEvent['meta'] {
-  const { caller, operation, requestId, cause, commandId, commandHash, now, app } = origin
+  const { caller, operation, requestId, cause, commandId, now, app } = origin
   return defined({
     occurredAt: previousAt > now ? previousAt : now,
     commandId,
@@ -30,7 +29,8 @@ export function metaOf(origin: Origin, previousAt = ''): NewEvent['meta'] {
     requestId,
     actor: actorMeta(caller),
     operation: operationOf(caller, operation),
-    commandHash,
+    // Both are known once the personal fields are sealed (`append.ts`).
+    commandHash: '',
     keyIds: [],
     app,
     imported: caller.kind === 'import' ? (true as const) : cause?.meta.imported,

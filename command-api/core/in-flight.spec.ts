@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { createInFlight } from './in-flight.ts'
 
-const identity = { commandId: 'c', commandHash: 'h' }
+const identity = { commandId: 'c', content: { status: 'offered' } }
 
 describe('§7 requests in flight', () => {
   it('§7 that are equal run once and get the same answer', async () => {
@@ -15,7 +15,7 @@ describe('§7 requests in flight', () => {
   it('§7 with the same key and another body are refused', async () => {
     const { join } = createInFlight<string>()
     const first = join(identity, async () => 'done')
-    expect(await join({ ...identity, commandHash: 'other' }, async () => 'never')).toEqual(refuse('idempotency_mismatch'))
+    expect(await join({ ...identity, content: { status: 'rejected' } }, async () => 'never')).toEqual(refuse('idempotency_mismatch'))
     expect(await first).toBe('done')
   })
 

@@ -1,20 +1,22 @@
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { canonical } from './command-hash.ts'
 import type { CommandIdentity } from './command-identity.ts'
 
 export type InFlight<Answer> = {
   /** Runs the command, or waits for the answer of the same command if it is already running. */
-  readonly join: (identity: Pick<CommandIdentity, 'commandId' | 'commandHash'>, run: () => Promise<Answer>) => Promise<Answer | Refusal>
+  readonly join: (identity: Pick<CommandIdentity, 'commandId' | 'content'>, run: () => Promise<Answer>) => Promise<Answer | Refusal>
 }
 
 /** The commands running in this process, so that a request repeated meanwhile gets the first one's answer. */
 export function createInFlight<Answer>(): InFlight<Answer> {
-  const running = new Map<string, { readonly commandHash: string; readonly answer: Promise<Answer> }>()
+  const running = new Map<string, { readonly text: string; readonly answer: Promise<Answer> }>()
   return {
-    join: async ({ commandId, commandHash }, run) => {
+    join: async ({ commandId, content }, run) => {
+      const text = canonical(content)
       const same = running.get(commandId)
-      if (same) return same.commandHash === commandHash ? same.answer : refuse('idempotency_mismatch')
+      if (same) return same.text === text ? same.answer : refuse('idempotency_mismatch')
       const answer = run().finally(() => running.delete(commandId))
-      running.set(commandId, { commandHash, answer })
+      running.set(commandId, { text, answer })
       return answer
     },
   }

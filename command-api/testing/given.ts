@@ -113,6 +113,16 @@ export function foldsOf(streams: Readonly<Record<string, readonly Past[]>>): Loo
   return async (fold, id) => foldAll(fold, recorded(streams[streamOf(fold, id)] ?? []))
 }
 
+/** Views that hold nothing. */
+export const emptyReadModels: ReadModels = {
+  invitationsSince: async () => 0,
+  openReferralsOf: async () => 0,
+  hasConsentedNomination: async () => false,
+  nominationsOf: async () => 0,
+  tieHolds: async () => false,
+  acceptedReferral: async () => undefined,
+}
+
 const unexpected = () => Promise.reject(new Error('This was not expected to be called.'))
 const noLookup: Lookup = {
   secrets,

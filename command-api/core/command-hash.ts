@@ -1,0 +1,63 @@
+/**
+ * `meta.commandHash`, by which a repeated request is compared with what it stored (architecture 7, product 2.18): it covers no
+ * password, and is keyed by the keys of the personal fields that the command stored, so that it dies with any of them.
+ */
+import type { Json, JsonObject, NewEvent } from '#events/envelope.ts'
+import { hmacBy } from '#platform/keys/master-key.ts'
+import type { DataKey, Keys } from '#platform/keys/port.ts'
+import type { Command, Secrets } from './command.ts'
+
+/** Tells the hashes from those of before, which covered passwords and had no other key than the platform's. */
+const PREFIX = 'k1.'
+
+export type HashPorts = { readonly keys: Pick<Keys, 'open'>; readonly secrets: Pick<Secrets, 'commandHash'> }
+type Stored = readonly { readonly data: unknown; readonly meta: Pick<NewEvent['meta'], 'keyIds'> }[]
+
+/** The part of a command's input that is compared when the command is repeated. */
+export function comparable({ input: { schema } }: Pick<Command, 'input'>, input: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(input).filter(([field]) => !isPassword(schema.properties[field])))
+}
+
+function isPassword(schema: object | undefined): boolean {
+  return (schema as { readonly format?: string } | undefined)?.format === 'password'
+}
+
+/** JSON with sorted property names, so that equal inputs give equal text. */
+export function canonical(value: Json, leaf: (value: Json) => Json = (part) => part): string {
+  return JSON.stringify(value, (_, part: Json) => {
+    if (typeof part !== 'object' || part === null) return leaf(part)
+    return Array.isArray(part) ? part : Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  })
+}
+
+/**
+ * The hash of a command, for all the events that it stores.
+ * @param input what `comparable` left of the command
+ * @returns undefined when one of the keys was destroyed
+ */
+export async function commandHash({ keys, secrets }: HashPorts, input: JsonObject, events: Stored): Promise<string | undefined> {
+  const keyIds = [...new Set(events.flatMap(({ meta }) => meta.keyIds))].toSorted()
+  if (keyIds.length === 0) return PREFIX + secrets.commandHash(told(input, events))
+  const found = await keys.open(keyIds)
+  const opened = keyIds.map((id) => found.get(id)).filter((key): key is DataKey => key !== undefined)
+  if (opened.length < keyIds.length) return undefined
+  return PREFIX + opened.reduce((hash, { secret }) => hmacBy(secret)(hash), secrets.commandHash(canonical(input)))
+}
+
+/** Whether a repeated command is the one that stored these events. What can no longer be compared passes. */
+export async function isSameCommand(ports: HashPorts, input: JsonObject, stored: Stored, storedHash: string): Promise<boolean> {
+  if (!storedHash.startsWith(PREFIX)) return true
+  const hash = await commandHash(ports, input, stored)
+  return hash === undefined || hash === storedHash
+}
+
+/** Without a key, what the hash covers could be guessed: only what the events tell in the clear anyway is covered. */
+function told(input: JsonObject, events: Stored): string {
+  const values = new Set<Json>()
+  const collect = (part: Json) => {
+    values.add(part)
+    return part
+  }
+  for (const { data } of events) canonical(data as Json, collect)
+  return canonical(input, (part) => (values.has(part) ? part : null))
+}
