@@ -80,7 +80,7 @@ export const jobCalls = defineCalls({
     body: Fields({ ...sentFields, organization: Type.Optional(SentId), status: Type.Optional(Type.Enum(['draft', 'open'])) }),
     reply: WriteReply,
     creates: true,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'too_many_drafts'],
     failure: 'Error posting job. Please try again.',
   },
   'jobs.update': {

@@ -40,11 +40,8 @@ async function platform() {
     return seen
   }
   const readModels: ReadModels = {
-    invitationsSince: async () => 0,
-    openReferralsOf: async () => 0,
     hasConsentedNomination: async (studentId) =>
       (await log()).some((event) => event.type === 'NominationConsented' && event.data.studentId === studentId),
-    nominationsOf: async () => 0,
     tieHolds: async () => false,
     acceptedReferral: async (studentId, jobId) =>
       (await log()).flatMap((event) =>

@@ -1,12 +1,14 @@
 /**
- * One unique value, such as an e-mail address or a student's application for a job: stream `claim-<HMAC>`.
+ * One unique value, such as an e-mail address or a student's application for a job, or one allowance with several places, such
+ * as an employee's open referrals: stream `claim-<HMAC>`.
  * claim → write → confirm; an unconfirmed claim is released (engine.md, "Where a rule lives").
  */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Text } from './schema.ts'
 
-export const claimKinds = ['email', 'application', 'referral'] as const
+export const claimKinds = ['email', 'application', 'referral', 'invitationOfTheDay', 'openReferral', 'nominator', 'draft'] as const
+export type ClaimKind = (typeof claimKinds)[number]
 
 export const ValueClaimed = defineEvent(
   'ValueClaimed',

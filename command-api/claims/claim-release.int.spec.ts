@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApplicationStatusChanged, ApplicationStatusCorrected } from '#events/applications.ts'
 import { happened, type Happened } from '#events/define.ts'
 import type { Position } from '#events/envelope.ts'
+import { JobClosed, JobStatusChanged } from '#events/jobs.ts'
 import { ReferralDeclined, ReferralExpired, ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
@@ -13,7 +14,7 @@ import { noKeys } from '#platform/testing/no-keys.ts'
 import { createClaims, claimFold, type Claims } from './claims.ts'
 import { startClaimRelease, type ClaimRelease } from './claim-release.ts'
 import { createEventReader } from '../core/event-reader.ts'
-import { applicationIds, applicationSubmitted, referralIds, referralInvited } from '../testing/examples.ts'
+import { applicationIds, applicationSubmitted, jobPosted, referralIds, referralInvited } from '../testing/examples.ts'
 import { NOW, secrets } from '../testing/given.ts'
 
 let store: EventStore
@@ -43,6 +44,7 @@ const append = async (stream: string, ...events: readonly Happened[]): Promise<P
     )
   ).position
 }
+const holderOf = async (claim: string) => (await claims.holdersOf(claim))[0]
 const releaseHandled = async () => {
   const head = await store.head()
   await Promise.all(claimRelease.consumers.map((consumer) => consumer.passed(head)))
@@ -88,13 +90,13 @@ describe('§4 a claim on a job', () => {
   it('§4 is released when the student withdraws, so that they can apply again', async () => {
     await append(stream, changed('submitted', 'withdrawn'))
     await releaseHandled()
-    expect(await claims.holderOf(claim)).toBeUndefined()
+    expect(await holderOf(claim)).toBeUndefined()
   })
 
   it('§4 is kept when the company rejects', async () => {
     await append(stream, changed('submitted', 'rejected'))
     await releaseHandled()
-    expect(await claims.holderOf(claim)).toBe(stream)
+    expect(await holderOf(claim)).toBe(stream)
   })
 
   it('§4 is taken again when the withdrawal is undone during the release', async () => {
@@ -113,7 +115,7 @@ describe('§4 a claim on a job', () => {
     await append(stream, changed('submitted', 'withdrawn'))
     await vi.waitFor(async () => expect((await store.readStream(`claim-${claim}`)).map(({ type }) => type)).toContain('ClaimReleased'))
     await releaseHandled()
-    expect(await claims.holderOf(claim)).toBe(stream)
+    expect(await holderOf(claim)).toBe(stream)
   })
 
   it('§4 is kept when the withdrawal was undone before the release', async () => {
@@ -123,7 +125,7 @@ describe('§4 a claim on a job', () => {
       happened(ApplicationStatusCorrected, { ...applicationIds, correctsEventId: 'x', from: 'withdrawn', to: 'submitted', kind: 'undo' }),
     )
     await releaseHandled()
-    expect(await claims.holderOf(claim)).toBe(stream)
+    expect(await holderOf(claim)).toBe(stream)
   })
 })
 
@@ -143,7 +145,7 @@ describe('§4 a claim on a referral', () => {
   ])('§4 is released when the referral is %s', async (_, event) => {
     await append(stream, event)
     await releaseHandled()
-    expect(await claims.holderOf(claim)).toBeUndefined()
+    expect(await holderOf(claim)).toBeUndefined()
   })
 
   it('§4 is kept when the correction of an application has reopened the referral', async () => {
@@ -154,13 +156,47 @@ describe('§4 a claim on a referral', () => {
       happened(ReferralStatusCorrected, { ...linked, from: 'not_selected', to: 'in_process' }),
     )
     await releaseHandled()
-    expect(await claims.holderOf(claim)).toBe(stream)
+    expect(await holderOf(claim)).toBe(stream)
   })
 
   it('§4 is kept while the referral is open', async () => {
     await append(stream, happened(ReferralStatusChanged, { ...ended, from: 'accepted', to: 'submitted' }))
     await releaseHandled()
-    expect(await claims.holderOf(claim)).toBe(stream)
+    expect(await holderOf(claim)).toBe(stream)
+  })
+})
+
+describe('§9 a place among the open referrals of an employee', () => {
+  const claim = secrets.claimKey('openReferral|emil')
+  const stream = 'referral-referral'
+  const linked = { ...referralIds, studentId: 'stella', applicationId: 'application' }
+
+  it('§9 is given back when the referral ends, and taken again when a correction reopens it', async () => {
+    await append(stream, referralInvited)
+    await claims.take(claim, 'openReferral', stream, 20)
+    await append(stream, happened(ReferralStatusChanged, { ...linked, from: 'submitted', to: 'not_selected' }))
+    await releaseHandled()
+    expect(await claims.holdersOf(claim)).toEqual([])
+    await append(stream, happened(ReferralStatusCorrected, { ...linked, from: 'not_selected', to: 'in_process' }))
+    await releaseHandled()
+    expect(await claims.holdersOf(claim)).toEqual([stream])
+  })
+})
+
+describe('§9 a place among the drafts of a company', () => {
+  const claim = secrets.claimKey('draft|acme')
+
+  it('§9 is given back when the job is opened or closed, and only then', async () => {
+    const draft = { ...jobPosted, data: { ...jobPosted.data, status: 'draft' } }
+    for (const id of ['one', 'two', 'three']) {
+      await append(`job-${id}`, draft)
+      await claims.take(claim, 'draft', `job-${id}`, 200)
+    }
+    const ids = { jobId: 'x', organizationId: 'acme' }
+    await append('job-one', happened(JobStatusChanged, { ...ids, from: 'draft', to: 'open' }))
+    await append('job-two', happened(JobClosed, { ...ids, from: 'draft', filled: false }))
+    await releaseHandled()
+    expect(await claims.holdersOf(claim)).toEqual(['job-three'])
   })
 })
 
@@ -172,9 +208,17 @@ describe('§8 claims that a crash left unconfirmed', () => {
     await stop()
     start()
     await claimRelease.settlePending()
-    expect([await claims.holderOf('kept'), await claims.holderOf('lost')]).toEqual(['application-application', undefined])
+    expect([await holderOf('kept'), await holderOf('lost')]).toEqual(['application-application', undefined])
     expect((await store.readStream('claim-kept')).map(({ type }) => type)).toEqual(['ValueClaimed', 'ClaimConfirmed'])
     expect(await claims.take('lost', 'application', 'application-next')).toBe(true)
+  })
+
+  it('§8 are settled for each holder of the places by itself', async () => {
+    await append('referral-kept', referralInvited)
+    await claims.take('places', 'openReferral', 'referral-kept', 2)
+    await claims.take('places', 'openReferral', 'referral-lost', 2)
+    await claimRelease.settlePending()
+    expect(await claims.holdersOf('places')).toEqual(['referral-kept'])
   })
 
   it('§8 are released if they were for the reinstatement of an application that is still withdrawn', async () => {
@@ -187,14 +231,14 @@ describe('§8 claims that a crash left unconfirmed', () => {
     await releaseHandled()
     await claims.take('wanted', 'application', stream)
     await claimRelease.settlePending()
-    expect(await claims.holderOf('wanted')).toBeUndefined()
+    expect(await holderOf('wanted')).toBeUndefined()
   })
 
   it('§8 are not touched if they were confirmed', async () => {
     await claims.take('kept', 'application', 'application-elsewhere')
     await claims.confirm('kept', 'application-elsewhere')
     await claimRelease.settlePending()
-    expect(await claims.holderOf('kept')).toBe('application-elsewhere')
+    expect(await holderOf('kept')).toBe('application-elsewhere')
   })
 })
 
@@ -202,12 +246,12 @@ describe('§4 a claim', () => {
   it('§4 is held by only one of many streams that take it concurrently', async () => {
     const wanted = await Promise.all(Array.from({ length: 20 }, (_, n) => claims.take('wanted', 'email', `user-${n}`)))
     expect(wanted.filter(Boolean)).toHaveLength(1)
-    expect(await claims.holderOf('wanted')).toBe(`user-${wanted.indexOf(true)}`)
+    expect(await holderOf('wanted')).toBe(`user-${wanted.indexOf(true)}`)
   })
 
   it('§4 can be taken again by its holder, and released by its holder only', async () => {
     expect([await claims.take('mine', 'email', 'user-me'), await claims.take('mine', 'email', 'user-me')]).toEqual([true, true])
     await claims.release('mine', 'user-other')
-    expect(await claims.holderOf('mine')).toBe('user-me')
+    expect(await holderOf('mine')).toBe('user-me')
   })
 })

@@ -4,6 +4,7 @@ import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
 import { applicationClaim, applicationFold } from '../applications/state.ts'
 import { consume, type Consumer, type ConsumerPorts } from '../core/consumer.ts'
 import type { Secrets } from '../core/command.ts'
+import { draftClaim } from '../jobs/state.ts'
 import { referralClaim, referralFold } from '../referrals/state.ts'
 import type { EventReader } from '../core/event-reader.ts'
 import { claimKeyOf, type Claims } from './claims.ts'
@@ -38,8 +39,12 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
   const pending = consume('claims:pending', ['ValueClaimed', 'ClaimConfirmed', 'ClaimReleased'], ports, async (events) => {
     const open = new Map(Object.entries(await pendingSince()))
     for (const { type, data } of events) {
-      if (type === 'ValueClaimed') open.set(data.claimId, data.holder)
-      else if (type === 'ClaimConfirmed' || type === 'ClaimReleased') open.delete(data.claimId)
+      if (type === 'ValueClaimed') open.set(`${data.claimId} ${data.holder}`, data.holder)
+      else if (type === 'ClaimConfirmed' || type === 'ClaimReleased') {
+        open.delete(`${data.claimId} ${data.holder}`)
+        // As it was noted when each claim had one holder.
+        open.delete(data.claimId)
+      }
     }
     await readStore.setState(PENDING, Object.fromEntries(open))
   })
@@ -54,23 +59,38 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
     await claims.confirm(claimKey, stream)
   }
 
-  /** Checks the referral's state now, because a correction of its application may have opened it again. */
-  const releaseOfEndedReferral = async (stream: string, referralId: string) => {
+  /** Looks at the referral as it is now, because a correction may have opened it again: then it has its place again, too. */
+  const placeOfReferral = async (stream: string, referralId: string) => {
     const { state } = await reader.load(referralFold, referralId)
-    if (!state?.emailKey || openReferralStatuses.includes(state.status)) return
+    if (!state) return
+    const place = claimKeyOf(secrets, { kind: 'openReferral', value: state.employeeId })
+    if (openReferralStatuses.includes(state.status)) {
+      await claims.take(place, 'openReferral', stream, Infinity)
+      return claims.confirm(place, stream)
+    }
+    await claims.release(place, stream)
+    if (!state.emailKey) return
     await claims.release(claimKeyOf(secrets, { kind: 'referral', value: referralClaim(state.employeeId, state.emailKey) }), stream)
   }
 
   const release = consume(
     'claims:release',
-    ['ApplicationStatusChanged', 'ReferralDeclined', 'ReferralStatusChanged', 'ReferralExpired'],
+    [
+      'ApplicationStatusChanged',
+      'ReferralDeclined',
+      'ReferralStatusChanged',
+      'ReferralStatusCorrected',
+      'ReferralExpired',
+      'JobStatusChanged',
+      'JobClosed',
+    ],
     ports,
     async (events) => {
       for (const { type, data, stream } of events) {
         if (type === 'ApplicationStatusChanged' && data.to === 'withdrawn') await releaseOfWithdrawnApplication(stream, data)
-        if (type === 'ReferralDeclined' || type === 'ReferralExpired') await releaseOfEndedReferral(stream, data.referralId)
-        if (type === 'ReferralStatusChanged' && !openReferralStatuses.includes(data.to))
-          await releaseOfEndedReferral(stream, data.referralId)
+        if ('referralId' in data && stream.startsWith('referral-')) await placeOfReferral(stream, data.referralId ?? '')
+        if ((type === 'JobStatusChanged' || type === 'JobClosed') && data.from === 'draft')
+          await claims.release(claimKeyOf(secrets, draftClaim(data.organizationId)), stream)
       }
     },
   )
@@ -79,8 +99,9 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
     consumers: [pending, release],
     settlePending: async () => {
       await pending.passed(await store.head())
-      for (const [claimKey, holder] of Object.entries(await pendingSince())) {
-        if (typeof holder !== 'string') continue
+      for (const [place, holder] of Object.entries(await pendingSince())) {
+        const [claimKey] = place.split(' ')
+        if (claimKey === undefined || typeof holder !== 'string') continue
         await ((await isStored(holder)) ? claims.confirm(claimKey, holder) : claims.release(claimKey, holder))
       }
     },

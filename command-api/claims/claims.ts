@@ -1,20 +1,25 @@
 /**
- * Uniqueness by reservation streams: claim → write → confirm. The stream that claims a value first holds it. A claim that a
- * crash left unconfirmed is confirmed or released at the next start (`claim-release.ts`).
+ * Uniqueness and exact caps by reservation streams: claim → write → confirm. The stream that claims a value first holds it; an
+ * allowance has places for several. A claim that a crash left unconfirmed is confirmed or released at the next start (`claim-release.ts`).
  */
 import { ClaimConfirmed, ClaimReleased, ValueClaimed } from '#events/claims.ts'
 import { happened, type Happened } from '#events/define.ts'
 import { Conflict } from '#platform/event-store/failures.ts'
 import type { Claim, Lookup, Secrets } from '../core/command.ts'
 import { defineFold, changing } from '../core/fold.ts'
+import { inTurn } from '../core/in-turn.ts'
 
-export type ClaimState = { readonly holder: string | undefined; readonly confirmed: boolean; readonly claimId: string }
+type Held = { readonly holder: string; readonly confirmed: boolean }
+/** In the order in which they took it. Only an allowance with several places has several holders. */
+export type ClaimState = { readonly holders: readonly Held[] }
 
 /** One claim's stream is `claim-<HMAC of kind and value>`. */
 export const claimFold = defineFold<ClaimState>('claim', {
-  ValueClaimed: (_, { data }) => ({ holder: data.holder, confirmed: false, claimId: data.claimId }),
-  ClaimConfirmed: changing((state) => ({ ...state, confirmed: true })),
-  ClaimReleased: changing((state) => ({ ...state, holder: undefined, confirmed: false })),
+  ValueClaimed: (state, { data }) => ({ holders: [...(state?.holders ?? []), { holder: data.holder, confirmed: false }] }),
+  ClaimConfirmed: changing(({ holders }, { data }) => ({
+    holders: holders.map((held) => (held.holder === data.holder ? { ...held, confirmed: true } : held)),
+  })),
+  ClaimReleased: changing(({ holders }, { data }) => ({ holders: holders.filter(({ holder }) => holder !== data.holder) })),
 })
 
 type UniqueValue = Pick<Claim, 'kind' | 'value'>
@@ -26,8 +31,8 @@ export function claimKeyOf({ claimKey }: Pick<Secrets, 'claimKey'>, { kind, valu
 
 /** The id, without its category, of the stream that holds a value. */
 export async function idOfHolder({ fold, secrets }: Pick<Lookup, 'fold' | 'secrets'>, value: UniqueValue): Promise<string | undefined> {
-  const claim = await fold(claimFold, claimKeyOf(secrets, value))
-  return claim?.holder?.slice(claim.holder.indexOf('-') + 1)
+  const holder = (await fold(claimFold, claimKeyOf(secrets, value)))?.holders[0]?.holder
+  return holder?.slice(holder.indexOf('-') + 1)
 }
 
 /** Loads and appends to the streams of claims. */
@@ -38,38 +43,54 @@ export type ClaimStore = {
 }
 
 export type Claims = {
-  /** Takes the value for `holder` (a stream's name), which may hold it already. @returns false when another stream holds it */
-  readonly take: (claimKey: string, kind: Claim['kind'], holder: string) => Promise<boolean>
+  /**
+   * Takes a place for `holder` (a stream's name), which may have one already.
+   * @param places how many streams may hold it; 1 when left out
+   * @returns false when other streams have all of them
+   */
+  readonly take: (claimKey: string, kind: Claim['kind'], holder: string, places?: number) => Promise<boolean>
   readonly confirm: (claimKey: string, holder: string) => Promise<void>
   readonly release: (claimKey: string, holder: string) => Promise<void>
-  readonly holderOf: (claimKey: string) => Promise<string | undefined>
+  readonly holdersOf: (claimKey: string) => Promise<readonly string[]>
 }
 
 export function createClaims(store: ClaimStore): Claims {
-  const change = async (claimKey: string, decide: (state: ClaimState | undefined) => Happened | undefined): Promise<void> => {
-    for (;;) {
-      const { state, revision } = await store.load(claimKey)
-      const event = decide(state)
-      if (!event) return
-      try {
-        return await store.append(claimKey, revision, event)
-      } catch (error) {
-        if (!(error instanceof Conflict)) throw error
+  const turns = new Map<string, Promise<unknown>>()
+  /** One after the other, so that conflicts arise only between processes. @returns the holders as they were decided on */
+  const change = (claimKey: string, decide: (holders: readonly Held[]) => Happened | undefined): Promise<readonly Held[]> =>
+    inTurn(turns, claimKey, async () => {
+      for (;;) {
+        const { state, revision } = await store.load(claimKey)
+        const holders = state?.holders ?? []
+        const event = decide(holders)
+        if (!event) return holders
+        try {
+          await store.append(claimKey, revision, event)
+          return holders
+        } catch (error) {
+          if (!(error instanceof Conflict)) throw error
+        }
       }
-    }
-  }
-  const holderOf = async (claimKey: string) => (await store.load(claimKey)).state?.holder
+    })
   return {
-    holderOf,
-    take: async (claimKey, kind, holder) => {
-      await change(claimKey, (state) => (state?.holder ? undefined : happened(ValueClaimed, { kind, holder, claimId: claimKey })))
-      return (await holderOf(claimKey)) === holder
+    holdersOf: async (claimKey) => ((await store.load(claimKey)).state?.holders ?? []).map(({ holder }) => holder),
+    take: async (claimKey, kind, mine, places = 1) => {
+      const isFree = (holders: readonly Held[]) => holders.length < places
+      const holds = (holders: readonly Held[]) => holders.some(({ holder }) => holder === mine)
+      const before = await change(claimKey, (holders) =>
+        holds(holders) || !isFree(holders) ? undefined : happened(ValueClaimed, { kind, holder: mine, claimId: claimKey }),
+      )
+      return holds(before) || isFree(before)
     },
-    confirm: (claimKey, holder) =>
-      change(claimKey, (state) =>
-        state?.holder === holder && !state.confirmed ? happened(ClaimConfirmed, { holder, claimId: claimKey }) : undefined,
-      ),
-    release: (claimKey, holder) =>
-      change(claimKey, (state) => (state?.holder === holder ? happened(ClaimReleased, { holder, claimId: claimKey }) : undefined)),
+    confirm: async (claimKey, mine) =>
+      void (await change(claimKey, (holders) =>
+        holders.some(({ holder, confirmed }) => holder === mine && !confirmed)
+          ? happened(ClaimConfirmed, { holder: mine, claimId: claimKey })
+          : undefined,
+      )),
+    release: async (claimKey, mine) =>
+      void (await change(claimKey, (holders) =>
+        holders.some(({ holder }) => holder === mine) ? happened(ClaimReleased, { holder: mine, claimId: claimKey }) : undefined,
+      )),
   }
 }

@@ -14,7 +14,7 @@ export function createReserve(claims: Pick<Claims, 'take' | 'confirm' | 'release
 
   return async (values, holder, work) => {
     for (const [n, claim] of values.entries()) {
-      if (await claims.take(keyOf(claim), claim.kind, holder)) continue
+      if (await claims.take(keyOf(claim), claim.kind, holder, claim.places)) continue
       await releaseAll(values.slice(0, n), holder)
       return claim.taken
     }

@@ -1,6 +1,7 @@
 import type { TObject, TProperties } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import type { AnyEvent } from '#events/catalogue.ts'
+import type { ClaimKind } from '#events/claims.ts'
 import type { Happened } from '#events/define.ts'
 import type { CommandInput, InputOf } from '#contract/input.ts'
 import { Fields } from '#events/schema.ts'
@@ -64,10 +65,7 @@ export type Lookup = {
 
 /** Queries on views, which may be slightly behind the log (architecture 3). */
 export type ReadModels = {
-  readonly invitationsSince: (uid: string, instant: string) => Promise<number>
-  readonly openReferralsOf: (employeeId: string) => Promise<number>
   readonly hasConsentedNomination: (studentId: string) => Promise<boolean>
-  readonly nominationsOf: (emailKey: string, semester: string) => Promise<number>
   /** The accepted referral that owns this student's application for the job at an instant. */
   readonly acceptedReferral: (studentId: string, jobId: string, now: string) => Promise<{ readonly referralId: string } | undefined>
   /** Whether something connects two people. */
@@ -85,8 +83,13 @@ export type Secrets = {
 /** Calls to other systems that happen while the caller waits, because their input (a password) must not be stored in an event. */
 export type Effects = { readonly users: UserManagement; readonly linkKeys: (subject: string, owner: string) => Promise<void> }
 
-/** A value that only one stream may hold. */
-export type Claim = { readonly kind: 'email' | 'application' | 'referral'; readonly value: string; readonly taken: Refusal }
+/** A value that only one stream may hold, or so many as it has `places`: a cap that no two commands exceed at once. */
+export type Claim = {
+  readonly kind: ClaimKind
+  readonly value: string
+  readonly places?: number
+  readonly taken: Refusal
+}
 
 /** The input of a command that has no call in the contract: processes, timers, imports and the seeder send it. */
 export function internalInput<

@@ -3,7 +3,7 @@ import { ValueClaimed } from '#events/claims.ts'
 import { happened } from '#events/define.ts'
 import { InvitationAccepted, InvitationExpired, InvitationOpened, InvitationResent, StudentInvited } from '#events/invitations.ts'
 import { OrganizationAdded } from '#events/organizations.ts'
-import { invalid } from '#events/vocabulary/refusals.ts'
+import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { studentInvited, studentRegistered } from '../testing/examples.ts'
 import { foldsOf, given, later, like, NOW, secrets, staff, student, type Past } from '../testing/given.ts'
 import { acceptInvitation } from './accept.ts'
@@ -13,7 +13,7 @@ import { openInvitation } from './open.ts'
 
 const email = 'new@uni.example.edu'
 const emailKey = secrets.emailKey(email)
-const needs = { hasAccount: false, sentToday: 0, emailKey }
+const needs = { hasAccount: false, emailKey }
 const input = { email, invitedBy: 'stella', inviterRole: 'student' } as const
 const invitationId = 'invitation'
 const opened = happened(InvitationOpened, { invitationId })
@@ -96,24 +96,23 @@ describe('§7 invite a student', () => {
     expect(await needsWith({ ...claimed, 'user-stella': [studentRegistered] })).toMatchObject({ hasAccount: true })
   })
 
-  it('§9 limits users to 50 invitations a day, university staff to 500', () => {
+  it('§9 takes one of 50 places of the day for each invitation, university staff one of 500', () => {
+    const place = (uid: string, limit: number) => ({
+      kind: 'invitationOfTheDay' as const,
+      value: `${uid}|2026-11-20`,
+      places: limit,
+      taken: refuse('too_many_invitations', { limit }),
+    })
     given()
       .as(student)
-      .when(inviteStudent, input, { ...needs, sentToday: 49 })
-      .thenHappened([like(StudentInvited, {})])
-    given()
-      .as(student)
-      .when(inviteStudent, input, { ...needs, sentToday: 50 })
-      .thenRefused('too_many_invitations', { limit: 50 })
+      .when(inviteStudent, input, needs)
+      .thenClaimed([place(input.invitedBy, 50)])
     const asStaff = { ...input, invitedBy: 'dean', inviterRole: 'university' } as const
     given()
       .as(staff)
-      .when(inviteStudent, asStaff, { ...needs, sentToday: 499 })
-      .thenHappened([like(StudentInvited, {})])
-    given()
-      .as(staff)
-      .when(inviteStudent, asStaff, { ...needs, sentToday: 500 })
-      .thenRefused('too_many_invitations', { limit: 500 })
+      .when(inviteStudent, asStaff, needs)
+      .thenClaimed([place('dean', 500)])
+    given().by({ kind: 'process', name: 'invite-nominee' }).when(inviteStudent, input, needs).thenClaimed([])
   })
 
   it('§5 refuses an unknown university or company', async () => {

@@ -5,10 +5,10 @@ import { Id, Text } from '#events/schema.ts'
 import { InvitationResent, StudentInvited } from '#events/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { roles } from '#events/vocabulary/roles.ts'
+import { roles, type Role } from '#events/vocabulary/roles.ts'
 import { invitationExpiresAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
-import { defineCommand, type Lookup, type Secrets } from '../core/command.ts'
+import { defineCommand, type Claim, type Lookup, type Secrets } from '../core/command.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { emailOwner, userFold } from '../users/state.ts'
 import { invitationFold, type InvitationState } from './state.ts'
@@ -23,7 +23,7 @@ const InviteStudent = callInput('invitations.inviteStudent', {
   referralId: Type.Optional(Id),
 })
 type InviteStudent = InputOf<typeof InviteStudent>
-type Needs = { readonly hasAccount: boolean; readonly sentToday: number; readonly emailKey: string }
+type Needs = { readonly hasAccount: boolean; readonly emailKey: string }
 
 /** One invitation per inviter, role and address: inviting again resends it. */
 function invitationIdOf({ invitationId, invitedBy, email }: InviteStudent, secrets: Secrets): string {
@@ -36,22 +36,20 @@ export const inviteStudent = defineCommand<typeof InviteStudent, InvitationState
   fold: invitationFold,
   startsStream: true,
   target: (command, _, secrets) => invitationIdOf(command, secrets),
-  needs: async (_, { email, invitedBy, university, organization }, { now, caller }, lookup) => {
-    const [unknownUniversity, unknownCompany, owner, sentToday] = await Promise.all([
+  needs: async (_, { email, university, organization }, __, lookup) => {
+    const [unknownUniversity, unknownCompany, owner] = await Promise.all([
       unknownOrganization(lookup, 'university', university),
       unknownOrganization(lookup, 'organization', organization),
       emailOwner(lookup, email),
-      caller.kind === 'user' ? lookup.readModels.invitationsSince(invitedBy, `${now.slice(0, 10)}T00:00:00.000Z`) : 0,
     ])
     // A claimed address is not an account yet: the registration may fail. If it succeeds, a process closes this invitation.
     const hasAccount = owner !== undefined && (await lookup.fold(userFold, owner)) !== undefined
-    return unknownUniversity ?? unknownCompany ?? { hasAccount, sentToday, emailKey: lookup.secrets.emailKey(email) }
+    return unknownUniversity ?? unknownCompany ?? { hasAccount, emailKey: lookup.secrets.emailKey(email) }
   },
+  // What processes send was paid for by the nomination or the referral.
+  claims: (_, { invitedBy, inviterRole }, { caller, now }) => (caller.kind === 'user' ? [placeOfTheDay(invitedBy, inviterRole, now)] : []),
   decide: (invitation, command, { now, target, needs }) => {
-    const limit =
-      command.inviterRole === 'university' || command.inviterRole === 'admin' ? limits.invitationsPerDayStaff : limits.invitationsPerDay
     if (needs.hasAccount) return refuse('email_taken')
-    if (needs.sentToday >= limit) return refuse('too_many_invitations', { limit })
     const expiresAt = invitationExpiresAt(now)
     if (invitation?.status === 'accepted') return refuse('invitation_used')
     if (invitation) return [happened(InvitationResent, { invitationId: target, expiresAt })]
@@ -84,6 +82,12 @@ export const inviteStudent = defineCommand<typeof InviteStudent, InvitationState
   },
   statusOf: ({ status }) => status,
 })
+
+function placeOfTheDay(uid: string, role: Role, now: string): Claim {
+  const limit = role === 'university' || role === 'admin' ? limits.invitationsPerDayStaff : limits.invitationsPerDay
+  const value = `${uid}|${now.slice(0, 'YYYY-MM-DD'.length)}`
+  return { kind: 'invitationOfTheDay', value, places: limit, taken: refuse('too_many_invitations', { limit }) }
+}
 
 async function unknownOrganization(
   { fold }: Lookup,

@@ -2,13 +2,14 @@ import { callInput, type InputOf } from '#contract/input.ts'
 import { jobDays } from '#contract/jobs.ts'
 import { happened } from '#events/define.ts'
 import { JobPosted } from '#events/jobs.ts'
-import { invalid, type Refusal } from '#events/vocabulary/refusals.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { defineCommand, type Lookup } from '../core/command.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { unknownSkill } from '../skills/state.ts'
 import { userFold } from '../users/state.ts'
-import { jobFold, type JobState } from './state.ts'
+import { draftClaim, jobFold, type JobState } from './state.ts'
 
 const PostJob = callInput('jobs.post')
 type PostJob = InputOf<typeof PostJob>
@@ -27,6 +28,16 @@ export const postJob = defineCommand<typeof PostJob, JobState | undefined, Needs
     ])
     return mistake ?? { organizationKnown: organization?.kind === 'company', timezone: organization?.timezone ?? 'UTC' }
   },
+  claims: (_, { organization, status }, { actor }) =>
+    status === 'draft'
+      ? [
+          {
+            ...draftClaim(organization ?? actor?.organizationId ?? ''),
+            places: limits.draftsPerCompany,
+            taken: refuse('too_many_drafts', { limit: limits.draftsPerCompany }),
+          },
+        ]
+      : [],
   parties: (_, { organization }, { actor }) => ({ organizationId: organization ?? actor?.organizationId }),
   decide: (_, { organization, status = 'open', recruiter, ...sent }, { target, actor, now, needs }) => {
     const fields = withDaysOnly(sent)

@@ -5,6 +5,11 @@ import { changing, defineFold } from '../core/fold.ts'
 
 export type JobState = Static<typeof JobPosted.schema>
 
+/** The allowance of drafts that a company has. */
+export function draftClaim(organizationId: string) {
+  return { kind: 'draft', value: organizationId } as const
+}
+
 export const jobFold = defineFold<JobState>('job', {
   JobPosted: (_, { data }) => data,
   JobUpdated: changing((job, { data }) => edited(job, data)),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { NominationConsented, NominationDeclined, NominationMade, NominationStudentJoined } from '#events/nominations.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
 import { nominationMade, studentRegistered } from '../testing/examples.ts'
 import { foldAll } from '../core/fold.ts'
 import { effectsOf, given, like, professor, recorded, secrets, student } from '../testing/given.ts'
@@ -16,7 +17,6 @@ const needs = {
   emailKey: secrets.emailKey(email),
   invitationId: 'invitation-new',
   student: undefined,
-  nominators: 0,
 }
 const input = { semester: '2026-fall', email, reason: 'Best of the year.' }
 const member = foldAll(userFold, recorded([studentRegistered]))
@@ -124,16 +124,13 @@ describe('§1 nominate a student', () => {
       .when(nominate, input, needs)
       .thenRefused('already_nominated', { nominationId: 'nomination-7', status: 'pending' }))
 
-  it('§9 limits a student to three nominators', () => {
+  it('§9 takes one of the three places for nominators that a student has in a semester', () =>
     given()
       .as(professor)
-      .when(nominate, input, { ...needs, nominators: 2 })
-      .thenHappened([like(NominationMade, {})])
-    given()
-      .as(professor)
-      .when(nominate, input, { ...needs, nominators: 3 })
-      .thenRefused('enough_nominators', { limit: 3 })
-  })
+      .when(nominate, input, needs)
+      .thenClaimed([
+        { kind: 'nominator', value: `${needs.emailKey}|${input.semester}`, places: 3, taken: refuse('enough_nominators', { limit: 3 }) },
+      ]))
 
   it('§7 replies with the invitation’s id, or the nomination’s if the student has an account', () => {
     expect(given(nominationMade(0)).as(professor).when(nominate, input, needs).replyId).toBe(needs.invitationId)

@@ -19,7 +19,6 @@ type Needs = {
   readonly emailKey: string
   readonly invitationId: string
   readonly student: UserState | undefined
-  readonly nominators: number
 }
 
 /** §7 POST /invitations/student by a professor is a nomination: this stream decides window, quota and duplicates (product 2.4, 2.5). */
@@ -28,12 +27,11 @@ export const nominate = defineCommand<typeof Nominate, NominationsState | undefi
   fold: nominationsFold,
   startsStream: true,
   target: ({ semester }, { actor }) => nominationsId(actor?.uid ?? '', semester),
-  needs: async (_, { email, semester }, { actor, target }, lookup) => {
+  needs: async (_, { email }, { actor, target }, lookup) => {
     const emailKey = lookup.secrets.emailKey(email)
-    const [university, owner, nominators] = await Promise.all([
+    const [university, owner] = await Promise.all([
       actor?.universityId === undefined ? undefined : lookup.fold(organizationFold, actor.universityId),
       emailOwner(lookup, email),
-      lookup.readModels.nominationsOf(emailKey, semester),
     ])
     const student = owner === undefined ? undefined : await lookup.fold(userFold, owner)
     return {
@@ -41,11 +39,18 @@ export const nominate = defineCommand<typeof Nominate, NominationsState | undefi
       emailKey,
       invitationId: lookup.secrets.invitationId(`${target}|${emailKey}`),
       student,
-      nominators,
     }
   },
+  claims: (_, { semester }, { needs: { emailKey } }) => [
+    {
+      kind: 'nominator',
+      value: `${emailKey}|${semester}`,
+      places: limits.nominatorsPerStudent,
+      taken: refuse('enough_nominators', { limit: limits.nominatorsPerStudent }),
+    },
+  ],
   decide: (state, { semester: key, email, name, reason, subject, text }, { now, id, actor, needs }) => {
-    const { emailKey, invitationId, student, timezone, nominators } = needs
+    const { emailKey, invitationId, student, timezone } = needs
     const semester = semesterOf(key)
     const today = dayIn(now, timezone)
     const made = state?.made ?? []
@@ -59,7 +64,6 @@ export const nominate = defineCommand<typeof Nominate, NominationsState | undefi
     const earlier = counted.find((nomination) => nomination.emailKey === emailKey)
     if (earlier) return refuse('already_nominated', { nominationId: earlier.nominationId, status: earlier.status })
     if (counted.length >= limit) return refuse('quota_used_up', { limit })
-    if (nominators >= limits.nominatorsPerStudent) return refuse('enough_nominators', { limit: limits.nominatorsPerStudent })
     const letter = defined({ subject: subject || undefined, text: text || undefined })
     return [
       happened(NominationMade, {

@@ -23,7 +23,6 @@ const byEmail = {
   invitationId: 'invitation-new',
   job: undefined,
   timezone: 'UTC',
-  open: 0,
   applied: false,
   owned: false,
 }
@@ -158,17 +157,6 @@ describe('§7 offer a referral', () => {
       .thenRefused('job_not_open')
   })
 
-  it('§9 limits an employee to 20 open referrals', () => {
-    given()
-      .as(employee)
-      .when(inviteReferral, { email }, { ...byEmail, open: 19 })
-      .thenHappened([like(ReferralInvited, {})])
-    given()
-      .as(employee)
-      .when(inviteReferral, { email }, { ...byEmail, open: 20 })
-      .thenRefused('too_many_referrals', { limit: 20 })
-  })
-
   it('§5 needs an employee of a company, and of the company that the form names', () => {
     given()
       .as(admin)
@@ -180,11 +168,14 @@ describe('§7 offer a referral', () => {
       .thenRefused('invalid', [{ field: 'organization', message: 'is not the company of this employee' }])
   })
 
-  it('§4 claims the pair of employee and address, so that only one referral can be open', () =>
+  it('§4 claims the pair of employee and address, so that only one referral can be open, and one of the employee’s 20 places', () =>
     given()
       .as(employee)
       .when(inviteReferral, { email }, byEmail)
-      .thenClaimed([{ kind: 'referral', value: `emil|${byEmail.emailKey}`, taken: refuse('duplicate_referral') }]))
+      .thenClaimed([
+        { kind: 'referral', value: `emil|${byEmail.emailKey}`, taken: refuse('duplicate_referral') },
+        { kind: 'openReferral', value: 'emil', places: 20, taken: refuse('too_many_referrals', { limit: 20 }) },
+      ]))
 
   it('§6 belongs to the caller’s company only if it is in the caller’s own name', () => {
     const as = (account: Account, employeeId?: string) =>

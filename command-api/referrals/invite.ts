@@ -22,7 +22,6 @@ type Needs = {
   readonly invitationId: string | undefined
   readonly job: JobState | undefined
   readonly timezone: string
-  readonly open: number
   /** Whether the student applied to the caller's company. */
   readonly applied: boolean
   readonly owned: boolean
@@ -36,11 +35,10 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
   needs: async (_, { studentId, email, jobId, employeeId }, { actor, target, now }, lookup) => {
     const { fold, readModels, secrets } = lookup
     const uid = studentId ?? (email === undefined ? undefined : await emailOwner(lookup, email))
-    const [student, employee, job, open, earlier, applied] = await Promise.all([
+    const [student, employee, job, earlier, applied] = await Promise.all([
       uid === undefined ? undefined : fold(userFold, uid),
       fold(userFold, employeeId ?? actor?.uid ?? ''),
       jobId === undefined ? undefined : fold(jobFold, jobId),
-      readModels.openReferralsOf(employeeId ?? actor?.uid ?? ''),
       uid === undefined || jobId === undefined ? undefined : readModels.acceptedReferral(uid, jobId, now),
       actor?.role === 'recruiter' && studentId !== undefined
         ? readModels.tieHolds('application', actor, { uid: studentId, role: 'student', state: 'active' })
@@ -51,7 +49,7 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
     const emailKey = address === undefined ? undefined : secrets.emailKey(address)
     const invitationId = student ? undefined : secrets.invitationId(`referral|${target}`)
     const timezone = await timezoneOf(lookup, employee?.organizationId)
-    return { student, employee, job, timezone, emailKey, invitationId, open, applied, owned: earlier !== undefined }
+    return { student, employee, job, timezone, emailKey, invitationId, applied, owned: earlier !== undefined }
   },
   // A referral in the caller's own name belongs to their company as well. Only admins refer in another's name.
   parties: (_, { employeeId }, { actor }) =>
@@ -60,9 +58,15 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
       : { own: [employeeId] },
   claims: (_, { employeeId }, { actor, needs: { emailKey } }) => [
     { kind: 'referral', value: referralClaim(employeeId ?? actor?.uid ?? '', emailKey ?? ''), taken: refuse('duplicate_referral') },
+    {
+      kind: 'openReferral',
+      value: employeeId ?? actor?.uid ?? '',
+      places: limits.openReferralsPerEmployee,
+      taken: refuse('too_many_referrals', { limit: limits.openReferralsPerEmployee }),
+    },
   ],
   decide: (_, { studentId, email, name, jobId, message, organization }, { now, actor, target, needs }) => {
-    const { student, employee, job, timezone, emailKey, invitationId, open, applied, owned } = needs
+    const { student, employee, job, timezone, emailKey, invitationId, applied, owned } = needs
     const today = dayIn(now, timezone)
     const expiresOn = referralAnswerDay(today)
     if (!employee?.organizationId) return invalid('employeeId', 'belongs to no company')
@@ -75,7 +79,6 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
     if (studentId !== undefined && !student?.profile.openToReferrals) return refuse('student_not_open')
     if (jobId !== undefined && job?.organizationId !== employee.organizationId) return invalid('jobId', 'is no job of this company')
     if (job && !takesApplications(job, today)) return refuse('job_not_open')
-    if (open >= limits.openReferralsPerEmployee) return refuse('too_many_referrals', { limit: limits.openReferralsPerEmployee })
     const byEmail = studentId === undefined
     // An employee who only knows the address sees no data of the account until the student accepts.
     const named = byEmail ? name?.trim() : student?.displayName

@@ -115,10 +115,7 @@ export function foldsOf(streams: Readonly<Record<string, readonly Past[]>>): Loo
 
 /** Views that hold nothing. */
 export const emptyReadModels: ReadModels = {
-  invitationsSince: async () => 0,
-  openReferralsOf: async () => 0,
   hasConsentedNomination: async () => false,
-  nominationsOf: async () => 0,
   tieHolds: async () => false,
   acceptedReferral: async () => undefined,
 }
@@ -128,10 +125,7 @@ const noLookup: Lookup = {
   secrets,
   fold: unexpected,
   readModels: {
-    invitationsSince: unexpected,
-    openReferralsOf: unexpected,
     hasConsentedNomination: unexpected,
-    nominationsOf: unexpected,
     acceptedReferral: unexpected,
     tieHolds: unexpected,
   },

@@ -4,6 +4,7 @@ export const limits = {
   invitationsPerDay: 50,
   invitationsPerDayStaff: 500,
   openReferralsPerEmployee: 20,
+  draftsPerCompany: 200,
   referralInviteDays: 30,
   referralDays: 90,
   referralDaysMax: 180,

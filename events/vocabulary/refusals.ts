@@ -26,6 +26,7 @@ export const refusals = {
   not_found: [404, 'We could not find this, or you may not see it.'],
   illegal_transition: [409, 'Cannot move from {from} to {to}'],
   duplicate_application: [409, 'You have already applied for this job.'],
+  too_many_drafts: [409, 'Your company has {limit} drafts. Please post or close some of them first.'],
   job_not_open: [409, 'This job is not open for applications.'],
   profile_incomplete: [409, 'Please complete your profile to at least {needed} % before you apply. It is at {completeness} %.'],
   quota_used_up: [409, 'You have made all {limit} nominations of this semester.'],

@@ -85,7 +85,7 @@ describe('a count', () => {
         return false
       },
     }
-    expect(await commandReadModels(store, views, async () => 7n).openReferralsOf('emma')).toBe(3)
-    expect(waits).toEqual([[[referrals.name], 7n, 500]])
+    expect(await commandReadModels(store, views, async () => 7n).hasConsentedNomination('mia')).toBe(true)
+    expect(waits).toEqual([[[nominations.name], 7n, 500]])
   })
 })

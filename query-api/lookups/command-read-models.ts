@@ -7,10 +7,7 @@ import type { Views } from '../core/reader.ts'
 import { tieHolds } from '../people/ties.ts'
 import { acceptedReferral } from './accepted-referral.ts'
 import { hasConsentedNomination } from './has-consented-nomination.ts'
-import { invitationsSince } from './invitations-since.ts'
 import { nominationAt } from './nomination-at.ts'
-import { nominationsOf } from './nominations-of.ts'
-import { openReferralsOf } from './open-referrals-of.ts'
 import { lookupReader } from './reader.ts'
 import { waitingFor } from './waiting-for.ts'
 
@@ -19,10 +16,7 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
   return {
     acceptedReferral: acceptedReferral(read),
     hasConsentedNomination: hasConsentedNomination(read),
-    invitationsSince: invitationsSince(read),
     nominationAt: nominationAt(read),
-    nominationsOf: nominationsOf(read),
-    openReferralsOf: openReferralsOf(read),
     tieHolds: (tie: LookedUpTie, from: Account, to: Account) => tieHolds(read, tie, from, to),
     waitingFor: waitingFor(store, views),
   }

@@ -1,0 +1,92 @@
+/** Caps under concurrent commands from two processes on the same stores: a view would count too late (product 2.18). */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isRefusal } from '#events/vocabulary/refusals.ts'
+import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import type { Command } from './core/command.ts'
+import { createHandler, type Handler } from './core/handle.ts'
+import { secretsFrom } from './core/secrets.ts'
+import { inviteStudent } from './invitations/invite-student.ts'
+import { postJob } from './jobs/post.ts'
+import { nominate } from './nominations/nominate.ts'
+import { addOrganization } from './organizations/add.ts'
+import { inviteReferral } from './referrals/invite.ts'
+import { effectsOf, emptyReadModels, NOW, professor, recruiter, student } from './testing/given.ts'
+import { importUser } from './users/import.ts'
+
+let stores: TestStores
+let handlers: readonly [Handler, Handler]
+let employee: Account
+let sent = 0
+
+const open = () =>
+  createHandler({
+    store: stores.eventStore,
+    keys: stores.keys,
+    clock: { now: () => Date.parse(NOW) },
+    secrets: secretsFrom(Buffer.alloc(32, 7)),
+    readModels: emptyReadModels,
+    effects: effectsOf({}),
+    app: 'test',
+  })
+const send = async (account: Account | undefined, command: Command, input: object) => {
+  const caller = account ? ({ kind: 'user', account } as const) : ({ kind: 'import' } as const)
+  const reply = await handlers[sent++ % 2 === 0 ? 0 : 1].handle(command, input, { caller, key: `key-${sent}`, requestId: 'request' })
+  return isRefusal(reply) ? reply.refused : 'stored'
+}
+/** Sends `many` commands at once. @returns how many had each outcome */
+const atOnce = async (many: number, one: (n: number) => Promise<string>) => {
+  const outcomes = await Promise.all(Array.from({ length: many }, (_, n) => one(n)))
+  return Object.fromEntries([...Map.groupBy(outcomes, (outcome) => outcome)].map(([outcome, all]) => [outcome, all.length]))
+}
+
+beforeEach(async () => {
+  stores = await openTestStores()
+  handlers = [open(), open()]
+  for (const [organizationId, kind] of [
+    ['acme', 'company'],
+    ['uni', 'university'],
+  ])
+    await send(undefined, addOrganization, {
+      organizationId,
+      label: organizationId,
+      kind,
+      urls: [],
+      domains: [],
+      timezone: 'UTC',
+      status: 'verified',
+    })
+  const email = 'emil@acme.example.com'
+  await send(undefined, importUser, { email, displayName: 'Emil', role: 'employee', organizationId: 'acme', consents: { terms: true } })
+  const [first] = (await stores.eventStore.readAll({ after: -1n, filter: { types: ['UserRegistered'] } })).events
+  employee = { uid: first?.data['uid'] as string, role: 'employee', state: 'active', organizationId: 'acme' }
+})
+afterEach(() => stores.remove())
+
+describe('§9 a cap is exact, however many commands come at once', () => {
+  it('§9 of 85 invitations 50 are sent in a day', async () => {
+    const invite = (n: number) =>
+      send(student, inviteStudent, { email: `friend${n}@uni.example.edu`, invitedBy: student.uid, inviterRole: 'student' })
+    expect(await atOnce(85, invite)).toEqual({ stored: 50, too_many_invitations: 35 })
+  })
+
+  it('§9 of 60 referrals 20 are open', async () => {
+    const refer = (n: number) => send(employee, inviteReferral, { email: `friend${n}@uni.example.edu` })
+    expect(await atOnce(60, refer)).toEqual({ stored: 20, too_many_referrals: 40 })
+  })
+
+  it('§9 of 230 drafts 200 are kept, and jobs that are posted at once are not counted among them', async () => {
+    const form = { title: 'Compiler engineer', jobType: 'full_time', workplaceType: 'remote', skills: [] }
+    const description = 'Makes a compiler faster, one pass at a time.'
+    const post = (status: string) => () => send(recruiter, postJob, { ...form, description, status })
+    expect(await atOnce(230, post('draft'))).toEqual({ stored: 200, too_many_drafts: 30 })
+    expect(await post('open')()).toBe('stored')
+  })
+
+  it('§9 of seven professors three nominate the same student', async () => {
+    const email = 'nina@uni.example.edu'
+    const one = (n: number) =>
+      send({ ...professor, uid: `professor-${n}` }, nominate, { email, reason: 'Proves it.', semester: '2026-fall' })
+    expect(await atOnce(7, one)).toEqual({ stored: 3, enough_nominators: 4 })
+  })
+})
