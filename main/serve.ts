@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import rateLimit from '@fastify/rate-limit'
-import fastifyStatic from '@fastify/static'
 import { gateOf } from '#command-api/core/gate.ts'
 import { commandApi } from '#command-api/plugin.ts'
 import { postResetLink } from '#command-api/reactors/mail-reactor.ts'
@@ -12,7 +11,6 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { topics } from '#events/vocabulary/topics.ts'
 import type { Config } from '#platform/config.ts'
 import { mountOperations } from '#platform/http/operations.ts'
-import type { App } from '#platform/http/server.ts'
 import { projections } from '#projections/all.ts'
 import { describeApi } from '#query-api/core/openapi.ts'
 import { queryApi } from '#query-api/plugin.ts'
@@ -21,6 +19,7 @@ import type { Closing } from './closing.ts'
 import type { Commands } from './commands.ts'
 import type { Ports } from './open.ts'
 import { pageConfig } from './page-config.ts'
+import { servePageFiles } from './page-files.ts'
 import { headAfter } from './settled.ts'
 import { furthestPosition, type StartedViews } from './views.ts'
 
@@ -52,7 +51,7 @@ export async function serve(config: Config, parts: Parts, version: string, closi
     }),
   )
   mountOperations(app, gate, { 'platform.config': async () => ({ ...pageConfig(config), now: now() }) })
-  await servePage(app)
+  await servePageFiles(app, WEB)
   const realtime = startRealtime({
     server: app.server as unknown as Server,
     verify,
@@ -77,14 +76,4 @@ function servingCommands({ ports: { identity, mail, store }, commands: { handler
       if (link) await postResetLink(mail, randomUUID(), email, link)
     },
   }
-}
-
-async function servePage(app: App): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: WEB,
-    cacheControl: false,
-    // Names of files in assets/ contain a hash of their content, and the page refers to the newest ones.
-    setHeaders: (reply, path) =>
-      void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
-  })
 }

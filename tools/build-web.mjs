@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compressFiles } from './compress-files.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'web', 'dist')
 
 /** What ends up in the pages: their own sources, the values they may import, and the packages. */
-const SOURCES = ['web', 'events/vocabulary', 'contract/calls.ts', 'package.json', 'package-lock.json']
+const SOURCES = ['web', 'events/vocabulary', 'contract/calls.ts', 'tools/compress-files.mjs', 'package.json', 'package-lock.json']
 
 /**
  * @param {string} path
@@ -41,6 +42,7 @@ export async function buildWeb() {
   console.log('Building the pages (a few seconds, only when they have changed) …')
   const { build } = await import('vite')
   await build({ root: join(root, 'web'), logLevel: 'warn' })
+  compressFiles(dist)
   writeFileSync(stamp, wanted)
 }
 
