@@ -112,7 +112,12 @@ export const referralCalls = defineCalls({
     call: 'POST /referrals/update-status',
     who: { student: 'own', recruiter: 'org', employee: 'own', admin: 'any' },
     kind: 'write',
-    body: Fields({ referralId: SentId, status: Type.Enum(referralStatuses), reason: Type.Optional(Prose(2_000)) }),
+    body: Fields({
+      referralId: SentId,
+      status: Type.Enum(referralStatuses),
+      reason: Type.Optional(Prose(2_000)),
+      undoes: Type.Optional(SentId),
+    }),
     reply: WriteReply,
     refuses: ['not_found', 'illegal_transition'],
     failure: 'We could not change the referral. Please try again.',

@@ -26,7 +26,7 @@ describe('applying', () => {
   it('sends the letter once, says so, and leads to the application', async () => {
     const { server } = await openJob(written)
     await waitFor(() => expect(location.pathname).toBe('/app/applications/application-1'))
-    expect(await findToast('Applied to Meridian Labs')).toBeTruthy()
+    expect(await findToast('You applied to Meridian Labs')).toBeTruthy()
     expect(server.requests('applications.apply').map(({ body }) => body)).toEqual([
       { jobId: 'job-1', studentId: 'student-1', coverLetter: 'I read logs.' },
     ])
@@ -44,7 +44,7 @@ describe('applying', () => {
     await drawer.findByRole('alert')
     server.prepare('applications.apply', written)
     await user.click(drawer.getByRole('button', { name: 'Send the application' }))
-    await findToast('Applied to Meridian Labs')
+    await findToast('You applied to Meridian Labs')
     const keys = server.requests('applications.apply').map(({ headers }) => headers.get('idempotency-key'))
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
@@ -70,7 +70,7 @@ describe('a referral', () => {
     await user.selectOptions(await dialog.findByLabelText('Job'), 'Compiler engineer')
     server.prepare('referrals.listForStudent', [{ ...referral, status: 'accepted', jobId: 'job-2', jobTitle: 'Compiler engineer' }])
     await user.click(dialog.getByRole('button', { name: 'Accept' }))
-    await findToast('Referral accepted')
+    await within(screen.getByRole('main')).findByText('You accepted the referral of Emil Post')
     expect(server.requests('referrals.accept').map(({ body }) => body)).toEqual([
       { referralId: 'referral-1', jobId: 'job-2', expirationDate: '2026-10-30', studentId: 'student-1' },
     ])
@@ -85,7 +85,7 @@ describe('a referral', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Decline the referral of Emil Post' }))
     expect(server.requests('referrals.decline')).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Decline' }))
-    await findToast('Declined the referral of Emil Post')
+    await within(screen.getByRole('main')).findByText('You declined the referral of Emil Post')
     expect(server.requests('referrals.decline').map(({ body }) => body)).toEqual([{ referralId: 'referral-1', studentId: 'student-1' }])
   })
 })
@@ -97,7 +97,7 @@ it('agreeing to a nomination sends only the consents that were checked', async (
   })
   await user.click(await screen.findByRole('checkbox', { name: 'Recruiters may read the reason too' }))
   await user.click(screen.getByRole('button', { name: 'Agree' }))
-  await findToast('You agreed to the nomination')
+  await within(screen.getByRole('main')).findByText('You agreed to the nomination of Prof. Ada Byron')
   expect(server.requests('nominations.consent').map(({ params, body }) => ({ ...params, ...body }))).toEqual([
     { id: 'nomination-1', consent: true, shareReason: true, shareWithNominator: false },
   ])

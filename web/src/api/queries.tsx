@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTitle } from '../lib/use-title.ts'
 import { NothingHere } from '../ui/NothingHere.tsx'
 import { Button } from '../ui/Button.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { ProblemState, SkeletonList } from '../ui/States.tsx'
 import { asProblem, shortCode } from './problem.ts'
 import type { Found, List } from './use-call.ts'
@@ -24,8 +25,12 @@ export function Loaded<T>({
   const { data, error, refetch } = query
   if (data !== undefined && data !== null) return children(data)
   if (!error || query.isFetching) {
-    const skeleton = <SkeletonList rows={rows} label={`Loading ${what}`} />
-    return page === undefined ? skeleton : <Titled title={page}>{skeleton}</Titled>
+    if (page === undefined) return <SkeletonList rows={rows} label={`Loading ${what}`} />
+    return (
+      <Titled title={page}>
+        <PageSkeleton label={`Loading ${what}`} />
+      </Titled>
+    )
   }
   const problem = asProblem(error)
   if (problem.status === 404) return <NothingHere />

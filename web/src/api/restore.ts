@@ -1,24 +1,41 @@
+import type { UserReply } from '#contract/people.ts'
 import { log } from '../lib/log.ts'
 import { remembered } from '../lib/storage.ts'
 import { serversDown, signedOut } from './session.ts'
 import type { AppDispatch } from './store.ts'
+import { whileTokensWait } from './tokens.ts'
 
 /** Only a hint that a session may exist: it decides whether anything that a session needs is loaded at all. */
 export const sessionHint = 'proffer.session'
 const retryMs = { first: 5_000, most: 30_000 }
 
-/** On start: nothing remembered means signed out at once. While the servers are away it is tried again. */
-export async function restoreSession(dispatch: AppDispatch, retryAfterMs = retryMs.first): Promise<void> {
+/**
+ * On start: nothing remembered means signed out at once. Whoever was signed in last sees their page at once: its data is
+ * asked for beside the token check. While the servers are away it is tried again.
+ * @param user who was signed in last
+ */
+export async function restoreSession(dispatch: AppDispatch, user?: UserReply): Promise<void> {
   if (remembered.get(sessionHint) === null) {
     dispatch(signedOut())
     return
   }
+  const drawn = user && import('./me.ts').then(({ drawUser }) => drawUser(dispatch, user))
+  drawn?.catch((cause: unknown) => log.warn('The remembered page could not be drawn.', cause))
+  await resume(dispatch)
+}
+
+async function resume(dispatch: AppDispatch, retryAfterMs = retryMs.first): Promise<void> {
   try {
-    const { resumeSession } = await import('./sign-in.ts')
+    // The page's own calls wait for the identity provider, not for the token check.
+    const { resumeSession } = await whileTokensWait(async () => {
+      const [signIn] = await Promise.all([import('./sign-in.ts'), import('./identity.ts')])
+      await signIn.openIdentity()
+      return signIn
+    })
     await resumeSession(dispatch)
   } catch (cause) {
     log.warn('The session could not be restored.', cause)
     dispatch(serversDown())
-    setTimeout(() => void restoreSession(dispatch, Math.min(retryAfterMs * 2, retryMs.most)), retryAfterMs)
+    setTimeout(() => void resume(dispatch, Math.min(retryAfterMs * 2, retryMs.most)), retryAfterMs)
   }
 }

@@ -3,6 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 /** §4: loading, then signed out or signed in. The user's own data is server state and lives in the API cache under this uid. */
 export type SessionState = {
   readonly status: 'loading' | 'signedOut' | 'signedIn'
+  /** Also while loading, when it is known who was signed in here last. */
   readonly uid?: string
   /** Set when the token check gave no answer; the identity provider's session is kept then. */
   readonly serverDown: boolean
@@ -12,6 +13,12 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState: (): SessionState => ({ status: 'loading', serverDown: false }),
   reducers: {
+    /** Who was signed in here last is drawn; the token check goes on. */
+    remembered: (_, { payload }: PayloadAction<{ uid: string }>): SessionState => ({
+      status: 'loading',
+      uid: payload.uid,
+      serverDown: false,
+    }),
     signedIn: (_, { payload }: PayloadAction<{ uid: string }>): SessionState => ({
       status: 'signedIn',
       uid: payload.uid,
@@ -23,4 +30,4 @@ export const sessionSlice = createSlice({
     sessionLost: (): SessionState => ({ status: 'signedOut', serverDown: false }),
   },
 })
-export const { signedIn, signedOut, serversDown, sessionLost } = sessionSlice.actions
+export const { remembered: userRemembered, signedIn, signedOut, serversDown, sessionLost } = sessionSlice.actions

@@ -2,6 +2,7 @@ import { log } from '../lib/log.ts'
 import { remembered } from '../lib/storage.ts'
 import { serverConfig } from './config.ts'
 import type { IdentityClient } from './identity.ts'
+import { keepUser } from './kept-user.ts'
 import { openCall } from './open-calls.ts'
 import { serversUnavailable } from './problem.ts'
 import { sessionHint } from './restore.ts'
@@ -30,6 +31,11 @@ function identity(): Promise<IdentityClient> {
       throw cause
     })
   return client
+}
+
+/** Loads the identity provider and what it remembers. @throws {Error} while the servers are away */
+export async function openIdentity(): Promise<void> {
+  await (await identity()).ready()
 }
 
 /** The session that was remembered. @throws {Error} while the servers are away */
@@ -86,6 +92,7 @@ async function forgetSession(dispatch: AppDispatch): Promise<void> {
 async function endIdentity(): Promise<void> {
   leaving = true
   remembered.set(sessionHint, null)
+  keepUser(null)
   const known = await client?.catch(() => undefined)
   await known?.signOut().catch((cause: unknown) => log.warn('The identity provider did not sign out.', cause))
 }

@@ -10,7 +10,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { HomePage } from './pages/HomePage.tsx'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
-import { PageSkeleton } from './PageSkeleton.tsx'
+import { FrameSkeleton } from './FrameSkeleton.tsx'
 import { paths } from './paths.ts'
 import { publicScreens } from './public-screens.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
@@ -18,15 +18,15 @@ import { ScrollToTop } from './ScrollToTop.tsx'
 const SignedInRoutes = lazyComponent(() => import('./SignedInRoutes.tsx').then((module) => ({ default: module.SignedInRoutes })))
 
 export function App() {
-  const status = useAppSelector((state) => state.session.status)
+  const { status, uid } = useAppSelector((state) => state.session)
   const { pathname } = useLocation()
   return (
     <Frame>
       <ScrollToTop />
       <ErrorBoundary resetKey={pathname}>
-        <Suspense fallback={<PageSkeleton />}>
+        <Suspense fallback={<FrameSkeleton />}>
           <Routes>
-            {status !== 'signedIn' && <Route path={paths.home} element={status === 'loading' ? <PageSkeleton /> : <HomePage />} />}
+            {uid === undefined && <Route path={paths.home} element={status === 'loading' ? <FrameSkeleton /> : <HomePage />} />}
             {publicScreens.map(({ path, page: Page }) => (
               <Route key={path} path={path} element={<Page />} />
             ))}

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import { preloadLater } from '../lib/lazy-component.ts'
 import { NothingHere } from '../ui/NothingHere.tsx'
-import { PageSkeleton } from './PageSkeleton.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { screensOf } from './screens.ts'
 
 export function RolePages({ user }: { readonly user: UserReply }) {

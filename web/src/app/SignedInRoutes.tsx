@@ -1,11 +1,12 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../api/store.ts'
 import { useMe } from '../api/me.ts'
+import { keepUser } from '../api/kept-user.ts'
 import { MantineRoot } from '../ui/MantineRoot.tsx'
 import { runToastAction } from '../lib/toasts.ts'
 import { ShortcutProvider, useShortcuts } from '../ui/Shortcuts.tsx'
-import { PageSkeleton } from './PageSkeleton.tsx'
+import { FrameSkeleton } from './FrameSkeleton.tsx'
 import { paths } from './paths.ts'
 import { RailLayout } from './RailLayout.tsx'
 import { RolePages } from './RolePages.tsx'
@@ -14,7 +15,10 @@ import { RolePages } from './RolePages.tsx'
 export function SignedInRoutes() {
   const { loading, signedIn, user } = useMe()
   const { pathname, search } = useLocation()
-  if (loading || (signedIn && !user)) return <PageSkeleton />
+  useEffect(() => {
+    if (signedIn && user) keepUser(user)
+  }, [signedIn, user])
+  if (!user && (loading || signedIn)) return <FrameSkeleton />
   if (!user) return <Navigate to={`${paths.signIn}?next=${encodeURIComponent(pathname + search)}`} replace />
   return (
     <MantineRoot>

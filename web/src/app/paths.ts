@@ -13,3 +13,8 @@ export const paths = {
   nominations: '/app/nominations',
   referrals: '/app/referrals',
 } as const
+
+/** Without a session these lead to the sign-in page, but for the home page. `public/theme.js` knows the public ones too, to draw the frame at once. */
+export function needsSession(pathname: string): boolean {
+  return ![paths.privacy, paths.about, paths.contact, paths.signIn, paths.register].some((path) => path === pathname)
+}

@@ -14,15 +14,22 @@ export function startStoreEffects(store: typeof appStore): void {
       theme = state.theme.choice
       applyTheme(theme)
     }
-    if (state.session.uid === uid) return
-    uid = state.session.uid
+    const signedIn = signedInUid(store)
+    if (signedIn === uid) return
+    uid = signedIn
     const previous = closing
     closing = previous.then((close) => {
       close?.()
-      return store.getState().session.uid === undefined ? undefined : openSocket(store)
+      return signedInUid(store) === undefined ? undefined : openSocket(store)
     })
   })
   onSystemSchemeChange(() => applyTheme(store.getState().theme.choice))
+}
+
+/** Not yet that of a session whose token is still being checked. */
+function signedInUid(store: typeof appStore): string | undefined {
+  const { status, uid } = store.getState().session
+  return status === 'signedIn' ? uid : undefined
 }
 
 async function openSocket(store: typeof appStore): Promise<(() => void) | undefined> {

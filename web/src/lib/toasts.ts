@@ -1,4 +1,5 @@
 import { createSlice, nanoid, type Dispatch, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
+import { undoSeconds } from './use-countdown.ts'
 
 export type Toast = {
   readonly id: string
@@ -41,7 +42,7 @@ export function showToast(
       id,
       text: input.text,
       tone: input.tone ?? 'plain',
-      seconds: input.seconds ?? (action ? 10 : 5),
+      seconds: input.seconds ?? (action ? undoSeconds : 5),
       ...(action && { actionLabel: action.label }),
       ...(input.code && { code: input.code }),
     }),

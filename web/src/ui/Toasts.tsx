@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { useCallback, type CSSProperties } from 'react'
 import type { Toast } from '../lib/toasts.ts'
+import { useCountdown } from '../lib/use-countdown.ts'
 import { Icon } from './Icon.tsx'
 import './toasts.css'
 
@@ -17,28 +18,10 @@ export function Toasts({ toasts, onDismiss, onAction }: Props) {
 }
 
 function ToastItem({ toast, onDismiss, onAction }: { readonly toast: Toast } & Omit<Props, 'toasts'>) {
-  const [paused, setPaused] = useState(false)
-  const remainingMs = useRef(toast.seconds * 1000)
-
-  useEffect(() => {
-    if (paused) return
-    const started = Date.now()
-    const timer = setTimeout(() => onDismiss(toast.id), remainingMs.current)
-    return () => {
-      clearTimeout(timer)
-      remainingMs.current = Math.max(0, remainingMs.current - (Date.now() - started))
-    }
-  }, [paused, onDismiss, toast.id])
-
+  const dismiss = useCallback(() => onDismiss(toast.id), [onDismiss, toast.id])
+  const { paused, handlers } = useCountdown(toast.seconds, dismiss)
   return (
-    <div
-      className={`toast toast-${toast.tone}`}
-      role={toast.tone === 'problem' ? 'alert' : undefined}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
+    <div className={`toast toast-${toast.tone}`} role={toast.tone === 'problem' ? 'alert' : undefined} {...handlers}>
       {toast.actionLabel && (
         <span
           className="toast-ring"
@@ -56,7 +39,7 @@ function ToastItem({ toast, onDismiss, onAction }: { readonly toast: Toast } & O
           {toast.actionLabel}
         </button>
       )}
-      <button type="button" className="toast-close" aria-label="Dismiss" onClick={() => onDismiss(toast.id)}>
+      <button type="button" className="toast-close" aria-label="Dismiss" onClick={dismiss}>
         <Icon name="close" size={15} />
       </button>
     </div>

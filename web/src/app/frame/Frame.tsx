@@ -20,7 +20,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const scrolled = useScrolled()
   const { pathname } = useLocation()
   const year = new Date(useNow()).getFullYear()
-  const signedIn = useAppSelector((state) => state.session.status === 'signedIn')
+  const signedIn = useAppSelector((state) => state.session.uid !== undefined)
   return (
     <>
       <a className="skip-link" href="#content">

@@ -39,7 +39,7 @@ export function Overlay({ open, onClose }: { readonly open: boolean; readonly on
 }
 
 function OverlayItems({ onClose }: { readonly onClose: () => void }) {
-  const signedIn = useAppSelector((state) => state.session.status === 'signedIn')
+  const signedIn = useAppSelector((state) => state.session.uid !== undefined)
   const { pathname } = useLocation()
   return (
     <>

@@ -1,18 +1,23 @@
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
+import type { NominationReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
+import type { ReferralReply } from '#contract/referrals.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
-import { PendingOffers } from '../../features/applications/PendingOffers.tsx'
+import { PendingOffer } from '../../features/applications/PendingOffer.tsx'
 import { StudentApplicationList } from '../../features/applications/StudentApplications.tsx'
 import { JobItem } from '../../features/jobs/JobItem.tsx'
-import { PendingNominations, NominationSummary } from '../../features/nominations/PendingNominations.tsx'
+import { NominationSummary } from '../../features/nominations/NominationSummary.tsx'
+import { PendingNomination } from '../../features/nominations/PendingNomination.tsx'
 import { Readiness } from '../../features/profile/Readiness.tsx'
-import { PendingReferrals } from '../../features/referrals/PendingReferrals.tsx'
+import { PendingReferral } from '../../features/referrals/PendingReferral.tsx'
 import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
+import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
 import { firstName, inWords } from '../../lib/words.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SkeletonList } from '../../ui/States.tsx'
 import './dashboard.css'
 
 const jobsShown = 4
@@ -56,26 +61,28 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
       />
       <div className="dashboard">
         <div className="stack">
-          {loaded && (
+          {loaded ? (
             <>
-              <PendingOffers applications={offers} />
-              <PendingNominations nominations={pending} />
-              <PendingReferrals referrals={invited} uid={user.uid} />
+              <Decisions waiting={[...offers, ...pending, ...invited]} uid={user.uid} />
+              <section className="card">
+                <div className="card-head">
+                  <h2 className="h3">Your applications</h2>
+                  {applications.data && applications.data.length > 0 && (
+                    <Link className="link" to="/app/applications">
+                      All {applications.total}
+                    </Link>
+                  )}
+                </div>
+                <Loaded query={applications} what="your applications" rows={5}>
+                  {(all: readonly ApplicationReply[]) => <StudentApplicationList applications={all} limit={applicationsShown} />}
+                </Loaded>
+              </section>
             </>
+          ) : (
+            <section className="card">
+              <SkeletonList rows={6} label="Loading your applications" />
+            </section>
           )}
-          <section className="card">
-            <div className="card-head">
-              <h2 className="h3">Your applications</h2>
-              {applications.data && applications.data.length > 0 && (
-                <Link className="link" to="/app/applications">
-                  All {applications.total}
-                </Link>
-              )}
-            </div>
-            <Loaded query={loaded ? applications : { ...applications, data: undefined }} what="your applications" rows={5}>
-              {(all: readonly ApplicationReply[]) => <StudentApplicationList applications={all} limit={applicationsShown} />}
-            </Loaded>
-          </section>
         </div>
         <aside className="stack">
           <Readiness user={user} />
@@ -97,6 +104,17 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
       </div>
     </>
   )
+}
+
+type Decision = ApplicationReply | NominationReply | ReferralReply
+
+/** What waits for the student's answer: offers first, then nominations and referrals. */
+function Decisions({ waiting, uid }: { readonly waiting: readonly Decision[]; readonly uid: string }) {
+  return useKeptInPlace(waiting).map(({ item, gone }) => {
+    if ('professorId' in item) return <PendingNomination key={item.id} nomination={item} gone={gone} />
+    if ('employeeId' in item) return <PendingReferral key={item.id} referral={item} uid={uid} gone={gone} />
+    return <PendingOffer key={item.id} application={item} gone={gone} />
+  })
 }
 
 function matches(skills: readonly string[], mine: readonly string[]): number {

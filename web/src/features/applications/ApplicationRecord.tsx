@@ -24,7 +24,7 @@ export function ApplicationRecord({ entries, aside, profile, tab, onTab, onMomen
   // How many of the oldest entries are shown: a new entry does not change the moment. Undefined is now.
   const [pastCount, setPastCount] = useState<number>()
   const { marks, segments } = useMemo(() => axisOf(entries), [entries])
-  const trail = useMemo(() => trailEntries(entries, true), [entries])
+  const trail = useMemo(() => trailEntries(entries), [entries])
   const shown = Math.min(pastCount ?? marks.length, marks.length)
   const show = (next: number) => {
     const live = next === marks.length

@@ -18,7 +18,7 @@ export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; rea
     apply(
       { jobId: job.id, studentId: uid, ...(letter.trim() && { coverLetter: letter.trim() }) },
       {
-        done: `Applied to ${job.organizationLabel}`,
+        done: `You applied to ${job.organizationLabel}`,
         next: ({ id }) => {
           onClose()
           void navigate(`/app/applications/${id}`)

@@ -44,7 +44,7 @@ export function Board({ jobId }: { readonly jobId: string }) {
 }
 
 function Columns({ columns, filtered }: { readonly columns: readonly ListedColumn[]; readonly filtered: boolean }) {
-  const { move, dialog } = useMove('recruiter')
+  const { move, dialog } = useMove()
   const [dragged, setDragged] = useState<ApplicationReply>()
   const [menuFor, setMenuFor] = useState<string>()
   const [focusRequest, setFocusRequest] = useState<FocusRequest>()

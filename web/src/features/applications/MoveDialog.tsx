@@ -13,7 +13,7 @@ import type { MoveDetails } from './use-move.tsx'
 type Props = {
   readonly application: ApplicationReply
   readonly status: ApplicationStatus
-  readonly role: 'recruiter' | 'student'
+  readonly as: 'recruiter' | 'student'
   readonly onClose: () => void
   readonly onAnswer: (details: MoveDetails) => void
 }
@@ -23,7 +23,7 @@ export function MoveDialog(props: Props) {
   return props.status === 'offered' ? <OfferDialog {...props} /> : <ReasonDialog {...props} />
 }
 
-function ReasonDialog({ application, status, role, onClose, onAnswer }: Props) {
+function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Props) {
   const [code, setCode] = useState('')
   const [note, setNote] = useState('')
   const codes = role === 'recruiter' ? rejectCodes : withdrawCodes

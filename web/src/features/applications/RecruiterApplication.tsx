@@ -34,7 +34,7 @@ export function RecruiterApplication({ application }: { readonly application: Ap
   const [tab, setTab] = useState<ApplicationTab>('record')
   const [past, setPast] = useState<ApplicationStatus>()
   const timeline = useRead('timeline.read', { type: 'application', id })
-  const { move, dialog } = useMove('recruiter')
+  const { move, dialog } = useMove()
   useEffect(() => {
     void markViewed({ id })
   }, [id, markViewed])
@@ -80,7 +80,8 @@ export function RecruiterApplication({ application }: { readonly application: Ap
               </span>
             )}
             {!past && next && (
-              <Button variant="primary" onClick={() => move(application, next)}>
+              // The second click of a double click would make the next move, whose button lies in the same place.
+              <Button variant="primary" onClick={({ detail }) => detail < 2 && move(application, next)}>
                 {verbs[next] ?? `Move to ${applicationStatusLabels[next]}`}
               </Button>
             )}

@@ -5,6 +5,7 @@ import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
 import { applicationColour } from '../../lib/status-labels.ts'
+import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -14,15 +15,16 @@ import { Trail } from '../../ui/Trail.tsx'
 import { reinstatementTarget } from './reinstatement.ts'
 import { ApplicationSteps } from './StudentApplications.tsx'
 import { trailEntries } from './trail-entries.tsx'
-import { useMove } from './use-move.tsx'
+import { useStudentMove } from './use-student-move.tsx'
 import './application.css'
 import './student-applications.css'
 
 /** A student's own application: its status, every step so far, and the student's decisions. */
 export function StudentApplication({ application }: { readonly application: ApplicationReply }) {
-  const { id, jobId, jobTitle, organizationLabel, status, allowed, coverLetter, offerText, offerExpiresOn, interviewAt } = application
+  const { id, studentId, jobId, jobTitle, organizationLabel, status, allowed, coverLetter, offerText, offerExpiresOn, interviewAt } =
+    application
   const timeline = useRead('timeline.read', { type: 'application', id })
-  const { move, dialog } = useMove('student')
+  const { move, answer, dialog } = useStudentMove(application, false)
   const before = reinstatementTarget(application, useNow())
   return (
     <>
@@ -38,11 +40,12 @@ export function StudentApplication({ application }: { readonly application: Appl
         }
         actions={
           <>
-            {before && <Button onClick={() => move(application, before)}>Take the withdrawal back</Button>}
-            {allowed.includes('withdrawn') && <Button onClick={() => move(application, 'withdrawn')}>Withdraw</Button>}
-            {allowed.includes('declined') && <Button onClick={() => move(application, 'declined')}>Decline the offer</Button>}
-            {allowed.includes('accepted') && (
-              <Button variant="primary" onClick={() => move(application, 'accepted')}>
+            {allowed.includes('withdrawn') && <Button onClick={() => move('withdrawn')}>Withdraw</Button>}
+            {answer && <Answered {...answer} />}
+            {!answer && before && <Button onClick={() => move(before)}>Take the withdrawal back</Button>}
+            {!answer && allowed.includes('declined') && <Button onClick={() => move('declined')}>Decline the offer</Button>}
+            {!answer && allowed.includes('accepted') && (
+              <Button variant="primary" onClick={() => move('accepted')}>
                 Accept the offer
               </Button>
             )}
@@ -83,7 +86,7 @@ export function StudentApplication({ application }: { readonly application: Appl
         <section>
           <h2 className="h3">What happened</h2>
           <Loaded query={timeline} what="what happened">
-            {(entries) => <Trail label="What happened" entries={trailEntries(entries, false)} />}
+            {(entries) => <Trail label="What happened" entries={trailEntries(entries, studentId)} />}
           </Loaded>
         </section>
       </div>

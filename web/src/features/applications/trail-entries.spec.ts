@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TimelineEntry } from '#contract/platform.ts'
-import { trailEntries, timeInPreviousStep } from './trail-entries.tsx'
+import { timeInPreviousStep, toStudent, trailEntries, viaWords } from './trail-entries.tsx'
 
 const base = {
   at: '2026-11-21T12:00:00Z',
@@ -17,7 +17,7 @@ const timeline: readonly TimelineEntry[] = [
 ]
 
 it('what was undone stays in the trail, marked, with the line that undid it', () => {
-  const trail = trailEntries(timeline, true)
+  const trail = trailEntries(timeline)
   expect(trail.map(({ key, undone, colour, quote }) => ({ key, undone, colour, quote }))).toEqual([
     { key: '3', undone: undefined, colour: 's-submitted', quote: undefined },
     { key: '2', undone: true, colour: 's-rejected', quote: 'Sorry' },
@@ -44,4 +44,42 @@ describe('how long the step before had lasted', () => {
       undefined,
     ])
   })
+})
+
+describe('§4 a trail that its student reads', () => {
+  const said = (sentence: string, uid: string | undefined, displayName: string) =>
+    toStudent(
+      { ...base, eventId: '1', type: 'ApplicationStatusChanged', sentence, actor: { displayName, ...(uid && { uid }) } },
+      'student-1',
+    ).sentence
+
+  it.each([
+    ['Sam Stone applied', 'student-1', 'Sam Stone', 'You applied'],
+    ['Sam Stone accepted the offer', 'student-1', 'Sam Stone', 'You accepted the offer'],
+    ['Sam Stone withdrew the application (location)', 'student-1', 'Sam Stone', 'You withdrew your application (location)'],
+    ['J. Alvarez rejected the application', 'recruiter-1', 'J. Alvarez', 'J. Alvarez rejected your application'],
+    ['A referral was linked to the application', undefined, 'The platform', 'A referral was linked to your application'],
+  ])('says of "%s": %s %s "%s"', (sentence, uid, name, words) => {
+    expect(said(sentence, uid, name)).toBe(words)
+  })
+})
+
+it('says in words what caused an entry, whether people did it or the platform', () => {
+  expect(
+    [
+      'PUT /applications/status/:id',
+      'POST /applications/:id/viewed',
+      'import',
+      'process.close-with-job',
+      'timer.offerExpired',
+      'GET /x',
+    ].map(viaWords),
+  ).toEqual([
+    'moved by hand',
+    'opened on the page',
+    'taken over from earlier records',
+    'followed by itself',
+    'came with its day',
+    'on request',
+  ])
 })

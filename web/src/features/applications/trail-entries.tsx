@@ -1,3 +1,4 @@
+import type { Operation } from '#contract/contract.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import {
   applicationStatuses,
@@ -5,6 +6,7 @@ import {
   reasonLabels,
   type ApplicationStatus,
 } from '#events/vocabulary/application-status.ts'
+import { rows } from '../../api/operation.ts'
 import { shortAge } from '../../lib/time.ts'
 import { applicationColour } from '../../lib/status-labels.ts'
 import { Emphasized } from '../../ui/Emphasized.tsx'
@@ -15,9 +17,13 @@ export function statusOf({ type, to }: Pick<TimelineEntry, 'type' | 'to'>): Appl
   return type === 'ApplicationSubmitted' ? 'submitted' : applicationStatuses.find((status) => status === to)
 }
 
-/** The entries of the trail. @param showRequests adds to each the request that caused it, for audits */
-export function trailEntries(timeline: readonly TimelineEntry[], showRequests: boolean): TrailEntry[] {
-  return timeline.map((entry, index) => {
+/**
+ * The entries of the trail, for the company with what caused each.
+ * @param student the reader, when the trail is that of the own application: it speaks to them
+ */
+export function trailEntries(timeline: readonly TimelineEntry[], student?: string): TrailEntry[] {
+  return timeline.map((each, index) => {
+    const entry = student === undefined ? each : toStudent(each, student)
     const { eventId, at, sentence, actor, reasonCode, reason, note, via, requestId, correctsEventId, undoneBy } = entry
     const status = statusOf(entry)
     const undoing = timeline[index - 1]?.eventId === undoneBy ? 'undone by the line above' : 'undone later'
@@ -38,11 +44,11 @@ export function trailEntries(timeline: readonly TimelineEntry[], showRequests: b
           ]
             .filter(Boolean)
             .join(' · ')}
-          {showRequests && (
+          {student === undefined && via !== undefined && (
             <>
               {' · '}
-              <span className="trail-via" title={`Request ${requestId}`}>
-                {via}
+              <span className="trail-via" title={`${via}, request ${requestId}`}>
+                {viaWords(via)}
               </span>
             </>
           )}
@@ -53,6 +59,36 @@ export function trailEntries(timeline: readonly TimelineEntry[], showRequests: b
       ...(undoneBy && { undone: true }),
     }
   })
+}
+
+/** `You withdrew your application`: what the sentences of the trail say of a third person, said to the student (product 2.18). */
+export function toStudent(entry: TimelineEntry, uid: string): TimelineEntry {
+  const { actor, sentence } = entry
+  const own = actor.uid === uid
+  const said = own && sentence.startsWith(actor.displayName) ? `You${sentence.slice(actor.displayName.length)}` : sentence
+  return {
+    ...entry,
+    sentence: said.replace('the application', 'your application'),
+    ...(own && { actor: { uid, displayName: 'You' } }),
+  }
+}
+
+const requests: Readonly<Partial<Record<Operation, string>>> = {
+  'applications.apply': 'sent from the job’s page',
+  'applications.changeStatus': 'moved by hand',
+  'applications.view': 'opened on the page',
+  'referrals.accept': 'a referral was accepted',
+}
+const ofItself: Readonly<Record<string, string>> = {
+  import: 'taken over from earlier records',
+  process: 'followed by itself',
+  timer: 'came with its day',
+}
+
+/** What caused an entry, in words. @param via a call (`PUT /applications/status/:id`), or the name of what ran by itself (`timer.…`) */
+export function viaWords(via: string): string {
+  const [operation] = Object.entries(rows).find(([, { method, path }]) => `${method} ${path}` === via) ?? []
+  return requests[operation as Operation] ?? ofItself[via.split('.')[0] ?? ''] ?? 'on request'
 }
 
 /** `after 9 d in Under review`: how long the previous step lasted. Undone entries and the entries that undid them do not count. */

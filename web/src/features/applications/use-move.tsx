@@ -5,26 +5,26 @@ import type { Input } from '../../api/operation.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 
-const MoveDialog = preloadedPart(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
+export const MoveDialog = preloadedPart(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
 
 export type MoveDetails = Omit<Input<'applications.changeStatus'>, 'id' | 'status'>
 export type Move = (application: ApplicationReply, status: ApplicationStatus) => void
 
 /** A move to these needs a dialog first. */
-const statusesWithDialog: readonly ApplicationStatus[] = ['rejected', 'offered', 'declined', 'withdrawn']
+export const statusesWithDialog: readonly ApplicationStatus[] = ['rejected', 'offered', 'declined', 'withdrawn']
 
 /**
- * Moves an application. Opens `dialog` if the move needs a reason or an offer, shows the move before the server has
+ * Moves an application of the company. Opens `dialog` if the move needs a reason or an offer, shows the move before the server has
  * answered, offers to undo it for 10 s, and takes it back with a toast when the server refuses.
  */
-export function useMove(role: 'recruiter' | 'student'): { readonly move: Move; readonly dialog: ReactNode } {
+export function useMove(): { readonly move: Move; readonly dialog: ReactNode } {
   const { run: change } = useWrite('applications.changeStatus')
   const [pendingMove, setPendingMove] = useState<{ readonly application: ApplicationReply; readonly status: ApplicationStatus }>()
 
   const perform = useCallback(
     (application: ApplicationReply, status: ApplicationStatus, details: MoveDetails) => {
       const { id, status: previous } = application
-      const who = role === 'recruiter' ? (application.name ?? 'The application') : application.jobTitle
+      const who = application.name ?? 'The application'
       void change(
         { id, status, ...details },
         {
@@ -37,7 +37,7 @@ export function useMove(role: 'recruiter' | 'student'): { readonly move: Move; r
         },
       )
     },
-    [change, role],
+    [change],
   )
   const move = useCallback<Move>(
     (application, status) => {
@@ -56,7 +56,7 @@ export function useMove(role: 'recruiter' | 'student'): { readonly move: Move; r
       <MoveDialog
         application={pendingMove.application}
         status={pendingMove.status}
-        role={role}
+        as="recruiter"
         onClose={() => setPendingMove(undefined)}
         onAnswer={answer}
       />

@@ -3,6 +3,7 @@ import type { UserReply } from '#contract/people.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
+import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
 import { nominationColours, nominationLabels } from '../../lib/status-labels.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
@@ -10,7 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { PendingNominations } from './PendingNominations.tsx'
+import { PendingNomination } from './PendingNomination.tsx'
 
 const columns: readonly Column<NominationReply>[] = [
   {
@@ -41,7 +42,7 @@ export function StudentNominationsPage(_: { readonly user: UserReply }) {
           const answered = all.filter(({ status }) => status !== 'pending')
           return (
             <div className="stack">
-              <PendingNominations nominations={all.filter(({ status }) => status === 'pending')} />
+              <Pending nominations={all.filter(({ status }) => status === 'pending')} />
               {all.length === 0 && (
                 <section className="card">
                   <EmptyState title="No nominations yet" action={<LinkButton to="/app/jobs">Find a job</LinkButton>}>
@@ -61,4 +62,8 @@ export function StudentNominationsPage(_: { readonly user: UserReply }) {
       </Loaded>
     </>
   )
+}
+
+function Pending({ nominations }: { readonly nominations: readonly NominationReply[] }) {
+  return useKeptInPlace(nominations).map(({ item, gone }) => <PendingNomination key={item.id} nomination={item} gone={gone} />)
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { WriteReply } from '#contract/call.ts'
 import type { JobReply } from '#contract/jobs.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -13,10 +14,17 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 
-type Props = { readonly referral: ReferralReply; readonly uid: string; readonly onClose: () => void }
+type Props = {
+  readonly referral: ReferralReply
+  readonly uid: string
+  readonly onClose: () => void
+  /** @param sentence what the student did */
+  readonly onAccepted: (reply: WriteReply, sentence: string) => void
+}
 
 /** Accepts a referral: for which job of the company, and until when it is valid (product 2.3). */
-export function AcceptReferral({ referral, uid, onClose }: Props) {
+export function AcceptReferral(props: Props) {
+  const { referral, onClose } = props
   const jobs = useList('jobs.list', { organization: referral.organization }, { whole: true })
   return (
     <Dialog title={`Accept the referral of ${referral.employeeName}`} onClose={onClose}>
@@ -31,7 +39,7 @@ export function AcceptReferral({ referral, uid, onClose }: Props) {
               </div>
             </div>
           ) : (
-            <AcceptForm referral={referral} uid={uid} jobs={open} onClose={onClose} />
+            <AcceptForm {...props} jobs={open} />
           )
         }}
       </Loaded>
@@ -45,7 +53,7 @@ function defaultExpiry(job: JobReply | undefined, now: number): string {
   return job?.closesOn && job.closesOn < usual ? job.closesOn : usual
 }
 
-function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: readonly JobReply[] }) {
+function AcceptForm({ referral, uid, jobs, onClose, onAccepted }: Props & { readonly jobs: readonly JobReply[] }) {
   const now = useNow()
   const [jobId, setJobId] = useState(jobs[0]?.id ?? '')
   const job = jobs.find(({ id }) => id === jobId)
@@ -55,7 +63,13 @@ function AcceptForm({ referral, uid, jobs, onClose }: Props & { readonly jobs: r
   const submit = () =>
     accept(
       { referralId: referral.id, jobId, expirationDate: until, studentId: uid },
-      { done: job?.applied ? 'Referral accepted: your application is linked to it' : 'Referral accepted', next: onClose },
+      {
+        next: (reply) => {
+          onClose()
+          const sentence = `You accepted the referral of ${referral.employeeName}`
+          onAccepted(reply, job?.applied ? `${sentence}: your application is linked to it` : sentence)
+        },
+      },
     )
   return (
     <Form onSubmit={() => void submit()}>

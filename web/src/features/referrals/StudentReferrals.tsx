@@ -6,6 +6,7 @@ import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
+import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
 import { referralColours } from '../../lib/status-labels.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -15,7 +16,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { MessageButton } from './MessageButton.tsx'
-import { PendingReferrals } from './PendingReferrals.tsx'
+import { PendingReferral } from './PendingReferral.tsx'
 
 const columns: readonly Column<ReferralReply>[] = [
   {
@@ -81,7 +82,7 @@ export function StudentReferrals({ user }: { readonly user: UserReply }) {
           const others = all.filter(({ status }) => status !== 'invited')
           return (
             <div className="stack">
-              <PendingReferrals referrals={waiting} uid={user.uid} />
+              <Pending referrals={waiting} uid={user.uid} />
               {(all.length === 0 || others.length > 0) && (
                 <section className="card">
                   <Table
@@ -112,10 +113,18 @@ export function StudentReferrals({ user }: { readonly user: UserReply }) {
   )
 }
 
+function Pending({ referrals, uid }: { readonly referrals: readonly ReferralReply[]; readonly uid: string }) {
+  return useKeptInPlace(referrals).map(({ item, gone }) => <PendingReferral key={item.id} referral={item} uid={uid} gone={gone} />)
+}
+
 function Withdraw({ id }: { readonly id: string }) {
   const { run: update } = useWrite('referrals.updateStatus')
   return (
-    <Button size="s" variant="ghost" onClick={() => void update({ referralId: id, status: 'withdrawn' }, { done: 'Referral withdrawn' })}>
+    <Button
+      size="s"
+      variant="ghost"
+      onClick={() => void update({ referralId: id, status: 'withdrawn' }, { done: 'You withdrew the referral' })}
+    >
       Withdraw
     </Button>
   )

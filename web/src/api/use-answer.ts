@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { WriteReply } from '#contract/call.ts'
+import type { Answer } from '../ui/Answered.tsx'
+import { announce } from '../ui/live-region.tsx'
+import type { Problem } from './problem.ts'
+
+type Given = {
+  readonly sentence: string
+  readonly send: (next: (reply: WriteReply) => void) => Promise<Problem | undefined>
+  readonly undo?: (reply: WriteReply) => Promise<Problem | undefined>
+}
+
+const takenBack = 'Your answer is taken back.'
+
+/**
+ * An answer that a person gives: a sentence at once, in the place of what was asked (product 2.18). Refused or taken back,
+ * the question stands there again.
+ * @param gone what was asked is no longer asked; a question that was taken back waits until it is
+ */
+export function useAnswer(gone: boolean): { readonly answer: Answer | undefined; readonly give: (given: Given) => Promise<void> } {
+  const [answer, setAnswer] = useState<Answer>()
+  const [isTakenBack, setTakenBack] = useState(false)
+  if (isTakenBack && !gone) {
+    setTakenBack(false)
+    setAnswer(undefined)
+  }
+  const give = async ({ sentence, send, undo }: Given) => {
+    const takeBack = async (reply: WriteReply) => {
+      setAnswer({ sentence: takenBack })
+      if (await undo?.(reply)) {
+        setAnswer({ sentence })
+        return
+      }
+      announce(takenBack)
+      setTakenBack(true)
+    }
+    setAnswer({ sentence })
+    announce(undo ? `${sentence}. Undo: Z` : sentence)
+    const refused = await send((reply) => undo && setAnswer({ sentence, undo: () => void takeBack(reply) }))
+    if (refused) setAnswer(undefined)
+  }
+  return { answer, give }
+}

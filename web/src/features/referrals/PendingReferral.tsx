@@ -1,0 +1,78 @@
+import { Suspense, useState } from 'react'
+import type { ReferralReply } from '#contract/referrals.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { useNow } from '../../lib/now.ts'
+import { daysBetween, inDays } from '../../lib/time.ts'
+import { preloadedPart } from '../../lib/lazy-part.ts'
+import { QuestionCard } from '../../ui/Answered.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+const AcceptReferral = preloadedPart(() => import('./AcceptReferral.tsx').then((module) => ({ default: module.AcceptReferral })))
+const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
+
+type Props = { readonly referral: ReferralReply; readonly uid: string; readonly gone: boolean }
+
+/** A referral that the student can accept or decline. */
+export function PendingReferral({ referral, uid, gone }: Props) {
+  const now = useNow()
+  const [asking, setAsking] = useState<'accept' | 'decline'>()
+  const { run: decline } = useWrite('referrals.decline')
+  const { run: update } = useWrite('referrals.updateStatus')
+  const { answer, give } = useAnswer(gone)
+  const { id, employeeName, organizationLabel, jobTitle, message, invitedAt } = referral
+  const close = () => setAsking(undefined)
+  const left = limits.referralInviteDays - daysBetween(invitedAt, now)
+
+  const undo = ({ eventId }: { readonly eventId?: string }) =>
+    update({ referralId: id, status: 'invited', ...(eventId && { undoes: eventId }) })
+  const refuse = () =>
+    give({
+      sentence: `You declined the referral of ${employeeName}`,
+      send: (next) => decline({ referralId: id, studentId: uid }, { next }),
+      undo,
+    })
+  return (
+    <QuestionCard answer={answer} gone={gone}>
+      <h2 className="h2">
+        {employeeName} at {organizationLabel} refers you{jobTitle && `: ${jobTitle}`}
+      </h2>
+      <p>
+        {message && <>“{message}” </>}The invitation ends {inDays(Math.max(0, left))}.
+      </p>
+      <div className="row">
+        <Button variant="primary" onClick={() => setAsking('accept')}>
+          {jobTitle ? 'Accept' : 'Choose a job'}
+        </Button>
+        <Button onClick={() => setAsking('decline')}>Decline</Button>
+        <span className="push quiet small">They see only that you declined, never why</span>
+      </div>
+      <Suspense>
+        {asking === 'accept' && (
+          <AcceptReferral
+            referral={referral}
+            uid={uid}
+            onClose={close}
+            onAccepted={(reply, sentence) =>
+              void give({
+                sentence,
+                // It was sent by the form, which stays open when it is refused.
+                send: async (next) => {
+                  next(reply)
+                  return undefined
+                },
+                undo,
+              })
+            }
+          />
+        )}
+        {asking === 'decline' && (
+          <Confirm title={`Decline the referral of ${employeeName}`} action="Decline" onConfirm={() => void refuse()} onClose={close}>
+            They see only that you declined. You can take it back for ten seconds; later they may refer you again.
+          </Confirm>
+        )}
+      </Suspense>
+    </QuestionCard>
+  )
+}
