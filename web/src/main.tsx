@@ -9,6 +9,7 @@ import { App } from './app/App.tsx'
 import { ErrorBoundary } from './app/ErrorBoundary.tsx'
 import { preloadPage } from './app/preload-page.ts'
 import { startStoreEffects } from './app/store-effects.ts'
+import { forgetOldDrafts } from './lib/drafts.ts'
 import { dropFailedStylesheets } from './lib/stylesheets.ts'
 import { applyLogLevel } from './lib/overrides.ts'
 import './ui/fonts.css'
@@ -17,6 +18,7 @@ import './ui/base.css'
 
 applyLogLevel()
 dropFailedStylesheets()
+forgetOldDrafts(Date.now())
 startStoreEffects(store)
 const user = keptUser()
 void restoreSession(store.dispatch, user)

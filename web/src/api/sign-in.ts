@@ -1,3 +1,4 @@
+import { forgetDrafts } from '../lib/drafts.ts'
 import { log } from '../lib/log.ts'
 import { remembered } from '../lib/storage.ts'
 import { serverConfig } from './config.ts'
@@ -80,6 +81,7 @@ export async function signIn(dispatch: AppDispatch, email: string, password: str
 /** The user leaves (§2: to `/`). The page is loaded anew, so that nothing of this person stays in memory. */
 export async function leave(to = '/'): Promise<void> {
   await endIdentity()
+  forgetDrafts()
   location.assign(to)
 }
 

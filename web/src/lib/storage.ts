@@ -15,4 +15,12 @@ export const remembered = {
       // Blocked, as in some private windows: the value then lasts as long as the page.
     }
   },
+  /** The keys that begin so. */
+  keys(prefix: string): readonly string[] {
+    try {
+      return Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '').filter((key) => key.startsWith(prefix))
+    } catch {
+      return []
+    }
+  },
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
+import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -11,7 +11,7 @@ import { Form } from '../../ui/Form.tsx'
 const letterMax = 10_000
 
 export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; readonly uid: string; readonly onClose: () => void }) {
-  const [letter, setLetter] = useState('')
+  const { value: letter, set: setLetter, drop } = useDraft(`apply.${job.id}`, '')
   const { run: apply, pending, problem } = useWrite('applications.apply', { failure: 'here' })
   const navigate = useNavigate()
   const submit = () =>
@@ -20,6 +20,7 @@ export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; rea
       {
         done: `You applied to ${job.organizationLabel}`,
         next: ({ id }) => {
+          drop()
           onClose()
           void navigate(`/app/applications/${id}`)
         },

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { reasonLabels, rejectCodes, withdrawCodes, type ApplicationStatus, type ReasonCode } from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { useDraft } from '../../api/use-draft.ts'
 import { useNow } from '../../lib/now.ts'
 import { dayFromNow } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,7 +15,8 @@ type Props = {
   readonly status: ApplicationStatus
   readonly as: 'recruiter' | 'student'
   readonly onClose: () => void
-  readonly onAnswer: (details: MoveDetails) => void
+  /** @param stored to be called once the server has it */
+  readonly onAnswer: (details: MoveDetails, stored: () => void) => void
 }
 
 /** Asks for what a move needs: a reason, or the offer. */
@@ -24,12 +25,12 @@ export function MoveDialog(props: Props) {
 }
 
 function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Props) {
-  const [code, setCode] = useState('')
-  const [note, setNote] = useState('')
+  const { value: draft, set, drop } = useDraft(`move.${application.id}.${status}`, { code: '', note: '' })
+  const { code, note } = draft
   const codes = role === 'recruiter' ? rejectCodes : withdrawCodes
   const words = wordsFor(application, status, role)
   const submit = () => {
-    onAnswer({ ...(code && { reasonCode: code as ReasonCode }), ...(note.trim() && role === 'recruiter' && { note: note.trim() }) })
+    onAnswer({ ...(code && { reasonCode: code as ReasonCode }), ...(note.trim() && role === 'recruiter' && { note: note.trim() }) }, drop)
   }
   return (
     <Dialog title={words.title} onClose={onClose}>
@@ -44,7 +45,7 @@ function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Prop
             value={code}
             data-autofocus
             options={codes.filter((each) => each !== 'unspecified').map((each) => ({ value: each, label: reasonLabels[each] }))}
-            onChange={(event) => setCode(event.target.value)}
+            onChange={(event) => set({ ...draft, code: event.target.value })}
           />
         )}
         {role === 'recruiter' && (
@@ -55,11 +56,18 @@ function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Prop
             maxLength={4000}
             value={note}
             hint="The student never sees it."
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => set({ ...draft, note: event.target.value })}
           />
         )}
         <div className="sheet-actions">
-          <Button onClick={onClose}>Keep as it is</Button>
+          <Button
+            onClick={() => {
+              drop()
+              onClose()
+            }}
+          >
+            Keep as it is
+          </Button>
           <Button type="submit" variant="danger">
             {words.button}
           </Button>
@@ -71,10 +79,10 @@ function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Prop
 
 function OfferDialog({ application, onClose, onAnswer }: Props) {
   const now = useNow()
-  const [until, setUntil] = useState(dayFromNow(limits.offerDays, now))
-  const [text, setText] = useState('')
+  const { value: draft, set, drop } = useDraft(`offer.${application.id}`, { until: dayFromNow(limits.offerDays, now), text: '' })
+  const { until, text } = draft
   const submit = () => {
-    onAnswer({ offerExpiresOn: until, ...(text.trim() && { offerText: text.trim() }) })
+    onAnswer({ offerExpiresOn: until, ...(text.trim() && { offerText: text.trim() }) }, drop)
   }
   return (
     <Dialog title={`Make ${application.name ?? 'the student'} an offer`} onClose={onClose}>
@@ -85,7 +93,7 @@ function OfferDialog({ application, onClose, onAnswer }: Props) {
           requiredMessage="Please choose the day by which the student decides."
           min={dayFromNow(1, now)}
           value={until}
-          onChange={(event) => setUntil(event.target.value)}
+          onChange={(event) => set({ ...draft, until: event.target.value })}
         />
         <TextAreaField
           label="The offer in your words"
@@ -93,7 +101,7 @@ function OfferDialog({ application, onClose, onAnswer }: Props) {
           rows={6}
           maxLength={10_000}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => set({ ...draft, text: event.target.value })}
           hint="Start, duration, pay, and whom to ask."
         />
         <div className="sheet-actions">

@@ -22,12 +22,13 @@ export function useMove(): { readonly move: Move; readonly dialog: ReactNode } {
   const [pendingMove, setPendingMove] = useState<{ readonly application: ApplicationReply; readonly status: ApplicationStatus }>()
 
   const perform = useCallback(
-    (application: ApplicationReply, status: ApplicationStatus, details: MoveDetails) => {
+    (application: ApplicationReply, status: ApplicationStatus, details: MoveDetails, stored?: () => void) => {
       const { id, status: previous } = application
       const who = application.name ?? 'The application'
       void change(
         { id, status, ...details },
         {
+          next: stored,
           done: `${who} moved to ${applicationStatusLabels[status]}`,
           undo: ({ eventId }) =>
             void change(
@@ -46,10 +47,10 @@ export function useMove(): { readonly move: Move; readonly dialog: ReactNode } {
     },
     [perform],
   )
-  const answer = (details: MoveDetails) => {
+  const answer = (details: MoveDetails, stored: () => void) => {
     if (!pendingMove) return
     setPendingMove(undefined)
-    perform(pendingMove.application, pendingMove.status, details)
+    perform(pendingMove.application, pendingMove.status, details, stored)
   }
   const dialog = pendingMove && (
     <Suspense>

@@ -22,11 +22,20 @@ export function useStudentMove(application: ApplicationReply, gone: boolean): St
   const [asking, setAsking] = useState<ApplicationStatus>()
   const { id, status: previous } = application
 
-  const perform = (status: ApplicationStatus, details: MoveDetails) => {
+  const perform = (status: ApplicationStatus, details: MoveDetails = {}, stored?: () => void) => {
     setAsking(undefined)
     void give({
       sentence: movedSentence(application, status),
-      send: (next) => change({ id, status, ...details }, { next }),
+      send: (next) =>
+        change(
+          { id, status, ...details },
+          {
+            next: (reply) => {
+              stored?.()
+              next(reply)
+            },
+          },
+        ),
       undo: ({ eventId }) => change({ id, status: previous, ...(eventId && { undoes: eventId }) }),
     })
   }
@@ -37,11 +46,11 @@ export function useStudentMove(application: ApplicationReply, gone: boolean): St
         status={asking}
         as="student"
         onClose={() => setAsking(undefined)}
-        onAnswer={(details) => perform(asking, details)}
+        onAnswer={(details, stored) => perform(asking, details, stored)}
       />
     </Suspense>
   )
-  return { move: (status) => (statusesWithDialog.includes(status) ? setAsking(status) : perform(status, {})), answer, dialog }
+  return { move: (status) => (statusesWithDialog.includes(status) ? setAsking(status) : perform(status)), answer, dialog }
 }
 
 /** What the student did, in words to the student (product 2.18). */

@@ -4,6 +4,7 @@ import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes, type JobType,
 import { limits } from '#events/vocabulary/limits.ts'
 import { SkillField } from '../../api/SkillField.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
+import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
 import { dayFromNow } from '../../lib/time.ts'
@@ -18,21 +19,27 @@ type Props = { readonly job?: JobReply; readonly uid: string; readonly onClose: 
 /** The form to post a job or edit one. */
 export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
   const label = useSkillLabels(job?.skills ?? [])
-  const [draft, setDraft] = useState(() => (job ? draftOf(job, label) : emptyJob))
+  const form = job ? `job.${job.id}.${job.revision}` : 'job'
+  const { value: draft, set: setDraft, drop } = useDraft(form, job ? draftOf(job, label) : emptyJob)
   const [submitted, setSubmitted] = useState(false)
   const posting = useWrite('jobs.post')
   const updating = useWrite('jobs.update')
   const now = useNow()
   const problems = submitted ? problemsIn(draft) : {}
 
+  /** Sent, or not wanted. */
+  const close = () => {
+    drop()
+    onClose()
+  }
   const check = () => {
     setSubmitted(true)
     return Object.keys(problemsIn(draft)).length === 0
   }
   const submit = () => {
-    if (job) return updating.run({ id: job.id, uid, formData: changesOf(draft, job) }, { done: 'Saved', next: onClose })
+    if (job) return updating.run({ id: job.id, uid, formData: changesOf(draft, job) }, { done: 'Saved', next: close })
     const next = ({ id }: { readonly id: string }) => {
-      onClose()
+      close()
       onPosted?.(id)
     }
     return posting.run(fieldsOf(draft), { done: 'Posted', next })
@@ -107,7 +114,7 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
           />
         </div>
         <div className="sheet-actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="primary" busy={posting.pending || updating.pending}>
             {job ? 'Save' : 'Post the job'}
           </Button>

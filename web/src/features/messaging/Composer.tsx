@@ -1,14 +1,13 @@
 import { useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
 import type { ContactReply } from '#contract/messages.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import '../../ui/field.css'
 
 type Props = {
   readonly contact: ContactReply
-  readonly draft: string
-  readonly onDraft: (text: string) => void
   readonly onSent: () => void
 }
 
@@ -16,8 +15,9 @@ type Props = {
 const countdownFrom = 200
 
 /** The field to write a message. Its text stays until the server has stored it. */
-export function Composer({ contact, draft, onDraft, onSent }: Props) {
+export function Composer({ contact, onSent }: Props) {
   const { contactId, name, canMessage, reason } = contact
+  const { value: draft, set: setDraft } = useDraft(`message.${contactId}`, '')
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const { run: send, pending } = useWrite('messages.send')
@@ -28,7 +28,7 @@ export function Composer({ contact, draft, onDraft, onSent }: Props) {
     field.current?.focus()
     if (pending || draft.trim() === '') return
     const next = () => {
-      onDraft('')
+      setDraft('')
       onSent()
     }
     void send({ toUser: contactId, toName: name, message: draft.trim() }, { next })
@@ -55,7 +55,7 @@ export function Composer({ contact, draft, onDraft, onSent }: Props) {
         readOnly={pending}
         disabled={!canMessage}
         aria-describedby={`${id}-note`}
-        onChange={(event) => onDraft(event.currentTarget.value)}
+        onChange={(event) => setDraft(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <Button type="submit" variant="primary" busy={pending} disabled={!canMessage}>

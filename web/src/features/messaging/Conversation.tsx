@@ -10,12 +10,10 @@ import { Thread } from './Thread.tsx'
 type Props = {
   readonly uid: string
   readonly contact: ContactReply
-  readonly draft: string
-  readonly onDraft: (text: string) => void
 }
 
 /** The messages with one contact, and the field to write to them. */
-export function Conversation({ uid, contact, draft, onDraft }: Props) {
+export function Conversation({ uid, contact }: Props) {
   const { contactId, name, role, label, lastAt } = contact
   const heading = useRef<HTMLHeadingElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
@@ -45,7 +43,7 @@ export function Conversation({ uid, contact, draft, onDraft }: Props) {
       ) : (
         <p className="thread-empty">You have not written to each other yet. Only you two will be able to read it.</p>
       )}
-      <Composer contact={contact} draft={draft} onDraft={onDraft} onSent={() => scroll.current?.scrollTo({ top: 0 })} />
+      <Composer contact={contact} onSent={() => scroll.current?.scrollTo({ top: 0 })} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ContactReply } from '#contract/messages.ts'
 import type { UserReply } from '#contract/people.ts'
@@ -39,7 +39,6 @@ function Conversations({ user }: { readonly user: UserReply }) {
   const [query] = useSearchParams()
   const to = query.get('to') ?? undefined
   const contacts = useList('messages.contacts', { uid })
-  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
   useListFocus(to)
   useConversationShortcuts(contacts.data ?? [], to)
   if (to === undefined && contacts.data?.length === 0) return <NoMessages user={user} title="No conversations yet" />
@@ -74,8 +73,6 @@ function Conversations({ user }: { readonly user: UserReply }) {
             uid={uid}
             contactId={to}
             listed={contacts.data?.find(({ contactId }) => contactId === to)}
-            draft={drafts[to] ?? ''}
-            onDraft={(text) => setDrafts((all) => ({ ...all, [to]: text }))}
             notFound={
               <EmptyState title="Nobody to write to" action={<LinkButton to="?">All conversations</LinkButton>}>
                 The link may be wrong, or it leads to somebody whom you have nothing to do with. {whomToWrite[role]}
@@ -93,16 +90,14 @@ type SelectedProps = {
   readonly contactId: string
   /** The contact in the list of conversations; one who is not in it is fetched. */
   readonly listed: ContactReply | undefined
-  readonly draft: string
-  readonly onDraft: (text: string) => void
   readonly notFound: ReactNode
 }
 
-function SelectedConversation({ uid, contactId, listed, draft, onDraft, notFound }: SelectedProps) {
+function SelectedConversation({ uid, contactId, listed, notFound }: SelectedProps) {
   const asked = useList('messages.contacts', { uid, contactId }, { skip: listed !== undefined })
   return (
     <Loaded query={{ ...asked, data: listed ? [listed] : asked.data }} what="the conversation">
-      {([found]) => (found ? <Conversation uid={uid} contact={found} draft={draft} onDraft={onDraft} /> : notFound)}
+      {([found]) => (found ? <Conversation uid={uid} contact={found} /> : notFound)}
     </Loaded>
   )
 }

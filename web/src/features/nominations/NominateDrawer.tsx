@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { UserReply } from '#contract/people.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import type { Problem } from '../../api/problem.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
+import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -16,14 +16,18 @@ type Props = { readonly user: UserReply; readonly semester: string; readonly onC
 
 /** The form to nominate a student, with a preview of what the student will read. */
 export function NominateDrawer({ user, semester, onClose }: Props) {
-  const [email, setEmail] = useState('')
-  const [name, setName] = useState('')
-  const [reason, setReason] = useState('')
+  const { value: draft, set, drop } = useDraft('nominate', { email: '', name: '', reason: '' })
+  const { email, name, reason } = draft
   const { run: nominate, pending, problem, problemAt, forgetProblem } = useWrite('invitations.inviteStudent', { failure: 'here', fieldOf })
+  /** Sent, or not wanted. */
+  const close = () => {
+    drop()
+    onClose()
+  }
   const submit = () =>
     nominate(
       { email: email.trim(), reason: reason.trim(), ...(name.trim() && { name: name.trim() }) },
-      { done: `Nominated ${name.trim() || email.trim()}`, next: onClose },
+      { done: `Nominated ${name.trim() || email.trim()}`, next: close },
     )
   return (
     <Drawer title="Nominate a student" onClose={onClose} size={540}>
@@ -37,7 +41,7 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
           value={email}
           problem={problemAt('email')}
           onChange={(event) => {
-            setEmail(event.target.value)
+            set({ ...draft, email: event.target.value })
             forgetProblem()
           }}
         />
@@ -47,7 +51,7 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
           maxLength={120}
           autoComplete="off"
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => set({ ...draft, name: event.target.value })}
         />
         <TextAreaField
           label="Why this student"
@@ -55,7 +59,7 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
           rows={6}
           maxLength={limits.nominationReason}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => set({ ...draft, reason: event.target.value })}
           hint="What you saw yourself: a project, a question, how they work with others. No grades and nothing from education records."
         />
         <section className="nominate-preview" aria-label="What the student sees">
@@ -69,7 +73,7 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
         </section>
         <ProblemLine problem={problem} />
         <div className="sheet-actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="primary" busy={pending}>
             Nominate
           </Button>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useDraft } from '../../api/use-draft.ts'
 import type { Problem } from '../../api/problem.ts'
 import { currentTime } from '../../lib/now.ts'
 import { TextField } from '../../ui/Field.tsx'
@@ -21,16 +22,17 @@ type Props = {
 
 /** A field that is saved when it loses the focus or on Enter; Escape restores the saved value. A refused value stays, with the reason. */
 export function AutosaveField({ label, value, onSave, type = 'text', requiredMessage, ...rest }: Props) {
-  const [draft, setDraft] = useState<string>()
+  const { value: draft, set: setDraft } = useDraft<string | null>(`profile.${label}`, null)
   const [problem, setProblem] = useState<string>()
   /** The draft that is being saved, so that Enter followed by leaving the field does not save it twice. */
   const savingDraft = useRef<string>(undefined)
+  const latest = useRef(draft)
   const reset = () => {
-    setDraft(undefined)
+    setDraft(null)
     setProblem(undefined)
   }
   const save = async (field: HTMLInputElement) => {
-    if (draft === undefined || draft === savingDraft.current) return
+    if (draft === null || draft === savingDraft.current) return
     const next = draft.trim()
     const found = fieldProblem(field, currentTime()) ?? (next === '' ? requiredMessage : undefined)
     setProblem(found)
@@ -44,7 +46,7 @@ export function AutosaveField({ label, value, onSave, type = 'text', requiredMes
     savingDraft.current = undefined
     if (refused) setProblem(refused.message)
     // What was typed during the request is not saved yet and stays.
-    else setDraft((typed) => (typed === draft ? undefined : typed))
+    else if (latest.current === draft) setDraft(null)
   }
   return (
     <TextField
@@ -53,7 +55,10 @@ export function AutosaveField({ label, value, onSave, type = 'text', requiredMes
       type={type}
       requiredMessage={requiredMessage}
       value={draft ?? value}
-      onChange={(event) => setDraft(event.target.value)}
+      onChange={(event) => {
+        latest.current = event.target.value
+        setDraft(event.target.value)
+      }}
       problem={problem}
       onBlur={(event) => void save(event.target)}
       onKeyDown={(event) => {

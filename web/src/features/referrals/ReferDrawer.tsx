@@ -3,6 +3,7 @@ import type { Card, UserReply } from '#contract/people.ts'
 import { isUnsettled, type Problem } from '../../api/problem.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { useList } from '../../api/use-call.ts'
+import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -17,22 +18,33 @@ const methods = [
   { value: 'email', label: 'By e-mail' },
 ] as const
 
+type Referral = {
+  readonly method: (typeof methods)[number]['value']
+  readonly student: Card | null
+  readonly email: string
+  readonly name: string
+  readonly jobId: string
+  readonly message: string
+}
+const noReferral: Referral = { method: 'search', student: null, email: '', name: '', jobId: '', message: '' }
+
 /** The form to refer a student, chosen from those open to referrals or by e-mail, for one job or any of the company's. */
 export function ReferDrawer({ user, onClose }: { readonly user: UserReply; readonly onClose: () => void }) {
-  const [method, setMethod] = useState<(typeof methods)[number]['value']>('search')
-  const [student, setStudent] = useState<Card>()
-  const [email, setEmail] = useState('')
-  const [name, setName] = useState('')
-  const [jobId, setJobId] = useState('')
-  const [message, setMessage] = useState('')
+  const { value: draft, set, drop } = useDraft('refer', noReferral)
+  const { method, student, email, name, jobId, message } = draft
   const [submitted, setSubmitted] = useState(false)
   const jobs = useList('jobs.list', { organization: user.organization }, { whole: true })
   // A refused referral by e-mail is refused because of the address.
   const fieldOf = (problem: Problem) => (method === 'email' && !isUnsettled(problem) ? 'email' : undefined)
   const { run: refer, pending, problem, problemAt, forgetProblem } = useWrite('referrals.invite', { failure: 'here', fieldOf })
   const open = (jobs.data ?? []).filter(({ status }) => status === 'open')
-  const studentMissing = method === 'search' && student === undefined
+  const studentMissing = method === 'search' && student === null
 
+  /** Sent, or not wanted. */
+  const close = () => {
+    drop()
+    onClose()
+  }
   const check = () => {
     setSubmitted(true)
     return !studentMissing
@@ -42,17 +54,17 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
       method === 'search' && student ? { studentId: student.uid } : { email: email.trim(), ...(name.trim() && { name: name.trim() }) }
     return refer(
       { ...recipient, ...(jobId && { jobId }), ...(message.trim() && { message: message.trim() }) },
-      { done: `Referred ${method === 'search' ? (student?.displayName ?? '') : name.trim() || email.trim()}`, next: onClose },
+      { done: `You referred ${method === 'search' ? (student?.displayName ?? '') : name.trim() || email.trim()}`, next: close },
     )
   }
   return (
     <Drawer title="Refer a student" onClose={onClose} size={540}>
       <Form onSubmit={() => void submit()} check={check}>
-        <SegmentedControl label="How" choices={methods} value={method} onChange={setMethod} />
+        <SegmentedControl label="How" choices={methods} value={method} onChange={(next) => set({ ...draft, method: next })} />
         {method === 'search' ? (
           <StudentPicker
             chosen={student}
-            onChoose={setStudent}
+            onChoose={(next) => set({ ...draft, student: next })}
             problem={submitted && studentMissing ? 'Please choose a student.' : undefined}
           />
         ) : (
@@ -65,7 +77,7 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
               autoComplete="off"
               problem={problemAt('email')}
               onChange={(event) => {
-                setEmail(event.target.value)
+                set({ ...draft, email: event.target.value })
                 forgetProblem()
               }}
               hint="Without an account yet, the student is invited first."
@@ -76,7 +88,7 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
               maxLength={120}
               value={name}
               autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => set({ ...draft, name: event.target.value })}
             />
           </>
         )}
@@ -85,7 +97,7 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
           empty="Any job here, the student chooses"
           options={open.map(({ id, title }) => ({ value: id, label: title }))}
           value={jobId}
-          onChange={(event) => setJobId(event.target.value)}
+          onChange={(event) => set({ ...draft, jobId: event.target.value })}
         />
         <TextAreaField
           label="Message"
@@ -93,12 +105,12 @@ export function ReferDrawer({ user, onClose }: { readonly user: UserReply; reado
           rows={5}
           maxLength={messageMax}
           value={message}
-          onChange={(event) => setMessage(event.target.value)}
+          onChange={(event) => set({ ...draft, message: event.target.value })}
           hint="Why you think of them. The student reads it."
         />
         <ProblemLine problem={problem} />
         <div className="sheet-actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="primary" busy={pending}>
             Refer
           </Button>

@@ -9,7 +9,7 @@ import type { Option } from '../../ui/Field.tsx'
 import './referrals.css'
 
 type Props = {
-  readonly chosen: Card | undefined
+  readonly chosen: Card | null
   readonly onChoose: (student: Card) => void
   readonly problem: string | undefined
 }

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { inShapeOf, readDraft, writeDraft } from '../lib/drafts.ts'
+import { useAppSelector } from './store.ts'
+
+type Draft<Fields> = {
+  readonly value: Fields
+  readonly set: (value: Fields) => void
+  /** Forgets it: it was sent, or its writer does not want it. */
+  readonly drop: () => void
+}
+
+/**
+ * What is typed into a form. It survives Escape, Back and a reload until it is dropped (product 2.18). Not for passwords.
+ * @param form names the form, and the thing that it is about: `apply.<job>`
+ */
+export function useDraft<Fields>(form: string, empty: Fields): Draft<Fields> {
+  const uid = useAppSelector(({ session }) => session.uid) ?? ''
+  const [value, setValue] = useState(() => inShapeOf(empty, readDraft(uid, form, Date.now())))
+  const drop = () => writeDraft(uid, form, undefined, Date.now())
+  const set = (next: Fields) => {
+    setValue(next)
+    const isEmpty = JSON.stringify(next) === JSON.stringify(empty)
+    if (isEmpty) drop()
+    else writeDraft(uid, form, next, Date.now())
+  }
+  return { value, set, drop }
+}
