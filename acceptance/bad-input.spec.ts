@@ -303,6 +303,14 @@ describe('§5 addresses and queries', () => {
     expect(found.filter(([, mistake]) => mistake !== undefined)).toEqual([])
   })
 
+  it('§5 names a parameter that a call does not know', async () => {
+    const found = await inParallel(calls, async (call) => [
+      call.operation,
+      problemWith(call, await ask(call, { query: '?unknownParameter=1', ...(call.body && { body: call.example }) }), 'unknownParameter'),
+    ])
+    expect(found.filter(([, mistake]) => mistake !== undefined)).toEqual([])
+  })
+
   it.each(calls.filter(({ query }) => query.length > 0))('§5 $method $path names what is wrong with its query', async (call) => {
     const cases = [
       ...call.query.flatMap(({ name, schema }) => [

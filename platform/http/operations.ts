@@ -4,7 +4,7 @@
  * refusals are arguments.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { TSchema } from 'typebox'
+import { Type, type TSchema } from 'typebox'
 import type { Json } from '#events/envelope.ts'
 import { defined } from '#lib/fields.ts'
 import { Problem, sendProblem } from './problem.ts'
@@ -71,7 +71,7 @@ export function mountOperations<Account extends object>(
         security: forVisitors ? [] : undefined,
         body,
         params,
-        querystring: query,
+        querystring: query ?? NoQuery,
         response: { [row.success]: row.reply, ...Object.fromEntries(row.failures.map((status) => [status, row.problem])) },
       }),
       // Before the body is validated, so that a caller without permission learns nothing about the schema.
@@ -101,6 +101,9 @@ export function mountOperations<Account extends object>(
     })
   }
 }
+
+/** A misspelt parameter must not be taken for one that was left out. */
+const NoQuery = Type.Object({}, { additionalProperties: false })
 
 type Work = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
