@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describedCalls } from '../calls.ts'
-import { send, signIn, type Person, type Write } from '../client.ts'
+import { eventually, inParallel, send, signIn, type Person, type Write } from '../client.ts'
 import { longestHold, type Fault } from './fault.ts'
 
 type Replies = readonly { readonly status: number }[]
@@ -20,10 +20,13 @@ const largest: Readonly<Record<string, unknown>> = {
 }
 const DEEP = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
 
+/** For what is not about the limit of an account. */
+const unlimited = { LIMIT_COMMANDS_PER_MINUTE: '1000000', LIMIT_COMMANDS_BURST: '1000000' }
+
 export const limitFaults: readonly Fault[] = [
   {
     name: 'largest-bodies',
-    env: { LIMIT_COMMANDS: '1000000' },
+    env: unlimited,
     async run(platform) {
       const { origin } = platform
       const calls = (await describedCalls(origin)).filter(({ method }) => method !== 'GET')
@@ -53,6 +56,38 @@ export const limitFaults: readonly Fault[] = [
         tried: `${sent} requests with the largest values in each field of ${calls.length} calls`,
         saw: `the event loop was held for ${longest.toFixed(0)} ms at most; ${wrong.length} answered 2xx or 5xx ${wrong.slice(0, 5).join(', ')}`,
         held: longest <= 50 && wrong.length === 0,
+      }
+    },
+  },
+  {
+    name: 'searches-at-once',
+    env: unlimited,
+    async run(platform) {
+      const { origin } = platform
+      const recruiter = await signIn(origin, 'recruiter@demo.example')
+      const student = await signIn(origin, 'student@demo.example')
+      const form = { jobType: 'full_time', workplaceType: 'remote', description: 'A common word of common words, many times.', skills: [] }
+      const posted = await inParallel(
+        Array.from({ length: 12_000 }, (_, n) => n),
+        (n) => recruiter.post('/jobs/post', { ...form, title: `Common engineer ${n}` }),
+      )
+      const jobs = created(posted)
+      await eventually(
+        () => student.post<{ meta: { total: number } }>('/jobs/search', { titles: 'common' }),
+        ({ body }) => body.meta?.total >= Math.min(jobs, 10_000),
+        60_000,
+      )
+      const statuses: { readonly status: number }[] = []
+      const longest = await longestHold(platform, async () => {
+        for (let round = 0; round < 10; round++)
+          statuses.push(
+            ...(await Promise.all(Array.from({ length: 8 }, () => student.post('/jobs/search', { titles: 'common engineer' })))),
+          )
+      })
+      return {
+        tried: `eight searches for a word of ${jobs} jobs at once, ten times`,
+        saw: `${statusesOf(statuses)}; the event loop was held for ${longest.toFixed(0)} ms at most`,
+        held: longest <= 50,
       }
     },
   },
