@@ -1,4 +1,4 @@
-import { applicationStatusLabels, openSteps, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { openSteps, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import type { NominationOutcome, NominationStatus } from '#events/vocabulary/invitations.ts'
 import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
@@ -52,7 +52,16 @@ export const outcomeSteps: Readonly<Record<NominationOutcome, { readonly text: s
   hired: { text: 'Hired', status: 'hired' },
 }
 
-export const stepperSteps = openSteps.map((status) => ({ key: status, label: applicationStatusLabels[status] }))
+/** What a student reads along the line of an application. */
+const studentSteps: Readonly<Record<(typeof openSteps)[number], string>> = {
+  submitted: 'Applied',
+  under_review: 'Under review',
+  shortlisted: 'Shortlisted',
+  interviewing: 'Interview',
+  offered: 'Offer',
+  accepted: 'You accepted',
+}
+export const stepperSteps = openSteps.map((status) => ({ key: status, label: studentSteps[status] }))
 
 /** Index of the status in `stepperSteps`; -1 for statuses that are no step, such as rejected. */
 export function stepIndex(status: ApplicationStatus): number {

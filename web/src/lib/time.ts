@@ -77,8 +77,9 @@ export function greeting(now: number): string {
   return hourOfDay < 5 || hourOfDay >= 18 ? 'Good evening' : hourOfDay < 12 ? 'Good morning' : 'Good afternoon'
 }
 
-/** The middle value, the lower one of two; undefined when there are no values. */
+/** The middle value, or the rounded mean of the two in the middle; undefined when there are no values. */
 export function median(values: readonly number[]): number | undefined {
   const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor((sorted.length - 1) / 2)]
+  const [lower, upper] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
+  return lower === undefined || upper === undefined ? undefined : Math.round((lower + upper) / 2)
 }

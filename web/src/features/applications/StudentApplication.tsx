@@ -25,6 +25,7 @@ export function StudentApplication({ application }: { readonly application: Appl
     application
   const timeline = useRead('timeline.read', { type: 'application', id })
   const { move, answer, dialog } = useStudentMove(application, false)
+  const offered = (['offered', 'accepted', 'declined', 'hired'] as const).some((one) => one === status)
   const before = reinstatementTarget(application, useNow())
   return (
     <>
@@ -55,15 +56,18 @@ export function StudentApplication({ application }: { readonly application: Appl
       <section className="card card-pad" style={{ marginBottom: 20 }}>
         <ApplicationSteps application={application} />
       </section>
-      {(offerText || offerExpiresOn || interviewAt) && (
+      {status === 'interviewing' && interviewAt && (
         <section className="card pending-card" style={{ marginBottom: 20 }}>
-          <h2 className="h2">{status === 'interviewing' ? 'Your interview' : 'The offer'}</h2>
-          {interviewAt && (
-            <p>
-              On <Time at={interviewAt} as="dateTime" />.
-            </p>
-          )}
-          {offerExpiresOn && (
+          <h2 className="h2">Your interview</h2>
+          <p>
+            On <Time at={interviewAt} as="dateTime" />.
+          </p>
+        </section>
+      )}
+      {offered && (offerText || offerExpiresOn) && (
+        <section className={status === 'offered' ? 'card pending-card' : 'card card-pad'} style={{ marginBottom: 20 }}>
+          <h2 className="h2">The offer</h2>
+          {status === 'offered' && offerExpiresOn && (
             <p>
               Decide by <Time at={offerExpiresOn} />.
             </p>

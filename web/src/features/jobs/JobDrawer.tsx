@@ -20,7 +20,7 @@ type Props = { readonly job?: JobReply; readonly uid: string; readonly onClose: 
 export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
   const label = useSkillLabels(job?.skills ?? [])
   const form = job ? `job.${job.id}.${job.revision}` : 'job'
-  const { value: draft, set: setDraft, drop } = useDraft(form, job ? draftOf(job, label) : emptyJob)
+  const { value: draft, set: setDraft, drop } = useDraft(form, job ? draftOf(job) : emptyJob)
   const [submitted, setSubmitted] = useState(false)
   const posting = useWrite('jobs.post')
   const updating = useWrite('jobs.update')
@@ -88,7 +88,7 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
         />
         <SkillField
           label="Skills"
-          values={draft.skills}
+          values={draft.skills.map(({ value, label: known }) => ({ value, label: known || label(value) }))}
           max={limits.jobSkills}
           problem={problems['skills']}
           hint="Cards on the board show how many an applicant has."

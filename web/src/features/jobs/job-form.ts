@@ -30,14 +30,15 @@ export const emptyJob: JobDraft = {
   openings: '',
 }
 
-export function draftOf(job: JobReply, label: (id: string) => string): JobDraft {
+export function draftOf(job: JobReply): JobDraft {
   return {
     title: job.title,
     jobType: job.jobType,
     workplaceType: job.workplaceType,
     address: job.address ?? '',
     description: job.description,
-    skills: job.skills.map((id) => ({ value: id, label: label(id) })),
+    // Their names may come later than the form opens: it asks for them when it is drawn.
+    skills: job.skills.map((id) => ({ value: id, label: '' })),
     closesOn: job.closesOn ?? '',
     openings: job.openings === undefined ? '' : String(job.openings),
   }
