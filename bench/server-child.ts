@@ -79,16 +79,18 @@ const sides = {
       publicOrigin: config.server.publicOrigin,
     })
     const readModels = {
-      invitationsSince: unused,
-      openReferralsOf: unused,
       hasConsentedNomination: unused,
-      nominationsOf: unused,
       acceptedReferral: unused,
       tieHolds: unused,
     }
     const effects = { users: identity.users, linkKeys: unused }
     const handler = createHandler({ store, keys, clock: systemClock, secrets: secretsFrom(masterKey), readModels, effects, app: '0.1.0' })
-    const gate = gateOf(identity.tokens, createAccounts(store).accountOf)
+    const gate = gateOf({
+      tokens: identity.tokens,
+      accountOf: createAccounts(store).accountOf,
+      limits: config.limits,
+      now: systemClock.now,
+    })
     if (identity.plugin) await app.register(identity.plugin)
     const now = () => new Date(systemClock.now()).toISOString()
     await app.register(

@@ -137,6 +137,7 @@ export const applicationCalls = defineCalls({
     call: 'POST /applications/:id/viewed',
     who: { recruiter: 'org' },
     kind: 'write',
+    limit: 'free',
     params: IdParams,
     body: NoBody,
     reply: WriteReply,

@@ -29,8 +29,10 @@ export type CallDefinition = {
   readonly refuses?: readonly RefusalCode[]
   /** The field of the body that names who acts. It may be left out; another's id is refused (product 2.14). */
   readonly actor?: string
-  /** How many calls one IP address may make in a minute, for calls without sign-in (product 2.11). */
+  /** How many of these calls one account, or else one IP address, may make in a minute (product 2.11). */
   readonly perMinute?: number
+  /** Writes that do not count against the commands that an account may send in a minute, or also against a limit of their own (product 2.18). */
+  readonly limit?: 'free' | 'profileEdits'
   /** Accounts that wait for approval or are suspended may make the call (product 2.16). They may make calls for visitors anyway. */
   readonly unapproved?: true
   /** §8: the sentence that the page shows when the call fails without one from the server. */

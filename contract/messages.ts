@@ -86,6 +86,7 @@ export const messageCalls = defineCalls({
     call: 'POST /messages/mark-as-read',
     who: everyRoleOwn,
     kind: 'write',
+    limit: 'free',
     body: Fields({ uid: Type.Optional(SentId), contactId: SentId }),
     reply: WriteReply,
     actor: 'uid',

@@ -123,6 +123,7 @@ export const peopleCalls = defineCalls({
     body: Fields({ attr: Text(60), uid: Type.Optional(SentId), value: Type.Unknown() }),
     reply: WriteReply,
     actor: 'uid',
+    limit: 'profileEdits',
     refuses: ['field_not_editable'],
     failure: 'We could not save this. Please try again.',
   },

@@ -10,7 +10,7 @@ export type CallRow = CallDefinition & {
 }
 
 /** All refusals of a call: those of its kind and its own. */
-function refusalsOf({ who, kind, body, perMinute, refuses = [] }: CallDefinition): readonly RefusalCode[] {
+function refusalsOf({ who, kind, body, perMinute, limit, refuses = [] }: CallDefinition): readonly RefusalCode[] {
   return [
     // Every call can have a malformed header or an unknown query parameter.
     'invalid',
@@ -18,8 +18,8 @@ function refusalsOf({ who, kind, body, perMinute, refuses = [] }: CallDefinition
     ...(body ? (['too_large'] as const) : []),
     ...(who.visitor ? [] : (['unauthorized', 'forbidden'] as const)),
     ...(kind === 'write' ? (['concurrent_change', 'idempotency_mismatch', 'no_space'] as const) : []),
-    // Reads are limited by a share per caller.
-    ...(kind === 'write' && perMinute === undefined ? [] : (['rate_limited'] as const)),
+    // Reads are limited by a share per caller, writes by their number.
+    ...(kind === 'write' && limit === 'free' && perMinute === undefined ? [] : (['rate_limited'] as const)),
     ...refuses,
   ]
 }

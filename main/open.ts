@@ -34,6 +34,7 @@ export async function openPorts(config: Config, closing: Closing): Promise<Ports
     https: await certificateFrom(certificateFile, new URL(publicOrigin).hostname, Date.now()),
     logLevel,
     publicOrigin,
+    trustProxy: config.server.trustProxy,
     page: (reply) => reply.sendFile('index.html'),
   })
   const stores = await openStores(config, clock, masterKey, (sentence) => app.log.warn(sentence))

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import rateLimit from '@fastify/rate-limit'
 import { gateOf } from '#command-api/core/gate.ts'
 import { commandApi } from '#command-api/plugin.ts'
 import { postResetLink } from '#command-api/reactors/mail-reactor.ts'
 import { createAccounts } from '#command-api/users/accounts.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { topics } from '#events/vocabulary/topics.ts'
+import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { mountOperations } from '#platform/http/operations.ts'
 import { projections } from '#projections/all.ts'
@@ -32,11 +32,10 @@ export async function serve(config: Config, parts: Parts, version: string, closi
   const { ports, running } = parts
   const { app, identity, store, clock } = ports
   const { accountOf } = createAccounts(store)
-  const gate = gateOf(identity.tokens, accountOf)
+  const gate = gateOf({ tokens: identity.tokens, accountOf, limits: config.limits, now: systemClock.now })
   const verify = (token: string) => identity.tokens.verify(token)
   const now = () => new Date(clock.now()).toISOString()
   await describeApi(app, version)
-  await app.register(rateLimit, { global: false })
   if (identity.plugin) await app.register(identity.plugin)
   await app.register(commandApi({ ...servingCommands(parts), now }, gate))
   await app.register(

@@ -90,12 +90,23 @@ describe('the configuration', () => {
     [{ NODE_ENV: 'production', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }, 'FIREBASE_AUTH_EMULATOR_HOST is refused in production'],
     [{ NODE_ENV: 'production', DEMO: 'tiny' }, 'DEMO=tiny is refused in production'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of'],
+    [{ LIMIT_COMMANDS_BURST: '0' }, 'LIMIT_COMMANDS_BURST must be a whole number from 1 on'],
+    [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY must be a number of proxies, or their addresses'],
   ])('refuses %j in one sentence', (env: Record<string, string>, sentence) => {
     const found = mistakes(env)
     expect(found).toHaveLength(1)
     expect(found[0]).toContain(sentence)
     expect(found[0]).toMatch(/\.$/)
   })
+})
+
+it('trusts so many proxies, or those with these addresses, and none by default', () => {
+  const trusted = (env: Record<string, string>) => config(env).server.trustProxy
+  expect([trusted({}), trusted({ TRUST_PROXY: '2' }), trusted({ TRUST_PROXY: '10.0.0.1,fd00::/8' })]).toEqual([
+    undefined,
+    2,
+    '10.0.0.1,fd00::/8',
+  ])
 })
 
 describe('the docs of the configuration', () => {
@@ -119,7 +130,7 @@ describe('the docs of the configuration', () => {
       .split('\n')
       .flatMap((line) => /^# ([A-Z_]+)=(.+)$/.exec(line)?.slice(1) ?? [])
     const env = Object.fromEntries(Array.from({ length: lines.length / 2 }, (_, n) => [lines[2 * n] ?? '', lines[2 * n + 1] ?? '']))
-    expect(Object.keys(env)).toHaveLength(5)
+    expect(Object.keys(env)).toHaveLength(10)
     expect(config(env)).toEqual(config())
   })
 })

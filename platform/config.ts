@@ -25,12 +25,20 @@ const url = (schemes: string, options: Variable) =>
 const oneOf = <Values extends string[]>(values: readonly [...Values], options: Variable) =>
   Type.Optional(Type.Enum(values, { must: `one of ${values.join(', ')}`, ...options }))
 
+const count = (options: Variable & { readonly default: number }) =>
+  Type.Optional(Type.Integer({ minimum: 1, must: 'a whole number from 1 on', ...options }))
+
 const DEFAULTS = {
   NODE_ENV: 'development',
   PORT: 5500,
   HOST: '127.0.0.1',
   DATA_DIR: './data',
   LOG_LEVEL: 'info',
+  LIMIT_COMMANDS_PER_MINUTE: 120,
+  LIMIT_COMMANDS_BURST: 300,
+  LIMIT_PROFILE_EDITS_PER_MINUTE: 20,
+  LIMIT_EVENT_BYTES: 256 * 1024,
+  LIMIT_STREAM_BYTES_PER_DAY: 1024 * 1024,
 } as const
 
 /** Every environment variable there is (docs/configuration.md and .env.example are made from this). */
@@ -93,6 +101,31 @@ export const Environment = Type.Object({
     must: 'a sender such as Proffer <no-reply@proffer.example>',
     description: 'Sender of mails.',
   }),
+  TRUST_PROXY: text({
+    pattern: '^(\\d{1,2}|[0-9a-fA-F.:]+(/\\d{1,3})?(,[0-9a-fA-F.:]+(/\\d{1,3})?)*)$',
+    must: 'a number of proxies, or their addresses such as 10.0.0.1,10.1.0.0/16',
+    description: 'Proxies whose X-Forwarded-For names the address that limits count by. None when left out.',
+  }),
+  LIMIT_COMMANDS_PER_MINUTE: count({
+    default: DEFAULTS.LIMIT_COMMANDS_PER_MINUTE,
+    description: 'Commands that one account may send in a minute, in the long run. Read marks and opened applications are free.',
+  }),
+  LIMIT_COMMANDS_BURST: count({
+    default: DEFAULTS.LIMIT_COMMANDS_BURST,
+    description: 'Commands that one account may send at once after a rest.',
+  }),
+  LIMIT_PROFILE_EDITS_PER_MINUTE: count({
+    default: DEFAULTS.LIMIT_PROFILE_EDITS_PER_MINUTE,
+    description: 'Changes to its own profile that one account may make in a minute.',
+  }),
+  LIMIT_EVENT_BYTES: count({
+    default: DEFAULTS.LIMIT_EVENT_BYTES,
+    description: 'Bytes of JSON in one event that an account or visitor causes.',
+  }),
+  LIMIT_STREAM_BYTES_PER_DAY: count({
+    default: DEFAULTS.LIMIT_STREAM_BYTES_PER_DAY,
+    description: 'Bytes that one account may add to one stream (its profile, a conversation, a job …) in a day.',
+  }),
 })
 type Environment = Static<typeof Environment>
 
@@ -143,7 +176,8 @@ function contradictions(env: Environment): readonly string[] {
 }
 
 function compose(env: Environment) {
-  const { NODE_ENV, PORT, HOST, DATA_DIR } = { ...DEFAULTS, ...env }
+  const limit = { ...DEFAULTS, ...env }
+  const { NODE_ENV, PORT, HOST, DATA_DIR } = limit
   const file = (name: string) => join(DATA_DIR, name)
   const masterKey = env.MASTER_KEY === undefined ? undefined : parseMasterKey(env.MASTER_KEY)
   return {
@@ -159,6 +193,14 @@ function compose(env: Environment) {
       publicOrigin: env.PUBLIC_ORIGIN ?? `https://localhost:${PORT}`,
       apiBase: env.API_BASE ?? '',
       certificateFile: file('https.pem'),
+      trustProxy: env.TRUST_PROXY !== undefined && /^\d+$/.test(env.TRUST_PROXY) ? Number(env.TRUST_PROXY) : env.TRUST_PROXY,
+    },
+    /** What one account may do (product 2.18). */
+    limits: {
+      commands: { perMinute: limit.LIMIT_COMMANDS_PER_MINUTE, burst: limit.LIMIT_COMMANDS_BURST },
+      profileEdits: { perMinute: limit.LIMIT_PROFILE_EDITS_PER_MINUTE, burst: limit.LIMIT_PROFILE_EDITS_PER_MINUTE },
+      eventBytes: limit.LIMIT_EVENT_BYTES,
+      streamBytesPerDay: limit.LIMIT_STREAM_BYTES_PER_DAY,
     },
     eventStore: chosen(env.EVENTSTOREDB_URL, 'eventstoredb', file('events.db')),
     readStore: chosen(env.MONGODB_URL, 'mongodb', file('views.db')),

@@ -1,6 +1,7 @@
 /** Calls while the store is away: the account is read before the handler runs, so the gate fails first. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Account } from '#events/vocabulary/permissions.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
 import { OutcomeUnknown, Unavailable } from '#platform/event-store/failures.ts'
 import { mountOperations } from '#platform/http/operations.ts'
 import { createServer, type App } from '#platform/http/server.ts'
@@ -11,16 +12,27 @@ import { gateOf } from './gate.ts'
 let app: App
 let accountOf: (uid: string) => Promise<Account | undefined>
 let answer: () => Promise<unknown>
+let now: number
+const limits = {
+  commands: { perMinute: 6, burst: 4 },
+  profileEdits: { perMinute: 2, burst: 2 },
+  eventBytes: 1_000,
+  streamBytesPerDay: 1_000,
+} as const
 
 beforeEach(async () => {
-  accountOf = async () => student
+  now = 0
+  accountOf = async (uid) => ({ ...student, uid })
+  answer = async () => refuse('not_found')
   app = await createServer({ logLevel: 'silent', publicOrigin: 'https://proffer.example' })
-  const tokens = { verify: async () => ({ uid: student.uid, email: '', authTime: 0, expiresAt: 0 }) }
-  mountOperations(
-    app,
-    gateOf(tokens, (uid) => accountOf(uid)),
-    { 'jobs.list': () => answer(), 'users.updateField': () => answer() },
-  )
+  const tokens = { verify: async (uid: string) => ({ uid, email: '', authTime: 0, expiresAt: 0 }) }
+  mountOperations(app, gateOf({ tokens, accountOf: (uid) => accountOf(uid), limits, now: () => now }), {
+    'jobs.list': () => answer(),
+    'jobs.post': () => answer(),
+    'users.updateField': () => answer(),
+    'messages.markAsRead': () => answer(),
+    'invitations.open': () => answer(),
+  })
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -62,5 +74,41 @@ describe('§8 while the event store is away', () => {
   it('§8 a bug stays 500', async () => {
     answer = () => Promise.reject(new TypeError('a bug'))
     expect((await read()).statusCode).toBe(500)
+  })
+})
+
+describe('§8 limits', () => {
+  const post = (url: string, payload: object, uid: string | undefined = 'stella', remoteAddress = '10.0.0.1') =>
+    app.inject({ method: 'POST', url, payload, remoteAddress, ...(uid !== '' && { headers: { authorization: `Bearer ${uid}` } }) })
+  const edit = (uid?: string, address?: string) => post('/user/updateField', { attr: 'phone', value: '1' }, uid, address)
+  const statusesOf = async (many: number, call: () => Promise<{ readonly statusCode: number }>) => {
+    const statuses: number[] = []
+    for (let n = 0; n < many; n++) statuses.push((await call()).statusCode)
+    return statuses
+  }
+
+  it('§8 count an account’s commands over all its addresses, refused ones as well, and say when to go on', async () => {
+    let address = 0
+    const send = () => post('/jobs/post', {}, 'stella', `10.0.0.${address++}`)
+    expect(await statusesOf(4, send)).toEqual([403, 403, 403, 403])
+    const refused = await send()
+    expect([refused.statusCode, refused.json<{ code: string }>().code, refused.headers['retry-after']]).toEqual([429, 'rate_limited', '10'])
+    expect((await post('/jobs/post', {}, 'emil')).statusCode).toBe(403)
+    now += 10_000
+    expect(await statusesOf(2, send)).toEqual([403, 429])
+  })
+
+  it('§8 have a smaller one for edits of the profile', async () => expect(await statusesOf(3, () => edit())).toEqual([404, 404, 429]))
+
+  it('§8 leave read marks free', async () => {
+    const read = () => post('/messages/mark-as-read', { contactId: 'emil' })
+    expect(new Set(await statusesOf(20, read))).not.toContain(429)
+  })
+
+  it('§8 count visitors by their address', async () => {
+    const open = (address: string) => post('/invitation/i/opened', {}, '', address)
+    expect(new Set(await statusesOf(30, () => open('10.0.0.1')))).toEqual(new Set([404]))
+    expect((await open('10.0.0.1')).statusCode).toBe(429)
+    expect((await open('10.0.0.2')).statusCode).toBe(404)
   })
 })

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Operation } from '#contract/contract.ts'
 import { admit } from '#contract/permissions.ts'
-import { rows } from '#contract/rows.ts'
+import { rows, type CallRow } from '#contract/rows.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse, sentenceOf, statusOf, type Details, type RefusalCode } from '#events/vocabulary/refusals.ts'
+import type { Config } from '#platform/config.ts'
 import type { Gate } from '#platform/http/operations.ts'
+import { createRateLimiter, type Rate } from '#platform/http/rate-limiter.ts'
 import { within } from '#platform/event-store/deadline.ts'
 import { Unavailable } from '#platform/event-store/failures.ts'
 import { TokenExpired, TokenInvalid, type Tokens } from '#platform/identity/port.ts'
@@ -14,8 +16,25 @@ import { refusalOf } from './store-failures.ts'
 const ACCOUNT_MS = 1_000
 
 /** Authenticates callers and admits them to operations, for both APIs. */
-export function gateOf(tokens: Tokens, accountOf: (uid: string) => Promise<Account | undefined>): Gate<Account> {
+export type GatePorts = {
+  readonly tokens: Tokens
+  readonly accountOf: (uid: string) => Promise<Account | undefined>
+  readonly limits: Config['limits']
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+export function gateOf({ tokens, accountOf, limits, now }: GatePorts): Gate<Account> {
+  const limiter = createRateLimiter(now)
   return {
+    limit: (operation, account, address) => {
+      const caller = account?.uid ?? address
+      for (const [name, rate] of ratesOf(rows[operation as Operation], limits, account)) {
+        const retryAfterSeconds = limiter(`${name} ${caller}`, rate)
+        if (retryAfterSeconds !== undefined) return refuse('rate_limited', { retryAfterSeconds })
+      }
+      return undefined
+    },
     rows,
     admit: (operation, account) => admit(operation as Operation, account),
     problemOf: ({ refused, details }) => ({
@@ -38,4 +57,17 @@ export function gateOf(tokens: Tokens, accountOf: (uid: string) => Promise<Accou
       }
     },
   }
+}
+
+/** What a call counts against: what it shares with other calls of its kind, and what is its own. */
+function ratesOf(
+  { call, kind, limit, perMinute }: CallRow,
+  { commands, profileEdits }: Config['limits'],
+  account: Account | undefined,
+): readonly (readonly [name: string, Rate])[] {
+  return [
+    ...(perMinute === undefined ? [] : [[call, { perMinute, burst: perMinute }] as const]),
+    ...(limit === 'profileEdits' ? [[limit, profileEdits] as const] : []),
+    ...(kind === 'write' && limit !== 'free' && account ? [['commands', commands] as const] : []),
+  ]
 }

@@ -101,7 +101,7 @@ describe('§7 invite a student', () => {
       kind: 'invitationOfTheDay' as const,
       value: `${uid}|2026-11-20`,
       places: limit,
-      taken: refuse('too_many_invitations', { limit }),
+      taken: refuse('too_many_invitations', { limit, retryAfterSeconds: 14 * 3_600 }),
     })
     given()
       .as(student)

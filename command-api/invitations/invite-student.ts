@@ -6,7 +6,7 @@ import { InvitationResent, StudentInvited } from '#events/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { roles, type Role } from '#events/vocabulary/roles.ts'
-import { invitationExpiresAt } from '#events/vocabulary/terms.ts'
+import { invitationExpiresAt, secondsLeftToday } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand, type Claim, type Lookup, type Secrets } from '../core/command.ts'
 import { organizationFold } from '../organizations/state.ts'
@@ -86,7 +86,12 @@ export const inviteStudent = defineCommand<typeof InviteStudent, InvitationState
 function placeOfTheDay(uid: string, role: Role, now: string): Claim {
   const limit = role === 'university' || role === 'admin' ? limits.invitationsPerDayStaff : limits.invitationsPerDay
   const value = `${uid}|${now.slice(0, 'YYYY-MM-DD'.length)}`
-  return { kind: 'invitationOfTheDay', value, places: limit, taken: refuse('too_many_invitations', { limit }) }
+  return {
+    kind: 'invitationOfTheDay',
+    value,
+    places: limit,
+    taken: refuse('too_many_invitations', { limit, retryAfterSeconds: secondsLeftToday(now) }),
+  }
 }
 
 async function unknownOrganization(

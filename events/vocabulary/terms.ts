@@ -37,6 +37,11 @@ function earlier(day: string, other: string | undefined): string {
   return other !== undefined && other < day ? other : day
 }
 
+/** Until midnight in UTC, when the counts of a day begin anew. */
+export function secondsLeftToday(now: Instant): number {
+  return Math.ceil((DAY - (inMs(now) % DAY)) / SECOND)
+}
+
 export function invitationExpiresAt(sentAt: Instant): string {
   return new Date(inMs(sentAt) + limits.invitationDays * DAY).toISOString()
 }

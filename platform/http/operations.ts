@@ -17,7 +17,6 @@ export type OperationRow = {
   readonly query?: TSchema
   readonly body?: TSchema
   readonly reply: TSchema
-  readonly perMinute?: number
   /** The status of success. */
   readonly success: 200 | 201
   /** Every other status that it can answer, with the schema of problems. */
@@ -42,6 +41,8 @@ export type Gate<Account> = {
   readonly rows: Readonly<Partial<Record<string, OperationRow>>>
   /** The account that calls, `undefined` for a visitor, or why the token is refused. */
   readonly authenticate: (request: FastifyRequest) => Promise<Account | Refused | undefined>
+  /** Counts the call against what this account, or else this address, may do in a minute. */
+  readonly limit: (operation: string, account: Account | undefined, address: string) => Refused | undefined
   /** Whether this caller may make the call at all; the handler checks access to the thing itself. */
   readonly admit: (operation: string, account: Account | undefined) => Refused | undefined
   /** The refusal that an error thrown by gate or route stands for; undefined for a bug. */
@@ -58,12 +59,12 @@ export function mountOperations<Account extends object>(
     const row = gate.rows[operation]
     if (!row || !handle) throw new Error(`The route ${operation} has no row in the contract.`)
     const [method = '', url = ''] = row.call.split(' ')
-    const { params, query, body, perMinute } = row
+    const { params, query, body } = row
     const forVisitors = row.who['visitor'] !== undefined
     app.route({
       method,
       url,
-      config: { operation, rateLimit: perMinute === undefined ? false : { max: perMinute, timeWindow: '1 minute' } },
+      config: { operation },
       schema: defined({
         operationId: operation,
         // Role → condition, for readers of /openapi.json.
@@ -80,7 +81,8 @@ export function mountOperations<Account extends object>(
         const refused = who && 'refused' in who ? (who as Refused) : undefined
         // A stale token must not refuse a call that visitors may make.
         const account = refused ? undefined : (who as Account | undefined)
-        const refusal = (forVisitors ? undefined : refused) ?? gate.admit(operation, account)
+        // Counted before anything is judged, so that refusals count as well.
+        const refusal = gate.limit(operation, account, request.ip) ?? (forVisitors ? undefined : refused) ?? gate.admit(operation, account)
         if (refusal) return answerRefusal(gate, request, reply, refusal)
         callers.set(request, account)
         return undefined
@@ -134,7 +136,11 @@ function answerRefusal<Account>(gate: Gate<Account>, request: FastifyRequest, re
     reply,
     new Problem(status, refused.refused, message, {
       ...(details === undefined ? {} : { details }),
-      ...((status === 503 || refused.refused === 'rate_limited') && { retryAfterSeconds: 1 }),
+      ...((status === 503 || status === 429) && { retryAfterSeconds: retryAfterIn(refused) ?? 1 }),
     }),
   )
+}
+
+function retryAfterIn({ details }: Refused): number | undefined {
+  return (details as { readonly retryAfterSeconds?: number } | undefined)?.retryAfterSeconds
 }

@@ -39,7 +39,6 @@ export function problemOf(error: unknown): Problem {
   if (validation !== undefined) return invalid(validation as readonly SchemaError[], validationContext)
   const known = REFUSALS[code]
   if (known !== undefined) return new Problem(...known)
-  if (statusCode === 429) return new Problem(429, 'rate_limited', 'Too many requests. Please wait a moment.')
   if (statusCode >= 400 && statusCode < 500) return new Problem(statusCode, 'bad_request', 'The request could not be read.')
   return new Problem(500, 'internal', 'Something went wrong on our side. Please try again.')
 }

@@ -184,3 +184,23 @@ describe('over TLS', () => {
     session.destroy()
   })
 })
+
+describe('the address of a call behind proxies', () => {
+  const seenBy = async (trustProxy: number | string | undefined) => {
+    const behind = await createServer({ logLevel: 'silent', publicOrigin: origin, trustProxy })
+    behind.get('/ip', async ({ ip }) => ({ ip }))
+    const reply = await behind.inject({ url: '/ip', remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': '1.1.1.1, 2.2.2.2' } })
+    await behind.close()
+    return reply.json<{ ip: string }>().ip
+  }
+
+  it('is the one that the last trusted proxy saw, and nobody else is believed', async () => {
+    expect(await Promise.all([seenBy(undefined), seenBy(1), seenBy(2), seenBy('10.0.0.0/8'), seenBy('10.9.9.9')])).toEqual([
+      '10.0.0.1',
+      '2.2.2.2',
+      '1.1.1.1',
+      '2.2.2.2',
+      '10.0.0.1',
+    ])
+  })
+})

@@ -46,6 +46,8 @@ export type ServerOptions = {
   readonly connectTo?: readonly string[]
   /** Answers an unknown GET of a browser with the page. */
   readonly page?: (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
+  /** Proxies that say from where a call comes (`X-Forwarded-For`): how many there are, or their addresses. None when left out. */
+  readonly trustProxy?: number | string | undefined
   /** How long a body may take to arrive; 30 s when left out. */
   readonly bodyTimeoutMs?: number
 }
@@ -55,13 +57,14 @@ const REQUEST_TIMEOUT = 30_000
 
 /** The HTTP server on which both APIs, the page and the socket are mounted. It knows no business words. */
 export async function createServer(options: ServerOptions): Promise<App> {
-  const { https, logLevel, logSink, publicOrigin, page, bodyTimeoutMs = REQUEST_TIMEOUT } = options
+  const { https, logLevel, logSink, publicOrigin, page, trustProxy = false, bodyTimeoutMs = REQUEST_TIMEOUT } = options
   const common = {
     logger: loggerOptions(logLevel, logSink),
     // A logger per request would cost as much as its log line, so each line names its request itself.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    trustProxy: typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy,
     requestTimeout: bodyTimeoutMs,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8_000 },

@@ -133,6 +133,7 @@ const gate: Gate<Account> = {
     const token = authorization.slice('Bearer '.length)
     return accounts[token] ?? refuse(token === 'expired' ? 'token_expired' : 'unauthorized')
   },
+  limit: () => undefined,
   admit: (operation, account) => admit(operation as Operation, account),
   refusalOf: (error) => (error instanceof Unavailable ? refuse('unavailable') : undefined),
   problemOf: ({ refused, details }) => ({

@@ -1,0 +1,28 @@
+import { LRUCache } from 'lru-cache'
+
+/** So many in a minute, evenly, and `burst` of them at once after a rest. */
+export type Rate = { readonly perMinute: number; readonly burst: number }
+
+/** Counts one more for `key`. @returns undefined when it is admitted, otherwise in how many seconds the next one will be */
+export type RateLimiter = (key: string, rate: Rate) => number | undefined
+
+/** Above this, the keys not seen for longest begin anew. */
+const KEYS = 100_000
+
+/**
+ * A token bucket for each key, kept as the one instant at which it will be full again (the generic cell rate algorithm), in
+ * memory and in this process alone. What is refused is not counted.
+ * @param now milliseconds since 1970
+ */
+export function createRateLimiter(now: () => number): RateLimiter {
+  const fullAt = new LRUCache<string, number>({ max: KEYS })
+  return (key, { perMinute, burst }) => {
+    const each = 60_000 / perMinute
+    const at = now()
+    const next = Math.max(fullAt.get(key) ?? at, at) + each
+    const tooEarly = next - at - burst * each
+    if (tooEarly > 1e-6) return Math.max(1, Math.ceil(tooEarly / 1_000))
+    fullAt.set(key, next)
+    return undefined
+  }
+}
