@@ -13,6 +13,11 @@ import { addOrganization } from './organizations/add.ts'
 import { inviteReferral } from './referrals/invite.ts'
 import { effectsOf, emptyReadModels, NOW, professor, recruiter, student } from './testing/given.ts'
 import { importUser } from './users/import.ts'
+import { updateField } from './users/update-field.ts'
+
+/** 30 entries of 2,000 characters. */
+const experiencesOf = (n: number) =>
+  Array.from({ length: 30 }, () => ({ title: `Intern ${n}`, organization: 'Acme', start: '2025-06', description: 'x'.repeat(2_000) }))
 
 let stores: TestStores
 let handlers: readonly [Handler, Handler]
@@ -28,6 +33,7 @@ const open = () =>
     readModels: emptyReadModels,
     effects: effectsOf({}),
     app: 'test',
+    limits: { eventBytes: 256 * 1024, streamBytesPerDay: 1024 * 1024 },
   })
 const send = async (account: Account | undefined, command: Command, input: object) => {
   const caller = account ? ({ kind: 'user', account } as const) : ({ kind: 'import' } as const)
@@ -62,6 +68,18 @@ beforeEach(async () => {
   employee = { uid: first?.data['uid'] as string, role: 'employee', state: 'active', organizationId: 'acme' }
 })
 afterEach(() => stores.remove())
+
+describe('§8 what one account adds to its own stream', () => {
+  it('§8 ends for the day at the limit in bytes, however many edits come at once', async () => {
+    const account = employee
+    const edit = (n: number) => send(account, updateField, { attr: 'workExperiences', uid: account.uid, value: experiencesOf(n) })
+    const { stored = 0, ...others } = await atOnce(40, edit)
+    expect(others).toHaveProperty('grown_too_much_today')
+    const events = await stores.eventStore.readStream(`user-${account.uid}`)
+    const bytes = events.slice(-stored).reduce((sum, { data }) => sum + JSON.stringify(data).length, 0)
+    expect([stored > 5, bytes < 1_100_000]).toEqual([true, true])
+  })
+})
 
 describe('§9 a cap is exact, however many commands come at once', () => {
   it('§9 of 85 invitations 50 are sent in a day', async () => {

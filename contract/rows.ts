@@ -10,7 +10,7 @@ export type CallRow = CallDefinition & {
 }
 
 /** All refusals of a call: those of its kind and its own. */
-function refusalsOf({ who, kind, body, perMinute, limit, refuses = [] }: CallDefinition): readonly RefusalCode[] {
+function refusalsOf({ who, kind, body, refuses = [] }: CallDefinition): readonly RefusalCode[] {
   return [
     // Every call can have a malformed header or an unknown query parameter.
     'invalid',
@@ -19,7 +19,7 @@ function refusalsOf({ who, kind, body, perMinute, limit, refuses = [] }: CallDef
     ...(who.visitor ? [] : (['unauthorized', 'forbidden'] as const)),
     ...(kind === 'write' ? (['concurrent_change', 'idempotency_mismatch', 'no_space'] as const) : []),
     // Reads are limited by a share per caller, writes by their number.
-    ...(kind === 'write' && limit === 'free' && perMinute === undefined ? [] : (['rate_limited'] as const)),
+    'rate_limited',
     ...refuses,
   ]
 }

@@ -7,6 +7,7 @@ import { startProcess } from '#command-api/processes/process.ts'
 import { processes } from '#command-api/processes/processes.ts'
 import { mailStartPosition, startMailReactor } from '#command-api/reactors/mail-reactor.ts'
 import { commandReadModels } from '#query-api/lookups/command-read-models.ts'
+import type { Config } from '#platform/config.ts'
 import type { Views } from '#query-api/core/reader.ts'
 import type { Closing } from './closing.ts'
 import type { Ports } from './open.ts'
@@ -19,14 +20,14 @@ export type Commands = {
   readonly followers: readonly Consumer[]
 }
 
-type Settings = { readonly origin: string; readonly app: string }
+type Settings = { readonly origin: string; readonly app: string; readonly limits: Config['limits'] }
 
-export async function startCommands(ports: Ports, views: Views, { origin, app }: Settings, closing: Closing): Promise<Commands> {
+export async function startCommands(ports: Ports, views: Views, { origin, app, limits }: Settings, closing: Closing): Promise<Commands> {
   const { store, readStore, keys, clock, masterKey, identity, mail, tasks } = ports
   const readModels = commandReadModels(readStore, views, () => store.head())
   const secrets = secretsFrom(masterKey)
   const effects = { users: identity.users, linkKeys: (subject: string, owner: string) => keys.link(subject, owner) }
-  const handler = createHandler({ store, keys, clock, secrets, readModels, effects, app })
+  const handler = createHandler({ store, keys, clock, secrets, readModels, effects, app, limits })
   const consuming = { store, readStore, handler, secrets, log: ports.app.log }
   const claimRelease = startClaimRelease(consuming)
   const followers = [

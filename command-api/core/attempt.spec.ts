@@ -66,6 +66,7 @@ async function run(
   const loaded: Loaded<unknown> = {
     state: foldAll(applicationFold, events),
     revision: events.length - 1,
+    growth: undefined,
     last: last && { ...last, occurredAt: last.meta.occurredAt },
     storedBy: async (id) => {
       const last = events.findLast(({ meta }) => meta.commandId === id)

@@ -16,13 +16,18 @@ import { metaOf } from './event-meta.ts'
 import type { Loaded } from './event-reader.ts'
 import { foldAll } from './fold.ts'
 import { replyTo, type Reply } from './reply.ts'
+import { growthRefusal, type GrowthLimits } from './stream-growth.ts'
 
 export type AttemptPorts = AppendPorts & {
   readonly lookup: Lookup
   readonly effects: Effects
   readonly reserve: Reserve
   readonly app: string
+  /** None when left out. */
+  readonly limits?: GrowthLimits
 }
+
+const UNLIMITED: GrowthLimits = { eventBytes: Infinity, streamBytesPerDay: Infinity }
 
 /** All that is known about a command before its stream is loaded. */
 export type CommandCall = CallContext &
@@ -68,6 +73,8 @@ export async function attempt(
   if (isRefusal(decision)) return notFinal(decision)
   if (decision.length === 0) return notFinal(replyTo(command, input, call, { state, last, stored: [] }))
 
+  const tooMuch = growthRefusal(ports.limits ?? UNLIMITED, call, loaded.growth, input, decision)
+  if (tooMuch) return notFinal(tooMuch)
   if (call.givenUp.aborted) throw new Unavailable('The caller has given up.')
   const answer = await ports.reserve(command.claims?.(state, input, context) ?? [], stream, async () => {
     const prevented = await command.effect?.(input, context, ports.effects)

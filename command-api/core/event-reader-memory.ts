@@ -3,6 +3,7 @@ import type { Json, Recorded } from '#events/envelope.ts'
 import { openValue, sealValue } from '#platform/keys/cipher.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { Fold } from './fold.ts'
+import type { Growth } from './stream-growth.ts'
 
 /** A stream folded up to its event `last`. */
 export type Folded<State> = {
@@ -10,6 +11,7 @@ export type Folded<State> = {
   readonly last: LastEvent | undefined
   /** Command id → revision of its last event. Added to in place, because a stream only grows. */
   readonly commands: Map<string, number>
+  readonly growth: Growth | undefined
   /** The keys of the personal fields that the state was folded from. */
   readonly keyIds: readonly string[]
 }

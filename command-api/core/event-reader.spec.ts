@@ -175,7 +175,7 @@ describe('the memory of personal fields', () => {
   it('is sealed under the key of each subject', async () => {
     const keys = keyRing()
     const [ada, bob] = [await keys.ensure('ada'), await keys.ensure('bob')]
-    const folded = { state: { name: 'Ada' }, last: undefined, commands: new Map(), keyIds: [ada.id, bob.id] }
+    const folded = { state: { name: 'Ada' }, last: undefined, commands: new Map(), growth: undefined, keyIds: [ada.id, bob.id] }
     const fold: Fold<unknown> = { category: 'user', personal: true, evolve: () => undefined }
     for (const { id } of [ada, bob]) {
       const replaced = new Map<string, DataKey>()
@@ -193,7 +193,13 @@ describe('the memory of personal fields', () => {
     const fold: Fold<unknown> = { category: 'user', personal: true, evolve: () => undefined }
     const { id } = await keys.ensure('ada')
     await keys.destroy('ada')
-    await memory.remember(fold, 'user-ada', { state: { name: 'Ada' }, last: undefined, commands: new Map(), keyIds: [id] })
+    await memory.remember(fold, 'user-ada', {
+      state: { name: 'Ada' },
+      last: undefined,
+      commands: new Map(),
+      growth: undefined,
+      keyIds: [id],
+    })
     await keys.ensure('ada')
     expect(await memory.recall(fold, 'user-ada')).toBeUndefined()
   })

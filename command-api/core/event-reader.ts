@@ -6,6 +6,7 @@ import type { Keys } from '#platform/keys/port.ts'
 import { open } from '#platform/sealed-events.ts'
 import { streamMemory, type Folded, type LastEvent } from './event-reader-memory.ts'
 import { foldAll, streamOf, type Fold } from './fold.ts'
+import { grownBy, type Growth } from './stream-growth.ts'
 
 type StoredBefore<State> = { readonly stored: readonly AnyEvent[]; readonly last: AnyEvent; readonly state: State | undefined }
 
@@ -14,6 +15,7 @@ export type Loaded<State> = {
   readonly revision: number | 'none'
   /** The stream's last event. */
   readonly last: LastEvent | undefined
+  readonly growth: Growth | undefined
   /** What a command stored in this stream earlier: its events, the last of them, and the state right after that one. */
   readonly storedBy: (commandId: string) => Promise<StoredBefore<State> | undefined>
   /** Remembers the stream with the events just appended to it: as they were stored, and with their fields open. Never throws. */
@@ -51,7 +53,7 @@ export function createEventReader(store: EventStore, keys: Keys, memoryBytes = M
 
   /** Reads only the events since the remembered state. */
   const folded = async <State>(fold: Fold<State>, stream: string): Promise<Folded<State>> => {
-    const before = (await memory.recall(fold, stream)) ?? { state: undefined, last: undefined, commands: new Map(), keyIds: [] }
+    const before = (await memory.recall(fold, stream)) ?? { ...EMPTY, commands: new Map() }
     const since = await store.readStream(stream, { from: before.last ? before.last.revision + 1 : 0 })
     if (since.length === 0) return before
     const now = foldNewEvents(fold, before, since, await readableFor(fold, since))
@@ -62,6 +64,7 @@ export function createEventReader(store: EventStore, keys: Keys, memoryBytes = M
   const loaded = <State>(fold: Fold<State>, stream: string, before: Folded<State>): Loaded<State> => ({
     state: before.state,
     last: before.last,
+    growth: before.growth,
     revision: before.last?.revision ?? 'none',
     storedBy: async (commandId) => {
       const revision = before.commands.get(commandId)
@@ -92,9 +95,11 @@ export function createEventReader(store: EventStore, keys: Keys, memoryBytes = M
   }
 }
 
+const EMPTY = { state: undefined, last: undefined, growth: undefined, keyIds: [] } as const
+
 function foldNewEvents<State>(
   fold: Fold<State>,
-  { state, commands, keyIds }: Folded<State>,
+  { state, commands, growth, keyIds }: Folded<State>,
   since: readonly Omit<Recorded, 'recordedAt'>[],
   readable: readonly AnyEvent[],
 ): Folded<State> {
@@ -104,6 +109,7 @@ function foldNewEvents<State>(
     state: foldAll(fold, readable, state),
     last: last && { id: last.id, revision: last.revision, position: last.position, occurredAt: last.meta.occurredAt },
     commands,
+    growth: grownBy(growth, since),
     keyIds: fold.personal ? [...new Set([...keyIds, ...since.flatMap(({ meta }) => meta.keyIds)])] : [],
   }
 }

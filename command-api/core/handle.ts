@@ -23,6 +23,7 @@ import { createInFlight } from './in-flight.ts'
 import { inTurn } from './in-turn.ts'
 import type { Reply } from './reply.ts'
 import { refusalOf } from './store-failures.ts'
+import type { GrowthLimits } from './stream-growth.ts'
 
 export type Handle = (command: Command, input: unknown, request: CommandRequest) => Promise<Reply | Refusal>
 
@@ -34,6 +35,8 @@ export type HandlerPorts = {
   readonly readModels: ReadModels
   readonly effects: Effects
   readonly app: string
+  /** What one account may add to a stream; without limits when left out. */
+  readonly limits?: GrowthLimits
 }
 
 export type Handler = { readonly handle: Handle; readonly reader: EventReader; readonly claims: Claims }

@@ -104,6 +104,8 @@ describe('§7 change a field of one’s profile', () => {
     ['skills', ['go', 'go']],
     ['displayName', '  '],
     ['workExperiences', [{ title: 'Intern' }]],
+    ['workExperiences', Array.from({ length: 31 }, () => ({ title: 'Intern', organization: 'Acme', start: '2025-06' }))],
+    ['workExperiences', [{ title: 'Intern', organization: 'Acme', start: '2025-06', description: 'x'.repeat(2_001) }]],
   ])('§5 refuses %s = %j and names the field `value`', (attr, value) => {
     const { decision } = change(attr, value)
     expect(decision).toMatchObject({

@@ -1,0 +1,64 @@
+/**
+ * What one account may add to a stream, in bytes per event and per day (product 2.18): whoever uses the stream afterwards has to
+ * read all of it. Counted from the stream's own events, so that it is exact at the revision that is appended to.
+ */
+import type { Happened } from '#events/define.ts'
+import type { JsonObject, Recorded } from '#events/envelope.ts'
+import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { secondsLeftToday } from '#events/vocabulary/terms.ts'
+import type { CallContext } from './command.ts'
+
+export type GrowthLimits = { readonly eventBytes: number; readonly streamBytesPerDay: number }
+/** What accounts have added on the day (UTC) of the stream's last event: uid → bytes. */
+export type Growth = { readonly day: string; readonly bytes: ReadonlyMap<string, number> }
+
+/** About what the envelope adds to an event's data. */
+const ENVELOPE_BYTES = 500
+
+function bytesOf(data: unknown): number {
+  return Buffer.byteLength(JSON.stringify(data) ?? '')
+}
+
+function dayOf(instant: string): string {
+  return instant.slice(0, 'YYYY-MM-DD'.length)
+}
+
+/** @param since the newer events, as they are stored */
+export function grownBy(before: Growth | undefined, since: readonly Pick<Recorded, 'data' | 'meta'>[]): Growth | undefined {
+  const last = since.at(-1)
+  if (!last) return before
+  const day = dayOf(last.meta.occurredAt)
+  const bytes = new Map(before?.day === day ? before.bytes : [])
+  for (const { data, meta } of since) {
+    const { kind, uid } = meta.actor
+    if (kind !== 'user' || uid === undefined || dayOf(meta.occurredAt) !== day) continue
+    bytes.set(uid, (bytes.get(uid) ?? 0) + bytesOf(data) + ENVELOPE_BYTES)
+  }
+  return { day, bytes }
+}
+
+/** Why an account or a visitor may not store these events; processes, timers and imports may store all. */
+export function growthRefusal(
+  { eventBytes, streamBytesPerDay }: GrowthLimits,
+  { caller, actor, now }: Pick<CallContext, 'caller' | 'actor' | 'now'>,
+  growth: Growth | undefined,
+  input: JsonObject,
+  events: readonly Happened[],
+): Refusal | undefined {
+  if (caller.kind !== 'user' && caller.kind !== 'visitor') return undefined
+  const sizes = events.map(({ data }) => bytesOf(data))
+  if (Math.max(...sizes) > eventBytes) return refuse('event_too_large', { field: largestField(input), limit: inKilobytes(eventBytes) })
+  const today = growth?.day === dayOf(now) ? (growth.bytes.get(actor?.uid ?? '') ?? 0) : 0
+  const added = sizes.reduce((sum, size) => sum + size + ENVELOPE_BYTES, today)
+  if (added <= streamBytesPerDay) return undefined
+  return refuse('grown_too_much_today', { limit: inKilobytes(streamBytesPerDay), retryAfterSeconds: secondsLeftToday(now) })
+}
+
+function largestField(input: JsonObject): string {
+  const [largest] = Object.entries(input).toSorted(([, a], [, b]) => bytesOf(b) - bytesOf(a))
+  return largest?.[0] ?? ''
+}
+
+function inKilobytes(bytes: number): number {
+  return Math.floor(bytes / 1024)
+}
