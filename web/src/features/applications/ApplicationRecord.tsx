@@ -1,10 +1,8 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { TimelineEntry } from '#contract/platform.ts'
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { count } from '../../lib/words.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Trail } from '../../ui/Trail.tsx'
-import { axisOf, statusAfter } from './time-axis-model.ts'
 import { TimeAxis } from './TimeAxis.tsx'
 import { trailEntries } from './trail-entries.tsx'
 
@@ -15,25 +13,17 @@ type Props = {
   readonly profile: ReactNode
   readonly tab: ApplicationTab
   readonly onTab: (tab: ApplicationTab) => void
-  /** Called with the status at the moment shown; undefined for now. */
-  readonly onMoment: (status: ApplicationStatus | undefined) => void
+  /** The moment shown; undefined is now. */
+  readonly moment: string | undefined
+  readonly onMoment: (moment: string | undefined) => void
 }
 
 /** The time axis and the audit trail, in which later entries than the moment shown are faded. */
-export function ApplicationRecord({ entries, aside, profile, tab, onTab, onMoment }: Props) {
-  // How many of the oldest entries are shown: a new entry does not change the moment. Undefined is now.
-  const [pastCount, setPastCount] = useState<number>()
-  const { marks, segments } = useMemo(() => axisOf(entries), [entries])
+export function ApplicationRecord({ entries, aside, profile, tab, onTab, moment, onMoment }: Props) {
   const trail = useMemo(() => trailEntries(entries), [entries])
-  const shown = Math.min(pastCount ?? marks.length, marks.length)
-  const show = (next: number) => {
-    const live = next === marks.length
-    setPastCount(live ? undefined : next)
-    onMoment(live ? undefined : statusAfter(marks, next))
-  }
   return (
     <>
-      <TimeAxis marks={marks} segments={segments} shown={shown} onShow={show} />
+      <TimeAxis entries={entries} moment={moment} onMoment={onMoment} />
       <div className="application">
         {aside}
         <section>
@@ -56,7 +46,10 @@ export function ApplicationRecord({ entries, aside, profile, tab, onTab, onMomen
             {tab === 'profile' && profile}
             {tab === 'record' && (
               <>
-                <Trail label="Audit trail" entries={trail.map((entry, index) => ({ ...entry, ahead: index < trail.length - shown }))} />
+                <Trail
+                  label="Audit trail"
+                  entries={trail.map((entry) => ({ ...entry, ahead: moment !== undefined && entry.at > moment }))}
+                />
                 <p className="mono trail-foot">
                   {count(entries.length, 'event')} · position {Number(entries[0]?.position ?? 0).toLocaleString('en-US')}
                 </p>

@@ -17,7 +17,9 @@ import { skillMatch } from './board-model.ts'
 import { SourceChip } from './SourceChip.tsx'
 import { ApplicationRecord, type ApplicationTab } from './ApplicationRecord.tsx'
 import { moveMenuItems } from './move-menu.tsx'
+import { momentOf, statusAt } from './time-axis-model.ts'
 import { useMove } from './use-move.tsx'
+import { useUrlFilter } from './use-url-filter.ts'
 import './application.css'
 
 const verbs: Readonly<Partial<Record<ApplicationStatus, string>>> = {
@@ -32,8 +34,10 @@ export function RecruiterApplication({ application }: { readonly application: Ap
   const { id, studentId, name = 'Name kept private', status, allowed, jobId, jobTitle, universityLabel, headline, source } = application
   const [markViewed] = useSend('applications.view')
   const [tab, setTab] = useState<ApplicationTab>('record')
-  const [past, setPast] = useState<ApplicationStatus>()
   const timeline = useRead('timeline.read', { type: 'application', id })
+  const { params, setFilter } = useUrlFilter()
+  const moment = momentOf(timeline.data ?? [], params.get('at'))
+  const past = moment === undefined ? undefined : statusAt(timeline.data ?? [], moment)
   const { move, dialog } = useMove()
   useEffect(() => {
     void markViewed({ id })
@@ -43,11 +47,6 @@ export function RecruiterApplication({ application }: { readonly application: Ap
   const next = allowed.find((to) => to !== 'rejected')
   return (
     <>
-      {past && (
-        <p className="past-notice" role="status">
-          You see the application as it was: {applicationStatusLabels[past]}. “Back to now” leads back.
-        </p>
-      )}
       <Link to={`/app/jobs/${jobId}`} className="back-link">
         <Icon name="back" size={15} /> {jobTitle}
       </Link>
@@ -66,22 +65,24 @@ export function RecruiterApplication({ application }: { readonly application: Ap
             <LinkButton to={messageLink(studentId)} icon="messages">
               Message
             </LinkButton>
-            {!past && allowed.length > 0 ? (
-              <MenuButton
-                label={`Status: ${applicationStatusLabels[status]}. Change it`}
-                heading="Move to…"
-                items={moveMenuItems(application, move)}
-              >
-                <StatusDot colour={applicationColour(status)} /> {applicationStatusLabels[status]} <Icon name="down" size={14} />
-              </MenuButton>
-            ) : (
-              <span className="btn btn-default btn-m status-still">
-                <StatusDot colour={applicationColour(past ?? status)} /> {applicationStatusLabels[past ?? status]}
-              </span>
-            )}
-            {!past && next && (
+            <span className="status-slot">
+              {!moment && allowed.length > 0 ? (
+                <MenuButton
+                  label={`Status: ${applicationStatusLabels[status]}. Change it`}
+                  heading="Move to…"
+                  items={moveMenuItems(application, move)}
+                >
+                  <StatusDot colour={applicationColour(status)} /> {applicationStatusLabels[status]} <Icon name="down" size={14} />
+                </MenuButton>
+              ) : (
+                <span className="btn btn-default btn-m status-still">
+                  <StatusDot colour={applicationColour(past ?? status)} /> {applicationStatusLabels[past ?? status]}
+                </span>
+              )}
+            </span>
+            {next && (
               // The second click of a double click would make the next move, whose button lies in the same place.
-              <Button variant="primary" onClick={({ detail }) => detail < 2 && move(application, next)}>
+              <Button variant="primary" disabled={moment !== undefined} onClick={({ detail }) => detail < 2 && move(application, next)}>
                 {verbs[next] ?? `Move to ${applicationStatusLabels[next]}`}
               </Button>
             )}
@@ -92,7 +93,8 @@ export function RecruiterApplication({ application }: { readonly application: Ap
         {(entries) => (
           <ApplicationRecord
             entries={entries}
-            onMoment={setPast}
+            moment={moment}
+            onMoment={(next) => setFilter('at', next ?? '')}
             tab={tab}
             onTab={setTab}
             aside={<ApplicantLetter application={application} />}

@@ -1,71 +1,110 @@
-import type { CSSProperties } from 'react'
+import { useMemo, type CSSProperties, type KeyboardEvent } from 'react'
+import type { TimelineEntry } from '#contract/platform.ts'
+import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
 import { useNow } from '../../lib/now.ts'
 import { dateAndTime, shortDate } from '../../lib/time.ts'
 import { applicationColour } from '../../lib/status-labels.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { AxisMark, Segment } from './time-axis-model.ts'
+import { axisOf, datedMarks, nearestMark, statusAt } from './time-axis-model.ts'
 import './time-axis.css'
 
 type Props = {
-  readonly marks: readonly AxisMark[]
-  readonly segments: readonly Segment[]
-  /** How many marks are not later than the moment shown. */
-  readonly shown: number
-  readonly onShow: (shown: number) => void
+  readonly entries: readonly TimelineEntry[]
+  /** The moment shown; undefined is now. */
+  readonly moment: string | undefined
+  readonly onMoment: (moment: string | undefined) => void
 }
 
-/** A slider over the application's events, coloured by status, that shows the page as it was. */
-export function TimeAxis({ marks, segments, shown, onShow }: Props) {
+/** The slider's own values; it stands on marks only. */
+const whole = 1000
+/** How much of the axis a date takes, on a wide screen and on a phone. */
+const dateRoom = { wide: 0.09, narrow: 0.3 }
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -Infinity, End: Infinity }
+
+/** A slider over the application's record, coloured by status, that shows the page as it was. Whatever it shows, it keeps its size and place. */
+export function TimeAxis({ entries, moment, onMoment }: Props) {
   const now = useNow()
-  const at = marks[shown - 1]
-  if (!at || marks.length < 2) return null
-  const live = shown === marks.length
-  const moment = dateAndTime(at.at, now)
+  const { marks, segments } = useMemo(() => axisOf(entries), [entries])
+  const dated = useMemo(() => new Set(datedMarks(marks, dateRoom.wide)), [marks])
+  const datedOnPhone = useMemo(() => new Set(datedMarks(marks, dateRoom.narrow)), [marks])
+  const last = marks.length - 1
+  const index = moment === undefined ? last : marks.findIndex(({ at }) => at === moment)
+  const shown = marks[index]
+  if (!shown || last < 1) return null
+  const show = (next: number) => onMoment(next >= last ? undefined : marks[Math.max(0, next)]?.at)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    show(index + step)
+  }
+  const at = dateAndTime(shown.at, now)
+  const status = moment && statusAt(entries, moment)
   return (
-    <section className="card axis" aria-label="As it was">
-      <div>
-        <b>{live ? 'As it is now' : 'As it was'}</b>
-        <div className="quiet small">{live ? 'Drag to look back' : moment}</div>
-      </div>
-      <div className="axis-line" style={{ '--position': at.position } as CSSProperties}>
-        {segments.map(({ from, to, status }) => (
+    <section className="card axis" aria-label="As it was" data-past={moment === undefined ? undefined : ''}>
+      <div className="axis-line" style={{ '--position': shown.position } as CSSProperties}>
+        {segments.map(({ from, to, status: step }) => (
           <span
-            key={`${from}-${status}`}
+            key={`${from}-${step}`}
             className="axis-segment"
-            data-ahead={from >= at.position || undefined}
             style={{
               left: `${from * 100}%`,
-              width: `${(Math.min(to, Math.max(from, at.position)) - from) * 100}%`,
-              background: `var(--${applicationColour(status)})`,
+              width: `${(Math.min(to, Math.max(from, shown.position)) - from) * 100}%`,
+              background: `var(--${applicationColour(step)})`,
             }}
           />
         ))}
-        {marks.map((mark, index) => (
+        {marks.map((mark, markIndex) => (
           <i
-            key={mark.id}
+            key={mark.at}
             data-status={mark.status !== undefined || undefined}
-            data-ahead={index >= shown || undefined}
+            data-ahead={markIndex > index || undefined}
             style={{
               left: `${mark.position * 100}%`,
               ...(mark.status && ({ '--colour': `var(--${applicationColour(mark.status)})` } as CSSProperties)),
             }}
           />
         ))}
-        {!live && <span className="axis-flag">{shortDate(at.at, now)}</span>}
+        {marks
+          .filter((mark) => dated.has(mark))
+          .map((mark) => (
+            <time
+              key={mark.at}
+              dateTime={mark.at}
+              data-end={mark === marks[0] ? 'first' : mark === marks[last] ? 'last' : undefined}
+              data-wide={datedOnPhone.has(mark) ? undefined : ''}
+              style={{ left: `${mark.position * 100}%` }}
+            >
+              {shortDate(mark.at, now)}
+            </time>
+          ))}
         <input
           type="range"
-          min={1}
-          max={marks.length}
+          min={0}
+          max={whole}
           step={1}
-          value={shown}
+          value={Math.round(shown.position * whole)}
           aria-label="Moment shown"
-          aria-valuetext={live ? 'now' : moment}
-          onChange={(event) => onShow(Number(event.target.value))}
+          aria-valuetext={moment === undefined ? 'now' : at}
+          onChange={(event) => show(nearestMark(marks, Number(event.target.value) / whole))}
+          onKeyDown={onKeyDown}
         />
       </div>
-      <Button size="s" disabled={live} onClick={() => onShow(marks.length)}>
-        Back to now
-      </Button>
+      <div className="axis-band">
+        <p role="status">
+          {moment === undefined ? (
+            'As it is now. Drag along the line to see the application as it was.'
+          ) : (
+            <>
+              As it was on <b>{at}</b>
+              {status && `: ${applicationStatusLabels[status]}`}
+            </>
+          )}
+        </p>
+        <Button size="s" disabled={moment === undefined} onClick={() => show(last)}>
+          Back to now
+        </Button>
+      </div>
     </section>
   )
 }

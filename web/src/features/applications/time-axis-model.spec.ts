@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { TimelineEntry } from '#contract/platform.ts'
-import { axisOf, statusAfter } from './time-axis-model.ts'
+import { axisOf, datedMarks, momentOf, nearestMark, statusAt } from './time-axis-model.ts'
 
-function entry(eventId: string, type: string, to?: string): TimelineEntry {
+function entry(day: number, type: string, to?: string): TimelineEntry {
+  const at = `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`
   return {
-    eventId,
+    eventId: `${day}${type}`,
     type,
-    at: '2026-11-21T12:00:00Z',
-    recordedAt: '2026-11-21T12:00:00Z',
+    at,
+    recordedAt: at,
     sentence: '',
     actor: { displayName: 'J. Alvarez' },
     requestId: 'r',
@@ -18,31 +19,60 @@ function entry(eventId: string, type: string, to?: string): TimelineEntry {
 }
 /** Newest first, as the call answers. */
 const timeline = [
-  entry('4', 'ApplicationStatusChanged', 'shortlisted'),
-  entry('3', 'ApplicationViewed'),
-  entry('2', 'ApplicationStatusChanged', 'under_review'),
-  entry('1', 'ApplicationSubmitted'),
+  entry(21, 'ApplicationStatusDisclosed'),
+  entry(21, 'ApplicationStatusChanged', 'offered'),
+  entry(11, 'ApplicationViewed'),
+  entry(3, 'ApplicationStatusChanged', 'under_review'),
+  entry(1, 'ApplicationSubmitted'),
 ]
+const { marks, segments } = axisOf(timeline)
 
 describe('the time axis', () => {
-  it('runs from the first event to the last, with a segment for each status', () => {
-    const { marks, segments } = axisOf(timeline)
-    expect(marks.map(({ id, position }) => [id, position])).toEqual([
-      ['1', 0],
-      ['2', 1 / 3],
-      ['3', 2 / 3],
-      ['4', 1],
+  it('has one mark per moment, as far apart as the time between them', () => {
+    expect(marks.map(({ at, status }) => [at.slice(8, 10), status])).toEqual([
+      ['01', 'submitted'],
+      ['03', 'under_review'],
+      ['11', undefined],
+      ['21', 'offered'],
     ])
-    expect(segments).toEqual([
-      { from: 0, to: 1 / 3, status: 'submitted' },
-      { from: 1 / 3, to: 1, status: 'under_review' },
-      { from: 1, to: 1, status: 'shortlisted' },
-    ])
+    const positions = marks.map(({ position }) => position)
+    expect([positions[0], positions[3]]).toEqual([0, 1])
+    expect(positions[1]).toBeCloseTo(0.025 + 0.925 * 0.1)
+    expect(positions[2]).toBeCloseTo(0.05 + 0.925 * 0.5)
+  })
+
+  it('has a segment for each status', () => {
+    expect(segments.map(({ status }) => status)).toEqual(['submitted', 'under_review', 'offered'])
+    expect(segments.map(({ from }) => from)).toEqual([marks[0], marks[1], marks[3]].map((mark) => mark?.position))
+    expect(segments.at(-1)?.to).toBe(1)
+  })
+
+  it('keeps moments apart that lie close together, however many there are', () => {
+    const busy = Array.from({ length: 60 }, (_, minute) => ({
+      ...entry(1, 'ApplicationViewed'),
+      at: `2026-11-01T12:${String(59 - minute).padStart(2, '0')}:00.000Z`,
+    }))
+    const positions = axisOf([entry(30, 'ApplicationViewed'), ...busy]).marks.map(({ position }) => position)
+    expect(positions.every((position, at) => at === 0 || position > (positions[at - 1] ?? 0))).toBe(true)
+    expect(Math.max(...positions)).toBe(1)
   })
 
   it('knows the status of each moment', () => {
-    const { marks } = axisOf(timeline)
-    expect([1, 2, 3, 4].map((shown) => statusAfter(marks, shown))).toEqual(['submitted', 'under_review', 'under_review', 'shortlisted'])
-    expect(statusAfter(marks, 0)).toBeUndefined()
+    expect(marks.map(({ at }) => statusAt(timeline, at))).toEqual(['submitted', 'under_review', 'under_review', 'offered'])
+    expect(statusAt(timeline, '2026-10-01T12:00:00.000Z')).toBeUndefined()
+  })
+
+  it('finds the moment that an address names; now, when it names none or a later one', () => {
+    const named = ['2026-11-05T00:00:00Z', '2026-11-03T12:00:00.000Z', '2026-10-01', '2026-11-21T12:00:00.000Z', 'nonsense', null]
+    expect(named.map((each) => momentOf(timeline, each)?.slice(8, 10))).toEqual(['03', '03', '01', undefined, undefined, undefined])
+  })
+
+  it('snaps to the nearest mark', () => {
+    expect([0, 0.08, 0.4, 0.9].map((position) => nearestMark(marks, position))).toEqual([0, 1, 2, 3])
+  })
+
+  it('dates its ends, and the changes between them that have room', () => {
+    const days = (room: number) => datedMarks(marks, room).map(({ at }) => at.slice(8, 10))
+    expect([days(0.1), days(0.3), datedMarks([], 0.1)]).toEqual([['01', '03', '21'], ['01', '21'], []])
   })
 })

@@ -2,23 +2,59 @@ import type { TimelineEntry } from '#contract/platform.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { statusOf } from './trail-entries.tsx'
 
-export type AxisMark = { readonly id: string; readonly at: string; readonly position: number; readonly status?: ApplicationStatus }
+/** A moment at which something happened. Positions go from 0 to 1. */
+export type AxisMark = { readonly at: string; readonly position: number; readonly status?: ApplicationStatus }
 export type Segment = { readonly from: number; readonly to: number; readonly status: ApplicationStatus }
 
-/** The marks at even distances, so that events of the same minute stay apart, and the segments between changes of status. Positions go from 0 to 1. */
+/** How far neighbouring marks lie apart at least, so that each can be told from the next and be reached. */
+const leastGap = 0.025
+
+/** One mark per moment, as far apart as the time between them, and the segments between changes of status. */
 export function axisOf(timeline: readonly TimelineEntry[]): { readonly marks: readonly AxisMark[]; readonly segments: readonly Segment[] } {
-  const oldestFirst = timeline.toReversed()
-  const last = Math.max(1, oldestFirst.length - 1)
-  const marks = oldestFirst.map((entry, index) => {
-    const status = statusOf(entry)
-    return { id: entry.eventId, at: entry.at, position: index / last, ...(status && { status }) }
+  const moments = [...Map.groupBy(timeline.toReversed(), ({ at }) => at)]
+  const gaps = moments.slice(1).map(([at], index) => Date.parse(at) - Date.parse(moments[index]?.[0] ?? at))
+  const whole = gaps.reduce((sum, gap) => sum + gap, 0)
+  const least = Math.min(leastGap, 0.5 / Math.max(1, gaps.length))
+  let position = 0
+  const marks = moments.map(([at, entries], index): AxisMark => {
+    if (index > 0) position += least + (1 - least * gaps.length) * ((gaps[index - 1] ?? 0) / whole)
+    const status = entries.map(statusOf).findLast((each) => each !== undefined)
+    return { at, position: index === moments.length - 1 && index > 0 ? 1 : position, ...(status && { status }) }
   })
-  const statusMarks = marks.filter((mark): mark is AxisMark & { status: ApplicationStatus } => mark.status !== undefined)
-  const segments = statusMarks.map(({ position, status }, index) => ({ from: position, to: statusMarks[index + 1]?.position ?? 1, status }))
+  const changes = marks.filter((mark): mark is AxisMark & { status: ApplicationStatus } => mark.status !== undefined)
+  const segments = changes.map(({ position: from, status }, index) => ({ from, to: changes[index + 1]?.position ?? 1, status }))
   return { marks, segments }
 }
 
-/** The status after the first `shown` marks. */
-export function statusAfter(marks: readonly AxisMark[], shown: number): ApplicationStatus | undefined {
-  return marks.slice(0, shown).findLast(({ status }) => status !== undefined)?.status
+/** The status at a moment; undefined before the first. */
+export function statusAt(timeline: readonly TimelineEntry[], moment: string): ApplicationStatus | undefined {
+  const entry = timeline.find((each) => each.at <= moment && statusOf(each) !== undefined)
+  return entry && statusOf(entry)
+}
+
+/** The moment that an address names, as an instant of the record: the last one that is not later. Undefined is now. */
+export function momentOf(timeline: readonly TimelineEntry[], named: string | null): string | undefined {
+  const instant = Date.parse(named ?? '')
+  const [newest] = timeline
+  if (Number.isNaN(instant) || newest === undefined || instant >= Date.parse(newest.at)) return undefined
+  return (timeline.find(({ at }) => Date.parse(at) <= instant) ?? timeline.at(-1))?.at
+}
+
+/** The mark that lies nearest to a position. */
+export function nearestMark(marks: readonly AxisMark[], position: number): number {
+  const distances = marks.map((mark) => Math.abs(mark.position - position))
+  return distances.indexOf(Math.min(...distances))
+}
+
+/** The marks whose dates are written below them: the first, the last, and of the changes between them those that have room. */
+export function datedMarks(marks: readonly AxisMark[], room: number): readonly AxisMark[] {
+  const [first, ...others] = marks
+  const last = others.pop()
+  if (!first || !last) return marks
+  const dated = [first]
+  for (const mark of others) {
+    const before = dated.at(-1)?.position ?? 0
+    if (mark.status !== undefined && mark.position - before >= room && last.position - mark.position >= room) dated.push(mark)
+  }
+  return [...dated, last]
 }

@@ -47,9 +47,7 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
           {student === undefined && via !== undefined && (
             <>
               {' · '}
-              <span className="trail-via" title={`${via}, request ${requestId}`}>
-                {viaWords(via)}
-              </span>
+              <span title={`${via}, request ${requestId}`}>{viaWords(via)}</span>
             </>
           )}
         </>
