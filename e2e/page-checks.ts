@@ -43,6 +43,24 @@ export function mistakesOn(page: Page): Promise<string[]> {
       return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))].map((id) => `Two elements have the id ${id}.`)
     }
 
+    /** What axe calls landmark-no-duplicate-banner, region and aria-allowed-attr. */
+    const sections = 'article, aside, main, nav, section'
+    const banners = () => {
+      const all = [...document.querySelectorAll('header, [role=banner]')].filter((element) => !element.parentElement?.closest(sections))
+      return all.length === 1 ? [] : [`It has ${all.length} banners.`]
+    }
+    const landmarks = `${sections}, header, footer, dialog, [role=dialog], [role=region], [role=alert], [aria-live], .skip-link`
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    const outside = () =>
+      all('body *')
+        .filter((element) => hasText(element) && !element.closest(`${landmarks}, noscript`))
+        .map((element) => `No landmark holds ${short(element)}`)
+    const strayStates = () =>
+      all(':is(div, span):not([role]):is([aria-expanded], [aria-haspopup], [aria-checked], [aria-selected], [aria-pressed])').map(
+        (element) => `A state is not allowed on ${short(element)}`,
+      )
+
     /** Red, green, blue and opacity from 0 to 1, from any CSS notation. */
     const rgba = (colour: string): readonly [number, number, number, number] => {
       if (!canvas) return [0, 0, 0, 0]
@@ -71,11 +89,7 @@ export function mistakesOn(page: Page): Promise<string[]> {
     /** WCAG 1.4.3: 4.5 to 1, for large text 3 to 1; disabled elements are exempt. */
     const lowContrast = () =>
       all('body *')
-        .filter(
-          (element) =>
-            [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
-            !element.closest(':disabled, [data-ahead]'),
-        )
+        .filter((element) => hasText(element) && !element.closest(':disabled'))
         .filter((element) => contrast(element) < (Number.parseFloat(getComputedStyle(element).fontSize) >= 24 ? 3 : 4.5))
         .map((element) => `The contrast is ${contrast(element).toFixed(2)} in ${short(element)}`)
 
@@ -83,6 +97,9 @@ export function mistakesOn(page: Page): Promise<string[]> {
       ...headings(),
       ...overflow(),
       ...sameIds(),
+      ...banners(),
+      ...outside(),
+      ...strayStates(),
       ...(document.querySelectorAll('main').length === 1 ? [] : [`It has ${document.querySelectorAll('main').length} main parts.`]),
       ...(document.documentElement.lang ? [] : ['It names no language.']),
       ...all('button, a[href], input, select, textarea, [role=dialog], nav')

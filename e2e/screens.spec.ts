@@ -18,12 +18,17 @@ type Screen = {
   readonly title?: string
   /** A link to follow from there, for pages with an id in their address. */
   readonly follow?: RegExp
-  /** A button that opens a sheet or a dialog. */
-  readonly press?: string
+  /** A button that opens a sheet, a dialog or a menu. */
+  readonly press?: string | RegExp
+  /** What it opens; a dialog when left out. */
+  readonly opens?: 'menu'
+  /** Shown as it was at first. */
+  readonly past?: true
 }
 
 const profile: Screen = { path: '/profile', title: 'Profile' }
 const messages: Screen = { path: '/messaging', title: 'Messages' }
+const samDemo: Screen = { path: '/app/applications?q=Sam+Demo', follow: /^Sam Demo-Student/, title: 'Sam Demo-Student' }
 const job: Screen = { path: '/app/jobs', follow: /^Backend engineer/, title: 'Backend engineer' }
 
 const screens = {
@@ -56,8 +61,11 @@ const screens = {
     { path: '/app/jobs', press: 'Post a job', title: 'Jobs' },
     job,
     { ...job, press: 'Edit job' },
+    { ...job, press: /^Move .* to…$/, opens: 'menu' },
     { path: '/app/applications', title: 'Applications' },
-    { path: '/app/applications?q=Sam+Demo', follow: /^Sam Demo-Student/, title: 'Sam Demo-Student' },
+    samDemo,
+    { ...samDemo, press: /^Status: /, opens: 'menu' },
+    { ...samDemo, past: true },
     profile,
     messages,
   ],
@@ -88,7 +96,8 @@ describeInBrowser('every screen', ({ page: open }) => {
           await page.emulateMedia({ colorScheme })
           mistakes.push(
             ...(await mistakesOn(page)).map(
-              (mistake) => `${screen.path} ${screen.press ?? ''} at ${size.width} px, ${colorScheme}: ${mistake}`,
+              (mistake) =>
+                `${screen.path} ${screen.press ?? (screen.past ? 'as it was' : '')} at ${size.width} px, ${colorScheme}: ${mistake}`,
             ),
           )
         }
@@ -99,7 +108,8 @@ describeInBrowser('every screen', ({ page: open }) => {
   })
 })
 
-async function show(page: Page, { path, title, follow, press }: Screen): Promise<void> {
+async function show(page: Page, screen: Screen): Promise<void> {
+  const { path, title, follow, press, opens, past } = screen
   const main = page.getByRole('main')
   await page.setViewportSize(WIDE)
   await page.emulateMedia({ colorScheme: 'light' })
@@ -108,8 +118,9 @@ async function show(page: Page, { path, title, follow, press }: Screen): Promise
   await expect.poll(() => page.title()).toMatch(title === undefined ? /^Proffer$/ : new RegExp(`^${title}.* · Proffer$`))
   if (press !== undefined) {
     await main.getByRole('button', { name: press, exact: true }).first().click()
-    await page.getByRole('dialog').waitFor()
+    await page.getByRole(opens ?? 'dialog').waitFor()
   }
+  if (past) await page.getByRole('slider', { name: 'Moment shown' }).press('Home')
   await main.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => page.locator('.skeleton').count(), { message: 'places of what is on its way' }).toBe(0)
 }

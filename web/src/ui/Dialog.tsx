@@ -9,16 +9,23 @@ type Props = { readonly title: ReactNode; readonly onClose: () => void; readonly
 export function Dialog({ title, onClose, children, size = 460 }: Props) {
   useReturnFocus()
   return (
-    <Modal
+    <Modal.Root
       {...sheetProps}
       onClose={onClose}
-      title={title}
       size={size}
       centered
       transitionProps={{ duration: 140 }}
       classNames={{ ...sheetClassNames, content: 'sheet dialog' }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Mantine's own is a header element, and so a second banner of the page. */}
+        <div className="sheet-header">
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -9,16 +9,23 @@ type Props = { readonly title: ReactNode; readonly onClose: () => void; readonly
 export function Drawer({ title, onClose, children, size = 500 }: Props) {
   useReturnFocus()
   return (
-    <MantineDrawer
+    <MantineDrawer.Root
       {...sheetProps}
       onClose={onClose}
-      title={title}
       position="right"
       size={size}
       transitionProps={{ duration: 160 }}
       classNames={sheetClassNames}
     >
-      {children}
-    </MantineDrawer>
+      <MantineDrawer.Overlay />
+      <MantineDrawer.Content>
+        {/* As in the dialog, no header element. */}
+        <div className="sheet-header">
+          <MantineDrawer.Title>{title}</MantineDrawer.Title>
+          <MantineDrawer.CloseButton aria-label="Close" />
+        </div>
+        <MantineDrawer.Body>{children}</MantineDrawer.Body>
+      </MantineDrawer.Content>
+    </MantineDrawer.Root>
   )
 }

@@ -1,5 +1,5 @@
 import { Menu as MantineMenu } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useReturnFocus } from './use-return-focus.ts'
 
 export type MenuItem = { readonly key: string; readonly label: ReactNode; readonly danger?: boolean; readonly onSelect: () => void }
@@ -16,20 +16,32 @@ export function AnchoredMenu({ items, heading, onClose }: Props) {
       position="bottom-end"
       offset={2}
       classNames={classNames}
+      portalProps={portalProps()}
     >
       <MantineMenu.Target>
-        <span className="menu-anchor" />
+        <Anchor />
       </MantineMenu.Target>
       <Items items={items} {...(heading && { heading })} />
     </MantineMenu>
   )
 }
 
+/** A place and nothing else. The states of a button, which Mantine gives to what opens the menu, belong to the button beside it. */
+function Anchor({ ref, id }: Pick<ComponentProps<'span'>, 'ref' | 'id'>) {
+  return <span ref={ref} id={id} className="menu-anchor" />
+}
+
+/** Inside the landmark that the menu belongs to. */
+function portalProps() {
+  const main = document.querySelector('main')
+  return main ? { target: main } : {}
+}
+
 const classNames = { dropdown: 'menu-dropdown', item: 'menu-item', label: 'menu-label' }
 
 function Items({ items, heading }: Omit<Props, 'onClose'>) {
   return (
-    <MantineMenu.Dropdown>
+    <MantineMenu.Dropdown aria-label={heading ?? 'Choose'} aria-labelledby={undefined}>
       {heading && <MantineMenu.Label>{heading}</MantineMenu.Label>}
       {items.map(({ key, label, danger, onSelect }, at) => (
         <MantineMenu.Item key={key} data-autofocus={at === 0 || undefined} data-danger={danger || undefined} onClick={onSelect}>
