@@ -77,6 +77,7 @@ const sentences: Readonly<Partial<Record<(typeof applicationStatuses)[number], (
   hired: (by) => `${by} recorded the hire`,
   rejected: (by) => `${by} rejected the application`,
   withdrawn: (by) => `${by} withdrew the application`,
+  closed: (by) => `${by} closed the application`,
 }
 
 /** The student may see a rejection or an offer from now on; before, it could be undone unseen (product 2.2). */
@@ -87,7 +88,7 @@ export const ApplicationStatusDisclosed = defineEvent(
   ({ status, studentId }, who) => `${who(studentId)} was told of the ${status === 'offered' ? 'offer' : 'rejection'}`,
 )
 
-/** The event `correctsEventId` was a mistake: trails show it struck through, and the status is `to`. */
+/** The move `correctsEventId` and all moves after it were mistakes: trails show them struck through, and the status is `to`. */
 export const ApplicationStatusCorrected = defineEvent(
   'ApplicationStatusCorrected',
   1,

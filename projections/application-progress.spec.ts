@@ -35,6 +35,12 @@ describe('an application that moves', () => {
   })
 })
 
+describe('§4 a new application that an admin corrects', () => {
+  it('keeps its submission', () => {
+    expect(statusesOf(movedBack(submitted(monday), 'submitted', 'hired', tuesday))).toEqual(['submitted', 'hired'])
+  })
+})
+
 describe('§4 an application as its student sees it', () => {
   it('shows every move at once, except a rejection and an offer', () => {
     expect(movedForStudent(inReview, 'interviewing', wednesday).status).toBe('interviewing')

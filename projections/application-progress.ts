@@ -1,5 +1,5 @@
 /** An application's status and steps, for the views that show them: as the company knows them, and as the student may. */
-import { applicationRank, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { applicationRank, isHeldBack, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 
 export type Step = { readonly status: ApplicationStatus; readonly at: string }
 
@@ -20,18 +20,16 @@ export function moved({ steps }: Progress, status: ApplicationStatus, at: string
   return { status, since: at, steps: [...steps, { status, at }] }
 }
 
-/** A correction or reinstatement: the steps after `to` are removed, so `to` keeps the instant when it was first reached. */
+/**
+ * A correction or reinstatement: the steps after `to` are removed, so `to` keeps the instant when it was first reached. The
+ * submission is no mistake, so it stays.
+ */
 export function movedBack({ steps }: Progress, from: ApplicationStatus, to: ApplicationStatus, at: string): Progress {
   const rank = applicationRank[to]
-  const before = steps.at(-1)?.status === from ? steps.slice(0, -1) : steps
+  const before = steps.length > 1 && steps.at(-1)?.status === from ? steps.slice(0, -1) : steps
   const kept = rank === undefined ? before : before.filter(({ status }) => (applicationRank[status] ?? Infinity) <= rank)
   const last = kept.at(-1)
   return last?.status === to ? { status: to, since: last.at, steps: kept } : { status: to, since: at, steps: [...kept, { status: to, at }] }
-}
-
-/** The student learns of these only by their disclosure (product 2.2). */
-export function isHeldBack(status: ApplicationStatus): boolean {
-  return status === 'rejected' || status === 'offered'
 }
 
 export function movedForStudent(progress: Progress, to: ApplicationStatus, at: string): Progress {

@@ -42,14 +42,12 @@ function at(status: ApplicationStatus, since = later(NOW, { hours: -1 })) {
   const by = status === 'withdrawn' ? student : recruiter
   return [
     submitted,
-    ...path.map((to, n) =>
-      move(
-        path[n - 1] ?? 'submitted',
-        to,
-        n === path.length - 1 ? since : later(NOW, { days: -9 + n }),
-        n === path.length - 1 ? by : recruiter,
-      ),
-    ),
+    ...path.flatMap((to, n) => {
+      const isLast = n === path.length - 1
+      const at = isLast ? since : later(NOW, { days: -9 + n })
+      const moved = move(path[n - 1] ?? 'submitted', to, at, isLast ? by : recruiter)
+      return to === 'offered' || to === 'rejected' ? [moved, disclosed(to, at)] : [moved]
+    }),
   ]
 }
 const when = (status: ApplicationStatus, by: Account, input: Parameters<typeof inputFor>[0]) =>
@@ -88,6 +86,9 @@ const studentMay: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[
   rejected: [],
   closed: [],
 }
+/** Product 2.18: an admin closes; anything else an admin does is a correction. */
+const adminMay = (from: ApplicationStatus) =>
+  ['submitted', 'under_review', 'shortlisted', 'interviewing'].includes(from) ? (['closed'] as const) : []
 const cells = [
   ...applicationStatuses.flatMap((from) =>
     applicationStatuses.map((to) => ({ who: 'recruiter', by: recruiter, from, to, allowed: recruiterMay[from] })),
@@ -99,7 +100,9 @@ const cells = [
 
 describe('§4 move an application', () => {
   const legal = cells.filter(({ to, allowed }) => allowed.includes(to))
-  const illegal = cells.filter(({ who, from, to, allowed }) => !allowed.includes(to) && !(who === 'student' && from === 'withdrawn'))
+  const illegal = cells.filter(
+    ({ who, from, to, allowed }) => !allowed.includes(to) && !(who === 'student' && from === 'withdrawn' && to === 'under_review'),
+  )
 
   it.each(legal)('§4 lets a $who move $from → $to', ({ by, from, to }) => {
     const disclosed = to === 'rejected' || to === 'offered' ? [happened(ApplicationStatusDisclosed, { ...ids, status: to })] : []
@@ -108,6 +111,15 @@ describe('§4 move an application', () => {
 
   it.each(illegal)('§4 refuses a $who the move $from → $to and lists the allowed ones', ({ by, from, to, allowed }) =>
     when(from, by, { status: to }).thenRefused('illegal_transition', { from, to, allowed }),
+  )
+
+  it.each(applicationStatuses.filter((status) => status !== 'closed'))(
+    '§4 lets an admin close an application that is %s, if none has answered it',
+    (from) => {
+      const closed = when(from, admin, { status: 'closed' })
+      if (adminMay(from).length > 0) closed.thenHappened([happened(ApplicationStatusChanged, { ...ids, from, to: 'closed' })])
+      else closed.thenRefused('reason_required')
+    },
   )
 
   it.each(applicationStatuses)('§4 stores nothing when an application is already %s', (status) =>
@@ -155,7 +167,7 @@ describe('§4 move an application', () => {
       data: { ...ids, from: 'interviewing', to: 'offered', offerExpiresOn },
     })
     const answer = (offerExpiresOn: string, status: 'accepted' | 'declined', timezone = 'UTC') =>
-      given(...at('interviewing', later(NOW, { days: -4 })), offer(offerExpiresOn))
+      given(...at('interviewing', later(NOW, { days: -4 })), offer(offerExpiresOn), disclosed('offered', later(NOW, { days: -3 })))
         .as(student)
         .when(changeStatus, inputFor({ status }), { ...noJob, timezone })
     answer('2026-11-20', 'accepted').thenHappened([like(ApplicationStatusChanged, { to: 'accepted' })])
@@ -214,17 +226,22 @@ describe('§4 undo a move', () => {
         happened(ApplicationStatusCorrected, { ...ids, correctsEventId: eventId(1), from: 'rejected', to: 'submitted', kind: 'undo' }),
       ]))
 
-  it('§4 accepts the id of the disclosure, which the reply names, for the move stored with it', () =>
-    given(...rejectedAgo(5))
-      .as(recruiter)
-      .when(changeStatus, { ...undo, undoes: eventId(2) }, noJob)
-      .thenHappened([like(ApplicationStatusCorrected, { correctsEventId: eventId(1) })]))
+  it('§4 gives a student back the offer that they accepted or declined', () => {
+    for (const answer of ['accepted', 'declined'] as const)
+      given(...at('offered', later(NOW, { days: -2 })), move('offered', answer, later(NOW, { seconds: -50 }), student))
+        .as(student)
+        .when(changeStatus, { id, status: 'offered', undoes: eventId(4) }, noJob)
+        .thenHappened([
+          happened(ApplicationStatusCorrected, { ...ids, correctsEventId: eventId(4), from: answer, to: 'offered', kind: 'undo' }),
+          like(ApplicationStatusDisclosed, { status: 'offered' }),
+        ])
+  })
 
   it('§4 discloses the offer again when it goes back to one', () => {
     const offered = [...at('offered', later(NOW, { days: -2 })), move('offered', 'rejected', later(NOW, { seconds: -5 }))]
     given(...offered)
       .as(recruiter)
-      .when(changeStatus, { id, status: 'offered', undoes: eventId(3) }, noJob)
+      .when(changeStatus, { id, status: 'offered', undoes: eventId(4) }, noJob)
       .thenHappened([
         like(ApplicationStatusCorrected, { to: 'offered', kind: 'undo' }),
         happened(ApplicationStatusDisclosed, { ...ids, status: 'offered' }),
@@ -253,6 +270,7 @@ describe('§4 undo a move', () => {
       ).as(recruiter),
       undo,
     ],
+    ['of its disclosure', given(...rejectedAgo(5)).as(recruiter), { ...undo, undoes: eventId(2) }],
     ['by a colleague', given(...rejectedAgo(5)).as(colleague), undo],
     ['of an older event', given(...at('shortlisted', later(NOW, { seconds: -5 }))).as(recruiter), { ...undo, status: 'under_review' }],
     ['to another status than before', given(...rejectedAgo(5)).as(recruiter), { ...undo, status: 'under_review' }],
@@ -277,13 +295,36 @@ describe('§4 correct a status', () => {
     when('offered', recruiter, { status: 'under_review', reason: 'The wrong card.' }).thenHappened([
       happened(ApplicationStatusCorrected, {
         ...ids,
-        correctsEventId: eventId(2),
+        correctsEventId: eventId(1),
         from: 'offered',
         to: 'under_review',
         kind: 'correction',
         reason: 'The wrong card.',
       }),
     ]))
+
+  it('§4 names the first of the moves that it takes back', () => {
+    const path = ['under_review', 'shortlisted', 'interviewing'] as const
+    const moves = path.map((to, n) => move(path[n - 1] ?? 'submitted', to, later(NOW, { hours: n - 9 })))
+    const correct = (status: ApplicationStatus) =>
+      given(submitted, ...moves)
+        .as(recruiter)
+        .when(changeStatus, { id, status, reason: 'The wrong card.' }, noJob)
+    correct('submitted').thenHappened([like(ApplicationStatusCorrected, { correctsEventId: eventId(1) })])
+    correct('under_review').thenHappened([like(ApplicationStatusCorrected, { correctsEventId: eventId(2) })])
+    correct('shortlisted').thenHappened([like(ApplicationStatusCorrected, { correctsEventId: eventId(3) })])
+  })
+
+  it('§4 keeps the submission when an admin corrects a new application', () => {
+    const corrected = happened(ApplicationStatusCorrected, {
+      ...ids,
+      correctsEventId: eventId(0),
+      from: 'submitted',
+      to: 'hired',
+      kind: 'correction',
+    })
+    expect(foldAll(changeStatus.fold, recorded([submitted, corrected]))?.steps.map(({ status }) => status)).toEqual(['submitted', 'hired'])
+  })
 
   it('§4 a recruiter cannot correct without a reason, to a later step or to a final status', () => {
     when('offered', recruiter, { status: 'under_review' }).thenRefused('illegal_transition', { allowed: ['rejected'] })
@@ -346,7 +387,7 @@ describe('§4 reinstate an application', () => {
     given(...rejected(1))
       .as(recruiter)
       .when(changeStatus, { ...back, status: 'interviewing' }, noJob)
-      .thenRefused('reinstate_not_possible')
+      .thenRefused('illegal_transition', { from: 'rejected', to: 'interviewing', allowed: [] })
     given(...at('closed'))
       .as(recruiter)
       .when(changeStatus, back, noJob)
@@ -371,6 +412,14 @@ describe('§4 reinstate an application', () => {
       .thenRefused('reinstate_not_possible')
   })
 
+  it('§4 a student cannot take back a rejection or a closing, with a reason or without', () => {
+    for (const status of ['rejected', 'closed'] as const)
+      given(...at(status))
+        .as(student)
+        .when(changeStatus, back, openJob)
+        .thenRefused('illegal_transition', { allowed: [] })
+  })
+
   it('§4 takes the claim on the job again, which the withdrawal released', () => {
     const back = { id, status: 'under_review', reason: 'The position is open again.' } as const
     const taken = refuse('duplicate_application')
@@ -382,5 +431,34 @@ describe('§4 reinstate an application', () => {
       .as(recruiter)
       .when(changeStatus, back, openJob)
       .thenClaimed([])
+  })
+})
+
+describe('§4 what was not disclosed to the student', () => {
+  const offeredUnseen = [...at('interviewing', later(NOW, { hours: -2 })), move('interviewing', 'offered', later(NOW, { seconds: -300 }))]
+
+  it('§4 does not exist for them: they move from the status that they know', () => {
+    given(...offeredUnseen)
+      .as(student)
+      .when(changeStatus, { id, status: 'accepted' }, openJob)
+      .thenRefused('illegal_transition', { from: 'interviewing', to: 'accepted', allowed: ['withdrawn'] })
+    given(...at('interviewing'), move('interviewing', 'rejected', NOW))
+      .as(student)
+      .when(changeStatus, { id, status: 'withdrawn' }, openJob)
+      .thenHappened([like(ApplicationStatusChanged, { from: 'interviewing', to: 'withdrawn' })])
+  })
+
+  it('§4 is over once they moved: their withdrawal leads back to what they knew', () => {
+    const withdrawn = move('interviewing', 'withdrawn', later(NOW, { seconds: -9 }), student)
+    given(...offeredUnseen, withdrawn)
+      .as(student)
+      .when(changeStatus, { id, status: 'interviewing', undoes: eventId(4) }, openJob)
+      .thenHappened([like(ApplicationStatusCorrected, { from: 'withdrawn', to: 'interviewing' })])
+  })
+
+  it('§4 is not told by the reply either', () => {
+    const state = foldAll(changeStatus.fold, recorded(offeredUnseen))
+    const statusFor = (actor: Account) => state && changeStatus.statusOf?.(state, { actor })
+    expect([statusFor(student), statusFor(recruiter)]).toEqual(['interviewing', 'offered'])
   })
 })

@@ -16,13 +16,14 @@ import {
   type ReasonCode,
 } from '#events/vocabulary/application-status.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { isPast, mayReinstate, mayUndo, offerAnswerDay, takesApplications } from '#events/vocabulary/terms.ts'
 import { filled } from '#lib/fields.ts'
 import { defineCommand, type Claim, type Context, type Decision } from '../core/command.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
-import { applicationClaim, applicationFold, type ApplicationState } from './state.ts'
+import { applicationClaim, applicationFold, firstTakenBack, knownToStudent, type ApplicationState } from './state.ts'
 
 const ChangeStatus = callInput('applications.changeStatus')
 type Input = InputOf<typeof ChangeStatus>
@@ -49,25 +50,30 @@ export const changeStatus = defineCommand<typeof ChangeStatus, ApplicationState,
     status === 'withdrawn'
       ? [{ kind: 'application', value: applicationClaim(studentId, jobId), taken: refuse('duplicate_application') }]
       : [],
-  decide: (application, command, context) => {
+  decide: (stored, command, context) => {
     const { expectedRevision, status: to, undoes, reason } = command
+    const role = context.actor?.role
+    const application = seenBy(role, stored)
     const { status: from } = application
     const move = { application, command, context }
-    const role = context.actor?.role
     if (expectedRevision !== undefined && expectedRevision !== context.revision)
       return refuse('revision_conflict', { expected: expectedRevision, actual: context.revision, status: from })
     if (undoes) return undo(move)
     if (to === from) return []
     const allowed = movesFor(role, from)
     if (allowed.includes(to)) return moved(move)
-    if (role === 'student' && from === 'withdrawn') return reinstated(move)
     if (role === 'admin') return reason ? correction(move) : refuse('reason_required', { field: 'reason' })
-    if (reason && (from === 'rejected' || from === 'closed')) return reinstated(move)
+    if (isReinstatement(move)) return reinstated(move)
     if (reason && role === 'recruiter' && isEarlierStep(to, from)) return correction(move)
     return refuse('illegal_transition', { from, to, allowed })
   },
-  statusOf: ({ status }) => status,
+  eventIdOf: (application, { actor }) => seenBy(actor?.role, application).steps.at(-1)?.eventId,
+  statusOf: (application, { actor }) => seenBy(actor?.role, application).status,
 })
+
+function seenBy(role: Role | undefined, application: ApplicationState): ApplicationState {
+  return role === 'student' ? knownToStudent(application) : application
+}
 
 function moved({ application, command, context }: Move): Decision {
   const { status: to, reasonCode, reason, note, offerText, interviewAt } = command
@@ -115,7 +121,7 @@ function undo({ application, command, context: { now, actor } }: Move): Decision
     application.undoable &&
     before &&
     last &&
-    (last.eventId === command.undoes || last.disclosureId === command.undoes) &&
+    last.eventId === command.undoes &&
     last.by === actor?.uid &&
     before.status === command.status &&
     mayUndo(last.at, now)
@@ -133,14 +139,16 @@ function undo({ application, command, context: { now, actor } }: Move): Decision
   )
 }
 
+/** Takes back a mistake: names the first entry that is taken back, and takes back all after it (product 2.19). */
 function correction({ application, command }: Move): Decision {
-  const last = application.steps.at(-1)
+  const { steps } = application
+  const first = steps[firstTakenBack(steps, command.status)] ?? steps.at(-1)
   return withDisclosure(
     application,
     command.status,
     happened(ApplicationStatusCorrected, {
       ...idsOf(application),
-      correctsEventId: last?.eventId ?? '',
+      correctsEventId: first?.eventId ?? '',
       from: application.status,
       to: command.status,
       kind: 'correction',
@@ -149,19 +157,26 @@ function correction({ application, command }: Move): Decision {
   )
 }
 
+/** To the status before the end: a student after a withdrawal, a recruiter, with a reason, after a rejection or a closing. */
+function isReinstatement({ application, command, context: { actor } }: Move): boolean {
+  const [before, last] = application.steps.slice(-2)
+  if (!before || before.status !== command.status || !last) return false
+  if (actor?.role === 'student') return last.status === 'withdrawn'
+  return actor?.role === 'recruiter' && command.reason !== undefined && (last.status === 'rejected' || last.status === 'closed')
+}
+
 /** Back to the status before the end: by the recruiter within 90 days, by the student within a day and while the job is open. */
 function reinstated({ application, command, context: { now, actor, needs } }: Move): Decision {
-  const [before, last] = application.steps.slice(-2)
-  const inTime = last !== undefined && mayReinstate(actor?.role, last.at, now)
+  const inTime = mayReinstate(actor?.role, application.steps.at(-1)?.at ?? now, now)
   const jobAllows = actor?.role !== 'student' || (needs.job !== undefined && takesApplications(needs.job, dayIn(now, needs.timezone)))
-  if (before?.status !== command.status || !inTime || !jobAllows) return refuse('reinstate_not_possible')
+  if (!inTime || !jobAllows) return refuse('reinstate_not_possible')
   return withDisclosure(
     application,
-    before.status,
+    command.status,
     happened(ApplicationReinstated, {
       ...idsOf(application),
       from: application.status,
-      to: before.status,
+      to: command.status,
       reason: command.reason,
     }),
   )

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { applicationRank, isHeldBack, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { idOfHolder } from '../claims/claims.ts'
 import type { Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/fold.ts'
@@ -6,8 +6,8 @@ import { changing, defineFold } from '../core/fold.ts'
 /** One change of status that is in effect; a correction removes the steps that it corrects. */
 export type Step = {
   readonly eventId: string
-  /** Id of the disclosure event that belongs to this step. */
-  readonly disclosureId?: string
+  /** Whether the student was told of it: asked of rejections and offers only. */
+  readonly disclosed?: true
   readonly status: ApplicationStatus
   readonly at: string
   readonly by: string | undefined
@@ -58,12 +58,13 @@ export const applicationFold = defineFold<ApplicationState>('application', {
     ...application,
     status: event.data.to,
     offerExpiresOn: event.data.offerExpiresOn ?? application.offerExpiresOn,
-    steps: [...application.steps, stepOf(event)],
+    // A student moves from what they know: a rejection or an offer that was still held back is void from then on.
+    steps: [...(event.data.from === application.status ? application.steps : knownSteps(application)), stepOf(event)],
     undoable: true,
   })),
-  ApplicationStatusDisclosed: changing((application, { id }) => ({
+  ApplicationStatusDisclosed: changing((application) => ({
     ...application,
-    steps: application.steps.map((step, n) => (n === application.steps.length - 1 ? { ...step, disclosureId: id } : step)),
+    steps: application.steps.map((step, n) => (n === application.steps.length - 1 ? { ...step, disclosed: true } : step)),
   })),
   ApplicationStatusCorrected: changing((application, event) => ({
     ...application,
@@ -79,10 +80,22 @@ export const applicationFold = defineFold<ApplicationState>('application', {
   })),
 })
 
-/** Removes the steps after the corrected status was last reached; if it never was, it replaces the last step. */
+/** Removes the steps that a correction takes back. A status that was never reached before becomes the last step. */
 function corrected(steps: readonly Step[], correction: Step): readonly Step[] {
-  const earlier = steps.findLastIndex(({ status }) => status === correction.status)
-  return earlier < 0 ? [...steps.slice(0, -1), correction] : steps.slice(0, earlier + 1)
+  const kept = steps.slice(0, firstTakenBack(steps, correction.status))
+  return kept.at(-1)?.status === correction.status ? kept : [...kept, correction]
+}
+
+/**
+ * The index of the first step that a correction to `status` takes back, and with it all after it: the one after the status was last
+ * reached, or, if it never was, the first beyond it. The submission is no mistake: it stays.
+ */
+export function firstTakenBack(steps: readonly Step[], status: ApplicationStatus): number {
+  const reached = steps.findLastIndex((step) => step.status === status)
+  if (reached >= 0) return reached + 1
+  const rank = applicationRank[status] ?? Infinity
+  const beyond = steps.findIndex((step) => (applicationRank[step.status] ?? Infinity) > rank)
+  return beyond > 0 ? beyond : Math.max(1, steps.length - 1)
 }
 
 /** The value of the claim that one open application per student and job holds. */
@@ -95,8 +108,13 @@ export function applicationFor(lookup: Pick<Lookup, 'fold' | 'secrets'>, student
   return idOfHolder(lookup, { kind: 'application', value: applicationClaim(studentId, jobId) })
 }
 
-/** The status as the student sees it: a rejection only after its disclosure. */
-export function disclosedStatus({ status, steps }: ApplicationState): ApplicationStatus {
-  const [before, last] = steps.slice(-2)
-  return status === 'rejected' && last && last.disclosureId === undefined ? (before?.status ?? status) : status
+/** The application as its student knows it: a rejection or an offer does not exist before its disclosure (product 2.18). */
+export function knownToStudent(application: ApplicationState): ApplicationState {
+  const steps = knownSteps(application)
+  return { ...application, steps, status: steps.at(-1)?.status ?? application.status }
+}
+
+function knownSteps({ steps }: ApplicationState): readonly Step[] {
+  const last = steps.at(-1)
+  return last && isHeldBack(last.status) && !last.disclosed ? steps.slice(0, -1) : steps
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import type { AnyEvent } from '#events/catalogue.ts'
-import { ApplicationViewed } from '#events/applications.ts'
+import { ApplicationReferred, ApplicationViewed } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import type { JsonObject, NewEvent } from '#events/envelope.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
@@ -81,7 +81,7 @@ async function run(
       append: async (stream, expected, sealed, options) => {
         steps.push(`append at ${expected}`)
         appended.push(...sealed)
-        return (await append?.(stream, expected, sealed, options)) ?? { revision: events.length, position: 7n }
+        return (await append?.(stream, expected, sealed, options)) ?? { revision: events.length + sealed.length - 1, position: 7n }
       },
     } satisfies AttemptPorts['store'],
     keys: {} as Keys,
@@ -112,6 +112,15 @@ describe('one attempt of a command', () => {
       revision: 1,
       position: '00000000000000000007',
       topics: ['applications', 'timeline'],
+    })
+  })
+
+  it('§7 answers the id of the event that the call is about, also when another was stored with it', async () => {
+    const two = [happened(ApplicationViewed, applicationIds), happened(ApplicationReferred, { ...applicationIds, referralId: 'referral' })]
+    const { answer, appended } = await run({ change: { decide: () => two } })
+    expect(answer).toMatchObject({ eventId: appended[0]?.id, revision: 2 })
+    expect(await run({ change: { decide: () => [], eventIdOf: () => 'the last move' } })).toMatchObject({
+      answer: { eventId: 'the last move' },
     })
   })
 

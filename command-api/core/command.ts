@@ -119,7 +119,9 @@ export type CommandDefinition<Input extends AnyInput, State, Needs> = {
   /** A call to another system that must succeed before the events are stored (architecture, "The flow"). Safe to repeat. */
   effect?(command: InputOf<Input>, context: Context<Needs>, effects: Effects): Promise<Refusal | undefined>
   /** `status` of the reply. */
-  statusOf?(state: NonNullable<State>): string
+  statusOf?(state: NonNullable<State>, caller: Pick<CallContext, 'actor'>): string
+  /** `eventId` of the reply when nothing was stored, where it is not the stream's last event. */
+  eventIdOf?(state: NonNullable<State>, caller: Pick<CallContext, 'actor'>): string | undefined
   /** `id` of the reply; the stream's id when left out. */
   replyId?(state: NonNullable<State>, command: InputOf<Input>, context: CallContext): string
 }

@@ -21,7 +21,7 @@ export type CommandResult = {
   readonly state: unknown
   readonly last: { readonly id: string; readonly revision: number; readonly position: Position } | undefined
   /** The events that the command stored, now or when it was first sent. */
-  readonly stored: readonly { readonly type: EventType }[]
+  readonly stored: readonly { readonly id: string; readonly type: EventType }[]
 }
 
 export function replyTo(command: Command, input: JsonObject, context: CallContext, { state, last, stored }: CommandResult): Reply {
@@ -30,8 +30,13 @@ export function replyTo(command: Command, input: JsonObject, context: CallContex
   return {
     ok: true,
     id: (known !== undefined && command.replyId?.(known, input, context)) || context.target,
-    ...(known !== undefined && command.statusOf && { status: command.statusOf(known) }),
-    ...(last && { eventId: last.id, revision: last.revision, position: encodePosition(last.position) }),
+    ...(known !== undefined && command.statusOf && { status: command.statusOf(known, context) }),
+    // The first event is the one that the call is about; a disclosure that is stored with it follows.
+    ...(last && {
+      eventId: stored[0]?.id ?? (known === undefined ? undefined : command.eventIdOf?.(known, context)) ?? last.id,
+      revision: last.revision,
+      position: encodePosition(last.position),
+    }),
     topics: topicsOf(stored.map(({ type }) => type)),
   }
 }

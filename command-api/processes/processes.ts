@@ -2,7 +2,7 @@
 import { referralStatusOf } from '#events/vocabulary/referral-status.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { defined } from '#lib/fields.ts'
-import { applicationFold, applicationFor, disclosedStatus } from '../applications/state.ts'
+import { applicationFold, applicationFor, knownToStudent } from '../applications/state.ts'
 import { linkReferral } from '../applications/link-referral.ts'
 import { acceptInvitation } from '../invitations/accept.ts'
 import { invitationFold } from '../invitations/state.ts'
@@ -128,7 +128,7 @@ const followApplications = defineProcess('follow-applications', {
     meta.actor.kind === 'process' ? [] : link(applicationId, referralId),
   ApplicationReferred: async ({ data: { applicationId, referralId } }, { fold }) => {
     const application = await fold(applicationFold, applicationId)
-    return application ? follow(referralId, applicationId, disclosedStatus(application)) : []
+    return application ? follow(referralId, applicationId, knownToStudent(application).status) : []
   },
 })
 

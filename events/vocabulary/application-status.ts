@@ -47,6 +47,11 @@ export function isTerminal(status: ApplicationStatus): boolean {
   return terminalStatuses.includes(status)
 }
 
+/** The student learns of these only by their disclosure (product 2.2). */
+export function isHeldBack(status: ApplicationStatus): boolean {
+  return status === 'rejected' || status === 'offered'
+}
+
 type Moves = Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>>
 
 const recruiterMoves: Moves = {
@@ -77,8 +82,27 @@ const studentMoves: Moves = {
   closed: [],
 }
 
+/** Nobody answered: until then an admin may close the application (product 2.18). */
+const adminMoves: Moves = {
+  submitted: ['closed'],
+  under_review: ['closed'],
+  shortlisted: ['closed'],
+  interviewing: ['closed'],
+  offered: [],
+  accepted: [],
+  hired: [],
+  rejected: [],
+  withdrawn: [],
+  declined: [],
+  closed: [],
+}
+
 /** Moves that need no reason, per role. Corrections, undo and reinstatement have rules of their own (product 2.2). */
-export const applicationMoves: Readonly<Partial<Record<Role, Moves>>> = { recruiter: recruiterMoves, student: studentMoves }
+export const applicationMoves: Readonly<Partial<Record<Role, Moves>>> = {
+  recruiter: recruiterMoves,
+  student: studentMoves,
+  admin: adminMoves,
+}
 
 export function movesFor(role: string | undefined, status: ApplicationStatus): readonly ApplicationStatus[] {
   return (applicationMoves as Readonly<Record<string, Moves | undefined>>)[role ?? '']?.[status] ?? []

@@ -111,7 +111,7 @@ function reply(
     position,
     ...defined({
       via: operation === undefined ? undefined : callOf(operation),
-      from,
+      from: inside ? from : (item.fromOutside ?? from),
       to,
       correctsEventId: shown(item.correctsEventId),
       undoneBy: shown(item.undoneBy),

@@ -1,8 +1,7 @@
 import { definitions } from '#events/catalogue.ts'
 import type { DomainEvent, NameOf } from '#events/define.ts'
 import { encodePosition, type Actor } from '#events/envelope.ts'
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { isHeldBack } from '../../application-progress.ts'
+import { isHeldBack, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { pick } from '../../pick.ts'
 import type { TimelineItem } from './model.ts'
 
@@ -18,14 +17,19 @@ type Shown = {
   readonly note?: string
 }
 
+/** Moves that a later event may take back. */
+const moves: ReadonlySet<string> = new Set(['ApplicationStatusChanged', 'ApplicationReinstated'])
+
 /** Appends an entry, and marks earlier entries that it takes back or discloses. */
 export function withEntry(entries: readonly TimelineItem[], event: DomainEvent): readonly TimelineItem[] {
   const shown = event.data as Shown
-  const entry = entryOf(event, shown, isInternal(entries, event.type, shown))
-  return [...entries.map((earlier) => marked(earlier, event, shown)), entry]
+  const entry = { ...entryOf(event, shown), ...hiddenFromStudent(entries, event.type, shown) }
+  const firstTakenBack = entries.findIndex(({ eventId }) => eventId === shown.correctsEventId)
+  const isTakenBack = (n: number) => firstTakenBack >= 0 && n >= firstTakenBack
+  return [...entries.map((earlier, n) => marked(earlier, event, shown, isTakenBack(n))), entry]
 }
 
-function entryOf(event: DomainEvent, shown: Shown, internal: boolean): TimelineItem {
+function entryOf(event: DomainEvent, shown: Shown): TimelineItem {
   const { actor, occurredAt, requestId } = event.meta
   const sentence = narrate(event)
   const sentenceOutside = narrate({ ...event, data: { ...event.data, reasonCode: 'unspecified' } })
@@ -44,27 +48,37 @@ function entryOf(event: DomainEvent, shown: Shown, internal: boolean): TimelineI
     ...(ofReferral && pick(shown, 'reason')),
     requestId,
     ...pick(event.meta, 'operation'),
-    ...(internal && { internal }),
     position: encodePosition(event.position),
   }
 }
 
-function marked(earlier: TimelineItem, event: DomainEvent, { correctsEventId, status }: Shown): TimelineItem {
-  if (earlier.eventId === correctsEventId) return { ...earlier, undoneBy: event.id }
-  if (event.type !== 'ApplicationStatusDisclosed' || earlier.to !== status || earlier.undoneBy !== undefined) return earlier
+function marked(earlier: TimelineItem, event: DomainEvent, { status }: Shown, isTakenBack: boolean): TimelineItem {
+  if (earlier.undoneBy !== undefined) return earlier
+  if (isTakenBack && moves.has(earlier.type)) return { ...earlier, undoneBy: event.id }
+  if (event.type !== 'ApplicationStatusDisclosed' || earlier.to !== status) return earlier
   const { internal: _internal, ...known } = earlier
   return known
 }
 
-/** Whether to hide it from the student: views, rejections and offers before their disclosure, and corrections of these. */
-function isInternal(entries: readonly TimelineItem[], type: string, { from, to }: Shown): boolean {
-  if (type === 'ApplicationViewed' || type === 'ApplicationStatusDisclosed') return true
-  if (!type.startsWith('Application') || to === undefined) return false
-  const known = entries.some((entry) => entry.to === to && !entry.internal && entry.undoneBy === undefined)
-  const unknownBefore = entries.findLast((entry) => entry.to === from)?.internal ?? false
-  return type === 'ApplicationStatusChanged'
-    ? isHeldBack(to as ApplicationStatus)
-    : unknownBefore || (isHeldBack(to as ApplicationStatus) && !known)
+/**
+ * What the student must not see of an entry. All of it: views, disclosures, rejections and offers before their disclosure, and what
+ * takes these back unseen. Of a correction that they do see, the status that it came from, where they were not told of that one.
+ */
+function hiddenFromStudent(
+  entries: readonly TimelineItem[],
+  type: string,
+  { from, to }: Shown,
+): Pick<TimelineItem, 'internal' | 'fromOutside'> {
+  if (type === 'ApplicationViewed' || type === 'ApplicationStatusDisclosed') return { internal: true }
+  if (!type.startsWith('Application') || to === undefined) return {}
+  const held = isHeldBack(to as ApplicationStatus)
+  if (type === 'ApplicationStatusChanged') return held ? { internal: true } : {}
+  const standing = entries.filter((entry) => entry.to !== undefined && entry.undoneBy === undefined)
+  const known = standing.filter(({ internal }) => !internal)
+  const knownStatus = known.at(-1)?.to ?? 'submitted'
+  const isFromHeld = standing.findLast((entry) => entry.to === from)?.internal ?? false
+  if ((isFromHeld && to === knownStatus) || (held && !known.some((entry) => entry.to === to))) return { internal: true }
+  return isFromHeld ? { fromOutside: knownStatus } : {}
 }
 
 function narrate(event: DomainEvent): string {

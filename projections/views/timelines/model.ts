@@ -27,6 +27,8 @@ export type TimelineItem = {
   readonly actor: { readonly kind: 'user' | 'process' | 'timer' | 'import'; readonly uid?: string; readonly role?: string }
   readonly from?: string
   readonly to?: string
+  /** `from` for people outside the organization, where they must not know the true one. */
+  readonly fromOutside?: string
   readonly reasonCode?: string
   /** Inside the organization only, like `reasonCode` and `reason` of an application. */
   readonly note?: string
@@ -43,7 +45,7 @@ export type TimelineItem = {
   readonly position: string
 }
 
-export const timelines = defineModel<TimelineDocument>({ name: 'timelines', version: 3, topics: ['timeline'], indexes: [] })
+export const timelines = defineModel<TimelineDocument>({ name: 'timelines', version: 4, topics: ['timeline'], indexes: [] })
 
 export function timelineId(type: TimelineType, id: string): string {
   return `${type}-${id}`

@@ -4,6 +4,7 @@ import * as invitations from '#events/invitations.ts'
 import * as nominations from '#events/nominations.ts'
 import * as referrals from '#events/referrals.ts'
 import * as users from '#events/users.ts'
+import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { day, event, given, type Given } from '../../testing/given.ts'
 import { timelineProjection } from './project.ts'
 
@@ -68,6 +69,32 @@ describe('the trail of an application', () => {
       { eventId: 'event-2', undoneBy: 'event-3' },
       { eventId: 'event-3', correctsEventId: 'event-2' },
     ])
+  })
+  const moved = (from: ApplicationStatus, to: ApplicationStatus) => event(applications.ApplicationStatusChanged, { ...ids, from, to }, ben)
+  const corrected = (first: number, from: ApplicationStatus, to: ApplicationStatus) =>
+    event(applications.ApplicationStatusCorrected, { ...ids, correctsEventId: `event-${first}`, from, to, kind: 'correction' }, ben)
+  const toInterview = [applied, moved('submitted', 'under_review'), moved('under_review', 'interviewing')]
+  it('§4 marks every move that a correction takes back, and none before', () => {
+    const marks = (...events: readonly Given[]) =>
+      trail(...events)
+        .document('application-app')
+        ?.entries.map(({ undoneBy }) => undoneBy)
+    expect(marks(...toInterview, corrected(2, 'interviewing', 'submitted'))).toEqual([undefined, 'event-4', 'event-4', undefined])
+    expect(marks(...toInterview, corrected(3, 'interviewing', 'under_review'), corrected(2, 'under_review', 'submitted'))).toEqual([
+      undefined,
+      'event-5',
+      'event-4',
+      undefined,
+      undefined,
+    ])
+    expect(marks(applied, corrected(1, 'submitted', 'hired'))).toEqual([undefined, undefined])
+  })
+  it('§4 shows the student a correction below what they knew, but not the offer that it came from', () => {
+    const before = [...toInterview, moved('interviewing', 'offered')]
+    expect(outside(...before, corrected(4, 'offered', 'interviewing'))).toHaveLength(3)
+    const shown = outside(...before, corrected(3, 'offered', 'under_review'))
+    expect(shown).toHaveLength(4)
+    expect(shown?.at(-1)).toMatchObject({ from: 'offered', fromOutside: 'interviewing', to: 'under_review' })
   })
   it('shows the student nothing of a rejection before its disclosure, and all of it after', () => {
     expect(outside(applied, rejected)).toHaveLength(1)
