@@ -152,8 +152,7 @@ export function createEventFactory(seed: number) {
       ...ids,
       universityId: 'north',
       source: 'direct' as const,
-      skills: ['typescript', 'sql'],
-      applicant: { name: `Somebody ${studentId}`, email: `${studentId}@acme.example` },
+      applicant: { name: `Somebody ${studentId}`, email: `${studentId}@acme.example`, skills: ['typescript', 'sql'] },
       coverLetter: `I like ${words(30)}.`,
     }
     yield append(stream, 'none', [happened(applications.ApplicationSubmitted, submitted)], byStudent)

@@ -1,10 +1,8 @@
 /** The search for students (§7 POST /students/search, product 2.7, 2.8). */
 import { Type } from 'typebox'
-import { Fields, Id as SentId } from '#events/schema.ts'
+import { Fields, Gpa, Id as SentId } from '#events/schema.ts'
 import { defineCalls, SearchReply, paging } from './call.ts'
 import { Card, LockedCard } from './people.ts'
-
-const Gpa = Type.Number({ minimum: 0, maximum: 4 })
 
 export const studentCalls = defineCalls({
   'students.search': {

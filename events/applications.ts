@@ -1,7 +1,7 @@
 /** One student's application for one job: stream `application-<id>`. */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
-import { Fields, Day, Email, Id, Instant, Personal, Prose, Text } from './schema.ts'
+import { Fields, Day, Email, Gpa, Id, Instant, Personal, Prose, Text } from './schema.ts'
 import {
   applicationSources,
   applicationStatuses,
@@ -14,22 +14,26 @@ import { degrees } from './vocabulary/jobs.ts'
 const ids = { applicationId: Id, jobId: Id, organizationId: Id, studentId: Id }
 const Status = Type.Enum(applicationStatuses)
 
-/** The student as they were when they applied; later edits of the profile do not rewrite what was sent. */
-export const Applicant = Fields({ name: Text(120), email: Email })
+/** The student as they were when they applied; later edits of the profile do not rewrite what was sent. `gpa` only of who shows it. */
+export const Applicant = Fields({
+  name: Text(120),
+  email: Email,
+  skills: Type.Array(Id),
+  degree: Type.Optional(Type.Enum(degrees)),
+  graduationYear: Type.Optional(Type.Integer()),
+  gpa: Type.Optional(Gpa),
+})
 
 /** A student applied; the résumé version is pinned so that later uploads cannot rewrite what was sent. */
 export const ApplicationSubmitted = defineEvent(
   'ApplicationSubmitted',
-  1,
+  2,
   {
     ...ids,
     universityId: Type.Optional(Id),
     referralId: Type.Optional(Id),
     resumeVersionId: Type.Optional(Id),
     source: Type.Enum(applicationSources),
-    skills: Type.Array(Id),
-    degree: Type.Optional(Type.Enum(degrees)),
-    graduationYear: Type.Optional(Type.Integer()),
     applicant: Personal('studentId', Applicant),
     coverLetter: Type.Optional(Personal('studentId', Prose(10_000))),
   },

@@ -66,12 +66,15 @@ export function happened<Definition extends EventDefinition>(definition: Definit
   return { definition, data: defined(data) as unknown as JsonObject }
 }
 
+/** What a text becomes once its key was destroyed. */
+export const ERASED = 'erased'
+
 /** A stand-in for a personal field whose key was destroyed, of the same shape, so that consumers need no special case. */
 export function placeholderFor(schema: TSchema): unknown {
   const { type, properties, required } = schema as { type?: string; properties?: TProperties; required?: readonly string[] }
   if (type === 'object')
     return Object.fromEntries((required ?? []).map((name) => [name, placeholderFor(properties?.[name] ?? Type.Null())]))
   if (type === 'array') return []
-  if (type === 'string') return 'erased'
+  if (type === 'string') return ERASED
   return null
 }

@@ -72,6 +72,12 @@ export function Prose(maxLength: number): TString {
   return Type.String({ maxLength })
 }
 
+export const Gpa = Type.Refine(
+  Type.Number({ minimum: 0, maximum: 4 }),
+  (gpa) => Number(gpa.toFixed(2)) === gpa,
+  () => 'must have two decimals at most',
+)
+
 export const WorkExperience = Type.Refine(
   Type.Object(
     {

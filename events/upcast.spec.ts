@@ -24,6 +24,16 @@ describe('a stored event', () => {
     expect(of('ReferralInvited', { expiresOn: '2026-10-30' })).toMatchObject({ expiresAt: '2026-10-31T00:00:00.000Z' })
     expect(of('ReferralAccepted', { expirationDate: '2026-12-31' })).toMatchObject({ expiresAt: '2027-01-01T00:00:00.000Z' })
   })
+  it('of an application’s first version has what the student sent beside their name, and nothing of it once they were erased', () => {
+    const of = (applicant: object) => {
+      const data = { source: 'direct', skills: ['go'], degree: 'master', graduationYear: 2027, applicant } as JsonObject
+      return upcast({ ...event, type: 'ApplicationSubmitted', data, schemaVersion: 1 }).data
+    }
+    const mia = { name: 'Mia', email: 'mia@example.edu' }
+    expect(of(mia)).toEqual({ source: 'direct', applicant: { ...mia, skills: ['go'], degree: 'master', graduationYear: 2027 } })
+    const erased = sealedTypes('ApplicationSubmitted')?.placeholder('applicant') as object
+    expect(of(erased)).toEqual({ source: 'direct', applicant: erased })
+  })
   it('of a newer version or an unknown type is unreadable, and a sentence says why', () => {
     expect(whyUnreadable({ ...event, schemaVersion: 2 })).toBe(
       `The event ${event.id} (OrganizationAdded) is of version 2; this version of the platform knows 1.`,
@@ -33,7 +43,7 @@ describe('a stored event', () => {
     )
   })
   it('has a placeholder of the same shape for each personal field', () => {
-    expect(sealedTypes('ApplicationSubmitted')?.placeholder('applicant')).toEqual({ name: 'erased', email: 'erased' })
+    expect(sealedTypes('ApplicationSubmitted')?.placeholder('applicant')).toEqual({ name: 'erased', email: 'erased', skills: [] })
     expect(sealedTypes('OrganizationAdded')?.personal.size).toBe(0)
     expect(sealedTypes('OrganizationEaten')).toBeUndefined()
   })

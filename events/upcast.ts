@@ -2,8 +2,9 @@
  * Turns stored events into those of the newest version: read → open → upcast → consume (engine.md, Schema evolution).
  * Each step leads to the next version. Unknown types and newer versions are not read at all.
  */
+import { defined } from '#lib/fields.ts'
 import { definitions } from './catalogue.ts'
-import { placeholderFor, type DomainEvent } from './define.ts'
+import { ERASED, placeholderFor, type DomainEvent } from './define.ts'
 import type { JsonObject, Recorded } from './envelope.ts'
 import { instantAfterDay } from './vocabulary/terms.ts'
 
@@ -11,6 +12,13 @@ import { instantAfterDay } from './vocabulary/terms.ts'
 export type Upcasters = Readonly<Record<string, readonly ((data: JsonObject) => JsonObject)[]>>
 
 const upcasters: Upcasters = {
+  // Version 1 left what the student sent about themselves open. Of an erased person it counts as unknown, as in version 2.
+  ApplicationSubmitted: [
+    ({ skills = [], degree, graduationYear, ...data }) => {
+      const applicant = data['applicant'] as JsonObject
+      return { ...data, applicant: applicant['email'] === ERASED ? applicant : defined({ ...applicant, skills, degree, graduationYear }) }
+    },
+  ],
   // Version 1 had a last day without a time zone; it ends in UTC.
   ReferralInvited: [(data) => ({ ...data, expiresAt: instantAfterDay(data['expiresOn'] as string, 'UTC') })],
   ReferralAccepted: [(data) => ({ ...data, expiresAt: instantAfterDay(data['expirationDate'] as string, 'UTC') })],

@@ -82,6 +82,8 @@ describe('what a student wrote, and what others wrote about them', () => {
     expect(before).toContain(name)
     expect(before).toContain(note)
     expect(before).toContain(message)
+    expect(before).toContain('"skills":["go","rust","sql"]')
+    expect(before).toContain('BS 2027')
 
     const keys = openSqliteKeys({
       file: join(platform.dataDir, 'keys.db'),
@@ -94,6 +96,9 @@ describe('what a student wrote, and what others wrote about them', () => {
 
     const after = await applicationAsSeen()
     expect(after).toContain('erased')
+    // Sealed with the rest of the application: an erased person counts as not known.
+    expect(after).toContain('"skills":[]')
+    expect(after).not.toContain('BS 2027')
     expect(canaries.filter((canary) => after.includes(canary))).toEqual([])
   })
 })

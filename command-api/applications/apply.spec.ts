@@ -24,20 +24,35 @@ describe('§7 apply for a job', () => {
           ...application,
           universityId: 'uni',
           source: 'direct',
-          skills: ['c-plus-plus', 'go', 'sql'],
-          degree: 'bachelor',
-          graduationYear: 2027,
-          applicant: { name: 'Stella Student', email: 'stella@uni.example.edu' },
+          applicant: {
+            name: 'Stella Student',
+            email: 'stella@uni.example.edu',
+            skills: ['c-plus-plus', 'go', 'sql'],
+            degree: 'bachelor',
+            graduationYear: 2027,
+          },
           coverLetter: 'I like compilers.',
         }),
       ]))
 
   it('§3 takes name and e-mail from the account, not from the form', () => {
     const { decision } = given().as(student).when(applyJob, { jobId: 'job', name: 'Somebody', email: 'else@example.com' }, needs)
-    expect(isRefusal(decision) ? undefined : decision[0]?.data['applicant']).toEqual({
+    expect(isRefusal(decision) ? undefined : decision[0]?.data['applicant']).toMatchObject({
       name: 'Stella Student',
       email: 'stella@uni.example.edu',
     })
+  })
+
+  it('§3 sends the grade point average of a student who shows it, and of no other', () => {
+    const of = (gpaVisible: boolean) => {
+      const profile = { ...applicant.profile, gpa: 3.61, gpaVisible }
+      const { decision } = given()
+        .as(student)
+        .when(applyJob, { jobId: 'job' }, { ...needs, student: { ...applicant, profile } })
+      return isRefusal(decision) ? undefined : decision[0]?.data['applicant']
+    }
+    expect(of(true)).toMatchObject({ gpa: 3.61 })
+    expect(of(false)).not.toHaveProperty('gpa')
   })
 
   it('§3 stores no cover letter that has only white space', () => {

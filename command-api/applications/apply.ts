@@ -6,7 +6,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { takesApplications } from '#events/vocabulary/terms.ts'
-import { filled } from '#lib/fields.ts'
+import { defined, filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
@@ -47,7 +47,7 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
     if (!takesApplications(job, dayIn(now, timezone))) return refuse('job_not_open')
     const completeness = completenessOf({ ...student.profile, universityId: student.universityId })
     if (completeness < limits.completenessToApply) return refuse('profile_incomplete', { completeness, needed: limits.completenessToApply })
-    const { skills = [], degree, graduationDate } = student.profile
+    const { skills = [], degree, graduationDate, gpa, gpaVisible } = student.profile
     return [
       happened(ApplicationSubmitted, {
         applicationId: target,
@@ -55,12 +55,16 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
         organizationId: job.organizationId,
         studentId: student.uid,
         source: referralId ? 'referred' : nominated ? 'nominated' : 'direct',
-        skills,
-        applicant: { name: student.displayName, email: student.email },
+        applicant: defined({
+          name: student.displayName,
+          email: student.email,
+          skills,
+          degree,
+          graduationYear: graduationDate === undefined ? undefined : Number(graduationDate.slice(0, 4)),
+          gpa: gpaVisible ? gpa : undefined,
+        }),
         universityId: student.universityId,
         referralId,
-        degree,
-        graduationYear: graduationDate === undefined ? undefined : Number(graduationDate.slice(0, 4)),
         coverLetter: filled(coverLetter),
       }),
     ]

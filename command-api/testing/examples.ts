@@ -27,8 +27,7 @@ export const applicationIds = { applicationId: 'application', jobId: 'job', orga
 export const applicationSubmitted = happened(ApplicationSubmitted, {
   ...applicationIds,
   source: 'direct',
-  skills: ['c-plus-plus'],
-  applicant: { name: 'Stella Student', email: 'stella@uni.example.edu' },
+  applicant: { name: 'Stella Student', email: 'stella@uni.example.edu', skills: ['c-plus-plus'] },
 })
 
 export const studentRegistered = happened(UserRegistered, {

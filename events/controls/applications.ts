@@ -18,10 +18,14 @@ export const submitted = example({ actor: student, operation: 'applications.appl
   ...ids,
   universityId: 'uni-north',
   source: 'nominated',
-  skills: ['typescript', 'sql', 'graphs'],
-  degree: 'bachelor',
-  graduationYear: 2027,
-  applicant: { name: 'Mia Bergström', email: 'mia@north.example.edu' },
+  applicant: {
+    name: 'Mia Bergström',
+    email: 'mia@north.example.edu',
+    skills: ['typescript', 'sql', 'graphs'],
+    degree: 'bachelor',
+    graduationYear: 2027,
+    gpa: 3.61,
+  },
   coverLetter: 'I built a robot.',
 })
 export const viewed = example({ actor: recruiter, operation: 'applications.view', stream }, ApplicationViewed, ids)

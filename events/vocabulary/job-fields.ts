@@ -1,6 +1,6 @@
 /** Separate from `jobs.ts`, so that the page can import that without a schema library. */
 import { Type, type Static, type TObject } from 'typebox'
-import { Day, Id, Prose, Text } from '../schema.ts'
+import { Day, Gpa, Id, Prose, Text } from '../schema.ts'
 import { jobTypes, salaryPeriods, workplaceTypes } from './jobs.ts'
 import { limits } from './limits.ts'
 
@@ -18,7 +18,7 @@ export const jobFields = {
   salaryMin: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000 })),
   salaryMax: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000 })),
   salaryPeriod: Type.Optional(Type.Enum(salaryPeriods)),
-  minGpa: Type.Optional(Type.Number({ minimum: 0, maximum: 4 })),
+  minGpa: Type.Optional(Gpa),
   gradFrom: Type.Optional(Day),
   gradTo: Type.Optional(Day),
   sponsorsVisa: Type.Optional(Type.Boolean()),

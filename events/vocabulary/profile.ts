@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Fields, Day, Id, Prose, Text, Timezone, Url, WorkExperience } from '../schema.ts'
+import { Fields, Day, Gpa, Id, Prose, Text, Timezone, Url, WorkExperience } from '../schema.ts'
 import { degrees, jobTypes, workplaceTypes } from './jobs.ts'
 import { visibilities } from './roles.ts'
 
@@ -11,7 +11,7 @@ export const Profile = Fields({
   major: Type.Optional(Text(120)),
   classYear: Type.Optional(Type.Integer({ minimum: 1950, maximum: 2100 })),
   graduationDate: Type.Optional(Day),
-  gpa: Type.Optional(Type.Number({ minimum: 0, maximum: 4 })),
+  gpa: Type.Optional(Gpa),
   gpaVisible: Type.Optional(Type.Boolean()),
   skills: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
   workExperiences: Type.Optional(Type.Array(WorkExperience, { maxItems: 30 })),

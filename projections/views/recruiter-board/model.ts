@@ -35,7 +35,7 @@ const filters = ['status', 'jobId', 'organizationId', 'studentId', 'universityId
 
 export const recruiterBoard = defineModel<BoardCardDocument>({
   name: 'recruiter-board',
-  version: 2,
+  version: 3,
   topics: ['applications'],
   indexes: [
     { equals: ['organizationId'], sort: ['submittedAt', 'desc'], filters },

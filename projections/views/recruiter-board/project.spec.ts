@@ -9,10 +9,7 @@ const applied = event(applications.ApplicationSubmitted, {
   universityId: 'north',
   source: 'referred',
   referralId: 'ref',
-  skills: ['sql'],
-  degree: 'master',
-  graduationYear: 2027,
-  applicant: { name: 'Mia', email: 'mia@example.edu' },
+  applicant: { name: 'Mia', email: 'mia@example.edu', skills: ['sql'], degree: 'master', graduationYear: 2027, gpa: 3.61 },
   coverLetter: 'Hello.',
 })
 const moved = (from: 'submitted' | 'under_review', to: 'under_review' | 'offered' | 'rejected') =>

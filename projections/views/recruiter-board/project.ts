@@ -9,8 +9,10 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
   audience: (card) => roomsOf('application', card, ['org', 'admins']),
   subjects: ({ studentId }) => [studentId],
   when: {
-    ApplicationSubmitted: (_, { data: { applicationId: _id, ...application }, meta, revision }) => ({
+    ApplicationSubmitted: (_, { data: { applicationId: _id, applicant, ...application }, meta, revision }) => ({
       ...application,
+      applicant: { name: applicant.name, email: applicant.email },
+      ...pick(applicant, 'skills', 'degree', 'graduationYear'),
       ...submitted(meta.occurredAt),
       submittedAt: meta.occurredAt,
       unseen: true,

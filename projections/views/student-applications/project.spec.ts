@@ -8,8 +8,7 @@ const applied = event(applications.ApplicationSubmitted, {
   ...ids,
   universityId: 'north',
   source: 'direct',
-  skills: [],
-  applicant: { name: 'Mia', email: 'mia@example.edu' },
+  applicant: { name: 'Mia', email: 'mia@example.edu', skills: [] },
 })
 const interviewing = event(applications.ApplicationStatusChanged, {
   ...ids,

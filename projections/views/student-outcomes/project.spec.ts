@@ -16,8 +16,7 @@ const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studen
 const applied = event(applications.ApplicationSubmitted, {
   ...ids,
   source: 'nominated',
-  skills: [],
-  applicant: { name: 'Mia', email: 'mia@example.edu' },
+  applicant: { name: 'Mia', email: 'mia@example.edu', skills: [] },
 })
 const interviewing = event(applications.ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'interviewing' })
 const offered = event(applications.ApplicationStatusChanged, { ...ids, from: 'interviewing', to: 'offered' })

@@ -12,7 +12,7 @@ const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studen
 const ben = { kind: 'user', uid: 'ben', role: 'recruiter' } as const
 const applied = event(
   applications.ApplicationSubmitted,
-  { ...ids, universityId: 'north', source: 'direct', skills: [], applicant: { name: 'Mia', email: 'mia@example.edu' } },
+  { ...ids, universityId: 'north', source: 'direct', applicant: { name: 'Mia', email: 'mia@example.edu', skills: [] } },
   { kind: 'user', uid: 'mia', role: 'student' },
   'applications.apply',
 )
