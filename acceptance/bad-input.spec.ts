@@ -342,12 +342,24 @@ describe('§5 addresses and queries', () => {
       '%',
       '{"$gt":""}',
       '; DROP TABLE jobs',
-      '\u0000',
       'a'.repeat(90),
     ]) {
       const found = await recruiter?.post<{ results: string[] }>('/jobs/search', { titles: [text] })
       expect([text, found?.status]).toEqual([text, 200])
       expect((await send(origin, { method: 'GET', path: `/skills/get/${encodeURIComponent(text)}`, from: nextAddress() })).status).toBe(200)
+    }
+  })
+
+  it('§5 refuse control characters and marks that turn the writing direction, in searches as in what is stored', async () => {
+    const recruiter = people.get('recruiter')
+    for (const text of ['\u0000', 'a\u202Eb', 'a\uD800b']) {
+      const answers = await Promise.all([
+        recruiter?.post('/jobs/search', { titles: [text] }),
+        recruiter?.post('/user/updateField', { attr: 'displayName', value: text }),
+        recruiter?.post('/user/updateField', { attr: 'position', value: text }),
+        recruiter?.post('/messages/send', { toUser: 'nobody', message: text }),
+      ])
+      expect([text, ...answers.map((answer) => answer?.status)]).toEqual([text, 400, 400, 400, 400])
     }
   })
 })

@@ -46,6 +46,14 @@ const matrix: readonly Row[] = [
   row('GET /jobs/id/{id}', '/jobs/id/{closedJobElsewhere}', '401 404 404 404 404 404 200 404'),
   row('POST /jobs/search', '/jobs/search', signedIn, {}),
   row('POST /jobs/post', '/jobs/post', '401 403 403 403 400 403 400 403', {}),
+  row('POST /jobs/post', '/jobs/post', '401 403 403 403 403 403 400 403', {
+    organization: 'another',
+    title: 'Intern',
+    jobType: 'internship',
+    workplaceType: 'remote',
+    description: 'Looks after birds in mines, and after their songs.',
+    skills: [],
+  }),
   row('POST /jobs/update', '/jobs/update', '401 403 403 403 400 403 400 403', {}),
   row('POST /jobs/update', '/jobs/update', '401 403 403 403 404 403 200 403', { id: '{closedJobElsewhere}', formData: {} }),
 

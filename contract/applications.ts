@@ -1,6 +1,6 @@
 /** Applications (§3 Application, §7). */
 import { Type, type Static } from 'typebox'
-import { DayOrInstant, Email, Fields, Id as SentId, Instant as SentInstant, Prose, Text } from '#events/schema.ts'
+import { DayOrInstant, Email, Fields, Id as SentId, Instant as SentInstant, NameOrNone, Prose, Text } from '#events/schema.ts'
 import { applicationSources, applicationStatuses, reasonCodes } from '#events/vocabulary/application-status.ts'
 import { Day, defineCalls, Id, IdParams, Instant, NoBody, listing, UidParams, WriteReply } from './call.ts'
 
@@ -67,7 +67,7 @@ export const applicationCalls = defineCalls({
     body: Fields({
       jobId: SentId,
       studentId: Type.Optional(SentId),
-      name: Type.Optional(Prose(120)),
+      name: Type.Optional(NameOrNone(120)),
       email: Type.Optional(Email),
       university: Type.Optional(Prose(120)),
       coverLetter: Type.Optional(Prose(10_000)),

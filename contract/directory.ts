@@ -1,6 +1,6 @@
 /** Skills and organizations (§3, §7): small lists that visitors need to register, the same for everybody. */
 import { Type, type Static } from 'typebox'
-import { Fields } from '#events/schema.ts'
+import { Fields, Prose } from '#events/schema.ts'
 import { organizationKinds } from '#events/vocabulary/jobs.ts'
 import { defineCalls, everybody, Id, IdList, IdParams, paging } from './call.ts'
 
@@ -28,7 +28,7 @@ export const directoryCalls = defineCalls({
   'skills.suggest': {
     ...common,
     call: 'GET /skills/get/:term',
-    params: Fields({ term: Type.String({ maxLength: 100 }) }),
+    params: Fields({ term: Prose(100) }),
     reply: Type.Array(SkillReply),
   },
   'organizations.byIds': { ...common, call: 'GET /organizations/ids/:list', params: IdListParams, reply: Type.Array(OrganizationReply) },

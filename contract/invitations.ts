@@ -1,6 +1,6 @@
 /** Invitations (§7 Invitations, product 2.4, 2.11). */
 import { Type, type Static } from 'typebox'
-import { Email, Fields, Id as SentId, Prose } from '#events/schema.ts'
+import { Email, Fields, Id as SentId, NameOrNone, Prose } from '#events/schema.ts'
 import { invitationStatuses, invitedRoles } from '#events/vocabulary/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { roles } from '#events/vocabulary/roles.ts'
@@ -46,7 +46,7 @@ export type MaskedInvitation = Static<typeof MaskedInvitation>
 /** The recipient and the text of an invitation's mail. */
 export const letterFields = {
   email: Email,
-  name: Type.Optional(Prose(120)),
+  name: Type.Optional(NameOrNone(120)),
   text: Type.Optional(Prose(4_000)),
   subject: Type.Optional(Prose(200)),
   reason: Type.Optional(Prose(limits.nominationReason)),

@@ -1,6 +1,6 @@
 /** Jobs (§3 Job, §7). */
 import { Type, type Static, type TNull, type TUnion } from 'typebox'
-import { DayOrInstant, Fields, Id as SentId } from '#events/schema.ts'
+import { DayOrInstant, Fields, Id as SentId, Prose } from '#events/schema.ts'
 import { jobFields, optionalJobFields } from '#events/vocabulary/job-fields.ts'
 import { jobStatuses, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -31,7 +31,7 @@ export const JobReply = Type.Object({
 })
 export type JobReply = Static<typeof JobReply>
 
-const Title = Type.String({ minLength: 1, maxLength: limits.jobTitle.max })
+const Title = Prose(limits.jobTitle.max, 1)
 const Choice = <const Values extends readonly string[]>(values: Values) =>
   Type.Optional(Type.Union([Type.Enum(values), Type.Array(Type.Enum(values), { minItems: 1, maxItems: values.length, uniqueItems: true })]))
 
@@ -60,9 +60,7 @@ export const jobCalls = defineCalls({
     who: readers,
     kind: 'search',
     body: Fields({
-      titles: Type.Optional(
-        Type.Union([Type.String({ maxLength: limits.jobTitle.max }), Type.Array(Title, { maxItems: 10, uniqueItems: true })]),
-      ),
+      titles: Type.Optional(Type.Union([Prose(limits.jobTitle.max), Type.Array(Title, { maxItems: 10, uniqueItems: true })])),
       skills: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),
       jobType: Choice(jobTypes),
       workplaceType: Choice(workplaceTypes),
@@ -80,7 +78,7 @@ export const jobCalls = defineCalls({
     body: Fields({ ...sentFields, organization: Type.Optional(SentId), status: Type.Optional(Type.Enum(['draft', 'open'])) }),
     reply: WriteReply,
     creates: true,
-    refuses: ['not_found', 'too_many_drafts'],
+    refuses: ['not_found', 'not_your_company', 'too_many_drafts'],
     failure: 'Error posting job. Please try again.',
   },
   'jobs.update': {

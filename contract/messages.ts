@@ -1,6 +1,6 @@
 /** Conversations (§3 Message, §7 Messages). */
 import { Type, type Static } from 'typebox'
-import { Fields, Id as SentId, Prose, Text } from '#events/schema.ts'
+import { Fields, Id as SentId, NameOrNone, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { roles } from '#events/vocabulary/roles.ts'
 import { everyRoleButAnalystOwn, defineCalls, Id, IdParams, Instant, paging, everyRoleOwn, UidParams, WriteReply } from './call.ts'
@@ -71,9 +71,9 @@ export const messageCalls = defineCalls({
     kind: 'write',
     /** `fromName` must be the caller's own, `toName` is ignored: readers see current names. */
     body: Fields({
-      fromName: Type.Optional(Prose(120)),
+      fromName: Type.Optional(NameOrNone(120)),
       toUser: SentId,
-      toName: Type.Optional(Prose(120)),
+      toName: Type.Optional(NameOrNone(120)),
       message: Text(limits.messageText),
     }),
     reply: WriteReply,

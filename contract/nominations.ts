@@ -1,6 +1,6 @@
 /** Nominations (product 2.4, 2.5). */
 import { Type, type Static } from 'typebox'
-import { Fields, Id as SentId } from '#events/schema.ts'
+import { Fields, Id as SentId, Prose } from '#events/schema.ts'
 import { nominationOutcomes, nominationStatuses } from '#events/vocabulary/invitations.ts'
 import { Day, defineCalls, Id, IdParams, Instant, listing, WriteReply } from './call.ts'
 
@@ -39,7 +39,7 @@ export const nominationCalls = defineCalls({
     who: readers,
     kind: 'read',
     query: Fields({
-      semester: Type.Optional(Type.String({ maxLength: 20 })),
+      semester: Type.Optional(Prose(20)),
       status: Type.Optional(Type.Enum(nominationStatuses)),
       ...listing,
     }),

@@ -1,6 +1,6 @@
 /** Accounts and profiles (§7 Auth and users). */
 import { Type, type Static } from 'typebox'
-import { DayOrInstant, Email, Fields, Id as SentId, Password, Text } from '#events/schema.ts'
+import { DayOrInstant, Email, Fields, Id as SentId, Name, Password, Text } from '#events/schema.ts'
 import { Profile } from '#events/vocabulary/profile.ts'
 import { accountStates, roles } from '#events/vocabulary/roles.ts'
 import { defineCalls, everybody, Id, IdParams, everyRoleOwn, WriteReply } from './call.ts'
@@ -60,7 +60,7 @@ const Consents = Fields({
 /** The fields of the registration form (product 2.11). */
 export const registrationFields = {
   password: Password,
-  displayName: Text(120),
+  displayName: Name(120),
   profile: Type.Optional(Fields({ ...Profile.properties, graduationDate: Type.Optional(DayOrInstant), university: Type.Optional(SentId) })),
   consents: Consents,
 }

@@ -1,6 +1,6 @@
 /** Referrals (§3 Referral, §7 Referrals, product 2.3). */
 import { Type, type Static } from 'typebox'
-import { DayOrInstant, Email, Fields, Id as SentId, Prose } from '#events/schema.ts'
+import { DayOrInstant, Email, Fields, Id as SentId, NameOrNone, Prose } from '#events/schema.ts'
 import { referralOwnerships, referralStatuses } from '#events/vocabulary/referral-status.ts'
 import { Day, defineCalls, Id, IdParams, Instant, Listing, UidParams, WriteReply } from './call.ts'
 
@@ -42,11 +42,11 @@ export const referralCalls = defineCalls({
     body: Fields({
       studentId: Type.Optional(SentId),
       email: Type.Optional(Email),
-      name: Type.Optional(Prose(120)),
+      name: Type.Optional(NameOrNone(120)),
       jobId: Type.Optional(SentId),
       message: Type.Optional(Prose(2_000)),
       employeeId: Type.Optional(SentId),
-      employeeName: Type.Optional(Prose(120)),
+      employeeName: Type.Optional(NameOrNone(120)),
       employeeEmail: Type.Optional(Email),
       organization: Type.Optional(SentId),
       organizationLabel: Type.Optional(Prose(120)),

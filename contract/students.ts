@@ -1,6 +1,6 @@
 /** The search for students (§7 POST /students/search, product 2.7, 2.8). */
 import { Type } from 'typebox'
-import { Fields, Gpa, Id as SentId } from '#events/schema.ts'
+import { Fields, Gpa, Id as SentId, Prose } from '#events/schema.ts'
 import { defineCalls, SearchReply, paging } from './call.ts'
 import { Card, LockedCard } from './people.ts'
 
@@ -13,7 +13,7 @@ export const studentCalls = defineCalls({
       schools: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),
       skills: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),
       gpaRange: Type.Optional(Type.Tuple([Gpa, Gpa])),
-      name: Type.Optional(Type.String({ maxLength: 120 })),
+      name: Type.Optional(Prose(120)),
       ...paging,
     }),
     reply: SearchReply(Type.Union([Card, LockedCard])),

@@ -1,5 +1,6 @@
 /** Schemas that events, commands and replies share. Each one types, validates and documents (architecture 1). */
 import { Type, type TObject, type TProperties, type TSchema, type TString, type TStringOptions } from 'typebox'
+import { isPlainName, isPlainText, isReservedName } from './vocabulary/texts.ts'
 
 /** An object with exactly these fields: unknown fields are refused, not ignored. */
 export function Fields<Properties extends TProperties>(properties: Properties): TObject<Properties> {
@@ -35,7 +36,7 @@ export const Email = TextMatching(/^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>".]+$/, '
   maxLength: 254,
   description: 'E-mail address',
 })
-export const Url = TextMatching(/^https?:\/\/[^\s<>"]+$/, 'must be a web address that begins with http:// or https://', {
+export const Url = TextMatching(/^https?:\/\/[^\s<>"\p{C}]+$/u, 'must be a web address that begins with http:// or https://', {
   maxLength: 500,
   description: 'Web address',
 })
@@ -58,18 +59,41 @@ function isTimezone(name: string): boolean {
 /** It goes to the identity provider; its format keeps it out of all that is stored, hashes included (product 2.18). */
 export const Password = Type.String({ minLength: 1, maxLength: 200, format: 'password' })
 
+/** Free text that may be left empty. No text holds characters that deceive its reader (product 2.18). */
+export function Prose(maxLength: number, minLength = 0): TString {
+  return Type.Refine(
+    Type.String({ minLength, maxLength }),
+    isPlainText,
+    () => 'must not hold control characters or marks that turn the writing direction',
+  )
+}
+
 /** Text with at least one visible character. */
 export function Text(maxLength: number, minLength = 1): TString {
   return Type.Refine(
-    Type.String({ minLength, maxLength }),
+    Prose(maxLength, minLength),
     (text) => /[^\s\p{C}]/u.test(text) && text.trim().length >= minLength,
     () => (minLength > 1 ? `must say something in ${minLength} characters or more` : 'must say something'),
   )
 }
 
-/** Free text that may be left empty. */
-export function Prose(maxLength: number): TString {
-  return Type.String({ maxLength })
+/** A person's name as callers send it. */
+export function Name(maxLength: number): TString {
+  return NamesOnly(Text(maxLength))
+}
+
+/** A name that may be left empty. */
+export function NameOrNone(maxLength: number): TString {
+  return NamesOnly(Prose(maxLength))
+}
+
+function NamesOnly(schema: TString): TString {
+  const onOneLine = Type.Refine(schema, isPlainName, () => 'must be on one line, without invisible characters')
+  return Type.Refine(
+    onOneLine,
+    (name) => !isReservedName(name),
+    () => 'must not sound like Proffer itself',
+  )
 }
 
 export const Gpa = Type.Refine(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { JobClosed, JobPosted, JobStatusChanged, JobUpdated } from '#events/jobs.ts'
 import { SkillAdded } from '#events/skills.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
 import { jobStatuses, type JobStatus } from '#events/vocabulary/jobs.ts'
 import { accountRegistered, jobPosted } from '../testing/examples.ts'
 import { foldAll } from '../core/fold.ts'
@@ -72,6 +73,25 @@ describe('§7 post a job', () => {
     post({ organization: 'uni' }, { ...known, organizationKnown: false }).thenRefused('invalid', [
       { field: 'organization', message: 'is no company we know' },
     ])
+  })
+
+  it('§7 is for no other company than the recruiter’s own', async () => {
+    const needs = given()
+      .as(recruiter)
+      .needsOf(postJob, { ...form, organization: 'other' }, { fold: foldsOf({}) })
+    expect(await needs).toEqual(refuse('not_your_company'))
+    given()
+      .as(recruiter)
+      .when(postJob, { ...form, organization: 'other' }, known)
+      .thenBelongedTo({ organizationId: 'acme' })
+    given(jobPosted)
+      .as(recruiter)
+      .when(updateJob, { id: 'job', formData: { organization: 'other' } }, { timezone: 'UTC' })
+      .thenRefused('not_your_company')
+    given(jobPosted)
+      .as(admin)
+      .when(updateJob, { id: 'job', formData: { organization: 'other' } }, { timezone: 'UTC' })
+      .thenRefused('invalid', [{ field: 'formData.organization', message: 'of a job cannot be changed' }])
   })
 
   it.each([
@@ -178,9 +198,6 @@ describe('§7 change a job', () => {
       happened(JobUpdated, { ...ids, changes: { openings: 3 } }),
       happened(JobClosed, { ...ids, from: 'open', filled: true }),
     ]))
-
-  it('§7 refuses to move a job to another company', () =>
-    change({ organization: 'other' }).thenRefused('invalid', [{ field: 'formData.organization', message: 'of a job cannot be changed' }]))
 
   it('§5 needs an address when a remote job becomes an on-site job', () =>
     expect(change({ workplaceType: 'on_site' }).decision).toMatchObject({ refused: 'invalid', details: [{ field: 'formData.address' }] }))

@@ -3,6 +3,7 @@ import { jobDays } from '#contract/jobs.ts'
 import { happened } from '#events/define.ts'
 import { JobPosted } from '#events/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { defineCommand, type Lookup } from '../core/command.ts'
@@ -21,6 +22,7 @@ export const postJob = defineCommand<typeof PostJob, JobState | undefined, Needs
   fold: jobFold,
   startsStream: true,
   needs: async (_, command, { actor }, lookup) => {
+    if (isOfAnotherCompany(command.organization, actor)) return refuse('not_your_company')
     const organizationId = command.organization ?? actor?.organizationId
     const [organization, mistake] = await Promise.all([
       organizationId === undefined ? undefined : lookup.fold(organizationFold, organizationId),
@@ -38,7 +40,7 @@ export const postJob = defineCommand<typeof PostJob, JobState | undefined, Needs
           },
         ]
       : [],
-  parties: (_, { organization }, { actor }) => ({ organizationId: organization ?? actor?.organizationId }),
+  parties: (_, __, { actor }) => ({ organizationId: actor?.organizationId }),
   decide: (_, { organization, status = 'open', recruiter, ...sent }, { target, actor, now, needs }) => {
     const fields = withDaysOnly(sent)
     const organizationId = organization ?? actor?.organizationId
@@ -53,6 +55,11 @@ export const postJob = defineCommand<typeof PostJob, JobState | undefined, Needs
   },
   statusOf: ({ status }) => status,
 })
+
+/** Only admins act for a company that is not their own. */
+export function isOfAnotherCompany(organizationId: string | undefined, actor: Account | undefined): boolean {
+  return organizationId !== undefined && actor?.role !== 'admin' && organizationId !== actor?.organizationId
+}
 
 /** Cuts instants in the day fields to their day (product 2.17). */
 export function withDaysOnly<Fields extends object>(sent: Fields): Fields {

@@ -10,7 +10,7 @@ import { defined } from '#lib/fields.ts'
 import { defineCommand, type Decision } from '../core/command.ts'
 import { jobFold, type JobState } from './state.ts'
 import { timezoneOf } from '../organizations/state.ts'
-import { mistakeInFields, mistakeInReferences, withDaysOnly } from './post.ts'
+import { isOfAnotherCompany, mistakeInFields, mistakeInReferences, withDaysOnly } from './post.ts'
 
 const UpdateJob = callInput('jobs.update')
 
@@ -27,8 +27,9 @@ export const updateJob = defineCommand<typeof UpdateJob, JobState, { readonly ti
     return namedInFormData(mistake) ?? { timezone }
   },
   thing: 'job',
-  decide: (job, { formData: { status, organization, ...sent } }, { now, needs }) => {
+  decide: (job, { formData: { status, organization, ...sent } }, { now, actor, needs }) => {
     const fields = withDaysOnly(sent)
+    if (isOfAnotherCompany(organization, actor)) return refuse('not_your_company')
     if (organization !== undefined && organization !== job.organizationId)
       return invalid('formData.organization', 'of a job cannot be changed')
     const changes = Object.fromEntries(

@@ -1,7 +1,7 @@
 /** Which profile fields each role may edit itself (product 2.7): never role, e-mail, verified, uid, points or subscription. */
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { Fields, DayOrInstant, Text } from '#events/schema.ts'
+import { Fields, DayOrInstant, Name } from '#events/schema.ts'
 import { degrees, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { Profile } from '#events/vocabulary/profile.ts'
 import { roles, visibilities, type Role } from '#events/vocabulary/roles.ts'
@@ -37,7 +37,7 @@ const editable: Readonly<Record<Role, readonly Attr[]>> = {
 
 /** The schema of one field that this role may edit; undefined for every other. */
 export function editableSchema(role: Role, attr: string): TSchema | undefined {
-  if (attr === 'displayName') return Text(120)
+  if (attr === 'displayName') return Name(120)
   if (attr === 'graduationDate' && editable[role].includes(attr)) return DayOrInstant
   const known = editable[role].find((name) => name === attr)
   return known && Profile.properties[known]

@@ -14,6 +14,7 @@ export const refusals = {
   forbidden: [403, 'Your role does not allow this.'],
   subscription_required: [403, 'Your company needs a subscription for this.'],
   not_yourself: [403, 'You can only do this in your own name.'],
+  not_your_company: [403, 'You can only do this for your own company.'],
   account_pending: [403, 'Your account is waiting for approval.'],
   account_suspended: [403, 'Your account is suspended. Please contact us.'],
   may_not_invite: [403, 'Your role cannot send this invitation.'],
