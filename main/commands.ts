@@ -31,7 +31,7 @@ export async function startCommands(ports: Ports, views: Views, { origin, app, l
   const consuming = { store, readStore, handler, secrets, log: ports.app.log }
   const claimRelease = startClaimRelease(consuming)
   const followers = [
-    ...processes.map((process) => startProcess(process, { ...consuming, waitingFor: readModels.waitingFor })),
+    ...processes.map((process) => startProcess(process, { ...consuming, views: readModels })),
     ...claimRelease.consumers,
   ]
   const consumers = [...followers, startMailReactor({ ...consuming, tasks, mail, origin, from: await mailStartPosition(readStore, store) })]

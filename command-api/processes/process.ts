@@ -27,12 +27,17 @@ export type Waiting = {
 }
 
 /**
- * What processes may look up besides the event. `waitingFor` includes everything stored before the event, and checks terms
- * by the event's time. @throws while the views are behind the event; the process then retries
+ * What processes may look up besides the event. The views include everything stored before the event, and terms are checked by
+ * the event's time. @throws while the views are behind the event; the process then retries
  */
-export type ProcessLookup = Pick<Lookup, 'fold' | 'secrets'> & {
-  readonly waitingFor: (emailKey: string, event: Pick<AnyEvent, 'position' | 'meta'>) => Promise<Waiting>
+export type ProcessLookup = Pick<Lookup, 'fold' | 'secrets'> & ProcessViews
+
+export type ProcessViews = {
+  readonly waitingFor: (emailKey: string, event: CauseEvent) => Promise<Waiting>
+  /** Id of the accepted referral that owns a student's application for a job. */
+  readonly acceptedReferralFor: (studentId: string, jobId: string, event: CauseEvent) => Promise<string | undefined>
 }
+type CauseEvent = Pick<AnyEvent, 'position' | 'meta'>
 
 export type Process = {
   readonly name: string
@@ -68,13 +73,13 @@ export type ProcessPorts = {
   readonly readStore: ReadStore
   readonly handler: Handler
   readonly secrets: Secrets
-  readonly waitingFor: ProcessLookup['waitingFor']
+  readonly views: ProcessViews
   readonly log: { readonly warn: (details: object, message: string) => void; readonly error: (details: object, message: string) => void }
 }
 
 export function startProcess(process: Process, ports: ProcessPorts): Consumer {
-  const { handler, secrets, waitingFor, log } = ports
-  const lookup: ProcessLookup = { secrets, waitingFor, fold: async (definition, id) => (await handler.reader.load(definition, id)).state }
+  const { handler, secrets, views, log } = ports
+  const lookup: ProcessLookup = { ...views, secrets, fold: async (definition, id) => (await handler.reader.load(definition, id)).state }
   return consume(`process:${process.name}`, process.on, ports, async (events) => {
     for (const event of events) {
       for (const { command, input } of await process.react(event, lookup)) {

@@ -28,13 +28,21 @@ import { processes } from './processes.ts'
 const nothingWaiting: Waiting = { nominations: [], referrals: [], invitationIds: [] }
 
 /** The commands that the processes send after `event`. `streams` are found by category, `waiting` by Stella's address. */
-async function sent(event: Happened, streams: Readonly<Record<string, readonly Happened[]>> = {}, waiting = nothingWaiting) {
+async function sent(
+  event: Happened,
+  streams: Readonly<Record<string, readonly Happened[]>> = {},
+  waiting = nothingWaiting,
+  accepted?: string,
+) {
   const fold: ProcessLookup['fold'] = async (definition) => foldAll(definition, recorded(streams[definition.category] ?? []))
   const [seen] = recorded([event])
   if (!seen) throw new Error('One event was given.')
   const waitingFor = async (emailKey: string) => (emailKey === secrets.emailKey('stella@uni.example.edu') ? waiting : nothingWaiting)
+  const acceptedReferralFor = async (studentId: string, jobId: string) => (studentId === 'stella' && jobId === 'job' ? accepted : undefined)
   const reactions = await Promise.all(
-    processes.filter(({ on }) => on.includes(seen.type)).map(({ react }) => react(seen, { fold, secrets, waitingFor })),
+    processes
+      .filter(({ on }) => on.includes(seen.type))
+      .map(({ react }) => react(seen, { fold, secrets, waitingFor, acceptedReferralFor })),
   )
   const all = reactions.flat()
   for (const { command, input } of all) expect(command.validator.Errors(input)).toEqual([])
@@ -249,6 +257,12 @@ describe('§4 a referral follows its application', () => {
     it('§4 is linked to the existing application', async () => {
       expect(await sent(accepted, { [claimFold.category]: claimed })).toEqual([linked])
       expect(await sent(accepted)).toEqual([])
+    })
+
+    it('§4 is linked to an application of the same instant, whichever of the two was stored first', async () => {
+      expect(await sent(applicationSubmitted, {}, nothingWaiting, 'referral')).toEqual([linked])
+      expect(await sent(accepted, { [claimFold.category]: claimed, application: [applicationSubmitted] })).toEqual([linked])
+      expect(await sent(referred, {}, nothingWaiting, 'another')).toEqual(followed('submitted'))
     })
 
     it('§4 is linked when the referral is set to applied by hand', async () => {

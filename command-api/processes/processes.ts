@@ -114,7 +114,14 @@ const acceptOnRegistration = defineProcess('accept-on-registration', {
 
 /** Gives a referral the status of its application, as far as it was disclosed to the student (product 2.3). */
 const followApplications = defineProcess('follow-applications', {
-  ApplicationSubmitted: ({ data }) => follow(data.referralId, data.applicationId, 'submitted'),
+  // Applying looks for an accepted referral. One that was accepted in the same instant was not there yet, and its own look for the
+  // application found none: whichever of the two is stored last finds the other here.
+  ApplicationSubmitted: async (event, { acceptedReferralFor }) => {
+    const { applicationId, studentId, jobId, referralId } = event.data
+    if (referralId !== undefined) return follow(referralId, applicationId, 'submitted')
+    const accepted = await acceptedReferralFor(studentId, jobId, event)
+    return accepted === undefined ? [] : link(applicationId, accepted)
+  },
   ApplicationStatusChanged: ({ data }, lookup) =>
     data.to === 'rejected' ? [] : followIfReferred(data.applicationId, data.to, false, lookup),
   ApplicationStatusDisclosed: ({ data }, lookup) =>

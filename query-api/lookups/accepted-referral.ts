@@ -1,6 +1,9 @@
+import type { Position } from '#events/envelope.ts'
 import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
-import type { Reader } from '../core/reader.ts'
+import type { ReadStore } from '#platform/read-store/port.ts'
+import type { Reader, Views } from '../core/reader.ts'
+import { readerAt } from './reader.ts'
 
 /** The referral that owns a student's application for a job at an instant: of those that stand, the one accepted first (product 2.3). */
 export function acceptedReferral(read: Reader) {
@@ -13,5 +16,15 @@ export function acceptedReferral(read: Reader) {
     const standing = items.filter((referral) => referralStatusAt(referral, now) === 'accepted')
     const owner = standing.toSorted((a, b) => (a.since < b.since ? -1 : 1)).at(0)
     return owner && { referralId: owner._id }
+  }
+}
+
+type Cause = { readonly position: Position; readonly meta: { readonly occurredAt: string } }
+
+/** The same for a process: everything stored before the event is taken into account. @throws while the view has not reached it */
+export function acceptedReferralFor(store: ReadStore, views: Views) {
+  return async (studentId: string, jobId: string, { position, meta }: Cause): Promise<string | undefined> => {
+    const read = await readerAt(store, views, [referrals], position)
+    return (await acceptedReferral(read)(studentId, jobId, meta.occurredAt))?.referralId
   }
 }

@@ -57,6 +57,12 @@ describe('what is open for an address at its registration', () => {
 })
 
 describe('the referral that owns an application', () => {
+  it('for what follows from an event is not guessed from a view that is behind', async () => {
+    const held = { [referrals.name]: [accepted('first', '2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z')] }
+    expect(await readModels(held).acceptedReferralFor('mia', 'job', registered)).toBe('first')
+    await expect(readModels(held, 6n).acceptedReferralFor('mia', 'job', registered)).rejects.toThrow('behind')
+  })
+
   const accepted = (_id: string, since: string, expiresAt: string) => ({ _id, status: 'accepted', since, expiresAt })
   const held = {
     [referrals.name]: [

@@ -5,7 +5,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import type { Views } from '../core/reader.ts'
 import { tieHolds } from '../people/ties.ts'
-import { acceptedReferral } from './accepted-referral.ts'
+import { acceptedReferral, acceptedReferralFor } from './accepted-referral.ts'
 import { hasConsentedNomination } from './has-consented-nomination.ts'
 import { nominationAt } from './nomination-at.ts'
 import { lookupReader } from './reader.ts'
@@ -15,6 +15,7 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
   const read = lookupReader(store, views, head)
   return {
     acceptedReferral: acceptedReferral(read),
+    acceptedReferralFor: acceptedReferralFor(store, views),
     hasConsentedNomination: hasConsentedNomination(read),
     nominationAt: nominationAt(read),
     tieHolds: (tie: LookedUpTie, from: Account, to: Account) => tieHolds(read, tie, from, to),

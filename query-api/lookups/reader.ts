@@ -8,6 +8,12 @@ export const LOOKUP_WAIT_MS = 500
 /** More than one e-mail address is ever sent. */
 export const LOOKUP_LIMIT = 1_000
 
+/** For what follows from an event: reads views that include it. @throws while one of them has not reached it */
+export async function readerAt(store: ReadStore, views: Views, needed: readonly View[], position: Position): Promise<Reader> {
+  if (await views.waitFor(needed, position, LOOKUP_WAIT_MS)) return readerOf(store, views)
+  throw new Error(`A view is still behind: ${needed.map(({ name }) => name).join(', ')}.`)
+}
+
 /** Each read first waits until its view has passed the end of the log; a view that stays behind is read as it stands. */
 export function lookupReader(store: ReadStore, views: Views, head: () => Promise<Position>): Reader {
   const caughtUp = async (view: View) => void (await views.waitFor([view], await head(), LOOKUP_WAIT_MS))

@@ -4,8 +4,8 @@ import type { ReadStore } from '#platform/read-store/port.ts'
 import { invitations } from '#projections/views/invitations/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
-import { readerOf, type Views } from '../core/reader.ts'
-import { LOOKUP_LIMIT, LOOKUP_WAIT_MS } from './reader.ts'
+import type { Views } from '../core/reader.ts'
+import { LOOKUP_LIMIT, readerAt } from './reader.ts'
 
 type Registration = { readonly position: Position; readonly meta: { readonly occurredAt: string } }
 
@@ -14,10 +14,8 @@ type Registration = { readonly position: Position; readonly meta: { readonly occ
  * registration. Everything stored before the registration is taken into account. @throws while a view has not reached it
  */
 export function waitingFor(store: ReadStore, views: Views) {
-  const read = readerOf(store, views)
   return async (emailKey: string, { position, meta }: Registration) => {
-    if (!(await views.waitFor([nominations, referrals, invitations], position, LOOKUP_WAIT_MS)))
-      throw new Error('The views of nominations, referrals and invitations are still behind.')
+    const read = await readerAt(store, views, [nominations, referrals, invitations], position)
     const now = Date.parse(meta.occurredAt)
     const [nominated, referred, invited] = await Promise.all([
       read.find(nominations, { where: { emailKey, status: 'pending' }, limit: LOOKUP_LIMIT }),
