@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, signIn, type Person } from './client.ts'
 import { removeData, startPlatform, TEST_NOW, type Platform } from './platform.ts'
 
-type Entry = { readonly type: string; readonly sentence: string; readonly via?: string }
+type Entry = { readonly type: string; readonly sentence: string; readonly via?: object }
 type Thing = { readonly id: string; readonly status: string; readonly email?: string }
 
 /** The last nominations of the fall are long over, the terms of 30 days too. */
@@ -39,7 +39,10 @@ describe('terms that end while the platform is down', () => {
   it('§4 an unanswered referral is expired, and its trail says so', async () => {
     const trail = () => employee.get<Entry[]>(`/timeline/referral/${referralId}`)
     const { body } = await eventually(trail, (reply) => reply.body.some(({ type }) => type === 'ReferralExpired'))
-    expect(body[0]).toMatchObject({ sentence: 'The referral expired without an answer', via: 'timer.referralExpired' })
+    expect(body[0]).toMatchObject({
+      sentence: 'The referral expired without an answer',
+      via: { operation: 'timer.referralExpired', sentence: 'came with its day' },
+    })
     expect(body.filter(({ type }) => type === 'ReferralExpired')).toHaveLength(1)
     expect((await employee.get<Thing>(`/referrals/id/${referralId}`)).body).toMatchObject({ status: 'expired' })
   })
@@ -55,7 +58,7 @@ describe('terms that end while the platform is down', () => {
   it('§1 an unused invitation is expired, with the nomination behind it, and its trail says so', async () => {
     const trail = () => professor.get<Entry[]>(`/timeline/invitation/${invitationId}`)
     const { body } = await eventually(trail, (reply) => reply.body.some(({ type }) => type === 'InvitationExpired'))
-    expect(body[0]).toMatchObject({ sentence: 'The invitation expired', via: 'timer.invitationExpired' })
+    expect(body[0]).toMatchObject({ sentence: 'The invitation expired', via: { operation: 'timer.invitationExpired' } })
     const listed = async (path: string) => (await professor.get<Thing[]>(path)).body.find((each) => each.email === email)
     expect(await listed('/invitations')).toMatchObject({ id: invitationId, status: 'expired' })
     expect(await listed('/nominations')).toMatchObject({ status: 'expired' })

@@ -1,6 +1,6 @@
 /** Audit trails, and the platform's own state and configuration. */
 import { Type, type Static } from 'typebox'
-import { Fields, Id as SentId } from '#events/schema.ts'
+import { Fields, Id as SentId, Instant as SentInstant } from '#events/schema.ts'
 import { timelineTypes } from '#events/vocabulary/timelines.ts'
 import { defineCalls, everybody, Id, Instant } from './call.ts'
 
@@ -17,8 +17,8 @@ export const TimelineEntry = Type.Object({
   reason: Type.Optional(Type.String()),
   note: Type.Optional(Type.String()),
   requestId: Type.String(),
-  /** The call (`PUT /applications/status/:id`), process or timer that caused the event; absent on older events. */
-  via: Type.Optional(Type.String()),
+  /** What caused the event, in words, and the name of that call, process or timer; absent on older events. */
+  via: Type.Optional(Type.Object({ sentence: Type.String(), operation: Type.String() })),
   correctsEventId: Type.Optional(Type.String()),
   undoneBy: Type.Optional(Type.String()),
   position: Type.String(),
@@ -49,6 +49,8 @@ export const platformCalls = defineCalls({
     who: { student: 'own', professor: 'own', university: 'uni', recruiter: 'org', employee: 'own', admin: 'any' },
     kind: 'read',
     params: Fields({ type: Type.Enum(timelineTypes), id: SentId }),
+    /** `at`: the trail as it stood then, with what happened at that instant. */
+    query: Fields({ at: Type.Optional(SentInstant) }),
     reply: Type.Array(TimelineEntry),
     refuses: ['not_found'],
   },

@@ -4,7 +4,7 @@ import type { CallDefinition } from '#contract/call.ts'
 import { contract, type Operation } from '#contract/contract.ts'
 import { conditionFor } from '#contract/permissions.ts'
 import { roles } from '#events/vocabulary/roles.ts'
-import { accounts } from '../testing/people.ts'
+import { accounts, earlier, today } from '../testing/people.ts'
 import { serve, serveTestData } from '../testing/server.ts'
 
 const { store, served } = await serveTestData()
@@ -377,15 +377,34 @@ describe('what a caller may not see is left out', () => {
     expect(inside[1]).toMatchObject({
       reasonCode: 'experience',
       note: 'canary-note',
-      via: 'PUT /applications/status/:id',
+      via: { operation: 'applications.changeStatus', sentence: 'moved by hand' },
       actor: { uid: 'rita', displayName: 'Rita Doe', role: 'recruiter' },
     })
-    expect(inside[0]).toMatchObject({ via: 'process.autoClose', actor: { displayName: 'Proffer' } })
+    expect(inside[0]).toMatchObject({ via: { operation: 'process.autoClose' }, actor: { displayName: 'Proffer' } })
     for (const uid of ['sam', 'uma']) {
       const outside = (await bodyOf(uid, 'GET /timeline/application/a-sam')) as { sentence: string }[]
       expect(outside.map(({ sentence }) => sentence)).toEqual(['Rita Doe rejected the application', 'Sam Doe applied'])
       expect(JSON.stringify(outside)).not.toMatch(/canary|experience/)
     }
+  })
+
+  it('of a timeline at an instant: what had happened by then, without what undid it later', async () => {
+    const at = async (instant: string) =>
+      (await bodyOf('rita', `GET /timeline/application/a-sam?at=${encodeURIComponent(instant)}`)) as {
+        eventId: string
+        undoneBy?: string
+      }[]
+    expect((await at(today)).map(({ eventId, undoneBy }) => [eventId, undoneBy])).toEqual([
+      ['e-3', undefined],
+      ['e-2', 'e-3'],
+      ['e-1', undefined],
+    ])
+    expect((await at(earlier)).map(({ eventId, undoneBy }) => [eventId, undoneBy])).toEqual([
+      ['e-2', undefined],
+      ['e-1', undefined],
+    ])
+    expect(await at('2000-01-01T00:00:00Z')).toEqual([])
+    expect((await served.ask('rita', 'GET /timeline/application/a-sam?at=yesterday')).status).toBe(400)
   })
 
   it('of a job: only students see their application, only its company the number of applications', async () => {

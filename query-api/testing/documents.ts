@@ -179,8 +179,10 @@ const timeline: WithoutPosition<TimelineDocument> = {
       reasonCode: 'experience',
       reason: 'canary-reason',
       note: 'canary-note',
+      undoneBy: 'e-3',
     }),
     item('e-3', {
+      at: today,
       sentence: '{u:gone} opened the application for the first time',
       internal: true,
       actor: { kind: 'process', uid: 'auto-close' },

@@ -1,5 +1,4 @@
 /** GET /timeline/:type/:id: what happened to one thing, newest first, with the names people have now (product 2.14). */
-import { contract, type Operation } from '#contract/contract.ts'
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
@@ -13,6 +12,7 @@ import type { Reader } from '../core/reader.ts'
 import { areRelated } from '../people/relations.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { hiddenInNominations, hiddenInReferrals, type HiddenIdentities } from '../people/hidden-identities.ts'
+import { viaOf } from './via.ts'
 
 const placeholder = /\{u:([^}]+)\}/g
 /** Stands for a person whose name is hidden, or who has no account any more. */
@@ -26,7 +26,8 @@ export const timelineHandlers: Handlers = {
     const timeline = await read.get(timelines, timelineId(type, id))
     if (!timeline || !(timeline.own.includes(account.uid) || maySee(call, trailOf(timeline), timeline))) return refuse('not_found')
     const rights = rightsOf(account, timeline)
-    const entries = timeline.entries.filter(({ internal }) => rights.inside || !internal)
+    const until = call.query.at === undefined ? Infinity : Date.parse(call.query.at)
+    const entries = timeline.entries.filter(({ internal, at }) => (rights.inside || !internal) && Date.parse(at) <= until)
     const known = await peopleOf(read, [...entries.flatMap(peopleIn), ...timeline.own])
     const hidden = await hiddenIn(read, account, timeline, id, known)
     const person: PersonById = (uid) => (hidden.has(uid ?? '') ? undefined : known(uid))
@@ -110,7 +111,7 @@ function reply(
     requestId,
     position,
     ...defined({
-      via: operation === undefined ? undefined : callOf(operation),
+      via: operation === undefined ? undefined : viaOf(operation),
       from: inside ? from : (item.fromOutside ?? from),
       to,
       correctsEventId: shown(item.correctsEventId),
@@ -120,9 +121,4 @@ function reply(
       note: inside ? item.note : undefined,
     }),
   }
-}
-
-/** Method and path of a call; an operation of a process or timer by its name. */
-function callOf(operation: string): string {
-  return operation in contract ? contract[operation as Operation].call : operation
 }

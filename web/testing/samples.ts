@@ -196,7 +196,7 @@ function entry(position: string, type: string, sentence: string, at: string, to?
     sentence,
     actor,
     requestId: 'request-1',
-    via: 'a call',
+    via: { sentence: 'on request', operation: 'a call' },
     position,
     ...(to && { to }),
   }

@@ -12,7 +12,7 @@ function entry(day: number, type: string, to?: string): TimelineEntry {
     sentence: '',
     actor: { displayName: 'J. Alvarez' },
     requestId: 'r',
-    via: 'x',
+    via: { sentence: 'on request', operation: 'x' },
     position: '1',
     ...(to && { to }),
   }

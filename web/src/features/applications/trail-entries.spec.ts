@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { TimelineEntry } from '#contract/platform.ts'
-import { timeInPreviousStep, toStudent, trailEntries, viaWords } from './trail-entries.tsx'
+import { timeInPreviousStep, toStudent, trailEntries } from './trail-entries.tsx'
 
 const base = {
   at: '2026-11-21T12:00:00Z',
   recordedAt: '2026-11-21T12:00:00Z',
   actor: { displayName: 'J. Alvarez', role: 'recruiter' },
   requestId: 'r',
-  via: 'PUT /x',
+  via: { sentence: 'on request', operation: 'x' },
   position: '1',
 }
 const timeline: readonly TimelineEntry[] = [
@@ -62,24 +62,4 @@ describe('§4 a trail that its student reads', () => {
   ])('says of "%s": %s %s "%s"', (sentence, uid, name, words) => {
     expect(said(sentence, uid, name)).toBe(words)
   })
-})
-
-it('says in words what caused an entry, whether people did it or the platform', () => {
-  expect(
-    [
-      'PUT /applications/status/:id',
-      'POST /applications/:id/viewed',
-      'import',
-      'process.close-with-job',
-      'timer.offerExpired',
-      'GET /x',
-    ].map(viaWords),
-  ).toEqual([
-    'moved by hand',
-    'opened on the page',
-    'taken over from earlier records',
-    'followed by itself',
-    'came with its day',
-    'on request',
-  ])
 })

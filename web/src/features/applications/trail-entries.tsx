@@ -47,7 +47,9 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
           {student === undefined && via !== undefined && (
             <>
               {' · '}
-              <span title={`${via}, request ${requestId}`}>{viaWords(via)}</span>
+              <span className="trail-via" title={`${callOf(via.operation)}, request ${requestId}`}>
+                {via.sentence}
+              </span>
             </>
           )}
         </>
@@ -71,22 +73,10 @@ export function toStudent(entry: TimelineEntry, uid: string): TimelineEntry {
   }
 }
 
-const requests: Readonly<Partial<Record<Operation, string>>> = {
-  'applications.apply': 'sent from the job’s page',
-  'applications.changeStatus': 'moved by hand',
-  'applications.view': 'opened on the page',
-  'referrals.accept': 'a referral was accepted',
-}
-const ofItself: Readonly<Record<string, string>> = {
-  import: 'taken over from earlier records',
-  process: 'followed by itself',
-  timer: 'came with its day',
-}
-
-/** What caused an entry, in words. @param via a call (`PUT /applications/status/:id`), or the name of what ran by itself (`timer.…`) */
-export function viaWords(via: string): string {
-  const [operation] = Object.entries(rows).find(([, { method, path }]) => `${method} ${path}` === via) ?? []
-  return requests[operation as Operation] ?? ofItself[via.split('.')[0] ?? ''] ?? 'on request'
+/** Method and path of a call; what the platform did by itself has its name only. */
+function callOf(operation: string): string {
+  const call = rows[operation as Operation] as (typeof rows)[Operation] | undefined
+  return call ? `${call.method} ${call.path}` : operation
 }
 
 /** `after 9 d in Under review`: how long the previous step lasted. Undone entries and the entries that undid them do not count. */
