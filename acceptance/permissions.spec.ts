@@ -99,7 +99,7 @@ const matrix: readonly Row[] = [
   row('POST /referrals/decline', '/referrals/decline/', '401 400 403 403 403 403 403 403', {}),
   row('POST /referrals/decline', '/referrals/decline/', '401 404 403 403 403 403 403 403', { referralId: '{referral}' }),
   row('POST /referrals/update-status', '/referrals/update-status', '401 400 403 403 400 400 400 403', {}),
-  row('POST /referrals/update-status', '/referrals/update-status', '401 404 403 403 409 409 409 403', {
+  row('POST /referrals/update-status', '/referrals/update-status', '401 404 403 403 409 409 400 403', {
     referralId: '{referral}',
     status: 'hired',
   }),

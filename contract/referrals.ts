@@ -24,7 +24,10 @@ export const ReferralReply = Type.Object({
   invitedAt: Instant,
   since: Instant,
   applicationId: Type.Optional(Id),
-  ownership: Type.Enum(referralOwnerships),
+  /** Absent while none of the referrals of this student for this job was accepted. */
+  ownership: Type.Optional(Type.Enum(referralOwnerships)),
+  /** Handed in outside of the platform. */
+  external: Type.Optional(Type.Literal(true)),
   allowed: Type.Array(Type.Enum(referralStatuses)),
   revision: Type.Integer(),
 })
@@ -112,14 +115,19 @@ export const referralCalls = defineCalls({
     call: 'POST /referrals/update-status',
     who: { student: 'own', recruiter: 'org', employee: 'own', admin: 'any' },
     kind: 'write',
+    /**
+     * `external` with `submitted`: handed in outside of the platform. `undoes` with `invited`: the event of the own answer, which the
+     * student takes back within a minute.
+     */
     body: Fields({
       referralId: SentId,
       status: Type.Enum(referralStatuses),
       reason: Type.Optional(Prose(2_000)),
+      external: Type.Optional(Type.Literal(true)),
       undoes: Type.Optional(SentId),
     }),
     reply: WriteReply,
-    refuses: ['not_found', 'illegal_transition'],
+    refuses: ['not_found', 'illegal_transition', 'reason_required'],
     failure: 'We could not change the referral. Please try again.',
   },
 })

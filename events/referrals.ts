@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Fields, Day, Email, Id, Instant, Personal, Prose, Text } from './schema.ts'
-import { referralOwnerships, referralStatuses, referralStatusLabels as labels } from './vocabulary/referral-status.ts'
+import { referralStatuses, referralStatusLabels as labels } from './vocabulary/referral-status.ts'
 
 const ids = { referralId: Id, employeeId: Id, organizationId: Id }
 const Status = Type.Enum(referralStatuses)
@@ -10,7 +10,7 @@ const Status = Type.Enum(referralStatuses)
 /** An employee offered a student a referral. For a person without an account, the invitation is the subject. */
 export const ReferralInvited = defineEvent(
   'ReferralInvited',
-  2,
+  3,
   {
     ...ids,
     subjectId: Id,
@@ -20,7 +20,6 @@ export const ReferralInvited = defineEvent(
     /** The employee entered an address and sees no data of its account. Older events set it only for persons without one. */
     byEmail: Type.Optional(Type.Boolean()),
     jobId: Type.Optional(Id),
-    ownership: Type.Enum(referralOwnerships),
     /** Last day to answer. */
     expiresOn: Day,
     /** The end of that day by the company's clock. */
@@ -41,7 +40,7 @@ export const ReferralStudentJoined = defineEvent(
 
 export const ReferralAccepted = defineEvent(
   'ReferralAccepted',
-  2,
+  3,
   {
     ...ids,
     studentId: Id,
@@ -50,7 +49,6 @@ export const ReferralAccepted = defineEvent(
     expirationDate: Day,
     /** The end of that day by the company's clock. */
     expiresAt: Instant,
-    ownership: Type.Enum(referralOwnerships),
   },
   ({ studentId }, who) => `${who(studentId)} accepted the referral`,
 )
@@ -63,9 +61,45 @@ export const ReferralDeclined = defineEvent(
   ({ studentId }, who) => `${who(studentId)} declined the referral`,
 )
 
+/** Within a minute, the student took back that they had accepted or declined: the offer stands as before, until `expiresAt`. */
+export const ReferralAnswerTakenBack = defineEvent(
+  'ReferralAnswerTakenBack',
+  1,
+  {
+    ...ids,
+    studentId: Id,
+    correctsEventId: Type.String(),
+    from: Type.Enum(['accepted', 'declined']),
+    /** The job that the employee had named, if any. */
+    jobId: Type.Optional(Id),
+    expiresAt: Instant,
+  },
+  ({ studentId }, who) => `${who(studentId)} took the answer back`,
+)
+
 export const ReferralStatusChanged = defineEvent(
   'ReferralStatusChanged',
   1,
+  {
+    ...ids,
+    studentId: Type.Optional(Id),
+    from: Status,
+    to: Status,
+    applicationId: Type.Optional(Id),
+    /** With `submitted`: the application was handed in outside of the platform, so that people say by hand how it goes on. */
+    external: Type.Optional(Type.Literal(true)),
+    /** Present with `reason`: the student, or the invitation if there is no account yet. */
+    subjectId: Type.Optional(Id),
+    reason: Type.Optional(Personal('subjectId', Prose(2_000))),
+  },
+  ({ to, applicationId }, _, by) =>
+    applicationId ? `The referral follows the application: ${labels[to]}` : `${by} set the referral to ${labels[to]}`,
+)
+
+/** The linked application was corrected, and the referral with it; or an admin corrected the referral, with a reason. */
+export const ReferralStatusCorrected = defineEvent(
+  'ReferralStatusCorrected',
+  2,
   {
     ...ids,
     studentId: Type.Optional(Id),
@@ -77,15 +111,9 @@ export const ReferralStatusChanged = defineEvent(
     reason: Type.Optional(Personal('subjectId', Prose(2_000))),
   },
   ({ to, applicationId }, _, by) =>
-    applicationId ? `The referral follows the application: ${labels[to]}` : `${by} set the referral to ${labels[to]}`,
-)
-
-/** The linked application was corrected, and the referral with it. */
-export const ReferralStatusCorrected = defineEvent(
-  'ReferralStatusCorrected',
-  1,
-  { ...ids, studentId: Type.Optional(Id), from: Status, to: Status, applicationId: Id },
-  ({ to }) => `The application was corrected, and the referral with it: ${labels[to]}`,
+    applicationId
+      ? `The application was corrected, and the referral with it: ${labels[to]}`
+      : `${by} corrected the status to ${labels[to]}`,
 )
 
 /** The term ended without an answer, or without an application. The employee may refer the same student again. */

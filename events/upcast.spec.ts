@@ -20,9 +20,10 @@ describe('a stored event', () => {
     expect(upcast({ ...event, schemaVersion: 3 }, steps).data).toBe(event.data)
   })
   it('of a referral’s first version, which had no time zone, ends with its last day in UTC', () => {
-    const of = (type: string, data: object) => upcast({ ...event, type, data: data as JsonObject, schemaVersion: 1 }).data
+    const of = (type: string, data: object, schemaVersion = 1) => upcast({ ...event, type, data: data as JsonObject, schemaVersion }).data
     expect(of('ReferralInvited', { expiresOn: '2026-10-30' })).toMatchObject({ expiresAt: '2026-10-31T00:00:00.000Z' })
     expect(of('ReferralAccepted', { expirationDate: '2026-12-31' })).toMatchObject({ expiresAt: '2027-01-01T00:00:00.000Z' })
+    expect(of('ReferralAccepted', { ownership: 'primary', jobId: 'job' }, 2)).toEqual({ jobId: 'job' })
   })
   it('of an application’s first version has what the student sent beside their name, and nothing of it once they were erased', () => {
     const of = (applicant: object) => {

@@ -20,8 +20,15 @@ const upcasters: Upcasters = {
     },
   ],
   // Version 1 had a last day without a time zone; it ends in UTC.
-  ReferralInvited: [(data) => ({ ...data, expiresAt: instantAfterDay(data['expiresOn'] as string, 'UTC') })],
-  ReferralAccepted: [(data) => ({ ...data, expiresAt: instantAfterDay(data['expirationDate'] as string, 'UTC') })],
+  ReferralInvited: [(data) => ({ ...data, expiresAt: instantAfterDay(data['expiresOn'] as string, 'UTC') }), withoutOwnership],
+  ReferralAccepted: [(data) => ({ ...data, expiresAt: instantAfterDay(data['expirationDate'] as string, 'UTC') }), withoutOwnership],
+  // Version 1 always named an application.
+  ReferralStatusCorrected: [(data) => data],
+}
+
+/** Until version 2 an event said who owned the referred student. That changes while others accept and end, so it is worked out when asked. */
+function withoutOwnership({ ownership: _, ...data }: JsonObject): JsonObject {
+  return data
 }
 
 /** Why this version of the platform cannot read an event, as a sentence; undefined when it can. */

@@ -7,7 +7,7 @@ import {
 } from '#events/applications.ts'
 import { ValueClaimed } from '#events/claims.ts'
 import { happened, type Happened } from '#events/define.ts'
-import { ReferralAccepted, ReferralStatusChanged } from '#events/referrals.ts'
+import { ReferralAccepted, ReferralAnswerTakenBack, ReferralStatusChanged } from '#events/referrals.ts'
 import { ConsentGranted } from '#events/users.ts'
 import { linkReferral } from '../applications/link-referral.ts'
 import { claimFold } from '../claims/claims.ts'
@@ -246,7 +246,13 @@ describe('§4 a referral follows its application', () => {
       jobId: 'job',
       expirationDate: '2027-01-31',
       expiresAt: '2027-02-01T00:00:00.000Z',
-      ownership: 'primary',
+    })
+    const takenBack = happened(ReferralAnswerTakenBack, {
+      ...referralIds,
+      studentId: 'stella',
+      correctsEventId: 'event-1',
+      from: 'accepted',
+      expiresAt: '2026-12-11T00:00:00.000Z',
     })
     const claimed = [happened(ValueClaimed, { kind: 'application', holder: 'application-application', claimId: 'claim' })]
     const linked = ['process.linkReferral', { applicationId: 'application', referralId: 'referral' }]
@@ -255,13 +261,18 @@ describe('§4 a referral follows its application', () => {
     const reviewed = happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'under_review' })
 
     it('§4 is linked to the existing application', async () => {
-      expect(await sent(accepted, { [claimFold.category]: claimed })).toEqual([linked])
-      expect(await sent(accepted)).toEqual([])
+      const history = { [claimFold.category]: claimed, application: [applicationSubmitted] }
+      expect(await sent(accepted, { ...history, referral: [referralInvited, accepted] })).toEqual([linked])
+      expect(await sent(accepted, { referral: [referralInvited, accepted] })).toEqual([])
+      expect(await sent(accepted, { ...history, referral: [referralInvited, accepted, takenBack] })).toEqual([])
+      const linkedBefore = { ...history, application: [applicationSubmitted, nowLinked] }
+      expect(await sent(accepted, { ...linkedBefore, referral: [referralInvited, accepted] })).toEqual(followed('submitted'))
     })
 
     it('§4 is linked to an application of the same instant, whichever of the two was stored first', async () => {
       expect(await sent(applicationSubmitted, {}, nothingWaiting, 'referral')).toEqual([linked])
-      expect(await sent(accepted, { [claimFold.category]: claimed, application: [applicationSubmitted] })).toEqual([linked])
+      const history = { [claimFold.category]: claimed, application: [applicationSubmitted], referral: [referralInvited, accepted] }
+      expect(await sent(accepted, history)).toEqual([linked])
       expect(await sent(referred, {}, nothingWaiting, 'another')).toEqual(followed('submitted'))
     })
 

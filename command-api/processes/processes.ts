@@ -10,6 +10,7 @@ import { inviteStudent } from '../invitations/invite-student.ts'
 import { consentToNomination } from '../nominations/consent.ts'
 import { joinNomination } from '../nominations/join.ts'
 import { followApplication } from '../referrals/follow-application.ts'
+import { referralFold } from '../referrals/state.ts'
 import { joinReferral } from '../referrals/join.ts'
 import { emailOwner, userFold } from '../users/state.ts'
 import { defineProcess, send, type ProcessLookup, type CommandToSend } from './process.ts'
@@ -129,8 +130,18 @@ const followApplications = defineProcess('follow-applications', {
   ApplicationStatusCorrected: ({ data }, lookup) => followIfReferred(data.applicationId, data.to, true, lookup),
   ApplicationReinstated: ({ data }, lookup) => followIfReferred(data.applicationId, data.to, true, lookup),
   // The student had applied before accepting the referral: link the two, which also passes on the application's status now.
-  ReferralAccepted: async ({ data: { studentId, jobId, referralId } }, lookup) =>
-    link(await applicationFor(lookup, studentId, jobId), referralId),
+  ReferralAccepted: async ({ data: { studentId, jobId, referralId } }, lookup) => {
+    const applicationId = await applicationFor(lookup, studentId, jobId)
+    const [application, referral] = await Promise.all([
+      applicationId === undefined ? undefined : lookup.fold(applicationFold, applicationId),
+      lookup.fold(referralFold, referralId),
+    ])
+    // The student may have taken the answer back by now, or given it a second time.
+    if (!application || referral?.status !== 'accepted') return []
+    return application.referralId === referralId
+      ? follow(referralId, application.applicationId, knownToStudent(application).status)
+      : link(application.applicationId, referralId)
+  },
   ReferralStatusChanged: ({ data: { applicationId, referralId }, meta }) =>
     meta.actor.kind === 'process' ? [] : link(applicationId, referralId),
   ApplicationReferred: async ({ data: { applicationId, referralId } }, { fold }) => {

@@ -20,7 +20,7 @@ describe('§4 accept a referral', () => {
   const accept = (input: object, needs: object = {}, history: readonly Past[] = [referralInvited]) =>
     given(...history)
       .as(student)
-      .when(acceptReferral, { referralId: 'referral', jobId: 'job', ...input }, { job, timezone: 'UTC', owned: false, ...needs })
+      .when(acceptReferral, { referralId: 'referral', jobId: 'job', ...input }, { job, timezone: 'UTC', ...needs })
   const accepted = (fields: object) => like(ReferralAccepted, { ...ids, studentId: 'stella', jobId: 'job', ...fields })
 
   it('§4 until the chosen day, otherwise for 90 days', () => {
@@ -31,7 +31,6 @@ describe('§4 accept a referral', () => {
         jobId: 'job',
         expirationDate: day(10),
         expiresAt: endOf(10),
-        ownership: 'primary',
       }),
     ])
     accept({}).thenHappened([accepted({ expirationDate: day(90) })])
@@ -71,9 +70,6 @@ describe('§4 accept a referral', () => {
     accept({}, { job: { ...job, status: 'paused' } }).thenRefused('job_not_open')
   })
 
-  it('§4 is secondary when another accepted referral exists for the job', () =>
-    accept({}, { owned: true }).thenHappened([accepted({ ownership: 'secondary' })]))
-
   it('§4 is refused when it was answered already or has expired', () => {
     const first = happened(ReferralAccepted, {
       ...ids,
@@ -81,7 +77,6 @@ describe('§4 accept a referral', () => {
       jobId: 'job',
       expirationDate: day(90),
       expiresAt: endOf(90),
-      ownership: 'primary',
     })
     accept({}, {}, [referralInvited, first]).thenRefused('referral_not_open', { status: 'accepted' })
     accept({}, {}, [toAnswerWithin(0)]).thenHappened([accepted({})])

@@ -15,21 +15,17 @@ const AcceptReferral = callInput('referrals.accept')
 export const acceptReferral = defineCommand<
   typeof AcceptReferral,
   ReferralState,
-  { readonly job: JobState | undefined; readonly timezone: string; readonly owned: boolean }
+  { readonly job: JobState | undefined; readonly timezone: string }
 >({
   input: AcceptReferral,
   fold: referralFold,
   target: ({ referralId }) => referralId,
-  needs: async ({ organizationId }, { jobId }, { actor, now }, lookup) => {
-    const [job, timezone, earlier] = await Promise.all([
-      lookup.fold(jobFold, jobId),
-      timezoneOf(lookup, organizationId),
-      lookup.readModels.acceptedReferral(actor?.uid ?? '', jobId, now),
-    ])
-    return { job, timezone, owned: earlier !== undefined }
+  needs: async ({ organizationId }, { jobId }, _, lookup) => {
+    const [job, timezone] = await Promise.all([lookup.fold(jobFold, jobId), timezoneOf(lookup, organizationId)])
+    return { job, timezone }
   },
   thing: 'referral',
-  decide: (referral, { jobId, expirationDate }, { now, actor, needs: { job, timezone, owned } }) => {
+  decide: (referral, { jobId, expirationDate }, { now, actor, needs: { job, timezone } }) => {
     const today = dayIn(now, timezone)
     const status = referralStatusAt(referral, now)
     if (!actor || status !== 'invited') return refuse('referral_not_open', { status })
@@ -49,7 +45,6 @@ export const acceptReferral = defineCommand<
         jobId,
         expirationDate: day,
         expiresAt: instantAfterDay(day, timezone),
-        ownership: owned ? 'secondary' : 'primary',
       }),
     ]
   },

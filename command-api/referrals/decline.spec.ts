@@ -41,7 +41,6 @@ describe('§4 decline a referral', () => {
       jobId: 'job',
       expirationDate: day(90),
       expiresAt: endOf(90),
-      ownership: 'primary',
     })
     decline(referralInvited, accepted).thenRefused('referral_not_open', { status: 'accepted' })
   })

@@ -18,7 +18,6 @@ describe('§4 the term of a referral ends', () => {
     jobId: 'job',
     expirationDate: day(40),
     expiresAt: endOf(40),
-    ownership: 'primary',
   })
   const expired = (from: 'invited' | 'accepted') => happened(ReferralExpired, { ...ids, studentId: 'stella', from })
   const expire = (at: string, ...history: readonly Past[]) =>

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
 import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
-import { referralAt, referralIds as ids } from '../testing/examples.ts'
+import { referralAt, referralIds as ids, referralInvited } from '../testing/examples.ts'
 import { given, type Past } from '../testing/given.ts'
 import { followApplication } from './follow-application.ts'
 
@@ -22,6 +22,9 @@ describe('§4 a referral follows its application', () => {
     follow('submitted', false, ...referralAt('accepted')).thenHappened([
       happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' }),
     ]))
+
+  it('§4 does not follow once the student took the answer back', () =>
+    follow('submitted', false, referralInvited).thenRefused('referral_not_open', { status: 'invited' }))
 
   it('§4 is corrected when the application was corrected', () =>
     follow('in_process', true, ...referralAt('accepted'), ended('not_selected')).thenHappened([

@@ -24,6 +24,8 @@ export const followApplication = defineCommand<typeof FollowApplication, Referra
     if (to === from) return []
     if (referral.applicationId !== undefined && referral.applicationId !== applicationId)
       return refuse('referral_not_open', { status: from })
+    // The student took the answer back that led here.
+    if (from === 'invited') return refuse('referral_not_open', { status: from })
     // An end that was set by hand, such as the employee's withdrawal, is not undone by events of the application.
     if ((referral.byHand || !correction) && !openReferralStatuses.includes(from)) return refuse('referral_not_open', { status: from })
     const definition = correction ? ReferralStatusCorrected : ReferralStatusChanged

@@ -24,7 +24,6 @@ const byEmail = {
   job: undefined,
   timezone: 'UTC',
   applied: false,
-  owned: false,
 }
 const byId = { ...byEmail, student: stella, emailKey: secrets.emailKey(stella.email), invitationId: undefined }
 
@@ -41,7 +40,6 @@ describe('§7 offer a referral', () => {
           studentId: 'stella',
           emailKey: byId.emailKey,
           jobId: 'job',
-          ownership: 'primary',
           expiresOn: day(30),
           expiresAt: endOf(30),
           student: { email: stella.email, name: stella.displayName },
@@ -61,7 +59,6 @@ describe('§7 offer a referral', () => {
           invitationId: 'invitation-new',
           emailKey: byEmail.emailKey,
           byEmail: true,
-          ownership: 'primary',
           expiresOn: day(30),
           expiresAt: endOf(30),
           student: { email, name: 'Nina New' },
@@ -106,12 +103,6 @@ describe('§7 offer a referral', () => {
     invite(false).thenRefused('not_found')
     invite(true).thenHappened([like(ReferralInvited, { studentId: 'stella' })])
   })
-
-  it('§7 is secondary when another accepted referral exists for the job', () =>
-    given()
-      .as(employee)
-      .when(inviteReferral, { studentId: 'stella', jobId: 'job' }, { ...byId, job, owned: true })
-      .thenHappened([like(ReferralInvited, { ownership: 'secondary' })]))
 
   it('§3 accepts the names that a form sends, but does not store them', () => {
     const sent = { email, employeeName: 'Somebody', employeeEmail: 'else@example.com', organizationLabel: 'Elsewhere' }

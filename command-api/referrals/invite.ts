@@ -24,7 +24,6 @@ type Needs = {
   readonly timezone: string
   /** Whether the student applied to the caller's company. */
   readonly applied: boolean
-  readonly owned: boolean
 }
 
 /** §7 POST /referrals/invite {studentId | email, jobId?, message?}. A claim keeps it to one open referral per employee and student. */
@@ -32,14 +31,13 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
   input: InviteReferral,
   fold: referralFold,
   startsStream: true,
-  needs: async (_, { studentId, email, jobId, employeeId }, { actor, target, now }, lookup) => {
+  needs: async (_, { studentId, email, jobId, employeeId }, { actor, target }, lookup) => {
     const { fold, readModels, secrets } = lookup
     const uid = studentId ?? (email === undefined ? undefined : await emailOwner(lookup, email))
-    const [student, employee, job, earlier, applied] = await Promise.all([
+    const [student, employee, job, applied] = await Promise.all([
       uid === undefined ? undefined : fold(userFold, uid),
       fold(userFold, employeeId ?? actor?.uid ?? ''),
       jobId === undefined ? undefined : fold(jobFold, jobId),
-      uid === undefined || jobId === undefined ? undefined : readModels.acceptedReferral(uid, jobId, now),
       actor?.role === 'recruiter' && studentId !== undefined
         ? readModels.tieHolds('application', actor, { uid: studentId, role: 'student', state: 'active' })
         : false,
@@ -49,7 +47,7 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
     const emailKey = address === undefined ? undefined : secrets.emailKey(address)
     const invitationId = student ? undefined : secrets.invitationId(`referral|${target}`)
     const timezone = await timezoneOf(lookup, employee?.organizationId)
-    return { student, employee, job, timezone, emailKey, invitationId, applied, owned: earlier !== undefined }
+    return { student, employee, job, timezone, emailKey, invitationId, applied }
   },
   // A referral in the caller's own name belongs to their company as well. Only admins refer in another's name.
   parties: (_, { employeeId }, { actor }) =>
@@ -66,7 +64,7 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
     },
   ],
   decide: (_, { studentId, email, name, jobId, message, organization }, { now, actor, target, needs }) => {
-    const { student, employee, job, timezone, emailKey, invitationId, applied, owned } = needs
+    const { student, employee, job, timezone, emailKey, invitationId, applied } = needs
     const today = dayIn(now, timezone)
     const expiresOn = referralAnswerDay(today)
     if (!employee?.organizationId) return invalid('employeeId', 'belongs to no company')
@@ -94,7 +92,6 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
         emailKey,
         byEmail: byEmail || undefined,
         jobId,
-        ownership: owned ? 'secondary' : 'primary',
         expiresOn,
         expiresAt: instantAfterDay(expiresOn, timezone),
         student: defined({ email: address, name: named || undefined }),

@@ -15,18 +15,34 @@ export type ReferralState = {
   /** End of the current term: the one to answer, or the one of the accepted referral. */
   readonly expiresAt: string
   readonly applicationId: string | undefined
+  /** Handed in outside of the platform, so that people say by hand how it goes on. */
+  readonly external: boolean
+  /** The student's last answer, and what the offer was before it. */
+  readonly answer: Answer | undefined
   /** The last status was set by a person, not taken from the application. */
   readonly byHand: boolean
 }
 
-const statusChanged = changing<ReferralState, { readonly data: { readonly to: ReferralStatus; readonly applicationId?: string } }>(
-  (referral, { data }) => ({
-    ...referral,
-    status: data.to,
-    applicationId: data.applicationId ?? referral.applicationId,
-    byHand: data.applicationId === undefined,
-  }),
-)
+type Answer = {
+  readonly eventId: string
+  readonly at: string
+  readonly by: string | undefined
+  readonly before: Pick<ReferralState, 'jobId' | 'expiresAt'>
+}
+type AnswerEvent = { readonly id: string; readonly meta: { readonly occurredAt: string; readonly actor: { readonly uid?: string } } }
+
+function answerOf({ jobId, expiresAt }: ReferralState, { id, meta }: AnswerEvent): Answer {
+  return { eventId: id, at: meta.occurredAt, by: meta.actor.uid, before: { jobId, expiresAt } }
+}
+
+type StatusData = { readonly to: ReferralStatus; readonly applicationId?: string; readonly external?: true }
+const statusChanged = changing<ReferralState, { readonly data: StatusData }>((referral, { data }) => ({
+  ...referral,
+  status: data.to,
+  applicationId: data.applicationId ?? referral.applicationId,
+  external: data.external ?? referral.external,
+  byHand: data.applicationId === undefined,
+}))
 
 export const referralFold = defineFold<ReferralState>('referral', {
   ReferralInvited: (_, { data }) => ({
@@ -41,16 +57,26 @@ export const referralFold = defineFold<ReferralState>('referral', {
     status: 'invited',
     expiresAt: data.expiresAt,
     applicationId: undefined,
+    external: false,
+    answer: undefined,
     byHand: false,
   }),
   ReferralStudentJoined: changing((referral, { data }) => ({ ...referral, subjectId: data.studentId, studentId: data.studentId })),
-  ReferralAccepted: changing((referral, { data }) => ({
+  ReferralAccepted: changing((referral, event) => ({
     ...referral,
     status: 'accepted',
-    jobId: data.jobId,
-    expiresAt: data.expiresAt,
+    jobId: event.data.jobId,
+    expiresAt: event.data.expiresAt,
+    answer: answerOf(referral, event),
   })),
-  ReferralDeclined: changing((referral) => ({ ...referral, status: 'declined' })),
+  ReferralDeclined: changing((referral, event) => ({ ...referral, status: 'declined', answer: answerOf(referral, event) })),
+  ReferralAnswerTakenBack: changing((referral, { data: { jobId, expiresAt } }) => ({
+    ...referral,
+    status: 'invited',
+    jobId,
+    expiresAt,
+    answer: undefined,
+  })),
   ReferralStatusChanged: statusChanged,
   ReferralStatusCorrected: statusChanged,
   ReferralExpired: changing((referral) => ({ ...referral, status: 'expired' })),

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { ApplicationReferred } from '#events/applications.ts'
 import { ValueClaimed } from '#events/claims.ts'
-import { ReferralAccepted, ReferralStatusChanged } from '#events/referrals.ts'
+import {
+  ReferralAccepted,
+  ReferralAnswerTakenBack,
+  ReferralDeclined,
+  ReferralStatusChanged,
+  ReferralStatusCorrected,
+} from '#events/referrals.ts'
 import { referralStatuses, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import type { Lookup } from '../core/command.ts'
 import {
@@ -15,40 +21,65 @@ import {
   referralStudentJoined,
 } from '../testing/examples.ts'
 import { foldAll } from '../core/fold.ts'
-import { admin, employee, given, professor, recorded, recruiter, secrets, student, type Past } from '../testing/given.ts'
+import {
+  admin,
+  employee,
+  eventId,
+  given,
+  later,
+  NOW,
+  past,
+  professor,
+  recorded,
+  recruiter,
+  secrets,
+  student,
+  type Past,
+} from '../testing/given.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { referralFold } from './state.ts'
 import { updateReferralStatus } from './update-status.ts'
 
 const referralId = 'referral'
 const applied = { applicationId: 'application' }
 const linked = { ...ids, studentId: 'stella', applicationId: 'application' }
-/** The moves of product 2.3. Accepting and declining are calls of their own. */
-const companyMay: Readonly<Partial<Record<ReferralStatus, readonly ReferralStatus[]>>> = {
+type May = Readonly<Partial<Record<ReferralStatus, readonly ReferralStatus[]>>>
+/** The moves of product 2.3 and 2.19. Accepting and declining are calls of their own. */
+const companyMay: May = {
   invited: ['withdrawn'],
   accepted: ['submitted', 'withdrawn'],
+  submitted: ['withdrawn'],
+  in_process: ['withdrawn'],
+}
+/** Handed in outside of the platform: how it goes on is said by hand. */
+const outsideMay: May = {
+  ...companyMay,
   submitted: ['in_process', 'hired', 'not_selected', 'withdrawn'],
   in_process: ['hired', 'not_selected', 'withdrawn'],
 }
-const studentMay: Readonly<Partial<Record<ReferralStatus, readonly ReferralStatus[]>>> = {
+const studentMay: May = {
   accepted: ['withdrawn'],
   submitted: ['withdrawn'],
   in_process: ['withdrawn'],
 }
 const actors = [
-  { who: 'employee', by: employee, may: companyMay },
-  { who: 'recruiter', by: recruiter, may: companyMay },
-  { who: 'admin', by: admin, may: companyMay },
-  { who: 'student', by: student, may: studentMay },
-  { who: 'professor', by: professor, may: {} },
-]
-const cells = actors.flatMap(({ who, by, may }) =>
+  { who: 'employee', by: employee, may: companyMay, external: undefined },
+  { who: 'recruiter', by: recruiter, may: companyMay, external: undefined },
+  { who: 'admin', by: admin, may: companyMay, external: undefined },
+  { who: 'student', by: student, may: studentMay, external: undefined },
+  { who: 'professor', by: professor, may: {}, external: undefined },
+  { who: 'employee, outside,', by: employee, may: outsideMay, external: true },
+  { who: 'student, outside,', by: student, may: studentMay, external: true },
+] as const
+const cells = actors.flatMap(({ who, by, may, external }) =>
   referralStatuses.flatMap((from) =>
-    referralStatuses.filter((to) => to !== from).map((to) => ({ who, by, from, to, allowed: may[from] ?? [] })),
+    referralStatuses.filter((to) => to !== from).map((to) => ({ who, by, from, to, external, allowed: (may as May)[from] ?? [] })),
   ),
 )
 
 describe('§4 change a referral’s status by hand', () => {
-  it.each(cells.filter(({ allowed, to }) => allowed.includes(to)))('§4 lets $who move $from → $to', ({ by, from, to }) =>
-    given(...referralAt(from))
+  it.each(cells.filter(({ allowed, to }) => allowed.includes(to)))('§4 lets $who move $from → $to', ({ by, from, to, external }) =>
+    given(...referralAt(from, external))
       .as(by)
       .when(updateReferralStatus, { referralId, status: to }, applied)
       .thenHappened([happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from, to, ...(to === 'submitted' && applied) })]),
@@ -70,7 +101,6 @@ describe('§4 change a referral’s status by hand', () => {
       jobId: 'job',
       expirationDate: '2027-01-31',
       expiresAt: '2027-02-01T00:00:00.000Z',
-      ownership: 'primary',
     })
     const streams: Record<string, readonly Past[]> = {
       claim: [happened(ValueClaimed, { kind: 'application', holder: 'application-7', claimId: 'claim' })],
@@ -92,10 +122,10 @@ describe('§4 change a referral’s status by hand', () => {
     expect(await needs('submitted')).toEqual({ refused: 'application_referred' })
   })
 
-  it.each(cells.filter(({ allowed, to }) => !allowed.includes(to)))(
+  it.each(cells.filter(({ by, allowed, to }) => by !== admin && !allowed.includes(to)))(
     '§4 refuses $who the move $from → $to and lists the allowed ones',
-    ({ by, from, to, allowed }) =>
-      given(...referralAt(from))
+    ({ by, from, to, allowed, external }) =>
+      given(...referralAt(from, external))
         .as(by)
         .when(updateReferralStatus, { referralId, status: to }, applied)
         .thenRefused('illegal_transition', { from, to, allowed }),
@@ -125,6 +155,100 @@ describe('§4 change a referral’s status by hand', () => {
       .thenHappened([happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'invited', to: 'withdrawn' })])
   })
 
+  it('§4 is handed in outside of the platform, without an application, where the employee says so', () => {
+    const apply = (needs: { readonly applicationId: string | undefined }) =>
+      given(...referralAt('accepted'))
+        .as(employee)
+        .when(updateReferralStatus, { referralId, status: 'submitted', external: true }, needs)
+    const submitted = { ...ids, studentId: 'stella', from: 'accepted', to: 'submitted' } as const
+    apply({ applicationId: undefined }).thenHappened([happened(ReferralStatusChanged, { ...submitted, external: true })])
+    apply(applied).thenHappened([happened(ReferralStatusChanged, { ...submitted, applicationId: 'application' })])
+  })
+
+  it('§4 is corrected by an admin to any status, with a reason', () => {
+    const correct = (reason?: string) =>
+      given(...referralAt('withdrawn'))
+        .as(admin)
+        .when(updateReferralStatus, { referralId, status: 'hired', ...(reason && { reason }) }, applied)
+    correct('Hired by phone.').thenHappened([
+      happened(ReferralStatusCorrected, {
+        ...ids,
+        studentId: 'stella',
+        from: 'withdrawn',
+        to: 'hired',
+        subjectId: 'stella',
+        reason: 'Hired by phone.',
+      }),
+    ])
+    correct().thenRefused('reason_required')
+  })
+
   it('§4 refuses a referral that does not exist', () =>
     given().as(employee).when(updateReferralStatus, { referralId, status: 'withdrawn' }, applied).thenRefused('not_found'))
+})
+
+describe('§4 take an answer back', () => {
+  const answeredAgo = (seconds: number) => later(NOW, { seconds: -seconds })
+  const accepted = (seconds: number) =>
+    past(
+      happened(ReferralAccepted, {
+        ...ids,
+        studentId: 'stella',
+        jobId: 'job',
+        expirationDate: '2027-01-31',
+        expiresAt: '2027-02-01T00:00:00.000Z',
+      }),
+      answeredAgo(seconds),
+      student,
+    )
+  const declined = (seconds: number) => past(happened(ReferralDeclined, { ...ids, studentId: 'stella' }), answeredAgo(seconds), student)
+  const takeBack = { referralId, status: 'invited', undoes: eventId(1) } as const
+  const back = (from: 'accepted' | 'declined') =>
+    happened(ReferralAnswerTakenBack, {
+      ...ids,
+      studentId: 'stella',
+      correctsEventId: eventId(1),
+      from,
+      expiresAt: referralInvited.data['expiresAt'] as string,
+    })
+
+  it('§4 within a minute, and the offer stands as before', () => {
+    given(referralInvited, accepted(60))
+      .as(student)
+      .when(updateReferralStatus, takeBack, applied)
+      .thenHappened([back('accepted')])
+    given(referralInvited, declined(60))
+      .as(student)
+      .when(updateReferralStatus, takeBack, applied)
+      .thenHappened([back('declined')])
+    const forJob = { ...referralInvited, data: { ...referralInvited.data, jobId: 'job' } }
+    const state = foldAll(
+      referralFold,
+      recorded([forJob, accepted(60), { ...back('accepted'), data: { ...back('accepted').data, jobId: 'job' } }]),
+    )
+    expect(state).toEqual(foldAll(referralFold, recorded([forJob])))
+  })
+
+  it('§4 takes the claim again that a declined referral gave up', () => {
+    const taken = refuse('duplicate_referral')
+    const value = `emil|${secrets.emailKey('stella@uni.example.edu')}`
+    given(referralInvited, declined(5))
+      .as(student)
+      .when(updateReferralStatus, takeBack, applied)
+      .thenClaimed([{ kind: 'referral', value, taken }])
+    given(referralInvited, accepted(5)).as(student).when(updateReferralStatus, takeBack, applied).thenClaimed([])
+  })
+
+  it.each([
+    ['after a minute', given(referralInvited, accepted(61)).as(student), takeBack],
+    ['of another event', given(referralInvited, accepted(5)).as(student), { ...takeBack, undoes: eventId(0) }],
+    ['by the employee', given(referralInvited, accepted(5)).as(employee), takeBack],
+    ['to another status', given(referralInvited, accepted(5)).as(student), { ...takeBack, status: 'declined' as const }],
+    [
+      'once the referral follows an application',
+      given(referralInvited, accepted(5), happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' })).as(student),
+      takeBack,
+    ],
+    ['twice', given(referralInvited, accepted(5), back('accepted')).as(student), takeBack],
+  ])('§4 is not possible %s', (_, scene, input) => scene.when(updateReferralStatus, input, applied).thenRefused('undo_not_possible'))
 })

@@ -1,21 +1,23 @@
-import { callInput } from '#contract/input.ts'
+import { callInput, type InputOf } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
-import { ReferralStatusChanged } from '#events/referrals.ts'
-import { referralMovesFor } from '#events/vocabulary/referral-status.ts'
+import { ReferralAnswerTakenBack, ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
+import { openReferralStatuses, referralMovesFor } from '#events/vocabulary/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { referralStatusAt } from '#events/vocabulary/terms.ts'
+import { mayUndo, referralStatusAt } from '#events/vocabulary/terms.ts'
+import { filled } from '#lib/fields.ts'
 import { applicationFold, applicationFor } from '../applications/state.ts'
-import { defineCommand } from '../core/command.ts'
-import { idsOf, referralFold, type ReferralState } from './state.ts'
+import { defineCommand, type Context, type Decision } from '../core/command.ts'
+import { idsOf, referralClaim, referralFold, type ReferralState } from './state.ts'
 
 const UpdateReferralStatus = callInput('referrals.updateStatus')
+type Input = InputOf<typeof UpdateReferralStatus>
+type Needs = { readonly applicationId: string | undefined }
 
-/** §7 POST /referrals/update-status {referralId, status}: a withdrawal by either side, or an outcome outside the platform. */
-export const updateReferralStatus = defineCommand<
-  typeof UpdateReferralStatus,
-  ReferralState,
-  { readonly applicationId: string | undefined }
->({
+/**
+ * §7 POST /referrals/update-status {referralId, status}: a withdrawal by either side, an answer that the student takes back, an
+ * application outside of the platform and how it goes on, or an admin's correction.
+ */
+export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, ReferralState, Needs>({
   input: UpdateReferralStatus,
   fold: referralFold,
   target: ({ referralId }) => referralId,
@@ -25,15 +27,38 @@ export const updateReferralStatus = defineCommand<
     return owner === undefined || owner === referralId ? { applicationId } : refuse('application_referred')
   },
   thing: 'referral',
-  decide: (referral, { status: to, reason }, { actor, now, needs: { applicationId } }) => {
-    const { subjectId } = referral
+  // Its end released the claim, so a referral that is open again has to take it again.
+  claims: ({ status, employeeId, emailKey }, { status: to }) =>
+    emailKey === undefined || openReferralStatuses.includes(status) || !openReferralStatuses.includes(to)
+      ? []
+      : [{ kind: 'referral', value: referralClaim(employeeId, emailKey), taken: refuse('duplicate_referral') }],
+  decide: (referral, command, context) => {
+    const { status: to, undoes, external } = command
+    const { actor, now, needs } = context
     const from = referralStatusAt(referral, now)
+    if (undoes !== undefined) return takenBack(referral, command, context)
     if (to === from) return []
-    const allowed = referralMovesFor(actor?.role, from)
-    if (!allowed.includes(to)) return refuse('illegal_transition', { from, to, allowed })
-    if (to === 'submitted' && applicationId === undefined) return refuse('not_applied')
-    const linked = to === 'submitted' && applicationId ? { applicationId } : {}
-    return [happened(ReferralStatusChanged, { ...idsOf(referral), from, to, ...linked, ...(reason?.trim() && { subjectId, reason }) })]
+    const allowed = referralMovesFor(actor?.role, from, referral.external)
+    const reason = filled(command.reason)
+    const why = reason === undefined ? {} : { subjectId: referral.subjectId, reason }
+    if (!allowed.includes(to)) {
+      if (actor?.role !== 'admin') return refuse('illegal_transition', { from, to, allowed })
+      if (reason === undefined) return refuse('reason_required', { field: 'reason' })
+      return [happened(ReferralStatusCorrected, { ...idsOf(referral), from, to, ...why })]
+    }
+    if (to !== 'submitted') return [happened(ReferralStatusChanged, { ...idsOf(referral), from, to, ...why })]
+    const { applicationId } = needs
+    if (applicationId === undefined && !external) return refuse('not_applied')
+    const how = applicationId === undefined ? { external: true as const } : { applicationId }
+    return [happened(ReferralStatusChanged, { ...idsOf(referral), from, to, ...how, ...why })]
   },
   statusOf: ({ status }) => status,
 })
+
+/** The student's own answer, within a minute, as long as nothing has followed from it. */
+function takenBack(referral: ReferralState, { status: to, undoes }: Input, { actor, now }: Context<Needs>): Decision {
+  const { answer, status: from, studentId } = referral
+  const possible = to === 'invited' && answer && answer.eventId === undoes && answer.by === actor?.uid && mayUndo(answer.at, now)
+  if (!possible || !studentId || (from !== 'accepted' && from !== 'declined')) return refuse('undo_not_possible')
+  return [happened(ReferralAnswerTakenBack, { ...idsOf(referral), studentId, correctsEventId: answer.eventId, from, ...answer.before })]
+}

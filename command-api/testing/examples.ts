@@ -87,7 +87,6 @@ export const referralInvited = happened(ReferralInvited, {
   subjectId: 'stella',
   studentId: 'stella',
   emailKey: secrets.emailKey('stella@uni.example.edu'),
-  ownership: 'primary',
   expiresOn: later(NOW, { days: 20 }).slice(0, 10),
   expiresAt: `${later(NOW, { days: 21 }).slice(0, 10)}T00:00:00.000Z`,
   student: { email: 'stella@uni.example.edu', name: 'Stella Student' },
@@ -101,8 +100,8 @@ export const referralInvitedByEmail = {
 export const referralStudentJoined = happened(ReferralStudentJoined, { ...referralIds, studentId: 'stella' })
 
 /** A referral with this status, set by hand. */
-export function referralAt(status: ReferralStatus) {
+export function referralAt(status: ReferralStatus, external?: true) {
   return status === 'invited'
     ? [referralInvited]
-    : [referralInvited, happened(ReferralStatusChanged, { ...referralIds, studentId: 'stella', from: 'invited', to: status })]
+    : [referralInvited, happened(ReferralStatusChanged, { ...referralIds, studentId: 'stella', from: 'invited', to: status, external })]
 }

@@ -1,5 +1,6 @@
 import {
   ReferralAccepted,
+  ReferralAnswerTakenBack,
   ReferralDeclined,
   ReferralExpired,
   ReferralInvited,
@@ -20,7 +21,6 @@ export const invitedByEmail = example({ ...byEmployee, stream }, ReferralInvited
   invitationId: 'inv-2',
   emailKey: 'hmac-leo',
   jobId: 'job-1',
-  ownership: 'primary',
   expiresOn: '2026-10-30',
   expiresAt: '2026-10-30T23:00:00.000Z',
   student: { email: 'leo@north.example.edu', name: 'Leo Kern' },
@@ -37,7 +37,6 @@ export const accepted = example({ actor: { ...student, uid: 'stud-leo' }, operat
   jobId: 'job-1',
   expirationDate: '2026-12-31',
   expiresAt: '2026-12-31T23:00:00.000Z',
-  ownership: 'primary',
 })
 
 const linked = { ...ids, studentId: 'stud-leo', applicationId: 'app-2' }
@@ -50,7 +49,6 @@ export const invited = example({ ...byEmployee, stream: 'referral-ref-2' }, Refe
   ...second,
   subjectId: 'stud-mia',
   studentId: 'stud-mia',
-  ownership: 'primary',
   expiresOn: '2026-10-30',
   expiresAt: '2026-10-30T23:00:00.000Z',
   student: { email: 'mia@north.example.edu' },
@@ -61,12 +59,24 @@ export const declined = example({ actor: student, operation: 'referrals.decline'
   reason: 'I have an offer.',
 })
 
+export const takenBack = example(
+  { actor: student, operation: 'referrals.updateStatus', stream: 'referral-ref-2' },
+  ReferralAnswerTakenBack,
+  {
+    ...second,
+    studentId: 'stud-mia',
+    /** The id that `declined` has by its place in the story. */
+    correctsEventId: '00000000-0000-4000-8000-000000000051',
+    from: 'declined',
+    expiresAt: '2026-10-30T23:00:00.000Z',
+  },
+)
+
 const third = { ...ids, referralId: 'ref-4' }
 export const invitedWithoutAnswer = example({ ...byEmployee, stream: 'referral-ref-4' }, ReferralInvited, {
   ...third,
   subjectId: 'stud-mia',
   studentId: 'stud-mia',
-  ownership: 'primary',
   expiresOn: '2026-09-03',
   expiresAt: '2026-09-03T22:00:00.000Z',
   student: { email: 'mia@north.example.edu' },

@@ -88,6 +88,7 @@ const story: readonly Example[] = [
   invitations.expired,
   referrals.invitedWithoutAnswer,
   referrals.expired,
+  referrals.takenBack,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

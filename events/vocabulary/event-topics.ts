@@ -45,6 +45,7 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   ReferralStudentJoined: referral,
   ReferralAccepted: referral,
   ReferralDeclined: referral,
+  ReferralAnswerTakenBack: referral,
   ReferralStatusChanged: referral,
   ReferralStatusCorrected: referral,
   ReferralExpired: referral,

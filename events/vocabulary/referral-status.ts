@@ -31,7 +31,7 @@ export const openReferralStatuses: readonly ReferralStatus[] = ['invited', 'acce
 
 type Moves = Readonly<Partial<Record<ReferralStatus, readonly ReferralStatus[]>>>
 
-/** Moves by `/referrals/update-status`: outcomes outside the platform by the company, withdrawal by either side. */
+/** Moves by `/referrals/update-status`: withdrawal by either side, and how an application outside of the platform goes on. */
 const companyMoves: Moves = {
   invited: ['withdrawn'],
   accepted: ['submitted', 'withdrawn'],
@@ -45,8 +45,10 @@ export const referralMoves: Readonly<Partial<Record<Role, Moves>>> = {
   student: { accepted: ['withdrawn'], submitted: ['withdrawn'], in_process: ['withdrawn'] },
 }
 
-export function referralMovesFor(role: string | undefined, status: ReferralStatus): readonly ReferralStatus[] {
-  return (referralMoves as Readonly<Record<string, Moves | undefined>>)[role ?? '']?.[status] ?? []
+/** @param external handed in outside: only then its outcome is said by hand, otherwise it follows the application */
+export function referralMovesFor(role: string | undefined, status: ReferralStatus, external: boolean): readonly ReferralStatus[] {
+  const moves = (referralMoves as Readonly<Record<string, Moves | undefined>>)[role ?? '']?.[status] ?? []
+  return external ? moves : moves.filter((to) => to === 'submitted' || to === 'withdrawn')
 }
 
 /** Status of an application → status of the referral that follows it. */
@@ -64,5 +66,5 @@ export const referralStatusOf: Readonly<Record<ApplicationStatus, ReferralStatus
   withdrawn: 'withdrawn',
 }
 
-/** The first accepted, unexpired referral per student and job owns it; later ones count as secondary. */
+/** Of the referrals of one student for one job, one is `primary` (`referral-ownership.ts`); absent while none was accepted. */
 export const referralOwnerships = ['primary', 'secondary'] as const

@@ -330,7 +330,10 @@ describe('what a caller may not see is left out', () => {
 
   it('of a referral: the address of a student found by search, until they accept', async () => {
     expect(await bodyOf('eric', 'GET /referrals/id/r-stella')).not.toHaveProperty('email')
+    expect(await bodyOf('eric', 'GET /referrals/id/r-stella')).not.toHaveProperty('ownership')
     expect(await bodyOf('emma', 'GET /referrals/id/r-sam')).toMatchObject({
+      ownership: 'primary',
+      allowed: ['withdrawn'],
       email: 'sam@example.edu',
       jobTitle: 'Data engineer',
       studentName: 'Sam Doe',

@@ -1,5 +1,5 @@
 import type { Position } from '#events/envelope.ts'
-import { referralStatusAt } from '#events/vocabulary/terms.ts'
+import { ownerOf } from '#events/vocabulary/referral-ownership.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import type { Reader, Views } from '../core/reader.ts'
@@ -13,8 +13,7 @@ export function acceptedReferral(read: Reader) {
       sort: ['invitedAt', 'desc'],
       limit: 10,
     })
-    const standing = items.filter((referral) => referralStatusAt(referral, now) === 'accepted')
-    const owner = standing.toSorted((a, b) => (a.since < b.since ? -1 : 1)).at(0)
+    const owner = ownerOf(items, now)
     return owner && { referralId: owner._id }
   }
 }

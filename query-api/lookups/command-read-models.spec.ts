@@ -63,7 +63,7 @@ describe('the referral that owns an application', () => {
     await expect(readModels(held, 6n).acceptedReferralFor('mia', 'job', registered)).rejects.toThrow('behind')
   })
 
-  const accepted = (_id: string, since: string, expiresAt: string) => ({ _id, status: 'accepted', since, expiresAt })
+  const accepted = (_id: string, since: string, expiresAt: string) => ({ _id, status: 'accepted', acceptedAt: since, expiresAt })
   const held = {
     [referrals.name]: [
       accepted('second', '2026-11-02', '2026-12-31T00:00:00.000Z'),

@@ -1,5 +1,6 @@
 import type { Reader } from '../core/reader.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
+import { ownerOf } from '#events/vocabulary/referral-ownership.ts'
 import { referralMovesFor, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
@@ -13,6 +14,7 @@ import type { QueryDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
 import { jobsOf, peopleOf } from '../core/joins.ts'
 
+import { LOOKUP_LIMIT } from '../lookups/reader.ts'
 import { isUnknownTo } from '../people/relations.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { hiddenInReferrals } from '../people/hidden-identities.ts'
@@ -70,10 +72,11 @@ async function replies(read: Reader, account: Account, found: readonly ReferralD
       found.flatMap(({ studentId, employeeId }) => [studentId, employeeId]),
     ),
   ])
+  const ownershipOf = await ownerships(read, found, now)
   const hidden = await hiddenInReferrals(read, account, found, person)
   return found.map((referral) => {
     const studentId = hidden.has(referral.studentId ?? '') ? undefined : referral.studentId
-    const { _id, employeeId, organizationId, jobId, message, expirationDate, expiresOn, invitedAt, since, applicationId, ownership } =
+    const { _id, employeeId, organizationId, jobId, message, expirationDate, expiresOn, invitedAt, since, applicationId, external } =
       referral
     const company = companies.get(organizationId)
     const status = referralStatusAt(referral, now)
@@ -86,8 +89,7 @@ async function replies(read: Reader, account: Account, found: readonly ReferralD
       status,
       invitedAt,
       since,
-      ownership,
-      allowed: [...referralMovesFor(account.role, status)],
+      allowed: [...referralMovesFor(account.role, status, external ?? false)],
       revision: referral.revision,
       ...defined({
         jobId,
@@ -100,9 +102,24 @@ async function replies(read: Reader, account: Account, found: readonly ReferralD
         expirationDate,
         expiresOn: status === 'invited' ? expiresOn : undefined,
         applicationId,
+        external,
+        // Whoever must not know the student must not learn of others who referred them.
+        ownership: studentId === undefined ? undefined : ownershipOf(referral),
       }),
     } satisfies ReferralReply
   })
+}
+
+/** Who owns the student for the job, among all the referrals for it (product 2.19); unknown while none was accepted. */
+async function ownerships(read: Reader, found: readonly ReferralDocument[], now: number) {
+  const students = found.flatMap(({ studentId, jobId }) => (studentId === undefined || jobId === undefined ? [] : [studentId]))
+  const ofThem = { where: { studentId: { in: [...new Set(students)] } }, limit: LOOKUP_LIMIT }
+  const all = students.length === 0 ? [] : (await read.find(referrals, ofThem)).items
+  const groups = Map.groupBy(all, ({ studentId, jobId }) => `${studentId} ${jobId}`)
+  return ({ _id, studentId, jobId }: ReferralDocument): ReferralReply['ownership'] => {
+    const owner = ownerOf(groups.get(`${studentId} ${jobId}`) ?? [], now)
+    return owner && (owner._id === _id ? 'primary' : 'secondary')
+  }
 }
 
 const agreed: readonly ReferralStatus[] = ['accepted', 'submitted', 'in_process', 'hired', 'not_selected']

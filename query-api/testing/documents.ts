@@ -126,7 +126,6 @@ const referral = (_id: string, more: Partial<ReferralDocument>): WithoutPosition
   byEmail: false,
   known: true,
   message: 'Come to us',
-  ownership: 'primary',
   status: 'invited',
   open: true,
   expiresOn: '2026-12-01',
@@ -334,7 +333,14 @@ export const testData: readonly Stored[] = [
     nomination('n-asked', { professorId: 'paula', universityId: 'cmu', studentId: 'sam' }),
   ]),
   documentsOf(referrals, [
-    referral('r-sam', { studentId: 'sam', jobId: 'j-closed', status: 'submitted', expirationDate: '2027-01-01', applicationId: 'a-sam' }),
+    referral('r-sam', {
+      studentId: 'sam',
+      jobId: 'j-closed',
+      status: 'submitted',
+      acceptedAt: earlier,
+      expirationDate: '2027-01-01',
+      applicationId: 'a-sam',
+    }),
     referral('r-stella', { employeeId: 'eric', organizationId: 'globex', studentId: 'stella', student: { email: 'stella@example.edu' } }),
     referral('r-written', { ...written, status: 'declined' }),
     referral('r-late', {

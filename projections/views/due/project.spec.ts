@@ -23,7 +23,6 @@ const referred = event(referrals.ReferralInvited, {
   ...ids,
   subjectId: 'mia',
   studentId: 'mia',
-  ownership: 'primary',
   expiresOn: '2026-12-01',
   expiresAt: '2026-12-02T05:00:00.000Z',
   student: { email: 'mia@example.edu' },
@@ -34,7 +33,6 @@ const accepted = event(referrals.ReferralAccepted, {
   jobId: 'job',
   expirationDate: '2027-02-01',
   expiresAt: '2027-02-02T05:00:00.000Z',
-  ownership: 'primary',
 })
 
 const dueOf = (...events: Parameters<typeof given>[1][]) => {
@@ -59,6 +57,13 @@ describe('an invitation is due', () => {
 })
 
 describe('a referral is due', () => {
+  it('at the end of the days to answer again when the student took the answer back', () => {
+    const data = { ...ids, studentId: 'mia', correctsEventId: 'event-2', expiresAt: '2026-12-02T05:00:00.000Z' }
+    const back = (from: 'accepted' | 'declined') => event(referrals.ReferralAnswerTakenBack, { ...data, from })
+    const declined = event(referrals.ReferralDeclined, { ...ids, studentId: 'mia' })
+    expect(dueOf(referred, accepted, back('accepted'))).toMatchObject({ due: '2026-12-02T05:00:00.000Z' })
+    expect(dueOf(referred, declined, back('declined'))).toMatchObject({ due: '2026-12-02T05:00:00.000Z' })
+  })
   it('at the end of the days to answer, then at the end of the accepted referral', () => {
     expect(dueOf(referred)).toMatchObject({ timer: 'referralExpired', thing: 'ref', due: '2026-12-02T05:00:00.000Z' })
     expect(dueOf(referred, accepted)).toMatchObject({ due: '2027-02-02T05:00:00.000Z' })

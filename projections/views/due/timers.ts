@@ -45,6 +45,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     ReferralInvited: ({ data }) => at(data.referralId, data.expiresAt),
     ReferralAccepted: ({ data }) => at(data.referralId, data.expiresAt),
     ReferralDeclined: ({ data }) => never(data.referralId),
+    ReferralAnswerTakenBack: ({ data }) => at(data.referralId, data.expiresAt),
     ReferralStatusChanged: ({ data }) => never(data.referralId),
     ReferralStatusCorrected: ({ data }) => never(data.referralId),
     ReferralExpired: ({ data }) => never(data.referralId),

@@ -1,4 +1,4 @@
-import type { ReferralStatus, referralOwnerships } from '#events/vocabulary/referral-status.ts'
+import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
@@ -20,12 +20,15 @@ export type ReferralDocument = Document & {
   readonly student: { readonly email: string; readonly name?: string }
   readonly message?: string
   readonly jobId?: string
-  readonly ownership: (typeof referralOwnerships)[number]
   readonly status: ReferralStatus
   /** Counts towards the employee's limit of open referrals. */
   readonly open: boolean
   /** Last day to answer. */
   readonly expiresOn: string
+  /** Handed in outside of the platform. */
+  readonly external?: true
+  /** When the student accepted it; stays after the referral has moved on. */
+  readonly acceptedAt?: string
   /** Once accepted: the last day of the accepted referral. */
   readonly expirationDate?: string
   /** End of the current term: of the offer, then of the accepted referral. */
@@ -40,7 +43,7 @@ const filters = ['status', 'open', 'known', 'jobId', 'studentId', 'employeeId', 
 
 export const referrals = defineModel<ReferralDocument>({
   name: 'referrals',
-  version: 4,
+  version: 5,
   topics: ['referrals'],
   indexes: [
     { equals: ['employeeId'], sort: ['invitedAt', 'desc'], filters },

@@ -8,7 +8,6 @@ const offer = {
   ...ids,
   subjectId: 'inv',
   emailKey: 'key',
-  ownership: 'primary',
   expiresOn: '2026-12-01',
   expiresAt: '2026-12-02T00:00:00.000Z',
   student: { email: 'leo@example.edu' },
@@ -21,7 +20,6 @@ const accepted = event(referrals.ReferralAccepted, {
   jobId: 'job',
   expirationDate: '2026-12-24',
   expiresAt: '2026-12-25T00:00:00.000Z',
-  ownership: 'secondary',
 })
 const followed = (to: 'submitted' | 'hired') =>
   event(referrals.ReferralStatusChanged, { ...ids, from: 'accepted', to, applicationId: 'app' })
@@ -62,7 +60,6 @@ describe('a referral', () => {
       status: 'accepted',
       jobId: 'job',
       expirationDate: '2026-12-24',
-      ownership: 'secondary',
       since: day(3),
     })
     expect(refreshes[0]?.rooms).toContain('u:leo')
@@ -91,6 +88,18 @@ describe('a referral', () => {
     expect(given(referralProjection, invited, accepted).document('ref')).toMatchObject({ expiresAt: '2026-12-25T00:00:00.000Z' })
     expect(document('ref')).toMatchObject({ status: 'expired', open: false, since: day(3) })
     expect(refreshes[0]?.rooms).toEqual(['org:acme:recruiter', 'role:admin', 'u:eve', 'u:leo'])
+  })
+  it('§4 is as before when the student takes the answer back, also for an employee who only wrote an address', () => {
+    const back = event(referrals.ReferralAnswerTakenBack, {
+      ...ids,
+      studentId: 'leo',
+      correctsEventId: 'event-2',
+      from: 'accepted',
+      expiresAt: offer.expiresAt,
+    })
+    const { document } = given(referralProjection, invited, accepted, back)
+    expect(document('ref')).toMatchObject({ status: 'invited', open: true, known: false, expiresAt: offer.expiresAt })
+    for (const field of ['jobId', 'expirationDate', 'acceptedAt']) expect(document('ref')).not.toHaveProperty(field)
   })
   it('shows that it was declined, not why', () => {
     const declined = event(referrals.ReferralDeclined, { ...ids, studentId: 'leo', reason: 'Not for me.' })

@@ -20,15 +20,22 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
     ReferralAccepted: (referral, { data, meta, revision }) =>
       referral && {
         ...referral,
-        ...pick(data, 'studentId', 'jobId', 'expirationDate', 'expiresAt', 'ownership'),
+        ...pick(data, 'studentId', 'jobId', 'expirationDate', 'expiresAt'),
         ...to('accepted', meta.occurredAt),
         known: true,
+        acceptedAt: meta.occurredAt,
         revision,
       },
     ReferralDeclined: (referral, { data: { studentId }, meta, revision }) =>
       referral && { ...referral, studentId, ...to('declined', meta.occurredAt), revision },
+    ReferralAnswerTakenBack: (referral, { data, meta, revision }) => {
+      if (!referral) return undefined
+      const { jobId: _job, expirationDate: _day, acceptedAt: _at, ...offered } = referral
+      const known = !referral.byEmail
+      return { ...offered, ...pick(data, 'jobId', 'expiresAt'), ...to('invited', meta.occurredAt), known, revision }
+    },
     ReferralStatusChanged: (referral, { data, meta, revision }) =>
-      referral && { ...referral, ...pick(data, 'studentId', 'applicationId'), ...to(data.to, meta.occurredAt), revision },
+      referral && { ...referral, ...pick(data, 'studentId', 'applicationId', 'external'), ...to(data.to, meta.occurredAt), revision },
     ReferralExpired: (referral, { meta, revision }) => referral && { ...referral, ...to('expired', meta.occurredAt), revision },
     ReferralStatusCorrected: (referral, { data, meta, revision }) =>
       referral && { ...referral, ...pick(data, 'studentId', 'applicationId'), ...to(data.to, meta.occurredAt), revision },

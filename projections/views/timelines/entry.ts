@@ -18,7 +18,7 @@ type Shown = {
 }
 
 /** Moves that a later event may take back. */
-const moves: ReadonlySet<string> = new Set(['ApplicationStatusChanged', 'ApplicationReinstated'])
+const moves: ReadonlySet<string> = new Set(['ApplicationStatusChanged', 'ApplicationReinstated', 'ReferralAccepted', 'ReferralDeclined'])
 
 /** Appends an entry, and marks earlier entries that it takes back or discloses. */
 export function withEntry(entries: readonly TimelineItem[], event: DomainEvent): readonly TimelineItem[] {
