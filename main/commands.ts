@@ -30,11 +30,9 @@ export async function startCommands(ports: Ports, views: Views, { origin, app, l
   const handler = createHandler({ store, keys, clock, secrets, readModels, effects, app, limits })
   const consuming = { store, readStore, handler, secrets, log: ports.app.log }
   const claimRelease = startClaimRelease(consuming)
-  const followers = [
-    ...processes.map((process) => startProcess(process, { ...consuming, views: readModels })),
-    ...claimRelease.consumers,
-  ]
+  const followers = [...processes.map((process) => startProcess(process, { ...consuming, views: readModels })), ...claimRelease.consumers]
   const consumers = [...followers, startMailReactor({ ...consuming, tasks, mail, origin, from: await mailStartPosition(readStore, store) })]
+  closing.add(async () => claimRelease.stop())
   closing.add(() => Promise.all(consumers.map((consumer) => consumer.stop())))
   await claimRelease.settlePending()
   return { handler, readModels, consumers, followers }

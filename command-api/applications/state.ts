@@ -103,9 +103,15 @@ export function applicationClaim(studentId: string, jobId: string): string {
   return `${studentId}|${jobId}`
 }
 
-/** Id of the student's application for the job, by its claim; a withdrawn application has none. */
-export function applicationFor(lookup: Pick<Lookup, 'fold' | 'secrets'>, studentId: string, jobId: string): Promise<string | undefined> {
-  return idOfHolder(lookup, { kind: 'application', value: applicationClaim(studentId, jobId) })
+/** The student's application for the job, by its claim. A withdrawn one does not count, even while it still has its claim. */
+export async function applicationFor(
+  lookup: Pick<Lookup, 'fold' | 'secrets'>,
+  studentId: string,
+  jobId: string,
+): Promise<ApplicationState | undefined> {
+  const id = await idOfHolder(lookup, { kind: 'application', value: applicationClaim(studentId, jobId) })
+  const application = id === undefined ? undefined : await lookup.fold(applicationFold, id)
+  return application?.status === 'withdrawn' ? undefined : application
 }
 
 /** The application as its student knows it: a rejection or an offer does not exist before its disclosure (product 2.18). */

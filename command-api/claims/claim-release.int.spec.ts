@@ -11,9 +11,10 @@ import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { noKeys } from '#platform/testing/no-keys.ts'
-import { createClaims, claimFold, type Claims } from './claims.ts'
+import { createClaims, claimFold, type Claims, type ClaimStore } from './claims.ts'
+import { stillNeeds } from './needs.ts'
 import { startClaimRelease, type ClaimRelease } from './claim-release.ts'
-import { createEventReader } from '../core/event-reader.ts'
+import { createEventReader, type EventReader } from '../core/event-reader.ts'
 import { applicationIds, applicationSubmitted, jobPosted, referralIds, referralInvited } from '../testing/examples.ts'
 import { NOW, secrets } from '../testing/given.ts'
 
@@ -22,8 +23,12 @@ let readStore: ReadStore
 let claims: Claims
 let claimRelease: ClaimRelease
 
+let now = Date.parse(NOW)
+const clock = { now: () => now }
+const later = (minutes: number) => (now += minutes * 60_000)
+
+const metaNow = () => ({ ...meta, occurredAt: new Date(now).toISOString() })
 const meta = {
-  occurredAt: NOW,
   commandId: 'c',
   correlationId: 'c',
   causationId: 'c',
@@ -40,7 +45,7 @@ const append = async (stream: string, ...events: readonly Happened[]): Promise<P
     await store.append(
       stream,
       expected,
-      events.map(({ definition, data }) => ({ id: randomUUID(), type: definition.type, schemaVersion: 1, data, meta })),
+      events.map(({ definition: { type, schemaVersion }, data }) => ({ id: randomUUID(), type, schemaVersion, data, meta: metaNow() })),
     )
   ).position
 }
@@ -49,13 +54,23 @@ const releaseHandled = async () => {
   const head = await store.head()
   await Promise.all(claimRelease.consumers.map((consumer) => consumer.passed(head)))
 }
+/** Runs once, right before a claim is released: what another process does in between. */
+let beforeRelease: (() => Promise<unknown>) | undefined
+const claimStore = (reader: EventReader): ClaimStore => ({
+  load: (key) => reader.load(claimFold, key),
+  append: async (key, expected, { definition: { type }, data }) => {
+    if (type === 'ClaimReleased') {
+      const first = beforeRelease
+      beforeRelease = undefined
+      await first?.()
+    }
+    await store.append(`claim-${key}`, expected, [{ id: randomUUID(), type, schemaVersion: 1, data, meta: metaNow() }])
+  },
+})
 const start = () => {
+  now = Date.parse(NOW)
   const reader = createEventReader(store, noKeys)
-  claims = createClaims({
-    load: (key) => reader.load(claimFold, key),
-    append: async (key, expected, { definition, data }) =>
-      void (await store.append(`claim-${key}`, expected, [{ id: randomUUID(), type: definition.type, schemaVersion: 1, data, meta }])),
-  })
+  claims = createClaims(claimStore(reader), stillNeeds({ store, reader, clock }), clock)
   claimRelease = startClaimRelease({
     store,
     readStore,
@@ -64,7 +79,15 @@ const start = () => {
     log: { error: vi.fn<(details: object, message: string) => void>() },
   })
 }
-const stop = () => Promise.all(claimRelease.consumers.map((consumer) => consumer.stop()))
+const stop = async () => {
+  claimRelease.stop()
+  await Promise.all(claimRelease.consumers.map((consumer) => consumer.stop()))
+}
+/** Another process, which shares the stores only. */
+const otherProcess = () => {
+  const reader = createEventReader(store, noKeys)
+  return createClaims(claimStore(reader), stillNeeds({ store, reader, clock }), clock)
+}
 
 beforeEach(async () => {
   store = await openSqliteEventStore({ file: ':memory:' })
@@ -99,23 +122,21 @@ describe('§4 a claim on a job', () => {
     expect(await holderOf(claim)).toBe(stream)
   })
 
-  it('§4 is taken again when the withdrawal is undone during the release', async () => {
-    const back = happened(ApplicationStatusCorrected, {
-      ...applicationIds,
-      correctsEventId: 'x',
-      from: 'withdrawn',
-      to: 'submitted',
-      kind: 'undo',
-    })
-    const { release } = claims
-    vi.spyOn(claims, 'release').mockImplementation(async (...given) => {
-      await append(stream, back)
-      await release(...given)
-    })
+  it('§4 gives way to the next application as soon as the student has withdrawn', async () => {
+    expect(await claims.take(claim, 'application', 'application-next')).toBe(false)
     await append(stream, changed('submitted', 'withdrawn'))
-    await vi.waitFor(async () => expect((await store.readStream(`claim-${claim}`)).map(({ type }) => type)).toContain('ClaimReleased'))
+    expect(await claims.take(claim, 'application', 'application-next')).toBe(true)
+    expect(await claims.holdersOf(claim)).toEqual(['application-next'])
+    expect(await claims.take(claim, 'application', stream)).toBe(false)
+  })
+
+  it('§4 is kept when another process takes the withdrawal back right before the release', async () => {
+    beforeRelease = () => otherProcess().take(claim, 'application', stream)
+    await append(stream, changed('submitted', 'withdrawn'))
     await releaseHandled()
-    expect(await holderOf(claim)).toBe(stream)
+    expect(beforeRelease).toBeUndefined()
+    expect(await claims.holdersOf(claim)).toEqual([stream])
+    expect(await claims.take(claim, 'application', 'application-next')).toBe(false)
   })
 
   it('§4 is kept when the withdrawal was undone before the release', async () => {
@@ -136,6 +157,13 @@ describe('§4 a claim on a referral', () => {
   beforeEach(async () => {
     await append(stream, referralInvited)
     await claims.take(claim, 'referral', stream)
+    await claims.confirm(claim, stream)
+  })
+
+  it('§4 gives way from the instant at which the term ends, before a timer says so', async () => {
+    expect(await claims.take(claim, 'referral', 'referral-next')).toBe(false)
+    now = Date.parse(referralInvited.data['expiresAt'] as string)
+    expect(await claims.take(claim, 'referral', 'referral-next')).toBe(true)
   })
 
   it.each([
@@ -174,12 +202,26 @@ describe('§9 a place among the open referrals of an employee', () => {
   it('§9 is given back when the referral ends, and taken again when a correction reopens it', async () => {
     await append(stream, referralInvited)
     await claims.take(claim, 'openReferral', stream, 20)
+    await claims.confirm(claim, stream)
     await append(stream, happened(ReferralStatusChanged, { ...linked, from: 'submitted', to: 'not_selected' }))
     await releaseHandled()
     expect(await claims.holdersOf(claim)).toEqual([])
     await append(stream, happened(ReferralStatusCorrected, { ...linked, from: 'not_selected', to: 'in_process' }))
     await releaseHandled()
     expect(await claims.holdersOf(claim)).toEqual([stream])
+  })
+})
+
+describe('§9 the places of an employee who has used all of them', () => {
+  it('§9 are free again from the instant at which a referral’s term ends', async () => {
+    const places = secrets.claimKey('openReferral|emil')
+    await append('referral-one', referralInvited)
+    await claims.take(places, 'openReferral', 'referral-one', 1)
+    await claims.confirm(places, 'referral-one')
+    expect(await claims.take(places, 'openReferral', 'referral-two', 1)).toBe(false)
+    now = Date.parse(referralInvited.data['expiresAt'] as string)
+    expect(await claims.take(places, 'openReferral', 'referral-two', 1)).toBe(true)
+    expect(await claims.holdersOf(places)).toEqual(['referral-two'])
   })
 })
 
@@ -239,6 +281,37 @@ describe('§8 claims that a crash left unconfirmed', () => {
     await claims.confirm('kept', 'application-elsewhere')
     await claimRelease.settlePending()
     expect(await holderOf('kept')).toBe('application-elsewhere')
+  })
+})
+
+describe('§8 claims that conflicts or an unknown outcome left unconfirmed', () => {
+  const lost = 'application-never-stored'
+
+  it('§8 belong for a minute to the command that may still be at work, then to whoever asks', async () => {
+    await claims.take('wanted', 'application', lost)
+    expect(await claims.take('wanted', 'application', 'application-next')).toBe(false)
+    later(1)
+    expect(await claims.take('wanted', 'application', 'application-next')).toBe(true)
+  })
+
+  it('§8 are confirmed or released without a restart and without being asked for', async () => {
+    await append('application-application', applicationSubmitted)
+    await claims.take('kept', 'application', 'application-application')
+    await claims.take('lost', 'application', lost)
+    await releaseHandled()
+    await claimRelease.sweep()
+    expect([await holderOf('kept'), await holderOf('lost')]).toEqual(['application-application', lost])
+    later(1)
+    await claimRelease.sweep()
+    expect([await holderOf('kept'), await holderOf('lost')]).toEqual(['application-application', undefined])
+    expect((await store.readStream('claim-kept')).map(({ type }) => type)).toEqual(['ValueClaimed', 'ClaimConfirmed'])
+  })
+
+  it('§8 are kept when their command is sent again in time', async () => {
+    await claims.take('wanted', 'application', lost)
+    later(1)
+    expect(await claims.take('wanted', 'application', lost)).toBe(true)
+    expect(await claims.take('wanted', 'application', 'application-next')).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
-/** Releases claims that are no longer needed, and at the start confirms or releases those that a crash left pending. */
+/** Releases claims that are no longer needed, and confirms or releases those that were left pending: at the start, and every minute. */
 import type { JsonObject } from '#events/envelope.ts'
 import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
-import { applicationClaim, applicationFold } from '../applications/state.ts'
+import { applicationClaim } from '../applications/state.ts'
 import { consume, type Consumer, type ConsumerPorts } from '../core/consumer.ts'
 import type { Secrets } from '../core/command.ts'
 import { draftClaim } from '../jobs/state.ts'
@@ -16,25 +16,22 @@ export type ClaimReleasePorts = ConsumerPorts & {
 
 const PENDING = 'claims-pending'
 
-type ApplicationIds = { readonly applicationId: string; readonly studentId: string; readonly jobId: string }
+/** How often claims are looked for that an unknown outcome, conflicts or a crash left pending. */
+const SWEEP_MS = 60_000
 
 export type ClaimRelease = {
   readonly consumers: readonly Consumer[]
   /** Confirms or releases the claims that were pending when the platform stopped. */
   readonly settlePending: () => Promise<void>
+  /** The same for claims that have been pending for so long that no command can be at work on them. Runs by itself every minute. */
+  readonly sweep: () => Promise<void>
+  readonly stop: () => void
 }
 
 export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
-  const { readStore, store, handler, secrets } = ports
+  const { readStore, store, handler, secrets, log } = ports
   const { claims, reader } = handler
   const pendingSince = async () => ((await readStore.getState(PENDING)) ?? {}) as JsonObject
-
-  const isWithdrawn = async (applicationId: string) => (await reader.load(applicationFold, applicationId)).state?.status === 'withdrawn'
-  /** Whether the events that the claim was taken for were stored. A withdrawn application takes its claim again to come back. */
-  const isStored = async (holder: string) => {
-    const [stored] = await store.readStream(holder, { limit: 1 })
-    return stored !== undefined && !(holder.startsWith('application-') && (await isWithdrawn(holder.slice('application-'.length))))
-  }
 
   const pending = consume('claims:pending', ['ValueClaimed', 'ClaimConfirmed', 'ClaimReleased'], ports, async (events) => {
     const open = new Map(Object.entries(await pendingSince()))
@@ -49,16 +46,6 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
     await readStore.setState(PENDING, Object.fromEntries(open))
   })
 
-  /** Checks again after the release, because an undo or a reinstatement may bring the application back at any moment. */
-  const releaseOfWithdrawnApplication = async (stream: string, { applicationId, studentId, jobId }: ApplicationIds) => {
-    if (!(await isWithdrawn(applicationId))) return
-    const claimKey = claimKeyOf(secrets, { kind: 'application', value: applicationClaim(studentId, jobId) })
-    await claims.release(claimKey, stream)
-    if (await isWithdrawn(applicationId)) return
-    await claims.take(claimKey, 'application', stream)
-    await claims.confirm(claimKey, stream)
-  }
-
   /** Looks at the referral as it is now, because a correction may have opened it again: then it has its place again, too. */
   const placeOfReferral = async (stream: string, referralId: string) => {
     const { state } = await reader.load(referralFold, referralId)
@@ -68,9 +55,9 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
       await claims.take(place, 'openReferral', stream, Infinity)
       return claims.confirm(place, stream)
     }
-    await claims.release(place, stream)
+    await claims.releaseEnded(place, stream)
     if (!state.emailKey) return
-    await claims.release(claimKeyOf(secrets, { kind: 'referral', value: referralClaim(state.employeeId, state.emailKey) }), stream)
+    await claims.releaseEnded(claimKeyOf(secrets, { kind: 'referral', value: referralClaim(state.employeeId, state.emailKey) }), stream)
   }
 
   const release = consume(
@@ -78,6 +65,7 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
     [
       'ApplicationStatusChanged',
       'ReferralDeclined',
+      'ReferralAnswerTakenBack',
       'ReferralStatusChanged',
       'ReferralStatusCorrected',
       'ReferralExpired',
@@ -87,7 +75,11 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
     ports,
     async (events) => {
       for (const { type, data, stream } of events) {
-        if (type === 'ApplicationStatusChanged' && data.to === 'withdrawn') await releaseOfWithdrawnApplication(stream, data)
+        if (type === 'ApplicationStatusChanged' && data.to === 'withdrawn')
+          await claims.releaseEnded(
+            claimKeyOf(secrets, { kind: 'application', value: applicationClaim(data.studentId, data.jobId) }),
+            stream,
+          )
         if ('referralId' in data && stream.startsWith('referral-')) await placeOfReferral(stream, data.referralId ?? '')
         if ((type === 'JobStatusChanged' || type === 'JobClosed') && data.from === 'draft')
           await claims.release(claimKeyOf(secrets, draftClaim(data.organizationId)), stream)
@@ -95,15 +87,25 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
     },
   )
 
+  const settleAll = async (atWork?: number) => {
+    for (const [place, holder] of Object.entries(await pendingSince())) {
+      const [claimKey] = place.split(' ')
+      if (claimKey !== undefined && typeof holder === 'string') await claims.settle(claimKey, holder, atWork)
+    }
+  }
+  const sweep = () => settleAll()
+  const sweeping = setInterval(() => {
+    sweep().catch((error: unknown) => log.error({ err: error }, 'pending claims are settled later'))
+  }, SWEEP_MS).unref()
+
   return {
     consumers: [pending, release],
+    sweep,
     settlePending: async () => {
       await pending.passed(await store.head())
-      for (const [place, holder] of Object.entries(await pendingSince())) {
-        const [claimKey] = place.split(' ')
-        if (claimKey === undefined || typeof holder !== 'string') continue
-        await ((await isStored(holder)) ? claims.confirm(claimKey, holder) : claims.release(claimKey, holder))
-      }
+      // Nothing is at work yet.
+      await settleAll(0)
     },
+    stop: () => clearInterval(sweeping),
   }
 }

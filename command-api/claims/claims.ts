@@ -1,26 +1,40 @@
 /**
  * Uniqueness and exact caps by reservation streams: claim → write → confirm. The stream that claims a value first holds it; an
- * allowance has places for several. A claim that a crash left unconfirmed is confirmed or released at the next start (`claim-release.ts`).
+ * allowance has places for several. A holder that needs it no more gives way to whoever asks next, and `claim-release.ts` tidies up.
  */
-import { ClaimConfirmed, ClaimReleased, ValueClaimed } from '#events/claims.ts'
+import { ClaimConfirmed, ClaimReleased, ValueClaimed, type ClaimKind } from '#events/claims.ts'
 import { happened, type Happened } from '#events/define.ts'
+import type { Clock } from '#platform/clock.ts'
 import { Conflict } from '#platform/event-store/failures.ts'
 import type { Claim, Lookup, Secrets } from '../core/command.ts'
 import { defineFold, changing } from '../core/fold.ts'
 import { inTurn } from '../core/in-turn.ts'
+import type { StillNeeds } from './needs.ts'
 
-type Held = { readonly holder: string; readonly confirmed: boolean }
+type Held = {
+  readonly holder: string
+  readonly kind: ClaimKind
+  readonly confirmed: boolean
+  /** When the holder took it, or took it again: a UTC ISO instant. */
+  readonly since: string
+}
 /** In the order in which they took it. Only an allowance with several places has several holders. */
 export type ClaimState = { readonly holders: readonly Held[] }
 
 /** One claim's stream is `claim-<HMAC of kind and value>`. */
 export const claimFold = defineFold<ClaimState>('claim', {
-  ValueClaimed: (state, { data }) => ({ holders: [...(state?.holders ?? []), { holder: data.holder, confirmed: false }] }),
+  ValueClaimed: (state, { data: { holder, kind }, meta }) => ({
+    holders: [...without(holder, state?.holders ?? []), { holder, kind, confirmed: false, since: meta.occurredAt }],
+  }),
   ClaimConfirmed: changing(({ holders }, { data }) => ({
     holders: holders.map((held) => (held.holder === data.holder ? { ...held, confirmed: true } : held)),
   })),
-  ClaimReleased: changing(({ holders }, { data }) => ({ holders: holders.filter(({ holder }) => holder !== data.holder) })),
+  ClaimReleased: changing(({ holders }, { data }) => ({ holders: without(data.holder, holders) })),
 })
+
+function without(gone: string, holders: readonly Held[]): readonly Held[] {
+  return holders.filter(({ holder }) => holder !== gone)
+}
 
 type UniqueValue = Pick<Claim, 'kind' | 'value'>
 
@@ -46,51 +60,76 @@ export type Claims = {
   /**
    * Takes a place for `holder` (a stream's name), which may have one already.
    * @param places how many streams may hold it; 1 when left out
-   * @returns false when other streams have all of them
+   * @returns false when other streams have all of them, and need them
    */
   readonly take: (claimKey: string, kind: Claim['kind'], holder: string, places?: number) => Promise<boolean>
   readonly confirm: (claimKey: string, holder: string) => Promise<void>
   readonly release: (claimKey: string, holder: string) => Promise<void>
+  /** Releases it if the holder needs it no more. */
+  readonly releaseEnded: (claimKey: string, holder: string) => Promise<void>
+  /** Confirms or releases a claim that is still pending. @param atWork how long a command may still be at work on it, in milliseconds */
+  readonly settle: (claimKey: string, holder: string, atWork?: number) => Promise<void>
   readonly holdersOf: (claimKey: string) => Promise<readonly string[]>
 }
 
-export function createClaims(store: ClaimStore): Claims {
+/** By then the command that took a claim has stored its events or has given up, and so have those that repeat it. */
+const PENDING_MS = 60_000
+
+export function createClaims(store: ClaimStore, stillNeeds: StillNeeds, clock: Clock): Claims {
   const turns = new Map<string, Promise<unknown>>()
-  /** One after the other, so that conflicts arise only between processes. @returns the holders as they were decided on */
-  const change = (claimKey: string, decide: (holders: readonly Held[]) => Happened | undefined): Promise<readonly Held[]> =>
+  /** One after the other, so that conflicts arise only between processes. @returns the holders as they were decided on, and what was stored */
+  const change = (claimKey: string, decide: (holders: readonly Held[]) => Promise<Happened | undefined>) =>
     inTurn(turns, claimKey, async () => {
       for (;;) {
         const { state, revision } = await store.load(claimKey)
         const holders = state?.holders ?? []
-        const event = decide(holders)
-        if (!event) return holders
+        const event = await decide(holders)
+        if (!event) return { holders, event }
         try {
           await store.append(claimKey, revision, event)
-          return holders
+          return { holders, event }
         } catch (error) {
           if (!(error instanceof Conflict)) throw error
         }
       }
     })
+  const isAtWork = ({ confirmed, since }: Held, ms = PENDING_MS) => !confirmed && Math.abs(clock.now() - Date.parse(since)) < ms
+  /** What its command is still at work on has not ended, whatever the holder's stream says yet. */
+  const hasEnded = async (held: Held) => !isAtWork(held) && !(await stillNeeds(held.kind, held.holder))
+  const released = (claimKey: string, { holder }: Held) => happened(ClaimReleased, { holder, claimId: claimKey })
+  const confirmed = (claimKey: string, { holder }: Held) => happened(ClaimConfirmed, { holder, claimId: claimKey })
+  /** Stores what follows for one holder, if it has a place. */
+  const changeOf = async (claimKey: string, mine: string, decide: (held: Held) => Promise<Happened | undefined> | Happened | undefined) =>
+    void (await change(claimKey, async (holders) => {
+      const held = holders.find(({ holder }) => holder === mine)
+      return held && decide(held)
+    }))
+
   return {
     holdersOf: async (claimKey) => ((await store.load(claimKey)).state?.holders ?? []).map(({ holder }) => holder),
     take: async (claimKey, kind, mine, places = 1) => {
-      const isFree = (holders: readonly Held[]) => holders.length < places
-      const holds = (holders: readonly Held[]) => holders.some(({ holder }) => holder === mine)
-      const before = await change(claimKey, (holders) =>
-        holds(holders) || !isFree(holders) ? undefined : happened(ValueClaimed, { kind, holder: mine, claimId: claimKey }),
-      )
-      return holds(before) || isFree(before)
+      const claimed = happened(ValueClaimed, { kind, holder: mine, claimId: claimKey })
+      for (;;) {
+        const { holders, event } = await change(claimKey, async (holders) => {
+          const held = holders.find(({ holder }) => holder === mine)
+          // One that had ended takes it again: whoever is about to release it finds the stream changed.
+          if (held) return (await hasEnded(held)) ? claimed : undefined
+          if (holders.length < places) return claimed
+          for (const other of holders) if (await hasEnded(other)) return released(claimKey, other)
+          return undefined
+        })
+        if (event === undefined) return holders.some(({ holder }) => holder === mine)
+        if (event === claimed) return true
+      }
     },
-    confirm: async (claimKey, mine) =>
-      void (await change(claimKey, (holders) =>
-        holders.some(({ holder, confirmed }) => holder === mine && !confirmed)
-          ? happened(ClaimConfirmed, { holder: mine, claimId: claimKey })
-          : undefined,
-      )),
-    release: async (claimKey, mine) =>
-      void (await change(claimKey, (holders) =>
-        holders.some(({ holder }) => holder === mine) ? happened(ClaimReleased, { holder: mine, claimId: claimKey }) : undefined,
-      )),
+    confirm: (claimKey, mine) => changeOf(claimKey, mine, (held) => (held.confirmed ? undefined : confirmed(claimKey, held))),
+    release: (claimKey, mine) => changeOf(claimKey, mine, (held) => released(claimKey, held)),
+    releaseEnded: (claimKey, mine) =>
+      changeOf(claimKey, mine, async (held) => ((await hasEnded(held)) ? released(claimKey, held) : undefined)),
+    settle: (claimKey, mine, atWork) =>
+      changeOf(claimKey, mine, async (held) => {
+        if (held.confirmed || isAtWork(held, atWork)) return undefined
+        return (await stillNeeds(held.kind, mine)) ? confirmed(claimKey, held) : released(claimKey, held)
+      }),
   }
 }

@@ -12,6 +12,7 @@ import { fieldErrors } from '#platform/http/validation.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import { claimStoreOf } from '../claims/claim-store.ts'
 import { createClaims, type Claims } from '../claims/claims.ts'
+import { stillNeeds } from '../claims/needs.ts'
 import { createReserve } from '../claims/reserve.ts'
 import { actorOf } from './actors.ts'
 import { attempt, type Attempted } from './attempt.ts'
@@ -49,7 +50,7 @@ const COMMAND_MS = 4_000
 export function createHandler(ports: HandlerPorts): Handler {
   const { store, keys, clock, secrets, readModels } = ports
   const reader = createEventReader(store, keys)
-  const claims = createClaims(claimStoreOf({ ...ports, reader }))
+  const claims = createClaims(claimStoreOf({ ...ports, reader }), stillNeeds({ store, reader, clock }), clock)
   const reserve = createReserve(claims, secrets)
   const lookup = { readModels, secrets, fold: async (fold, id) => (await reader.load(fold, id)).state } satisfies Lookup
   const attemptPorts = { ...ports, reserve, lookup }

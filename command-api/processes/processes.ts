@@ -131,11 +131,7 @@ const followApplications = defineProcess('follow-applications', {
   ApplicationReinstated: ({ data }, lookup) => followIfReferred(data.applicationId, data.to, true, lookup),
   // The student had applied before accepting the referral: link the two, which also passes on the application's status now.
   ReferralAccepted: async ({ data: { studentId, jobId, referralId } }, lookup) => {
-    const applicationId = await applicationFor(lookup, studentId, jobId)
-    const [application, referral] = await Promise.all([
-      applicationId === undefined ? undefined : lookup.fold(applicationFold, applicationId),
-      lookup.fold(referralFold, referralId),
-    ])
+    const [application, referral] = await Promise.all([applicationFor(lookup, studentId, jobId), lookup.fold(referralFold, referralId)])
     // The student may have taken the answer back by now, or given it a second time.
     if (!application || referral?.status !== 'accepted') return []
     return application.referralId === referralId

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
-import { ApplicationReferred } from '#events/applications.ts'
+import { ApplicationReferred, ApplicationStatusChanged } from '#events/applications.ts'
 import { ValueClaimed } from '#events/claims.ts'
 import {
   ReferralAccepted,
@@ -103,7 +103,8 @@ describe('§4 change a referral’s status by hand', () => {
       expiresAt: '2027-02-01T00:00:00.000Z',
     })
     const streams: Record<string, readonly Past[]> = {
-      claim: [happened(ValueClaimed, { kind: 'application', holder: 'application-7', claimId: 'claim' })],
+      claim: [happened(ValueClaimed, { kind: 'application', holder: 'application-application', claimId: 'claim' })],
+      application: [applicationSubmitted],
     }
     const asked: string[] = []
     const fold: Lookup['fold'] = async (definition, id) => {
@@ -112,14 +113,17 @@ describe('§4 change a referral’s status by hand', () => {
     }
     const needs = (status: ReferralStatus) =>
       given(referralInvited, accepted).as(employee).needsOf(updateReferralStatus, { referralId, status }, { fold })
-    expect(await needs('submitted')).toEqual({ applicationId: '7' })
-    expect(asked).toEqual([secrets.claimKey('application|stella|job'), '7'])
+    expect(await needs('submitted')).toEqual(applied)
+    expect(asked).toEqual([secrets.claimKey('application|stella|job'), 'application'])
     expect(await needs('withdrawn')).toEqual({ applicationId: undefined })
     const owned = (by: string) => [applicationSubmitted, happened(ApplicationReferred, { ...applicationIds, referralId: by })]
     streams['application'] = owned(referralId)
-    expect(await needs('submitted')).toEqual({ applicationId: '7' })
+    expect(await needs('submitted')).toEqual(applied)
     streams['application'] = owned('earlier')
     expect(await needs('submitted')).toEqual({ refused: 'application_referred' })
+    const withdrawn = happened(ApplicationStatusChanged, { ...applicationIds, from: 'submitted', to: 'withdrawn' })
+    streams['application'] = [applicationSubmitted, withdrawn]
+    expect(await needs('submitted')).toEqual({ applicationId: undefined })
   })
 
   it.each(cells.filter(({ by, allowed, to }) => by !== admin && !allowed.includes(to)))(

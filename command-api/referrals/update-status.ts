@@ -5,7 +5,7 @@ import { openReferralStatuses, referralMovesFor } from '#events/vocabulary/refer
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { mayUndo, referralStatusAt } from '#events/vocabulary/terms.ts'
 import { filled } from '#lib/fields.ts'
-import { applicationFold, applicationFor } from '../applications/state.ts'
+import { applicationFor } from '../applications/state.ts'
 import { defineCommand, type Context, type Decision } from '../core/command.ts'
 import { idsOf, referralClaim, referralFold, type ReferralState } from './state.ts'
 
@@ -22,9 +22,9 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
   fold: referralFold,
   target: ({ referralId }) => referralId,
   needs: async ({ referralId, studentId, jobId }, { status }, _, lookup) => {
-    const applicationId = status === 'submitted' && studentId && jobId ? await applicationFor(lookup, studentId, jobId) : undefined
-    const owner = applicationId === undefined ? undefined : (await lookup.fold(applicationFold, applicationId))?.referralId
-    return owner === undefined || owner === referralId ? { applicationId } : refuse('application_referred')
+    const application = status === 'submitted' && studentId && jobId ? await applicationFor(lookup, studentId, jobId) : undefined
+    const owner = application?.referralId ?? referralId
+    return owner === referralId ? { applicationId: application?.applicationId } : refuse('application_referred')
   },
   thing: 'referral',
   // Its end released the claim, so a referral that is open again has to take it again.
