@@ -85,7 +85,7 @@ export function exampleOf(schema: Schema, named: (field: string) => string, fiel
   if (of.includes('boolean')) return true
   if (of.includes('integer') || of.includes('number')) return schema.minimum ?? 1
   if (schema.description === 'Id') return named(field)
-  return formOf(schema)?.right ?? 'x'.repeat(schema.minLength ?? 1)
+  return formOf(schema)?.right ?? 'x'.repeat(schema.minLength || 1)
 }
 
 /** Values of another type or form. */

@@ -27,10 +27,11 @@ export async function restoreSession(dispatch: AppDispatch, user?: UserReply): P
 async function resume(dispatch: AppDispatch, retryAfterMs = retryMs.first): Promise<void> {
   try {
     // The page's own calls wait for the identity provider, not for the token check.
-    const { resumeSession } = await whileTokensWait(async () => {
-      const [signIn] = await Promise.all([import('./sign-in.ts'), import('./identity.ts')])
-      await signIn.openIdentity()
-      return signIn
+    const resumeSession = await whileTokensWait(async () => {
+      const identity = import('./identity.ts')
+      const { openIdentity, resumeSession } = await import('./sign-in.ts')
+      await Promise.all([identity, openIdentity()])
+      return resumeSession
     })
     await resumeSession(dispatch)
   } catch (cause) {
