@@ -82,11 +82,3 @@ describe('an instant', () => {
     (instant) => expect(Value.Check(Instant, instant)).toBe(false),
   )
 })
-
-describe('an e-mail address', () => {
-  it.each(['ada@example.edu', 'a.b+c@x.example.com'])('%s is valid', (email) => expect(Value.Check(Email, email)).toBe(true))
-  it.each(['ada', 'ada@', '@example.edu', 'ada@example', 'a b@example.edu', 'ada@example.edu\nbcc: b@example.edu'])(
-    '%s is invalid',
-    (email) => expect(Value.Check(Email, email)).toBe(false),
-  )
-})

@@ -1,5 +1,6 @@
 /** Schemas that events, commands and replies share. Each one types, validates and documents (architecture 1). */
 import { Type, type TObject, type TProperties, type TSchema, type TString, type TStringOptions } from 'typebox'
+import { isEmail } from '#lib/email.ts'
 import { isPlainName, isPlainText, isReservedName } from './vocabulary/texts.ts'
 
 /** An object with exactly these fields: unknown fields are refused, not ignored. */
@@ -31,11 +32,8 @@ export const Day = TextMatching(new RegExp(`^${dayPattern}$`), notADay, { descri
 /** A day as forms may send it: as an instant, too, of which only the day is stored (product 2.17). */
 export const DayOrInstant = TextMatching(new RegExp(`^${dayPattern}(${timePattern})?$`), notADay, { description: 'Day, YYYY-MM-DD' })
 export const Month = TextMatching(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, written as 2026-11', { description: 'Month, YYYY-MM' })
-/** Only the form of an address is checked: whether it exists shows when a mail is sent. */
-export const Email = TextMatching(/^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>".]+$/, 'must be an e-mail address', {
-  maxLength: 254,
-  description: 'E-mail address',
-})
+/** One mailbox and nothing else (product 2.18). Addresses are compared by `normalEmail`. */
+export const Email = Type.Refine(Type.String({ maxLength: 254, description: 'E-mail address' }), isEmail, () => 'must be an e-mail address')
 export const Url = TextMatching(/^https?:\/\/[^\s<>"\p{C}]+$/u, 'must be a web address that begins with http:// or https://', {
   maxLength: 500,
   description: 'Web address',

@@ -1,12 +1,13 @@
 import { callInput } from '#contract/input.ts'
 import { Email } from '#events/schema.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
+import { normalEmail } from '#lib/email.ts'
 import { defineCommand } from '../core/command.ts'
 import { closedRefusal, invitationFold, type InvitationState } from '../invitations/state.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { unknownSkill } from '../skills/state.ts'
 import { createIdentity, emailClaim, decideRegistration, uidOf } from './registration.ts'
-import { normalisedEmail, userFold, type UserState } from './state.ts'
+import { userFold, type UserState } from './state.ts'
 
 /** The page knows only the masked address of an invitation; without an address in the body the route takes the invitation's. */
 const RegisterUser = callInput('users.register', { email: Email })
@@ -56,5 +57,5 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
 })
 
 function sameAddress(one: string, other: string): boolean {
-  return normalisedEmail(one) === normalisedEmail(other)
+  return normalEmail(one) === normalEmail(other)
 }

@@ -7,12 +7,12 @@ import type { Profile } from '#events/vocabulary/profile.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { consentKinds, consentTextVersion, type AccountState, type Role } from '#events/vocabulary/roles.ts'
+import { normalEmail } from '#lib/email.ts'
 import { fieldErrors } from '#platform/http/validation.ts'
 import { EmailTaken } from '#platform/identity/port.ts'
 import type { Context, Decision, Effects, Secrets } from '../core/command.ts'
 import { derivedIds } from '../core/derived-id.ts'
 import { asStored, profileValidators } from './profile-fields.ts'
-import { normalisedEmail } from './state.ts'
 
 type Person = {
   readonly email: string
@@ -86,5 +86,5 @@ export async function createIdentity(
 }
 
 export function emailClaim(email: string) {
-  return { kind: 'email', value: normalisedEmail(email), taken: refuse('email_taken') } as const
+  return { kind: 'email', value: normalEmail(email), taken: refuse('email_taken') } as const
 }

@@ -3,6 +3,7 @@ import { withField } from '#events/users.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { ConsentKind } from '#events/vocabulary/roles.ts'
+import { normalEmail } from '#lib/email.ts'
 import { idOfHolder } from '../claims/claims.ts'
 import type { Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/fold.ts'
@@ -42,10 +43,5 @@ export const userFold = defineFold<UserState>(
 
 /** The uid that holds this e-mail address, as its claim says. */
 export function emailOwner(lookup: Pick<Lookup, 'fold' | 'secrets'>, email: string): Promise<string | undefined> {
-  return idOfHolder(lookup, { kind: 'email', value: normalisedEmail(email) })
-}
-
-/** Addresses are compared in lower case and without outer spaces. */
-export function normalisedEmail(email: string): string {
-  return email.trim().toLowerCase()
+  return idOfHolder(lookup, { kind: 'email', value: normalEmail(email) })
 }

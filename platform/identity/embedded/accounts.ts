@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { normalEmail } from '#lib/email.ts'
 import { forgetOldPages, inTransaction, openPrivateDatabase } from '../../private-database.ts'
 
 const SCHEMA = `
@@ -65,7 +66,7 @@ export function openAccounts(file: string) {
 
   return {
     get: (uid: string): Account | undefined => read(byUid.get(uid)),
-    withEmail: (email: string): Account | undefined => read(byEmail.get(emailKey(email))),
+    withEmail: (email: string): Account | undefined => read(byEmail.get(normalEmail(email))),
     /** The session number that a valid token carries; undefined for an unknown account. */
     session: (uid: string): number | undefined => {
       const known = sessions.get(uid)
@@ -76,7 +77,7 @@ export function openAccounts(file: string) {
       return found
     },
     add: ({ uid, email, displayName, passwordHash, createdAt }: NewAccount): void =>
-      void insert.run(uid, email, emailKey(email), displayName, passwordHash, createdAt, createdAt),
+      void insert.run(uid, email, normalEmail(email), displayName, passwordHash, createdAt, createdAt),
     /** Ends all sessions too, because another person may know the old password. */
     setPassword: (uid: string, passwordHash: string): void =>
       inTransaction(db, () => {
@@ -117,7 +118,6 @@ export function openAccounts(file: string) {
   }
 }
 
-const emailKey = (email: string) => email.trim().toLowerCase()
 /** Tokens are long and random, so a plain hash is enough. */
 const hashed = (token: string) => createHash('sha256').update(token).digest('base64url')
 
