@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { configFrom, start } from '../main.ts'
-import { openIdentity, openMail } from '../main/ports.ts'
+import { openIdentity } from '../main/ports.ts'
 import { masterKeyOf, openStores } from '../main/stores.ts'
 import { recruiter, write, type AppendStep } from './history.ts'
 
@@ -32,8 +32,8 @@ export async function makeDataFolder(folder: string, all: Iterable<AppendStep>, 
 }
 
 async function addRecruiter(config: Config): Promise<void> {
-  const identity = await openIdentity(config, systemClock, await openMail(config, systemClock))
-  await identity.users.create({ ...recruiter, displayName: 'A recruiter' })
+  const identity = await openIdentity(config, systemClock)
+  await identity.users.create(recruiter)
   await identity.close()
 }
 

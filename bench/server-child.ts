@@ -14,7 +14,7 @@ import { systemClock } from '#platform/clock.ts'
 import { certificateFrom } from '#platform/http/certificate.ts'
 import { createServer } from '#platform/http/server.ts'
 import { configFrom, start } from '../main.ts'
-import { openIdentity, openMail } from '../main/ports.ts'
+import { openIdentity } from '../main/ports.ts'
 import { masterKeyOf, openStores } from '../main/stores.ts'
 import { answer } from './child.ts'
 import { environmentOf } from './data-folder.ts'
@@ -72,7 +72,7 @@ const sides = {
     const config = configFrom(environmentOf(folder))
     const masterKey = masterKeyOf(config)
     const { store, keys } = await openStores(config, systemClock, masterKey)
-    const identity = await openIdentity(config, systemClock, await openMail(config, systemClock))
+    const identity = await openIdentity(config, systemClock)
     const app = await createServer({
       https: await certificateFrom(config.server.certificateFile, 'localhost', Date.now()),
       logLevel: config.logLevel,
@@ -91,7 +91,7 @@ const sides = {
       limits: config.limits,
       now: systemClock.now,
     })
-    if (identity.plugin) await app.register(identity.plugin)
+    if (identity.plugin) await app.register(identity.plugin, { sendResetLink: unused })
     const now = () => new Date(systemClock.now()).toISOString()
     await app.register(
       commandApi(

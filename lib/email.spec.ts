@@ -55,7 +55,7 @@ describe('an e-mail address', () => {
 
   it('is compared in a form that stays as it is, for every text', () =>
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.emailAddress()), (text) => {
+      fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.emailAddress()), (text) => {
         const normal = normalEmail(text)
         expect(normalEmail(normal)).toBe(normal)
       }),

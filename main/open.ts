@@ -46,7 +46,7 @@ export async function openPorts(config: Config, closing: Closing): Promise<Ports
     )
   }
   const mail = await openMail(config, clock)
-  const identity = await openIdentity(config, clock, mail)
+  const identity = await openIdentity(config, clock)
   closing.add(identity.close)
   const tasks = await openTasks(config, clock, (error) => app.log.error({ err: error }, 'the task queue failed'))
   closing.add(() => tasks.close())

@@ -1,9 +1,8 @@
 /** Opens the chosen adapter of each port except the stores (`stores.ts`). Clients of services are imported only when chosen. */
-import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
-import { postResetLink } from '#command-api/reactors/mail-reactor.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
+import type { EndpointOptions } from '#platform/identity/embedded/endpoints.ts'
 import { openEmbeddedIdentity } from '#platform/identity/embedded/identity.ts'
 import type { Identity } from '#platform/identity/port.ts'
 import { openOutbox } from '#platform/mail/outbox/mail.ts'
@@ -27,20 +26,20 @@ export async function openTasks({ tasks }: Config, clock: Clock, onError: (error
   return orCannotStart('REDIS_URL', openRedisTasks({ url: tasks.url, clock, onError }))
 }
 
-export type OpenIdentity = Identity & { readonly plugin?: FastifyPluginAsync; readonly close: () => unknown }
+export type OpenIdentity = Identity & { readonly plugin?: FastifyPluginAsync<EndpointOptions>; readonly close: () => unknown }
 
-export async function openIdentity({ identity, server: { publicOrigin } }: Config, clock: Clock, mail: Mail): Promise<OpenIdentity> {
+export async function openIdentity({ identity, server: { publicOrigin } }: Config, clock: Clock): Promise<OpenIdentity> {
   if (identity.kind === 'firebase') {
     const { openFirebaseIdentity } = await import('#platform/identity/firebase/identity.ts')
     return openFirebaseIdentity({ projectId: identity.projectId, publicOrigin, emulated: identity.emulatorHost !== undefined })
   }
-  const { file, signingKeyFile } = identity
+  const { file, signingKeyFile, sessionDays } = identity
   return openEmbeddedIdentity({
     file,
     signingKeyFile,
     projectId: EMBEDDED.projectId,
     publicOrigin,
     clock,
-    sendResetMail: ({ email, link }) => postResetLink(mail, randomUUID(), email, link),
+    sessionDays,
   })
 }

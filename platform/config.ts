@@ -39,6 +39,7 @@ const DEFAULTS = {
   LIMIT_PROFILE_EDITS_PER_MINUTE: 20,
   LIMIT_EVENT_BYTES: 256 * 1024,
   LIMIT_STREAM_BYTES_PER_DAY: 1024 * 1024,
+  SESSION_DAYS: 30,
 } as const
 
 /** Every environment variable there is (docs/configuration.md and .env.example are made from this). */
@@ -95,6 +96,15 @@ export const Environment = Type.Object({
   FIREBASE_AUTH_EMULATOR_HOST: text({
     description: 'host:port of Google’s Auth emulator, for tests. Refused in production, since it accepts unsigned tokens.',
   }),
+  SESSION_DAYS: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 365,
+      default: DEFAULTS.SESSION_DAYS,
+      must: 'a whole number from 1 to 365',
+      description: 'After so many days people have to sign in again. At Firebase its own settings count.',
+    }),
+  ),
   SMTP_URL: url('smtp|smtps', { description: 'Mail server. An outbox folder when left out. Needs MAIL_FROM.' }),
   MAIL_FROM: text({
     pattern: '^[^\\r\\n]*@[^\\r\\n]+$',
@@ -177,7 +187,7 @@ function contradictions(env: Environment): readonly string[] {
 
 function compose(env: Environment) {
   const limit = { ...DEFAULTS, ...env }
-  const { NODE_ENV, PORT, HOST, DATA_DIR } = limit
+  const { NODE_ENV, PORT, HOST, DATA_DIR, SESSION_DAYS } = limit
   const file = (name: string) => join(DATA_DIR, name)
   const masterKey = env.MASTER_KEY === undefined ? undefined : parseMasterKey(env.MASTER_KEY)
   return {
@@ -209,7 +219,7 @@ function compose(env: Environment) {
     tasks: chosen(env.REDIS_URL, 'redis', file('tasks.db')),
     identity:
       env.FIREBASE_PROJECT_ID === undefined
-        ? { kind: 'embedded' as const, file: file('identity.db'), signingKeyFile: file('signing.key') }
+        ? { kind: 'embedded' as const, file: file('identity.db'), signingKeyFile: file('signing.key'), sessionDays: SESSION_DAYS }
         : {
             kind: 'firebase' as const,
             projectId: env.FIREBASE_PROJECT_ID,

@@ -26,8 +26,8 @@ export const importUser = defineCommand<typeof ImportUser, UserState | undefined
   startsStream: true,
   target: ({ email }, _, secrets) => uidOf(email, secrets),
   claims: (_, { email }) => [emailClaim(email)],
-  effect: async ({ email, displayName, password }, { target }, effects) =>
-    password === undefined ? undefined : createIdentity({ email, displayName, password }, target, effects),
+  effect: async ({ email, password }, { target }, effects) =>
+    password === undefined ? undefined : createIdentity({ email, password }, target, effects),
   decide: (user, command, context) =>
     user
       ? []

@@ -158,7 +158,7 @@ describe('§7 the identity is created before the account is stored', () => {
     const made: object[] = []
     const links: string[] = []
     await register(async (user) => void made.push(user), links)
-    expect(made).toEqual([{ uid, email, password: form.password, displayName: 'Stella Student' }])
+    expect(made).toEqual([{ uid, email, password: form.password }])
     expect(links).toEqual([`invitation → ${uid}`])
   })
 

@@ -72,12 +72,12 @@ export function decideRegistration(
 }
 
 export async function createIdentity(
-  { email, password, displayName }: Pick<Person, 'email' | 'displayName'> & { readonly password: string },
+  { email, password }: Pick<Person, 'email'> & { readonly password: string },
   uid: string,
   { users }: Effects,
 ): Promise<Refusal | undefined> {
   try {
-    await users.create({ uid, email: email.trim(), password, displayName: displayName.trim() })
+    await users.create({ uid, email, password })
     return undefined
   } catch (error) {
     if (error instanceof EmailTaken) return refuse('email_taken')

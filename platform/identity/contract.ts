@@ -24,7 +24,7 @@ export function identityContract(open: () => Promise<IdentityUnderTest>): void {
 
     const person = async () => {
       const uid = randomUUID()
-      const user = { uid, email: `${uid}@demo.example`, password: 'first-password', displayName: 'Ada Lovelace' }
+      const user = { uid, email: `${uid}@demo.example`, password: 'first-password' }
       await identity.users.create(user)
       return user
     }
@@ -75,7 +75,7 @@ export function identityContract(open: () => Promise<IdentityUnderTest>): void {
 
     it('refuses a password that is too short', async () => {
       const { uid } = await person()
-      const user = { uid: randomUUID(), email: `${randomUUID()}@demo.example`, password: '12345', displayName: '' }
+      const user = { uid: randomUUID(), email: `${randomUUID()}@demo.example`, password: '12345' }
       await expect(identity.users.create(user)).rejects.toThrow(WeakPassword)
       expect(await identity.users.get(user.uid)).toBeUndefined()
       await expect(identity.users.setPassword(uid, '12345')).rejects.toThrow(WeakPassword)
@@ -106,7 +106,7 @@ export function identityContract(open: () => Promise<IdentityUnderTest>): void {
 
     it('resets a password through the link, once', async () => {
       const { email, password } = await person()
-      const link = new URL((await identity.users.resetLink(email)) ?? '')
+      const link = new URL((await identity.users.resetLink(email.toUpperCase())) ?? '')
       expect(link.pathname).toBe('/auth/signin')
       const code = link.searchParams.get('oobCode') ?? ''
       await identity.resetPassword(code, 'second-password')
@@ -125,8 +125,8 @@ export function identityContract(open: () => Promise<IdentityUnderTest>): void {
     })
 
     it('deletes a person for good, and accepts a second deletion', async () => {
-      const { uid, email, password, displayName } = await person()
-      expect(await identity.users.get(uid)).toEqual({ uid, email, displayName })
+      const { uid, email, password } = await person()
+      expect(await identity.users.get(uid)).toEqual({ uid, email })
       const token = await identity.signIn(email, password)
       await identity.users.delete(uid)
       await identity.users.delete(uid)

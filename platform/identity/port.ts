@@ -18,8 +18,9 @@ export type VerifiedToken = {
 }
 
 export interface UserManagement {
-  /** The same uid and e-mail again changes nothing (the password stays). @throws {EmailTaken} @throws {WeakPassword} */
+  /** The same uid and e-mail again changes nothing (the password stays). @throws {EmailTaken} @throws {WeakPassword} @throws {TooBusy} */
   create(user: NewUser): Promise<void>
+  /** Tokens issued so far are refused from now on. @throws {WeakPassword} @throws {TooBusy} */
   setPassword(uid: string, password: string): Promise<void>
   /** A link to `/auth/signin?oobCode=…`, undefined when no account has this address. */
   resetLink(email: string): Promise<string | undefined>
@@ -27,9 +28,10 @@ export interface UserManagement {
   /** Tokens issued so far are refused from now on. */
   revoke(uid: string): Promise<void>
   delete(uid: string): Promise<void>
-  get(uid: string): Promise<{ readonly uid: string; readonly email: string; readonly displayName?: string } | undefined>
+  get(uid: string): Promise<{ readonly uid: string; readonly email: string } | undefined>
 }
-type NewUser = { readonly uid: string; readonly email: string; readonly password: string; readonly displayName: string }
+/** Without the person's name, which would outlive a change of name. */
+type NewUser = { readonly uid: string; readonly email: string; readonly password: string }
 
 export class TokenExpired extends Error {
   override name = 'TokenExpired'
@@ -42,4 +44,8 @@ export class EmailTaken extends Error {
 }
 export class WeakPassword extends Error {
   override name = 'WeakPassword'
+}
+/** Too much password work is waiting; the client may try again in a second. */
+export class TooBusy extends Error {
+  override name = 'TooBusy'
 }

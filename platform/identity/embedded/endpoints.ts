@@ -1,20 +1,26 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { isEmail, normalEmail } from '#lib/email.ts'
+import { budgetOf } from '../../budget.ts'
 import type { Clock } from '../../clock.ts'
+import { senderOf } from '../../network-address.ts'
+import { TokenInvalid, TooBusy } from '../port.ts'
 import type { Account, Accounts } from './accounts.ts'
-import { attemptsWithin } from './attempts.ts'
 import { answerGoogleError, GoogleError } from './google-errors.ts'
 import type { IdTokens } from './id-tokens.ts'
 import { TOKEN_SECONDS } from './id-tokens.ts'
-import type { Passwords } from './passwords.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
+import { longEnough, type Passwords } from './passwords.ts'
+import { signInPauses } from './sign-in-pauses.ts'
 
 /** How old a sign-in may be for changing the password with it, as at Google. */
 const FRESH_SECONDS = 300
-const MINUTE = 60_000
+const DAY_MS = 86_400_000
+/** Resets that one sender may ask for, for any addresses. */
+const RESETS_PER_SENDER = { most: 20, windowMs: 60_000 }
 
-const Email = Type.String({ minLength: 3, maxLength: 320 })
+const Email = Type.Refine(Type.String({ maxLength: 320 }), isEmail)
 const Password = Type.String({ minLength: 1, maxLength: 4_096 })
 const Token = Type.String({ minLength: 1, maxLength: 8_192 })
 /** The SDK sends further fields (`clientType`, `returnSecureToken` …), which are ignored. */
@@ -29,63 +35,81 @@ type Options = {
   readonly accounts: Accounts
   readonly passwords: Passwords
   readonly tokens: IdTokens
+  readonly browsers: KnownBrowsers
   readonly clock: Clock
-  readonly setPassword: (uid: string, password: string) => Promise<void>
-  readonly resetLink: (email: string) => Promise<string | undefined>
-  readonly sendResetMail: (mail: { readonly email: string; readonly link: string }) => Promise<void>
+  readonly sessionDays: number
 }
+/** What the endpoints need of the platform that is started after the identity. */
+export type EndpointOptions = {
+  /** Mails a link to choose a new password, if there is an account and its budget of mails allows it. It runs after the answer, which is the same for every address. */
+  readonly sendResetLink: (email: string) => Promise<void>
+}
+type Asking = Pick<FastifyRequest, 'ip' | 'headers'>
 
 /** The part of Google's Identity Toolkit and Secure Token APIs that browsers use, with the same paths, fields and error codes. */
-export function identityEndpoints({
-  accounts,
-  passwords,
-  tokens,
-  clock,
-  setPassword,
-  resetLink,
-  sendResetMail,
-}: Options): FastifyPluginAsync {
-  const failedSignIns = attemptsWithin({ clock, max: 20, windowMs: 5 * MINUTE })
-  const resets = attemptsWithin({ clock, max: 5, windowMs: 60 * MINUTE })
+export function identityEndpoints(options: Options): FastifyPluginAsync<EndpointOptions> {
+  const { accounts, passwords, tokens, browsers, clock, sessionDays } = options
+  const pauses = signInPauses(clock)
+  const resets = budgetOf({ clock, ...RESETS_PER_SENDER })
   const seconds = () => Math.floor(clock.now() / 1_000)
 
-  const signedIn = async (account: Account) => {
-    const refreshToken = randomBytes(32).toString('base64url')
-    const authTime = seconds()
-    accounts.addRefreshToken(account.uid, refreshToken, authTime)
+  /** @param browser the id of a browser that has signed in to this account before */
+  const signedIn = async (account: Account, reply: FastifyReply, browser = browsers.newId()) => {
+    const [authTime, now] = [seconds(), clock.now()]
+    const session = { uid: account.uid, authTime, browser, endsAt: now + sessionDays * DAY_MS }
+    const refreshToken = accounts.beginSession(session, now)
+    reply.header('set-cookie', browsers.cookieFor(account, browser))
     return { ...profile(account), idToken: await tokens.issue(account, authTime), refreshToken, expiresIn: String(TOKEN_SECONDS) }
   }
-  const accountOf = async (idToken: string) => {
-    const { uid, authTime } = await tokens.verify(idToken)
+  const signIn = async (email: string, password: string, { ip, headers }: Asking, reply: FastifyReply) => {
+    const account = accounts.withEmail(email)
+    const browser = account && browsers.idOf(account, headers.cookie)
+    const asker = { account: normalEmail(email), address: senderOf(ip), browser }
+    const waitSeconds = pauses.begin(asker)
+    if (waitSeconds > 0) throw new GoogleError('TOO_MANY_ATTEMPTS_TRY_LATER', waitSeconds)
+    const right = await passwords.matches(password, account?.passwordHash, browser ?? asker.address).catch((error: unknown) => {
+      if (error instanceof TooBusy) pauses.takeBack(asker)
+      throw error
+    })
+    // Read again, because the account may have been deleted or its password changed meanwhile.
+    const now = account && accounts.get(account.uid)
+    if (!right || now === undefined || now.passwordHash !== account?.passwordHash) throw new GoogleError('INVALID_LOGIN_CREDENTIALS')
+    pauses.succeeded(asker)
+    return signedIn(now, reply, browser)
+  }
+  const accountOf = (uid: string) => {
     const account = accounts.get(uid)
     if (account === undefined) throw new GoogleError('USER_NOT_FOUND')
-    return { account, fresh: seconds() - authTime <= FRESH_SECONDS }
+    return account
+  }
+  const holderOf = async (idToken: string) => {
+    const { uid, authTime } = await tokens.verify(idToken)
+    return { account: accountOf(uid), fresh: seconds() - authTime <= FRESH_SECONDS }
+  }
+  const holderOfCode = (oobCode: string) => {
+    const code = accounts.resetCode(oobCode)
+    if (code === undefined) throw new GoogleError('INVALID_OOB_CODE')
+    if (code.expiresAt <= clock.now()) throw new GoogleError('EXPIRED_OOB_CODE')
+    return code.uid
   }
 
-  const plugin: FastifyPluginAsyncTypebox = async (app) => {
+  const plugin: FastifyPluginAsyncTypebox<EndpointOptions> = async (app, { sendResetLink }) => {
     app.setErrorHandler(answerGoogleError)
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    // Two colons: in Fastify's paths a single one begins a parameter.
+    // Fastify reads a colon as a parameter; two are one.
     const path = (method: string) => `/identitytoolkit.googleapis.com/v1/accounts::${method}`
 
-    app.post(path('signInWithPassword'), { schema: { body: SignIn }, config: { operation: 'identity.signIn' } }, async ({ body, ip }) => {
-      const name = `${ip} ${body.email.toLowerCase()}`
-      if (!failedSignIns.allowed(name)) throw new GoogleError('TOO_MANY_ATTEMPTS_TRY_LATER')
-      // Counted before the slow hash, so that guesses sent at once do not slip through.
-      failedSignIns.count(name)
-      const account = accounts.withEmail(body.email)
-      if (!(await passwords.matches(body.password, account?.passwordHash)) || account === undefined)
-        throw new GoogleError('INVALID_LOGIN_CREDENTIALS')
-      failedSignIns.forget(name)
-      return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, ...(await signedIn(account)) }
+    app.post(path('signInWithPassword'), { schema: { body: SignIn }, config: { operation: 'identity.signIn' } }, async (request, reply) => {
+      const { email, password } = request.body
+      return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, ...(await signIn(email, password, request, reply)) }
     })
 
     app.post(path('lookup'), { schema: { body: Lookup }, config: { operation: 'identity.lookup' } }, async ({ body }) => {
-      const { account } = await accountOf(body.idToken)
-      const { email, displayName, createdAt, signedInAt = createdAt } = account
-      const provider = { providerId: 'password', federatedId: email, rawId: email, email, displayName }
+      const { account } = await holderOf(body.idToken)
+      const { email, createdAt, signedInAt = createdAt } = account
+      const provider = { providerId: 'password', federatedId: email, rawId: email, email }
       const times = { createdAt: String(createdAt), lastLoginAt: String(signedInAt) }
       return {
         kind: 'identitytoolkit#GetAccountInfoResponse',
@@ -93,13 +117,18 @@ export function identityEndpoints({
       }
     })
 
-    app.post(path('update'), { schema: { body: Update }, config: { operation: 'identity.update' } }, async ({ body }) => {
-      const { account, fresh } = await accountOf(body.idToken)
-      // Name and address are changed on the platform, which copies them here.
+    app.post(path('update'), { schema: { body: Update }, config: { operation: 'identity.update' } }, async ({ body }, reply) => {
+      const { account, fresh } = await holderOf(body.idToken)
+      // Name and address are changed on the platform.
       if (body.password === undefined) throw new GoogleError('OPERATION_NOT_ALLOWED')
       if (!fresh) throw new GoogleError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
-      await setPassword(account.uid, body.password)
-      return { kind: 'identitytoolkit#SetAccountInfoResponse', ...(await signedIn(accounts.get(account.uid) ?? account)) }
+      const stillGood = () => accounts.session(account.uid) === account.session
+      const replaced = () => new TokenInvalid('The session ended while this waited.')
+      const passwordHash = await passwords.hash(longEnough(body.password), account.uid, () => {
+        if (!stillGood()) throw replaced()
+      })
+      if (!accounts.setPassword(account.uid, passwordHash, stillGood)) throw replaced()
+      return { kind: 'identitytoolkit#SetAccountInfoResponse', ...(await signedIn(accountOf(account.uid), reply)) }
     })
 
     app.post(
@@ -108,13 +137,10 @@ export function identityEndpoints({
       async ({ body: { requestType, email }, ip, log }) => {
         if (requestType !== 'PASSWORD_RESET') throw new GoogleError('OPERATION_NOT_ALLOWED')
         if (email === undefined) throw new GoogleError('MISSING_EMAIL')
-        const name = `${ip} ${email.toLowerCase()}`
-        if (!resets.allowed(name)) throw new GoogleError('RESET_PASSWORD_EXCEED_LIMIT')
-        resets.count(name)
+        const waitSeconds = resets.take(senderOf(ip))
+        if (waitSeconds > 0) throw new GoogleError('RESET_PASSWORD_EXCEED_LIMIT', waitSeconds)
         // Not waited for: neither the answer nor its time reveals whether an account has this address.
-        void resetLink(email)
-          .then((link) => (link === undefined ? undefined : sendResetMail({ email, link })))
-          .catch((error: unknown) => log.error({ err: error }, 'a reset mail could not be sent'))
+        void sendResetLink(email).catch((error: unknown) => log.error({ err: error }, 'a reset mail could not be sent'))
         return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
       },
     )
@@ -122,14 +148,18 @@ export function identityEndpoints({
     app.post(
       path('resetPassword'),
       { schema: { body: ResetPassword }, config: { operation: 'identity.resetPassword' } },
-      async ({ body }) => {
-        const code = accounts.resetCode(body.oobCode)
-        const account = code === undefined ? undefined : accounts.get(code.uid)
-        if (code === undefined || account === undefined) throw new GoogleError('INVALID_OOB_CODE')
-        if (code.expiresAt <= clock.now()) throw new GoogleError('EXPIRED_OOB_CODE')
+      async ({ body: { oobCode, newPassword } }, reply) => {
+        const uid = holderOfCode(oobCode)
         // Without a password the SDK only asks which account the code belongs to.
-        if (body.newPassword !== undefined) await setPassword(account.uid, body.newPassword)
-        return { kind: 'identitytoolkit#ResetPasswordResponse', email: account.email, requestType: 'PASSWORD_RESET' }
+        if (newPassword !== undefined) {
+          const stillGood = () => holderOfCode(oobCode) === uid
+          const passwordHash = await passwords.hash(longEnough(newPassword), uid, () => void stillGood())
+          accounts.setPassword(uid, passwordHash, stillGood)
+          // The code was mailed to the owner, so this is the owner's browser.
+          const account = accountOf(uid)
+          reply.header('set-cookie', browsers.cookieFor(account, browsers.newId()))
+        }
+        return { kind: 'identitytoolkit#ResetPasswordResponse', email: accountOf(uid).email, requestType: 'PASSWORD_RESET' }
       },
     )
 
@@ -144,24 +174,24 @@ export function identityEndpoints({
     app.post(
       '/securetoken.googleapis.com/v1/token',
       { schema: { body: Refresh }, config: { operation: 'identity.refreshToken' } },
-      async ({ body }) => {
+      async ({ body, headers }) => {
         if (body.grant_type !== 'refresh_token') throw new GoogleError('INVALID_GRANT_TYPE')
-        const session = accounts.refreshToken(body.refresh_token)
-        const account = session === undefined ? undefined : accounts.get(session.uid)
-        if (session === undefined || account === undefined) throw new GoogleError('TOKEN_EXPIRED')
+        const session = accounts.renewSession(body.refresh_token, clock.now(), (uid) => browsers.idOf(accountOf(uid), headers.cookie))
+        if (session === undefined) throw new GoogleError('TOKEN_EXPIRED')
+        const account = accountOf(session.uid)
         const token = await tokens.issue(account, session.authTime)
         return {
           access_token: token,
           id_token: token,
           expires_in: String(TOKEN_SECONDS),
           token_type: 'Bearer',
-          refresh_token: body.refresh_token,
+          refresh_token: session.token,
           user_id: account.uid,
         }
       },
     )
   }
-  return plugin as FastifyPluginAsync
+  return plugin as FastifyPluginAsync<EndpointOptions>
 }
 
-const profile = ({ uid, email, displayName }: Account) => ({ localId: uid, email, displayName })
+const profile = ({ uid, email }: Account) => ({ localId: uid, email })

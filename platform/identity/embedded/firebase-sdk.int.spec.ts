@@ -33,14 +33,13 @@ beforeAll(async () => {
     projectId: 'proffer',
     publicOrigin: 'https://proffer.example',
     clock: Date,
-    sendResetMail: async ({ link }) => void links.push(link),
     passwordParallelization: 1,
   })
   server = await createServer({ logLevel: 'silent', publicOrigin: 'https://proffer.example' })
-  await server.register(identity.plugin)
+  await server.register(identity.plugin, { sendResetLink: async (email) => void links.push((await identity.users.resetLink(email)) ?? '') })
   await server.listen({ port: 0, host: '127.0.0.1' })
   connectAuthEmulator(auth, `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`, { disableWarnings: true })
-  await identity.users.create({ uid: 'ada', email: 'ada@demo.example', password: 'proffer-demo', displayName: 'Ada Lovelace' })
+  await identity.users.create({ uid: 'ada', email: 'ada@demo.example', password: 'proffer-demo' })
 })
 afterAll(async () => {
   await deleteApp(browser)
@@ -52,11 +51,13 @@ afterAll(async () => {
 describe('the browser’s own firebase SDK', () => {
   it('signs in, reads the profile and refreshes its token', async () => {
     const { user } = await signInWithEmailAndPassword(auth, 'ada@demo.example', 'proffer-demo')
-    expect(user).toMatchObject({ uid: 'ada', email: 'ada@demo.example', displayName: 'Ada Lovelace', isAnonymous: false })
+    expect(user).toMatchObject({ uid: 'ada', email: 'ada@demo.example', displayName: null, isAnonymous: false })
     expect((await identity.tokens.verify(await user.getIdToken())).uid).toBe('ada')
     await identity.users.setClaims('ada', { role: 'student' })
     const renewed = await user.getIdTokenResult(true)
     expect(renewed.claims).toMatchObject({ role: 'student', sub: 'ada' })
+    // Each refresh gives it the refresh token of the next.
+    for (let n = 0; n < 3; n++) expect((await identity.tokens.verify(await user.getIdToken(true))).uid).toBe('ada')
   })
 
   it('changes the password and stays signed in', async () => {
@@ -85,6 +86,12 @@ describe('the browser’s own firebase SDK', () => {
     await expect(createUserWithEmailAndPassword(auth, 'new@demo.example', 'proffer-demo')).rejects.toMatchObject({
       code: 'auth/operation-not-allowed',
     })
+    await expect(signInWithEmailAndPassword(auth, ' ada@demo.example', 'wrong-password')).rejects.toMatchObject({
+      code: 'auth/invalid-email',
+    })
+    const guesses = Array.from({ length: 20 }, () => signInWithEmailAndPassword(auth, 'mal@demo.example', 'wrong-password'))
+    const codes = (await Promise.allSettled(guesses)).map((guess) => guess.status === 'rejected' && (guess.reason as { code: string }).code)
+    expect(codes).toContain('auth/too-many-requests')
     const { user } = await signInWithEmailAndPassword(auth, 'ada@demo.example', 'third-password')
     await expect(updatePassword(user, '12345')).rejects.toMatchObject({ code: 'auth/weak-password' })
     await expect(user.delete()).rejects.toMatchObject({ code: 'auth/operation-not-allowed' })

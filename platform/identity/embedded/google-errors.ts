@@ -2,12 +2,16 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { problemOf } from '../../http/problem.ts'
 import { fieldErrors } from '../../http/validation.ts'
 import type { SchemaError } from '../../http/validation.ts'
-import { TooBusy } from './passwords.ts'
-import { TokenExpired, TokenInvalid, WeakPassword } from '../port.ts'
+import { TokenExpired, TokenInvalid, TooBusy, WeakPassword } from '../port.ts'
 
 /** A refusal with Google's error code, which the browser's SDK translates into its own. */
 export class GoogleError extends Error {
   override name = 'GoogleError'
+  readonly retryAfterSeconds: number | undefined
+  constructor(word: string, retryAfterSeconds?: number) {
+    super(word)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
 }
 
 const CODES = [
@@ -21,6 +25,8 @@ const CODES = [
 export function answerGoogleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [status, message] = errorOf(error)
   if (status === 500) request.log.error({ reqId: request.id, err: error }, 'unexpected error')
+  const wait = error instanceof GoogleError ? error.retryAfterSeconds : error instanceof TooBusy ? 1 : undefined
+  if (wait !== undefined) reply.header('retry-after', wait)
   return reply.code(status).send({ error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } })
 }
 

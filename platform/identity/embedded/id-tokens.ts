@@ -1,9 +1,7 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
-import { createPrivateFile } from '../../private-file.ts'
 import type { Account } from './accounts.ts'
 import { TokenExpired, TokenInvalid } from '../port.ts'
 import type { VerifiedToken } from '../port.ts'
@@ -19,7 +17,7 @@ export type IdTokens = {
 
 type Options = {
   readonly projectId: string
-  readonly signingKeyFile: string
+  readonly privateKey: KeyObject
   readonly clock: Clock
   /** The session number that an account's valid tokens carry; undefined for an unknown account. */
   readonly session: (uid: string) => number | undefined
@@ -30,8 +28,7 @@ type CheckedToken = { readonly token: VerifiedToken; readonly session: number }
  * ID tokens like Firebase's (RS256, one hour), signed with a key of our own. A verified token is cached until it expires,
  * since every request carries it; whether it was revoked is checked each time.
  */
-export function idTokens({ projectId, signingKeyFile, clock, session }: Options): IdTokens {
-  const privateKey = signingKeyFrom(signingKeyFile)
+export function idTokens({ projectId, privateKey, clock, session }: Options): IdTokens {
   const publicKey = createPublicKey(privateKey)
   const kid = createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))
@@ -60,12 +57,11 @@ export function idTokens({ projectId, signingKeyFile, clock, session }: Options)
   return {
     issue: (account, authTime) => {
       const now = Math.floor(clock.now() / 1_000)
-      const { uid, email, displayName } = account
+      const { uid, email } = account
       const identity = {
         user_id: uid,
         email,
         email_verified: false,
-        name: displayName,
         firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
       }
       return new SignJWT({ ...account.claims, ...identity, auth_time: authTime, session: account.session })
@@ -86,11 +82,4 @@ export function idTokens({ projectId, signingKeyFile, clock, session }: Options)
       return known.token
     },
   }
-}
-
-function signingKeyFrom(file: string) {
-  createPrivateFile(file, () =>
-    generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  )
-  return createPrivateKey(readFileSync(file, 'utf8'))
 }

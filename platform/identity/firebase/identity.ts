@@ -2,6 +2,7 @@ import { applicationDefault, deleteApp, initializeApp } from 'firebase-admin/app
 import { FirebaseAuthError, getAuth } from 'firebase-admin/auth'
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { normalEmail } from '#lib/email.ts'
 import { EmailTaken, TokenExpired, TokenInvalid, WeakPassword } from '../port.ts'
 import type { Identity, VerifiedToken } from '../port.ts'
 
@@ -57,9 +58,9 @@ export function openFirebaseIdentity({ projectId, publicOrigin, emulated }: Fire
       },
     },
     users: {
-      create: async ({ uid, email, password, displayName }) => {
+      create: async ({ uid, email, password }) => {
         try {
-          await auth.createUser({ uid, email, password, ...(displayName === '' ? {} : { displayName }) })
+          await auth.createUser({ uid, email, password })
         } catch (error) {
           if (is(error, 'auth/invalid-password')) throw new WeakPassword('The password is too weak.', { cause: error })
           if (!is(error, 'auth/uid-already-exists') && !is(error, 'auth/email-already-exists')) throw error
@@ -75,7 +76,7 @@ export function openFirebaseIdentity({ projectId, publicOrigin, emulated }: Fire
         await revoke(uid)
       },
       resetLink: async (email) => {
-        const theirs = await orUndefined(auth.generatePasswordResetLink(email))
+        const theirs = await orUndefined(auth.generatePasswordResetLink(normalEmail(email)))
         const code = theirs === undefined ? null : new URL(theirs).searchParams.get('oobCode')
         return code === null ? undefined : `${publicOrigin}/auth/signin?oobCode=${encodeURIComponent(code)}`
       },
@@ -88,8 +89,7 @@ export function openFirebaseIdentity({ projectId, publicOrigin, emulated }: Fire
       get: async (uid) => {
         const user = await orUndefined(auth.getUser(uid))
         if (user === undefined) return undefined
-        const { email = '', displayName } = user
-        return { uid, email, ...(displayName === undefined ? {} : { displayName }) }
+        return { uid, email: user.email ?? '' }
       },
     },
     close: () => deleteApp(app),

@@ -1,14 +1,14 @@
-import type { Batch, Collection, Document, Query, ReadStore } from '../port.ts'
+import { TooManyReads, Unavailable, type Batch, type Collection, type Document, type Query, type ReadStore } from '../port.ts'
 import type { Stored } from './documents.ts'
 import type { Json } from '#events/envelope.ts'
 import type { Db } from 'mongodb'
 import { MongoClient } from 'mongodb'
 import { START, decodePosition, encodePosition } from '#events/envelope.ts'
+import { createFairQueue } from '../../fair-queue.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { checkDeclaration, checkName, merge, type Declared } from '../declaration.ts'
 import { CAP, FACET_VALUES, checkLimit } from '../limits.ts'
 import { checkBuilt, endsSoon, planFor, storedIndex } from '../plan.ts'
-import { createFairQueue } from '../fair-queue.ts'
 import { bsonOf, jsonOf } from './bson.ts'
 import { documentOf, indexSpecs, storedOf } from './documents.ts'
 import { differingIds } from './differing.ts'
@@ -57,7 +57,7 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
     if (plan.index !== undefined) storedIndex(there, plan.index)
     return { documents: documents(collection.name), stored: there, plan, maxTimeMS: MAX_TIME_MS }
   }
-  const heavyReads = createFairQueue({ slots: HEAVY_READS })
+  const heavyReads = createFairQueue({ slots: HEAVY_READS, errors: { ofCaller: TooManyReads, ofQueue: Unavailable } })
 
   return {
     format: 2,

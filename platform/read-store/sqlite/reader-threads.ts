@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { Unavailable } from '../port.ts'
-import { createFairQueue } from '../fair-queue.ts'
+import { createFairQueue } from '../../fair-queue.ts'
+import { TooManyReads, Unavailable } from '../port.ts'
 import type { MessageFromReader, MessageToReader } from './reader-worker.ts'
 import type { Statement } from './statements.ts'
 
@@ -23,7 +23,7 @@ function startThread(file: string): Worker {
 
 /** A thread starts when it is first needed. If one dies, its read fails and the next read starts another. */
 export function readerThreads(file: string, start: (file: string) => Worker = startThread): ReaderThreads {
-  const queue = createFairQueue({ slots: THREADS })
+  const queue = createFairQueue({ slots: THREADS, errors: { ofCaller: TooManyReads, ofQueue: Unavailable } })
   const idle = new Set<Worker>()
   const asked = new Map<Worker, PromiseWithResolvers<MessageFromReader>>()
   const exits = new Map<Worker, Promise<void>>()

@@ -1,14 +1,13 @@
-import { TooManyReads, Unavailable } from './port.ts'
-
-/** Runs a few reads at once. Next is the caller with the fewest running reads; of several, the one that was served longest ago. */
+/** Runs a few pieces of work at once. Next is the caller with the fewest running; of several, the one that was served longest ago. */
 export type FairQueue = {
-  /** @throws {TooManyReads} {Unavailable} */
+  /** @throws the `errors` of the options */
   readonly run: <Result>(caller: Caller, work: () => Promise<Result>) => Promise<Result>
-  /** Refuses waiting and further reads. Running ones end by themselves. */
+  /** Refuses waiting and further work. What is running ends by itself. */
   readonly close: () => void
 }
 /** Undefined for the platform itself. */
 type Caller = string | undefined
+type ErrorClass = new (message: string) => Error
 
 export type FairQueueOptions = {
   /** How many run at once. */
@@ -16,13 +15,16 @@ export type FairQueueOptions = {
   /** How many may wait: of one caller (the platform itself has no limit), and in all. */
   readonly maxPerCaller?: number
   readonly maxWaiting?: number
-  /** A read that has waited longer is refused, because the user has probably left the page by then. */
+  /** Work that has waited longer is refused, because the user has probably left the page by then. */
   readonly maxWaitMs?: number
+  /** Thrown if the caller has too much waiting, and if the queue as a whole cannot accept or run it. */
+  readonly errors: { readonly ofCaller: ErrorClass; readonly ofQueue: ErrorClass }
 }
 
 type Waiting = { readonly since: number; readonly start: () => void; readonly refuse: (reason: Error) => void }
 
-export function createFairQueue({ slots, maxPerCaller = 64, maxWaiting = 1_000, maxWaitMs = 5_000 }: FairQueueOptions): FairQueue {
+export function createFairQueue({ slots, maxPerCaller = 64, maxWaiting = 1_000, maxWaitMs = 5_000, errors }: FairQueueOptions): FairQueue {
+  const { ofCaller: OfCaller, ofQueue: OfQueue } = errors
   /** In the order in which the callers were served last. */
   const queues = new Map<Caller, readonly Waiting[]>()
   const running = new Map<Caller, number>()
@@ -46,9 +48,18 @@ export function createFairQueue({ slots, maxPerCaller = 64, maxWaiting = 1_000, 
     while (free > 0) {
       const next = take()
       if (next === undefined) return
-      if (performance.now() - next.since > maxWaitMs) next.refuse(new Unavailable('The read waited too long for its turn.'))
+      if (performance.now() - next.since > maxWaitMs) next.refuse(new OfQueue('It waited too long for its turn.'))
       else next.start()
     }
+  }
+  /** Refuses the newest work of the caller with the most waiting, unless the newcomer would have as much. */
+  const makeRoom = (own: number): boolean => {
+    const [most, longest] = [...queues].reduce((one, other) => (other[1].length > one[1].length ? other : one))
+    if (longest.length <= own + 1) return false
+    queues.set(most, longest.slice(0, -1))
+    longest.at(-1)?.refuse(new OfCaller('Others are waiting too.'))
+    waiting -= 1
+    return true
   }
   const count = (caller: Caller, by: 1 | -1): void => {
     free -= by
@@ -61,9 +72,9 @@ export function createFairQueue({ slots, maxPerCaller = 64, maxWaiting = 1_000, 
     run: <Result>(caller: Caller, work: () => Promise<Result>) =>
       new Promise<Result>((resolve, reject) => {
         const queue = queues.get(caller) ?? []
-        if (closed) throw new Unavailable('The read store is closed.')
-        if (caller !== undefined && queue.length >= maxPerCaller) throw new TooManyReads(`${queue.length} reads of ${caller} wait already.`)
-        if (waiting >= maxWaiting) throw new Unavailable(`${waiting} reads wait already.`)
+        if (closed) throw new OfQueue('The queue is closed.')
+        if (caller !== undefined && queue.length >= maxPerCaller) throw new OfCaller(`${queue.length} of ${caller} wait already.`)
+        if (waiting >= maxWaiting && !makeRoom(queue.length)) throw new OfQueue(`${waiting} wait already.`)
         const start = () => {
           count(caller, 1)
           const ended = work().finally(() => {
@@ -78,7 +89,7 @@ export function createFairQueue({ slots, maxPerCaller = 64, maxWaiting = 1_000, 
       }),
     close() {
       closed = true
-      for (const queue of queues.values()) for (const { refuse } of queue) refuse(new Unavailable('The read store is closed.'))
+      for (const queue of queues.values()) for (const { refuse } of queue) refuse(new OfQueue('The queue is closed.'))
       queues.clear()
       waiting = 0
     },

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TooManyReads, Unavailable } from './port.ts'
-import { createFairQueue, type FairQueue } from './fair-queue.ts'
+import { createFairQueue, type FairQueue, type FairQueueOptions } from './fair-queue.ts'
 
-/** Reads that the test ends one by one, and the order in which they began. */
-function controlledReads(queue: FairQueue) {
+class TooMany extends Error {}
+class Unavailable extends Error {}
+const queueOf = (options: Omit<FairQueueOptions, 'errors'>) =>
+  createFairQueue({ ...options, errors: { ofCaller: TooMany, ofQueue: Unavailable } })
+
+/** Work that the test ends one by one, and the order in which it began. */
+function controlledWork(queue: FairQueue) {
   const begun: string[] = []
   const running: (() => void)[] = []
   const ask = (caller: string | undefined, name = caller ?? 'platform') =>
@@ -34,9 +38,9 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('fair queue of heavy reads', () => {
+describe('a fair queue', () => {
   it('runs no more reads than there are slots, and gives each its own answer', async () => {
-    const { begun, ask, endOne } = controlledReads(createFairQueue({ slots: 2 }))
+    const { begun, ask, endOne } = controlledWork(queueOf({ slots: 2 }))
     const answers = Promise.all(['a', 'b', 'c'].map((caller) => ask(caller)))
     await endOne()
     expect(begun).toEqual(['a', 'b', 'c'])
@@ -46,7 +50,7 @@ describe('fair queue of heavy reads', () => {
   })
 
   it('serves a caller with one read before the rest of one with many', async () => {
-    const { begun, ask, endOne } = controlledReads(createFairQueue({ slots: 2 }))
+    const { begun, ask, endOne } = controlledWork(queueOf({ slots: 2 }))
     several(20, (n) => ask('flood', `flood ${n}`))
     for (const caller of ['ann', 'bob']) several(1, () => ask(caller))
     for (let n = 0; n < 22; n++) await endOne()
@@ -55,7 +59,7 @@ describe('fair queue of heavy reads', () => {
   })
 
   it('serves callers in turns, each in the order of its reads', async () => {
-    const { begun, ask, endOne } = controlledReads(createFairQueue({ slots: 1 }))
+    const { begun, ask, endOne } = controlledWork(queueOf({ slots: 1 }))
     const callers = ['ann', 'bob', 'ann', 'bob', 'cid', 'ann']
     several(callers.length, (n) => ask(callers[n], `${callers[n]} ${n}`))
     for (const _ of callers) await endOne()
@@ -63,27 +67,27 @@ describe('fair queue of heavy reads', () => {
   })
 
   it('gives one caller all slots while it is the only one', async () => {
-    const { begun, ask, settled } = controlledReads(createFairQueue({ slots: 2 }))
+    const { begun, ask, settled } = controlledWork(queueOf({ slots: 2 }))
     several(3, () => ask('ann'))
     await settled()
     expect(begun).toEqual(['ann', 'ann'])
   })
 
   it('refuses reads of a caller beyond its limit, and still serves the others', async () => {
-    const { begun, ask, endOne } = controlledReads(createFairQueue({ slots: 1, maxPerCaller: 3 }))
+    const { begun, ask, endOne } = controlledWork(queueOf({ slots: 1, maxPerCaller: 3 }))
     several(4, () => ask('flood'))
-    await expect(ask('flood')).rejects.toThrow(TooManyReads)
+    await expect(ask('flood')).rejects.toThrow(TooMany)
     several(1, () => ask('bob'))
     await endOne()
     await endOne()
     expect(begun).toContain('bob')
     // One of its reads has begun meanwhile, so another one may wait.
     several(1, () => ask('flood', 'later'))
-    await expect(ask('flood')).rejects.toThrow(TooManyReads)
+    await expect(ask('flood')).rejects.toThrow(TooMany)
   })
 
   it('refuses every caller when too many reads wait in all, and accepts more afterwards', async () => {
-    const { begun, ask, endOne, settled } = controlledReads(createFairQueue({ slots: 1, maxWaiting: 2 }))
+    const { begun, ask, endOne, settled } = controlledWork(queueOf({ slots: 1, maxWaiting: 2 }))
     several(3, (n) => ask(`caller ${n}`))
     await expect(ask('ann')).rejects.toThrow(Unavailable)
     for (let n = 0; n < 3; n++) await endOne()
@@ -92,15 +96,25 @@ describe('fair queue of heavy reads', () => {
     expect(begun).toContain('ann')
   })
 
+  it('that is full refuses the newest work of the caller with the most waiting, for a caller with less', async () => {
+    const { begun, ask, endOne } = controlledWork(queueOf({ slots: 1, maxWaiting: 3 }))
+    several(3, (n) => ask('flood', `flood ${n}`))
+    const last = failureOf(ask('flood', 'flood 3'))
+    several(1, () => ask('ann'))
+    expect(await last).toBeInstanceOf(TooMany)
+    for (let n = 0; n < 4; n++) await endOne()
+    expect(begun).toEqual(['flood 0', 'flood 1', 'ann', 'flood 2'])
+  })
+
   it('does not limit the waiting reads of the platform itself', async () => {
-    const { begun, ask, endOne } = controlledReads(createFairQueue({ slots: 1, maxPerCaller: 2 }))
+    const { begun, ask, endOne } = controlledWork(queueOf({ slots: 1, maxPerCaller: 2 }))
     several(10, () => ask(undefined))
     for (let n = 0; n < 10; n++) await endOne()
     expect(begun).toHaveLength(10)
   })
 
   it('refuses a read that waited longer than the limit', async () => {
-    const { begun, ask, endOne, settled } = controlledReads(createFairQueue({ slots: 1, maxWaitMs: 5_000 }))
+    const { begun, ask, endOne, settled } = controlledWork(queueOf({ slots: 1, maxWaitMs: 5_000 }))
     several(1, () => ask('ann'))
     await settled()
     const late = failureOf(ask('bob'))
@@ -113,15 +127,15 @@ describe('fair queue of heavy reads', () => {
   })
 
   it('goes on after a read that failed', async () => {
-    const queue = createFairQueue({ slots: 1 })
+    const queue = queueOf({ slots: 1 })
     const failed = failureOf(queue.run('ann', () => Promise.reject(new Error('no such table'))))
     expect(await queue.run('bob', async () => 'read')).toBe('read')
     expect(await failed).toEqual(new Error('no such table'))
   })
 
   it('refuses waiting and further reads once it is closed, and lets running ones end', async () => {
-    const queue = createFairQueue({ slots: 1 })
-    const { ask, endOne } = controlledReads(queue)
+    const queue = queueOf({ slots: 1 })
+    const { ask, endOne } = controlledWork(queue)
     const running = ask('ann')
     const refused = failureOf(ask('bob'))
     queue.close()

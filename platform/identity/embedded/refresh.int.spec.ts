@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startIdentity, type IdentityServer } from '../testing/server.ts'
+import { openAccounts } from './accounts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'refresh-'))
+const ENDED = 'TOKEN_EXPIRED'
+let server: IdentityServer
+
+beforeAll(async () => {
+  server = await startIdentity(folder, 'identity', { sessionDays: 7 })
+  await server.identity.users.create({ uid: 'ada', email: 'ada@demo.example', password: 'proffer-demo' })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+const signIn = async () => {
+  const { body, cookie } = await server.accounts('signInWithPassword', { email: 'ada@demo.example', password: 'proffer-demo' })
+  return { token: body['refreshToken'], idToken: String(body['idToken']), cookie }
+}
+
+describe('§7 a refresh token', () => {
+  it('is good once, gives the next one, and keeps the time of the sign-in', async () => {
+    const { token, idToken } = await signIn()
+    const { authTime } = await server.identity.tokens.verify(idToken)
+    server.pass(1_800_000)
+    const renewed = await server.refresh(token)
+    expect(await server.identity.tokens.verify(String(renewed.body['id_token']))).toMatchObject({ uid: 'ada', authTime })
+    expect(renewed.body['refresh_token']).not.toBe(token)
+    expect((await server.refresh(renewed.body['refresh_token'])).word).toBe('ok')
+  })
+
+  it('that comes a second time ends the session, since one of the two may be a thief', async () => {
+    const { token } = await signIn()
+    const { body } = await server.refresh(token)
+    expect((await server.refresh(token)).word).toBe(ENDED)
+    expect((await server.refresh(body['refresh_token'])).word).toBe(ENDED)
+  })
+
+  it('may come from two tabs of the browser that signed in', async () => {
+    const { token, cookie } = await signIn()
+    const [one, other] = await Promise.all([server.refresh(token, { cookie }), server.refresh(token, { cookie })])
+    for (const { body } of [one, other]) expect((await server.refresh(body['refresh_token'], { cookie })).word).toBe('ok')
+  })
+
+  it('that somebody else used first ends the session when its owner’s browser comes', async () => {
+    const { token, cookie } = await signIn()
+    const stolen = await server.refresh(token)
+    expect((await server.refresh(token, { cookie })).word).toBe(ENDED)
+    expect((await server.refresh(stolen.body['refresh_token'])).word).toBe(ENDED)
+  })
+
+  it('that its owner’s browser used is worth nothing to a thief', async () => {
+    const { token, cookie } = await signIn()
+    await server.refresh(token, { cookie })
+    expect((await server.refresh(token)).word).toBe(ENDED)
+  })
+
+  it('ends with the configured time after the sign-in, however often it was renewed', async () => {
+    let { token } = await signIn()
+    for (let day = 0; day < 6; day++) {
+      server.pass(86_400_000)
+      token = (await server.refresh(token)).body['refresh_token']
+    }
+    server.pass(86_400_000)
+    expect((await server.refresh(token)).word).toBe(ENDED)
+  })
+
+  it('ends when the sessions are revoked or the person is deleted', async () => {
+    const [first, second] = [await signIn(), await signIn()]
+    await server.identity.users.revoke('ada')
+    for (const { token } of [first, second]) expect((await server.refresh(token)).word).toBe(ENDED)
+    await server.identity.users.create({ uid: 'zoe', email: 'zoe@demo.example', password: 'proffer-demo' })
+    const { body } = await server.accounts('signInWithPassword', { email: 'zoe@demo.example', password: 'proffer-demo' })
+    await server.identity.users.delete('zoe')
+    expect((await server.refresh(body['refreshToken'])).word).toBe(ENDED)
+  })
+
+  it.each(['', '.', 'x', 'x.y', 'x.y.z'])('that was never given, %j, is refused', async (token) =>
+    expect((await server.refresh(token)).status).toBe(400),
+  )
+})
+
+it('a file of earlier versions loses its names and its endless refresh tokens, and keeps its accounts', () => {
+  const file = join(folder, 'earlier.db')
+  const before = new DatabaseSync(file)
+  before.exec(`
+    CREATE TABLE accounts (
+      uid TEXT PRIMARY KEY, email TEXT NOT NULL, emailKey TEXT NOT NULL UNIQUE, displayName TEXT NOT NULL, passwordHash TEXT NOT NULL,
+      claims TEXT NOT NULL DEFAULT '{}', session INTEGER NOT NULL, createdAt INTEGER NOT NULL, signedInAt INTEGER
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE refreshTokens (hash TEXT PRIMARY KEY, uid TEXT NOT NULL, authTime INTEGER NOT NULL) STRICT;
+    INSERT INTO accounts VALUES ('ada', 'Ada@demo.example', 'ada@demo.example', 'Ada Lovelace', 'scrypt$', '{"role":"student"}', 7, 7, NULL);
+    INSERT INTO refreshTokens VALUES ('h', 'ada', 1);
+  `)
+  before.close()
+  const accounts = openAccounts(file)
+  expect(accounts.withEmail('ADA@demo.example')).toMatchObject({ uid: 'ada', session: 7, claims: { role: 'student' } })
+  accounts.close()
+  openAccounts(file).close()
+  expect(readFileSync(file).includes('Lovelace')).toBe(false)
+})
