@@ -1,31 +1,49 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { senderOf } from '#platform/network-address.ts'
 
 /** Limits per address, account and connection, so that a flood does not harm others (quality.md, fault 27). */
 export type SocketLimits = {
-  readonly perAddress: number
+  /** Connections of one sender that have not signed in yet. Signed-in ones are limited per user. */
+  readonly newPerSender: number
   readonly perUser: number
   readonly eventsPerMinute: number
   /** Largest packet of a client, in bytes: it sends a token and little more. */
   readonly messageBytes: number
 }
-export const socketLimits: SocketLimits = { perAddress: 500, perUser: 20, eventsPerMinute: 30, messageBytes: 16_384 }
+export const socketLimits: SocketLimits = { newPerSender: 100, perUser: 20, eventsPerMinute: 30, messageBytes: 16_384 }
 
 type Verdict = (error: string | null, admitted: boolean) => void
 
-/** Counts connections per address before the handshake, so that half-open ones count too. */
-export function admitByAddress(most: number): (request: IncomingMessage, verdict: Verdict) => void {
-  const open = new Map<string, number>()
-  return ({ socket }, verdict) => {
-    const address = socket.remoteAddress ?? ''
-    const count = open.get(address) ?? 0
-    if (count >= most) return verdict('Too many connections.', false)
-    open.set(address, count + 1)
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
-    })
-    return verdict(null, true)
+/** The connections that have not signed in yet, counted before the handshake, so that half-open ones count too. */
+export type NewConnections = {
+  readonly allow: (request: IncomingMessage, verdict: Verdict) => void
+  readonly signedIn: (request: IncomingMessage) => void
+}
+
+/**
+ * A sender with too many of them loses the oldest. A person signs in within moments, so this keeps those at the same address
+ * who only hold connections from shutting others out, whereas refusing the newest would not.
+ */
+export function newConnections(most: number): NewConnections {
+  const bySender = new Map<string, Set<Socket>>()
+  const forget = (sender: string, socket: Socket) => {
+    const own = bySender.get(sender)
+    own?.delete(socket)
+    if (own?.size === 0) bySender.delete(sender)
+  }
+  const senderAt = (socket: Socket) => senderOf(socket.remoteAddress ?? '')
+  return {
+    allow: ({ socket }, verdict) => {
+      const sender = senderAt(socket)
+      const own = bySender.get(sender) ?? new Set()
+      bySender.set(sender, own.add(socket))
+      socket.once('close', () => forget(sender, socket))
+      const [oldest] = own
+      if (own.size > most) oldest?.destroy()
+      verdict(null, true)
+    },
+    signedIn: ({ socket }) => forget(senderAt(socket), socket),
   }
 }
 

@@ -7,7 +7,7 @@ import { roomsOfAccount } from '#events/vocabulary/sides.ts'
 import { sentenceOf, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import { TokenExpired, TokenInvalid, type VerifiedToken } from '#platform/identity/port.ts'
 import { coalescer, type Refresh, type RoutedRefresh } from './coalesce.ts'
-import { admitByAddress, perMinute, socketLimits, type SocketLimits } from './guards.ts'
+import { newConnections, perMinute, socketLimits, type SocketLimits } from './guards.ts'
 
 export type RealtimeDeps = {
   readonly server: HttpServer | Http2SecureServer
@@ -23,12 +23,17 @@ export type RealtimeDeps = {
   readonly limits?: Partial<SocketLimits>
   /** Refreshes of the same rooms and topics within this time are sent as one; 50 ms when left out. */
   readonly windowMs?: number
+  /** How often token and account of each socket are checked again; 2 s when left out. */
+  readonly recheckMs?: number
 }
+
+/** How long a connection may take to sign in. */
+const SIGN_IN_MS = 5_000
+/** A refused connection is closed after the client has had time to read why. */
+const REFUSED_MS = 1_000
 
 export type Realtime = {
   readonly refresh: (refresh: RoutedRefresh) => void
-  /** Disconnects an account whose role, state or organization changed, so that its sockets join other rooms. */
-  readonly accountChanged: (uid: string) => void
   readonly connections: () => number
   /** Closes all sockets, but not the HTTPS server. */
   readonly close: () => void
@@ -36,17 +41,18 @@ export type Realtime = {
 
 type Sent = { refresh: (refresh: Refresh) => void }
 type Received = { token: (token: unknown) => void }
-type Session = { readonly account: Account; readonly expiresAt: number }
+type Session = { readonly account: Account; readonly token: string }
 type ClientSocket = Socket<Received, Sent, Record<string, never>, Session>
 
 export function startRealtime(deps: RealtimeDeps): Realtime {
   const limits = { ...socketLimits, ...deps.limits }
+  const arriving = newConnections(limits.newPerSender)
   const io = new Server<Received, Sent, Record<string, never>, Session>(deps.server, {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: limits.messageBytes,
-    connectTimeout: 10_000,
-    allowRequest: admitByAddress(limits.perAddress),
+    connectTimeout: SIGN_IN_MS,
+    allowRequest: arriving.allow,
   })
   const coalesced = coalescer(({ rooms, ...refresh }) => io.to([...rooms]).emit('refresh', refresh), deps.windowMs ?? 50)
 
@@ -56,30 +62,31 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
         const open = io.of('/').adapter.rooms.get(`u:${session.account.uid}`)?.size ?? 0
         if (open >= limits.perUser) throw new NotAdmitted('rate_limited')
         socket.data = session
+        arriving.signedIn(socket.request)
         return socket.join([...roomsOfAccount(session.account)])
       })
       .then(() => next())
-      .catch((cause: unknown) => next(cause instanceof NotAdmitted ? cause : new NotAdmitted('unavailable')))
+      .catch((cause: unknown) => {
+        setTimeout(() => socket.conn.close(), REFUSED_MS)
+        next(cause instanceof NotAdmitted ? cause : new NotAdmitted('unavailable'))
+      })
   })
 
   io.on('connection', (socket) => {
-    const { account } = socket.data
-    endWithToken(deps, socket)
+    acceptNewerToken(deps, socket)
+    // At once too: the account may have changed after it was read and before the socket joined its rooms.
+    void recheck(deps, socket)
+    const checks = setInterval(() => void recheck(deps, socket), deps.recheckMs ?? 2_000)
+    socket.once('disconnect', () => clearInterval(checks))
     const withinLimit = perMinute(limits.eventsPerMinute, deps.now)
     socket.onAny(() => {
       if (!withinLimit()) socket.disconnect(true)
     })
     catchUp(deps, socket)
-    // The account may have changed after it was read and before the socket joined its rooms; such a socket reconnects.
-    deps
-      .accountOf(account.uid)
-      .then((now) => (now && sameRooms(now, account)) || socket.disconnect(true))
-      .catch(() => socket.disconnect(true))
   })
 
   return {
     refresh: coalesced.add,
-    accountChanged: (uid) => io.in(`u:${uid}`).disconnectSockets(true),
     connections: () => io.of('/').sockets.size,
     close() {
       coalesced.flush()
@@ -102,7 +109,7 @@ class NotAdmitted extends Error {
 async function admit(deps: RealtimeDeps, socket: ClientSocket): Promise<Session> {
   const token: unknown = socket.handshake.auth['token']
   if (typeof token !== 'string') throw new NotAdmitted('unauthorized')
-  const { uid, expiresAt } = await deps.verify(token).catch((cause: unknown) => {
+  const { uid } = await deps.verify(token).catch((cause: unknown) => {
     if (cause instanceof TokenExpired) throw new NotAdmitted('token_expired')
     if (cause instanceof TokenInvalid) throw new NotAdmitted('unauthorized')
     throw cause
@@ -110,25 +117,35 @@ async function admit(deps: RealtimeDeps, socket: ClientSocket): Promise<Session>
   const account = await deps.accountOf(uid)
   if (!account) throw new NotAdmitted('unauthorized')
   if (roomsOfAccount(account).length === 0) throw new NotAdmitted('account_suspended')
-  return { account, expiresAt }
+  return { account, token }
 }
 
-/** Disconnects when the token expires, unless the page has sent a newer one of the same person as `token`. */
-function endWithToken(deps: RealtimeDeps, socket: ClientSocket): void {
-  const endAt = (expiresAt: number) => setTimeout(() => socket.disconnect(true), Math.max(0, expiresAt * 1000 - deps.now()))
-  let timer = endAt(socket.data.expiresAt)
-  socket.on('token', (token) => {
-    deps
-      .verify(typeof token === 'string' ? token : '')
-      .then(({ uid, expiresAt }) => {
+/**
+ * Disconnects a socket whose token expired or was revoked (a new password, a suspension), or whose account now belongs to other
+ * rooms; the page comes again with what it has. While the identity provider or the store is away, sockets stay.
+ */
+async function recheck(deps: RealtimeDeps, socket: ClientSocket): Promise<void> {
+  const { account, token } = socket.data
+  try {
+    await deps.verify(token)
+    const now = await deps.accountOf(account.uid)
+    if (!now || !sameRooms(now, account)) socket.disconnect(true)
+  } catch (cause) {
+    if (cause instanceof TokenExpired || cause instanceof TokenInvalid) socket.disconnect(true)
+  }
+}
+
+/** The page sends the newer tokens of its person as `token`. */
+function acceptNewerToken({ verify }: RealtimeDeps, socket: ClientSocket): void {
+  socket.on('token', (sent) => {
+    const token = typeof sent === 'string' ? sent : ''
+    verify(token)
+      .then(({ uid }) => {
         if (uid !== socket.data.account.uid) throw new TokenInvalid('The token is another person’s.')
-        if (!socket.connected) return
-        clearTimeout(timer)
-        timer = endAt(expiresAt)
+        socket.data = { ...socket.data, token }
       })
       .catch(() => socket.disconnect(true))
   })
-  socket.once('disconnect', () => clearTimeout(timer))
 }
 
 /** A page that reconnects sends the position it has seen; if it has missed something since, it reads everything again. */

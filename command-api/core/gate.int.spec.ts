@@ -5,6 +5,7 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { OutcomeUnknown, Unavailable } from '#platform/event-store/failures.ts'
 import { mountOperations } from '#platform/http/operations.ts'
 import { createServer, type App } from '#platform/http/server.ts'
+import { TooBusy } from '#platform/identity/port.ts'
 import { Unavailable as ReadStoreUnavailable } from '#platform/read-store/port.ts'
 import { student } from '../testing/given.ts'
 import { gateOf } from './gate.ts'
@@ -44,6 +45,15 @@ const read = () => app.inject({ method: 'GET', url: '/jobs', headers })
 const write = () => app.inject({ method: 'POST', url: '/user/updateField', headers, payload: { attr: 'phone', value: '1' } })
 const unavailable = { statusCode: 503, headers: { 'retry-after': '1' } }
 
+it.each(['Bearer token', 'bearer token', 'BEARER  token'])('§7 the token of %j is read', async (authorization) => {
+  answer = async () => []
+  expect((await app.inject({ method: 'GET', url: '/jobs', headers: { authorization } })).statusCode).toBe(200)
+})
+
+it.each(['', 'Bearer', 'Bearer ', 'Basic token', 'Bearer token more'])('§7 %j is no token', async (authorization) => {
+  expect((await app.inject({ method: 'GET', url: '/jobs', headers: { authorization } })).statusCode).toBe(401)
+})
+
 describe('§8 while the event store is away', () => {
   it.each([
     ['a read', read],
@@ -62,14 +72,16 @@ describe('§8 while the event store is away', () => {
     expect(await call).toMatchObject(unavailable)
   })
 
-  it.each([new Unavailable('The link is down.'), new ReadStoreUnavailable('The pool is full.'), new OutcomeUnknown('The link was cut.')])(
-    '§8 what a route meets is 503 with Retry-After: $name',
-    async (failure) => {
-      answer = () => Promise.reject(failure)
-      expect(await read()).toMatchObject(unavailable)
-      expect(await write()).toMatchObject(unavailable)
-    },
-  )
+  it.each([
+    new Unavailable('The link is down.'),
+    new ReadStoreUnavailable('The pool is full.'),
+    new OutcomeUnknown('The link was cut.'),
+    new TooBusy('Others wait.'),
+  ])('§8 what a route meets is 503 with Retry-After: $name', async (failure) => {
+    answer = () => Promise.reject(failure)
+    expect(await read()).toMatchObject(unavailable)
+    expect(await write()).toMatchObject(unavailable)
+  })
 
   it('§8 a bug stays 500', async () => {
     answer = () => Promise.reject(new TypeError('a bug'))

@@ -43,8 +43,8 @@ export function gateOf({ tokens, accountOf, limits, now }: GatePorts): Gate<Acco
     }),
     refusalOf,
     authenticate: async (request: FastifyRequest) => {
-      const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-      if (scheme !== 'Bearer' || !token) return undefined
+      const token = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+      if (token === undefined) return undefined
       try {
         const { uid } = await tokens.verify(token)
         return (

@@ -22,7 +22,7 @@ export type Passwords = {
 const COST = { N: 2 ** 14, r: 8, p: 5 }
 const BYTES = 32
 /** Scrypt runs in Node's small thread pool, which other I/O shares, so only two run at a time. The queue is a few seconds long. */
-const QUEUE = { slots: 2, maxPerCaller: 20, maxWaiting: 60, errors: { ofCaller: TooBusy, ofQueue: TooBusy } }
+const QUEUE = { slots: 2, maxPerCaller: 20, maxWaiting: 60, maxWaitMs: 3_000, errors: { ofCaller: TooBusy, ofQueue: TooBusy } }
 
 export function passwordHashing({
   parallelization = COST.p,

@@ -15,7 +15,7 @@ const credentialCodes = [
 export function signInMessage(cause: unknown, wrong = 'The e-mail address or the password is not right.'): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   if (typeof code === 'string' && credentialCodes.includes(code)) return wrong
-  if (code === 'auth/too-many-requests') return 'Too many tries. Please wait a few minutes, or reset your password.'
+  if (code === 'auth/too-many-requests') return 'Too many tries. Please wait a minute, or reset your password.'
   if (code === 'auth/user-disabled') return 'This account is suspended. Please contact us.'
   if (code === 'auth/network-request-failed') return serversUnavailable
   return cause instanceof Error && cause.message ? cause.message : 'An error occurred during login.'
