@@ -125,6 +125,8 @@ export type RefreshListener = {
   readonly received: readonly Refresh[]
   /** The next refresh from now on with this topic (and id). @throws when none comes in time */
   readonly next: (topic: string, id?: string, withinMs?: number) => Promise<Refresh>
+  /** Resolves when the server has closed the connection. */
+  readonly closed: Promise<unknown>
   readonly close: () => void
 }
 
@@ -137,6 +139,7 @@ export async function listen(origin: string, token: string): Promise<RefreshList
     reconnection: false,
     forceNew: true,
   })
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve))
   const received: Refresh[] = []
   const waiting = new Set<(refresh: Refresh) => void>()
   socket.on('refresh', (refresh: Refresh) => {
@@ -149,6 +152,7 @@ export async function listen(origin: string, token: string): Promise<RefreshList
   })
   return {
     received,
+    closed,
     next: (topic, id, withinMs = 5_000) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {

@@ -56,6 +56,12 @@ describe('the configuration', () => {
 
   it('reads the time to start at', () => expect(config({ PROFFER_NOW: '2026-10-05T08:00:00Z' }).now).toBe(Date.UTC(2026, 9, 5, 8)))
 
+  it('reads how long a sign-in lasts', () => {
+    expect(config().identity).toMatchObject({ sessionDays: 30 })
+    expect(config({ SESSION_DAYS: '7' }).identity).toMatchObject({ sessionDays: 7 })
+    expect(mistakes({ SESSION_DAYS: '0' })).toEqual(['SESSION_DAYS must be a whole number from 1 to 365, not "0".'])
+  })
+
   it('treats an empty variable as left out', () => expect(config({ PORT: '', DEMO: '' })).toEqual(config()))
 
   it('cannot be changed', () => {

@@ -118,12 +118,15 @@ describe('a fair queue', () => {
     several(1, () => ask('ann'))
     await settled()
     const late = failureOf(ask('bob'))
+    several(1, () => ask(undefined))
     vi.advanceTimersByTime(4_000)
     several(1, () => ask('cid'))
     vi.advanceTimersByTime(2_000)
     await endOne()
     expect(await late).toBeInstanceOf(Unavailable)
-    expect(begun).toEqual(['ann', 'cid'])
+    expect(begun).toEqual(['ann', 'platform'])
+    await endOne()
+    expect(begun).toEqual(['ann', 'platform', 'cid'])
   })
 
   it('goes on after a read that failed', async () => {

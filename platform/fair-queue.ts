@@ -15,13 +15,17 @@ export type FairQueueOptions = {
   /** How many may wait: of one caller (the platform itself has no limit), and in all. */
   readonly maxPerCaller?: number
   readonly maxWaiting?: number
-  /** Work that has waited longer is refused, because the user has probably left the page by then. */
+  /** A caller's work that has waited longer is refused, because the user has probably left the page by then. */
   readonly maxWaitMs?: number
   /** Thrown if the caller has too much waiting, and if the queue as a whole cannot accept or run it. */
   readonly errors: { readonly ofCaller: ErrorClass; readonly ofQueue: ErrorClass }
 }
 
-type Waiting = { readonly since: number; readonly start: () => void; readonly refuse: (reason: Error) => void }
+type Waiting = {
+  /** Milliseconds, as of `performance.now`. */ readonly until: number
+  readonly start: () => void
+  readonly refuse: (reason: Error) => void
+}
 
 export function createFairQueue({ slots, maxPerCaller = 64, maxWaiting = 1_000, maxWaitMs = 5_000, errors }: FairQueueOptions): FairQueue {
   const { ofCaller: OfCaller, ofQueue: OfQueue } = errors
@@ -48,7 +52,7 @@ export function createFairQueue({ slots, maxPerCaller = 64, maxWaiting = 1_000, 
     while (free > 0) {
       const next = take()
       if (next === undefined) return
-      if (performance.now() - next.since > maxWaitMs) next.refuse(new OfQueue('It waited too long for its turn.'))
+      if (performance.now() > next.until) next.refuse(new OfQueue('It waited too long for its turn.'))
       else next.start()
     }
   }
@@ -83,7 +87,8 @@ export function createFairQueue({ slots, maxPerCaller = 64, maxWaiting = 1_000, 
           })
           ended.then(resolve, reject)
         }
-        queues.set(caller, [...queue, { since: performance.now(), start, refuse: reject }])
+        const until = caller === undefined ? Infinity : performance.now() + maxWaitMs
+        queues.set(caller, [...queue, { until, start, refuse: reject }])
         waiting += 1
         serve()
       }),

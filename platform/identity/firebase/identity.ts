@@ -1,10 +1,10 @@
 import { applicationDefault, deleteApp, initializeApp } from 'firebase-admin/app'
 import { FirebaseAuthError, getAuth } from 'firebase-admin/auth'
 import { randomUUID } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { normalEmail } from '#lib/email.ts'
-import { EmailTaken, TokenExpired, TokenInvalid, WeakPassword } from '../port.ts'
-import type { Identity, VerifiedToken } from '../port.ts'
+import { EmailTaken, WeakPassword } from '../port.ts'
+import type { Identity } from '../port.ts'
+import { firebaseTokens } from './tokens.ts'
 
 export type FirebaseIdentityOptions = {
   readonly projectId: string
@@ -15,48 +15,21 @@ export type FirebaseIdentityOptions = {
 }
 export type FirebaseIdentity = Identity & { readonly close: () => Promise<void> }
 
-/** How long a token revoked by another process may still be accepted. Asking Google at each request would cost a round trip. */
-const CACHE_MS = 10_000
-const INVALID_TOKEN_CODES = new Set([
-  'auth/argument-error',
-  'auth/invalid-id-token',
-  'auth/id-token-revoked',
-  'auth/user-disabled',
-  'auth/user-not-found',
-])
-
 /** Firebase Authentication through `firebase-admin`; the browser talks to Google itself. */
 export function openFirebaseIdentity({ projectId, publicOrigin, emulated }: FirebaseIdentityOptions): FirebaseIdentity {
   const app = initializeApp({ projectId, ...(emulated ? {} : { credential: applicationDefault() }) }, randomUUID())
   const auth = getAuth(app)
-  const verified = new LRUCache<string, { readonly token: VerifiedToken; readonly until: number }>({ max: 20_000 })
-
-  const check = async (idToken: string): Promise<VerifiedToken> => {
-    try {
-      const { uid, email = '', auth_time: authTime, exp: expiresAt } = await auth.verifyIdToken(idToken, true)
-      return { uid, email, authTime, expiresAt }
-    } catch (error) {
-      if (is(error, 'auth/id-token-expired')) throw new TokenExpired('The token has expired.', { cause: error })
-      if (error instanceof FirebaseAuthError && INVALID_TOKEN_CODES.has(error.code))
-        throw new TokenInvalid('The token is not good any more, or none of ours.', { cause: error })
-      throw error
-    }
-  }
+  const { verify, forget } = firebaseTokens({
+    verifyIdToken: (idToken) => auth.verifyIdToken(idToken),
+    usersOf: async (uids) => (await auth.getUsers(uids.map((uid) => ({ uid })))).users,
+  })
   const revoke = async (uid: string) => {
     await auth.revokeRefreshTokens(uid)
-    verified.clear()
+    forget(uid)
   }
 
   return {
-    tokens: {
-      verify: async (idToken) => {
-        const known = verified.get(idToken)
-        if (known !== undefined && known.until > Date.now()) return known.token
-        const token = await check(idToken)
-        verified.set(idToken, { token, until: Math.min(Date.now() + CACHE_MS, token.expiresAt * 1_000) })
-        return token
-      },
-    },
+    tokens: { verify },
     users: {
       create: async ({ uid, email, password }) => {
         try {
@@ -84,7 +57,7 @@ export function openFirebaseIdentity({ projectId, publicOrigin, emulated }: Fire
       revoke,
       delete: async (uid) => {
         await orUndefined(auth.deleteUser(uid))
-        verified.clear()
+        forget(uid)
       },
       get: async (uid) => {
         const user = await orUndefined(auth.getUser(uid))
