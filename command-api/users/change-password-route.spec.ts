@@ -26,7 +26,7 @@ it('§7 many changes of a password sent with one token change it once: the token
     },
     now: () => new Date(0).toISOString(),
   } as unknown as UserRoutePorts)
-  const change = (newPassword: string) =>
+  const change = async (newPassword: string) =>
     routes['users.changePassword']?.({
       body: { newPassword, idToken: 'token' },
       account: student,
