@@ -1,0 +1,146 @@
+/** People change their minds, and two things happen in the same instant (product 2.2, 2.3, 2.18 and 2.19). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, signIn, type Person, type Problem, type Write } from './client.ts'
+import { removeData, startPlatform, type Platform } from './platform.ts'
+
+type Application = { readonly id: string; readonly status: string; readonly referralId?: string }
+type Referral = { readonly id: string; readonly status: string; readonly applicationId?: string; readonly ownership?: string }
+type Entry = {
+  readonly eventId: string
+  readonly type: string
+  readonly to?: string
+  readonly undoneBy?: string
+  readonly correctsEventId?: string
+}
+
+const email = 'student@demo.example'
+const job = (title: string) => ({
+  title,
+  jobType: 'internship',
+  workplaceType: 'remote',
+  description: 'Looks after birds in mines, and after their songs.',
+  skills: [],
+})
+
+describe('second thoughts', () => {
+  let platform: Platform
+  let student: Person, recruiter: Person, employee: Person, admin: Person
+  const posted = async (title: string) => (await recruiter.post('/jobs/post', job(title))).body.id
+  const referral = async (id: string) => (await employee.get<Referral>(`/referrals/id/${id}`)).body
+  const refer = async () => (await employee.post('/referrals/invite', { email })).body.id
+  const withdraw = (referralId: string) => employee.post('/referrals/update-status', { referralId, status: 'withdrawn' })
+
+  beforeAll(async () => {
+    platform = await startPlatform()
+    const names = ['student', 'recruiter', 'employee', 'admin'] as const
+    const people = await Promise.all(names.map((name) => signIn(platform.origin, `${name}@demo.example`)))
+    ;[student, recruiter, employee, admin] = people as [Person, Person, Person, Person]
+  })
+  afterAll(async () => {
+    await platform.stop()
+    removeData(platform)
+  })
+
+  it('§4 a student withdraws and applies again with the next request, as often as they like', async () => {
+    const jobId = await posted('Canary keeper')
+    for (let n = 0; n < 5; n++) {
+      const applied = await student.post<Write>('/students/apply-job', { jobId })
+      expect(applied.status).toBe(201)
+      expect((await student.put(`/applications/status/${applied.body.id}`, { status: 'withdrawn' })).status).toBe(200)
+    }
+  })
+
+  it('§4 a referral that is accepted while the student applies is linked to the application', async () => {
+    for (let n = 0; n < 4; n++) {
+      const jobId = await posted(`Canary keeper ${n}`)
+      const referralId = await refer()
+      const [accepted, applied] = await Promise.all([
+        student.post<Write>('/referrals/accept', { referralId, jobId }),
+        student.post<Write>('/students/apply-job', { jobId }),
+      ])
+      expect([accepted.status, applied.status]).toEqual([200, 201])
+      const linked = await eventually(
+        () => employee.get<Referral>(`/referrals/id/${referralId}`),
+        ({ body }) => body.status === 'submitted',
+      )
+      expect(linked.body).toMatchObject({ applicationId: applied.body.id, ownership: 'primary' })
+      expect((await student.get<Application>(`/applications/id/${applied.body.id}`)).body).toMatchObject({ referralId })
+      expect((await withdraw(referralId)).status).toBe(200)
+    }
+  })
+
+  it('§4 a student takes back that they declined or accepted a referral, and the trail keeps both', async () => {
+    const jobId = await posted('Songbird trainer')
+    const referralId = await refer()
+    const takeBack = (undoes: string) =>
+      student.post<Write & Problem>('/referrals/update-status', { referralId, status: 'invited', undoes })
+    const declined = await student.post<Write>('/referrals/decline', { referralId })
+    expect(await takeBack(declined.body.eventId)).toMatchObject({ status: 200, body: { status: 'invited' } })
+    const accepted = await student.post<Write>('/referrals/accept', { referralId, jobId })
+    const back = await takeBack(accepted.body.eventId)
+    expect(back).toMatchObject({ status: 200, body: { status: 'invited' } })
+    expect((await takeBack(accepted.body.eventId)).body).toMatchObject({ code: 'undo_not_possible' })
+    expect((await student.get<Referral>(`/referrals/id/${referralId}`)).body).toMatchObject({ status: 'invited' })
+    const trail = (await student.get<Entry[]>(`/timeline/referral/${referralId}`)).body
+    expect(trail.map(({ type, undoneBy }) => [type, undoneBy !== undefined])).toEqual([
+      ['ReferralAnswerTakenBack', false],
+      ['ReferralAccepted', true],
+      ['ReferralAnswerTakenBack', false],
+      ['ReferralDeclined', true],
+      ['ReferralInvited', false],
+    ])
+    expect((await referral(referralId)).status).toBe('invited')
+    expect((await withdraw(referralId)).status).toBe(200)
+  })
+
+  it('§4 an employee hands an application in outside, and says by hand how it goes on', async () => {
+    const jobId = await posted('Mine inspector')
+    const referralId = await refer()
+    await student.post('/referrals/accept', { referralId, jobId })
+    const set = async (status: string, more: object = {}) =>
+      (await employee.post<Problem>('/referrals/update-status', { referralId, status, ...more })).status
+    expect(await set('submitted')).toBe(409)
+    expect(await set('submitted', { external: true })).toBe(200)
+    expect(await set('in_process')).toBe(200)
+    expect(await set('hired')).toBe(200)
+    expect(await referral(referralId)).toMatchObject({ status: 'hired', external: true, ownership: 'primary' })
+  })
+
+  it('§4 an admin closes an application as a move, and a recruiter takes it up again where it was', async () => {
+    const jobId = await posted('Bird watcher')
+    const { id } = (await student.post<Write>('/students/apply-job', { jobId })).body
+    const path = `/applications/status/${id}`
+    await recruiter.put(path, { status: 'under_review' })
+    await recruiter.put(path, { status: 'interviewing' })
+    expect(await admin.put(path, { status: 'closed' })).toMatchObject({ status: 200, body: { status: 'closed' } })
+    const trail = async () => (await recruiter.get<Entry[]>(`/timeline/application/${id}`)).body
+    expect((await trail()).filter(({ undoneBy }) => undoneBy !== undefined)).toEqual([])
+    const reason = 'The position is open again.'
+    expect((await recruiter.put<Problem>(path, { status: 'under_review', reason })).body).toMatchObject({ code: 'illegal_transition' })
+    expect(await recruiter.put(path, { status: 'interviewing', reason })).toMatchObject({ status: 200, body: { status: 'interviewing' } })
+
+    const corrected = await recruiter.put<Write>(path, { status: 'submitted', reason: 'The wrong card.' })
+    const entries = await trail()
+    const undone = entries.filter(({ undoneBy }) => undoneBy === corrected.body.eventId)
+    expect(undone.map(({ to }) => to)).toEqual(['interviewing', 'closed', 'interviewing', 'under_review'])
+    expect(entries[0]).toMatchObject({ type: 'ApplicationStatusCorrected', correctsEventId: undone.at(-1)?.eventId })
+  })
+
+  it('§4 an offer’s answer is taken back, and a withdrawn application leads to no offer', async () => {
+    const jobId = await posted('Bird ringer')
+    const { id } = (await student.post<Write>('/students/apply-job', { jobId })).body
+    const path = `/applications/status/${id}`
+    await recruiter.put(path, { status: 'interviewing' })
+    const offered = await recruiter.put<Write>(path, { status: 'offered' })
+    const offer = (await recruiter.get<Entry[]>(`/timeline/application/${id}`)).body.find(({ to }) => to === 'offered')
+    expect(offered.body.eventId).toBe(offer?.eventId)
+    const accepted = await student.put<Write>(path, { status: 'accepted' })
+    expect(await student.put(path, { status: 'offered', undoes: accepted.body.eventId })).toMatchObject({
+      status: 200,
+      body: { status: 'offered' },
+    })
+    await student.put(path, { status: 'withdrawn' })
+    const refused = await student.put<Problem>(path, { status: 'accepted' })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'illegal_transition', details: { from: 'withdrawn', to: 'accepted' } } })
+  })
+})
