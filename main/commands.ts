@@ -3,14 +3,19 @@ import { startClaimRelease } from '#command-api/claims/claim-release.ts'
 import type { Consumer } from '#command-api/core/consumer.ts'
 import { createHandler, type Handler } from '#command-api/core/handle.ts'
 import { secretsFrom } from '#command-api/core/secrets.ts'
+import { answerAtDesk } from '#command-api/processes/process-desk.ts'
 import { startProcess } from '#command-api/processes/process.ts'
 import { processes } from '#command-api/processes/processes.ts'
 import { mailStartPosition, startMailReactor } from '#command-api/reactors/mail-reactor.ts'
 import { commandReadModels } from '#query-api/lookups/command-read-models.ts'
 import type { Config } from '#platform/config.ts'
+import { serveLocalSocket } from '#platform/local-socket.ts'
 import type { Views } from '#query-api/core/reader.ts'
 import type { Closing } from './closing.ts'
 import type { Ports } from './open.ts'
+
+/** In the data folder; `npm run processes` asks there. */
+export const PROCESSES_SOCKET = 'processes.sock'
 
 export type Commands = {
   readonly handler: Handler
@@ -30,10 +35,13 @@ export async function startCommands(ports: Ports, views: Views, { origin, app, l
   const handler = createHandler({ store, keys, clock, secrets, readModels, effects, app, limits })
   const consuming = { store, readStore, handler, secrets, log: ports.app.log }
   const claimRelease = startClaimRelease(consuming)
-  const followers = [...processes.map((process) => startProcess(process, { ...consuming, views: readModels })), ...claimRelease.consumers]
+  const started = processes.map((process) => startProcess(process, { ...consuming, views: readModels }))
+  const followers = [...started, ...claimRelease.consumers]
   const consumers = [...followers, startMailReactor({ ...consuming, tasks, mail, origin, from: await mailStartPosition(readStore, store) })]
   closing.add(async () => claimRelease.stop())
   closing.add(() => Promise.all(consumers.map((consumer) => consumer.stop())))
   await claimRelease.settlePending()
+  const socket = await serveLocalSocket(ports.folder.file(PROCESSES_SOCKET), (request) => answerAtDesk(started, request))
+  closing.add(() => socket.close())
   return { handler, readModels, consumers, followers }
 }

@@ -1,37 +1,52 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { refuse, type RefusalCode } from '#events/vocabulary/refusals.ts'
+import type { AnyEvent } from '#events/catalogue.ts'
+import type { Json } from '#events/envelope.ts'
+import { invalid, refuse, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import { studentRegistered } from '../testing/examples.ts'
 import { recorded } from '../testing/given.ts'
 import { openInvitation } from '../invitations/open.ts'
+import { answerAtDesk, reportOf } from './process-desk.ts'
 import { defineProcess, send, startProcess, type ProcessPorts } from './process.ts'
 
 const seen = recorded([studentRegistered])
 const process = defineProcess('example', { UserRegistered: () => [send(openInvitation, { id: 'invitation' })] })
 
-/** Runs the process on one event; its commands get these answers in turn, then `stored`. */
-function run(answers: readonly (RefusalCode | 'stored')[]) {
+/** Runs the process on these events; its commands get these answers in turn, then `stored`. */
+function run(answers: readonly (RefusalCode | 'stored')[], events: readonly AnyEvent[] = seen, state = new Map<string, Json>()) {
   const left = [...answers]
   const keys: string[] = []
   const log = { warn: vi.fn<ProcessPorts['log']['warn']>(), error: vi.fn<ProcessPorts['log']['error']>() }
   const ports = {
     store: {
       async *subscribe({ signal }: { readonly signal: AbortSignal }) {
-        yield { events: seen, position: 0n }
+        yield { events, position: 0n }
         await new Promise((resolve) => signal.addEventListener('abort', resolve))
       },
     },
-    readStore: { checkpoint: async () => undefined, commit: async () => undefined },
+    readStore: {
+      checkpoint: async () => undefined,
+      commit: async () => undefined,
+      getState: async (name: string) => state.get(name),
+      setState: async (name: string, value: Json) => void state.set(name, value),
+    },
     handler: {
-      reader: { open: async () => seen },
+      reader: { open: async () => events, readStream: async (stream: string) => events.filter((event) => event.stream === stream) },
       handle: async (_: unknown, __: unknown, { key }: { readonly key: string }) => {
         keys.push(key)
         const answer = left.shift() ?? 'stored'
+        if (answer === 'invalid') return invalid('email', 'must be an e-mail address')
         return answer === 'stored' ? { ok: true, id: 'invitation' } : refuse(answer)
       },
     },
     log,
   }
-  return { consumer: startProcess(process, ports as unknown as ProcessPorts), keys, log }
+  return {
+    process: startProcess(process, ports as unknown as ProcessPorts),
+    keys,
+    log,
+    state,
+    answerNext: (...more: (RefusalCode | 'stored')[]) => void left.push(...more),
+  }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -41,7 +56,7 @@ describe('a process whose command is refused', () => {
   it.each(['unavailable', 'outcome_unknown', 'no_space', 'concurrent_change'] as const)(
     'sends it again with the same key after the refusal %s',
     async (code) => {
-      const { consumer, keys, log } = run([code, code, 'stored'])
+      const { process: consumer, keys, log } = run([code, code, 'stored'])
       await vi.advanceTimersByTimeAsync(5_000)
       await consumer.passed(0n)
       expect(keys).toEqual([seen[0]?.id, seen[0]?.id, seen[0]?.id])
@@ -51,10 +66,85 @@ describe('a process whose command is refused', () => {
   )
 
   it('logs any other refusal and continues', async () => {
-    const { consumer, keys, log } = run(['invitation_used'])
+    const { process: consumer, keys, log } = run(['invitation_used'])
     await consumer.passed(0n)
     expect(keys).toHaveLength(1)
     expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ process: 'example', refused: 'invitation_used' }), expect.any(String))
     await consumer.stop()
+  })
+})
+
+describe('a process whose command is invalid, which is our bug', () => {
+  const of = (stream: string, n: number): AnyEvent => ({
+    ...(seen[0] as AnyEvent),
+    id: `${stream}-${n}`,
+    stream: `user-${stream}`,
+    revision: n,
+  })
+  const events = [of('stella', 0), of('emil', 0), of('stella', 1), of('emil', 1), of('stella', 2)]
+  const parkedOf = async ({ process: running }: ReturnType<typeof run>) => (await running.parked()).map(({ eventId }) => eventId)
+  const begin = async () => {
+    const started = run(['invalid'], events)
+    await started.process.passed(0n)
+    return started
+  }
+
+  it('parks the event and the later ones of its stream with an alarm, and goes on with the others', async () => {
+    const started = await begin()
+    expect(started.keys).toEqual(['stella-0', 'emil-0', 'emil-1'])
+    expect(await started.process.parked()).toMatchObject([
+      { eventId: 'stella-0', cause: 'invitations.open is invalid: email must be an e-mail address' },
+      { eventId: 'stella-1', stream: 'user-stella', revision: 1 },
+      { eventId: 'stella-2' },
+    ])
+    expect(started.log.error).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ process: 'example', eventId: 'stella-0' }),
+      expect.any(String),
+    )
+    await started.process.stop()
+  })
+
+  it('parks nothing twice when the page comes again after a crash', async () => {
+    const started = await begin()
+    await started.process.stop()
+    const again = run([], events, started.state)
+    await again.process.passed(0n)
+    expect(await parkedOf(again)).toEqual(['stella-0', 'stella-1', 'stella-2'])
+    expect(again.keys).toEqual(['emil-0', 'emil-1'])
+    await again.process.stop()
+  })
+
+  it('handles the parked events in their order when they are tried again, up to the next that fails', async () => {
+    const started = await begin()
+    started.answerNext('stored', 'invalid')
+    await started.process.retry()
+    expect(started.keys.slice(3)).toEqual(['stella-0', 'stella-1'])
+    expect(await started.process.parked()).toMatchObject([{ eventId: 'stella-1', cause: expect.any(String) }, { eventId: 'stella-2' }])
+    await started.process.retry()
+    expect(await parkedOf(started)).toEqual([])
+    await started.process.stop()
+  })
+
+  it('skips one with a reason, which is logged, and goes on behind it', async () => {
+    const started = await begin()
+    await expect(started.process.skip('stella-0', ' ')).rejects.toThrow('Say why')
+    await expect(started.process.skip('emil-0', 'Not needed.')).rejects.toThrow('has parked no event emil-0')
+    await started.process.skip('stella-0', 'Sent by hand.')
+    expect(started.keys.slice(3)).toEqual(['stella-1', 'stella-2'])
+    expect(await parkedOf(started)).toEqual([])
+    expect(started.log.warn).toHaveBeenCalledWith({ process: 'example', eventId: 'stella-0', reason: 'Sent by hand.' }, expect.any(String))
+    await started.process.stop()
+  })
+
+  it('is listed, tried again and skipped at the command line', async () => {
+    const started = await begin()
+    const ask = async (...words: string[]) => reportOf(await answerAtDesk([started.process], words))
+    expect(await ask()).toContain(
+      'example: 3 events parked\n  stella-0  UserRegistered of user-stella, revision 0: invitations.open is invalid',
+    )
+    await expect(ask('retry', 'nothing')).rejects.toThrow('There is no process named nothing. There are example.')
+    await expect(ask('drop')).rejects.toThrow('npm run processes -- skip <process> <event> <reason>')
+    expect(await ask('skip', 'example', 'stella-1', 'Sent', 'by hand.')).toBe('No process has parked an event.\n')
+    await started.process.stop()
   })
 })

@@ -1,16 +1,18 @@
 /**
  * Events → commands (architecture 9). A process has its own checkpoint; what it sends has an id derived from the event,
- * so a second delivery changes nothing. A refusal is logged and skipped; a temporary failure is retried.
+ * so a second delivery changes nothing. A refusal is logged and skipped; a temporary failure is retried; an event whose command
+ * is invalid is parked, and its stream waits (`parked.ts`).
  */
 import type { AnyEvent, EventType } from '#events/catalogue.ts'
 import type { JsonObject } from '#events/envelope.ts'
-import { isRefusal, statusOf, type Refusal } from '#events/vocabulary/refusals.ts'
+import { isRefusal, statusOf, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { consume, type Consumer } from '../core/consumer.ts'
 import type { InputOf } from '#contract/input.ts'
 import type { AnyInput, Command, CommandOf, Lookup, Secrets } from '../core/command.ts'
 import type { Handler } from '../core/handle.ts'
+import { createParking, type Parking } from './parked.ts'
 
 export type CommandToSend = { readonly command: Command; readonly input: JsonObject }
 
@@ -77,29 +79,38 @@ export type ProcessPorts = {
   readonly log: { readonly warn: (details: object, message: string) => void; readonly error: (details: object, message: string) => void }
 }
 
-export function startProcess(process: Process, ports: ProcessPorts): Consumer {
+export type RunningProcess = Consumer & Pick<Parking, 'parked' | 'retry' | 'skip'>
+
+export function startProcess(process: Process, ports: ProcessPorts): RunningProcess {
   const { handler, secrets, views, log } = ports
+  const { name } = process
   const lookup: ProcessLookup = { ...views, secrets, fold: async (definition, id) => (await handler.reader.load(definition, id)).state }
-  return consume(`process:${process.name}`, process.on, ports, async (events) => {
-    for (const event of events) {
-      for (const { command, input } of await process.react(event, lookup)) {
-        const reply = await handler.handle(command, input, {
-          caller: { kind: 'process', name: process.name },
-          key: event.id,
-          requestId: event.meta.requestId,
-          cause: event,
-          ...(event.meta.imported && { occurredAt: event.meta.occurredAt }),
-        })
-        if (!isRefusal(reply)) continue
-        if (isTemporary(reply))
-          throw new Error(`${process.name} could not store what follows from the event ${event.id} yet: ${reply.refused}.`)
-        log.warn(
-          { process: process.name, eventId: event.id, operation: command.operation, refused: reply.refused },
-          'a process was refused',
-        )
-      }
+
+  /** @returns why a command that the process made of the event is invalid, which is a bug of ours */
+  const handle = async (event: AnyEvent): Promise<string | undefined> => {
+    for (const { command, input } of await process.react(event, lookup)) {
+      const reply = await handler.handle(command, input, {
+        caller: { kind: 'process', name },
+        key: event.id,
+        requestId: event.meta.requestId,
+        cause: event,
+        ...(event.meta.imported && { occurredAt: event.meta.occurredAt }),
+      })
+      if (!isRefusal(reply)) continue
+      if (isTemporary(reply)) throw new Error(`${name} could not store what follows from the event ${event.id} yet: ${reply.refused}.`)
+      if (reply.refused === 'invalid') return `${command.operation} is invalid: ${mistakesOf(reply)}`
+      log.warn({ process: name, eventId: event.id, operation: command.operation, refused: reply.refused }, 'a process was refused')
     }
-  })
+    return undefined
+  }
+
+  const { parked, handleAll, retry, skip } = createParking(name, { ...ports, reader: handler.reader }, handle)
+  return { ...consume(`process:${name}`, process.on, ports, handleAll), name, parked, retry, skip }
+}
+
+/** The fields without their values, which may be personal. */
+function mistakesOf({ details }: Refusal): string {
+  return Array.isArray(details) ? (details as readonly FieldMistake[]).map(({ field, message }) => `${field} ${message}`).join(', ') : ''
 }
 
 /** Whether the same command may succeed later: a store was unavailable, or three attempts met conflicts. */
