@@ -18,6 +18,7 @@ import type { Caller, Command, CommandRequest, ReadModels } from './core/command
 import { createHandler, type Handler } from './core/handle.ts'
 import type { Reply } from './core/reply.ts'
 import { admin, colleague, effectsOf, emptyReadModels, later, NOW, professor, recruiter, secrets, student } from './testing/given.ts'
+import { sendMessage } from './messages/send.ts'
 import { postJob } from './jobs/post.ts'
 import { updateJob } from './jobs/update.ts'
 import { addOrganization } from './organizations/add.ts'
@@ -167,6 +168,16 @@ describe('§7 the same request again', () => {
     const other = await ok(call(applicant, applyJob, { jobId: otherJob }))
     const moved = [await ok(move(one.id, 'under_review', 'k1')), await ok(move(other.id, 'under_review', 'k1'))]
     expect(new Set(moved.map(({ eventId }) => eventId)).size).toBe(2)
+  })
+
+  it('§7 is another message with an id of its own when it goes to another person', async () => {
+    handler = openHandler({ tieHolds: async () => true })
+    const recipients = ['rita', 'rob'].map((name) => ({ email: `${name}@acme.example.com`, displayName: name, consents: { terms: true } }))
+    const people = recipients.map((person) =>
+      ok(call({ kind: 'import' }, importUser, { ...person, role: 'recruiter', organizationId: 'acme' })),
+    )
+    const sent = (await Promise.all(people)).map(({ id: toUser }) => ok(call(applicant, sendMessage, { toUser, message: 'Hello.' }, 'k1')))
+    expect(new Set((await Promise.all(sent)).map(({ id }) => id)).size).toBe(2)
   })
 
   it('§7 is another command when another user sends it', async () => {

@@ -41,6 +41,7 @@ describe('§7 the identity of a command', () => {
       identify({ ...change, operation: 'applications.view' }, { applicationId: 'a' }, { caller: asRecruiter, key: 'k1' }, secrets),
     ].map(({ commandId }) => commandId)
     expect(new Set(ids).size).toBe(ids.length)
+    expect(changing('b').id(0)).not.toBe(changing('a').id(0))
   })
 
   it('§7 stays the same with another body, which only its content tells', () => {
