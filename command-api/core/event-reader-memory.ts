@@ -31,7 +31,7 @@ export type StreamMemory = {
 type MemoryEntry = { readonly fold: Fold<unknown>; readonly folded: Folded<unknown>; readonly sealed?: string }
 
 /** Bytes of memory for an entry without its state, as measured (docs/decisions/streams-at-hand.md). */
-const STREAM_BYTES = 1_000
+const STREAM_BYTES = 1_300
 const COMMAND_BYTES = 90
 /** Bytes of memory for each byte of a state's JSON. */
 const STATE_FACTOR = 1.25
