@@ -93,6 +93,33 @@ describe('second thoughts', () => {
     expect((await withdraw(referralId)).status).toBe(200)
   })
 
+  it('§4 a student who had applied before takes back that they accepted, and both stand as before', async () => {
+    const jobId = await posted('Owl warden')
+    const applied = (await student.post<Write>('/students/apply-job', { jobId })).body
+    const referralId = await refer()
+    const accepted = await student.post<Write>('/referrals/accept', { referralId, jobId })
+    await eventually(
+      () => employee.get<Referral>(`/referrals/id/${referralId}`),
+      ({ body }) => body.status === 'submitted',
+    )
+    const body = { referralId, status: 'invited', undoes: accepted.body.eventId }
+    expect((await student.post('/referrals/update-status', body)).status).toBe(200)
+    await eventually(
+      () => student.get<Application>(`/applications/id/${applied.id}`),
+      (reply) => reply.body.referralId === undefined,
+    )
+    const seen = await referral(referralId)
+    expect(seen).toMatchObject({ status: 'invited' })
+    for (const field of ['applicationId', 'ownership']) expect(seen).not.toHaveProperty(field)
+    expect((await student.post('/referrals/accept', { referralId, jobId })).status).toBe(200)
+    const again = await eventually(
+      () => employee.get<Referral>(`/referrals/id/${referralId}`),
+      (reply) => reply.body.status === 'submitted',
+    )
+    expect(again.body).toMatchObject({ applicationId: applied.id, ownership: 'primary' })
+    expect((await withdraw(referralId)).status).toBe(200)
+  })
+
   it('§4 an employee hands an application in outside, and says by hand how it goes on', async () => {
     const jobId = await posted('Mine inspector')
     const referralId = await refer()

@@ -51,6 +51,14 @@ export const ApplicationReferred = defineEvent(
   () => 'A referral was linked to the application',
 )
 
+/** The student took back that they had accepted the referral. */
+export const ApplicationReferralTakenBack = defineEvent(
+  'ApplicationReferralTakenBack',
+  1,
+  { ...ids, referralId: Id },
+  () => 'The referral was taken back from the application',
+)
+
 /** A recruiter of the company opened the application for the first time. Not a status (product 2.2). */
 export const ApplicationViewed = defineEvent('ApplicationViewed', 1, ids, (_, __, by) => `${by} opened the application for the first time`)
 

@@ -72,6 +72,8 @@ export const ReferralAnswerTakenBack = defineEvent(
     from: Type.Enum(['accepted', 'declined']),
     /** The job that the employee had named, if any. */
     jobId: Type.Optional(Id),
+    /** The application that the referral was linked to by the answer. */
+    applicationId: Type.Optional(Id),
     expiresAt: Instant,
   },
   ({ studentId }, who) => `${who(studentId)} took the answer back`,

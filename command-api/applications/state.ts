@@ -19,6 +19,8 @@ export type ApplicationState = {
   readonly organizationId: string
   readonly studentId: string
   readonly referralId: string | undefined
+  /** The referral was accepted after the student had applied. */
+  readonly referredLater: boolean
   readonly status: ApplicationStatus
   /** Last day of the latest offer. */
   readonly offerExpiresOn: string | undefined
@@ -46,13 +48,15 @@ export const applicationFold = defineFold<ApplicationState>('application', {
     organizationId: data.organizationId,
     studentId: data.studentId,
     referralId: data.referralId,
+    referredLater: false,
     status: 'submitted',
     offerExpiresOn: undefined,
     steps: [{ eventId: id, status: 'submitted', at: meta.occurredAt, by: meta.actor.uid }],
     viewed: false,
     undoable: false,
   }),
-  ApplicationReferred: changing((application, { data }) => ({ ...application, referralId: data.referralId })),
+  ApplicationReferred: changing((application, { data }) => ({ ...application, referralId: data.referralId, referredLater: true })),
+  ApplicationReferralTakenBack: changing((application) => ({ ...application, referralId: undefined, referredLater: false })),
   ApplicationViewed: changing((application) => ({ ...application, viewed: true })),
   ApplicationStatusChanged: changing((application, event) => ({
     ...application,

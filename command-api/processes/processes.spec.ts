@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  ApplicationReferralTakenBack,
   ApplicationReferred,
   ApplicationStatusChanged,
   ApplicationStatusCorrected,
@@ -9,6 +10,7 @@ import { ValueClaimed } from '#events/claims.ts'
 import { happened, type Happened } from '#events/define.ts'
 import { ReferralAccepted, ReferralAnswerTakenBack, ReferralStatusChanged } from '#events/referrals.ts'
 import { ConsentGranted } from '#events/users.ts'
+import { unlinkReferral } from '../applications/unlink-referral.ts'
 import { linkReferral } from '../applications/link-referral.ts'
 import { claimFold } from '../claims/claims.ts'
 import {
@@ -290,6 +292,24 @@ describe('§4 a referral follows its application', () => {
       expect(await at(reviewed, rejected, happened(ApplicationStatusDisclosed, { ...ids, status: 'rejected' }))).toEqual(
         followed('not_selected'),
       )
+    })
+
+    it('§4 is unlinked when the student takes the answer back, also where that was stored in between', async () => {
+      const unlinked = ['process.unlinkReferral', { applicationId: 'application', referralId: 'referral' }]
+      expect(await sent({ ...takenBack, data: { ...takenBack.data, applicationId: 'application' } })).toEqual([unlinked])
+      expect(await sent(takenBack)).toEqual([])
+      const streams = { application: [applicationSubmitted, nowLinked], referral: [referralInvited, accepted, takenBack] }
+      expect(await sent(nowLinked, streams)).toEqual([unlinked])
+    })
+
+    it('§4 is unlinked only from an application that was there before it', () => {
+      const unlink = (...history: readonly Happened[]) =>
+        given(...history)
+          .by({ kind: 'process', name: 'follow-applications' })
+          .when(unlinkReferral, { applicationId: 'application', referralId: 'referral' })
+      unlink(applicationSubmitted, nowLinked).thenHappened([happened(ApplicationReferralTakenBack, { ...ids, referralId: 'referral' })])
+      unlink(referred).thenNothingHappened()
+      unlink(applicationSubmitted).thenNothingHappened()
     })
 
     it('§4 follows every later step', async () =>

@@ -3,6 +3,7 @@ import { referralStatusOf } from '#events/vocabulary/referral-status.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { defined } from '#lib/fields.ts'
 import { applicationFold, applicationFor, knownToStudent } from '../applications/state.ts'
+import { unlinkReferral } from '../applications/unlink-referral.ts'
 import { linkReferral } from '../applications/link-referral.ts'
 import { acceptInvitation } from '../invitations/accept.ts'
 import { invitationFold } from '../invitations/state.ts'
@@ -141,9 +142,13 @@ const followApplications = defineProcess('follow-applications', {
   ReferralStatusChanged: ({ data: { applicationId, referralId }, meta }) =>
     meta.actor.kind === 'process' ? [] : link(applicationId, referralId),
   ApplicationReferred: async ({ data: { applicationId, referralId } }, { fold }) => {
-    const application = await fold(applicationFold, applicationId)
+    const [application, referral] = await Promise.all([fold(applicationFold, applicationId), fold(referralFold, referralId)])
+    // The answer that linked the two was taken back in the meantime.
+    if (referral?.status === 'invited') return [send(unlinkReferral, { applicationId, referralId })]
     return application ? follow(referralId, applicationId, knownToStudent(application).status) : []
   },
+  ReferralAnswerTakenBack: ({ data: { applicationId, referralId } }) =>
+    applicationId === undefined ? [] : [send(unlinkReferral, { applicationId, referralId })],
 })
 
 function link(applicationId: string | undefined, referralId: string): readonly CommandToSend[] {

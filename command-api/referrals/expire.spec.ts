@@ -55,7 +55,7 @@ describe('§4 the term of a referral ends', () => {
       given(...history)
         .as(employee)
         .at(late)
-        .when(updateReferralStatus, { referralId: 'referral', status: 'withdrawn' }, { applicationId: undefined })
+        .when(updateReferralStatus, { referralId: 'referral', status: 'withdrawn' }, { applicationId: undefined, linkedByAnswer: false })
         .thenRefused('illegal_transition', { from: 'expired', to: 'withdrawn', allowed: [] })
     }
   })

@@ -27,12 +27,13 @@ type Answer = {
   readonly eventId: string
   readonly at: string
   readonly by: string | undefined
+  readonly status: 'accepted' | 'declined'
   readonly before: Pick<ReferralState, 'jobId' | 'expiresAt'>
 }
 type AnswerEvent = { readonly id: string; readonly meta: { readonly occurredAt: string; readonly actor: { readonly uid?: string } } }
 
-function answerOf({ jobId, expiresAt }: ReferralState, { id, meta }: AnswerEvent): Answer {
-  return { eventId: id, at: meta.occurredAt, by: meta.actor.uid, before: { jobId, expiresAt } }
+function answerOf({ jobId, expiresAt }: ReferralState, status: Answer['status'], { id, meta }: AnswerEvent): Answer {
+  return { eventId: id, at: meta.occurredAt, by: meta.actor.uid, status, before: { jobId, expiresAt } }
 }
 
 type StatusData = { readonly to: ReferralStatus; readonly applicationId?: string; readonly external?: true }
@@ -67,14 +68,15 @@ export const referralFold = defineFold<ReferralState>('referral', {
     status: 'accepted',
     jobId: event.data.jobId,
     expiresAt: event.data.expiresAt,
-    answer: answerOf(referral, event),
+    answer: answerOf(referral, 'accepted', event),
   })),
-  ReferralDeclined: changing((referral, event) => ({ ...referral, status: 'declined', answer: answerOf(referral, event) })),
+  ReferralDeclined: changing((referral, event) => ({ ...referral, status: 'declined', answer: answerOf(referral, 'declined', event) })),
   ReferralAnswerTakenBack: changing((referral, { data: { jobId, expiresAt } }) => ({
     ...referral,
     status: 'invited',
     jobId,
     expiresAt,
+    applicationId: undefined,
     answer: undefined,
   })),
   ReferralStatusChanged: statusChanged,

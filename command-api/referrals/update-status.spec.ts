@@ -25,6 +25,7 @@ import {
   admin,
   employee,
   eventId,
+  foldsOf,
   given,
   later,
   NOW,
@@ -41,7 +42,8 @@ import { referralFold } from './state.ts'
 import { updateReferralStatus } from './update-status.ts'
 
 const referralId = 'referral'
-const applied = { applicationId: 'application' }
+const applied = { applicationId: 'application', linkedByAnswer: false }
+const none = { applicationId: undefined, linkedByAnswer: false }
 const linked = { ...ids, studentId: 'stella', applicationId: 'application' }
 type May = Readonly<Partial<Record<ReferralStatus, readonly ReferralStatus[]>>>
 /** The moves of product 2.3 and 2.19. Accepting and declining are calls of their own. */
@@ -82,15 +84,23 @@ describe('§4 change a referral’s status by hand', () => {
     given(...referralAt(from, external))
       .as(by)
       .when(updateReferralStatus, { referralId, status: to }, applied)
-      .thenHappened([happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from, to, ...(to === 'submitted' && applied) })]),
+      .thenHappened([
+        happened(ReferralStatusChanged, {
+          ...ids,
+          studentId: 'stella',
+          from,
+          to,
+          ...(to === 'submitted' && { applicationId: 'application' }),
+        }),
+      ]),
   )
 
   it('§4 links the application for “applied”, and refuses it without one', () => {
-    const apply = (needs: { readonly applicationId: string | undefined }) =>
+    const apply = (needs: Partial<typeof applied>) =>
       given(...referralAt('accepted'))
         .as(employee)
-        .when(updateReferralStatus, { referralId, status: 'submitted' }, needs)
-    apply({ applicationId: undefined }).thenRefused('not_applied')
+        .when(updateReferralStatus, { referralId, status: 'submitted' }, { ...none, ...needs })
+    apply({}).thenRefused('not_applied')
     apply(applied).thenHappened([happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' })])
   })
 
@@ -115,7 +125,7 @@ describe('§4 change a referral’s status by hand', () => {
       given(referralInvited, accepted).as(employee).needsOf(updateReferralStatus, { referralId, status }, { fold })
     expect(await needs('submitted')).toEqual(applied)
     expect(asked).toEqual([secrets.claimKey('application|stella|job'), 'application'])
-    expect(await needs('withdrawn')).toEqual({ applicationId: undefined })
+    expect(await needs('withdrawn')).toEqual(none)
     const owned = (by: string) => [applicationSubmitted, happened(ApplicationReferred, { ...applicationIds, referralId: by })]
     streams['application'] = owned(referralId)
     expect(await needs('submitted')).toEqual(applied)
@@ -123,7 +133,7 @@ describe('§4 change a referral’s status by hand', () => {
     expect(await needs('submitted')).toEqual({ refused: 'application_referred' })
     const withdrawn = happened(ApplicationStatusChanged, { ...applicationIds, from: 'submitted', to: 'withdrawn' })
     streams['application'] = [applicationSubmitted, withdrawn]
-    expect(await needs('submitted')).toEqual({ applicationId: undefined })
+    expect(await needs('submitted')).toEqual(none)
   })
 
   it.each(cells.filter(({ by, allowed, to }) => by !== admin && !allowed.includes(to)))(
@@ -160,12 +170,12 @@ describe('§4 change a referral’s status by hand', () => {
   })
 
   it('§4 is handed in outside of the platform, without an application, where the employee says so', () => {
-    const apply = (needs: { readonly applicationId: string | undefined }) =>
+    const apply = (needs: Partial<typeof applied>) =>
       given(...referralAt('accepted'))
         .as(employee)
-        .when(updateReferralStatus, { referralId, status: 'submitted', external: true }, needs)
+        .when(updateReferralStatus, { referralId, status: 'submitted', external: true }, { ...none, ...needs })
     const submitted = { ...ids, studentId: 'stella', from: 'accepted', to: 'submitted' } as const
-    apply({ applicationId: undefined }).thenHappened([happened(ReferralStatusChanged, { ...submitted, external: true })])
+    apply({}).thenHappened([happened(ReferralStatusChanged, { ...submitted, external: true })])
     apply(applied).thenHappened([happened(ReferralStatusChanged, { ...submitted, applicationId: 'application' })])
   })
 
@@ -233,6 +243,24 @@ describe('§4 take an answer back', () => {
     expect(state).toEqual(foldAll(referralFold, recorded([forJob])))
   })
 
+  it('§4 also where it linked the referral to an application that was there before', async () => {
+    const followed = happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' })
+    const scene = given(referralInvited, accepted(5), followed).as(student)
+    const referred = happened(ApplicationReferred, { ...applicationIds, referralId })
+    const needs = await scene.needsOf(updateReferralStatus, takeBack, {
+      fold: foldsOf({ 'application-application': [applicationSubmitted, referred] }),
+    })
+    expect(needs).toEqual({ applicationId: 'application', linkedByAnswer: true })
+    const { data } = back('accepted')
+    scene
+      .when(updateReferralStatus, takeBack, { applicationId: 'application', linkedByAnswer: true })
+      .thenHappened([{ ...back('accepted'), data: { ...data, applicationId: 'application' } }])
+    const appliedWithIt = { ...applicationSubmitted, data: { ...applicationSubmitted.data, referralId } }
+    expect(await scene.needsOf(updateReferralStatus, takeBack, { fold: foldsOf({ 'application-application': [appliedWithIt] }) })).toEqual(
+      applied,
+    )
+  })
+
   it('§4 takes the claim again that a declined referral gave up', () => {
     const taken = refuse('duplicate_referral')
     const value = `emil|${secrets.emailKey('stella@uni.example.edu')}`
@@ -249,7 +277,7 @@ describe('§4 take an answer back', () => {
     ['by the employee', given(referralInvited, accepted(5)).as(employee), takeBack],
     ['to another status', given(referralInvited, accepted(5)).as(student), { ...takeBack, status: 'declined' as const }],
     [
-      'once the referral follows an application',
+      'once the student has applied with it',
       given(referralInvited, accepted(5), happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' })).as(student),
       takeBack,
     ],

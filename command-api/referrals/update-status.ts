@@ -5,13 +5,17 @@ import { openReferralStatuses, referralMovesFor } from '#events/vocabulary/refer
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { mayUndo, referralStatusAt } from '#events/vocabulary/terms.ts'
 import { filled } from '#lib/fields.ts'
-import { applicationFor } from '../applications/state.ts'
+import { applicationFold, applicationFor } from '../applications/state.ts'
 import { defineCommand, type Context, type Decision } from '../core/command.ts'
 import { idsOf, referralClaim, referralFold, type ReferralState } from './state.ts'
 
 const UpdateReferralStatus = callInput('referrals.updateStatus')
 type Input = InputOf<typeof UpdateReferralStatus>
-type Needs = { readonly applicationId: string | undefined }
+type Needs = {
+  readonly applicationId: string | undefined
+  /** The referral follows an application that was there before it was accepted. */
+  readonly linkedByAnswer: boolean
+}
 
 /**
  * §7 POST /referrals/update-status {referralId, status}: a withdrawal by either side, an answer that the student takes back, an
@@ -21,10 +25,14 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
   input: UpdateReferralStatus,
   fold: referralFold,
   target: ({ referralId }) => referralId,
-  needs: async ({ referralId, studentId, jobId }, { status }, _, lookup) => {
+  needs: async ({ referralId, studentId, jobId, applicationId: linked }, { status, undoes }, _, lookup) => {
+    if (undoes !== undefined) {
+      const application = linked === undefined ? undefined : await lookup.fold(applicationFold, linked)
+      return { applicationId: linked, linkedByAnswer: application?.referralId === referralId && application.referredLater }
+    }
     const application = status === 'submitted' && studentId && jobId ? await applicationFor(lookup, studentId, jobId) : undefined
     const owner = application?.referralId ?? referralId
-    return owner === referralId ? { applicationId: application?.applicationId } : refuse('application_referred')
+    return owner === referralId ? { applicationId: application?.applicationId, linkedByAnswer: false } : refuse('application_referred')
   },
   thing: 'referral',
   // Its end released the claim, so a referral that is open again has to take it again.
@@ -55,10 +63,13 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
   statusOf: ({ status }) => status,
 })
 
-/** The student's own answer, within a minute, as long as nothing has followed from it. */
-function takenBack(referral: ReferralState, { status: to, undoes }: Input, { actor, now }: Context<Needs>): Decision {
-  const { answer, status: from, studentId } = referral
-  const possible = to === 'invited' && answer && answer.eventId === undoes && answer.by === actor?.uid && mayUndo(answer.at, now)
-  if (!possible || !studentId || (from !== 'accepted' && from !== 'declined')) return refuse('undo_not_possible')
-  return [happened(ReferralAnswerTakenBack, { ...idsOf(referral), studentId, correctsEventId: answer.eventId, from, ...answer.before })]
+/** The student's own answer, within a minute. Not once they have applied with it, or somebody has changed the referral by hand. */
+function takenBack(referral: ReferralState, { status: to, undoes }: Input, { actor, now, needs }: Context<Needs>): Decision {
+  const { answer, status, byHand, studentId } = referral
+  const isMine = to === 'invited' && answer && answer.eventId === undoes && answer.by === actor?.uid && mayUndo(answer.at, now)
+  const stands = status === answer?.status || (!byHand && needs.linkedByAnswer)
+  if (!isMine || !stands || !studentId) return refuse('undo_not_possible')
+  const { eventId: correctsEventId, status: from, before } = answer
+  const applicationId = needs.linkedByAnswer ? needs.applicationId : undefined
+  return [happened(ReferralAnswerTakenBack, { ...idsOf(referral), studentId, correctsEventId, from, applicationId, ...before })]
 }

@@ -1,4 +1,5 @@
 import {
+  ApplicationReferralTakenBack,
   ApplicationReferred,
   ApplicationReinstated,
   ApplicationStatusChanged,
@@ -82,3 +83,8 @@ export const referred = example({ ...byProcess('follow-applications', 'process.f
   ...ids,
   referralId: 'ref-3',
 })
+export const referralTakenBack = example(
+  { ...byProcess('follow-applications', 'process.followApplications'), stream },
+  ApplicationReferralTakenBack,
+  { ...ids, referralId: 'ref-3' },
+)

@@ -89,6 +89,7 @@ const story: readonly Example[] = [
   referrals.invitedWithoutAnswer,
   referrals.expired,
   referrals.takenBack,
+  applications.referralTakenBack,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

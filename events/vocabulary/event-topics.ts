@@ -27,6 +27,7 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   JobClosed: job,
   ApplicationSubmitted: applicationStep,
   ApplicationReferred: application,
+  ApplicationReferralTakenBack: application,
   ApplicationViewed: application,
   ApplicationStatusChanged: applicationStep,
   ApplicationStatusDisclosed: applicationStep,

@@ -55,6 +55,11 @@ describe('the card on the recruiter’s board', () => {
     })
   })
 
+  it('§4 has no referral any more when the student takes the answer back', () => {
+    const back = event(applications.ApplicationReferralTakenBack, { ...ids, referralId: 'ref' })
+    expect(given(recruiterBoardProjection, applied, back).document('app')).not.toHaveProperty('referralId')
+  })
+
   it('shows a rejection before its disclosure to the student', () => {
     expect(given(recruiterBoardProjection, applied, moved('submitted', 'rejected')).document('app')).toMatchObject({
       status: 'rejected',

@@ -19,6 +19,11 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
       revision,
     }),
     ApplicationReferred: (card, { data: { referralId }, revision }) => card && { ...card, referralId, revision },
+    ApplicationReferralTakenBack: (card, { revision }) => {
+      if (!card) return undefined
+      const { referralId: _referral, ...rest } = card
+      return { ...rest, revision }
+    },
     ApplicationViewed: (card, { revision }) => card && { ...card, unseen: false, revision },
     ApplicationStatusChanged: (card, { data, meta, revision }) =>
       card && {

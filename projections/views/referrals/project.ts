@@ -30,7 +30,7 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
       referral && { ...referral, studentId, ...to('declined', meta.occurredAt), revision },
     ReferralAnswerTakenBack: (referral, { data, meta, revision }) => {
       if (!referral) return undefined
-      const { jobId: _job, expirationDate: _day, acceptedAt: _at, ...offered } = referral
+      const { jobId: _job, expirationDate: _day, acceptedAt: _at, applicationId: _application, ...offered } = referral
       const known = !referral.byEmail
       return { ...offered, ...pick(data, 'jobId', 'expiresAt'), ...to('invited', meta.occurredAt), known, revision }
     },

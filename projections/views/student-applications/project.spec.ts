@@ -38,6 +38,8 @@ const viewed = event(applications.ApplicationViewed, ids)
 describe('the student’s application', () => {
   it('has the referral that was accepted after applying', () => {
     const referred = event(applications.ApplicationReferred, { ...ids, referralId: 'ref' })
+    const back = event(applications.ApplicationReferralTakenBack, { ...ids, referralId: 'ref' })
+    expect(given(studentApplicationProjection, applied, referred, back).document('app')).not.toHaveProperty('referralId')
     expect(given(studentApplicationProjection, applied, referred).document('app')).toMatchObject({
       referralId: 'ref',
       status: 'submitted',

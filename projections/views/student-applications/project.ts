@@ -18,6 +18,11 @@ export const studentApplicationProjection = defineProjection(studentApplications
       revision,
     }),
     ApplicationReferred: (application, { data: { referralId }, revision }) => application && { ...application, referralId, revision },
+    ApplicationReferralTakenBack: (application, { revision }) => {
+      if (!application) return undefined
+      const { referralId: _referral, ...rest } = application
+      return { ...rest, revision }
+    },
     ApplicationViewed: (application, { revision }) => application && { ...application, revision },
     ApplicationStatusChanged: (application, { data, meta, revision }) =>
       application && {

@@ -8,7 +8,14 @@ import { studentOutcomes, type StudentOutcomeDocument } from './model.ts'
 
 export const studentOutcomeProjection = defineProjection(studentOutcomes, {
   streams: ['application', 'nominations'],
-  ignores: ['NominationMade', 'NominationStudentJoined', 'NominationDeclined', 'ApplicationReferred', 'ApplicationViewed'],
+  ignores: [
+    'NominationMade',
+    'NominationStudentJoined',
+    'NominationDeclined',
+    'ApplicationReferred',
+    'ApplicationReferralTakenBack',
+    'ApplicationViewed',
+  ],
 })({
   key: ({ data }) => [data.studentId],
   audience: ({ nominators, outcome }, other) =>

@@ -18,7 +18,13 @@ type Shown = {
 }
 
 /** Moves that a later event may take back. */
-const moves: ReadonlySet<string> = new Set(['ApplicationStatusChanged', 'ApplicationReinstated', 'ReferralAccepted', 'ReferralDeclined'])
+const moves: ReadonlySet<string> = new Set([
+  'ApplicationStatusChanged',
+  'ApplicationReinstated',
+  'ReferralAccepted',
+  'ReferralDeclined',
+  'ReferralStatusChanged',
+])
 
 /** Appends an entry, and marks earlier entries that it takes back or discloses. */
 export function withEntry(entries: readonly TimelineItem[], event: DomainEvent): readonly TimelineItem[] {

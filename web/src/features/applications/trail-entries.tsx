@@ -47,9 +47,7 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
           {student === undefined && via !== undefined && (
             <>
               {' · '}
-              <span className="trail-via" title={`${callOf(via.operation)}, request ${requestId}`}>
-                {via.sentence}
-              </span>
+              <span title={`${callOf(via.operation)}, request ${requestId}`}>{via.sentence}</span>
             </>
           )}
         </>
