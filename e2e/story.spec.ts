@@ -93,7 +93,7 @@ describeInBrowser(
       await invitation.getByRole('button', { name: 'Agree and join' }).click()
       await student.getByRole('heading', { level: 1, name: 'Ada' }).waitFor()
 
-      await nomination.getByText('Consented').waitFor()
+      await nomination.getByText('Agreed').waitFor()
       expect(await isSameDocument()).toBe(true)
     })
 

@@ -128,6 +128,7 @@ describe('all applications', () => {
       'Job',
       'Status',
       'Skills',
+      'Source',
       'In this step',
     ])
     expect(table.getByRole('link', { name: 'Kim Reyes' }).getAttribute('href')).toBe('/app/applications/application-3')

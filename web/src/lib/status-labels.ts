@@ -30,11 +30,11 @@ export const jobColours: Readonly<Record<JobStatus, string>> = {
 
 export const nominationLabels: Readonly<Record<NominationStatus, string>> = {
   pending: 'Waiting',
-  consented: 'Consented',
+  consented: 'Agreed',
   declined: 'Declined',
   expired: 'Expired',
   revoked: 'Revoked',
-  consent_withdrawn: 'Consent withdrawn',
+  consent_withdrawn: 'Taken back',
 }
 export const nominationColours: Readonly<Record<NominationStatus, string>> = {
   pending: 's-interviewing',

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { sheetClassNames, sheetProps } from './sheet.ts'
+import { closesOnEscape, sheetClassNames, sheetProps } from './sheet.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = { readonly title: ReactNode; readonly onClose: () => void; readonly children: ReactNode; readonly size?: number }
@@ -12,6 +12,7 @@ export function Dialog({ title, onClose, children, size = 460 }: Props) {
     <Modal.Root
       {...sheetProps}
       onClose={onClose}
+      onKeyDown={closesOnEscape(onClose)}
       size={size}
       centered
       transitionProps={{ duration: 140 }}

@@ -1,7 +1,11 @@
-import { createElement, Fragment } from 'react'
-
-/** An e-mail address that wraps only after its @ and before its dots. */
+/** An e-mail address that wraps only after its @, never within its domain. */
 export function Email({ address }: { readonly address: string }) {
-  const [first, ...others] = address.split(/(?<=@)|(?=\.)/)
-  return createElement(Fragment, null, first, ...others.flatMap((part) => [createElement('wbr'), part]))
+  const at = address.indexOf('@') + 1
+  return (
+    <>
+      <span className="email-part">{address.slice(0, at)}</span>
+      <wbr />
+      <span className="email-part">{address.slice(at)}</span>
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { use, useId, type ComponentProps, type ReactNode } from 'react'
+import { DateInput } from './DateInput.tsx'
 import { FieldProblems } from './field-problem.ts'
 import './field.css'
 
@@ -63,8 +64,8 @@ function FieldNote({ fieldId, hint, problem }: NoteProps) {
 }
 
 /** Without a visible label: it needs an `aria-label`. */
-export function Input(props: ComponentProps<'input'>) {
-  return <input {...props} className="input" />
+export function Input({ type, ...rest }: ComponentProps<'input'>) {
+  return type === 'date' ? <DateInput {...rest} /> : <input {...rest} type={type} className="input" />
 }
 
 export function TextField({ label, hint, problem, optional, requiredMessage, ...rest }: FieldProps & ComponentProps<'input'>) {

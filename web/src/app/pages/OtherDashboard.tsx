@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import type { Reply } from '#contract/contract.ts'
 import type { UserReply } from '#contract/people.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { Loaded } from '../../api/queries.tsx'
@@ -21,8 +22,7 @@ const nominationsShown = 12
 const missingScreens: Readonly<Record<OtherRole, string>> = {
   university:
     'The roster of your students, quotas and calendar, approvals and the outcomes of a class have no screens yet. Until then, our team sets them for you.',
-  admin:
-    'Users, the event browser, projections and moderation have no screens yet. Views are rebuilt from the command line: npm run rebuild.',
+  admin: 'Users, the event browser, projections and moderation have no screens yet.',
   analyst: 'Reports have no screens yet. When they come, each figure says of which moment it is and how it can be checked.',
 }
 
@@ -38,9 +38,9 @@ export function OtherDashboard({ user }: { readonly user: UserReply }) {
         lead={user.universityLabel ?? 'All of Proffer'}
       />
       <div className="dashboard">
-        <div className="stack">{role === 'analyst' ? <Jobs /> : <Nominations />}</div>
+        <div className="stack">{role === 'analyst' ? <Jobs role={role} /> : <Nominations />}</div>
         <aside className="stack">
-          {role !== 'analyst' && <Jobs />}
+          {role !== 'analyst' && <Jobs role={role} />}
           <section className="card card-pad">
             <h2 className="h3">Not here yet</h2>
             <p className="quiet" style={{ marginTop: 6 }}>
@@ -94,20 +94,11 @@ function Nominations() {
   )
 }
 
-function Jobs() {
+function Jobs({ role }: { readonly role: OtherRole }) {
   const jobs = useList('jobs.search', { limit: jobsRead })
-  const meta = jobs.pages[0]?.meta
-  const counted = (facet: string, wanted: string) => meta && (meta.facets[facet]?.find(({ value }) => value === wanted)?.count ?? 0)
   return (
     <>
-      <Figures
-        title="Open jobs"
-        figures={[
-          ['in all', meta?.total],
-          ['internships', counted('jobType', 'internship')],
-          ['remote', counted('workplaceType', 'remote')],
-        ]}
-      />
+      {role === 'admin' ? <JobsByStatus /> : <OpenJobs meta={jobs.pages[0]?.meta} />}
       <section className="card">
         <div className="card-head">
           <h2 className="h3">The newest jobs</h2>
@@ -120,6 +111,37 @@ function Jobs() {
         </Loaded>
       </section>
     </>
+  )
+}
+
+/** Only open jobs are found by those who are no admins. */
+function OpenJobs({ meta }: { readonly meta: Reply<'jobs.search'>['meta'] | undefined }) {
+  const counted = (facet: string, wanted: string) => meta && (meta.facets[facet]?.find(({ value }) => value === wanted)?.count ?? 0)
+  return (
+    <Figures
+      title="Open jobs"
+      figures={[
+        ['in all', meta?.total],
+        ['internships', counted('jobType', 'internship')],
+        ['remote', counted('workplaceType', 'remote')],
+      ]}
+    />
+  )
+}
+
+function JobsByStatus() {
+  const open = useTotal('jobs.list', { status: 'open' })
+  const paused = useTotal('jobs.list', { status: 'paused' })
+  const all = useTotal('jobs.list', {})
+  return (
+    <Figures
+      title="Jobs"
+      figures={[
+        ['open', open],
+        ['paused', paused],
+        ['in all', all],
+      ]}
+    />
   )
 }
 

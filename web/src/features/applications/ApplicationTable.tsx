@@ -30,13 +30,9 @@ const columns: readonly Column<ApplicationReply>[] = [
   },
   {
     head: 'Skills',
-    cell: (application) => (
-      <span className="row" style={{ flexWrap: 'nowrap' }}>
-        <SkillBars {...skillMatch(application)} />
-        <SourceChip source={application.source} />
-      </span>
-    ),
+    cell: (application) => <SkillBars {...skillMatch(application)} />,
   },
+  { head: 'Source', cell: ({ source }) => (source === 'direct' ? <span className="quiet">Direct</span> : <SourceChip source={source} />) },
   { head: 'In this step', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ since }) => <Time at={since} as="age" /> },
 ]
 

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
-import { Chip } from '../../ui/Chip.tsx'
+import { jobStatusLabels } from '#events/vocabulary/jobs.ts'
+import { jobColours } from '../../lib/status-labels.ts'
+import { Chip, StatusChip } from '../../ui/Chip.tsx'
 import { SkillBars } from '../../ui/Meters.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { placeLine } from './job-lines.ts'
@@ -22,6 +24,7 @@ export function JobItem({ job, mySkills }: { readonly job: JobReply; readonly my
             <SkillBars matched={matched} total={job.skills.length} /> {matched} of {job.skills.length} skills
           </>
         )}
+        {job.status !== 'open' && <StatusChip colour={jobColours[job.status]}>{jobStatusLabels[job.status]}</StatusChip>}
         {job.applied && <Chip tone="match">Applied</Chip>}
         <span className="push">
           posted <Time at={job.postedAt} />

@@ -40,7 +40,14 @@ export function JobSearchPage({ user }: { readonly user: UserReply }) {
   }
   return (
     <>
-      <PageHeader title="Jobs" lead={<span aria-live="polite">{meta ? resultText(meta.total, params.size > 0) : '\u00A0'}</span>} />
+      <PageHeader
+        title="Jobs"
+        lead={
+          <span aria-live="polite">
+            {meta ? resultText(meta.total, params.size > 0, user.role === 'admin' ? 'job' : 'open job') : '\u00A0'}
+          </span>
+        }
+      />
       <div className="job-search">
         <aside className="job-filters stack" aria-label="Filters">
           <TextField
@@ -155,7 +162,8 @@ function FilterGroup<T extends string>({ legend, name, values, label, counts, pa
   )
 }
 
-function resultText(total: number, filtered: boolean): string {
-  if (total === 0) return filtered ? 'Nothing fits just now' : 'No open jobs just now'
-  return `${count(total, 'open job')}${!filtered ? '' : total === 1 ? ' that fits' : ' that fit'}, the newest first`
+/** @param what admins find jobs that are not open too */
+function resultText(total: number, filtered: boolean, what: 'job' | 'open job'): string {
+  if (total === 0) return filtered ? 'Nothing fits just now' : `No ${what}s just now`
+  return `${count(total, what)}${!filtered ? '' : total === 1 ? ' that fits' : ' that fit'}, the newest first`
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { NominationReply } from '#contract/nominations.ts'
 import { stepIndex, nominationColours, nominationLabels, outcomeSteps, applicationColour, stepperSteps } from '../../lib/status-labels.ts'
-import { messageLink } from '../../lib/message-link.ts'
 import { useNow } from '../../lib/now.ts'
 import { daysBetween } from '../../lib/time.ts'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Email } from '../../ui/Email.tsx'
+import { MessageButton } from '../../ui/MessageButton.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 
@@ -22,9 +21,17 @@ const professorColumn: Column<NominationReply> = { head: 'By', headOnPhone: true
 const columns: readonly Column<NominationReply>[] = [
   { head: 'Student', cell: (nomination) => <Student nomination={nomination} /> },
   professorColumn,
-  { head: 'Consent', cell: (nomination) => <Consent nomination={nomination} /> },
+  { head: 'Answer', cell: (nomination) => <Consent nomination={nomination} /> },
   { head: 'Where it stands', cell: (nomination) => <Progress nomination={nomination} /> },
   { head: 'Sent', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
+  {
+    head: 'Actions',
+    headHidden: true,
+    alignEnd: true,
+    actions: true,
+    cell: ({ studentId, name, status }) =>
+      studentId && status === 'consented' && <MessageButton uid={studentId} name={name ?? 'the student'} />,
+  },
 ]
 const ownColumns = columns.filter((column) => column !== professorColumn)
 
@@ -35,15 +42,10 @@ export function NominationTable({ nominations, showProfessor = false, empty }: P
 
 type CellProps = { readonly nomination: NominationReply }
 
-function Student({ nomination: { studentId, name, email, status } }: CellProps) {
+function Student({ nomination: { name, email } }: CellProps) {
   return (
     <>
-      <b>{name ?? (email ? <Email address={email} /> : 'A student')}</b>{' '}
-      {studentId && status === 'consented' && (
-        <Link to={messageLink(studentId)} className="link small" aria-label={`Message ${name ?? 'the student'}`}>
-          Message
-        </Link>
-      )}
+      <b>{name ?? (email ? <Email address={email} /> : 'A student')}</b>
       {name && email && (
         <small>
           <Email address={email} />

@@ -11,11 +11,11 @@ import { referralColours } from '../../lib/status-labels.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
+import { MessageButton } from '../../ui/MessageButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { MessageButton } from './MessageButton.tsx'
 import { PendingReferral } from './PendingReferral.tsx'
 
 const columns: readonly Column<ReferralReply>[] = [

@@ -1,5 +1,5 @@
-import { messageLink } from '../../lib/message-link.ts'
-import { LinkButton } from '../../ui/Button.tsx'
+import { messageLink } from '../lib/message-link.ts'
+import { LinkButton } from './Button.tsx'
 
 /** Opens the conversation with the person of a table row. */
 export function MessageButton({ uid, name }: { readonly uid: string; readonly name: string }) {

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState, type ComponentProps, type FocusEvent, type KeyboardEvent } from 'react'
+import { isDay } from '../lib/calendar.ts'
+import { currentTime } from '../lib/now.ts'
+import { dayFromNow } from '../lib/time.ts'
+import { Calendar } from './Calendar.tsx'
+import { Icon } from './Icon.tsx'
+
+/** Room that the calendar needs below its field; without it, it opens above. */
+const calendarHeight = 330
+
+/** A day, typed as `YYYY-MM-DD` or chosen from a calendar. Takes the props of an `<input type="date">`; `fieldProblem` judges what was typed. */
+export function DateInput({ min = '', max = '', value = '', onChange, disabled, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [open, setOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const text = String(value)
+  const close = () => {
+    setOpen(false)
+    field.current?.focus()
+  }
+  const choose = (day: string) => {
+    setNativeValue(field.current, day)
+    close()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    // The drawer around it stays open.
+    event.stopPropagation()
+    close()
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+  return (
+    <div className="date-input" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <input
+        {...rest}
+        ref={field}
+        className="input"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="YYYY-MM-DD"
+        maxLength={10}
+        value={value}
+        disabled={disabled}
+        data-day=""
+        data-min={String(min)}
+        data-max={String(max)}
+        onChange={onChange}
+      />
+      <button
+        type="button"
+        className="date-button"
+        aria-label="Choose from a calendar"
+        aria-expanded={open}
+        disabled={disabled}
+        // The field keeps the focus until the calendar takes it: nothing that is saved on leaving it is saved too early.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="calendar" size={17} />
+      </button>
+      {open && (
+        <Popover field={field.current}>
+          <Calendar
+            day={isDay(text) ? text : dayFromNow(0, currentTime())}
+            chosen={isDay(text) ? text : undefined}
+            min={String(min)}
+            max={String(max)}
+            onChoose={choose}
+          />
+        </Popover>
+      )}
+    </div>
+  )
+}
+
+/** Above everything else, where a drawer that scrolls cannot cut it off. */
+function Popover({ field, children }: ComponentProps<'div'> & { readonly field: HTMLElement | null }) {
+  const popover = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = popover.current
+    if (!element || !field) return
+    // Not in every browser.
+    if ('showPopover' in element) element.showPopover()
+    else (element as HTMLElement).removeAttribute('popover')
+    const { left, top, bottom } = field.getBoundingClientRect()
+    const fitsBelow = bottom + calendarHeight < window.innerHeight
+    element.style.left = `${Math.max(8, Math.min(left, window.innerWidth - element.offsetWidth - 8))}px`
+    element.style.top = `${fitsBelow ? bottom + 4 : Math.max(8, top - element.offsetHeight - 4)}px`
+    element.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+  }, [field])
+  return (
+    <div ref={popover} popover="manual" tabIndex={-1} className="calendar-popover" role="dialog" aria-label="Calendar">
+      {children}
+    </div>
+  )
+}
+
+/** As if it had been typed, so that the form hears of it. */
+function setNativeValue(field: HTMLInputElement | null, value: string): void {
+  if (!field) return
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
