@@ -67,3 +67,64 @@ describeInBrowser('an incomplete form', ({ page: open }) => {
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 })
+
+describeInBrowser('a field', ({ page: open }) => {
+  it('for a day takes it typed or from a calendar, by the keyboard too, and Escape closes one thing at a time', async () => {
+    const page = await open()
+    await signInAs(page, 'recruiter')
+    await page.goto('/app/jobs')
+    await page.getByRole('button', { name: 'Post a job' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Post a job' })
+    const day = drawer.getByLabel('Closes on')
+    await day.fill('2027-01-31')
+    const openCalendar = () => drawer.getByRole('button', { name: 'Choose from a calendar' }).click()
+    await openCalendar()
+    const calendar = page.getByRole('dialog', { name: 'Calendar' })
+    await calendar.getByRole('button', { name: 'Sunday, 31 January 2027', pressed: true }).waitFor()
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    expect(await day.inputValue()).toBe('2027-03-01')
+    expect(await day.evaluate((element) => element === document.activeElement)).toBe(true)
+
+    await openCalendar()
+    await page.keyboard.press('Escape')
+    await calendar.waitFor({ state: 'hidden' })
+    expect(await drawer.isVisible()).toBe(true)
+    await drawer.getByLabel('Type').click()
+    await page.keyboard.press('Escape')
+    expect(await drawer.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+  })
+
+  it('keeps what was typed over Escape, Back and a reload, until the sign-out', async () => {
+    const page = await open()
+    await signInAs(page, 'professor')
+    await page.goto('/app/jobs')
+    await page.goto('/app/nominations')
+    const reason = page.getByRole('dialog', { name: 'Nominate a student' }).getByLabel('Why this student')
+    const nominate = () => page.getByRole('button', { name: 'Nominate a student' }).click()
+    await nominate()
+    await reason.fill('Asks the question that everybody else skipped.')
+    const steps: readonly (() => Promise<unknown>)[] = [
+      () => page.keyboard.press('Escape'),
+      () => page.reload(),
+      async () => {
+        await page.goBack()
+        await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
+        await page.goForward()
+      },
+    ]
+    for (const step of steps) {
+      await step()
+      await nominate()
+      expect(await reason.inputValue()).toBe('Asks the question that everybody else skipped.')
+    }
+    await page.goto('/profile')
+    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign In' }).waitFor()
+    const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('proffer.')))
+    expect(kept).toEqual([])
+  })
+})

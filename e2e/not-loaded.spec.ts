@@ -38,6 +38,21 @@ describeInBrowser('a page whose parts cannot be loaded', ({ page: open }) => {
     expect(await rail.isVisible()).toBe(true)
   })
 
+  it('has its styles when they could not be fetched at first', async () => {
+    const page = await open()
+    await signInAs(page, 'student')
+    const reconnect = await goOfflineWithout(page, /\/assets\/jobs-[^/]*\.css/, async () => {
+      await page.goto('/app/referrals')
+      await page.getByRole('heading', { level: 1, name: 'Referrals' }).waitFor()
+    })
+    await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Jobs' }).click()
+    await page.getByRole('heading', { level: 1, name: 'This page has not arrived' }).waitFor()
+    await reconnect()
+    const filters = page.locator('.job-search')
+    await filters.waitFor()
+    expect(await filters.evaluate((element) => getComputedStyle(element).display)).toBe('grid')
+  })
+
   it('keeps the board when its menu cannot be fetched, says so, and opens it once the servers answer', async () => {
     const page = await open()
     await signInAs(page, 'recruiter')

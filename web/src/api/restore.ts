@@ -27,13 +27,14 @@ export async function restoreSession(dispatch: AppDispatch, user?: UserReply): P
 async function resume(dispatch: AppDispatch, retryAfterMs = retryMs.first): Promise<void> {
   try {
     // The page's own calls wait for the identity provider, not for the token check.
-    const resumeSession = await whileTokensWait(async () => {
-      const identity = import('./identity.ts')
+    const verifySession = await whileTokensWait(async () => {
+      // It is needed next; whether it could be loaded is said there.
+      void import('./identity.ts').catch(() => undefined)
       const { openIdentity, resumeSession } = await import('./sign-in.ts')
-      await Promise.all([identity, openIdentity()])
+      await openIdentity()
       return resumeSession
     })
-    await resumeSession(dispatch)
+    await verifySession(dispatch)
   } catch (cause) {
     log.warn('The session could not be restored.', cause)
     dispatch(serversDown())

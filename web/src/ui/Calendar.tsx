@@ -12,6 +12,8 @@ type Props = {
   readonly onChoose: (day: string) => void
 }
 
+const rows = [0, 1, 2, 3, 4, 5]
+const columns = [0, 1, 2, 3, 4, 5, 6]
 const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 const moves: Readonly<Record<string, (day: string) => string>> = {
   ArrowLeft: (day) => addDays(day, -1),
@@ -37,6 +39,23 @@ export function Calendar({ day, chosen, min, max, onChoose }: Props) {
     event.preventDefault()
     setFocused(move(focused))
   }
+  const weeks = weeksOf(focused)
+  const dayButton = (each: string) => (
+    <button
+      type="button"
+      tabIndex={each === focused ? 0 : -1}
+      aria-label={dayInWords(each, 'day')}
+      aria-pressed={each === chosen}
+      data-other-month={each.slice(0, 7) === focused.slice(0, 7) ? undefined : ''}
+      // What has the focus keeps it.
+      disabled={isClosed(each) && each !== focused}
+      aria-disabled={isClosed(each) || undefined}
+      onKeyDown={onKeyDown}
+      onClick={() => !isClosed(each) && onChoose(each)}
+    >
+      {Number(each.slice(8))}
+    </button>
+  )
   return (
     <div className="calendar">
       <div className="calendar-head">
@@ -48,7 +67,7 @@ export function Calendar({ day, chosen, min, max, onChoose }: Props) {
           <Icon name="right" size={16} />
         </button>
       </div>
-      <table ref={grid} onKeyDown={onKeyDown}>
+      <table ref={grid}>
         <thead>
           <tr>
             {weekdays.map((name) => (
@@ -59,24 +78,11 @@ export function Calendar({ day, chosen, min, max, onChoose }: Props) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(focused).map((week, row) => (
-            // By place, not by day: the button that has the focus stays when the month changes.
+          {/* By place, not by day: the button that has the focus stays when the month changes. */}
+          {rows.map((row) => (
             <tr key={row}>
-              {week.map((each, column) => (
-                <td key={column}>
-                  <button
-                    type="button"
-                    tabIndex={each === focused ? 0 : -1}
-                    aria-label={dayInWords(each, 'day')}
-                    aria-pressed={each === chosen}
-                    data-other-month={each.slice(0, 7) === focused.slice(0, 7) ? undefined : ''}
-                    disabled={isClosed(each) && each !== focused}
-                    aria-disabled={isClosed(each) || undefined}
-                    onClick={() => !isClosed(each) && onChoose(each)}
-                  >
-                    {Number(each.slice(8))}
-                  </button>
-                </td>
+              {columns.map((column) => (
+                <td key={column}>{dayButton(weeks[row]?.[column] ?? focused)}</td>
               ))}
             </tr>
           ))}

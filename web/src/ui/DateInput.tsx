@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentProps, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import { isDay } from '../lib/calendar.ts'
 import { currentTime } from '../lib/now.ts'
 import { dayFromNow } from '../lib/time.ts'
@@ -60,7 +60,7 @@ export function DateInput({ min = '', max = '', value = '', onChange, disabled, 
         <Icon name="calendar" size={17} />
       </button>
       {open && (
-        <Popover field={field.current}>
+        <Popover field={field}>
           <Calendar
             day={isDay(text) ? text : dayFromNow(0, currentTime())}
             chosen={isDay(text) ? text : undefined}
@@ -75,15 +75,15 @@ export function DateInput({ min = '', max = '', value = '', onChange, disabled, 
 }
 
 /** Above everything else, where a drawer that scrolls cannot cut it off. */
-function Popover({ field, children }: ComponentProps<'div'> & { readonly field: HTMLElement | null }) {
+function Popover({ field, children }: ComponentProps<'div'> & { readonly field: RefObject<HTMLElement | null> }) {
   const popover = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = popover.current
-    if (!element || !field) return
+    if (!element || !field.current) return
     // Not in every browser.
     if ('showPopover' in element) element.showPopover()
     else (element as HTMLElement).removeAttribute('popover')
-    const { left, top, bottom } = field.getBoundingClientRect()
+    const { left, top, bottom } = field.current.getBoundingClientRect()
     const fitsBelow = bottom + calendarHeight < window.innerHeight
     element.style.left = `${Math.max(8, Math.min(left, window.innerWidth - element.offsetWidth - 8))}px`
     element.style.top = `${fitsBelow ? bottom + 4 : Math.max(8, top - element.offsetHeight - 4)}px`
