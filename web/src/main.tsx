@@ -10,14 +10,14 @@ import { ErrorBoundary } from './app/ErrorBoundary.tsx'
 import { preloadPage } from './app/preload-page.ts'
 import { startStoreEffects } from './app/store-effects.ts'
 import { forgetOldDrafts } from './lib/drafts.ts'
-import { dropFailedStylesheets } from './lib/stylesheets.ts'
+import { watchStylesheets } from './lib/stylesheets.ts'
 import { applyLogLevel } from './lib/overrides.ts'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
 
 applyLogLevel()
-dropFailedStylesheets()
+watchStylesheets()
 forgetOldDrafts(Date.now())
 startStoreEffects(store)
 const user = keptUser()

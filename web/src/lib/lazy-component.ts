@@ -1,4 +1,5 @@
 import { createElement, lazy, type ReactNode } from 'react'
+import { missingStylesheets } from './stylesheets.ts'
 
 const preloadDelayMs = 2_000
 
@@ -36,7 +37,8 @@ export function lazyComponent(load: Loader<ObjectComponent>): ObjectComponent {
   const create = () =>
     lazy(async () => {
       try {
-        return await load()
+        const [component] = await Promise.all([load(), missingStylesheets()])
+        return component
       } catch (cause) {
         failed.add(() => (current = create()))
         throw new ChunkLoadError('The code of a component could not be loaded.', { cause })
