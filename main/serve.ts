@@ -11,6 +11,7 @@ import { topics } from '#events/vocabulary/topics.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { mountOperations } from '#platform/http/operations.ts'
+import { trustsProxy } from '#platform/network-address.ts'
 import { projections } from '#projections/all.ts'
 import { describeApi } from '#query-api/core/openapi.ts'
 import { queryApi } from '#query-api/plugin.ts'
@@ -59,6 +60,7 @@ export async function serve(config: Config, parts: Parts, version: string, closi
     now: clock.now,
     topics,
     position: () => furthestPosition(running.projections),
+    trustsProxy: trustsProxy(config.server.trustProxy),
   })
   running.onRefresh(realtime.refresh)
   closing.add(() => app.close())

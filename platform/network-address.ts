@@ -1,4 +1,5 @@
-import { isIPv6 } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
  * Whom limits per address take for one sender: an IPv4 address, or the /64 of an IPv6 address, since every customer of a
@@ -13,4 +14,28 @@ export function senderOf(address: string): string {
   const missing = tail === undefined ? 0 : 8 - parts.length - (tail === '' ? 0 : tail.split(':').length)
   const network = [...parts, ...Array.from({ length: missing }, () => '0'), ...(tail ?? '').split(':')].slice(0, 4)
   return `${network.map((part) => Number.parseInt(part, 16).toString(16)).join(':')}::/64`
+}
+
+/** Whether the proxy at an address is believed when it says whom it speaks for; `hop` counts from 0, the nearest. */
+export type TrustsProxy = (address: string, hop: number) => boolean
+
+/** @param trustProxy how many proxies there are, or their addresses and networks: `10.0.0.1,fd00::/8`; none when undefined */
+export function trustsProxy(trustProxy: number | string | undefined): TrustsProxy {
+  if (typeof trustProxy === 'number') return (_, hop) => hop < trustProxy
+  const proxies = new BlockList()
+  for (const proxy of trustProxy?.split(',') ?? []) {
+    const [address = '', prefix] = proxy.trim().split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) proxies.addAddress(address, family)
+    else proxies.addSubnet(address, Number(prefix), family)
+  }
+  // Whatever a client wrote into the header may be no address.
+  return (address) => isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+/** The address of the client behind proxies: the one that the last trusted proxy names. */
+export function clientAddress({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, trusts: TrustsProxy): string {
+  const named = String(headers['x-forwarded-for'] ?? '').split(',')
+  const hops = [socket.remoteAddress ?? '', ...named.map((address) => address.trim()).reverse()].filter((address) => address !== '')
+  return hops.find((address, hop) => hop === hops.length - 1 || !trusts(address, hop)) ?? ''
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { senderOf } from '#platform/network-address.ts'
+import { clientAddress, senderOf, type TrustsProxy } from '#platform/network-address.ts'
 
 /** Limits per address, account and connection, so that a flood does not harm others (quality.md, fault 27). */
 export type SocketLimits = {
@@ -25,17 +25,18 @@ export type NewConnections = {
  * A sender with too many of them loses the oldest. A person signs in within moments, so this keeps those at the same address
  * who only hold connections from shutting others out, whereas refusing the newest would not.
  */
-export function newConnections(most: number): NewConnections {
+export function newConnections(most: number, trusts: TrustsProxy): NewConnections {
   const bySender = new Map<string, Set<Socket>>()
   const forget = (sender: string, socket: Socket) => {
     const own = bySender.get(sender)
     own?.delete(socket)
     if (own?.size === 0) bySender.delete(sender)
   }
-  const senderAt = (socket: Socket) => senderOf(socket.remoteAddress ?? '')
+  const senderAt = (request: IncomingMessage) => senderOf(clientAddress(request, trusts))
   return {
-    allow: ({ socket }, verdict) => {
-      const sender = senderAt(socket)
+    allow: (request, verdict) => {
+      const { socket } = request
+      const sender = senderAt(request)
       const own = bySender.get(sender) ?? new Set()
       bySender.set(sender, own.add(socket))
       socket.once('close', () => forget(sender, socket))
@@ -43,7 +44,7 @@ export function newConnections(most: number): NewConnections {
       if (own.size > most) oldest?.destroy()
       verdict(null, true)
     },
-    signedIn: ({ socket }) => forget(senderAt(socket), socket),
+    signedIn: (request) => forget(senderAt(request), request.socket),
   }
 }
 

@@ -36,6 +36,7 @@ async function start(more: Partial<RealtimeDeps> = {}): Promise<void> {
     accountOf: async (uid) => accounts.get(uid),
     now: Date.now,
     topics: ['me', 'board'],
+    trustsProxy: () => false,
     position: () => '00000000000000000042',
     windowMs: 5,
     recheckMs: 50,

@@ -6,6 +6,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { roomsOfAccount } from '#events/vocabulary/sides.ts'
 import { sentenceOf, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import { TokenExpired, TokenInvalid, type VerifiedToken } from '#platform/identity/port.ts'
+import type { TrustsProxy } from '#platform/network-address.ts'
 import { coalescer, type Refresh, type RoutedRefresh } from './coalesce.ts'
 import { newConnections, perMinute, socketLimits, type SocketLimits } from './guards.ts'
 
@@ -20,6 +21,7 @@ export type RealtimeDeps = {
   readonly topics: readonly string[]
   /** Position of the most advanced view, as on the wire; undefined before the first event. */
   readonly position: () => string | undefined
+  readonly trustsProxy: TrustsProxy
   readonly limits?: Partial<SocketLimits>
   /** Refreshes of the same rooms and topics within this time are sent as one; 50 ms when left out. */
   readonly windowMs?: number
@@ -46,7 +48,7 @@ type ClientSocket = Socket<Received, Sent, Record<string, never>, Session>
 
 export function startRealtime(deps: RealtimeDeps): Realtime {
   const limits = { ...socketLimits, ...deps.limits }
-  const arriving = newConnections(limits.newPerSender)
+  const arriving = newConnections(limits.newPerSender, deps.trustsProxy)
   const io = new Server<Received, Sent, Record<string, never>, Session>(deps.server, {
     transports: ['websocket'],
     serveClient: false,

@@ -13,6 +13,7 @@ import type {
 import { randomUUID } from 'node:crypto'
 import type { LogLevel, LogSink } from '../logger.ts'
 import { loggerOptions } from '../logger.ts'
+import { trustsProxy } from '../network-address.ts'
 import type { Certificate } from './certificate.ts'
 import { acceptJson } from './json-body.ts'
 import { answerError, answerNotFound, Problem, sendProblem } from './problem.ts'
@@ -57,14 +58,14 @@ const REQUEST_TIMEOUT = 30_000
 
 /** The HTTP server on which both APIs, the page and the socket are mounted. It knows no business words. */
 export async function createServer(options: ServerOptions): Promise<App> {
-  const { https, logLevel, logSink, publicOrigin, page, trustProxy = false, bodyTimeoutMs = REQUEST_TIMEOUT } = options
+  const { https, logLevel, logSink, publicOrigin, page, trustProxy, bodyTimeoutMs = REQUEST_TIMEOUT } = options
   const common = {
     logger: loggerOptions(logLevel, logSink),
     // A logger per request would cost as much as its log line, so each line names its request itself.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy,
+    trustProxy: trustsProxy(trustProxy),
     requestTimeout: bodyTimeoutMs,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8_000 },
