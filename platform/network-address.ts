@@ -36,6 +36,6 @@ export function trustsProxy(trustProxy: number | string | undefined): TrustsProx
 /** The address of the client behind proxies: the one that the last trusted proxy names. */
 export function clientAddress({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, trusts: TrustsProxy): string {
   const named = String(headers['x-forwarded-for'] ?? '').split(',')
-  const hops = [socket.remoteAddress ?? '', ...named.map((address) => address.trim()).reverse()].filter((address) => address !== '')
+  const hops = [socket.remoteAddress ?? '', ...named.map((address) => address.trim()).toReversed()].filter((address) => address !== '')
   return hops.find((address, hop) => hop === hops.length - 1 || !trusts(address, hop)) ?? ''
 }
