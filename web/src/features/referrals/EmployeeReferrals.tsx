@@ -133,7 +133,10 @@ function Actions({ referral: { id, allowed, studentName } }: { readonly referral
   const [withdrawing, setWithdrawing] = useState(false)
   const { run: update } = useWrite('referrals.updateStatus')
   const change = (status: ReferralStatus) =>
-    update({ referralId: id, status, ...(status === 'submitted' && { external: true as const }) }, { done: `${studentName ?? 'The referral'}: ${referralStatusLabels[status].toLowerCase()}` })
+    update(
+      { referralId: id, status, ...(status === 'submitted' && { external: true as const }) },
+      { done: `${studentName ?? 'The referral'}: ${referralStatusLabels[status].toLowerCase()}` },
+    )
   if (allowed.length === 0) return null
   return (
     <>
