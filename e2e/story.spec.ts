@@ -208,7 +208,7 @@ describeInBrowser(
         expect.stringMatching(/^14 Oct \d\d:\d\d\s+Ada Story applied\s+student/),
       ])
       expect(await trail.locator('s').allInnerTexts()).toEqual([expect.stringContaining('to Shortlisted')])
-      expect(await trail.locator('[title^="Request "]').count()).toBe(lines.length)
+      expect(await trail.locator('[title*=", request "]').count()).toBe(lines.length)
       const application = recruiter.url()
 
       await otherRecruiter.goto(application)
