@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnyEvent } from '#events/catalogue.ts'
 import type { Json } from '#events/envelope.ts'
 import { invalid, refuse, type RefusalCode } from '#events/vocabulary/refusals.ts'
+import type { ReadStore } from '#platform/read-store/port.ts'
 import { studentRegistered } from '../testing/examples.ts'
 import { recorded } from '../testing/given.ts'
 import { openInvitation } from '../invitations/open.ts'
@@ -14,6 +15,7 @@ const process = defineProcess('example', { UserRegistered: () => [send(openInvit
 /** Runs the process on these events; its commands get these answers in turn, then `stored`. */
 function run(answers: readonly (RefusalCode | 'stored')[], events: readonly AnyEvent[] = seen, state = new Map<string, Json>()) {
   const left = [...answers]
+  const checkpoint = vi.fn<ReadStore['checkpoint']>(async () => undefined)
   const keys: string[] = []
   const log = { warn: vi.fn<ProcessPorts['log']['warn']>(), error: vi.fn<ProcessPorts['log']['error']>() }
   const ports = {
@@ -24,7 +26,7 @@ function run(answers: readonly (RefusalCode | 'stored')[], events: readonly AnyE
       },
     },
     readStore: {
-      checkpoint: async () => undefined,
+      checkpoint,
       commit: async () => undefined,
       getState: async (name: string) => state.get(name),
       setState: async (name: string, value: Json) => void state.set(name, value),
@@ -45,6 +47,7 @@ function run(answers: readonly (RefusalCode | 'stored')[], events: readonly AnyE
     keys,
     log,
     state,
+    checkpoint,
     answerNext: (...more: (RefusalCode | 'stored')[]) => void left.push(...more),
   }
 }
@@ -64,6 +67,13 @@ describe('a process whose command is refused', () => {
       await consumer.stop()
     },
   )
+
+  it('has its checkpoint under a name that is not the one of a view', async () => {
+    const { process: consumer, checkpoint } = run([])
+    await consumer.passed(0n)
+    expect(checkpoint).toHaveBeenCalledWith('process:example')
+    await consumer.stop()
+  })
 
   it('logs any other refusal and continues', async () => {
     const { process: consumer, keys, log } = run(['invitation_used'])
