@@ -15,7 +15,7 @@ import { createClaims, claimFold, type Claims, type ClaimStore } from './claims.
 import { stillNeeds } from './needs.ts'
 import { startClaimRelease, type ClaimRelease } from './claim-release.ts'
 import { createEventReader, type EventReader } from '../core/event-reader.ts'
-import { applicationIds, applicationSubmitted, jobPosted, referralIds, referralInvited } from '../testing/examples.ts'
+import { applicationIds, applicationSubmitted, jobPosted, nominationMade, referralIds, referralInvited } from '../testing/examples.ts'
 import { NOW, secrets } from '../testing/given.ts'
 
 let store: EventStore
@@ -70,7 +70,7 @@ const claimStore = (reader: EventReader): ClaimStore => ({
 const start = () => {
   now = Date.parse(NOW)
   const reader = createEventReader(store, noKeys)
-  claims = createClaims(claimStore(reader), stillNeeds({ store, reader, clock }), clock)
+  claims = createClaims(claimStore(reader), stillNeeds({ store, reader, secrets, clock }), clock)
   claimRelease = startClaimRelease({
     store,
     readStore,
@@ -86,7 +86,7 @@ const stop = async () => {
 /** Another process, which shares the stores only. */
 const otherProcess = () => {
   const reader = createEventReader(store, noKeys)
-  return createClaims(claimStore(reader), stillNeeds({ store, reader, clock }), clock)
+  return createClaims(claimStore(reader), stillNeeds({ store, reader, secrets, clock }), clock)
 }
 
 beforeEach(async () => {
@@ -239,6 +239,10 @@ describe('§9 a place among the drafts of a company', () => {
     await append('job-two', happened(JobClosed, { ...ids, from: 'draft', filled: false }))
     await releaseHandled()
     expect(await claims.holdersOf(claim)).toEqual(['job-three'])
+    later(1)
+    expect(await claims.take(claim, 'draft', 'job-four', 1)).toBe(false)
+    await append('job-three', happened(JobClosed, { ...ids, from: 'draft', filled: false }))
+    expect(await claims.take(claim, 'draft', 'job-four', 1)).toBe(true)
   })
 })
 
@@ -305,6 +309,18 @@ describe('§8 claims that conflicts or an unknown outcome left unconfirmed', () 
     await claimRelease.sweep()
     expect([await holderOf('kept'), await holderOf('lost')]).toEqual(['application-application', undefined])
     expect((await store.readStream('claim-kept')).map(({ type }) => type)).toEqual(['ValueClaimed', 'ClaimConfirmed'])
+  })
+
+  it('§8 of a professor’s nomination are released unless that student was nominated', async () => {
+    const stream = 'nominations-prof-2026-fall'
+    const placeOf = (email: string) => secrets.claimKey(`nominator|${secrets.emailKey(email)}|2026-fall`)
+    const [made, lostOne] = [placeOf('student1@uni.example.edu'), placeOf('student2@uni.example.edu')]
+    await append(stream, nominationMade(1))
+    for (const place of [made, lostOne]) await claims.take(place, 'nominator', stream, 3)
+    await releaseHandled()
+    later(1)
+    await claimRelease.sweep()
+    expect([await claims.holdersOf(made), await claims.holdersOf(lostOne)]).toEqual([[stream], []])
   })
 
   it('§8 are kept when their command is sent again in time', async () => {

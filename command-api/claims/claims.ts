@@ -95,7 +95,7 @@ export function createClaims(store: ClaimStore, stillNeeds: StillNeeds, clock: C
     })
   const isAtWork = ({ confirmed, since }: Held, ms = PENDING_MS) => !confirmed && Math.abs(clock.now() - Date.parse(since)) < ms
   /** What its command is still at work on has not ended, whatever the holder's stream says yet. */
-  const hasEnded = async (held: Held) => !isAtWork(held) && !(await stillNeeds(held.kind, held.holder))
+  const hasEnded = async (claimKey: string, held: Held) => !isAtWork(held) && !(await stillNeeds(held.kind, held.holder, claimKey))
   const released = (claimKey: string, { holder }: Held) => happened(ClaimReleased, { holder, claimId: claimKey })
   const confirmed = (claimKey: string, { holder }: Held) => happened(ClaimConfirmed, { holder, claimId: claimKey })
   /** Stores what follows for one holder, if it has a place. */
@@ -113,9 +113,9 @@ export function createClaims(store: ClaimStore, stillNeeds: StillNeeds, clock: C
         const { holders, event } = await change(claimKey, async (holders) => {
           const held = holders.find(({ holder }) => holder === mine)
           // One that had ended takes it again: whoever is about to release it finds the stream changed.
-          if (held) return (await hasEnded(held)) ? claimed : undefined
+          if (held) return (await hasEnded(claimKey, held)) ? claimed : undefined
           if (holders.length < places) return claimed
-          for (const other of holders) if (await hasEnded(other)) return released(claimKey, other)
+          for (const other of holders) if (await hasEnded(claimKey, other)) return released(claimKey, other)
           return undefined
         })
         if (event === undefined) return holders.some(({ holder }) => holder === mine)
@@ -125,11 +125,11 @@ export function createClaims(store: ClaimStore, stillNeeds: StillNeeds, clock: C
     confirm: (claimKey, mine) => changeOf(claimKey, mine, (held) => (held.confirmed ? undefined : confirmed(claimKey, held))),
     release: (claimKey, mine) => changeOf(claimKey, mine, (held) => released(claimKey, held)),
     releaseEnded: (claimKey, mine) =>
-      changeOf(claimKey, mine, async (held) => ((await hasEnded(held)) ? released(claimKey, held) : undefined)),
+      changeOf(claimKey, mine, async (held) => ((await hasEnded(claimKey, held)) ? released(claimKey, held) : undefined)),
     settle: (claimKey, mine, atWork) =>
       changeOf(claimKey, mine, async (held) => {
         if (held.confirmed || isAtWork(held, atWork)) return undefined
-        return (await stillNeeds(held.kind, mine)) ? confirmed(claimKey, held) : released(claimKey, held)
+        return (await stillNeeds(held.kind, mine, claimKey)) ? confirmed(claimKey, held) : released(claimKey, held)
       }),
   }
 }

@@ -4,17 +4,29 @@ import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import { applicationFold } from '../applications/state.ts'
+import { claimKeyOf } from './claims.ts'
 import type { EventReader } from '../core/event-reader.ts'
+import type { Secrets } from '../core/command.ts'
+import { jobFold } from '../jobs/state.ts'
+import { nominationsFold, nominatorClaim } from '../nominations/state.ts'
 import { referralFold } from '../referrals/state.ts'
 
 /** Whether a stream, by its name, still needs what it claimed. */
-export type StillNeeds = (kind: ClaimKind, holder: string) => Promise<boolean>
+export type StillNeeds = (kind: ClaimKind, holder: string, claimKey: string) => Promise<boolean>
 
-type Ports = { readonly store: Pick<EventStore, 'readStream'>; readonly reader: Pick<EventReader, 'load'>; readonly clock: Clock }
+type Ports = {
+  readonly store: Pick<EventStore, 'readStream'>
+  readonly reader: Pick<EventReader, 'load'>
+  readonly secrets: Pick<Secrets, 'claimKey'>
+  readonly clock: Clock
+}
 
-/** A claim is needed from the first event of its holder on: an application's until it is withdrawn, a referral's until it ends. */
-export function stillNeeds({ store, reader, clock }: Ports): StillNeeds {
-  return async (kind, holder) => {
+/**
+ * A claim is needed from the first event of its holder on: an application's until it is withdrawn, a referral's until it ends, a draft's
+ * until it is opened or closed. A professor's stream of a semester needs those of the students whom it nominates.
+ */
+export function stillNeeds({ store, reader, secrets, clock }: Ports): StillNeeds {
+  return async (kind, holder, claimKey) => {
     const id = holder.slice(holder.indexOf('-') + 1)
     if (kind === 'application') {
       const { state } = await reader.load(applicationFold, id)
@@ -23,6 +35,11 @@ export function stillNeeds({ store, reader, clock }: Ports): StillNeeds {
     if (kind === 'referral' || kind === 'openReferral') {
       const { state } = await reader.load(referralFold, id)
       return state !== undefined && openReferralStatuses.includes(referralStatusAt(state, clock.now()))
+    }
+    if (kind === 'draft') return (await reader.load(jobFold, id)).state?.status === 'draft'
+    if (kind === 'nominator') {
+      const { state } = await reader.load(nominationsFold, id)
+      return state?.made.some(({ emailKey }) => claimKeyOf(secrets, nominatorClaim(emailKey, state.semester)) === claimKey) ?? false
     }
     return (await store.readStream(holder, { limit: 1 })).length > 0
   }

@@ -50,7 +50,7 @@ const COMMAND_MS = 4_000
 export function createHandler(ports: HandlerPorts): Handler {
   const { store, keys, clock, secrets, readModels } = ports
   const reader = createEventReader(store, keys)
-  const claims = createClaims(claimStoreOf({ ...ports, reader }), stillNeeds({ store, reader, clock }), clock)
+  const claims = createClaims(claimStoreOf({ ...ports, reader }), stillNeeds({ store, reader, secrets, clock }), clock)
   const reserve = createReserve(claims, secrets)
   const lookup = { readModels, secrets, fold: async (fold, id) => (await reader.load(fold, id)).state } satisfies Lookup
   const attemptPorts = { ...ports, reserve, lookup }

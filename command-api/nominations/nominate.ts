@@ -10,7 +10,7 @@ import { defined, filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { emailOwner, userFold, type UserState } from '../users/state.ts'
-import { nominationsFold, nominationsId, type NominationsState } from './state.ts'
+import { nominatorClaim, nominationsFold, nominationsId, type NominationsState } from './state.ts'
 
 /** The route adds the semester, by the clock of the professor's university, because it is part of the stream's name. */
 const Nominate = callInput('invitations.inviteStudent', { semester: Text(20) })
@@ -43,8 +43,7 @@ export const nominate = defineCommand<typeof Nominate, NominationsState | undefi
   },
   claims: (_, { semester }, { needs: { emailKey } }) => [
     {
-      kind: 'nominator',
-      value: `${emailKey}|${semester}`,
+      ...nominatorClaim(emailKey, semester),
       places: limits.nominatorsPerStudent,
       taken: refuse('enough_nominators', { limit: limits.nominatorsPerStudent }),
     },

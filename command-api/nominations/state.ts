@@ -43,6 +43,11 @@ export const nominationsFold = defineFold<NominationsState>('nominations', {
   NominationDeclined: answered('declined'),
 })
 
+/** The allowance of nominators that a student, by the key of their address, has in a semester. */
+export function nominatorClaim(emailKey: string, semester: string) {
+  return { kind: 'nominator', value: `${emailKey}|${semester}` } as const
+}
+
 export function nominationsId(professorId: string, semester: string): string {
   return `${professorId}-${semester}`
 }

@@ -117,8 +117,20 @@ describe('§7 change a field of one’s profile', () => {
   it.each<[attr: string, value: unknown, field: string, message: string, sentence: string]>([
     ['gpa', 4.1, 'value', 'must be 4 or less', 'Enter a GPA from 0 to 4.'],
     ['gpa', 'high', 'value', 'must be a number', 'Enter a GPA from 0 to 4.'],
-    ['displayName', '  ', 'value', 'must not be empty', 'This cannot be left empty. Enter your own name on one line, in 120 characters at most.'],
-    ['displayName', null, 'value', 'must not be empty', 'This cannot be left empty. Enter your own name on one line, in 120 characters at most.'],
+    [
+      'displayName',
+      '  ',
+      'value',
+      'must not be empty',
+      'This cannot be left empty. Enter your own name on one line, in 120 characters at most.',
+    ],
+    [
+      'displayName',
+      null,
+      'value',
+      'must not be empty',
+      'This cannot be left empty. Enter your own name on one line, in 120 characters at most.',
+    ],
     [
       'visibility',
       null,
