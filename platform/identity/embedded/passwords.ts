@@ -21,8 +21,8 @@ export type Passwords = {
 /** The cost that OWASP recommends for scrypt at 16 MiB: a fifth of a second on a small machine. */
 const COST = { N: 2 ** 14, r: 8, p: 5 }
 const BYTES = 32
-/** Scrypt runs in Node's small thread pool, which other I/O shares, so only two run at a time. The queue is a few seconds long. */
-const QUEUE = { slots: 2, maxPerCaller: 20, maxWaiting: 60, maxWaitMs: 3_000, errors: { ofCaller: TooBusy, ofQueue: TooBusy } }
+/** Scrypt runs in Node's small thread pool, which other I/O shares, so only two run at a time. A full queue takes 6 s on a small machine. */
+const QUEUE = { slots: 2, maxPerCaller: 20, maxWaiting: 60, maxWaitMs: 10_000, errors: { ofCaller: TooBusy, ofQueue: TooBusy } }
 
 export function passwordHashing({
   parallelization = COST.p,
