@@ -11,7 +11,7 @@ import { addSkill } from './skills/add.ts'
 import { importUser } from './users/import.ts'
 
 const imports: readonly string[] = [addOrganization, addSkill, importUser].map(({ operation }) => operation)
-const processNames = [...processes.map(({ name }) => name), 'claims']
+const processNames = [...processes.map(({ name }) => name), 'claims', 'mail']
 
 describe('a canonical example', () => {
   it.each(controls().map(({ type, id, meta }) => [type, id, meta] as const))(

@@ -4,6 +4,7 @@ import * as claims from './claims.ts'
 import type { EventDefinition, EventOf } from './define.ts'
 import * as invitations from './invitations.ts'
 import * as jobs from './jobs.ts'
+import * as mailboxes from './mailboxes.ts'
 import * as messages from './messages.ts'
 import * as nominations from './nominations.ts'
 import * as organizations from './organizations.ts'
@@ -23,6 +24,7 @@ export const streams = {
   referral: referrals,
   thread: messages,
   claim: claims,
+  mailbox: mailboxes,
 } as const
 
 type Modules = (typeof streams)[keyof typeof streams]

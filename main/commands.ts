@@ -7,6 +7,7 @@ import { answerAtDesk } from '#command-api/processes/process-desk.ts'
 import { startProcess } from '#command-api/processes/process.ts'
 import { processes } from '#command-api/processes/processes.ts'
 import { mailStartPosition, startMailReactor } from '#command-api/reactors/mail-reactor.ts'
+import { resetMailer } from '#command-api/reactors/reset-mail.ts'
 import { commandReadModels } from '#query-api/lookups/command-read-models.ts'
 import type { Config } from '#platform/config.ts'
 import { serveLocalSocket } from '#platform/local-socket.ts'
@@ -23,6 +24,8 @@ export type Commands = {
   readonly consumers: readonly Consumer[]
   /** Those of the consumers that a reply may wait for: they store events. Mails may take longer. */
   readonly followers: readonly Consumer[]
+  /** Mails a link to choose a new password, if there is an account with this address. */
+  readonly sendResetLink: (email: string) => Promise<void>
 }
 
 type Settings = { readonly origin: string; readonly app: string; readonly limits: Config['limits'] }
@@ -43,5 +46,5 @@ export async function startCommands(ports: Ports, views: Views, { origin, app, l
   await claimRelease.settlePending()
   const socket = await serveLocalSocket(ports.folder.file(PROCESSES_SOCKET), (request) => answerAtDesk(started, request))
   closing.add(() => socket.close())
-  return { handler, readModels, consumers, followers }
+  return { handler, readModels, consumers, followers, sendResetLink: resetMailer({ handler, secrets, mail, users: identity.users }) }
 }

@@ -1,10 +1,8 @@
 /** Serves page, API, socket and sign-in on one port. */
-import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { gateOf } from '#command-api/core/gate.ts'
 import { commandApi } from '#command-api/plugin.ts'
-import { postResetLink } from '#command-api/reactors/mail-reactor.ts'
 import { createAccounts } from '#command-api/users/accounts.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { topics } from '#events/vocabulary/topics.ts'
@@ -67,15 +65,12 @@ export async function serve(config: Config, parts: Parts, version: string, closi
   closing.add(() => realtime.close())
 }
 
-function servingCommands({ ports: { identity, mail, store }, commands: { handler, readModels, followers } }: Parts) {
+function servingCommands({ ports: { identity, store }, commands: { handler, readModels, followers, sendResetLink } }: Parts) {
   return {
     handler,
     tokens: identity.tokens,
     nominationAt: readModels.nominationAt,
     processesCaughtUp: (position: string) => headAfter(position, { store, consumers: followers }, limits.viewWaitMs),
-    sendResetLink: async (email: string) => {
-      const link = await identity.users.resetLink(email)
-      if (link) await postResetLink(mail, randomUUID(), email, link)
-    },
+    sendResetLink,
   }
 }

@@ -1,24 +1,173 @@
 import { describe, expect, it } from 'vitest'
-import { htmlOf, textOf, type Letter } from './letters.ts'
+import { happened, type Happened } from '#events/define.ts'
+import { InvitationAccepted, StudentInvited } from '#events/invitations.ts'
+import { NominationDeclined, NominationMade } from '#events/nominations.ts'
+import { OrganizationAdded } from '#events/organizations.ts'
+import { ReferralDeclined, ReferralInvited } from '#events/referrals.ts'
+import { UserRegistered } from '#events/users.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { employee, foldsOf, later, NOW, professor, recorded, student, type Past } from '../testing/given.ts'
+import { textOf } from './letter-text.ts'
+import { digestOf, letterFor, type CausedLetter } from './letters.ts'
 
-const link = 'https://localhost:5500/register?invitation=Qm9vdHN0cmFwcGVkIQ'
-const letter: Letter = {
-  to: 'ada@example.edu',
-  subject: 'Pat nominated you',
-  paragraphs: ['Hello Ada,', `Your work ${'stood out and '.repeat(12)}that is that.`, 'One line\nand another <b>bold</b> one'],
-  link,
-  button: 'See the invitation',
+const origin = 'https://proffer.example'
+const userOf = ({ uid, role, state, organizationId, universityId }: Account, displayName: string) =>
+  happened(UserRegistered, {
+    uid,
+    role,
+    state,
+    organizationId,
+    universityId,
+    invitationId: undefined,
+    demo: undefined,
+    person: { email: `${uid}@Example.edu`, displayName },
+    profile: {},
+  })
+const organization = (organizationId: string, label: string, kind: 'company' | 'university') =>
+  happened(OrganizationAdded, { organizationId, label, kind, urls: [], domains: [], timezone: 'UTC', status: 'verified', demo: undefined })
+const people: Readonly<Record<string, readonly Past[]>> = {
+  'user-prof': [userOf(professor, 'Ada Lovelace')],
+  'user-emil': [userOf(employee, 'Emil Young')],
+  'user-stella': [userOf(student, 'Stella Kim')],
+  'user-liar': [userOf({ ...student, uid: 'liar' }, 'Win at https://evil.example')],
+  'organization-uni': [organization('uni', 'Northfield University', 'university')],
+  'organization-acme': [organization('acme', 'Acme', 'company')],
 }
 
-describe('a letter', () => {
-  it('has lines of at most 72 characters, except for the link, which is not broken', () => {
-    const lines = textOf(letter).split('\n')
-    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(72)
-    expect(lines).toContain(link)
-    expect(lines.join(' ').replaceAll(/ +/g, ' ')).toContain(letter.paragraphs[1])
+/** The letter of the first of these events, when all of them have happened. */
+function letterOf(stream: string, ...history: readonly Happened[]): Promise<CausedLetter | undefined> {
+  const [event] = recorded(history)
+  if (!event) throw new Error('No event was given.')
+  return letterFor(event, { origin, fold: foldsOf({ ...people, [stream]: history }) })
+}
+
+const invited = (changes: Partial<Parameters<typeof happened<typeof StudentInvited>>[1]> = {}) =>
+  happened(StudentInvited, {
+    invitationId: 'inv',
+    invitedBy: 'prof',
+    inviterRole: 'professor',
+    emailKey: 'key',
+    nomination: false,
+    expiresAt: later(NOW, { days: 30 }),
+    invitee: { email: 'bo@example.org' },
+    nominationId: undefined,
+    semester: undefined,
+    referralId: undefined,
+    universityId: undefined,
+    organizationId: undefined,
+    reason: undefined,
+    professorEmail: undefined,
+    ...changes,
   })
 
-  it('escapes what people wrote', () => {
-    expect(htmlOf(letter)).toContain('One line<br>and another &#60;b&#62;bold&#60;/b&#62; one')
+describe('the letter of an invitation', () => {
+  it('§2.18 has a subject of ours, and what the inviter wrote stands quoted, the first 1,000 characters of each text', async () => {
+    const long = (letter: string) => letter.repeat(1_500)
+    const invitee = { email: 'bo@example.org', name: 'Bo', subject: 'You won', text: long('t') }
+    const letter = await letterOf('invitation-inv', invited({ invitee, reason: long('r') }))
+    expect(letter?.subject).toBe('Ada Lovelace invites you to Proffer')
+    expect(letter?.paragraphs).toContain('Hello Bo,')
+    const quotes = letter?.paragraphs.filter((each) => typeof each === 'object' && 'quote' in each)
+    expect(quotes).toEqual([{ quote: 'You won' }, { quote: `${'t'.repeat(1_000)} …` }, { quote: `${'r'.repeat(1_000)} …` }])
+  })
+
+  it('§2.18 names the organization that the inviter is known to belong to, whatever the invitation names', async () => {
+    const letter = await letterOf('invitation-inv', invited({ organizationId: 'acme' }))
+    expect(letter?.gist).toMatch(/^Ada Lovelace \(Northfield University\) invites you/)
+    expect(letter && textOf(letter)).not.toContain('Acme')
+  })
+
+  it('§2.18 names no university that a student only claims', async () => {
+    const letter = await letterOf('invitation-inv', invited({ invitedBy: 'stella', inviterRole: 'student', universityId: 'uni' }))
+    expect(letter?.gist).toMatch(/^Stella Kim invites you/)
+    expect(letter && textOf(letter)).not.toContain('Northfield')
+    expect(letter?.proven).toBe(false)
+  })
+
+  it('§2.18 repeats no name that is a link', async () => {
+    const invitee = { email: 'bo@example.org', name: 'Bo, see www.evil.example' }
+    const letter = await letterOf('invitation-inv', invited({ invitedBy: 'liar', inviterRole: 'student', invitee }))
+    expect(letter?.subject).toBe('Somebody invites you to Proffer')
+    expect(letter?.paragraphs[0]).toBe('Hello,')
+    expect(letter && textOf(letter)).not.toContain('evil.example')
+  })
+
+  it('is not written once the invitation was accepted', async () => {
+    expect(await letterOf('invitation-inv', invited(), happened(InvitationAccepted, { invitationId: 'inv', uid: 'bo' }))).toBeUndefined()
+  })
+})
+
+describe('the letter to a student with an account', () => {
+  const nominated = happened(NominationMade, {
+    nominationId: 'nom',
+    professorId: 'prof',
+    semester: '2026-fall',
+    universityId: 'uni',
+    emailKey: 'key',
+    subjectId: 'stella',
+    invitationId: undefined,
+    studentId: 'stella',
+    nominee: { email: 'Stella+typed@example.edu' },
+    reason: 'She is good.',
+    letter: undefined,
+  })
+  const offered = happened(ReferralInvited, {
+    referralId: 'ref',
+    employeeId: 'emil',
+    organizationId: 'acme',
+    subjectId: 'stella',
+    studentId: 'stella',
+    invitationId: undefined,
+    emailKey: 'key',
+    byEmail: true,
+    jobId: undefined,
+    ownership: 'primary',
+    expiresOn: '2026-12-20',
+    expiresAt: later(NOW, { days: 30 }),
+    student: { email: 'typed@example.edu' },
+    message: 'Hi!',
+  })
+
+  it('§2.18 goes to the stored address, never to the one that was typed', async () => {
+    for (const letter of [await letterOf('nominations-prof-2026-fall', nominated), await letterOf('referral-ref', offered)])
+      expect(letter?.to).toBe('stella@Example.edu')
+  })
+
+  it('§2.18 is not written once the student declined, or the referral ended', async () => {
+    const ids = { nominationId: 'nom', professorId: 'prof', semester: '2026-fall', studentId: 'stella' }
+    expect(await letterOf('nominations-prof-2026-fall', nominated, happened(NominationDeclined, ids))).toBeUndefined()
+    const ended = { referralId: 'ref', employeeId: 'emil', organizationId: 'acme', studentId: 'stella', reason: undefined }
+    expect(await letterOf('referral-ref', offered, happened(ReferralDeclined, ended))).toBeUndefined()
+  })
+})
+
+describe('a digest', () => {
+  const letter = (gist: string, about: CausedLetter['about'], proven: boolean): CausedLetter => ({
+    to: 'bo@example.org',
+    subject: gist,
+    paragraphs: [gist],
+    sender: 'x',
+    about,
+    proven,
+    gist,
+    link: `${origin}/${gist}`,
+  })
+
+  it('§2.18 begins with nominations, then the invitations of verified inviters', () => {
+    const digest = digestOf([letter('a', 'invitation', false), letter('b', 'referral', true), letter('c', 'nomination', false)])
+    expect(digest?.subject).toBe('3 invitations wait for you on Proffer')
+    expect(digest?.paragraphs.filter((each) => typeof each === 'string')).toEqual(['Hello,', 'c', 'b', 'a'])
+  })
+
+  it('of one letter is that letter, and without letters there is none', () => {
+    const one = letter('a', 'invitation', true)
+    expect(digestOf([one])).toBe(one)
+    expect(digestOf([])).toBeUndefined()
+  })
+
+  it('shows twenty and says how many more there are', () => {
+    const digest = digestOf(Array.from({ length: 23 }, (_, n) => letter(`n${n}`, 'invitation', true)))
+    expect(digest?.paragraphs.filter((each) => typeof each === 'object')).toHaveLength(20)
+    expect(digest?.paragraphs.at(-1)).toBe('And 3 more.')
   })
 })

@@ -1,97 +1,147 @@
 /** The mails that the platform sends, each caused by one event. */
 import type { AnyEvent } from '#events/catalogue.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import type { Lookup } from '../core/command.ts'
+import { invitationFold, type InvitationState } from '../invitations/state.ts'
+import type { LetterTopic } from '../mailboxes/state.ts'
+import { nominationsFold, nominationsId } from '../nominations/state.ts'
 import { organizationFold } from '../organizations/state.ts'
-import { userFold } from '../users/state.ts'
+import { referralFold } from '../referrals/state.ts'
+import { userFold, type UserState } from '../users/state.ts'
+
+/** A paragraph of ours, or somebody's own words, which stand quoted, cut, and without a link that works. */
+export type Paragraph = string | { readonly quote: string } | { readonly link: string; readonly button: string }
 
 export type Letter = {
   readonly to: string
   readonly subject: string
-  readonly paragraphs: readonly string[]
-  readonly link: string
-  readonly button: string
+  readonly paragraphs: readonly Paragraph[]
 }
 
-type LetterLookup = Pick<Lookup, 'fold'> & { readonly origin: string }
+/** A letter that somebody causes, and which is therefore held to the budget of its recipient's address (product 2.18). */
+export type CausedLetter = Letter & {
+  /** The uid of who caused it. */
+  readonly sender: string
+  readonly about: LetterTopic
+  /** Whether the sender belongs where they say they do. */
+  readonly proven: boolean
+  /** What it is about in one sentence, and where it leads: its part in a digest. */
+  readonly gist: string
+  readonly link: string
+}
+
+export type LetterLookup = Pick<Lookup, 'fold'> & { readonly origin: string }
 type Writers = {
   readonly [Type in AnyEvent['type']]?: (
     event: Extract<AnyEvent, { readonly type: Type }>,
     lookup: LetterLookup,
-  ) => Promise<Letter | undefined>
+  ) => Promise<CausedLetter | undefined>
 }
 
 const writers: Writers = {
-  StudentInvited: async ({ data }, { fold, origin }) => {
-    const inviter = await fold(userFold, data.invitedBy)
-    const place = data.universityId ?? data.organizationId
-    const organization = place === undefined ? undefined : await fold(organizationFold, place)
-    const who = inviter?.displayName ?? 'Somebody'
-    const where = organization ? ` (${organization.label})` : ''
-    const why = data.nomination
-      ? `${who}${where} nominated you for ${semesterLabel(data.semester ?? '')}: your work stood out, and recruiters on Proffer should hear of it.`
-      : `${who}${where} invites you to join Proffer, where computer science students meet recruiters who answer.`
+  StudentInvited: async ({ data }, lookup) => {
+    const invitation = await lookup.fold(invitationFold, data.invitationId)
+    if (!invitation || !isOpen(invitation)) return undefined
+    const by = await senderOf(data.invitedBy, lookup)
+    const link = `${lookup.origin}/register?invitation=${data.invitationId}`
+    const gist = data.nomination
+      ? `${by.nameAndPlace} nominated you for ${semesterLabel(data.semester ?? '')}: your work stood out, and recruiters on Proffer should hear of it.`
+      : `${by.nameAndPlace} invites you to join Proffer, where computer science students meet recruiters who answer.`
+    const { email, name = '', subject, text } = data.invitee
     return {
-      to: data.invitee.email,
-      subject: data.invitee.subject?.trim() || (data.nomination ? `${who} nominated you` : `${who} invites you to Proffer`),
+      to: email,
+      subject: data.nomination ? `${by.name} nominated you` : `${by.name} invites you to Proffer`,
       paragraphs: [
-        `Hello${data.invitee.name ? ` ${data.invitee.name}` : ''},`,
-        why,
-        // The nominee reads the reason before deciding whether to share it.
-        ...(data.reason && data.reason !== 'unspecified' ? [`"${data.reason}"`] : []),
-        ...(data.invitee.text ? [data.invitee.text] : []),
-        'You decide what is shared. The invitation is valid until ' + dayOf(data.expiresAt) + '.',
+        greeting(name),
+        gist,
+        ...quoted(by.name, subject, text, data.reason),
+        `You decide what is shared. The invitation is valid until ${dayOf(data.expiresAt)}.`,
+        { link, button: 'See the invitation' },
       ],
-      link: `${origin}/register?invitation=${data.invitationId}`,
-      button: 'See the invitation',
+      sender: data.invitedBy,
+      about: data.nomination ? 'nomination' : data.referralId === undefined ? 'invitation' : 'referral',
+      proven: by.proven,
+      gist,
+      link,
     }
   },
-  NominationMade: async ({ data }, { fold, origin }) => {
-    if (data.studentId === undefined) return undefined
-    const [professor, student] = await Promise.all([fold(userFold, data.professorId), fold(userFold, data.studentId)])
-    return (
-      student && {
-        to: student.email,
-        subject: `${professor?.displayName ?? 'A professor'} nominated you`,
-        paragraphs: [
-          `Hello ${student.displayName},`,
-          `${professor?.displayName ?? 'A professor'} nominated you for ${semesterLabel(data.semester)}. It counts once you agree.`,
-          ...(data.reason !== 'unspecified' ? [`"${data.reason}"`] : []),
-        ],
-        link: `${origin}/app/nominations`,
-        button: 'Decide what is shared',
-      }
-    )
+  NominationMade: async ({ data }, lookup) => {
+    const { nominationId, professorId, semester, studentId } = data
+    if (studentId === undefined) return undefined
+    const nominations = await lookup.fold(nominationsFold, nominationsId(professorId, semester))
+    const student = await lookup.fold(userFold, studentId)
+    const pending = nominations?.made.some((each) => each.nominationId === nominationId && each.status === 'pending')
+    if (!student || pending !== true) return undefined
+    const by = await senderOf(professorId, lookup)
+    const link = `${lookup.origin}/app/nominations`
+    const gist = `${by.nameAndPlace} nominated you for ${semesterLabel(semester)}. It counts once you agree.`
+    return {
+      to: student.email,
+      subject: `${by.name} nominated you`,
+      paragraphs: [greeting(student.displayName), gist, ...quoted(by.name, data.reason), { link, button: 'Decide what is shared' }],
+      sender: professorId,
+      about: 'nomination',
+      proven: by.proven,
+      gist,
+      link,
+    }
   },
-  ReferralInvited: async ({ data }, { fold, origin }) => {
-    if (data.studentId === undefined) return undefined
-    const [employee, organization, student] = await Promise.all([
-      fold(userFold, data.employeeId),
-      fold(organizationFold, data.organizationId),
-      fold(userFold, data.studentId),
-    ])
-    return (
-      student && {
-        to: student.email,
-        subject: `${employee?.displayName ?? 'An employee'} of ${organization?.label ?? 'a company'} wants to refer you`,
-        paragraphs: [
-          `Hello ${student.displayName},`,
-          ...(data.message ? [data.message] : []),
-          'Choose a job, or decline; they see only that you declined, never why.',
-        ],
-        link: `${origin}/app/referrals`,
-        button: 'Answer the referral',
-      }
-    )
+  ReferralInvited: async ({ data }, lookup) => {
+    const { referralId, employeeId, studentId } = data
+    if (studentId === undefined) return undefined
+    const referral = await lookup.fold(referralFold, referralId)
+    const student = await lookup.fold(userFold, studentId)
+    if (!student || referral?.status !== 'invited') return undefined
+    const by = await senderOf(employeeId, lookup)
+    const link = `${lookup.origin}/app/referrals`
+    const gist = `${by.nameAndPlace} wants to refer you.`
+    return {
+      to: student.email,
+      subject: `${by.name} wants to refer you`,
+      paragraphs: [
+        greeting(student.displayName),
+        gist,
+        ...quoted(by.name, data.message),
+        'Choose a job, or decline; they see only that you declined, never why.',
+        { link, button: 'Answer the referral' },
+      ],
+      sender: employeeId,
+      about: 'referral',
+      proven: by.proven,
+      gist,
+      link,
+    }
   },
 }
 
 export const eventsWithLetters = Object.keys(writers) as readonly (keyof typeof writers)[]
 
-export async function letterFor(event: AnyEvent, lookup: LetterLookup): Promise<Letter | undefined> {
-  const write = writers[event.type] as ((event: AnyEvent, lookup: LetterLookup) => Promise<Letter | undefined>) | undefined
+/** The letter that an event causes; undefined when there is none, or when it is pointless by now. */
+export async function letterFor(event: AnyEvent, lookup: LetterLookup): Promise<CausedLetter | undefined> {
+  const write = writers[event.type] as ((event: AnyEvent, lookup: LetterLookup) => Promise<CausedLetter | undefined>) | undefined
   return write?.(event, lookup)
 }
+
+/** Several letters to one address as one: nominations first, then what comes from proven senders. Undefined without letters. */
+export function digestOf(letters: readonly CausedLetter[]): Letter | undefined {
+  const rank = ({ about, proven }: CausedLetter) => (about === 'nomination' ? 0 : proven ? 1 : 2)
+  const [first, ...others] = letters.toSorted((a, b) => rank(a) - rank(b))
+  if (!first || others.length === 0) return first
+  const shown = [first, ...others].slice(0, MOST_IN_DIGEST)
+  const more = letters.length - shown.length
+  return {
+    to: first.to,
+    subject: `${letters.length} invitations wait for you on Proffer`,
+    paragraphs: [
+      'Hello,',
+      ...shown.flatMap(({ gist, link }): readonly Paragraph[] => [gist, { link, button: 'See it' }]),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ],
+  }
+}
+const MOST_IN_DIGEST = 20
 
 export function resetLetter(to: string, link: string): Letter {
   return {
@@ -100,35 +150,52 @@ export function resetLetter(to: string, link: string): Letter {
     paragraphs: [
       'Hello,',
       'somebody, most likely you, asked for a new password for your Proffer account. If it was not you, nothing has changed.',
+      { link, button: 'Choose a new password' },
     ],
-    link,
-    button: 'Choose a new password',
   }
+}
+
+function isOpen({ status }: InvitationState): boolean {
+  return status === 'sent' || status === 'opened'
+}
+
+async function senderOf(uid: string, { fold }: LetterLookup) {
+  const user = await fold(userFold, uid)
+  const place = user && provenPlaceOf(user)
+  const organization = place === undefined ? undefined : await fold(organizationFold, place)
+  const name = plainName(user?.displayName ?? '') || 'Somebody'
+  return { name, nameAndPlace: organization ? `${name} (${organization.label})` : name, proven: organization !== undefined }
+}
+
+/** Students name their university themselves. Accounts of these roles come from an import, or from their own people's invitation. */
+const PLACED: readonly Role[] = ['professor', 'university', 'recruiter', 'employee']
+
+/** The organization that a person is known to belong to. One that is only claimed opens nothing, and no mail names it (product 2.18). */
+function provenPlaceOf({ role, state, universityId, organizationId }: UserState): string | undefined {
+  return state === 'active' && PLACED.includes(role) ? (universityId ?? organizationId) : undefined
+}
+
+function greeting(name: string): string {
+  return ['Hello', plainName(name)].filter(Boolean).join(' ') + ','
+}
+
+/** A name as it may stand in our own words: none that holds an address of the web or a mailbox, and no line breaks. */
+function plainName(name: string): string {
+  return /[/@:]|www\./i.test(name) ? '' : name.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST_NAME)
+}
+const LONGEST_NAME = 80
+
+/** What somebody wrote, the first 1,000 characters of each text (product 2.18). */
+function quoted(who: string, ...texts: readonly (string | undefined)[]): readonly Paragraph[] {
+  const quotes = texts.flatMap((text) => (text?.trim() && text !== 'unspecified' ? [{ quote: cut(text.trim()) }] : []))
+  return quotes.length > 0 ? [`${who} writes:`, ...quotes] : []
+}
+
+function cut(text: string): string {
+  const characters = Array.from(text)
+  return characters.length > limits.quotedInLetter ? `${characters.slice(0, limits.quotedInLetter).join('')} …` : text
 }
 
 function dayOf(instant: string): string {
   return new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(instant))
-}
-
-export function textOf({ paragraphs, link }: Letter): string {
-  return [...paragraphs.map(wrapped), link, 'Proffer'].join('\n\n')
-}
-
-const COLUMNS = 72
-
-/** Mail software encodes texts with longer lines, and the encoding breaks links, even one on a line of its own. */
-function wrapped(paragraph: string): string {
-  return paragraph
-    .split('\n')
-    .map((line) => line.replace(new RegExp(`(?=.{${COLUMNS + 1}})(.{1,${COLUMNS}}) `, 'g'), '$1\n'))
-    .join('\n')
-}
-
-export function htmlOf({ paragraphs, link, button }: Letter): string {
-  const body = paragraphs.map((text) => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`).join('')
-  return `<!doctype html><html lang="en"><body style="font:16px/1.5 Georgia,serif;color:#1C1F1D;background:#FBFAF6;padding:32px"><div style="max-width:520px;margin:auto">${body}<p><a href="${escaped(link)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0E5A61;color:#fff;text-decoration:none;font-family:system-ui,sans-serif">${escaped(button)}</a></p><p style="color:#535955">Proffer</p></div></body></html>`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

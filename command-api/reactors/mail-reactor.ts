@@ -1,19 +1,29 @@
 /**
  * Events → mails. A reactor is never replayed: it starts at the head of the log and skips imported events. Each mail has
- * its event's id, so a second delivery is recognised as the same mail.
+ * its event's id, so a second delivery is recognised as the same mail. What people cause is held to the budget of the
+ * recipient's address (product 2.18, docs/decisions/mail-budget.md): what is over it waits for the digest of the next day.
  */
+import type { AnyEvent } from '#events/catalogue.ts'
 import type { Position } from '#events/envelope.ts'
+import { isRefusal } from '#events/vocabulary/refusals.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Mail } from '#platform/mail/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
-import type { Tasks } from '#platform/tasks/port.ts'
+import type { NewTask, Tasks } from '#platform/tasks/port.ts'
 import { consume, type Consumer, type ConsumerPorts } from '../core/consumer.ts'
-import type { Lookup } from '../core/command.ts'
+import type { Secrets } from '../core/command.ts'
+import { derivedId } from '../core/command-identity.ts'
 import type { Handler } from '../core/handle.ts'
-import { eventsWithLetters, htmlOf, letterFor, resetLetter, textOf, type Letter } from './letters.ts'
+import { sendDigest } from '../mailboxes/send-digest.ts'
+import { sendLetter } from '../mailboxes/send-letter.ts'
+import { mailboxFold } from '../mailboxes/state.ts'
+import { send } from '../processes/process.ts'
+import { digestOf, eventsWithLetters, letterFor, type CausedLetter, type LetterLookup } from './letters.ts'
+import { post, sendCommand } from './post.ts'
 
 export type MailPorts = ConsumerPorts & {
   readonly handler: Handler
+  readonly secrets: Pick<Secrets, 'emailKey'>
   readonly tasks: Tasks
   readonly mail: Mail
   readonly origin: string
@@ -38,37 +48,59 @@ export async function mailStartPosition(
   return head
 }
 
-/** A task's payload names an event and holds no personal data. */
-const MAIL_TASK = 'mail'
+/** The payloads of tasks name events and mailboxes, and hold no personal data. */
+const [MAIL_TASK, DIGEST_TASK] = ['mail', 'mail.digest']
+/** When a day's digests go out, in UTC: in the morning at home and overseas. */
+const DIGEST_TIME = 'T08:00:00.000Z'
 
 export function startMailReactor(ports: MailPorts): Consumer {
-  const { handler, tasks, mail, origin } = ports
-  const fold: Lookup['fold'] = async (definition, id) => (await handler.reader.load(definition, id)).state
+  const { handler, tasks, mail, secrets } = ports
+  const lookup: LetterLookup = {
+    origin: ports.origin,
+    fold: async (definition, id) => (await handler.reader.load(definition, id)).state,
+  }
+  const letterOf = async (stream: string, eventId: string) => {
+    const event = (await handler.reader.readStream(stream)).find(({ id }) => id === eventId)
+    return event && (await letterFor(event, lookup))
+  }
 
   tasks.work(MAIL_TASK, async ({ payload }) => {
     const { stream, eventId } = payload as { readonly stream: string; readonly eventId: string }
-    const event = (await handler.reader.readStream(stream)).find(({ id }) => id === eventId)
-    const letter = event && (await letterFor(event, { fold, origin }))
-    if (letter) await post(mail, eventId, letter)
+    const letter = await letterOf(stream, eventId)
+    if (!letter) return
+    const { sender, about, to } = letter
+    const spent = await sendCommand(handler, send(sendLetter, { mailboxId: secrets.emailKey(to), eventId, stream, sender, about }), eventId)
+    if (!isRefusal(spent) && spent.status === 'sent') await post(mail, eventId, letter)
+  })
+
+  tasks.work(DIGEST_TASK, async ({ payload }) => {
+    const { mailboxId, digestOn } = payload as { readonly mailboxId: string; readonly digestOn: string }
+    const mailbox = await lookup.fold(mailboxFold, mailboxId)
+    const letters: CausedLetter[] = []
+    for (const held of mailbox?.held ?? []) {
+      const letter = held.digestOn <= digestOn ? await letterOf(held.stream, held.eventId) : undefined
+      if (letter) letters.push(letter)
+    }
+    const id = derivedId(`digest|${mailboxId}|${digestOn}`)
+    const digest = digestOf(letters)
+    if (digest) await post(mail, id, digest)
+    await sendCommand(handler, send(sendDigest, { mailboxId, digestOn }), id)
   })
 
   return consume(
     'reactor:mail',
-    eventsWithLetters,
+    [...eventsWithLetters, 'LetterHeld'],
     ports,
     async (events) => {
-      for (const { id, stream, meta } of events) {
-        if (!meta.imported) await tasks.enqueue({ id: `mail_${id}`, kind: MAIL_TASK, payload: { stream, eventId: id } })
-      }
+      for (const event of events) if (!event.meta.imported) await tasks.enqueue(taskFor(event))
     },
     ports.from,
   )
 }
 
-export async function postResetLink(mail: Mail, id: string, to: string, link: string): Promise<void> {
-  await post(mail, id, resetLetter(to, link))
-}
-
-async function post(mail: Mail, id: string, letter: Letter): Promise<void> {
-  await mail.send({ id, to: letter.to, subject: letter.subject, text: textOf(letter), html: htmlOf(letter) })
+function taskFor(event: AnyEvent): NewTask {
+  if (event.type !== 'LetterHeld') return { id: `mail_${event.id}`, kind: MAIL_TASK, payload: { stream: event.stream, eventId: event.id } }
+  const { mailboxId, digestOn } = event.data
+  const runAt = Date.parse(`${digestOn}${DIGEST_TIME}`)
+  return { id: `digest_${mailboxId}_${digestOn}`, kind: DIGEST_TASK, payload: { mailboxId, digestOn }, runAt }
 }

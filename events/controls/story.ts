@@ -8,6 +8,7 @@ import * as claims from './claims.ts'
 import type { Example } from './example.ts'
 import * as invitations from './invitations.ts'
 import * as jobs from './jobs.ts'
+import * as mailboxes from './mailboxes.ts'
 import * as messages from './messages.ts'
 import * as nominations from './nominations.ts'
 import * as organizations from './organizations.ts'
@@ -90,6 +91,11 @@ const story: readonly Example[] = [
   referrals.expired,
   referrals.takenBack,
   applications.referralTakenBack,
+
+  mailboxes.letterSent,
+  mailboxes.letterHeld,
+  mailboxes.digestSent,
+  mailboxes.codeSent,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

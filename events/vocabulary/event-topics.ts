@@ -55,6 +55,10 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   ValueClaimed: [],
   ClaimConfirmed: [],
   ClaimReleased: [],
+  LetterSent: [],
+  LetterHeld: [],
+  DigestSent: [],
+  CodeSent: [],
 }
 
 /** Each topic once, in the order of the events. */

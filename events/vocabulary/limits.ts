@@ -30,4 +30,12 @@ export const limits = {
   nominationQuota: { spring: 10, summer: 5, fall: 10 },
   nominatorsPerStudent: 3,
   messageText: 4_000,
+  /** Letters that people cause to one address. What is over it waits for the digest of the next day. */
+  lettersPerDay: 5,
+  lettersPer30Days: 20,
+  /** Letters that one day's digest takes; what is over them is not mailed. */
+  lettersPerDigest: 100,
+  codesPerHour: 3,
+  /** As much of what somebody wrote stands in a letter. */
+  quotedInLetter: 1_000,
 } as const

@@ -1,10 +1,10 @@
+import { isEmail } from '#lib/email.ts'
 import type { Letter } from './port.ts'
 
 /** The letter as nodemailer's message, with text, HTML and a Message-ID made from its id. */
 export function compose(letter: Letter, from: string, sentAt: number) {
   const { to, subject, text, html } = letter
-  if (!/^[^\s,;<>"]+@[^\s,;<>"]+$/.test(to))
-    throw new Error(`The letter ${letter.id} is addressed to something that is no single e-mail address.`)
+  if (!isEmail(to)) throw new Error(`The letter ${letter.id} is addressed to something that is no single e-mail address.`)
   return { from, to, subject, text, html, messageId: messageId(letter.id, from), date: new Date(sentAt) }
 }
 

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { happened } from '#events/define.ts'
+import { CodeSent, DigestSent, LetterHeld, LetterSent } from '#events/mailboxes.ts'
+import { given, later, NOW, past, stateFrom } from '../testing/given.ts'
+import { sendCode } from './send-code.ts'
+import { sendDigest } from './send-digest.ts'
+import { sendLetter } from './send-letter.ts'
+import { mailboxFold } from './state.ts'
+
+const mailboxId = 'key-ada'
+const letterOf = (n: number, sender = `sender-${n}`) =>
+  ({ mailboxId, eventId: `event-${n}`, stream: `invitation-${n}`, sender, about: 'invitation' }) as const
+const sentAt = (at: string, n: number) => past(happened(LetterSent, letterOf(n)), at)
+const heldUntil = (digestOn: string, n: number) => happened(LetterHeld, { ...letterOf(n), digestOn })
+const times = (count: number) => Array.from({ length: count }, (_, n) => n)
+const [today, tomorrow] = [NOW.slice(0, 10), later(NOW, { days: 1 }).slice(0, 10)]
+
+describe('a letter that somebody causes', () => {
+  it('§2.18 goes out at once', () => {
+    given()
+      .when(sendLetter, letterOf(1))
+      .thenHappened([happened(LetterSent, letterOf(1))])
+  })
+
+  it('§2.18 waits for the digest of the next day when five went out that day', () => {
+    const four = times(4).map((n) => sentAt(NOW, n))
+    given(...four)
+      .when(sendLetter, letterOf(9))
+      .thenHappened([happened(LetterSent, letterOf(9))])
+    given(...four, sentAt(NOW, 5))
+      .when(sendLetter, letterOf(9))
+      .thenHappened([heldUntil(tomorrow, 9)])
+  })
+
+  it('§2.18 waits when twenty went out in 30 days, digests included', () => {
+    const before = (days: number) => later(NOW, { days: -days })
+    const nineteen = times(19).map((n) => sentAt(before(25 - n), n))
+    given(...nineteen)
+      .when(sendLetter, letterOf(99))
+      .thenHappened([happened(LetterSent, letterOf(99))])
+    given(...nineteen, past(happened(DigestSent, { mailboxId, digestOn: today }), before(3)))
+      .when(sendLetter, letterOf(99))
+      .thenHappened([heldUntil(tomorrow, 99)])
+    given(...times(20).map((n) => sentAt(before(31), n)))
+      .when(sendLetter, letterOf(99))
+      .thenHappened([happened(LetterSent, letterOf(99))])
+  })
+
+  it('§2.18 waits when the same sender wrote about the same that day, so that a loop sends one mail', () => {
+    given(past(happened(LetterSent, letterOf(1, 'emil')), NOW))
+      .when(sendLetter, letterOf(2, 'emil'))
+      .thenHappened([happened(LetterHeld, { ...letterOf(2, 'emil'), digestOn: tomorrow })])
+    given(past(happened(LetterSent, letterOf(1, 'emil')), NOW))
+      .when(sendLetter, { ...letterOf(2, 'emil'), about: 'nomination' })
+      .thenHappened([happened(LetterSent, { ...letterOf(2, 'emil'), about: 'nomination' })])
+  })
+
+  it('§2.18 is dropped once a hundred wait for the same digest, so that the stream stays small', () => {
+    const full = [...times(5).map((n) => sentAt(NOW, n)), ...times(100).map((n) => past(heldUntil(tomorrow, n), NOW))]
+    given(...full)
+      .when(sendLetter, letterOf(999))
+      .thenRefused('rate_limited')
+  })
+
+  it('§2.18 waits no more once its digest is sent, but those of a later day do', () => {
+    const mailbox = [heldUntil(today, 1), heldUntil(tomorrow, 2)] as const
+    given(...mailbox)
+      .when(sendDigest, { mailboxId, digestOn: today })
+      .thenHappened([happened(DigestSent, { mailboxId, digestOn: today })])
+    given(...mailbox, happened(DigestSent, { mailboxId, digestOn: today }))
+      .when(sendDigest, { mailboxId, digestOn: today })
+      .thenNothingHappened()
+    const { held } = stateFrom(mailboxFold, ...mailbox, happened(DigestSent, { mailboxId, digestOn: today }))
+    expect(held.map(({ eventId }) => eventId)).toEqual(['event-2'])
+  })
+})
+
+describe('a mail with a code', () => {
+  const codesAt = (at: string) => times(3).map(() => past(happened(CodeSent, { mailboxId }), at))
+
+  it('§2.18 goes out three times an hour, however many letters there were', () => {
+    given(...times(20).map((n) => sentAt(NOW, n)), ...codesAt(later(NOW, { hours: -2 })))
+      .when(sendCode, { mailboxId })
+      .thenHappened([happened(CodeSent, { mailboxId })])
+    given(...codesAt(later(NOW, { seconds: -3_000 })))
+      .when(sendCode, { mailboxId })
+      .thenRefused('rate_limited')
+  })
+})

@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { happened } from '#events/define.ts'
+import { LetterHeld, LetterSent, letterTopics } from '#events/mailboxes.ts'
+import { Id, Text } from '#events/schema.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { addDays } from '#events/vocabulary/semesters.ts'
+import { defineCommand, internalInput } from '../core/command.ts'
+import { mailboxFold, type MailboxState } from './state.ts'
+
+const SendLetter = internalInput('process.sendLetter', {
+  mailboxId: Text(64),
+  eventId: Id,
+  stream: Text(200),
+  sender: Id,
+  about: Type.Enum(letterTopics),
+})
+
+const MONTH_MS = 30 * 86_400_000
+
+/**
+ * Decides whether a letter goes out now or waits for the digest of the next day (product 2.18). Days are those of UTC.
+ * Refused when that digest is full: the letter is then not mailed at all.
+ */
+export const sendLetter = defineCommand<typeof SendLetter, MailboxState | undefined>({
+  input: SendLetter,
+  fold: mailboxFold,
+  startsStream: true,
+  target: ({ mailboxId }) => mailboxId,
+  decide: (mailbox, letter, { now }) => {
+    const { sent = [], digests = [], held = [] } = mailbox ?? {}
+    const today = now.slice(0, 10)
+    const monthAgo = new Date(Date.parse(now) - MONTH_MS).toISOString()
+    const sentToday = sent.filter(({ at }) => at.startsWith(today))
+    const mails = [...sent.map(({ at }) => at), ...digests]
+    const within =
+      !sentToday.some(({ sender, about }) => sender === letter.sender && about === letter.about) &&
+      mails.filter((at) => at.startsWith(today)).length < limits.lettersPerDay &&
+      mails.filter((at) => at > monthAgo).length < limits.lettersPer30Days
+    if (within) return [happened(LetterSent, letter)]
+    const digestOn = addDays(today, 1)
+    if (held.filter((each) => each.digestOn === digestOn).length >= limits.lettersPerDigest)
+      return refuse('rate_limited', { limit: limits.lettersPerDigest })
+    return [happened(LetterHeld, { ...letter, digestOn })]
+  },
+  statusOf: ({ latest }) => latest,
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { htmlOf, textOf } from './letter-text.ts'
+import type { Letter } from './letters.ts'
+
+const link = 'https://localhost:5500/register?invitation=Qm9vdHN0cmFwcGVkIQ'
+const letter: Letter = {
+  to: 'ada@example.edu',
+  subject: 'Pat nominated you',
+  paragraphs: [
+    'Hello Ada,',
+    `Your work ${'stood out and '.repeat(12)}that is that.`,
+    { quote: `One line\nand another <b>bold</b> one, ${'long '.repeat(20)}with https://evil.example/login` },
+    { link, button: 'See the invitation' },
+  ],
+}
+
+describe('a letter', () => {
+  it('has lines of at most 72 characters, except for the link, which is not broken', () => {
+    const lines = textOf(letter).split('\n')
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(72)
+    expect(lines).toContain(link)
+    expect(lines.join(' ').replaceAll(/ +/g, ' ')).toContain(letter.paragraphs[1])
+  })
+
+  it('escapes what people wrote', () => {
+    expect(htmlOf(letter)).toContain('One line<br>and another &#60;b&#62;bold&#60;/b&#62; one')
+  })
+
+  it('§2.18 shows what people wrote as a quotation, with links in it as plain text', () => {
+    expect(htmlOf(letter)).toMatch(/<blockquote [^>]*>One line.*https:\/\/evil\.example\/login<\/blockquote>/)
+    expect(htmlOf(letter).match(/href="[^"]*"/g)).toEqual([`href="${link}"`])
+    expect(textOf(letter)).toMatch(/^> One line\n> and another .*\n(> .*\n)*> https:\/\/evil\.example\/login$/m)
+  })
+})

@@ -1,0 +1,40 @@
+/** A letter as text and as HTML. */
+import type { Letter, Paragraph } from './letters.ts'
+
+export function textOf({ paragraphs }: Letter): string {
+  return [...paragraphs.map(textOfParagraph), 'Proffer'].join('\n\n')
+}
+
+function textOfParagraph(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return wrapped(paragraph)
+  return 'quote' in paragraph ? wrapped(paragraph.quote, '> ') : paragraph.link
+}
+
+const COLUMNS = 72
+
+/** Mail software encodes texts with longer lines, and the encoding breaks links, even one on a line of its own. */
+function wrapped(paragraph: string, before = ''): string {
+  const columns = COLUMNS - before.length
+  return paragraph
+    .split('\n')
+    .map((line) => line.replace(new RegExp(`(?=.{${columns + 1}})(.{1,${columns}}) `, 'g'), '$1\n'))
+    .join('\n')
+    .replaceAll(/^/gm, before)
+}
+
+export function htmlOf({ paragraphs }: Letter): string {
+  const body = paragraphs.map(htmlOfParagraph).join('')
+  return `<!doctype html><html lang="en"><body style="font:16px/1.5 Georgia,serif;color:#1C1F1D;background:#FBFAF6;padding:32px"><div style="max-width:520px;margin:auto">${body}<p style="color:#535955">Proffer</p></div></body></html>`
+}
+
+function htmlOfParagraph(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return `<p>${escaped(paragraph)}</p>`
+  if ('quote' in paragraph)
+    return `<blockquote style="margin:0 0 16px;padding-left:12px;border-left:3px solid #D9D5C8;overflow-wrap:anywhere">${escaped(paragraph.quote)}</blockquote>`
+  const { link, button } = paragraph
+  return `<p><a href="${escaped(link)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0E5A61;color:#fff;text-decoration:none;font-family:system-ui,sans-serif">${escaped(button)}</a></p>`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replaceAll('\n', '<br>')
+}

@@ -1,0 +1,11 @@
+import { CodeSent, DigestSent, LetterHeld, LetterSent } from '../mailboxes.ts'
+import { byProcess, example } from './example.ts'
+
+const ofStudent = { ...byProcess('mail', 'process.mail'), stream: 'mailbox-hmac-mia' }
+const mailboxId = 'hmac-mia'
+const letter = { mailboxId, eventId: 'e1', stream: 'invitation-inv-1', sender: 'prof-ada' }
+
+export const letterSent = example(ofStudent, LetterSent, { ...letter, about: 'nomination' })
+export const letterHeld = example(ofStudent, LetterHeld, { ...letter, about: 'invitation', digestOn: '2026-09-05' })
+export const digestSent = example(ofStudent, DigestSent, { mailboxId, digestOn: '2026-09-05' })
+export const codeSent = example(ofStudent, CodeSent, { mailboxId })

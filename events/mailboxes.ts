@@ -1,0 +1,46 @@
+/**
+ * The mails that people and visitors caused to one address: stream `mailbox-<emailKey>`. It keeps them within their budget
+ * (product 2.18), and holds hashes and ids only.
+ */
+import { Type } from 'typebox'
+import { defineEvent } from './define.ts'
+import { Day, Id, Text } from './schema.ts'
+
+/** What a letter is about. Of the same sender about the same, one goes out a day. */
+export const letterTopics = ['nomination', 'referral', 'invitation', 'reminder'] as const
+const letter = {
+  mailboxId: Text(64),
+  /** The event that caused the letter, and the stream that it is in. */
+  eventId: Id,
+  stream: Text(200),
+  sender: Id,
+  about: Type.Enum(letterTopics),
+}
+
+export const LetterSent = defineEvent('LetterSent', 1, letter, ({ about }) => `A mail about ${named[about]} was sent`)
+
+/** The budget of the day or the month was used up: the letter waits for the digest of a later day. */
+export const LetterHeld = defineEvent(
+  'LetterHeld',
+  1,
+  { ...letter, digestOn: Day },
+  ({ about, digestOn }) => `A mail about ${named[about]} waits for the digest of ${digestOn}`,
+)
+
+/** All letters that waited for this day or an earlier one were sent as one, but for those that had become pointless. */
+export const DigestSent = defineEvent(
+  'DigestSent',
+  1,
+  { mailboxId: Text(64), digestOn: Day },
+  ({ digestOn }) => `The digest of ${digestOn} was sent`,
+)
+
+/** A mail with a code: for a new password, or to prove an address. */
+export const CodeSent = defineEvent('CodeSent', 1, { mailboxId: Text(64) }, () => 'A mail with a code was sent')
+
+const named: Readonly<Record<(typeof letterTopics)[number], string>> = {
+  nomination: 'a nomination',
+  referral: 'a referral',
+  invitation: 'an invitation',
+  reminder: 'an invitation that was sent before',
+}
