@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { systemClock } from '#platform/clock.ts'
 import { openDataFolder } from '#platform/data-folder.ts'
+import { describeError } from '#platform/logger.ts'
 import { projections } from '#projections/all.ts'
 import { rebuildFromCommandLine } from '#projections/engine/rebuild-cli.ts'
 import { createRebuild } from '#projections/engine/rebuild.ts'
@@ -10,7 +11,9 @@ import { configFrom } from '../main.ts'
 import { masterKeyOf, openStores, rebuildStoresOf } from './stores.ts'
 
 const config = configFrom(process.env)
-const logger = { info: () => undefined, warn: console.error, error: console.error }
+const say = ({ err, ...details }: { readonly err?: unknown }, message: string) =>
+  console.error(message, err instanceof Error ? { ...details, err: describeError(err) } : details)
+const logger = { info: () => undefined, warn: say, error: say }
 
 process.exitCode = await rebuildFromCommandLine({
   views: process.argv.slice(2),

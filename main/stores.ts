@@ -9,6 +9,7 @@ import { openSqliteEventReader, openSqliteEventStore } from '#platform/event-sto
 import { masterKeyFromFile } from '#platform/keys/master-key.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
+import { withoutAddresses } from '#platform/logger.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
 import type { RebuildStores } from '#projections/engine/rebuild-worker.ts'
@@ -99,7 +100,7 @@ export async function orCannotStart<Value>(variable: string, opening: Promise<Va
   try {
     return await Promise.race([opening, late.promise])
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
+    const why = withoutAddresses(error instanceof Error ? error.message : String(error))
     throw new CannotStart(
       `The service at ${variable} does not answer (${why}). Start it, correct the address, or unset ${variable} to use the embedded one.`,
     )

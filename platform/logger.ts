@@ -42,13 +42,22 @@ export function loggerOptions(level: LogLevel, stream = standardOutput) {
   }
 }
 
-/** Only name, message, stack and code: further properties of an error may hold the data that caused it. */
-function describeError(error: Error & { readonly code?: unknown }) {
+/**
+ * Only name, message, stack and code: further properties of an error may hold the data that caused it. Mail servers repeat the
+ * address that they refuse, and clients of services the credentials of their URL.
+ */
+export function describeError(error: Error & { readonly code?: unknown }) {
+  const { name: type, message, stack = '', code, cause } = error
   return {
-    type: error.name,
-    message: error.message,
-    stack: error.stack ?? '',
-    ...(typeof error.code === 'string' ? { code: error.code } : {}),
-    ...(error.cause instanceof Error ? { cause: `${error.cause.name}: ${error.cause.message}` } : {}),
+    type,
+    message: withoutAddresses(message),
+    stack: withoutAddresses(stack),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(cause instanceof Error ? { cause: withoutAddresses(`${cause.name}: ${cause.message}`) } : {}),
   }
+}
+
+/** The text with each e-mail address, and each `user:password@host`, as `…`. Folders such as `node_modules/@fastify` stay. */
+export function withoutAddresses(text: string): string {
+  return text.replaceAll(/[^\s<>"'(),;/]+@[^\s<>"'(),:;/]+/g, '…')
 }

@@ -9,7 +9,7 @@ describe('a task that failed', () => {
   })
 
   it('leaves a short sentence without an address', () => {
-    expect(sentenceOf(new TypeError('550 <ada@demo.example> unknown'))).toBe('TypeError: 550 … unknown')
+    expect(sentenceOf(new TypeError('550 <ada@demo.example> unknown'))).toBe('TypeError: 550 <…> unknown')
     expect(sentenceOf('x'.repeat(1_000))).toHaveLength(300)
   })
 })

@@ -1,3 +1,4 @@
+import { withoutAddresses } from '../logger.ts'
 import { InvalidTask } from './port.ts'
 import type { NewTask } from './port.ts'
 
@@ -20,5 +21,5 @@ export function checkTask({ id, kind }: NewTask): void {
 /** An error as it is stored: without e-mail addresses, which mail servers repeat in their errors. */
 export function sentenceOf(error: unknown): string {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  return message.replaceAll(/\S+@\S+/g, '…').slice(0, 300)
+  return withoutAddresses(message).slice(0, 300)
 }
