@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock.ts'
 import { within } from '#platform/event-store/deadline.ts'
 import { Conflict, OutcomeUnknown } from '#platform/event-store/failures.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
-import { fieldErrors } from '#platform/http/validation.ts'
+import { errorsIn, fieldErrors } from '#platform/http/validation.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import { claimStoreOf } from '../claims/claim-store.ts'
 import { createClaims, type Claims } from '../claims/claims.ts'
@@ -58,7 +58,7 @@ export function createHandler(ports: HandlerPorts): Handler {
   const turns = new Map<string, Promise<unknown>>()
 
   const handle: Handle = async (command, input, request) => {
-    if (!command.validator.Check(input)) return refuse('invalid', fieldErrors(command.validator.Errors(input)))
+    if (!command.validator.Check(input)) return refuse('invalid', fieldErrors(errorsIn(command.validator.Type(), input)))
     const sent = input as JsonObject
     const identity = identify(command, sent, request, secrets)
     const givenUp = new AbortController()

@@ -8,7 +8,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { consentKinds, consentTextVersion, type AccountState, type Role } from '#events/vocabulary/roles.ts'
 import { normalEmail } from '#lib/email.ts'
-import { fieldErrors } from '#platform/http/validation.ts'
+import { errorsIn, fieldErrors } from '#platform/http/validation.ts'
 import { EmailTaken } from '#platform/identity/port.ts'
 import type { Context, Decision, Effects, Secrets } from '../core/command.ts'
 import { derivedIds } from '../core/derived-id.ts'
@@ -50,7 +50,7 @@ export function decideRegistration(
   if (validator && !validator.Check(profile)) {
     return refuse(
       'invalid',
-      fieldErrors(validator.Errors(profile), 'profile').map(({ field, message }) => ({ field: `profile.${field}`, message })),
+      fieldErrors(errorsIn(validator.Type(), profile), 'profile').map(({ field, message }) => ({ field: `profile.${field}`, message })),
     )
   }
   return [

@@ -4,7 +4,7 @@ import { happened } from '#events/define.ts'
 import { Id } from '#events/schema.ts'
 import { ProfileFieldChanged } from '#events/users.ts'
 import { refuse, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
-import { fieldErrors } from '#platform/http/validation.ts'
+import { errorsIn, fieldErrors } from '#platform/http/validation.ts'
 import { defineCommand } from '../core/command.ts'
 import { unknownSkill } from '../skills/state.ts'
 import { asStored, canBeEmpty, editableSchema, emptyAsNull, sentenceFor } from './profile-fields.ts'
@@ -17,9 +17,11 @@ export const updateField = defineCommand<typeof UpdateField, UserState, { readon
   input: UpdateField,
   fold: userFold,
   target: ({ uid }) => uid,
-  needs: async (_, { attr, value }, __, { fold }) => ({
-    unknownSkill: attr === 'skills' && Array.isArray(value) ? await unknownSkill(fold, value) : undefined,
-  }),
+  needs: async ({ role }, { attr, value }, __, { fold }) => {
+    // Each skill is a stream to read, so a list that is no list of skills is not looked up.
+    const schema = attr === 'skills' ? editableSchema(role, attr) : undefined
+    return { unknownSkill: schema && Value.Check(schema, value) ? await unknownSkill(fold, value as readonly string[]) : undefined }
+  },
   thing: 'account',
   decide: (user, { attr, value: sent }, { needs }) => {
     const schema = editableSchema(user.role, attr)
@@ -30,7 +32,7 @@ export const updateField = defineCommand<typeof UpdateField, UserState, { readon
     if (value === null && canBeEmpty(attr)) return current === undefined ? [] : changed(null)
     const sentence = sentenceFor(attr)
     if (value === null) return refused([{ field: '', message: 'must not be empty' }], `This cannot be left empty. ${sentence}`)
-    const mistakes = fieldErrors(Value.Errors(schema, value), '')
+    const mistakes = fieldErrors(errorsIn(schema, value), '')
     if (mistakes.length > 0) return refused(mistakes, sentence)
     if (needs.unknownSkill !== undefined) return refused([{ field: '', message: `${needs.unknownSkill} is no skill we know` }], sentence)
     const stored = asStored(attr, value)

@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from './problem.ts'
 
 const MAX_DEPTH = 64
-const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}')
+/** Far more than the largest bulk call sends; more take tens of milliseconds to parse and judge. */
+const MAX_VALUES = 20_000
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA] = Buffer.from('"\\[]{},')
 
 /**
- * Accepts only JSON bodies: valid UTF-8, at most 64 levels deep, without `__proto__` or `constructor` keys. An empty body
- * counts as none, because clients send the JSON content type also on calls without a body.
+ * Accepts only JSON bodies: valid UTF-8, at most 64 levels deep and 20,000 values, without `__proto__` or `constructor` keys.
+ * An empty body counts as none, because clients send the JSON content type also on calls without a body.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -15,14 +17,16 @@ export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)
     if (!Buffer.isBuffer(body) || !isUtf8(body)) return done(new Problem(400, 'bad_json', 'The body is not valid UTF-8.'))
-    if (isTooDeep(body)) return done(new Problem(400, 'too_deep', `The body is nested more than ${MAX_DEPTH} levels deep.`))
+    const tooMuch = whatIsTooMuch(body)
+    if (tooMuch !== undefined) return done(tooMuch)
     return parse(request, body.toString('utf8'), done)
   })
 }
 
-/** Counts brackets in the bytes, since a parser would recurse. */
-function isTooDeep(json: Buffer): boolean {
+/** Counts brackets and commas in the bytes, since a parser would recurse. */
+function whatIsTooMuch(json: Buffer): Problem | undefined {
   let depth = 0
+  let values = 1
   let inText = false
   for (let at = 0; at < json.length; at++) {
     const byte = json[at]
@@ -31,8 +35,10 @@ function isTooDeep(json: Buffer): boolean {
       else if (byte === QUOTE) inText = false
     } else if (byte === QUOTE) inText = true
     else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
-      if (++depth > MAX_DEPTH) return true
+      if (++depth > MAX_DEPTH) return new Problem(400, 'too_deep', `The body is nested more than ${MAX_DEPTH} levels deep.`)
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
+    else if (byte === COMMA && ++values > MAX_VALUES)
+      return new Problem(400, 'too_many_values', `The body holds more than ${MAX_VALUES} values.`)
   }
-  return false
+  return undefined
 }

@@ -63,6 +63,7 @@ describe('a refusal', () => {
     ['a poisoned constructor', '{"name":"Ada","constructor":{"prototype":{"admin":true}}}', 400, 'bad_json'],
     ['a list 10,000 deep', '['.repeat(10_000) + ']'.repeat(10_000), 400, 'too_deep'],
     ['an object 10,000 deep', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000), 400, 'too_deep'],
+    ['more than 20,000 values', `{"name":[${'1,'.repeat(20_000)}1]}`, 400, 'too_many_values'],
     ['bytes that are no text', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 400, 'bad_json'],
     ['more than 1 MiB', JSON.stringify({ name: 'x'.repeat(1024 * 1024) }), 413, 'body_too_large'],
   ])('answers %s with a problem', async (_, payload, status, code) => {

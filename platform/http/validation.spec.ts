@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
-import { compileValidator, fieldErrors } from './validation.ts'
+import { compileValidator, errorsIn, fieldErrors } from './validation.ts'
 
 const Schema = Type.Object(
   {
@@ -16,6 +16,19 @@ const Schema = Type.Object(
 const errorsOf = (value: unknown) => fieldErrors(Compile(Schema).Errors(value))
 
 describe('field errors', () => {
+  it('§2.18 of a list that is far too long are found without comparing its entries pair by pair', () => {
+    const list = Type.Array(Type.String(), { maxItems: 50, uniqueItems: true })
+    const schema = Type.Object({ skills: list, more: Type.Object({ skills: list }) })
+    const skills = Array.from({ length: 200_000 }, () => 'x')
+    const began = performance.now()
+    const errors = fieldErrors(errorsIn(schema, { skills, more: { skills } }))
+    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(errors).toEqual([
+      { field: 'skills', message: 'must have 50 entries at most' },
+      { field: 'more.skills', message: 'must have 50 entries at most' },
+    ])
+  })
+
   it.each([
     [{}, [{ field: 'name', message: 'is missing' }]],
     [{ name: 'x' }, [{ field: 'name', message: 'must have 2 characters at least' }]],
