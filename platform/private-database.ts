@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
-import { createPrivateFile } from './private-file.ts'
+import { createPrivateDatabaseFile } from './private-file.ts'
 
 /**
  * A small SQLite file that only its owner can read (0600): every commit is on the disk when it returns, and what is
  * deleted is overwritten with zeroes. `schema` creates what is missing.
  */
 export function openPrivateDatabase(file: string, schema: string): DatabaseSync {
-  createPrivateFile(file, () => '')
+  createPrivateDatabaseFile(file)
   const db = new DatabaseSync(file, { timeout: 5_000 })
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA trusted_schema = OFF')
   // Some builds of SQLite silently fall back to NORMAL in WAL mode.

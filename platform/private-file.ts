@@ -21,6 +21,12 @@ export function createPrivateFile(file: string, content: () => string): void {
   }
 }
 
+/** The same for the file of a database, and for what SQLite keeps beside it, which takes over the file's rights when it is made. */
+export function createPrivateDatabaseFile(file: string): void {
+  createPrivateFile(file, () => '')
+  for (const beside of ['-wal', '-shm']) restrictToOwner(`${file}${beside}`)
+}
+
 /** @returns false when there is no such file */
 function restrictToOwner(file: string): boolean {
   try {

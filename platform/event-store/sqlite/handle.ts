@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { createPrivateDatabaseFile } from '../../private-file.ts'
 
 const schema = `
   CREATE TABLE IF NOT EXISTS events (
@@ -28,6 +29,7 @@ const BUSY_MS = 2_000
  * @throws when the file is no event store, or when a commit on it would not be durable
  */
 export function openWriteHandle(file: string): DatabaseSync {
+  createPrivateDatabaseFile(file)
   const database = new DatabaseSync(file, { timeout: BUSY_MS })
   try {
     database.exec(`

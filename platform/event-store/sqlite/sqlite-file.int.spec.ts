@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -17,6 +17,14 @@ let files = 0
 const newFile = (): string => join(folder, `events-${(files += 1)}.db`)
 
 describe('SQLite file', () => {
+  it('§2.18 can be read by its owner only, as can what lies beside it, also when it could be read by others before', async () => {
+    const file = newFile()
+    for (const name of [file, `${file}-wal`]) writeFileSync(name, '', { mode: 0o644 })
+    const store = await openSqliteEventStore({ file })
+    await store.append(freshStream(), 'none', sampleEvents(1))
+    for (const name of [file, `${file}-wal`, `${file}-shm`]) expect([name, statSync(name).mode & 0o777]).toEqual([name, 0o600])
+    await store.close()
+  })
   it.each([
     ['UPDATE events SET type = ?', 'changed'],
     ['DELETE FROM events WHERE type <> ?', 'deleted'],

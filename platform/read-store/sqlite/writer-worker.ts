@@ -7,7 +7,7 @@ import { flushCompileCache } from 'node:module'
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { inTransaction } from '../../private-database.ts'
-import { createPrivateFile } from '../../private-file.ts'
+import { createPrivateDatabaseFile } from '../../private-file.ts'
 import { merge } from '../declaration.ts'
 import { collectionWriter, extension } from './collection-writer.ts'
 import { BASE, createDocuments, createIndexes, dropIndexes, wholeOf } from './schema.ts'
@@ -17,7 +17,7 @@ const port = parentPort
 const { file, synchronous } = workerData as WriterOptions
 
 // Views hold personal data in clear text.
-createPrivateFile(file, () => '')
+createPrivateDatabaseFile(file)
 const database = new DatabaseSync(file, { timeout: 10_000 })
 // NORMAL may lose the last commits in a power cut, but never earlier ones. Documents and checkpoint are in the same
 // transaction, so both are lost together, and those events are applied again.
