@@ -3,7 +3,7 @@
  * at the length n and 2n, to every call that /openapi.json describes.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callers, describedCalls, fieldsOf, type Described } from './calls.ts'
+import { callers, describedCalls, fieldsOf, type DescribedCall } from './calls.ts'
 import { send, signIn, type Person } from './client.ts'
 import { removeData, startPlatform } from './platform.ts'
 import { exampleOf, type Schema } from './values.ts'
@@ -72,7 +72,7 @@ const ofOne: Readonly<Record<string, (length: number) => string>> = {
   'a long number': (length) => `1${'0'.repeat(length)}`,
 }
 
-async function msOf(call: Described, raw: string): Promise<number> {
+async function msOf(call: DescribedCall, raw: string): Promise<number> {
   const as = callers.find((caller) => caller in call.roles)
   const path = call.path.replace(/\{\w+\}/g, 'some-id')
   const from = as === 'visitor' ? nextAddress() : undefined
@@ -92,7 +92,7 @@ async function least(tries: number, measure: () => Promise<number>): Promise<num
 }
 
 /** How many times as long twice the length takes; undefined where nobody notices it. */
-async function growth(call: Described, length: number, bodyOf: (length: number) => string): Promise<number | undefined> {
+async function growth(call: DescribedCall, length: number, bodyOf: (length: number) => string): Promise<number | undefined> {
   const [body, twice] = [bodyOf(length), bodyOf(2 * length)]
   const first = await msOf(call, twice)
   if (first < UNNOTICED_MS) return undefined

@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   }
   const effects = effectsOf({ users: { create: async () => undefined, setClaims: async () => undefined }, linkKeys: async () => undefined })
   handler = createHandler({ store, keys, clock, secrets, readModels, effects, app: 'test' })
-  tasks = openSqliteTasks({ file: join(folder, 'tasks.db'), clock, onTrouble: (error) => expect.fail(String(error)) })
+  tasks = openSqliteTasks({ file: join(folder, 'tasks.db'), clock, onError: (error) => expect.fail(String(error)) })
   const from = await mailStartPosition(readStore, store)
   const mail = { send: async (letter: Letter) => void mails.push(letter) }
   reactor = startMailReactor({ store, readStore, handler, log, secrets, tasks, mail, origin: 'https://proffer.example', from })

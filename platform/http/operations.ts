@@ -75,8 +75,8 @@ export function mountOperations<Account extends object>(
         querystring: query ?? NoQuery,
         response: { [row.success]: row.reply, ...Object.fromEntries(row.failures.map((status) => [status, row.problem])) },
       }),
-      // Before the body is validated, so that a caller without permission learns nothing about the schema.
-      preValidation: refusing(gate, async (request, reply) => {
+      // Before the body is read: a caller without permission learns nothing about the schema, and takes no memory.
+      onRequest: refusing(gate, async (request, reply) => {
         const who = await gate.authenticate(request)
         const refused = who && 'refused' in who ? (who as Refused) : undefined
         // A stale token must not refuse a call that visitors may make.

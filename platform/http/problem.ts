@@ -51,7 +51,7 @@ function invalid(errors: readonly SchemaError[], part: string | undefined): Prob
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   // A request that is refused before any hook has no id on it yet.
-  reply.header('x-request-id', request.id)
+  reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
   const body: ProblemBody = {
     message: problem.message,

@@ -39,6 +39,11 @@ beforeAll(async () => {
   app.get('/busy', async () => {
     throw new Problem(503, 'view_behind', 'Not yet.', { retryAfterSeconds: 2, details: { lag: 7 } })
   })
+  for (const [url, type] of [
+    ['/', 'text/html; charset=utf-8'],
+    ['/picture.svg', 'image/svg+xml'],
+  ] as const)
+    app.get(url, (_, reply) => reply.header('cache-control', 'no-cache').type(type).send('<p>'))
   app.post('/nothing', async (request) => ({ body: request.body ?? null }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
@@ -139,6 +144,25 @@ describe('the server', () => {
     expect(headers['content-security-policy']).toContain('wss://proffer.example')
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
+
+  it.each(['text/html,*/*', '*/*', 'application/json', ''])(
+    '§2.18 says so about each page that it sends, when %j is asked for',
+    async (accept) => {
+      for (const url of ['/', '/picture.svg']) {
+        const { headers } = await app.inject({ url, headers: { accept } })
+        expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' })
+        expect(headers['content-security-policy']).toContain(`frame-ancestors 'none'`)
+        expect(headers['cache-control']).toBe('no-cache')
+      }
+    },
+  )
+
+  it.each(['/people?limit=1', '/people?limit=x', '/broken', '/nowhere', '/%E0%A4%A'])(
+    '§2.18 lets nobody keep the answer to %s',
+    async (url) => {
+      expect((await app.inject(url)).headers['cache-control']).toBe('no-store')
+    },
+  )
 
   it('logs operation, status and time of a request, but no data of it', async () => {
     lines.length = 0

@@ -14,9 +14,10 @@ import { randomUUID } from 'node:crypto'
 import type { LogLevel, LogSink } from '../logger.ts'
 import { loggerOptions } from '../logger.ts'
 import { trustsProxy } from '../network-address.ts'
+import { boundBodies } from './bodies.ts'
 import type { Certificate } from './certificate.ts'
 import { acceptJson } from './json-body.ts'
-import { answerError, answerNotFound, Problem, sendProblem } from './problem.ts'
+import { answerError, answerNotFound } from './problem.ts'
 import { securityHeaders } from './security-headers.ts'
 import { compileValidator } from './validation.ts'
 
@@ -55,6 +56,8 @@ export type ServerOptions = {
 
 const BODY_LIMIT = 1024 * 1024
 const REQUEST_TIMEOUT = 30_000
+/** Calls at once on one HTTP/2 connection; a page has about twenty when it opens, and further ones wait in the browser. */
+const MAX_STREAMS = 64
 
 /** The HTTP server on which both APIs, the page and the socket are mounted. It knows no business words. */
 export async function createServer(options: ServerOptions): Promise<App> {
@@ -72,7 +75,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
     frameworkErrors: answerError,
   }
   // Fastify gives the two servers different types, although plugins see no difference.
-  const secure: object = https === undefined ? {} : { http2: true, https: { ...https, allowHTTP1: true } }
+  const secure: object =
+    https === undefined ? {} : { http2: true, https: { ...https, allowHTTP1: true, settings: { maxConcurrentStreams: MAX_STREAMS } } }
   const app: App = fastify({ ...common, ...secure }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(compileValidator)
   app.setErrorHandler(answerError)
@@ -83,14 +87,16 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
-    // Browsers ask for HTML when they open a page. Calls do not need these headers.
-    if (wantsHtml(request)) reply.headers(pageHeaders)
+    // Most of what is answered is somebody's own. Files of the page say themselves how long they may be kept.
+    reply.header('cache-control', 'no-store')
     done()
   })
-  app.addHook('preParsing', (request, reply, payload, done) => {
-    refuseSlowBody(request, reply, bodyTimeoutMs)
+  // Browsers may open anything as a page, whatever they asked for; only JSON does nothing there.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (!String(reply.getHeader('content-type') ?? 'application/json').startsWith('application/json')) reply.headers(pageHeaders)
     done(null, payload)
   })
+  boundBodies(app, bodyTimeoutMs, BODY_LIMIT)
   // No redaction: these fields hold no personal data, and redaction would cost more than the rest of the line.
   const requests = app.log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
@@ -115,20 +121,4 @@ function wantsPage(request: FastifyRequest): boolean {
 
 function wantsHtml(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false
-}
-
-/** Refuses a body that takes too long to arrive, also over HTTP/2, where Node has no such limit. */
-function refuseSlowBody(request: FastifyRequest, reply: FastifyReply, timeoutMs: number): void {
-  const { raw } = request
-  if (
-    raw.readableEnded ||
-    (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined && raw.httpVersionMajor < 2)
-  )
-    return
-  const timer = setTimeout(() => {
-    if (raw.readableEnded || reply.sent) return
-    reply.raw.once('finish', () => raw.destroy())
-    sendProblem(request, reply, new Problem(408, 'too_slow', 'The request did not arrive in time.'))
-  }, timeoutMs)
-  raw.once('close', () => clearTimeout(timer))
 }

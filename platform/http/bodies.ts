@@ -1,0 +1,76 @@
+/** What bodies may take of time and memory while they arrive, over HTTP/1.1 and HTTP/2 alike. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem, sendProblem } from './problem.ts'
+
+const KIB = 1024
+/** Bodies up to this size are not counted: they are most of them, and together they hold little. */
+const SMALL = 16 * KIB
+/** Of the larger ones, as many as this may be under way at once, from one address and from all. */
+const AT_ONCE = { perAddress: 16 * KIB * KIB, altogether: 128 * KIB * KIB }
+/** How long the rest of a body is waited for, and thrown away, once the reply is sent: a client reads the reply after it has sent all. */
+const LINGER_MS = 1_000
+
+/** @param timeoutMs how long a body may take to arrive @param largest bytes of a body whose length is not announced */
+export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: number): void {
+  const room = createRoom()
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (!isAwaited(request)) return done(null, payload)
+    const length = Number(request.headers['content-length'] ?? largest)
+    if (length > SMALL && !room.take(request.ip, length, reply)) {
+      sendProblem(request, reply, new Problem(503, 'unavailable', 'Too much was sent at once. Please try again.', { retryAfterSeconds: 1 }))
+      return
+    }
+    answerSlowBody(request, reply, timeoutMs)
+    done(null, payload)
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (isAwaited(request)) endSoon(request)
+    done()
+  })
+}
+
+/** Whether a body was announced that has not arrived as a whole. */
+function isAwaited({ raw, headers }: FastifyRequest): boolean {
+  const announced = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined || raw.httpVersionMajor > 1
+  return announced && !raw.readableEnded
+}
+
+/** The bytes that are under way, by address. */
+function createRoom() {
+  const taken = new Map<string, number>()
+  let altogether = 0
+  return {
+    /** Taken until the reply is sent. @returns false when there is no room */
+    take: (address: string, bytes: number, reply: FastifyReply): boolean => {
+      const before = taken.get(address) ?? 0
+      if (before + bytes > AT_ONCE.perAddress || altogether + bytes > AT_ONCE.altogether) return false
+      taken.set(address, before + bytes)
+      altogether += bytes
+      reply.raw.once('close', () => {
+        const left = (taken.get(address) ?? 0) - bytes
+        if (left > 0) taken.set(address, left)
+        else taken.delete(address)
+        altogether -= bytes
+      })
+      return true
+    },
+  }
+}
+
+/** A body that trickles in holds a connection: it is refused after a while, over HTTP/2 as well, where Node has no limit of its own. */
+function answerSlowBody(request: FastifyRequest, reply: FastifyReply, timeoutMs: number): void {
+  const { raw } = request
+  const timer = setTimeout(() => {
+    if (raw.readableEnded || reply.sent) return
+    reply.raw.once('finish', () => raw.destroy())
+    sendProblem(request, reply, new Problem(408, 'too_slow', 'The request did not arrive in time.'))
+  }, timeoutMs)
+  raw.once('close', () => clearTimeout(timer))
+}
+
+/** What was answered before its body had arrived, as a 401 or a 429, must not hold its connection while the rest trickles in. */
+function endSoon({ raw }: FastifyRequest): void {
+  const timer = setTimeout(() => raw.destroy(), LINGER_MS).unref()
+  raw.once('end', () => clearTimeout(timer))
+  raw.once('close', () => clearTimeout(timer))
+}
