@@ -39,6 +39,7 @@ beforeAll(async () => {
     problemOf: () => ({ status: 401, message: 'Please sign in.' }),
   }
   mountOperations(app, gate, { open: async () => ({ ok: true }), closed: async () => ({ ok: true }) })
+  app.get('/slow', async () => new Promise((resolve) => setTimeout(resolve, 200, { ok: true })))
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
 })
@@ -63,6 +64,16 @@ function begin(session: ClientHttp2Session, path: string, length: number) {
 }
 
 describe('a body', () => {
+  it('is not counted where there is none: 60 reads at once on a connection are answered', async () => {
+    const session = http2()
+    const statuses = Array.from({ length: 60 }, async () => {
+      const stream = session.request({ ':path': '/slow' }).resume()
+      return new Promise((resolve) => stream.once('response', (headers) => resolve(headers[':status'])))
+    })
+    expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]))
+    session.destroy()
+  })
+
   it('§2.18 is not waited for when the caller may not make the call, nor does the rest of it hold the connection', async () => {
     const session = http2()
     const { stream, status } = begin(session, '/closed', MIB)

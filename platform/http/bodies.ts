@@ -1,4 +1,5 @@
 /** What bodies may take of time and memory while they arrive, over HTTP/1.1 and HTTP/2 alike. */
+import type { ServerHttp2Stream } from 'node:http2'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, sendProblem } from './problem.ts'
 
@@ -29,10 +30,11 @@ export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: nu
   })
 }
 
-/** Whether a body was announced that has not arrived as a whole. */
+/** Whether a body was announced that has not arrived as a whole. Over HTTP/2 it needs no header of its own. */
 function isAwaited({ raw, headers }: FastifyRequest): boolean {
-  const announced = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined || raw.httpVersionMajor > 1
-  return announced && !raw.readableEnded
+  if (raw.readableEnded) return false
+  const { stream } = raw as { readonly stream?: Pick<ServerHttp2Stream, 'endAfterHeaders'> }
+  return stream ? !stream.endAfterHeaders : headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
 /** The bytes that are under way, by address. */
