@@ -6,9 +6,9 @@ import { OrganizationAdded } from '#events/organizations.ts'
 import { ReferralDeclined, ReferralInvited } from '#events/referrals.ts'
 import { UserRegistered } from '#events/users.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { employee, foldsOf, later, NOW, professor, recorded, student, type Past } from '../testing/given.ts'
+import { employee, foldsOf, later, NOW, professor, recorded, secrets, student, type Past } from '../testing/given.ts'
 import { textOf } from './letter-text.ts'
-import { digestOf, letterFor, type CausedLetter } from './letters.ts'
+import { digestOf, isCaused, letterFor, type CausedLetter } from './letters.ts'
 
 const origin = 'https://proffer.example'
 const userOf = ({ uid, role, state, organizationId, universityId }: Account, displayName: string) =>
@@ -35,10 +35,11 @@ const people: Readonly<Record<string, readonly Past[]>> = {
 }
 
 /** The letter of the first of these events, when all of them have happened. */
-function letterOf(stream: string, ...history: readonly Happened[]): Promise<CausedLetter | undefined> {
+async function letterOf(stream: string, ...history: readonly Happened[]): Promise<CausedLetter | undefined> {
   const [event] = recorded(history)
   if (!event) throw new Error('No event was given.')
-  return letterFor(event, { origin, fold: foldsOf({ ...people, [stream]: history }) })
+  const letter = await letterFor(event, { origin, secrets, fold: foldsOf({ ...people, [stream]: history }) })
+  return letter && isCaused(letter) ? letter : undefined
 }
 
 const invited = (changes: Partial<Parameters<typeof happened<typeof StudentInvited>>[1]> = {}) =>

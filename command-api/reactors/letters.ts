@@ -18,6 +18,8 @@ export type Letter = {
   readonly to: string
   readonly subject: string
   readonly paragraphs: readonly Paragraph[]
+  /** It carries a code, and is held to the budget of codes: over it there is no mail. */
+  readonly code?: true
 }
 
 /** A letter that somebody causes, and which is therefore held to the budget of its recipient's address (product 2.18). */
@@ -32,12 +34,12 @@ export type CausedLetter = Letter & {
   readonly link: string
 }
 
-export type LetterLookup = Pick<Lookup, 'fold'> & { readonly origin: string }
+export type LetterLookup = Pick<Lookup, 'fold' | 'secrets'> & { readonly origin: string }
 type Writers = {
   readonly [Type in AnyEvent['type']]?: (
     event: Extract<AnyEvent, { readonly type: Type }>,
     lookup: LetterLookup,
-  ) => Promise<CausedLetter | undefined>
+  ) => Promise<CausedLetter | Letter | undefined>
 }
 
 const writers: Writers = {
@@ -119,9 +121,13 @@ const writers: Writers = {
 export const eventsWithLetters = Object.keys(writers) as readonly (keyof typeof writers)[]
 
 /** The letter that an event causes; undefined when there is none, or when it is pointless by now. */
-export async function letterFor(event: AnyEvent, lookup: LetterLookup): Promise<CausedLetter | undefined> {
-  const write = writers[event.type] as ((event: AnyEvent, lookup: LetterLookup) => Promise<CausedLetter | undefined>) | undefined
+export async function letterFor(event: AnyEvent, lookup: LetterLookup): Promise<CausedLetter | Letter | undefined> {
+  const write = writers[event.type] as ((event: AnyEvent, lookup: LetterLookup) => Promise<CausedLetter | Letter | undefined>) | undefined
   return write?.(event, lookup)
+}
+
+export function isCaused(letter: Letter): letter is CausedLetter {
+  return 'sender' in letter
 }
 
 /** Several letters to one address as one: nominations first, then what comes from proven senders. Undefined without letters. */

@@ -14,16 +14,17 @@ import { consume, type Consumer, type ConsumerPorts } from '../core/consumer.ts'
 import type { Secrets } from '../core/command.ts'
 import { derivedId } from '../core/command-identity.ts'
 import type { Handler } from '../core/handle.ts'
+import { sendCode } from '../mailboxes/send-code.ts'
 import { sendDigest } from '../mailboxes/send-digest.ts'
 import { sendLetter } from '../mailboxes/send-letter.ts'
 import { mailboxFold } from '../mailboxes/state.ts'
 import { send } from '../processes/process.ts'
-import { digestOf, eventsWithLetters, letterFor, type CausedLetter, type LetterLookup } from './letters.ts'
+import { digestOf, eventsWithLetters, isCaused, letterFor, type CausedLetter, type Letter, type LetterLookup } from './letters.ts'
 import { post, sendCommand } from './post.ts'
 
 export type MailPorts = ConsumerPorts & {
   readonly handler: Handler
-  readonly secrets: Pick<Secrets, 'emailKey'>
+  readonly secrets: Secrets
   readonly tasks: Tasks
   readonly mail: Mail
   readonly origin: string
@@ -57,6 +58,7 @@ export function startMailReactor(ports: MailPorts): Consumer {
   const { handler, tasks, mail, secrets } = ports
   const lookup: LetterLookup = {
     origin: ports.origin,
+    secrets,
     fold: async (definition, id) => (await handler.reader.load(definition, id)).state,
   }
   const letterOf = async (stream: string, eventId: string) => {
@@ -64,13 +66,20 @@ export function startMailReactor(ports: MailPorts): Consumer {
     return event && (await letterFor(event, lookup))
   }
 
+  /** Counts the letter against the budget of its address. Asked again, the answer is the same. */
+  const mayGo = async (letter: Letter, stream: string, eventId: string) => {
+    const mailboxId = secrets.emailKey(letter.to)
+    if (letter.code) return !isRefusal(await sendCommand(handler, send(sendCode, { mailboxId }), eventId))
+    if (!isCaused(letter)) return true
+    const { sender, about } = letter
+    const reply = await sendCommand(handler, send(sendLetter, { mailboxId, eventId, stream, sender, about }), eventId)
+    return !isRefusal(reply) && reply.status === 'sent'
+  }
+
   tasks.work(MAIL_TASK, async ({ payload }) => {
     const { stream, eventId } = payload as { readonly stream: string; readonly eventId: string }
     const letter = await letterOf(stream, eventId)
-    if (!letter) return
-    const { sender, about, to } = letter
-    const spent = await sendCommand(handler, send(sendLetter, { mailboxId: secrets.emailKey(to), eventId, stream, sender, about }), eventId)
-    if (!isRefusal(spent) && spent.status === 'sent') await post(mail, eventId, letter)
+    if (letter && (await mayGo(letter, stream, eventId))) await post(mail, eventId, letter)
   })
 
   tasks.work(DIGEST_TASK, async ({ payload }) => {
@@ -79,7 +88,7 @@ export function startMailReactor(ports: MailPorts): Consumer {
     const letters: CausedLetter[] = []
     for (const held of mailbox?.held ?? []) {
       const letter = held.digestOn <= digestOn ? await letterOf(held.stream, held.eventId) : undefined
-      if (letter) letters.push(letter)
+      if (letter && isCaused(letter)) letters.push(letter)
     }
     const id = derivedId(`digest|${mailboxId}|${digestOn}`)
     const digest = digestOf(letters)
