@@ -122,7 +122,6 @@ describe('the letter to a student with an account', () => {
     emailKey: 'key',
     byEmail: true,
     jobId: undefined,
-    ownership: 'primary',
     expiresOn: '2026-12-20',
     expiresAt: later(NOW, { days: 30 }),
     student: { email: 'typed@example.edu' },
