@@ -34,6 +34,17 @@ afterAll(async () => {
 const get = (url: string, headers: Readonly<Record<string, string>> = {}) => app.inject({ method: 'GET', url, headers })
 
 describe('a file of the page', () => {
+  it('§2.18 says what a browser may do with the page, whatever was asked for and under whichever address', async () => {
+    for (const url of ['/', '/index.html', '/app/jobs'])
+      for (const accept of ['text/html,*/*', '*/*']) {
+        if (url === '/app/jobs' && accept === '*/*') continue
+        const { headers, statusCode } = await get(url, { accept })
+        expect([url, accept, statusCode]).toEqual([url, accept, 200])
+        expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' })
+        expect(headers['content-security-policy']).toContain(`script-src 'self'`)
+      }
+  })
+
   it('is sent in the smallest form that the browser accepts, each with an ETag of its own', async () => {
     const replies = await Promise.all(
       ['gzip, deflate, br, zstd', 'gzip', undefined].map((accepted) =>
