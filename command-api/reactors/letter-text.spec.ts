@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { htmlOf, textOf } from './letter-text.ts'
-import type { Letter } from './letters.ts'
+import type { Letter } from './letter-parts.ts'
 
 const link = 'https://localhost:5500/register?invitation=Qm9vdHN0cmFwcGVkIQ'
 const letter: Letter = {

@@ -1,5 +1,5 @@
 /** A letter as text and as HTML. */
-import type { Letter, Paragraph } from './letters.ts'
+import type { Letter, Paragraph } from './letter-parts.ts'
 
 export function textOf({ paragraphs }: Letter): string {
   return [...paragraphs.map(textOfParagraph), 'Proffer'].join('\n\n')

@@ -1,26 +1,14 @@
 /** The mails that the platform sends, each caused by one event. */
 import type { AnyEvent } from '#events/catalogue.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
-import type { Lookup } from '../core/command.ts'
 import { invitationFold, type InvitationState } from '../invitations/state.ts'
 import type { LetterTopic } from '../mailboxes/state.ts'
 import { nominationsFold, nominationsId } from '../nominations/state.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { referralFold } from '../referrals/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
-
-/** A paragraph of ours, or somebody's own words, which stand quoted, cut, and without a link that works. */
-export type Paragraph = string | { readonly quote: string } | { readonly link: string; readonly button: string }
-
-export type Letter = {
-  readonly to: string
-  readonly subject: string
-  readonly paragraphs: readonly Paragraph[]
-  /** It carries a code, and is held to the budget of codes: over it there is no mail. */
-  readonly code?: true
-}
+import { dayOf, greeting, plainName, quoted, type Letter, type LetterLookup, type Paragraph } from './letter-parts.ts'
 
 /** A letter that somebody causes, and which is therefore held to the budget of its recipient's address (product 2.18). */
 export type CausedLetter = Letter & {
@@ -34,7 +22,6 @@ export type CausedLetter = Letter & {
   readonly link: string
 }
 
-export type LetterLookup = Pick<Lookup, 'fold' | 'secrets'> & { readonly origin: string }
 type Writers = {
   readonly [Type in AnyEvent['type']]?: (
     event: Extract<AnyEvent, { readonly type: Type }>,
@@ -179,29 +166,4 @@ const PLACED: readonly Role[] = ['professor', 'university', 'recruiter', 'employ
 /** The organization that a person is known to belong to. One that is only claimed opens nothing, and no mail names it (product 2.18). */
 function provenPlaceOf({ role, state, universityId, organizationId }: UserState): string | undefined {
   return state === 'active' && PLACED.includes(role) ? (universityId ?? organizationId) : undefined
-}
-
-function greeting(name: string): string {
-  return ['Hello', plainName(name)].filter(Boolean).join(' ') + ','
-}
-
-/** A name as it may stand in our own words: none that holds an address of the web or a mailbox, and no line breaks. */
-function plainName(name: string): string {
-  return /[/@:]|www\./i.test(name) ? '' : name.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST_NAME)
-}
-const LONGEST_NAME = 80
-
-/** What somebody wrote, the first 1,000 characters of each text (product 2.18). */
-function quoted(who: string, ...texts: readonly (string | undefined)[]): readonly Paragraph[] {
-  const quotes = texts.flatMap((text) => (text?.trim() && text !== 'unspecified' ? [{ quote: cut(text.trim()) }] : []))
-  return quotes.length > 0 ? [`${who} writes:`, ...quotes] : []
-}
-
-function cut(text: string): string {
-  const characters = Array.from(text)
-  return characters.length > limits.quotedInLetter ? `${characters.slice(0, limits.quotedInLetter).join('')} …` : text
-}
-
-function dayOf(instant: string): string {
-  return new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(instant))
 }

@@ -19,7 +19,8 @@ import { sendDigest } from '../mailboxes/send-digest.ts'
 import { sendLetter } from '../mailboxes/send-letter.ts'
 import { mailboxFold } from '../mailboxes/state.ts'
 import { send } from '../processes/process.ts'
-import { digestOf, eventsWithLetters, isCaused, letterFor, type CausedLetter, type Letter, type LetterLookup } from './letters.ts'
+import { digestOf, eventsWithLetters, isCaused, letterFor, type CausedLetter } from './letters.ts'
+import type { Letter, LetterLookup } from './letter-parts.ts'
 import { post, sendCommand } from './post.ts'
 
 export type MailPorts = ConsumerPorts & {

@@ -5,7 +5,7 @@ import type { Handler } from '../core/handle.ts'
 import type { Reply } from '../core/reply.ts'
 import { isTemporary, type CommandToSend } from '../processes/process.ts'
 import { htmlOf, textOf } from './letter-text.ts'
-import type { Letter } from './letters.ts'
+import type { Letter } from './letter-parts.ts'
 
 /** @param id the effect's id, which becomes the Message-ID */
 export async function post(mail: Mail, id: string, letter: Letter): Promise<void> {

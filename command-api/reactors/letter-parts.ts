@@ -1,0 +1,41 @@
+/** What a letter is, and what letters have in common. */
+import { limits } from '#events/vocabulary/limits.ts'
+import type { Lookup } from '../core/command.ts'
+
+/** A paragraph of ours, or somebody's own words, which stand quoted, cut, and without a link that works. */
+export type Paragraph = string | { readonly quote: string } | { readonly link: string; readonly button: string }
+
+export type Letter = {
+  readonly to: string
+  readonly subject: string
+  readonly paragraphs: readonly Paragraph[]
+  /** It carries a code, and is held to the budget of codes: over it there is no mail. */
+  readonly code?: true
+}
+
+export type LetterLookup = Pick<Lookup, 'fold' | 'secrets'> & { readonly origin: string }
+
+export function greeting(name: string): string {
+  return ['Hello', plainName(name)].filter(Boolean).join(' ') + ','
+}
+
+/** A name as it may stand in our own words: none that holds an address of the web or a mailbox, and no line breaks. */
+export function plainName(name: string): string {
+  return /[/@:]|www\./i.test(name) ? '' : name.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST_NAME)
+}
+const LONGEST_NAME = 80
+
+/** What somebody wrote, the first 1,000 characters of each text (product 2.18). */
+export function quoted(who: string, ...texts: readonly (string | undefined)[]): readonly Paragraph[] {
+  const quotes = texts.flatMap((text) => (text?.trim() && text !== 'unspecified' ? [{ quote: cut(text.trim()) }] : []))
+  return quotes.length > 0 ? [`${who} writes:`, ...quotes] : []
+}
+
+function cut(text: string): string {
+  const characters = Array.from(text)
+  return characters.length > limits.quotedInLetter ? `${characters.slice(0, limits.quotedInLetter).join('')} …` : text
+}
+
+export function dayOf(instant: string): string {
+  return new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(instant))
+}
