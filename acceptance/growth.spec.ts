@@ -128,7 +128,9 @@ describe.each(calls)('§2.18 $operation', (call) => {
     ]
     const slow: unknown[] = []
     for (const { what, length, bodyOf } of cases) {
-      const times = await growth(call, length, bodyOf)
+      let times = await growth(call, length, bodyOf)
+      // A machine that is busy is slow once, not thrice.
+      for (let n = 0; n < 2 && times !== undefined && times > MOST_TIMES; n++) times = await growth(call, length, bodyOf)
       if (times !== undefined && times > MOST_TIMES) slow.push([what, length, times])
     }
     expect(slow).toEqual([])
