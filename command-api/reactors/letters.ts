@@ -33,7 +33,7 @@ const writers: Writers = {
   StudentInvited: async ({ data }, lookup) => {
     const invitation = await lookup.fold(invitationFold, data.invitationId)
     if (!invitation || !isOpen(invitation)) return undefined
-    const by = await senderOf(data.invitedBy, lookup)
+    const by = await writerOf(data.invitedBy, lookup)
     const link = `${lookup.origin}/register?invitation=${data.invitationId}`
     const gist = data.nomination
       ? `${by.nameAndPlace} nominated you for ${semesterLabel(data.semester ?? '')}: your work stood out, and recruiters on Proffer should hear of it.`
@@ -63,7 +63,7 @@ const writers: Writers = {
     const student = await lookup.fold(userFold, studentId)
     const pending = nominations?.made.some((each) => each.nominationId === nominationId && each.status === 'pending')
     if (!student || pending !== true) return undefined
-    const by = await senderOf(professorId, lookup)
+    const by = await writerOf(professorId, lookup)
     const link = `${lookup.origin}/app/nominations`
     const gist = `${by.nameAndPlace} nominated you for ${semesterLabel(semester)}. It counts once you agree.`
     return {
@@ -83,7 +83,7 @@ const writers: Writers = {
     const referral = await lookup.fold(referralFold, referralId)
     const student = await lookup.fold(userFold, studentId)
     if (!student || referral?.status !== 'invited') return undefined
-    const by = await senderOf(employeeId, lookup)
+    const by = await writerOf(employeeId, lookup)
     const link = `${lookup.origin}/app/referrals`
     const gist = `${by.nameAndPlace} wants to refer you.`
     return {
@@ -152,7 +152,7 @@ function isOpen({ status }: InvitationState): boolean {
   return status === 'sent' || status === 'opened'
 }
 
-async function senderOf(uid: string, { fold }: LetterLookup) {
+async function writerOf(uid: string, { fold }: LetterLookup) {
   const user = await fold(userFold, uid)
   const place = user && provenPlaceOf(user)
   const organization = place === undefined ? undefined : await fold(organizationFold, place)

@@ -1,6 +1,7 @@
 /** What bodies may take of time and memory while they arrive, over HTTP/1.1 and HTTP/2 alike. */
 import type { ServerHttp2Stream } from 'node:http2'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { senderOf } from '../network-address.ts'
 import { Problem, sendProblem } from './problem.ts'
 
 const KIB = 1024
@@ -17,7 +18,7 @@ export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: nu
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!isAwaited(request)) return done(null, payload)
     const length = Number(request.headers['content-length'] ?? largest)
-    if (length > SMALL && !room.take(request.ip, length, reply)) {
+    if (length > SMALL && !room.take(senderOf(request.ip), length, reply)) {
       sendProblem(request, reply, new Problem(503, 'unavailable', 'Too much was sent at once. Please try again.', { retryAfterSeconds: 1 }))
       return
     }
