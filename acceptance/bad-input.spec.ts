@@ -45,6 +45,7 @@ async function findThings(): Promise<Readonly<Record<string, string>>> {
     'referrals.id': referral?.id,
     'timeline.id': application,
     'users.id': student,
+    code: 'unknown.code',
     contactId: contact,
     invitationId: invited?.body.id,
     jobId: job,
@@ -66,7 +67,7 @@ const callersOf: Readonly<Record<string, readonly Caller[]>> = {
 /** Optional fields that are sent too, so that the call gets further. */
 const optionalFields: Readonly<Record<string, object>> = {
   'referrals.invite': { email: 'nobody@home.example.com' },
-  'users.register': { email: 'nobody@home.example.com', invitationId: things['invitationId'] },
+  'users.register': { email: 'nobody@home.example.com', invitationId: things['invitationId'], password: 'long enough' },
   'users.updateField': { attr: 'phone' },
 }
 /** Schemas of fields whose form depends on another field. */

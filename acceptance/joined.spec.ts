@@ -1,6 +1,7 @@
 /** Several people invite the same student, who registers through one of the links (product 2.4, 2.11). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, send, signIn, type Person, type Problem, type Reply, type Write } from './client.ts'
+import { mailedTo } from './outbox.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
 
 type Nomination = {
@@ -22,7 +23,7 @@ describe('a student whom several people invited registers through one link', () 
   let professor: Person, employee: Person, inviter: Person, student: Person, recruiter: Person
   let register: () => Promise<Reply<Write>>, registered: Write
   let usedLink: Reply<Problem>
-  let nominationLink: string, plainLink: string, referralId: string, jobId: string
+  let nominationLink: string, referralId: string, jobId: string
 
   beforeAll(async () => {
     platform = await startPlatform()
@@ -33,16 +34,17 @@ describe('a student whom several people invited registers through one link', () 
     nominationLink = (await professor.post('/invitations/student', { email: email.toUpperCase(), reason: 'Proves what she claims.' })).body
       .id
     referralId = (await employee.post('/referrals/invite', { email, message: 'We should talk.' })).body.id
-    plainLink = (await inviter.post('/invitations/student', { email })).body.id
+    await inviter.post('/invitations/student', { email })
 
     const profile = { degree: 'bachelor', major: 'Computer science', graduationDate: '2027-05-31', skills: ['go', 'sql', 'rust'] }
-    const form = { invitationId: plainLink, password, displayName: 'Nadia Newcomer', profile, consents: { terms: true } }
+    const invitationId = await mailedTo(email, platform, 'invitation', 3)
+    const form = { invitationId, password, displayName: 'Nadia Newcomer', profile, consents: { terms: true } }
     register = () =>
       send<Write>(platform.origin, { method: 'POST', path: '/register', body: form, headers: { 'idempotency-key': 'nadia-registers' } })
     registered = (await register()).body
     usedLink = await send<Problem>(platform.origin, {
       method: 'GET',
-      path: `/invitation/${plainLink}`,
+      path: `/invitation/${invitationId}`,
       headers: { 'x-min-position': registered.position },
     })
     student = await signIn(platform.origin, email, password)

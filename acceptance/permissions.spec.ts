@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callers, describedCalls, type Caller, type DescribedCall } from './calls.ts'
 import { listen, send, signIn, inParallel, type Person, type Problem, type Write } from './client.ts'
+import { mailedTo } from './outbox.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
 
 /** Ids by the names in braces. `{mine}` is the caller's own uid. */
@@ -81,6 +82,14 @@ const matrix: readonly Row[] = [
   row('GET /invitations/id/{uid}', '/invitations/id/{stranger}', '401 404 404 404 404 404 200 403'),
   row('GET /invitation/{id}', '/invitation/{invitation}', everybody),
   row('POST /invitation/{id}/opened', '/invitation/unknown/opened', '404 404 404 404 404 404 404 404'),
+  row('POST /invitation/{id}/declined', '/invitation/unknown/declined', '404 404 404 404 404 404 404 404'),
+
+  row('POST /verify-address', '/verify-address', '410 410 410 410 410 410 410 410', { code: 'unknown.code', password: 'long enough' }),
+  row('POST /verify-address/resend', '/verify-address/resend', '202 202 202 202 202 202 202 202', { email: 'nobody@home.example.com' }),
+  row('GET /people/waiting', '/people/waiting', '401 200 200 200 200 200 200 403'),
+  row('POST /people/{uid}/approve', '/people/{stranger}/approve', '401 404 404 404 404 404 200 403'),
+  row('POST /people/{uid}/approve', '/people/unknown/approve', '401 404 404 404 404 404 404 403'),
+  row('POST /people/{uid}/refuse', '/people/{stranger}/refuse', '401 404 404 404 404 404 404 403', {}),
 
   row('GET /nominations', '/nominations', '401 200 200 200 403 403 200 403'),
   row('GET /nominations/quota', '/nominations/quota', '401 200 200 200 403 403 200 403'),
@@ -267,8 +276,10 @@ describe('§6 an account that waits for approval', () => {
     const staff = people.get('university')
     const invited = await staff?.post('/invitations/student', { email: 'invited@home.example.com' })
     const email = 'other@home.example.com'
-    const form = { invitationId: invited?.body.id, email, password: 'long enough', displayName: 'Olga Other', consents: { terms: true } }
+    const form = { invitationId: invited?.body.id, email, displayName: 'Olga Other', consents: { terms: true } }
     expect((await send<Write>(origin, { method: 'POST', path: '/register', body: form })).status).toBe(201)
+    const proof = { code: await mailedTo(email, platform, 'verify'), password: 'long enough' }
+    expect((await send<Write>(origin, { method: 'POST', path: '/verify-address', body: proof })).status).toBe(200)
     const waiting = await signIn(origin, email, 'long enough')
     expect((await waiting.get(`/user/${waiting.uid}`)).body).toMatchObject({ state: 'pending_approval' })
     for (const path of ['/jobs', '/nominations', '/invitations', `/applications/student/${waiting.uid}`]) {

@@ -48,6 +48,10 @@ const forms: Readonly<Record<string, Form>> = {
     right: 'nobody@home.example.com',
     wrong: ['', 'nobody', 'a@b', '@b.example', 'a b@c.example', '<a@b.example>', 'a@b.example\nbcc: c@d.example', `${'a'.repeat(64)}@b`],
   },
+  'Id of an invitation, or `<id>.<secret>` of its mail': {
+    right: 'some-id',
+    wrong: ['', 'a b', '../../etc/passwd', 'x'.repeat(65), '.secret', 'id.', 'id.a.b', `id.${'x'.repeat(65)}`, '{"$gt":""}', 'a\u0000'],
+  },
   'Day, YYYY-MM-DD': {
     right: '2027-01-31',
     wrong: ['', 'tomorrow', '2026-13-01', '2026-00-10', '2026-11-32', '2026-02-31', '2027-02-29', '2026-11-31', '11/20/2026'],

@@ -81,13 +81,15 @@ const sides = {
     const readModels = {
       hasConsentedNomination: unused,
       acceptedReferral: unused,
+      organizationsAt: unused,
       tieHolds: unused,
     }
-    const effects = { users: identity.users, linkKeys: unused }
-    const handler = createHandler({ store, keys, clock: systemClock, secrets: secretsFrom(masterKey), readModels, effects, app: '0.1.0' })
+    const effects = { users: identity.users, linkKeys: unused, destroyKey: unused }
+    const secrets = secretsFrom(masterKey)
+    const handler = createHandler({ store, keys, clock: systemClock, secrets, readModels, effects, app: '0.1.0' })
     const gate = gateOf({
       tokens: identity.tokens,
-      accountOf: createAccounts(store).accountOf,
+      accountOf: createAccounts({ store, reader: handler.reader }).accountOf,
       limits: config.limits,
       now: systemClock.now,
     })
@@ -102,6 +104,8 @@ const sides = {
           now,
           nominationAt: unused,
           sendResetLink: unused,
+          secrets,
+          registrationsAt: unused,
         },
         gate,
       ),

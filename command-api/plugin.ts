@@ -45,7 +45,13 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
  * Calls whose caller may read next what a process stores because of them: the used invitation, or the one that a nomination
  * or a referral by e-mail sends (docs/decisions/replies-that-wait.md).
  */
-const followed: readonly WriteOperation[] = ['users.register', 'invitations.inviteStudent', 'referrals.invite']
+const followed: readonly WriteOperation[] = [
+  'users.register',
+  'users.verifyAddress',
+  'people.approve',
+  'invitations.inviteStudent',
+  'referrals.invite',
+]
 
 /** The same routes, whose replies wait for the processes and carry the position behind what these stored. */
 function followedBy(routes: Routes, { processesCaughtUp }: Pick<CommandApiPorts, 'processesCaughtUp'>): Routes {

@@ -25,6 +25,8 @@ export type CallDefinition = {
   readonly kind: 'read' | 'search' | 'write'
   /** The call starts a stream: success is 201 instead of 200. */
   readonly creates?: true
+  /** The answer comes before the work is done: success is 202. */
+  readonly accepted?: true
   /** Refusals besides those that every call of its kind has (`rows.ts`). */
   readonly refuses?: readonly RefusalCode[]
   /** The field of the body that names who acts. It may be left out; another's id is refused (product 2.14). */
@@ -67,6 +69,13 @@ export const everyRoleOwn = { ...everyRoleButAnalystOwn, analyst: 'own' } as con
 
 // Parts of requests that several calls share.
 export const IdParams = Fields({ id: SentId })
+/** An invitation, named by its id or by what the link in its mail says: `<id>.<secret>` (product 2.18). */
+export const InvitationToken = Type.Refine(
+  Type.String({ description: 'Id of an invitation, or `<id>.<secret>` of its mail' }),
+  (text) => /^[A-Za-z0-9_-]{1,64}(\.[A-Za-z0-9_-]{1,64})?$/.test(text),
+  () => 'must be an invitation: its id, or the id and the secret of its mail with a dot between them',
+)
+export const InvitationParams = Fields({ id: InvitationToken })
 export const UidParams = Fields({ uid: SentId })
 /** The body of writes that need none: nothing (which Fastify passes as null), or an empty object. */
 export const NoBody = Type.Unsafe<null | object>({ type: ['object', 'null'], properties: {}, additionalProperties: false })

@@ -8,6 +8,33 @@ export const calls = {
     open: true,
     failure: 'We could not create your account. Please try again.',
   },
+  'users.verifyAddress': {
+    method: 'POST',
+    path: '/verify-address',
+    kind: 'write',
+    open: true,
+    failure: 'We could not set your password. Please try again.',
+  },
+  'users.resendVerification': {
+    method: 'POST',
+    path: '/verify-address/resend',
+    kind: 'search',
+    open: true,
+    failure: 'We could not ask for another mail. Please try again.',
+  },
+  'people.waiting': { method: 'GET', path: '/people/waiting', kind: 'read', pages: true, ids: true },
+  'people.approve': {
+    method: 'POST',
+    path: '/people/:uid/approve',
+    kind: 'write',
+    failure: 'We could not approve this account. Please try again.',
+  },
+  'people.refuse': {
+    method: 'POST',
+    path: '/people/:uid/refuse',
+    kind: 'write',
+    failure: 'We could not refuse this account. Please try again.',
+  },
   'users.resetPassword': {
     method: 'POST',
     path: '/reset-password',
@@ -50,6 +77,7 @@ export const calls = {
   'invitations.listByUser': { method: 'GET', path: '/invitations/id/:uid', kind: 'read', pages: true, ids: true },
   'invitations.readMasked': { method: 'GET', path: '/invitation/:id', kind: 'read', open: true },
   'invitations.open': { method: 'POST', path: '/invitation/:id/opened', kind: 'write', open: true },
+  'invitations.decline': { method: 'POST', path: '/invitation/:id/declined', kind: 'write', open: true },
   'nominations.list': { method: 'GET', path: '/nominations', kind: 'read', pages: true, ids: true },
   'nominations.quota': { method: 'GET', path: '/nominations/quota', kind: 'read' },
   'nominations.consent': {

@@ -4,7 +4,7 @@ import { Email, Fields, Id as SentId, NameOrNone, Prose } from '#events/schema.t
 import { invitationStatuses, invitedRoles } from '#events/vocabulary/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { roles } from '#events/vocabulary/roles.ts'
-import { defineCalls, everybody, Id, IdParams, Instant, NoBody, Listing, UidParams, WriteReply } from './call.ts'
+import { defineCalls, everybody, Id, Instant, InvitationParams, NoBody, Listing, UidParams, WriteReply } from './call.ts'
 
 export const InvitationReply = Type.Object({
   id: Id,
@@ -27,7 +27,7 @@ export const InvitationReply = Type.Object({
 })
 export type InvitationReply = Static<typeof InvitationReply>
 
-/** An invitation as visitors see it: the address is masked. */
+/** An invitation as visitors see it: the address is masked. The secret of its mail shows what the consent is about. */
 export const MaskedInvitation = Type.Object({
   id: Id,
   role: Type.Enum(invitedRoles),
@@ -40,6 +40,9 @@ export const MaskedInvitation = Type.Object({
   emailMasked: Type.String(),
   semester: Type.Optional(Type.String()),
   expiresAt: Instant,
+  inviterText: Type.Optional(Type.String()),
+  reason: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
 })
 export type MaskedInvitation = Static<typeof MaskedInvitation>
 
@@ -73,7 +76,7 @@ export const invitationCalls = defineCalls({
     reply: WriteReply,
     creates: true,
     actor: 'invitedBy',
-    refuses: ['email_taken', 'quota_used_up', 'invitation_used', 'too_many_invitations'],
+    refuses: ['quota_used_up', 'invitation_used', 'too_many_invitations'],
     failure: 'Error inviting student. Please try again.',
   },
   'invitations.list': {
@@ -97,7 +100,7 @@ export const invitationCalls = defineCalls({
     call: 'GET /invitation/:id',
     who: everybody,
     kind: 'read',
-    params: IdParams,
+    params: InvitationParams,
     reply: MaskedInvitation,
     refuses: ['not_found', 'invitation_used'],
     perMinute: 30,
@@ -107,7 +110,17 @@ export const invitationCalls = defineCalls({
     call: 'POST /invitation/:id/opened',
     who: everybody,
     kind: 'write',
-    params: IdParams,
+    params: InvitationParams,
+    body: NoBody,
+    reply: WriteReply,
+    refuses: ['not_found', 'invitation_used'],
+    perMinute: 30,
+  },
+  'invitations.decline': {
+    call: 'POST /invitation/:id/declined',
+    who: everybody,
+    kind: 'write',
+    params: InvitationParams,
     body: NoBody,
     reply: WriteReply,
     refuses: ['not_found', 'invitation_used'],

@@ -1,9 +1,22 @@
 /** Accounts and profiles (§7 Auth and users). */
 import { Type, type Static } from 'typebox'
-import { DayOrInstant, Email, Fields, Id as SentId, Name, Password, Text } from '#events/schema.ts'
+import { DayOrInstant, Email, Fields, Id as SentId, Name, Password, Prose, Text } from '#events/schema.ts'
 import { Profile } from '#events/vocabulary/profile.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { accountStates, roles } from '#events/vocabulary/roles.ts'
-import { defineCalls, everybody, Id, IdParams, everyRoleOwn, WriteReply } from './call.ts'
+import {
+  defineCalls,
+  everybody,
+  Id,
+  IdParams,
+  Instant,
+  InvitationToken,
+  Listing,
+  NoBody,
+  everyRoleOwn,
+  UidParams,
+  WriteReply,
+} from './call.ts'
 
 /** The caller's own account; of other accounts callers get a `Card`. */
 export const UserReply = Type.Object({
@@ -19,6 +32,11 @@ export const UserReply = Type.Object({
   organizationLabel: Type.Optional(Type.String()),
   university: Type.Optional(Id),
   universityLabel: Type.Optional(Type.String()),
+  /** What the person says, and nobody of there has confirmed: it opens nothing (product 2.18). */
+  claimedOrganization: Type.Optional(Id),
+  claimedOrganizationLabel: Type.Optional(Type.String()),
+  claimedUniversity: Type.Optional(Id),
+  claimedUniversityLabel: Type.Optional(Type.String()),
   unread: Type.Integer(),
 })
 export type UserReply = Static<typeof UserReply>
@@ -61,9 +79,35 @@ const Consents = Fields({
 export const registrationFields = {
   password: Password,
   displayName: Name(120),
-  profile: Type.Optional(Fields({ ...Profile.properties, graduationDate: Type.Optional(DayOrInstant), university: Type.Optional(SentId) })),
+  profile: Type.Optional(
+    Fields({
+      ...Profile.properties,
+      graduationDate: Type.Optional(DayOrInstant),
+      university: Type.Optional(SentId),
+      organization: Type.Optional(SentId),
+    }),
+  ),
   consents: Consents,
 }
+
+/** Somebody who waits for approval, as those see it who may approve (product 2.19). */
+export const WaitingReply = Type.Object({
+  /** The uid, under the name by which pages follow their lists. */
+  id: Id,
+  uid: Id,
+  displayName: Type.String(),
+  emailMasked: Type.String(),
+  role: Type.Enum(roles),
+  organization: Type.Optional(Id),
+  organizationLabel: Type.Optional(Type.String()),
+  university: Type.Optional(Id),
+  universityLabel: Type.Optional(Type.String()),
+  invitationId: Type.Optional(Id),
+  since: Instant,
+})
+export type WaitingReply = Static<typeof WaitingReply>
+
+const approvers = { student: 'own', professor: 'own', university: 'uni', recruiter: 'own', employee: 'own', admin: 'any' } as const
 
 export const peopleCalls = defineCalls({
   'auth.verifyToken': {
@@ -79,11 +123,12 @@ export const peopleCalls = defineCalls({
     call: 'POST /register',
     who: { visitor: 'any' },
     kind: 'write',
-    // The address may be left out with an invitation, of which the page knows only the masked address.
+    // With the secret of an invitation's mail the address may be left out; without it the password, which the proof asks for.
     body: Fields({
       ...registrationFields,
+      password: Type.Optional(registrationFields.password),
       email: Type.Optional(Email),
-      invitationId: Type.Optional(SentId),
+      invitationId: Type.Optional(InvitationToken),
       role: Type.Optional(Type.Enum(roles)),
     }),
     reply: WriteReply,
@@ -91,6 +136,55 @@ export const peopleCalls = defineCalls({
     refuses: ['invitation_required', 'not_found', 'email_taken', 'invitation_used', 'weak_password'],
     perMinute: 60,
     failure: 'We could not create your account. Please try again.',
+  },
+  /** The code of the mail: the registration becomes an account with this password. */
+  'users.verifyAddress': {
+    call: 'POST /verify-address',
+    who: everybody,
+    kind: 'write',
+    body: Fields({ code: Text(200), password: registrationFields.password }),
+    reply: WriteReply,
+    refuses: ['code_used', 'weak_password', 'too_many_waiting', 'email_taken'],
+    perMinute: 10,
+    failure: 'We could not set your password. Please try again.',
+  },
+  /** The same answer for every address. */
+  'users.resendVerification': {
+    call: 'POST /verify-address/resend',
+    who: everybody,
+    kind: 'search',
+    body: Fields({ email: Email }),
+    reply: Type.Object({ ok: Type.Literal(true), message: Type.String() }),
+    accepted: true,
+    perMinute: 20,
+    failure: 'We could not ask for another mail. Please try again.',
+  },
+  'people.waiting': {
+    call: 'GET /people/waiting',
+    who: approvers,
+    kind: 'read',
+    query: Listing,
+    reply: Type.Array(WaitingReply),
+  },
+  'people.approve': {
+    call: 'POST /people/:uid/approve',
+    who: approvers,
+    kind: 'write',
+    params: UidParams,
+    reply: WriteReply,
+    body: NoBody,
+    refuses: ['not_found', 'invitation_used'],
+    failure: 'We could not approve this account. Please try again.',
+  },
+  'people.refuse': {
+    call: 'POST /people/:uid/refuse',
+    who: approvers,
+    kind: 'write',
+    params: UidParams,
+    body: Fields({ reason: Type.Optional(Prose(limits.refusalReason)) }),
+    reply: WriteReply,
+    refuses: ['not_found'],
+    failure: 'We could not refuse this account. Please try again.',
   },
   'users.resetPassword': {
     call: 'POST /reset-password',

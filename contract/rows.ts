@@ -4,7 +4,7 @@ import { Problem, type CallDefinition } from './call.ts'
 import { contract, type Operation } from './contract.ts'
 
 export type CallRow = CallDefinition & {
-  readonly success: 200 | 201
+  readonly success: 200 | 201 | 202
   readonly failures: readonly number[]
   readonly problem: typeof Problem
 }
@@ -33,9 +33,14 @@ export function failuresOf(definition: CallDefinition): readonly number[] {
   return [...new Set(statuses)].toSorted((one, other) => one - other)
 }
 
+function successOf({ creates, accepted }: CallDefinition): CallRow['success'] {
+  if (accepted) return 202
+  return creates ? 201 : 200
+}
+
 export const rows = Object.fromEntries(
   Object.entries<CallDefinition>(contract).map(([operation, definition]) => [
     operation,
-    { ...definition, success: definition.creates ? 201 : 200, failures: failuresOf(definition), problem: Problem },
+    { ...definition, success: successOf(definition), failures: failuresOf(definition), problem: Problem },
   ]),
 ) as unknown as Readonly<Record<Operation, CallRow>>

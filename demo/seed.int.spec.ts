@@ -43,6 +43,7 @@ async function platform() {
     hasConsentedNomination: async (studentId) =>
       (await log()).some((event) => event.type === 'NominationConsented' && event.data.studentId === studentId),
     tieHolds: async () => false,
+    organizationsAt: async () => [],
     acceptedReferral: async (studentId, jobId) =>
       (await log()).flatMap((event) =>
         event.type === 'ReferralAccepted' && event.data.studentId === studentId && event.data.jobId === jobId ? [event.data] : [],

@@ -12,6 +12,7 @@ import { postJob } from '#command-api/jobs/post.ts'
 import { updateJob } from '#command-api/jobs/update.ts'
 import { consentToNomination } from '#command-api/nominations/consent.ts'
 import { nominate } from '#command-api/nominations/nominate.ts'
+import { nominationsFold, nominationsId } from '#command-api/nominations/state.ts'
 import { addOrganization } from '#command-api/organizations/add.ts'
 import { acceptReferral } from '#command-api/referrals/accept.ts'
 import { declineReferral } from '#command-api/referrals/decline.ts'
@@ -79,7 +80,7 @@ export async function seedTiny({ handle, reader, now, settle, due }: Seeding): P
   const nominations = await nominateStudents(send, story, by)
   const referrals = await inviteReferrals(send, story, by, jobs)
   await settle()
-  await answerNominations(send, story, by, nominations)
+  await answerNominations(send, reader, story, by, nominations)
   await answerReferrals(send, story, by, referrals, jobs)
   await settle()
   await Promise.all(story.applications.map((application) => playApplication(send, application, story, by, jobs)))
@@ -137,7 +138,7 @@ async function postJobs(send: Send, { jobs }: Story, by: (email: string) => Acco
   return new Map(await Promise.all(jobs.map(post)))
 }
 
-/** Sends each professor's nominations in order, as they share a stream. @returns the reply ids in the story's order */
+/** Sends each professor's nominations in order, as they share a stream. @returns the ids of their invitations in the story's order */
 async function nominateStudents(send: Send, { nominations }: Story, by: (email: string) => Account): Promise<readonly string[]> {
   const ids: string[] = []
   const professors = new Set(nominations.map(({ professor }) => professor))
@@ -155,6 +156,7 @@ async function nominateStudents(send: Send, { nominations }: Story, by: (email: 
 
 async function answerNominations(
   send: Send,
+  reader: Seeding['reader'],
   { nominations }: Story,
   by: (email: string) => Account,
   ids: readonly string[],
@@ -163,11 +165,13 @@ async function answerNominations(
     nominations.map(async ({ answer, email, professor, semester }, n) => {
       if (!answer) return
       const studentId = by(email).uid
+      const { state } = await reader.load(nominationsFold, nominationsId(by(professor).uid, semester))
+      const nomination = state?.made.find(({ invitationId }) => invitationId === ids[n])
       const share = answer.consent && { shareReason: n % 2 === 0, shareWithNominator: n % 3 === 0 }
       await send(
         consentToNomination,
         {
-          id: ids[n] ?? fail(`Nomination ${n} was not made.`),
+          id: nomination?.nominationId ?? fail(`Nomination ${n} was not made.`),
           professorId: by(professor).uid,
           semester,
           studentId,

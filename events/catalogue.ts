@@ -9,11 +9,13 @@ import * as messages from './messages.ts'
 import * as nominations from './nominations.ts'
 import * as organizations from './organizations.ts'
 import * as referrals from './referrals.ts'
+import * as registrations from './registrations.ts'
 import * as skills from './skills.ts'
 import * as users from './users.ts'
 
 /** Stream category → its events in the order they can happen. */
 export const streams = {
+  registration: registrations,
   user: users,
   organization: organizations,
   skill: skills,

@@ -7,7 +7,17 @@ import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Text } from './schema.ts'
 
-export const claimKinds = ['email', 'application', 'referral', 'invitationOfTheDay', 'openReferral', 'nominator', 'draft'] as const
+export const claimKinds = [
+  'email',
+  'application',
+  'referral',
+  'invitationOfTheDay',
+  'openReferral',
+  'nominator',
+  'draft',
+  'invitation',
+  'waiting',
+] as const
 export type ClaimKind = (typeof claimKinds)[number]
 
 export const ValueClaimed = defineEvent(

@@ -1,6 +1,6 @@
 /**
- * One invitation to join: stream `invitation-<id>`. Knowing its id is enough to register with it, so the id is an HMAC that
- * cannot be guessed.
+ * One invitation to join: stream `invitation-<id>`. Its id shows who invites whom, so it is an HMAC that cannot be guessed.
+ * That the mail was read is proven by a secret in the mail's link alone, which is stored nowhere (product 2.18).
  */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
@@ -40,7 +40,7 @@ export const StudentInvited = defineEvent(
     nomination ? `${who(invitedBy)} nominated a student, who was invited` : `${who(invitedBy)} invited a student`,
 )
 
-/** The same person was invited again while the invitation was pending: its term starts anew. */
+/** The same person was invited again while the invitation was pending: its term starts anew, and only the secret of the new mail counts. */
 export const InvitationResent = defineEvent(
   'InvitationResent',
   1,
@@ -56,6 +56,14 @@ export const InvitationAccepted = defineEvent(
   1,
   { invitationId: Id, uid: Id },
   ({ uid }, who) => `${who(uid)} accepted the invitation`,
+)
+
+/** The invited person said no. Its nomination, if it has one, is declined as well. */
+export const InvitationDeclined = defineEvent(
+  'InvitationDeclined',
+  1,
+  { invitationId: Id, nominationId: Type.Optional(Id) },
+  () => 'The invitation was declined',
 )
 
 /** The invitation's term ended without a registration. Its nomination, if it has one, expired as well. */

@@ -1,21 +1,29 @@
 /** One person's account: stream `user-<uid>`. */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
-import { Fields, Email, Id, Instant, Personal, Text } from './schema.ts'
+import { Fields, Email, Id, Instant, Personal, Prose, Text } from './schema.ts'
+import { limits } from './vocabulary/limits.ts'
 import { Profile } from './vocabulary/profile.ts'
 import { accountStates, consentKinds, roleLabels, roles } from './vocabulary/roles.ts'
 
-/** An account was created. The profile is personal data; role and organization are not. */
+/**
+ * An account was created. The profile is personal data; role and organization are not. University and company are those that
+ * count; the claimed ones open nothing until somebody of theirs, or an admin, says so (product 2.18).
+ */
 export const UserRegistered = defineEvent(
   'UserRegistered',
-  1,
+  2,
   {
     uid: Id,
     role: Type.Enum(roles),
     state: Type.Enum(accountStates),
     organizationId: Type.Optional(Id),
     universityId: Type.Optional(Id),
+    claimedOrganizationId: Type.Optional(Id),
+    claimedUniversityId: Type.Optional(Id),
     invitationId: Type.Optional(Id),
+    /** Who sent that invitation. */
+    invitedBy: Type.Optional(Id),
     demo: Type.Optional(Type.Boolean()),
     person: Personal('uid', Fields({ email: Email, displayName: Text(120) })),
     profile: Personal('uid', Profile),
@@ -49,6 +57,31 @@ export const ProfileFieldChanged = defineEvent(
 
 /** The password itself is never in an event. */
 export const PasswordChanged = defineEvent('PasswordChanged', 1, { uid: Id, at: Instant }, (_, __, by) => `${by} changed the password`)
+
+/** An account that waited may act from now on. University and company are those that count from now on. */
+export const AccountApproved = defineEvent(
+  'AccountApproved',
+  1,
+  { uid: Id, approvedBy: Id, organizationId: Type.Optional(Id), universityId: Type.Optional(Id) },
+  ({ uid }, who, by) => `${by} approved the account of ${who(uid)}`,
+)
+
+/** An account that waited was refused. Nobody can sign in to it, its address is free, and a mail says so. */
+export const AccountRefused = defineEvent(
+  'AccountRefused',
+  1,
+  {
+    uid: Id,
+    refusedBy: Id,
+    /** When its key is destroyed: until then the mail can be sent. */
+    endsAt: Instant,
+    reason: Type.Optional(Personal('uid', Prose(limits.refusalReason))),
+  },
+  ({ uid }, who, by) => `${by} refused the account of ${who(uid)}`,
+)
+
+/** The key of a refused account was destroyed. */
+export const AccountEnded = defineEvent('AccountEnded', 1, { uid: Id }, () => 'The account ended')
 
 function fieldName(attr: string): string {
   return attr.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -1,6 +1,7 @@
 /** Starts what handles commands: the handler, and the consumers of events that send commands, mails and releases of claims. */
 import { startClaimRelease } from '#command-api/claims/claim-release.ts'
 import type { Consumer } from '#command-api/core/consumer.ts'
+import type { Secrets } from '#command-api/core/command.ts'
 import { createHandler, type Handler } from '#command-api/core/handle.ts'
 import { secretsFrom } from '#command-api/core/secrets.ts'
 import { answerAtDesk } from '#command-api/processes/process-desk.ts'
@@ -26,6 +27,7 @@ export type Commands = {
   readonly followers: readonly Consumer[]
   /** Mails a link to choose a new password, if there is an account with this address. */
   readonly sendResetLink: (email: string) => Promise<void>
+  readonly secrets: Secrets
 }
 
 type Settings = { readonly origin: string; readonly app: string; readonly limits: Config['limits'] }
@@ -34,7 +36,11 @@ export async function startCommands(ports: Ports, views: Views, { origin, app, l
   const { store, readStore, keys, clock, masterKey, identity, mail, tasks } = ports
   const readModels = commandReadModels(readStore, views, () => store.head())
   const secrets = secretsFrom(masterKey)
-  const effects = { users: identity.users, linkKeys: (subject: string, owner: string) => keys.link(subject, owner) }
+  const effects = {
+    users: identity.users,
+    linkKeys: (subject: string, owner: string) => keys.link(subject, owner),
+    destroyKey: async (subject: string) => void (await keys.destroy(subject)),
+  }
   const handler = createHandler({ store, keys, clock, secrets, readModels, effects, app, limits })
   const consuming = { store, readStore, handler, secrets, log: ports.app.log }
   const claimRelease = startClaimRelease(consuming)
@@ -46,5 +52,12 @@ export async function startCommands(ports: Ports, views: Views, { origin, app, l
   await claimRelease.settlePending()
   const socket = await serveLocalSocket(ports.folder.file(PROCESSES_SOCKET), (request) => answerAtDesk(started, request))
   closing.add(() => socket.close())
-  return { handler, readModels, consumers, followers, sendResetLink: resetMailer({ handler, secrets, mail, users: identity.users }) }
+  return {
+    handler,
+    readModels,
+    consumers,
+    followers,
+    secrets,
+    sendResetLink: resetMailer({ handler, secrets, mail, users: identity.users }),
+  }
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { masterKeyFromFile } from '#platform/keys/master-key.ts'
 import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
 import { send, signIn, type Write } from '../acceptance/client.ts'
+import { mailedTo } from '../acceptance/outbox.ts'
 import { rebuild, removeData, startPlatform, TEST_NOW, type Platform } from '../acceptance/platform.ts'
 
 const env = { PROFFER_NOW: TEST_NOW, LOG_LEVEL: 'trace' }
@@ -35,10 +36,10 @@ beforeAll(async () => {
   platform = await startPlatform({ env })
   const { origin } = platform
   const [professor, recruiter] = await Promise.all([signIn(origin, 'professor@demo.example'), signIn(origin, 'recruiter@demo.example')])
-  const { body: invited } = await professor.post('/invitations/student', { email, name, reason })
+  await professor.post('/invitations/student', { email, name, reason })
   const profile = { degree: 'bachelor', major: 'Computer science', graduationDate: '2027-05-31', skills: ['go', 'rust', 'sql'] }
   const body = {
-    invitationId: invited.id,
+    invitationId: await mailedTo(email, platform, 'invitation'),
     password: 'a-long-password',
     displayName: name,
     role: 'student',

@@ -28,9 +28,9 @@ export type Parts = { readonly ports: Ports; readonly commands: Commands; readon
 
 /** Mounts all routes; the server does not listen yet. */
 export async function serve(config: Config, parts: Parts, version: string, closing: Closing): Promise<void> {
-  const { ports, running } = parts
+  const { ports, commands, running } = parts
   const { app, identity, store, clock } = ports
-  const { accountOf } = createAccounts(store)
+  const { accountOf } = createAccounts({ store, reader: commands.handler.reader })
   const gate = gateOf({ tokens: identity.tokens, accountOf, limits: config.limits, now: systemClock.now })
   const verify = (token: string) => identity.tokens.verify(token)
   const now = () => new Date(clock.now()).toISOString()
@@ -46,6 +46,7 @@ export async function serve(config: Config, parts: Parts, version: string, closi
       verify,
       allViews: projections.map(({ model }) => model),
       head: () => store.head(),
+      isMailedSecret: commands.secrets.isMailedSecret,
       now: clock.now,
     }),
   )
@@ -65,8 +66,10 @@ export async function serve(config: Config, parts: Parts, version: string, closi
   closing.add(() => realtime.close())
 }
 
-function servingCommands({ ports: { identity, store }, commands: { handler, readModels, followers, sendResetLink } }: Parts) {
+function servingCommands({ ports: { identity, store }, commands: { handler, readModels, followers, secrets, sendResetLink } }: Parts) {
   return {
+    secrets,
+    registrationsAt: readModels.registrationsAt,
     handler,
     tokens: identity.tokens,
     nominationAt: readModels.nominationAt,

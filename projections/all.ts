@@ -7,6 +7,7 @@ import { nominationProjection } from './views/nominations/project.ts'
 import { organizationProjection } from './views/organizations/project.ts'
 import { recruiterBoardProjection } from './views/recruiter-board/project.ts'
 import { referralProjection } from './views/referrals/project.ts'
+import { registrationProjection } from './views/registrations/project.ts'
 import { skillProjection } from './views/skills/project.ts'
 import { studentApplicationProjection } from './views/student-applications/project.ts'
 import { studentCardProjection } from './views/student-cards/project.ts'
@@ -14,6 +15,7 @@ import { studentOutcomeProjection } from './views/student-outcomes/project.ts'
 import { threadProjection } from './views/threads/project.ts'
 import { timelineProjection } from './views/timelines/project.ts'
 import { userProjection } from './views/users/project.ts'
+import { waitingProjection } from './views/waiting/project.ts'
 
 /** Every view. A test fails when a folder of `views/` is missing here. */
 export const projections: readonly Projection[] = [
@@ -32,4 +34,6 @@ export const projections: readonly Projection[] = [
   threadProjection,
   messageProjection,
   dueProjection,
+  registrationProjection,
+  waitingProjection,
 ]

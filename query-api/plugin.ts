@@ -9,6 +9,7 @@ import { jobHandlers } from './jobs/routes.ts'
 import { jobSearchHandlers } from './jobs/search.ts'
 import { messageHandlers } from './messages/routes.ts'
 import { nominationHandlers } from './nominations/routes.ts'
+import { waitingHandlers } from './people/waiting.ts'
 import { platformHandlers } from './platform/routes.ts'
 import { referralHandlers } from './referrals/routes.ts'
 import { studentHandlers } from './students/routes.ts'
@@ -23,6 +24,7 @@ export function queryApi(deps: QueryDeps): (app: App) => Promise<void> {
 function handlersOf(deps: QueryDeps): Handlers {
   return {
     ...userHandlers(deps),
+    ...waitingHandlers,
     ...jobHandlers(deps),
     ...jobSearchHandlers(deps),
     ...applicationHandlers(deps),

@@ -7,6 +7,7 @@ import type { Secrets } from '../core/command.ts'
 import { draftClaim } from '../jobs/state.ts'
 import { referralClaim, referralFold } from '../referrals/state.ts'
 import type { EventReader } from '../core/event-reader.ts'
+import { accountClaims, userFold } from '../users/state.ts'
 import { claimKeyOf, type Claims } from './claims.ts'
 
 export type ClaimReleasePorts = ConsumerPorts & {
@@ -60,10 +61,20 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
     await claims.releaseEnded(claimKeyOf(secrets, { kind: 'referral', value: referralClaim(state.employeeId, state.emailKey) }), stream)
   }
 
+  /** Nobody waits any more; the address of a refused account is free as well. */
+  const releaseOfDecidedAccount = async (stream: string, uid: string, refused: boolean) => {
+    const { state } = await reader.load(userFold, uid)
+    if (!state) return
+    const claimed = [accountClaims.waiting(state.invitationId ?? ''), ...(refused ? [accountClaims.email(state.email)] : [])]
+    for (const claim of claimed) await claims.releaseEnded(claimKeyOf(secrets, claim), stream)
+  }
+
   const release = consume(
     'claims:release',
     [
       'ApplicationStatusChanged',
+      'AccountApproved',
+      'AccountRefused',
       'ReferralDeclined',
       'ReferralAnswerTakenBack',
       'ReferralStatusChanged',
@@ -80,6 +91,8 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
             claimKeyOf(secrets, { kind: 'application', value: applicationClaim(data.studentId, data.jobId) }),
             stream,
           )
+        if (type === 'AccountApproved' || type === 'AccountRefused')
+          await releaseOfDecidedAccount(stream, data.uid, type === 'AccountRefused')
         if ('referralId' in data && stream.startsWith('referral-')) await placeOfReferral(stream, data.referralId ?? '')
         if ((type === 'JobStatusChanged' || type === 'JobClosed') && data.from === 'draft')
           await claims.release(claimKeyOf(secrets, draftClaim(data.organizationId)), stream)

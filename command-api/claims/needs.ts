@@ -1,5 +1,6 @@
 import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
 import type { ClaimKind } from '#events/claims.ts'
+import type { AccountState } from '#events/vocabulary/roles.ts'
 import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
@@ -10,6 +11,7 @@ import type { Secrets } from '../core/command.ts'
 import { jobFold } from '../jobs/state.ts'
 import { nominationsFold, nominatorClaim } from '../nominations/state.ts'
 import { referralFold } from '../referrals/state.ts'
+import { accountFold } from '../users/state.ts'
 
 /** Whether a stream, by its name, still needs what it claimed. */
 export type StillNeeds = (kind: ClaimKind, holder: string, claimKey: string) => Promise<boolean>
@@ -21,9 +23,16 @@ type Ports = {
   readonly clock: Clock
 }
 
+/** What an account claims, and in which states it needs it. */
+const neededIn: Readonly<Partial<Record<ClaimKind, readonly AccountState[]>>> = {
+  email: ['active', 'suspended', 'pending_approval'],
+  invitation: ['active', 'suspended'],
+  waiting: ['pending_approval'],
+}
+
 /**
  * A claim is needed from the first event of its holder on: an application's until it is withdrawn, a referral's until it ends, a draft's
- * until it is opened or closed. A professor's stream of a semester needs those of the students whom it nominates.
+ * until it is opened or closed, an account's until it is refused. A professor's stream of a semester needs those of the students whom it nominates.
  */
 export function stillNeeds({ store, reader, secrets, clock }: Ports): StillNeeds {
   return async (kind, holder, claimKey) => {
@@ -40,6 +49,11 @@ export function stillNeeds({ store, reader, secrets, clock }: Ports): StillNeeds
     if (kind === 'nominator') {
       const { state } = await reader.load(nominationsFold, id)
       return state?.made.some(({ emailKey }) => claimKeyOf(secrets, nominatorClaim(emailKey, state.semester)) === claimKey) ?? false
+    }
+    const needed = neededIn[kind]
+    if (needed) {
+      const { state } = await reader.load(accountFold, id)
+      return state !== undefined && needed.includes(state.state)
     }
     return (await store.readStream(holder, { limit: 1 })).length > 0
   }

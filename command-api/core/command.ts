@@ -68,20 +68,38 @@ export type ReadModels = {
   readonly hasConsentedNomination: (studentId: string) => Promise<boolean>
   /** The accepted referral that owns this student's application for the job at an instant. */
   readonly acceptedReferral: (studentId: string, jobId: string, now: string) => Promise<{ readonly referralId: string } | undefined>
+  /** The verified companies and universities that have one of these domains. */
+  readonly organizationsAt: (
+    domains: readonly string[],
+  ) => Promise<readonly { readonly id: string; readonly kind: 'company' | 'university' }[]>
   /** Whether something connects two people. */
   readonly tieHolds: (tie: LookedUpTie, from: Account, to: Account) => Promise<boolean>
 }
+
+export type MailedSecretPurpose = 'invitation' | 'registration'
 
 /** Keyed hashes (HMAC): equal input gives an equal hash, which does not reveal the input. */
 export type Secrets = {
   readonly emailKey: (email: string) => string
   readonly invitationId: (text: string) => string
+  /**
+   * What a mail's link proves (product 2.18): 128 bits as base64url, stored nowhere. `sending` counts the mails from 1: each has
+   * a secret of its own.
+   */
+  readonly mailedSecret: (purpose: MailedSecretPurpose, id: string, sending: number) => string
+  /** Compares in constant time. */
+  readonly isMailedSecret: (secret: string, purpose: MailedSecretPurpose, id: string, sending: number) => boolean
   readonly claimKey: (text: string) => string
   readonly commandHash: (text: string) => string
 }
 
 /** Calls to other systems that happen while the caller waits, because their input (a password) must not be stored in an event. */
-export type Effects = { readonly users: UserManagement; readonly linkKeys: (subject: string, owner: string) => Promise<void> }
+export type Effects = {
+  readonly users: UserManagement
+  readonly linkKeys: (subject: string, owner: string) => Promise<void>
+  /** Final: nothing that was sealed under this subject can be read any more. */
+  readonly destroyKey: (subject: string) => Promise<void>
+}
 
 /** A value that only one stream may hold, or so many as it has `places`: a cap that no two commands exceed at once. */
 export type Claim = {

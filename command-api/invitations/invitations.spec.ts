@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { ValueClaimed } from '#events/claims.ts'
 import { happened } from '#events/define.ts'
-import { InvitationAccepted, InvitationExpired, InvitationOpened, InvitationResent, StudentInvited } from '#events/invitations.ts'
+import {
+  InvitationAccepted,
+  InvitationDeclined,
+  InvitationExpired,
+  InvitationOpened,
+  InvitationResent,
+  StudentInvited,
+} from '#events/invitations.ts'
 import { OrganizationAdded } from '#events/organizations.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
-import { studentInvited, studentRegistered } from '../testing/examples.ts'
-import { foldsOf, given, later, like, NOW, secrets, staff, student, type Past } from '../testing/given.ts'
+import { studentInvited } from '../testing/examples.ts'
+import { effectsOf, foldsOf, given, later, like, NOW, secrets, staff, student, type Past } from '../testing/given.ts'
 import { acceptInvitation } from './accept.ts'
+import { declineInvitation } from './decline.ts'
 import { expireInvitation } from './expire.ts'
 import { inviteStudent } from './invite-student.ts'
 import { openInvitation } from './open.ts'
 
 const email = 'new@uni.example.edu'
 const emailKey = secrets.emailKey(email)
-const needs = { hasAccount: false, emailKey }
+const needs = { owner: undefined, emailKey }
 const input = { email, invitedBy: 'stella', inviterRole: 'student' } as const
 const invitationId = 'invitation'
 const opened = happened(InvitationOpened, { invitationId })
@@ -73,28 +80,25 @@ describe('§7 invite a student', () => {
     expect(idOf('other@uni.example.edu')).not.toBe(idOf(email))
   })
 
-  it('§7 refuses an address that has an account', () => {
-    given()
+  it('§2.18 invites an address that has an account like any other, and links what is said to its key', async () => {
+    const other = given().as(student).when(inviteStudent, input, needs)
+    const owned = given()
       .as(student)
-      .when(inviteStudent, input, { ...needs, hasAccount: true })
-      .thenRefused('email_taken')
+      .when(inviteStudent, input, { ...needs, owner: 'stella' })
+    expect(owned.decision).toEqual(other.decision)
+    const links: string[] = []
+    const linkKeys = async (subject: string, owner: string) => void links.push(`${subject} → ${owner}`)
+    await given()
+      .as(student)
+      .effectOf(inviteStudent, input, effectsOf({ linkKeys }), { ...needs, owner: 'stella' })
+    expect(links).toEqual([`${owned.target} → stella`])
+  })
+
+  it('§7 refuses an invitation that was used', () =>
     given(studentInvited, accepted)
       .as(student)
       .when(inviteStudent, { ...input, invitationId }, needs)
-      .thenRefused('invitation_used')
-  })
-
-  it('§7 invites an address that is only claimed, because its registration may still fail', async () => {
-    const claimed = {
-      [`claim-${secrets.claimKey(`email|${email}`)}`]: [happened(ValueClaimed, { kind: 'email', holder: 'user-stella', claimId: 'claim' })],
-    }
-    const needsWith = (streams: Parameters<typeof foldsOf>[0]) =>
-      given()
-        .by({ kind: 'process', name: 'invite-nominee' })
-        .needsOf(inviteStudent, input, { fold: foldsOf(streams) })
-    expect(await needsWith(claimed)).toMatchObject({ hasAccount: false })
-    expect(await needsWith({ ...claimed, 'user-stella': [studentRegistered] })).toMatchObject({ hasAccount: true })
-  })
+      .thenRefused('invitation_used'))
 
   it('§9 takes one of 50 places of the day for each invitation, university staff one of 500', () => {
     const place = (uid: string, limit: number) => ({
@@ -142,7 +146,38 @@ describe('§7 open an invitation', () => {
     given(studentInvited, opened).at(afterExpiry).when(openInvitation, { id: invitationId }).thenRefused('invitation_expired')
   })
 
+  it('§2.18 takes the id alone or with the secret of the newest mail, and no other secret', async () => {
+    const [first, second] = [1, 2].map((sending) => `${invitationId}.${secrets.mailedSecret('invitation', invitationId, sending)}`) as [
+      string,
+      string,
+    ]
+    const resent = happened(InvitationResent, { invitationId, expiresAt: later(NOW, { days: 30 }) })
+    const needsOf = (id: string, ...history: readonly Past[]) => given(studentInvited, ...history).needsOf(openInvitation, { id }, {})
+    given(studentInvited).when(openInvitation, { id: first }).thenHappened([opened])
+    expect(await needsOf(invitationId)).toBeUndefined()
+    expect(await needsOf(first)).toBeUndefined()
+    expect(await needsOf(second)).toEqual(refuse('not_found'))
+    expect(await needsOf(first, resent)).toEqual(refuse('not_found'))
+    expect(await needsOf(second, resent)).toBeUndefined()
+  })
+
   it('§7 is refused when the invitation does not exist', () => given().when(openInvitation, { id: invitationId }).thenRefused('not_found'))
+})
+
+describe('§2.17 decline an invitation', () => {
+  const declined = happened(InvitationDeclined, { invitationId, nominationId: 'nomination' })
+
+  it('is stored once, and nobody can use it after that', () => {
+    given(studentInvited).when(declineInvitation, { id: invitationId }).thenHappened([declined])
+    given(studentInvited, declined).when(declineInvitation, { id: invitationId }).thenNothingHappened()
+    given(studentInvited, declined).when(openInvitation, { id: invitationId }).thenRefused('invitation_used')
+  })
+
+  it('is refused when it was used, has expired, or with a wrong secret', async () => {
+    given(studentInvited, accepted).when(declineInvitation, { id: invitationId }).thenRefused('invitation_used')
+    given(studentInvited).at(afterExpiry).when(declineInvitation, { id: invitationId }).thenRefused('invitation_expired')
+    expect(await given(studentInvited).needsOf(declineInvitation, { id: `${invitationId}.wrong` }, {})).toEqual(refuse('not_found'))
+  })
 })
 
 describe('§7 accept an invitation', () => {

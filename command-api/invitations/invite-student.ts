@@ -10,7 +10,7 @@ import { invitationExpiresAt, secondsLeftToday } from '#events/vocabulary/terms.
 import { defined } from '#lib/fields.ts'
 import { defineCommand, type Claim, type Lookup, type Secrets } from '../core/command.ts'
 import { organizationFold } from '../organizations/state.ts'
-import { emailOwner, userFold } from '../users/state.ts'
+import { emailOwner } from '../users/state.ts'
 import { invitationFold, type InvitationState } from './state.ts'
 
 /** The route or process adds the inviter and, where the invitation follows from one, the nomination or referral. */
@@ -23,14 +23,21 @@ const InviteStudent = callInput('invitations.inviteStudent', {
   referralId: Type.Optional(Id),
 })
 type InviteStudent = InputOf<typeof InviteStudent>
-type Needs = { readonly hasAccount: boolean; readonly emailKey: string }
+type Needs = {
+  /** The account that the address belongs to. It changes nothing of the answer, or inviting would tell who has an account. */
+  readonly owner: string | undefined
+  readonly emailKey: string
+}
 
 /** One invitation per inviter, role and address: inviting again resends it. */
 function invitationIdOf({ invitationId, invitedBy, email }: InviteStudent, secrets: Secrets): string {
   return invitationId ?? secrets.invitationId(`student|${invitedBy}|${secrets.emailKey(email)}`)
 }
 
-/** §7 POST /invitations/student. The processes for nominations and referrals by e-mail send it as well. */
+/**
+ * §7 POST /invitations/student. The processes for nominations and referrals by e-mail send it as well. The answer is the same
+ * for every address (product 2.18).
+ */
 export const inviteStudent = defineCommand<typeof InviteStudent, InvitationState | undefined, Needs>({
   input: InviteStudent,
   fold: invitationFold,
@@ -42,14 +49,16 @@ export const inviteStudent = defineCommand<typeof InviteStudent, InvitationState
       unknownOrganization(lookup, 'organization', organization),
       emailOwner(lookup, email),
     ])
-    // A claimed address is not an account yet: the registration may fail. If it succeeds, a process closes this invitation.
-    const hasAccount = owner !== undefined && (await lookup.fold(userFold, owner)) !== undefined
-    return unknownUniversity ?? unknownCompany ?? { hasAccount, emailKey: lookup.secrets.emailKey(email) }
+    return unknownUniversity ?? unknownCompany ?? { owner, emailKey: lookup.secrets.emailKey(email) }
+  },
+  // What is said about somebody who has an account is erased with it.
+  effect: async (_, { target, needs: { owner } }, { linkKeys }) => {
+    if (owner !== undefined) await linkKeys(target, owner)
+    return undefined
   },
   // What processes send was paid for by the nomination or the referral.
   claims: (_, { invitedBy, inviterRole }, { caller, now }) => (caller.kind === 'user' ? [placeOfTheDay(invitedBy, inviterRole, now)] : []),
   decide: (invitation, command, { now, target, needs }) => {
-    if (needs.hasAccount) return refuse('email_taken')
     const expiresAt = invitationExpiresAt(now)
     if (invitation?.status === 'accepted') return refuse('invitation_used')
     if (invitation) return [happened(InvitationResent, { invitationId: target, expiresAt })]

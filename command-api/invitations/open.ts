@@ -1,8 +1,10 @@
 import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { InvitationOpened } from '#events/invitations.ts'
+import { isRefusal } from '#events/vocabulary/refusals.ts'
+import { partsOfToken } from '#lib/link-token.ts'
 import { defineCommand } from '../core/command.ts'
-import { closedRefusal, invitationFold, type InvitationState } from './state.ts'
+import { closedRefusal, invitationFold, proofOf, type InvitationState } from './state.ts'
 
 const OpenInvitation = callInput('invitations.open')
 
@@ -10,8 +12,12 @@ const OpenInvitation = callInput('invitations.open')
 export const openInvitation = defineCommand<typeof OpenInvitation, InvitationState>({
   input: OpenInvitation,
   fold: invitationFold,
-  target: ({ id }) => id,
-  decide: (invitation, { id: invitationId }, { now }) =>
+  target: ({ id }) => partsOfToken(id).id,
+  needs: async (invitation, { id }, _, { secrets }) => {
+    const proof = proofOf(invitation, id, secrets)
+    return isRefusal(proof) ? proof : undefined
+  },
+  decide: (invitation, _, { now, target: invitationId }) =>
     closedRefusal(invitation, now) ?? (invitation.status === 'opened' ? [] : [happened(InvitationOpened, { invitationId })]),
   statusOf: ({ status }) => status,
 })

@@ -1,13 +1,24 @@
+import type { Static } from 'typebox'
+import type { Invitee } from '#events/invitations.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { InvitedRole, InvitationStatus } from '#events/vocabulary/invitations.ts'
 import { invitationStatusAt } from '#events/vocabulary/terms.ts'
+import { partsOfToken } from '#lib/link-token.ts'
+import type { Secrets } from '../core/command.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
 export type InvitationState = {
   readonly invitationId: string
   readonly role: InvitedRole
   readonly invitedBy: string
+  readonly inviterRole: Role
+  readonly nomination: boolean
   readonly email: string
+  readonly invitee: Static<typeof Invitee>
+  readonly reason: string | undefined
+  /** How often its mail was sent: the secret of the newest counts. */
+  readonly sendings: number
   readonly status: InvitationStatus
   readonly expiresAt: string
   readonly universityId: string | undefined
@@ -24,7 +35,12 @@ export const invitationFold = defineFold<InvitationState>(
       invitationId: data.invitationId,
       role: 'student',
       invitedBy: data.invitedBy,
+      inviterRole: data.inviterRole,
+      nomination: data.nomination,
       email: data.invitee.email,
+      invitee: data.invitee,
+      reason: data.reason,
+      sendings: 1,
       status: 'sent',
       expiresAt: data.expiresAt,
       universityId: data.universityId,
@@ -33,9 +49,15 @@ export const invitationFold = defineFold<InvitationState>(
       semester: data.semester,
       referralId: data.referralId,
     }),
-    InvitationResent: changing((invitation, { data }) => ({ ...invitation, status: 'sent', expiresAt: data.expiresAt })),
+    InvitationResent: changing((invitation, { data }) => ({
+      ...invitation,
+      status: 'sent',
+      expiresAt: data.expiresAt,
+      sendings: invitation.sendings + 1,
+    })),
     InvitationOpened: changing((invitation) => ({ ...invitation, status: 'opened' })),
     InvitationAccepted: changing((invitation) => ({ ...invitation, status: 'accepted' })),
+    InvitationDeclined: changing((invitation) => ({ ...invitation, status: 'declined' })),
     InvitationExpired: changing((invitation) => ({ ...invitation, status: 'expired' })),
   },
   { personal: true },
@@ -47,4 +69,14 @@ export function closedRefusal(invitation: InvitationState, now: string): Refusal
   if (status === 'accepted' || status === 'declined') return refuse('invitation_used')
   if (status === 'revoked') return refuse('invitation_revoked')
   return status === 'expired' ? refuse('invitation_expired') : undefined
+}
+
+/**
+ * What naming an invitation proves: the id alone nothing, the secret of its newest mail that the mail was read. Any other
+ * secret is refused as an invitation that does not exist (product 2.18).
+ */
+export function proofOf(invitation: InvitationState, token: string, secrets: Pick<Secrets, 'isMailedSecret'>): 'none' | 'mail' | Refusal {
+  const { secret } = partsOfToken(token)
+  if (secret === undefined) return 'none'
+  return secrets.isMailedSecret(secret, 'invitation', invitation.invitationId, invitation.sendings) ? 'mail' : refuse('not_found')
 }

@@ -33,7 +33,8 @@ export const nominate = defineCommand<typeof Nominate, NominationsState | undefi
       actor?.universityId === undefined ? undefined : lookup.fold(organizationFold, actor.universityId),
       emailOwner(lookup, email),
     ])
-    const student = owner === undefined ? undefined : await lookup.fold(userFold, owner)
+    const user = owner === undefined ? undefined : await lookup.fold(userFold, owner)
+    const student = user?.role === 'student' && user.state === 'active' ? user : undefined
     return {
       timezone: university?.timezone ?? 'UTC',
       emailKey,
@@ -56,7 +57,6 @@ export const nominate = defineCommand<typeof Nominate, NominationsState | undefi
     if (!actor) return refuse('forbidden')
     if (!semester) return invalid('semester', 'is not a semester such as 2026-fall')
     const limit = limits.nominationQuota[semester.season]
-    if (student && student.role !== 'student') return refuse('not_a_student')
     // The route only chose the semester; whether its window is open is decided here, by the command's own time.
     if (!takesNominations(semester, today)) return refuse('nominations_closed', { closesOn: semester.closesOn })
     const counted = made.filter(({ status }) => status !== 'revoked')
@@ -72,7 +72,7 @@ export const nominate = defineCommand<typeof Nominate, NominationsState | undefi
         emailKey,
         subjectId: student?.uid ?? invitationId,
         studentId: student?.uid,
-        invitationId: student ? undefined : invitationId,
+        invitationId,
         universityId: actor.universityId,
         nominee: defined({ email: email.trim(), name: filled(name) }),
         // The screen requires a reason, the call does not (product 2.17).
@@ -82,6 +82,6 @@ export const nominate = defineCommand<typeof Nominate, NominationsState | undefi
     ]
   },
   statusOf: ({ made }) => made.at(-1)?.status ?? 'pending',
-  // The id of the invitation that a process will send, or of the nomination if the student has an account (product 2.14).
+  // The id of the invitation that a process will send, also to a student with an account: the answer tells nothing (product 2.18).
   replyId: ({ made }, _, { id }) => made.find(({ nominationId }) => nominationId === id(0))?.invitationId ?? id(0),
 })

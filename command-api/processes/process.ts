@@ -16,7 +16,7 @@ import { createParking, type Parking } from './parked.ts'
 
 export type CommandToSend = { readonly command: Command; readonly input: JsonObject }
 
-/** The nominations, referrals and invitations by e-mail that await the registration of one address. */
+/** The nominations, referrals and invitations by e-mail that await the registration of one address, and its registrations themselves. */
 export type Waiting = {
   readonly nominations: readonly {
     readonly nominationId: string
@@ -26,6 +26,8 @@ export type Waiting = {
   }[]
   readonly referrals: readonly { readonly referralId: string; readonly invitationId: string }[]
   readonly invitationIds: readonly string[]
+  /** Uids of the registrations that are not proven. */
+  readonly registrations: readonly string[]
 }
 
 /**

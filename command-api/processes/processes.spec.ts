@@ -8,8 +8,10 @@ import {
 } from '#events/applications.ts'
 import { ValueClaimed } from '#events/claims.ts'
 import { happened, type Happened } from '#events/define.ts'
+import { InvitationDeclined } from '#events/invitations.ts'
+import { NominationConsented, NominationDeclined } from '#events/nominations.ts'
 import { ReferralAccepted, ReferralAnswerTakenBack, ReferralStatusChanged } from '#events/referrals.ts'
-import { ConsentGranted } from '#events/users.ts'
+import { AccountApproved, ConsentGranted } from '#events/users.ts'
 import { unlinkReferral } from '../applications/unlink-referral.ts'
 import { linkReferral } from '../applications/link-referral.ts'
 import { claimFold } from '../claims/claims.ts'
@@ -27,7 +29,7 @@ import { given, recorded, secrets } from '../testing/given.ts'
 import type { ProcessLookup, Waiting } from './process.ts'
 import { processes } from './processes.ts'
 
-const nothingWaiting: Waiting = { nominations: [], referrals: [], invitationIds: [] }
+const nothingWaiting: Waiting = { nominations: [], referrals: [], invitationIds: [], registrations: [] }
 
 /** The commands that the processes send after `event`. `streams` are found by category, `waiting` by Stella's address. */
 async function sent(
@@ -76,13 +78,16 @@ describe('§1 a nomination', () => {
       ],
     ]))
 
-  it('§1 of a student with an account sends no invitation', async () => {
-    const { invitationId: _, ...data } = nominationMade(1).data
-    expect(await sent({ ...nominationMade(1), data: { ...data, studentId: 'stella', subjectId: 'stella' } })).toEqual([])
+  it('§2.18 of a student with an account sends the same invitation, and joins nobody', async () => {
+    const { data } = nominationMade(1)
+    expect(await sent({ ...nominationMade(1), data: { ...data, studentId: 'stella', subjectId: 'stella' } }, hasAccount)).toEqual(
+      await sent(nominationMade(1)),
+    )
   })
 
   it('§7 by e-mail joins a student who registered in the meantime', async () => {
     expect(await sent(nominationMade(1), hasAccount)).toEqual([
+      ...(await sent(nominationMade(1))),
       [
         'process.joinNomination',
         { nominationId: 'nomination-1', professorId: 'prof', semester: '2026-fall', invitationId: 'invitation-1', studentId: 'stella' },
@@ -117,7 +122,11 @@ describe('§4 a referral by e-mail', () => {
     expect(await sent(byEmail, { user: [recruiterRegistered] })).toMatchObject([
       ['invitations.inviteStudent', { inviterRole: 'recruiter' }],
     ])
-    expect(await sent(byEmail, hasAccount)).toEqual([
+    expect(await sent({ ...byEmail, data: { ...byEmail.data, studentId: 'stella' } }, hasAccount)).toMatchObject([
+      ['invitations.inviteStudent', { referralId: 'referral' }],
+    ])
+    expect(await sent(byEmail, hasAccount)).toMatchObject([
+      ['invitations.inviteStudent', {}],
       ['process.joinReferral', { referralId: 'referral', invitationId: 'invitation', studentId: 'stella' }],
     ])
   })
@@ -158,6 +167,7 @@ describe('§7 registering on an invitation', () => {
       nominations: [{ ...second, nominationId: 'nomination', professorId: 'prof', invitationId: 'invitation' }, second],
       referrals: [{ referralId: 'referral', invitationId: 'invitation-3' }],
       invitationIds: ['invitation', 'invitation-2', 'invitation-3'],
+      registrations: [],
     }
     expect(await sent(registered, { user: [registered], invitation: [studentInvited] }, waiting)).toEqual([
       ['process.acceptInvitation', { invitationId: 'invitation', uid: 'stella' }],
@@ -184,10 +194,8 @@ describe('§7 registering on an invitation', () => {
     ])
   })
 
-  it('§7 closes an invitation that was sent at the same moment', async () => {
-    expect(await sent(studentInvited, hasAccount)).toEqual([['process.acceptInvitation', { invitationId: 'invitation', uid: 'stella' }]])
-    expect(await sent(studentInvited)).toEqual([])
-  })
+  it('§2.18 leaves an invitation open that reaches somebody who has an account', async () =>
+    expect(await sent(studentInvited, hasAccount)).toEqual([]))
 
   it('§7 sends nothing while the account waits for approval, or without an invitation', async () => {
     const waiting = { ...registered, data: { ...registered.data, state: 'pending_approval' } }
@@ -195,6 +203,47 @@ describe('§7 registering on an invitation', () => {
       await sent(waiting, { user: [waiting], invitation: [studentInvited] }, { ...nothingWaiting, invitationIds: ['invitation-2'] }),
     ).toEqual([])
     expect(await sent(studentRegistered, { user: [studentRegistered] })).toEqual([])
+  })
+})
+
+describe('§2.18 an address that was proven', () => {
+  it('§2.18 ends the other registrations of the address, and closes its own', async () =>
+    expect(await sent(studentRegistered, {}, { ...nothingWaiting, registrations: ['stella', 'somebody'] })).toEqual([
+      ['process.endRegistration', { uid: 'stella', why: 'replaced' }],
+      ['process.endRegistration', { uid: 'somebody', why: 'replaced' }],
+    ]))
+
+  it('§2.19 once approved accepts the invitation, but the nomination is answered by the student', async () => {
+    const waited = { ...registered, data: { ...registered.data, state: 'pending_approval' } }
+    const approved = happened(AccountApproved, { uid: 'stella', approvedBy: 'prof' })
+    expect(await sent(approved, { user: [waited, approved], invitation: [studentInvited] })).toEqual([
+      ['process.acceptInvitation', { invitationId: 'invitation', uid: 'stella' }],
+      [
+        'process.joinNomination',
+        { nominationId: 'nomination', professorId: 'prof', semester: '2026-fall', invitationId: 'invitation', studentId: 'stella' },
+      ],
+    ])
+  })
+})
+
+describe('§2.18 an answer in the app', () => {
+  const nomination = { nominationId: 'nomination-1', professorId: 'prof', semester: '2026-fall', studentId: 'stella' }
+  const streams = { nominations: [nominationMade(1)], invitation: [studentInvited] }
+
+  it('§2.18 answers the invitation as well', async () => {
+    const consented = happened(NominationConsented, { ...nomination, shareReason: false, shareWithNominator: false })
+    expect(await sent(consented, streams)).toEqual([['process.acceptInvitation', { invitationId: 'invitation-1', uid: 'stella' }]])
+    expect(await sent(happened(NominationDeclined, nomination), streams)).toEqual([['invitations.decline', { id: 'invitation-1' }]])
+  })
+
+  it('§2.18 is the same on the invitation’s page, for a student who has an account', async () => {
+    const declined = happened(InvitationDeclined, { invitationId: 'invitation', nominationId: 'nomination-1' })
+    const { data } = nominationMade(1)
+    const known = { ...nominationMade(1), data: { ...data, studentId: 'stella' } }
+    expect(await sent(declined, { ...streams, nominations: [known] })).toEqual([
+      ['nominations.consent', { id: 'nomination-1', professorId: 'prof', semester: '2026-fall', studentId: 'stella', consent: false }],
+    ])
+    expect(await sent(declined, streams)).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 /** All processes: which commands the platform sends after which events. */
+import type { AnyEvent } from '#events/catalogue.ts'
 import { referralStatusOf } from '#events/vocabulary/referral-status.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { defined } from '#lib/fields.ts'
@@ -6,31 +7,34 @@ import { applicationFold, applicationFor, knownToStudent } from '../applications
 import { unlinkReferral } from '../applications/unlink-referral.ts'
 import { linkReferral } from '../applications/link-referral.ts'
 import { acceptInvitation } from '../invitations/accept.ts'
+import { declineInvitation } from '../invitations/decline.ts'
 import { invitationFold } from '../invitations/state.ts'
 import { inviteStudent } from '../invitations/invite-student.ts'
 import { consentToNomination } from '../nominations/consent.ts'
 import { joinNomination } from '../nominations/join.ts'
+import { nominationsFold, nominationsId } from '../nominations/state.ts'
 import { followApplication } from '../referrals/follow-application.ts'
 import { referralFold } from '../referrals/state.ts'
 import { joinReferral } from '../referrals/join.ts'
+import { endRegistration } from '../users/end-registration.ts'
 import { emailOwner, userFold } from '../users/state.ts'
 import { defineProcess, send, type ProcessLookup, type CommandToSend } from './process.ts'
 
-/** The active student with this address. An account that waits for approval has not proven that the address is its own. */
+/** The active student with this address. */
 async function studentAt(email: string, lookup: ProcessLookup): Promise<string | undefined> {
   const owner = await emailOwner(lookup, email)
   const user = owner === undefined ? undefined : await lookup.fold(userFold, owner)
   return user?.role === 'student' && user.state === 'active' ? user.uid : undefined
 }
 
-/** Sends the invitation of a nomination by e-mail, or joins the student who registered in the meantime. */
+/** Sends the invitation of a nomination, and joins the student who registered in the meantime. */
 const inviteNominee = defineProcess('invite-nominee', {
   NominationMade: async ({ data }, lookup) => {
     const { invitationId, nominationId, professorId, semester, nominee } = data
     if (invitationId === undefined) return []
-    const studentId = await studentAt(nominee.email, lookup)
-    if (studentId) return [send(joinNomination, { nominationId, professorId, semester, invitationId, studentId })]
+    const studentId = data.studentId === undefined ? await studentAt(nominee.email, lookup) : undefined
     return [
+      // Sent whoever has the address, so that the professor sees the same of every nomination (product 2.18).
       send(inviteStudent, {
         invitationId,
         invitedBy: professorId,
@@ -42,17 +46,17 @@ const inviteNominee = defineProcess('invite-nominee', {
         ...data.letter,
         ...defined({ name: nominee.name, university: data.universityId }),
       }),
+      ...(studentId ? [send(joinNomination, { nominationId, professorId, semester, invitationId, studentId })] : []),
     ]
   },
 })
 
-/** Invites the person of a referral by e-mail to register, or joins the student who registered in the meantime. */
+/** Invites the person of a referral by e-mail, and joins the student who registered in the meantime. */
 const inviteReferred = defineProcess('invite-referred', {
   ReferralInvited: async ({ data }, lookup) => {
     const { invitationId, referralId } = data
     if (invitationId === undefined) return []
-    const studentId = await studentAt(data.student.email, lookup)
-    if (studentId) return [send(joinReferral, { referralId, invitationId, studentId })]
+    const studentId = data.studentId === undefined ? await studentAt(data.student.email, lookup) : undefined
     const referrer = await lookup.fold(userFold, data.employeeId)
     return [
       send(inviteStudent, {
@@ -65,6 +69,7 @@ const inviteReferred = defineProcess('invite-referred', {
         email: data.student.email,
         ...defined({ name: data.student.name, text: data.message }),
       }),
+      ...(studentId ? [send(joinReferral, { referralId, invitationId, studentId })] : []),
     ]
   },
 })
@@ -74,45 +79,97 @@ const inviteReferred = defineProcess('invite-referred', {
  * referrals of the address are joined with the student, who has yet to answer them; all its other invitations are closed.
  */
 const acceptOnRegistration = defineProcess('accept-on-registration', {
-  UserRegistered: async (event, { fold, secrets, waitingFor }) => {
-    const { uid, state, role, person, invitationId: used } = event.data
-    if (state !== 'active' || role !== 'student') return []
-    const [user, invitation, waiting] = await Promise.all([
-      fold(userFold, uid),
-      used === undefined ? undefined : fold(invitationFold, used),
-      waitingFor(secrets.emailKey(person.email), event),
-    ])
-    const agreed = (kind: 'shareReason' | 'shareWithNominator') => user?.consents.includes(kind) ?? false
-    const { nominationId, semester, referralId } = invitation ?? {}
-    return [
-      ...(invitation && used !== undefined ? [send(acceptInvitation, { invitationId: used, uid })] : []),
-      ...(invitation && nominationId && semester
-        ? [
-            send(consentToNomination, {
-              id: nominationId,
-              professorId: invitation.invitedBy,
-              semester,
-              studentId: uid,
-              consent: true,
-              shareReason: agreed('shareReason'),
-              shareWithNominator: agreed('shareWithNominator'),
-            }),
-          ]
-        : []),
-      ...(referralId && used !== undefined ? [send(joinReferral, { referralId, invitationId: used, studentId: uid })] : []),
-      ...waiting.nominations
-        .filter((each) => each.nominationId !== nominationId)
-        .map((each) => send(joinNomination, { ...each, studentId: uid })),
-      ...waiting.referrals.filter((each) => each.referralId !== referralId).map((each) => send(joinReferral, { ...each, studentId: uid })),
-      ...waiting.invitationIds.filter((id) => id !== used).map((invitationId) => send(acceptInvitation, { invitationId, uid })),
-    ]
-  },
-  /** Closes an invitation that was sent while its student registered through another one. */
-  StudentInvited: async ({ data: { invitationId, invitee } }, lookup) => {
-    const uid = await studentAt(invitee.email, lookup)
-    return uid === undefined ? [] : [send(acceptInvitation, { invitationId, uid })]
+  UserRegistered: (event, lookup) => (event.data.state === 'active' ? joined(event.data.uid, event, lookup, true) : []),
+  /** The address is another one than the invited: who has it never saw what the nomination is about, and answers it in the app. */
+  AccountApproved: (event, lookup) => joined(event.data.uid, event, lookup, false),
+})
+
+async function joined(
+  uid: string,
+  event: Pick<AnyEvent, 'position' | 'meta'>,
+  { fold, secrets, waitingFor }: ProcessLookup,
+  consenting: boolean,
+): Promise<readonly CommandToSend[]> {
+  const user = await fold(userFold, uid)
+  if (user?.role !== 'student') return []
+  const { invitationId = '' } = user
+  const [invitation, waiting] = await Promise.all([
+    user.invitationId === undefined ? undefined : fold(invitationFold, invitationId),
+    waitingFor(secrets.emailKey(user.email), event),
+  ])
+  const agreed = (kind: 'shareReason' | 'shareWithNominator') => user.consents.includes(kind)
+  const { nominationId, semester, referralId, invitedBy: professorId = '' } = invitation ?? {}
+  return [
+    ...(invitation ? [send(acceptInvitation, { invitationId, uid })] : []),
+    ...(nominationId && semester
+      ? [
+          consenting
+            ? send(consentToNomination, {
+                id: nominationId,
+                professorId,
+                semester,
+                studentId: uid,
+                consent: true,
+                shareReason: agreed('shareReason'),
+                shareWithNominator: agreed('shareWithNominator'),
+              })
+            : send(joinNomination, { nominationId, professorId, semester, invitationId, studentId: uid }),
+        ]
+      : []),
+    ...(referralId ? [send(joinReferral, { referralId, invitationId, studentId: uid })] : []),
+    ...waiting.nominations
+      .filter((each) => each.nominationId !== nominationId)
+      .map((each) => send(joinNomination, { ...each, studentId: uid })),
+    ...waiting.referrals.filter((each) => each.referralId !== referralId).map((each) => send(joinReferral, { ...each, studentId: uid })),
+    ...waiting.invitationIds.filter((id) => id !== invitationId).map((id) => send(acceptInvitation, { invitationId: id, uid })),
+  ]
+}
+
+/** An account ends the registrations of its address that were not proven; the one that it was made of is closed (product 2.18). */
+const settleRegistrations = defineProcess('settle-registrations', {
+  UserRegistered: async (event, { secrets, waitingFor }) => {
+    if (event.meta.imported) return []
+    const { registrations } = await waitingFor(secrets.emailKey(event.data.person.email), event)
+    return registrations.map((uid) => send(endRegistration, { uid, why: 'replaced' }))
   },
 })
+
+/** The answer in the app is the answer to the invitation too. */
+const answerInvitations = defineProcess('answer-invitations', {
+  NominationConsented: ({ data }, lookup) => acceptedInvitation(data, lookup),
+  NominationDeclined: async ({ data }, lookup) => {
+    const invitationId = await invitationOf(data, lookup)
+    return invitationId === undefined ? [] : [send(declineInvitation, { id: invitationId })]
+  },
+  ReferralAccepted: async ({ data: { referralId, studentId: uid } }, { fold }) => {
+    const invitationId = (await fold(referralFold, referralId))?.invitationId
+    return invitationId === undefined ? [] : [send(acceptInvitation, { invitationId, uid })]
+  },
+  ReferralDeclined: async ({ data: { referralId } }, { fold }) => {
+    const invitationId = (await fold(referralFold, referralId))?.invitationId
+    return invitationId === undefined ? [] : [send(declineInvitation, { id: invitationId })]
+  },
+  /** The other way round: a student who has an account said no on the invitation's page. */
+  InvitationDeclined: async ({ data: { invitationId, nominationId } }, { fold }) => {
+    const { invitedBy: professorId = '', semester = '' } = (await fold(invitationFold, invitationId)) ?? {}
+    const made = nominationId === undefined ? undefined : (await fold(nominationsFold, nominationsId(professorId, semester)))?.made
+    const studentId = made?.find((each) => each.nominationId === nominationId)?.studentId
+    if (nominationId === undefined || studentId === undefined) return []
+    return [send(consentToNomination, { id: nominationId, professorId, semester, studentId, consent: false })]
+  },
+})
+
+type OfNomination = { readonly professorId: string; readonly semester: string; readonly nominationId: string; readonly studentId: string }
+
+async function invitationOf({ professorId, semester, nominationId }: OfNomination, { fold }: ProcessLookup): Promise<string | undefined> {
+  const nominations = await fold(nominationsFold, nominationsId(professorId, semester))
+  return nominations?.made.find((each) => each.nominationId === nominationId)?.invitationId
+}
+
+async function acceptedInvitation(nomination: OfNomination, lookup: ProcessLookup): Promise<readonly CommandToSend[]> {
+  const invitationId = await invitationOf(nomination, lookup)
+  return invitationId === undefined ? [] : [send(acceptInvitation, { invitationId, uid: nomination.studentId })]
+}
 
 /** Gives a referral the status of its application, as far as it was disclosed to the student (product 2.3). */
 const followApplications = defineProcess('follow-applications', {
@@ -174,4 +231,4 @@ function follow(
   return referralId ? [send(followApplication, { referralId, applicationId, status: referralStatusOf[status], correction })] : []
 }
 
-export const processes = [inviteNominee, inviteReferred, acceptOnRegistration, followApplications]
+export const processes = [inviteNominee, inviteReferred, acceptOnRegistration, settleRegistrations, answerInvitations, followApplications]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ValueClaimed } from '#events/claims.ts'
 import { happened, type Happened } from '#events/define.ts'
 import { InvitationAccepted, StudentInvited } from '#events/invitations.ts'
-import { NominationDeclined, NominationMade } from '#events/nominations.ts'
 import { OrganizationAdded } from '#events/organizations.ts'
 import { ReferralDeclined, ReferralInvited } from '#events/referrals.ts'
 import { UserRegistered } from '#events/users.ts'
@@ -30,6 +30,9 @@ const people: Readonly<Record<string, readonly Past[]>> = {
   'user-emil': [userOf(employee, 'Emil Young')],
   'user-stella': [userOf(student, 'Stella Kim')],
   'user-liar': [userOf({ ...student, uid: 'liar' }, 'Win at https://evil.example')],
+  [`claim-${secrets.claimKey('email|stella@example.edu')}`]: [
+    happened(ValueClaimed, { kind: 'email', holder: 'user-stella', claimId: 'claim' }),
+  ],
   'organization-uni': [organization('uni', 'Northfield University', 'university')],
   'organization-acme': [organization('acme', 'Acme', 'company')],
 }
@@ -99,19 +102,6 @@ describe('the letter of an invitation', () => {
 })
 
 describe('the letter to a student with an account', () => {
-  const nominated = happened(NominationMade, {
-    nominationId: 'nom',
-    professorId: 'prof',
-    semester: '2026-fall',
-    universityId: 'uni',
-    emailKey: 'key',
-    subjectId: 'stella',
-    invitationId: undefined,
-    studentId: 'stella',
-    nominee: { email: 'Stella+typed@example.edu' },
-    reason: 'She is good.',
-    letter: undefined,
-  })
   const offered = happened(ReferralInvited, {
     referralId: 'ref',
     employeeId: 'emil',
@@ -129,13 +119,13 @@ describe('the letter to a student with an account', () => {
   })
 
   it('§2.18 goes to the stored address, never to the one that was typed', async () => {
-    for (const letter of [await letterOf('nominations-prof-2026-fall', nominated), await letterOf('referral-ref', offered)])
-      expect(letter?.to).toBe('stella@Example.edu')
+    expect((await letterOf('referral-ref', offered))?.to).toBe('stella@Example.edu')
+    const letter = await letterOf('invitation-inv', invited({ nomination: true, invitee: { email: 'STELLA@example.edu' } }))
+    expect(letter?.to).toBe('stella@Example.edu')
+    expect(letter?.link).toBe(`${origin}/app/nominations`)
   })
 
   it('§2.18 is not written once the student declined, or the referral ended', async () => {
-    const ids = { nominationId: 'nom', professorId: 'prof', semester: '2026-fall', studentId: 'stella' }
-    expect(await letterOf('nominations-prof-2026-fall', nominated, happened(NominationDeclined, ids))).toBeUndefined()
     const ended = { referralId: 'ref', employeeId: 'emil', organizationId: 'acme', studentId: 'stella', reason: undefined }
     expect(await letterOf('referral-ref', offered, happened(ReferralDeclined, ended))).toBeUndefined()
   })

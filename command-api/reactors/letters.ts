@@ -4,10 +4,11 @@ import type { Role } from '#events/vocabulary/roles.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { invitationFold, type InvitationState } from '../invitations/state.ts'
 import type { LetterTopic } from '../mailboxes/state.ts'
-import { nominationsFold, nominationsId } from '../nominations/state.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { referralFold } from '../referrals/state.ts'
-import { userFold, type UserState } from '../users/state.ts'
+import { linkToken } from '#lib/link-token.ts'
+import { emailOwner, userFold, type UserState } from '../users/state.ts'
+import { approvedLetter, codeLetter, refusedLetter, waitingLetter } from './account-letters.ts'
 import { dayOf, greeting, plainName, quoted, type Letter, type LetterLookup, type Paragraph } from './letter-parts.ts'
 
 /** A letter that somebody causes, and which is therefore held to the budget of its recipient's address (product 2.18). */
@@ -30,56 +31,18 @@ type Writers = {
 }
 
 const writers: Writers = {
-  StudentInvited: async ({ data }, lookup) => {
-    const invitation = await lookup.fold(invitationFold, data.invitationId)
-    if (!invitation || !isOpen(invitation)) return undefined
-    const by = await writerOf(data.invitedBy, lookup)
-    const link = `${lookup.origin}/register?invitation=${data.invitationId}`
-    const gist = data.nomination
-      ? `${by.nameAndPlace} nominated you for ${semesterLabel(data.semester ?? '')}: your work stood out, and recruiters on Proffer should hear of it.`
-      : `${by.nameAndPlace} invites you to join Proffer, where computer science students meet recruiters who answer.`
-    const { email, name = '', subject, text } = data.invitee
-    return {
-      to: email,
-      subject: data.nomination ? `${by.name} nominated you` : `${by.name} invites you to Proffer`,
-      paragraphs: [
-        greeting(name),
-        gist,
-        ...quoted(by.name, subject, text, data.reason),
-        `You decide what is shared. The invitation is valid until ${dayOf(data.expiresAt)}.`,
-        { link, button: 'See the invitation' },
-      ],
-      sender: data.invitedBy,
-      about: data.nomination ? 'nomination' : data.referralId === undefined ? 'invitation' : 'referral',
-      proven: by.proven,
-      gist,
-      link,
-    }
-  },
-  NominationMade: async ({ data }, lookup) => {
-    const { nominationId, professorId, semester, studentId } = data
-    if (studentId === undefined) return undefined
-    const nominations = await lookup.fold(nominationsFold, nominationsId(professorId, semester))
-    const student = await lookup.fold(userFold, studentId)
-    const pending = nominations?.made.some((each) => each.nominationId === nominationId && each.status === 'pending')
-    if (!student || pending !== true) return undefined
-    const by = await writerOf(professorId, lookup)
-    const link = `${lookup.origin}/app/nominations`
-    const gist = `${by.nameAndPlace} nominated you for ${semesterLabel(semester)}. It counts once you agree.`
-    return {
-      to: student.email,
-      subject: `${by.name} nominated you`,
-      paragraphs: [greeting(student.displayName), gist, ...quoted(by.name, data.reason), { link, button: 'Decide what is shared' }],
-      sender: professorId,
-      about: 'nomination',
-      proven: by.proven,
-      gist,
-      link,
-    }
-  },
+  StudentInvited: ({ data }, lookup) => invitationLetter(data.invitationId, false, lookup),
+  InvitationResent: ({ data }, lookup) => invitationLetter(data.invitationId, true, lookup),
+  RegistrationReceived: ({ data }, lookup) => codeLetter(data.uid, lookup),
+  VerificationResent: ({ data }, lookup) => codeLetter(data.uid, lookup),
+  UserRegistered: async ({ data: { state, invitedBy, role, person } }, lookup) =>
+    state === 'pending_approval' ? waitingLetter({ invitedBy, role, displayName: person.displayName }, lookup) : undefined,
+  AccountApproved: ({ data }, lookup) => approvedLetter(data.uid, lookup),
+  AccountRefused: ({ data }, lookup) => refusedLetter(data.uid, data.reason, lookup),
   ReferralInvited: async ({ data }, lookup) => {
-    const { referralId, employeeId, studentId } = data
-    if (studentId === undefined) return undefined
+    const { referralId, employeeId, studentId, invitationId } = data
+    // One by e-mail is told of by its invitation.
+    if (studentId === undefined || invitationId !== undefined) return undefined
     const referral = await lookup.fold(referralFold, referralId)
     const student = await lookup.fold(userFold, studentId)
     if (!student || referral?.status !== 'invited') return undefined
@@ -104,6 +67,72 @@ const writers: Writers = {
     }
   },
 }
+
+/**
+ * The mail of an invitation, of a nomination or a referral too. Its link holds the secret of the newest sending, made when the
+ * mail is: it is stored nowhere. Whoever has an account is asked there instead, and the inviter sees no difference.
+ */
+async function invitationLetter(invitationId: string, again: boolean, lookup: LetterLookup): Promise<CausedLetter | undefined> {
+  const { fold, origin, secrets } = lookup
+  const invitation = await fold(invitationFold, invitationId)
+  if (!invitation || !isOpen(invitation)) return undefined
+  const { invitedBy, invitee, nomination, referralId, semester = '', reason, expiresAt, sendings } = invitation
+  const [by, uid] = await Promise.all([writerOf(invitedBy, lookup), emailOwner(lookup, invitee.email)])
+  const owner = uid === undefined ? undefined : await fold(userFold, uid)
+  const of = nomination ? 'nomination' : referralId === undefined ? 'invitation' : 'referral'
+  // Only students are nominated and referred.
+  if (owner && of !== 'invitation' && owner.role !== 'student') return undefined
+  const gist = {
+    nomination: `${by.nameAndPlace} nominated you for ${semesterLabel(semester)}: your work stood out, and recruiters on Proffer should hear of it.`,
+    referral: `${by.nameAndPlace} wants to refer you.`,
+    invitation: `${by.nameAndPlace} invites you to join Proffer, where computer science students meet recruiters who answer.`,
+  }[of]
+  const subject = {
+    nomination: `${by.name} nominated you`,
+    referral: `${by.name} wants to refer you`,
+    invitation: `${by.name} invites you to Proffer`,
+  }[of]
+  const token = linkToken(invitationId, secrets.mailedSecret('invitation', invitationId, sendings))
+  const { path, button, hint } = owner
+    ? inApp[of]
+    : {
+        path: `/register?invitation=${token}`,
+        button: 'See the invitation',
+        hint: `You decide what is shared. The invitation is valid until ${dayOf(expiresAt)}.`,
+      }
+  const link = `${origin}${path}`
+  return {
+    to: owner?.email ?? invitee.email,
+    subject,
+    paragraphs: [
+      greeting(owner?.displayName ?? invitee.name ?? ''),
+      gist,
+      ...quoted(by.name, invitee.subject, invitee.text, reason),
+      hint,
+      { link, button },
+    ],
+    sender: invitedBy,
+    about: again ? 'reminder' : of,
+    proven: by.proven,
+    gist,
+    link,
+  }
+}
+
+/** Where somebody who has an account answers. */
+const inApp = {
+  nomination: { path: '/app/nominations', button: 'Decide what is shared', hint: 'It counts once you agree.' },
+  referral: {
+    path: '/app/referrals',
+    button: 'Answer the referral',
+    hint: 'Choose a job, or decline; they see only that you declined, never why.',
+  },
+  invitation: {
+    path: '/auth/signin',
+    button: 'Sign in',
+    hint: 'You have an account with this address already: there is nothing to do but to sign in.',
+  },
+} as const
 
 export const eventsWithLetters = Object.keys(writers) as readonly (keyof typeof writers)[]
 

@@ -50,6 +50,7 @@ async function start(): Promise<void> {
     nominationsOf: unused,
     acceptedReferral: async () => undefined,
     tieHolds: async () => false,
+    organizationsAt: async () => [],
   }
   const effects = effectsOf({ users: { create: async () => undefined, setClaims: async () => undefined }, linkKeys: async () => undefined })
   handler = createHandler({ store, keys, clock, secrets, readModels, effects, app: 'test' })

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { ValueClaimed } from '#events/claims.ts'
 import { happened } from '#events/define.ts'
 import { ReferralInvited } from '#events/referrals.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { jobPosted, referralIds as ids, studentRegistered } from '../testing/examples.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { admin, employee, given, later, like, NOW, recruiter, secrets, stateFrom } from '../testing/given.ts'
+import { admin, employee, foldsOf, given, later, like, NOW, recruiter, secrets, stateFrom } from '../testing/given.ts'
 import { jobFold } from '../jobs/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
 import { inviteReferral } from './invite.ts'
@@ -125,10 +126,22 @@ describe('§7 offer a referral', () => {
       .as(employee)
       .when(inviteReferral, { studentId: 'missing' }, { ...byId, student: undefined })
       .thenRefused('not_found')
-    given()
-      .as(employee)
-      .when(inviteReferral, { email }, { ...byId, student: { ...stella, role: 'recruiter' } })
-      .thenRefused('not_a_student')
+  })
+
+  it('§2.18 answers alike for every address: whoever has it, and whether a referral of theirs stands', async () => {
+    const streams = (user: typeof studentRegistered) => ({
+      [`claim-${secrets.claimKey('email|stella@uni.example.edu')}`]: [
+        happened(ValueClaimed, { kind: 'email', holder: 'user-stella', claimId: 'claim' }),
+      ],
+      'user-stella': [user],
+    })
+    const needsOf = (user: typeof studentRegistered) =>
+      given()
+        .as(employee)
+        .needsOf(inviteReferral, { email: 'stella@uni.example.edu', jobId: 'job' }, { fold: foldsOf(streams(user)) })
+    expect(await needsOf(studentRegistered)).toMatchObject({ student: { uid: 'stella' }, invitationId: expect.any(String) })
+    const asRecruiter = { ...studentRegistered, data: { ...studentRegistered.data, role: 'recruiter' } } as typeof studentRegistered
+    expect(await needsOf(asRecruiter)).toMatchObject({ student: undefined, invitationId: expect.any(String) })
   })
 
   it('§5 refuses a job that is not open or belongs to another company', () => {

@@ -34,7 +34,7 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
   needs: async (_, { studentId, email, jobId, employeeId }, { actor, target }, lookup) => {
     const { fold, readModels, secrets } = lookup
     const uid = studentId ?? (email === undefined ? undefined : await emailOwner(lookup, email))
-    const [student, employee, job, applied] = await Promise.all([
+    const [user, employee, job, applied] = await Promise.all([
       uid === undefined ? undefined : fold(userFold, uid),
       fold(userFold, employeeId ?? actor?.uid ?? ''),
       jobId === undefined ? undefined : fold(jobFold, jobId),
@@ -42,10 +42,12 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
         ? readModels.tieHolds('application', actor, { uid: studentId, role: 'student', state: 'active' })
         : false,
     ])
+    // Who is behind an address is not told: an account that is no active student's counts as none (product 2.18).
+    const student = studentId !== undefined || (user?.role === 'student' && user.state === 'active') ? user : undefined
     // The claim is on the address even when the student's id is given, so that it is the same before and after registering.
     const address = student?.email ?? email
     const emailKey = address === undefined ? undefined : secrets.emailKey(address)
-    const invitationId = student ? undefined : secrets.invitationId(`referral|${target}`)
+    const invitationId = studentId === undefined ? secrets.invitationId(`referral|${target}`) : undefined
     const timezone = await timezoneOf(lookup, employee?.organizationId)
     return { student, employee, job, timezone, emailKey, invitationId, applied }
   },
@@ -72,7 +74,6 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
       return invalid('organization', 'is not the company of this employee')
     if (studentId === undefined && email === undefined) return invalid('email', 'is missing: give the student’s id or e-mail address')
     if (studentId !== undefined && (student?.role !== 'student' || !isSeenBy(actor, student, applied))) return refuse('not_found')
-    if (student && student.role !== 'student') return refuse('not_a_student')
     // A referral by e-mail is to an acquaintance; one from the search needs a student who is open to referrals.
     if (studentId !== undefined && !student?.profile.openToReferrals) return refuse('student_not_open')
     if (jobId !== undefined && job?.organizationId !== employee.organizationId) return invalid('jobId', 'is no job of this company')

@@ -45,9 +45,9 @@ export const studentRegistered = happened(UserRegistered, {
   },
 })
 
-export function accountRegistered({ uid, role, state, organizationId }: Account, displayName: string) {
+export function accountRegistered({ uid, role, state, organizationId, universityId }: Account, displayName: string) {
   return happened(UserRegistered, {
-    ...defined({ uid, role, state, organizationId }),
+    ...defined({ uid, role, state, organizationId, universityId }),
     person: { email: `${uid}@example.com`, displayName },
     profile: {},
   })

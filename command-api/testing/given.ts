@@ -51,10 +51,14 @@ const slug = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
 
+const mailedSecret: Secrets['mailedSecret'] = (purpose, id, sending) => `${purpose}-${id}-${sending}`
+
 /** Readable stand-ins for keyed hashes. */
 export const secrets: Secrets = {
   emailKey: (email) => `key-${slug(email)}`,
   invitationId: (text) => `invitation-${slug(text)}`.slice(0, 64),
+  mailedSecret,
+  isMailedSecret: (secret, ...about) => secret === mailedSecret(...about),
   claimKey: (text) => `claim-${slug(text)}`.slice(0, 64),
   commandHash: (text) => text,
 }
@@ -69,6 +73,20 @@ export function past(event: Happened, at: string, by?: Account): Past {
 /** An expected event of which only these fields are compared. */
 export function like<Definition extends EventDefinition>(definition: Definition, fields: Partial<DataOf<Definition>>): Happened {
   return { definition, data: expect.objectContaining(fields as object) as unknown as JsonObject }
+}
+
+/** An expected event that lacks a field, and of which only these are compared. */
+export function without<Definition extends EventDefinition>(
+  definition: Definition,
+  missing: keyof DataOf<Definition> & string,
+  fields: Partial<DataOf<Definition>>,
+): Happened {
+  const data: unknown = expect.toSatisfy(
+    (found: object) =>
+      !(missing in found) &&
+      Object.entries(fields).every(([name, value]) => Object.is((found as Readonly<Record<string, unknown>>)[name], value)),
+  )
+  return { definition, data: data as JsonObject }
 }
 
 /** The id of the nth event given (from 0). */
@@ -118,6 +136,7 @@ export const emptyReadModels: ReadModels = {
   hasConsentedNomination: async () => false,
   tieHolds: async () => false,
   acceptedReferral: async () => undefined,
+  organizationsAt: async () => [],
 }
 
 const unexpected = () => Promise.reject(new Error('This was not expected to be called.'))
@@ -127,12 +146,17 @@ const noLookup: Lookup = {
   readModels: {
     hasConsentedNomination: unexpected,
     acceptedReferral: unexpected,
+    organizationsAt: unexpected,
     tieHolds: unexpected,
   },
 }
 
 /** Effects of which only the given ones may be called. */
-export function effectsOf({ users, linkKeys = unexpected }: { users?: Partial<UserManagement>; linkKeys?: Effects['linkKeys'] }): Effects {
+export function effectsOf({
+  users,
+  linkKeys = unexpected,
+  destroyKey = unexpected,
+}: Partial<Omit<Effects, 'users'>> & { readonly users?: Partial<UserManagement> }): Effects {
   const noUsers: UserManagement = {
     create: unexpected,
     setPassword: unexpected,
@@ -142,7 +166,7 @@ export function effectsOf({ users, linkKeys = unexpected }: { users?: Partial<Us
     delete: unexpected,
     get: unexpected,
   }
-  return { users: { ...noUsers, ...users }, linkKeys }
+  return { users: { ...noUsers, ...users }, linkKeys, destroyKey }
 }
 
 /** Without events the stream does not exist yet. */

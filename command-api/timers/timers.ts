@@ -3,8 +3,12 @@ import type { TimerName } from '#events/vocabulary/terms.ts'
 import { expireInvitation } from '../invitations/expire.ts'
 import { send, type CommandToSend } from '../processes/process.ts'
 import { expireReferral } from '../referrals/expire.ts'
+import { endAccount } from '../users/end-account.ts'
+import { endRegistration } from '../users/end-registration.ts'
 
 export const timers: Readonly<Record<TimerName, (thing: string) => readonly CommandToSend[]>> = {
   invitationExpired: (invitationId) => [send(expireInvitation, { invitationId })],
+  registrationEnded: (uid) => [send(endRegistration, { uid, why: 'expired' })],
+  accountEnded: (uid) => [send(endAccount, { uid })],
   referralExpired: (referralId) => [send(expireReferral, { referralId })],
 }

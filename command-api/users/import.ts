@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Email, Id } from '#events/schema.ts'
 import { roles } from '#events/vocabulary/roles.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
-import { createIdentity, emailClaim, decideRegistration, uidOf } from './registration.ts'
+import { accountEvents, consentsIn, createIdentity, emailClaim, profileOf, uidOf, weakPassword } from './registration.ts'
 import { userFold, type UserState } from './state.ts'
 
 const ImportUser = internalInput('import.registerUser', {
@@ -28,13 +28,11 @@ export const importUser = defineCommand<typeof ImportUser, UserState | undefined
   claims: (_, { email }) => [emailClaim(email)],
   effect: async ({ email, password }, { target }, effects) =>
     password === undefined ? undefined : createIdentity({ email, password }, target, effects),
-  decide: (user, command, context) =>
-    user
-      ? []
-      : decideRegistration(command, context, {
-          ...command,
-          state: 'active',
-          organizationId: command.organizationId,
-          universityId: command.universityId,
-        }),
+  decide: (user, { password, profile: sent, consents, ...command }, { target: uid }) => {
+    if (user) return []
+    const weak = weakPassword(password)
+    if (weak) return weak
+    const profile = profileOf(command.role, sent)
+    return 'refused' in profile ? profile : accountEvents({ ...command, uid, state: 'active', profile, consents: consentsIn(consents) })
+  },
 })

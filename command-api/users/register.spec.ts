@@ -3,28 +3,31 @@ import { happened } from '#events/define.ts'
 import { InvitationAccepted } from '#events/invitations.ts'
 import { ConsentGranted, UserRegistered } from '#events/users.ts'
 import { EmailTaken, type UserManagement } from '#platform/identity/port.ts'
-import { studentInvited, studentRegistered } from '../testing/examples.ts'
-import { refuse } from '#events/vocabulary/refusals.ts'
-import { effectsOf, given, later, like, NOW, secrets, stateFrom } from '../testing/given.ts'
+import { accountRegistered, studentInvited, studentRegistered } from '../testing/examples.ts'
+import { invalid, refuse } from '#events/vocabulary/refusals.ts'
+import { effectsOf, foldsOf, given, later, like, NOW, professor, secrets, stateFrom, without } from '../testing/given.ts'
 import { invitationFold } from '../invitations/state.ts'
 import { contract } from '#contract/contract.ts'
+import type { PlaceAtDomain } from './places.ts'
 import { registerUser } from './register.ts'
 import { uidOf } from './registration.ts'
+import { userFold } from './state.ts'
 
 const email = 'stella@uni.example.edu'
 const uid = uidOf(email, secrets)
 const invitation = stateFrom(invitationFold, studentInvited)
-const needs = { invitation, universityKnown: true, unknownSkill: undefined }
+const inviter = stateFrom(userFold, accountRegistered(professor, 'Pat Professor'))
+const needs = { invitation, inviter, atDomain: [] as readonly PlaceAtDomain[] }
 const form = {
   email,
   password: 'long enough',
   displayName: 'Stella Student',
-  invitationId: 'invitation',
+  invitationId: 'invitation.secret',
   consents: { terms: true },
 } as const
 const profile = { degree: 'bachelor' as const, major: 'Computer science', graduationDate: '2027-05-31', skills: ['go'] }
 
-describe('§7 register by invitation', () => {
+describe('§7 register with the secret of the invitation’s mail', () => {
   it('§7 stores an active account with the invitation’s role and university, and each consent', () =>
     given()
       .when(registerUser, { ...form, profile, consents: { terms: true, ferpaRelease: true, shareReason: false } }, needs)
@@ -35,6 +38,7 @@ describe('§7 register by invitation', () => {
           state: 'active',
           universityId: 'uni',
           invitationId: 'invitation',
+          invitedBy: 'prof',
           person: { email, displayName: 'Stella Student' },
           profile: { visibility: 'private', openToReferrals: false, ...profile },
         }),
@@ -47,38 +51,30 @@ describe('§7 register by invitation', () => {
       .when(registerUser, { ...form, role: 'admin', profile: { university: 'other-uni' } }, needs)
       .thenHappened([like(UserRegistered, { role: 'student', universityId: 'uni' }), like(ConsentGranted, {})]))
 
-  it('§7 takes the university from the form if the invitation names none', () =>
+  it('§2.18 a university that only the form names is claimed, and opens nothing', () =>
     given()
       .when(
         registerUser,
         { ...form, profile: { university: 'other-uni' } },
         { ...needs, invitation: { ...invitation, universityId: undefined } },
       )
-      .thenHappened([like(UserRegistered, { universityId: 'other-uni' }), like(ConsentGranted, {})]))
+      .thenHappened([without(UserRegistered, 'universityId', { claimedUniversityId: 'other-uni' }), like(ConsentGranted, {})]))
+
+  it('§2.18 a university counts by the invitation of its own people, of an admin, or by an address at its domain', () => {
+    const placed = (more: Partial<typeof needs>) => given().when(registerUser, form, { ...needs, ...more })
+    const counts = [like(UserRegistered, { universityId: 'uni' }), like(ConsentGranted, {})]
+    const claimed = [without(UserRegistered, 'universityId', { claimedUniversityId: 'uni' }), like(ConsentGranted, {})]
+    placed({ inviter: { ...inviter, role: 'university' } }).thenHappened(counts)
+    placed({ inviter: { ...inviter, role: 'admin', universityId: undefined } }).thenHappened(counts)
+    placed({ inviter: { ...inviter, role: 'student' }, atDomain: [{ id: 'uni', kind: 'university' }] }).thenHappened(counts)
+    placed({ inviter: { ...inviter, role: 'student' } }).thenHappened(claimed)
+    placed({ inviter: { ...inviter, universityId: 'other-uni' } }).thenHappened(claimed)
+    placed({ inviter: { ...inviter, role: 'student' }, atDomain: [{ id: 'other-uni', kind: 'university' }] }).thenHappened(claimed)
+  })
 
   it('§7 does not make a student a member of the company that invited them', () => {
     const { decision } = given().when(registerUser, form, { ...needs, invitation: { ...invitation, organizationId: 'acme' } })
     expect((decision as readonly { data: object }[])[0]?.data).not.toHaveProperty('organizationId')
-  })
-
-  it('§7 needs approval for another address than the invited one', () =>
-    given()
-      .when(registerUser, { ...form, email: 'stella@home.example.com' }, needs)
-      .thenHappened([like(UserRegistered, { state: 'pending_approval' }), like(ConsentGranted, {})]))
-
-  it('§7 compares the address with the invited one in lower case', () =>
-    given()
-      .when(registerUser, { ...form, email: 'Stella@Uni.Example.edu' }, needs)
-      .thenHappened([like(UserRegistered, { state: 'active' }), like(ConsentGranted, {})]))
-
-  it('§7 refuses a registration without an existing invitation', () => {
-    const { invitationId: _, ...without } = form
-    given()
-      .when(registerUser, without, { ...needs, invitation: undefined })
-      .thenRefused('invitation_required')
-    given()
-      .when(registerUser, form, { ...needs, invitation: undefined })
-      .thenRefused('not_found')
   })
 
   it('§7 refuses an invitation that was used, revoked or has expired', () => {
@@ -119,15 +115,28 @@ describe('§7 register by invitation', () => {
         like(ConsentGranted, {}),
       ]))
 
-  it('§5 refuses an unknown skill', () =>
-    given()
-      .when(registerUser, { ...form, profile }, { ...needs, unknownSkill: 'cobol' })
-      .thenRefused('invalid', [{ field: 'profile.skills', message: 'cobol is no skill we know' }]))
+  it('§5 refuses an unknown skill, university or company', async () => {
+    const needsOf = (sent: object) =>
+      given().needsOf(
+        registerUser,
+        { ...form, profile: sent },
+        {
+          fold: foldsOf({ 'invitation-invitation': [studentInvited] }),
+          readModels: { organizationsAt: async () => [] },
+        },
+      )
+    expect(await needsOf({ skills: ['cobol'] })).toEqual(invalid('profile.skills', 'cobol is no skill we know'))
+    expect(await needsOf({ university: 'nowhere' })).toEqual(invalid('profile.university', 'is no university we know'))
+    expect(await needsOf({ organization: 'nowhere' })).toEqual(invalid('profile.organization', 'is no company we know'))
+    expect(await needsOf({})).toMatchObject({ invitation: { invitationId: 'invitation' } })
+  })
 
-  it('§5 refuses an unknown university', () =>
+  it('§2.18 asks for a password', () => {
+    const { password: _, ...without } = form
     given()
-      .when(registerUser, form, { ...needs, universityKnown: false })
-      .thenRefused('invalid', [{ field: 'profile.university', message: 'is no university we know' }]))
+      .when(registerUser, without, needs)
+      .thenRefused('invalid', [{ field: 'password', message: 'is missing' }])
+  })
 
   it('§7 refuses a registration without consent to the terms', () => {
     expect(registerUser.validator.Check({ ...form, consents: { terms: false } })).toBe(false)
@@ -141,7 +150,10 @@ describe('§7 register by invitation', () => {
     expect(uidOf('Stella@uni.example.edu', secrets)).toBe(uid)
     given()
       .when(registerUser, { ...form, email: 'STELLA@uni.example.edu' }, needs)
-      .thenClaimed([{ kind: 'email', value: email, taken: refuse('email_taken') }])
+      .thenClaimed([
+        { kind: 'email', value: email, taken: refuse('email_taken') },
+        { kind: 'invitation', value: 'invitation', taken: refuse('invitation_used') },
+      ])
   })
 })
 

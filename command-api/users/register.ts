@@ -1,61 +1,84 @@
 import { callInput } from '#contract/input.ts'
 import { Email } from '#events/schema.ts'
-import { invalid, refuse } from '#events/vocabulary/refusals.ts'
-import { normalEmail } from '#lib/email.ts'
-import { defineCommand } from '../core/command.ts'
+import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { partsOfToken } from '#lib/link-token.ts'
+import { defineCommand, type Lookup } from '../core/command.ts'
 import { closedRefusal, invitationFold, type InvitationState } from '../invitations/state.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { unknownSkill } from '../skills/state.ts'
-import { createIdentity, emailClaim, decideRegistration, uidOf } from './registration.ts'
+import { domainsOf, namedBy, placesOf, vouchedBy, type PlaceAtDomain } from './places.ts'
+import { accountEvents, consentsIn, createIdentity, emailClaim, invitationClaim, profileOf, uidOf, weakPassword } from './registration.ts'
 import { userFold, type UserState } from './state.ts'
 
-/** The page knows only the masked address of an invitation; without an address in the body the route takes the invitation's. */
+/** The route adds the invited address, to which the mail with the secret went, and checks the secret. */
 const RegisterUser = callInput('users.register', { email: Email })
 type Needs = {
-  readonly invitation: InvitationState | undefined
-  readonly universityKnown: boolean
-  readonly unknownSkill: string | undefined
+  readonly invitation: InvitationState
+  readonly inviter: UserState | undefined
+  readonly atDomain: readonly PlaceAtDomain[]
 }
 
-/** §7 POST /register: claims the address, creates the identity, stores the account. */
+/** §7 POST /register with the secret of the invitation's mail: claims the address, creates the identity, stores the account. */
 export const registerUser = defineCommand<typeof RegisterUser, UserState | undefined, Needs>({
   input: RegisterUser,
   fold: userFold,
   startsStream: true,
   target: ({ email }, _, secrets) => uidOf(email, secrets),
-  needs: async (_, { invitationId, profile }, __, { fold }) => {
-    const [invitation, university, unknown] = await Promise.all([
-      invitationId === undefined ? undefined : fold(invitationFold, invitationId),
-      profile?.university === undefined ? undefined : fold(organizationFold, profile.university),
-      profile?.skills && unknownSkill(fold, profile.skills),
+  needs: async (_, { email, invitationId = '', profile }, __, lookup) => {
+    const [invitation, unknown, atDomain] = await Promise.all([
+      lookup.fold(invitationFold, partsOfToken(invitationId).id),
+      unknownInProfile(lookup, profile),
+      lookup.readModels.organizationsAt(domainsOf(email)),
     ])
-    const universityKnown = profile?.university === undefined || university?.kind === 'university'
-    return { invitation, universityKnown, unknownSkill: unknown }
+    if (!invitation) return refuse('not_found')
+    return unknown ?? { invitation, inviter: await lookup.fold(userFold, invitation.invitedBy), atDomain }
   },
-  claims: (_, { email }) => [emailClaim(email)],
-  effect: async (command, { target }, effects) => {
-    if (command.invitationId) await effects.linkKeys(command.invitationId, target)
-    return createIdentity(command, target, effects)
+  claims: (_, { email }, { needs: { invitation } }) => [emailClaim(email), invitationClaim(invitation.invitationId)],
+  effect: async ({ email, password = '' }, { target, needs: { invitation } }, effects) => {
+    await effects.linkKeys(invitation.invitationId, target)
+    return createIdentity({ email, password }, target, effects)
   },
-  decide: (user, command, context) => {
-    const { invitation, universityKnown, unknownSkill: skill } = context.needs
+  decide: (user, { email, displayName, password, profile: sent, consents }, { now, target: uid, needs }) => {
+    const { invitation, inviter, atDomain } = needs
     if (user) return refuse('email_taken')
-    if (!invitation) return refuse(command.invitationId ? 'not_found' : 'invitation_required')
-    const closed = closedRefusal(invitation, context.now)
+    const closed = closedRefusal(invitation, now)
     if (closed) return closed
-    if (!universityKnown) return invalid('profile.university', 'is no university we know')
-    if (skill !== undefined) return invalid('profile.skills', `${skill} is no skill we know`)
-    return decideRegistration(command, context, {
-      role: invitation.role,
-      // An account with another address than the invited one has to be approved by the inviter.
-      state: sameAddress(command.email, invitation.email) ? 'active' : 'pending_approval',
-      // A student's invitation names the inviter's company, which the student does not join.
-      organizationId: invitation.role === 'student' ? undefined : invitation.organizationId,
-      universityId: invitation.universityId ?? command.profile?.university,
+    if (password === undefined) return invalid('password', 'is missing')
+    const weak = weakPassword(password)
+    if (weak) return weak
+    const { role, invitationId, invitedBy } = invitation
+    const profile = profileOf(role, sent)
+    if ('refused' in profile) return profile
+    const named = namedBy(invitation, { universityId: sent?.university, organizationId: sent?.organization }, role)
+    const vouched = vouchedBy(inviter, { universityId: invitation.universityId, organizationId: invitation.organizationId })
+    return accountEvents({
+      uid,
+      role,
+      state: 'active',
+      ...placesOf(role, named, vouched, atDomain),
+      invitationId,
+      invitedBy,
+      email,
+      displayName,
+      profile,
+      consents: consentsIn(consents),
     })
   },
+  statusOf: ({ state }) => state,
 })
 
-function sameAddress(one: string, other: string): boolean {
-  return normalEmail(one) === normalEmail(other)
+type SentProfile = { readonly university?: string; readonly organization?: string; readonly skills?: readonly string[] }
+
+/** Refuses a university, company or skill that does not exist. */
+export async function unknownInProfile({ fold }: Pick<Lookup, 'fold'>, profile: SentProfile = {}): Promise<Refusal | undefined> {
+  const [university, organization, skill] = await Promise.all([
+    profile.university === undefined ? undefined : fold(organizationFold, profile.university),
+    profile.organization === undefined ? undefined : fold(organizationFold, profile.organization),
+    profile.skills && unknownSkill(fold, profile.skills),
+  ])
+  if (profile.university !== undefined && university?.kind !== 'university')
+    return invalid('profile.university', 'is no university we know')
+  if (profile.organization !== undefined && organization?.kind !== 'company')
+    return invalid('profile.organization', 'is no company we know')
+  return skill === undefined ? undefined : invalid('profile.skills', `${skill} is no skill we know`)
 }

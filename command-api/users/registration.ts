@@ -1,25 +1,20 @@
-/** The parts that registering and importing an account share. */
+/** The parts that registering, proving an address and importing an account share. */
 import type { registrationFields } from '#contract/people.ts'
 import type { Static } from 'typebox'
-import { happened } from '#events/define.ts'
+import { happened, type Happened } from '#events/define.ts'
 import { ConsentGranted, UserRegistered } from '#events/users.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { consentKinds, consentTextVersion, type AccountState, type Role } from '#events/vocabulary/roles.ts'
-import { normalEmail } from '#lib/email.ts'
+import { consentKinds, consentTextVersion, type AccountState, type ConsentKind, type Role } from '#events/vocabulary/roles.ts'
 import { errorsIn, fieldErrors } from '#platform/http/validation.ts'
 import { EmailTaken } from '#platform/identity/port.ts'
-import type { Context, Decision, Effects, Secrets } from '../core/command.ts'
+import type { Effects, Secrets } from '../core/command.ts'
 import { derivedIds } from '../core/derived-id.ts'
 import { asStored, profileValidators } from './profile-fields.ts'
+import { accountClaims } from './state.ts'
 
-type Person = {
-  readonly email: string
-  readonly displayName: string
-  readonly profile?: Static<typeof registrationFields.profile>
-  readonly consents: Static<typeof registrationFields.consents>
-}
+type SentProfile = Static<typeof registrationFields.profile>
 
 const uidFor = derivedIds('0b6f9a52-5d0f-5c1a-8a2e-4f0a5b9c6f0c')
 
@@ -28,24 +23,10 @@ export function uidOf(email: string, secrets: Secrets): string {
   return uidFor(secrets.emailKey(email))
 }
 
-type Placement = {
-  readonly role: Role
-  readonly state: AccountState
-  readonly organizationId: string | undefined
-  readonly universityId: string | undefined
-  readonly demo?: boolean
-}
-
-/** The events of a new account, or why there is none. */
-export function decideRegistration(
-  command: Person & { readonly invitationId?: string; readonly password?: string },
-  { target: uid }: Pick<Context, 'target'>,
-  { role, state, organizationId, universityId, demo }: Placement,
-): Decision {
-  if (command.password !== undefined && command.password.length < limits.passwordMin)
-    return refuse('weak_password', { field: 'password', min: limits.passwordMin })
-  const { university: _, ...sent } = command.profile ?? {}
-  const profile: Profile = Object.fromEntries(Object.entries(sent).map(([attr, value]) => [attr, asStored(attr, value)]))
+/** The profile as it is stored, without the places that it names. Refused when a field is not one of the role's. */
+export function profileOf(role: Role, sent: SentProfile = {}): Static<typeof Profile> | Refusal {
+  const { university: _, organization: __, ...fields } = sent
+  const profile: Profile = Object.fromEntries(Object.entries(fields).map(([attr, value]) => [attr, asStored(attr, value)]))
   const validator = profileValidators.get(role)
   if (validator && !validator.Check(profile)) {
     return refuse(
@@ -53,26 +34,64 @@ export function decideRegistration(
       fieldErrors(errorsIn(validator.Type(), profile), 'profile').map(({ field, message }) => ({ field: `profile.${field}`, message })),
     )
   }
+  return role === 'student' ? { visibility: 'private', openToReferrals: false, ...profile } : profile
+}
+
+/** The kinds of consent that were given, in the order of the table. */
+export function consentsIn(sent: Static<typeof registrationFields.consents>): ConsentKind[] {
+  return consentKinds.filter((kind) => sent[kind])
+}
+
+export function weakPassword(password: string | undefined, field = 'password'): Refusal | undefined {
+  return password !== undefined && password.length < limits.passwordMin
+    ? refuse('weak_password', { field, min: limits.passwordMin })
+    : undefined
+}
+
+/** A university and a company: those that count, and those that the person only claims (product 2.18). */
+export type Places = {
+  readonly universityId?: string | undefined
+  readonly organizationId?: string | undefined
+  readonly claimedUniversityId?: string | undefined
+  readonly claimedOrganizationId?: string | undefined
+}
+
+type NewAccount = Places & {
+  readonly uid: string
+  readonly role: Role
+  readonly state: AccountState
+  readonly invitationId?: string | undefined
+  readonly invitedBy?: string | undefined
+  readonly email: string
+  readonly displayName: string
+  readonly profile: Profile
+  readonly consents: readonly ConsentKind[]
+  readonly textVersion?: string
+  readonly demo?: boolean | undefined
+}
+
+/** The events of a new account. */
+export function accountEvents({
+  email,
+  displayName,
+  consents,
+  textVersion = consentTextVersion,
+  demo,
+  ...account
+}: NewAccount): readonly Happened[] {
+  const { uid } = account
   return [
     happened(UserRegistered, {
-      uid,
-      role,
-      state,
-      organizationId,
-      universityId,
-      invitationId: command.invitationId,
+      ...account,
       demo: demo || undefined,
-      person: { email: command.email.trim(), displayName: command.displayName.trim() },
-      profile: role === 'student' ? { visibility: 'private', openToReferrals: false, ...profile } : profile,
+      person: { email: email.trim(), displayName: displayName.trim() },
     }),
-    ...consentKinds
-      .filter((kind) => command.consents[kind])
-      .map((kind) => happened(ConsentGranted, { uid, kind, textVersion: consentTextVersion })),
+    ...consents.map((kind) => happened(ConsentGranted, { uid, kind, textVersion })),
   ]
 }
 
 export async function createIdentity(
-  { email, password }: Pick<Person, 'email'> & { readonly password: string },
+  { email, password }: { readonly email: string; readonly password: string },
   uid: string,
   { users }: Effects,
 ): Promise<Refusal | undefined> {
@@ -86,5 +105,9 @@ export async function createIdentity(
 }
 
 export function emailClaim(email: string) {
-  return { kind: 'email', value: normalEmail(email), taken: refuse('email_taken') } as const
+  return { ...accountClaims.email(email), taken: refuse('email_taken') } as const
+}
+
+export function invitationClaim(invitationId: string) {
+  return { ...accountClaims.invitation(invitationId), taken: refuse('invitation_used') } as const
 }

@@ -1,12 +1,23 @@
 import type { Body } from '#contract/contract.ts'
-import { refuse } from '#events/vocabulary/refusals.ts'
+import { Value } from 'typebox/value'
+import { Id } from '#events/schema.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { normalEmail } from '#lib/email.ts'
+import { partsOfToken } from '#lib/link-token.ts'
 import type { Tokens } from '#platform/identity/port.ts'
 import { inTurn } from '../core/in-turn.ts'
 import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
-import { invitationFold } from '../invitations/state.ts'
+import type { Command, Secrets } from '../core/command.ts'
+import { invitationFold, proofOf } from '../invitations/state.ts'
+import { approveAccount } from './approve.ts'
 import { changePassword } from './change-password.ts'
+import { receiveRegistration } from './receive-registration.ts'
+import { refuseAccount } from './refuse-account.ts'
 import { registerUser } from './register.ts'
+import { resendVerification } from './resend-verification.ts'
 import { updateField } from './update-field.ts'
+import { verifyAddress } from './verify-address.ts'
 
 /** The greatest age of the sign-in with which a password may be changed. */
 const MAX_SIGN_IN_AGE_SECONDS = 300
@@ -15,10 +26,29 @@ export type UserRoutePorts = RoutePorts & {
   readonly tokens: Tokens
   /** Mails a reset link if there is an account with this address. Its result does not tell whether there is one. */
   readonly sendResetLink: (email: string) => Promise<void>
+  readonly secrets: Secrets
+  /** Uids of the newest registrations of an address, by its keyed hash, that are not proven. */
+  readonly registrationsAt: (emailKey: string, limit: number) => Promise<readonly string[]>
+}
+
+/**
+ * The invited address, if the body has the secret of the invitation's mail and names no other address; undefined if nothing is
+ * proven. A wrong secret is refused (product 2.18).
+ */
+async function provenAddress(
+  { handler, secrets }: UserRoutePorts,
+  { email, invitationId }: Pick<Body<'users.register'>, 'email' | 'invitationId'>,
+): Promise<string | undefined | Refusal> {
+  if (invitationId === undefined) return undefined
+  const { state: invitation } = await handler.reader.load(invitationFold, partsOfToken(invitationId).id)
+  const proof = invitation ? proofOf(invitation, invitationId, secrets) : refuse('not_found')
+  if (isRefusal(proof)) return proof
+  const isTheirs = email === undefined || (invitation && normalEmail(email) === normalEmail(invitation.email))
+  return proof === 'mail' && isTheirs ? invitation?.email : undefined
 }
 
 export function userRoutes(ports: UserRoutePorts): Routes {
-  const { handler, tokens, now, sendResetLink } = ports
+  const { tokens, now, sendResetLink } = ports
   const changes = new Map<string, Promise<unknown>>()
   const change = write(ports, changePassword, async ({ body, account }) => {
     const token = await tokens.verify(body.idToken).catch(() => undefined)
@@ -26,12 +56,41 @@ export function userRoutes(ports: UserRoutePorts): Routes {
     if (token.uid !== account?.uid) return refuse('not_yourself')
     return Date.parse(now()) / 1_000 - token.authTime > MAX_SIGN_IN_AGE_SECONDS ? refuse('fresh_sign_in_required') : { uid: token.uid }
   })
+  const register = write(ports, registerUser, async ({ body }) => {
+    const email = await provenAddress(ports, body)
+    return email === undefined || isRefusal(email) ? (email ?? refuse('not_found')) : { email }
+  })
+  const receive = write(ports, receiveRegistration, ({ body: { email } }) =>
+    email === undefined ? invalid('email', 'is missing') : { email },
+  )
+  const verify = write(ports, verifyAddress)
+  const resendTo = async (email: string, requestId: string) => {
+    const { handler, secrets, registrationsAt } = ports
+    for (const uid of await registrationsAt(secrets.emailKey(email), limits.codesPerHour)) {
+      const caller = { kind: 'process', name: 'resend-verification' } as const
+      await handler.handle(resendVerification as unknown as Command, { uid }, { caller, key: requestId, requestId })
+    }
+  }
   return {
-    'users.register': write(ports, registerUser, async ({ body: { email, invitationId } }) => {
-      if (email !== undefined) return { email }
-      const invitation = invitationId === undefined ? undefined : (await handler.reader.load(invitationFold, invitationId)).state
-      return invitation ? { email: invitation.email } : refuse(invitationId === undefined ? 'invitation_required' : 'not_found')
-    }),
+    'users.register': async (call) => {
+      const proven = await provenAddress(ports, call.body as Body<'users.register'>)
+      if (isRefusal(proven)) return proven
+      return proven === undefined ? receive(call) : register(call)
+    },
+    'users.verifyAddress': async (call) => {
+      // A code that was cut short names no registration.
+      const { code } = call.body as Body<'users.verifyAddress'>
+      return Value.Check(Id, partsOfToken(code).id) ? verify(call) : refuse('code_used')
+    },
+    /** The same reply after the same time for every address, so that it reveals nothing. */
+    'users.resendVerification': async ({ body, request }) => {
+      resendTo((body as Body<'users.resendVerification'>).email, request.id).catch((error: unknown) =>
+        request.log.error({ reqId: request.id, err: error }, 'verification mail'),
+      )
+      return { ok: true, message: 'If somebody registered with this address, another mail is on its way.' }
+    },
+    'people.approve': write(ports, approveAccount),
+    'people.refuse': write(ports, refuseAccount),
     'users.updateField': write(ports, updateField, ({ account }) => (account ? { uid: account.uid } : refuse('unauthorized'))),
     // In turn, because a change ends the sessions that the others, which wait for it, were sent with.
     'users.changePassword': (call) => inTurn(changes, call.account?.uid ?? '', () => change(call)),

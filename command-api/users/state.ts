@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { withField } from '#events/users.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { ConsentKind } from '#events/vocabulary/roles.ts'
@@ -11,9 +12,14 @@ import { changing, defineFold } from '../core/fold.ts'
 export type UserState = Account & {
   readonly email: string
   readonly displayName: string
+  readonly claimedOrganizationId: string | undefined
+  readonly claimedUniversityId: string | undefined
   readonly invitationId: string | undefined
+  readonly invitedBy: string | undefined
   readonly profile: Static<typeof Profile>
   readonly consents: readonly ConsentKind[]
+  /** The key of this refused account was destroyed. */
+  readonly ended?: true
 }
 
 export const userFold = defineFold<UserState>(
@@ -25,12 +31,23 @@ export const userFold = defineFold<UserState>(
       state: data.state,
       organizationId: data.organizationId,
       universityId: data.universityId,
+      claimedOrganizationId: data.claimedOrganizationId,
+      claimedUniversityId: data.claimedUniversityId,
       invitationId: data.invitationId,
+      invitedBy: data.invitedBy,
       email: data.person.email,
       displayName: data.person.displayName,
       profile: data.profile,
       consents: [],
     }),
+    AccountApproved: changing((user, { data }) => ({
+      ...user,
+      ...approved(user, data),
+      claimedOrganizationId: data.organizationId === undefined ? user.claimedOrganizationId : undefined,
+      claimedUniversityId: data.universityId === undefined ? user.claimedUniversityId : undefined,
+    })),
+    AccountRefused: changing((user) => ({ ...user, state: 'erased' })),
+    AccountEnded: changing((user) => ({ ...user, ended: true })),
     ConsentGranted: changing((user, { data }) => ({ ...user, consents: [...user.consents, data.kind] })),
     ProfileFieldChanged: changing((user, { data }) =>
       data.attr === 'displayName'
@@ -41,7 +58,33 @@ export const userFold = defineFold<UserState>(
   { personal: true },
 )
 
+/** An account's role, state and places, which are not sealed: what permissions are judged by. */
+export const accountFold = defineFold<Account>('user', {
+  UserRegistered: (_, { data: { uid, role, state, organizationId, universityId } }) => ({ uid, role, state, organizationId, universityId }),
+  AccountApproved: changing((account, { data }) => ({ ...account, ...approved(account, data) })),
+  AccountRefused: changing((account) => ({ ...account, state: 'erased' })),
+})
+
+type Places = Pick<Account, 'organizationId' | 'universityId'>
+
+function approved(account: Places, { organizationId, universityId }: Places) {
+  return {
+    state: 'active' as const,
+    organizationId: organizationId ?? account.organizationId,
+    universityId: universityId ?? account.universityId,
+  }
+}
+
 /** The uid that holds this e-mail address, as its claim says. */
 export function emailOwner(lookup: Pick<Lookup, 'fold' | 'secrets'>, email: string): Promise<string | undefined> {
-  return idOfHolder(lookup, { kind: 'email', value: normalEmail(email) })
+  return idOfHolder(lookup, accountClaims.email(email))
+}
+
+/** The values of an account's claims. */
+export const accountClaims = {
+  email: (email: string) => ({ kind: 'email', value: normalEmail(email) }) as const,
+  /** Of the people who wait for an invitation, one gets the account. */
+  invitation: (invitationId: string) => ({ kind: 'invitation', value: invitationId }) as const,
+  /** So many may wait for the answer to one invitation (product 2.18). */
+  waiting: (invitationId: string) => ({ kind: 'waiting', value: invitationId, places: limits.waitingPerInvitation }) as const,
 }

@@ -1,4 +1,11 @@
-import { InvitationAccepted, InvitationExpired, InvitationOpened, InvitationResent, StudentInvited } from '../invitations.ts'
+import {
+  InvitationAccepted,
+  InvitationDeclined,
+  InvitationExpired,
+  InvitationOpened,
+  InvitationResent,
+  StudentInvited,
+} from '../invitations.ts'
 import { byProcess, byTimer, example, professor, visitor } from './example.ts'
 
 const stream = 'invitation-inv-1'
@@ -46,4 +53,22 @@ export const invitedWithoutAnswer = example(
 export const expired = example({ ...byTimer('invitationExpired'), stream: unanswered }, InvitationExpired, {
   invitationId: 'inv-4',
   nominationId: 'nom-4',
+})
+
+const unwanted = 'invitation-inv-6'
+export const invitedInVain = example({ ...byProcess('invite-nominee', 'process.inviteNominee'), stream: unwanted }, StudentInvited, {
+  invitationId: 'inv-6',
+  invitedBy: 'prof-ada',
+  inviterRole: 'professor',
+  emailKey: 'hmac-ole',
+  nomination: true,
+  nominationId: 'nom-6',
+  semester: '2026-fall',
+  universityId: 'uni-north',
+  expiresAt: '2026-10-31T00:00:00.000Z',
+  invitee: { email: 'ole@north.example.edu' },
+})
+export const declined = example({ actor: visitor, operation: 'invitations.decline', stream: unwanted }, InvitationDeclined, {
+  invitationId: 'inv-6',
+  nominationId: 'nom-6',
 })

@@ -13,6 +13,7 @@ import * as messages from './messages.ts'
 import * as nominations from './nominations.ts'
 import * as organizations from './organizations.ts'
 import * as referrals from './referrals.ts'
+import * as registrations from './registrations.ts'
 import * as skills from './skills.ts'
 import * as users from './users.ts'
 
@@ -96,6 +97,19 @@ const story: readonly Example[] = [
   mailboxes.letterHeld,
   mailboxes.digestSent,
   mailboxes.codeSent,
+
+  registrations.received,
+  registrations.resent,
+  users.waitingRegistered,
+  registrations.verified,
+  users.approved,
+  registrations.receivedWithoutProof,
+  registrations.ended,
+  users.strangerRegistered,
+  users.refused,
+  users.accountEnded,
+  invitations.invitedInVain,
+  invitations.declined,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

@@ -1,6 +1,14 @@
-import { ConsentGranted, PasswordChanged, ProfileFieldChanged, UserRegistered } from '../users.ts'
+import {
+  AccountApproved,
+  AccountEnded,
+  AccountRefused,
+  ConsentGranted,
+  PasswordChanged,
+  ProfileFieldChanged,
+  UserRegistered,
+} from '../users.ts'
 import { consentTextVersion } from '../vocabulary/roles.ts'
-import { example, importer, student, visitor } from './example.ts'
+import { byTimer, example, importer, professor, student, visitor } from './example.ts'
 
 const imported = { actor: importer, operation: 'import.registerUser' }
 const importedAccount = { state: 'active', profile: {}, demo: true } as const
@@ -56,3 +64,40 @@ export const passwordChanged = example({ actor: student, operation: 'users.chang
   uid: 'stud-mia',
   at: '2026-09-02T08:00:00.000Z',
 })
+
+const waiting = { actor: visitor, operation: 'users.verifyAddress' }
+const byInviter = { actor: professor, operation: 'people.approve' }
+export const waitingRegistered = example({ ...waiting, stream: 'user-stud-lee' }, UserRegistered, {
+  uid: 'stud-lee',
+  role: 'student',
+  state: 'pending_approval',
+  claimedUniversityId: 'uni-north',
+  invitationId: 'inv-5',
+  invitedBy: 'prof-ada',
+  person: { email: 'lee@home.example', displayName: 'Lee Ahn' },
+  profile: { degree: 'bachelor', skills: ['typescript', 'sql', 'graphs'] },
+})
+export const approved = example({ ...byInviter, stream: 'user-stud-lee' }, AccountApproved, {
+  uid: 'stud-lee',
+  approvedBy: 'prof-ada',
+  universityId: 'uni-north',
+})
+
+const refusedStream = 'user-stud-zoe'
+export const strangerRegistered = example({ ...waiting, stream: refusedStream }, UserRegistered, {
+  uid: 'stud-zoe',
+  role: 'student',
+  state: 'pending_approval',
+  claimedUniversityId: 'uni-north',
+  invitationId: 'inv-5',
+  invitedBy: 'prof-ada',
+  person: { email: 'zoe@elsewhere.example', displayName: 'Zoe Far' },
+  profile: {},
+})
+export const refused = example({ ...byInviter, operation: 'people.refuse', stream: refusedStream }, AccountRefused, {
+  uid: 'stud-zoe',
+  refusedBy: 'prof-ada',
+  endsAt: '2026-09-08T00:00:00.000Z',
+  reason: 'I do not know this person.',
+})
+export const accountEnded = example({ ...byTimer('accountEnded'), stream: refusedStream }, AccountEnded, { uid: 'stud-zoe' })

@@ -6,6 +6,7 @@
 import type { EventType } from '../catalogue.ts'
 import type { Topic } from './topics.ts'
 
+const account = ['me', 'students', 'timeline'] as const
 const job = ['jobs', 'timeline'] as const
 const application = ['applications', 'timeline'] as const
 /** A step of an application may change the outcome that its nominators see. */
@@ -15,9 +16,16 @@ const invitation = ['invitations', 'timeline'] as const
 const referral = ['referrals', 'timeline'] as const
 
 const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
-  UserRegistered: ['me', 'students', 'timeline'],
+  RegistrationReceived: [],
+  VerificationResent: [],
+  RegistrationVerified: [],
+  RegistrationEnded: [],
+  UserRegistered: [...account, 'people'],
+  AccountApproved: [...account, 'people'],
+  AccountRefused: [...account, 'people'],
+  AccountEnded: ['timeline'],
   ConsentGranted: ['me', 'timeline'],
-  ProfileFieldChanged: ['me', 'students', 'timeline'],
+  ProfileFieldChanged: account,
   PasswordChanged: ['me', 'timeline'],
   OrganizationAdded: ['organizations'],
   SkillAdded: ['skills'],
@@ -41,6 +49,7 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   InvitationResent: invitation,
   InvitationOpened: invitation,
   InvitationAccepted: invitation,
+  InvitationDeclined: [...invitation, 'nominations', 'quota'],
   InvitationExpired: [...invitation, 'nominations', 'quota'],
   ReferralInvited: referral,
   ReferralStudentJoined: referral,

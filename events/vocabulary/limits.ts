@@ -22,6 +22,14 @@ export const limits = {
   viewWaitMs: 2_000,
   skillSuggestionMs: 5_000,
   passwordMin: 6,
+  /** How long a mailed code counts, and after how long a registration without a proof ends. */
+  codeHours: 24,
+  unprovenDays: 3,
+  /** How many people may wait for one invitation. */
+  waitingPerInvitation: 3,
+  /** How long the key of a refused account stays, so that the mail that says so can be sent. */
+  refusedHours: 24,
+  refusalReason: 4_000,
   jobSkills: 20,
   jobTitle: { min: 3, max: 120 },
   jobDescription: { min: 30, max: 10_000 },

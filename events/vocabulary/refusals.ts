@@ -4,7 +4,6 @@
  */
 export const refusals = {
   invalid: [400, 'Please correct what was sent: {fields}.'],
-  not_a_student: [409, 'This address belongs to an account that is not a student’s.'],
   invitation_answered: [409, 'This invitation has already been answered.'],
   field_not_editable: [400, 'Field not editable'],
   reason_required: [400, 'Please state a reason for this correction.'],
@@ -54,6 +53,8 @@ export const refusals = {
   invitation_expired: [410, 'This invitation has expired.'],
   invitation_revoked: [410, 'This invitation was withdrawn.'],
   invitation_required: [403, 'Please register through the link in your invitation.'],
+  code_used: [410, 'This link has been used or is too old. Please ask for a new one.'],
+  too_many_waiting: [409, 'Three people already wait for the answer to this invitation. Please ask whoever invited you.'],
   weak_password: [400, 'Please choose a password of at least {min} characters.'],
   too_large: [413, 'This is too large.'],
   event_too_large: [413, 'This is too large. Please shorten {field}: there is room for {limit} KB.'],

@@ -10,7 +10,7 @@ import type { Role } from './roles.ts'
 import { addDays, endOfDay, endOfTime, type Semester } from './semesters.ts'
 
 /** The timers. The view of due timers says when each one fires (`projections/views/due/`). */
-export const timerNames = ['invitationExpired', 'referralExpired'] as const
+export const timerNames = ['invitationExpired', 'referralExpired', 'registrationEnded', 'accountEnded'] as const
 export type TimerName = (typeof timerNames)[number]
 
 /** A UTC ISO text, or milliseconds since 1970. */
@@ -44,6 +44,19 @@ export function secondsLeftToday(now: Instant): number {
 
 export function invitationExpiresAt(sentAt: Instant): string {
   return new Date(inMs(sentAt) + limits.invitationDays * DAY).toISOString()
+}
+
+/** A registration that is not proven ends; its newest code ends before, so that no proof meets the end. */
+export function registrationEndsAt(receivedAt: Instant): string {
+  return new Date(inMs(receivedAt) + limits.unprovenDays * DAY).toISOString()
+}
+
+export function codeExpiresAt(mailedAt: Instant, endsAt: Instant): string {
+  return new Date(Math.min(inMs(mailedAt) + limits.codeHours * HOUR, inMs(endsAt) - HOUR)).toISOString()
+}
+
+export function refusedEndsAt(refusedAt: Instant): string {
+  return new Date(inMs(refusedAt) + limits.refusedHours * HOUR).toISOString()
 }
 
 type InvitationTerm = { readonly status: InvitationStatus; readonly expiresAt: string }

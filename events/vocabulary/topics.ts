@@ -12,5 +12,6 @@ export const topics = [
   'organizations',
   'skills',
   'messages',
+  'people',
 ] as const
 export type Topic = (typeof topics)[number]

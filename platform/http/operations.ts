@@ -18,7 +18,7 @@ export type OperationRow = {
   readonly body?: TSchema
   readonly reply: TSchema
   /** The status of success. */
-  readonly success: 200 | 201
+  readonly success: 200 | 201 | 202
   /** Every other status that it can answer, with the schema of problems. */
   readonly failures: readonly number[]
   readonly problem: TSchema

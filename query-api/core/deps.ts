@@ -16,6 +16,8 @@ export type QueryDeps = {
   readonly verify: (token: string) => Promise<VerifiedToken>
   /** Position of the last event. @throws while the event store does not answer */
   readonly head: () => Promise<Position>
+  /** Whether this is the secret of the nth mail about a thing; compares in constant time. */
+  readonly isMailedSecret: (secret: string, purpose: 'invitation', id: string, sending: number) => boolean
   /** The platform's clock, in milliseconds. */
   readonly now: () => number
 }

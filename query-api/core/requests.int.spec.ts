@@ -52,7 +52,7 @@ describe('§7 POST /auth/verifyToken', () => {
   it('waits for the view when the account is new', async () => {
     const other = await serve(store, { head: async () => 9n })
     const answer = other.ask(undefined, 'POST /auth/verifyToken', { token: 'newcomer' })
-    await other.put(users, [{ ...(await store.get({ name: 'users__v1', indexes: [] }, 'sam')), _id: 'newcomer' }])
+    await other.put(users, [{ ...(await store.get({ name: `users__v${users.version}`, indexes: [] }, 'sam')), _id: 'newcomer' }])
     other.reach(9n)
     expect(await answer).toMatchObject({ status: 200, body: { uid: 'newcomer' } })
     await other.close()
@@ -65,8 +65,20 @@ describe('invitations without sign-in', () => {
     ['i-late', 410, 'invitation_expired'],
     ['i-revoked', 410, 'invitation_revoked'],
     ['i-nothing', 404, 'not_found'],
+    ['i-used.secret-i-used-1', 410, 'invitation_used'],
+    ['i-sent.secret-i-sent-2', 404, 'not_found'],
+    ['i-sent.', 400, 'invalid'],
   ])('%s answers %i', async (id, status, code) => {
     expect(await served.ask(undefined, `GET /invitation/${id}`)).toMatchObject({ status, body: { code } })
+  })
+})
+
+describe('§2.18 the secret of an invitation’s mail', () => {
+  it('shows what the consent is about, and the id alone does not', async () => {
+    const { body: bare } = await served.ask(undefined, 'GET /invitation/i-sent')
+    const { body } = await served.ask(undefined, 'GET /invitation/i-sent.secret-i-sent-1')
+    expect(body).toEqual({ ...(bare as object), email: 'nora@mit.edu', inviterText: 'Please join', reason: 'canary-reason' })
+    for (const field of ['email', 'inviterText', 'reason']) expect(bare).not.toHaveProperty(field)
   })
 })
 

@@ -7,7 +7,9 @@ import { users } from '#projections/views/users/model.ts'
 import { listFilter, listReply, maySee, type Handlers } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
+import { partsOfToken } from '#lib/link-token.ts'
 import { labelsOf } from '../core/joins.ts'
+import { masked } from '../people/masked.ts'
 
 import type { InvitationReply } from '#contract/invitations.ts'
 
@@ -19,7 +21,7 @@ const refusals: Readonly<Partial<Record<InvitationStatus, RefusalCode>>> = {
   expired: 'invitation_expired',
 }
 
-export function invitationHandlers({ now }: QueryDeps): Handlers {
+export function invitationHandlers({ now, isMailedSecret }: QueryDeps): Handlers {
   return {
     'invitations.list': async (call) => {
       const { account, condition, read } = call
@@ -40,13 +42,17 @@ export function invitationHandlers({ now }: QueryDeps): Handlers {
     },
 
     'invitations.readMasked': async ({ params, read }) => {
-      const invitation = await read.get(invitations, params.id)
-      if (!invitation) return refuse('not_found')
+      const { id, secret } = partsOfToken(params.id)
+      const invitation = await read.get(invitations, id)
+      if (!invitation || !(secret === undefined || isMailedSecret(secret, 'invitation', id, invitation.sendings)))
+        return refuse('not_found')
       const status = invitationStatusAt(invitation, now())
       const refused = refusals[status]
       if (refused) return refuse(refused)
       const { organizationId, universityId, role, nomination, semester, inviterRole, invitee, expiresAt } = invitation
       const [inviter, label] = await Promise.all([read.get(users, invitation.invitedBy), labelsOf(read, [organizationId, universityId])])
+      // A place that the inviter does not belong to is not named: anybody could write it (product 2.18).
+      const speaksFor = (place: 'organizationId' | 'universityId') => inviterRole === 'admin' || inviter?.[place] === invitation[place]
       return {
         id: invitation._id,
         role,
@@ -56,16 +62,20 @@ export function invitationHandlers({ now }: QueryDeps): Handlers {
         inviterRole,
         emailMasked: masked(invitee.email),
         expiresAt,
-        ...defined({ semester, organizationLabel: label(organizationId), universityLabel: label(universityId) }),
+        ...defined({
+          semester,
+          organizationLabel: speaksFor('organizationId') ? label(organizationId) : undefined,
+          universityLabel: speaksFor('universityId') ? label(universityId) : undefined,
+        }),
+        ...(secret !== undefined &&
+          defined({
+            email: invitee.email,
+            inviterText: invitee.text,
+            reason: invitation.reason === 'unspecified' ? undefined : invitation.reason,
+          })),
       }
     },
   }
-}
-
-/** `s•••@mit.edu` */
-function masked(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
 /** The reason of a nomination is shown only to the inviter, the student and admins. */

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Document, ReadStore } from '#platform/read-store/port.ts'
 import { invitations } from '#projections/views/invitations/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
+import { organizations } from '#projections/views/organizations/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
+import { registrations } from '#projections/views/registrations/model.ts'
 import { commandReadModels } from './command-read-models.ts'
 import type { Views } from '../core/reader.ts'
 
@@ -33,7 +35,11 @@ describe('what is open for an address at its registration', () => {
       nominations: [{ nominationId: 'nom', professorId: 'ada', semester: '2026-fall', invitationId: 'inv' }],
       referrals: [{ referralId: 'ref', invitationId: 'inv-2' }],
       invitationIds: ['inv'],
+      registrations: [],
     }))
+
+  it('§2.18 is every registration of the address that is not proven', async () =>
+    expect(await waitingFor({ [registrations.name]: [{ _id: 'stella' }] })).toMatchObject({ registrations: ['stella'] }))
 
   it('includes a nomination whose invitation has not been sent yet', async () =>
     expect(await waitingFor({ [nominations.name]: [nomination] })).toMatchObject({
@@ -47,13 +53,21 @@ describe('what is open for an address at its registration', () => {
       nominations: [],
       referrals: [],
       invitationIds: [],
+      registrations: [],
     })
     const known = { [nominations.name]: [{ ...nomination, studentId: 'mia' }], [referrals.name]: [{ ...referral, studentId: 'mia' }] }
-    expect(await waitingFor(known)).toEqual({ nominations: [], referrals: [], invitationIds: [] })
+    expect(await waitingFor(known)).toEqual({ nominations: [], referrals: [], invitationIds: [], registrations: [] })
   })
 
   it('is an error while a view is behind', async () =>
     expect(waitingFor({ [nominations.name]: [nomination] }, 6n)).rejects.toThrow('behind'))
+})
+
+describe('§2.18 the places at a domain', () => {
+  it('are the verified ones', async () => {
+    const held = { [organizations.name]: ['verified', 'pending', 'declined'].map((status) => ({ _id: status, kind: 'company', status })) }
+    expect(await readModels(held).organizationsAt(['acme.example'])).toEqual([{ id: 'verified', kind: 'company' }])
+  })
 })
 
 describe('the referral that owns an application', () => {

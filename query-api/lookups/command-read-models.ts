@@ -8,7 +8,9 @@ import { tieHolds } from '../people/ties.ts'
 import { acceptedReferral, acceptedReferralFor } from './accepted-referral.ts'
 import { hasConsentedNomination } from './has-consented-nomination.ts'
 import { nominationAt } from './nomination-at.ts'
+import { organizationsAt } from './organizations-at.ts'
 import { lookupReader } from './reader.ts'
+import { registrationsAt } from './registrations-at.ts'
 import { waitingFor } from './waiting-for.ts'
 
 export function commandReadModels(store: ReadStore, views: Views, head: () => Promise<Position>) {
@@ -18,6 +20,8 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     acceptedReferralFor: acceptedReferralFor(store, views),
     hasConsentedNomination: hasConsentedNomination(read),
     nominationAt: nominationAt(read),
+    organizationsAt: organizationsAt(read),
+    registrationsAt: registrationsAt(read),
     tieHolds: (tie: LookedUpTie, from: Account, to: Account) => tieHolds(read, tie, from, to),
     waitingFor: waitingFor(store, views),
   }

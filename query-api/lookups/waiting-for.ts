@@ -4,6 +4,7 @@ import type { ReadStore } from '#platform/read-store/port.ts'
 import { invitations } from '#projections/views/invitations/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
+import { registrations } from '#projections/views/registrations/model.ts'
 import type { Views } from '../core/reader.ts'
 import { LOOKUP_LIMIT, readerAt } from './reader.ts'
 
@@ -11,16 +12,17 @@ type Registration = { readonly position: Position; readonly meta: { readonly occ
 
 /**
  * Nominations, referrals and invitations that are open for an e-mail address (by its keyed hash) at the time of its
- * registration. Everything stored before the registration is taken into account. @throws while a view has not reached it
+ * registration, and its registrations that are not proven. Everything stored before the registration is taken into account. @throws while a view has not reached it
  */
 export function waitingFor(store: ReadStore, views: Views) {
   return async (emailKey: string, { position, meta }: Registration) => {
-    const read = await readerAt(store, views, [nominations, referrals, invitations], position)
+    const read = await readerAt(store, views, [nominations, referrals, invitations, registrations], position)
     const now = Date.parse(meta.occurredAt)
-    const [nominated, referred, invited] = await Promise.all([
+    const [nominated, referred, invited, registered] = await Promise.all([
       read.find(nominations, { where: { emailKey, status: 'pending' }, limit: LOOKUP_LIMIT }),
       read.find(referrals, { where: { emailKey, open: true }, limit: LOOKUP_LIMIT }),
       read.find(invitations, { where: { emailKey, status: { in: ['sent', 'opened'] } }, limit: LOOKUP_LIMIT }),
+      read.find(registrations, { where: { emailKey }, limit: LOOKUP_LIMIT }),
     ])
     const invitationOf = new Map(invited.items.map((invitation) => [invitation._id, invitation]))
     return {
@@ -35,6 +37,7 @@ export function waitingFor(store: ReadStore, views: Views) {
       referrals: referred.items.flatMap(({ _id: referralId, invitationId, studentId }) =>
         invitationId === undefined || studentId !== undefined ? [] : [{ referralId, invitationId }],
       ),
+      registrations: registered.items.map(({ _id }) => _id),
       invitationIds: invited.items.filter((invitation) => invitationStatusAt(invitation, now) !== 'expired').map(({ _id }) => _id),
     }
   }

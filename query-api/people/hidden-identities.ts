@@ -1,7 +1,7 @@
 /**
- * A referral or nomination by e-mail may reach somebody who has an account. Until that student agrees, the caller sees
- * the name and address that were written, not the account behind them, unless they may see the student anyway
- * (product 2.14).
+ * A referral or nomination by e-mail may reach somebody who has an account. Until that student answers, the caller sees the
+ * name and address that were written, not that there is an account (product 2.18); and until the student agrees, not the
+ * account behind them either, unless they may see the student anyway.
  */
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
@@ -24,7 +24,8 @@ export async function hiddenInReferrals(
   const candidates = studentsOf(
     found.filter(({ known }) => !known),
     // Students open to referrals are found by employees; a company's search shows them locked.
-    (studentId) => role === 'recruiter' || !isOpen('student', 'referable', person(studentId)?.profile ?? {}),
+    (studentId, { open, joined }) =>
+      (open && !joined) || role === 'recruiter' || !isOpen('student', 'referable', person(studentId)?.profile ?? {}),
   )
   if (candidates.length === 0) return new Set()
   const side = role === 'recruiter' ? { organizationId } : { employeeId: uid }
@@ -41,7 +42,8 @@ export async function hiddenInNominations(
   if (role === 'admin' || role === 'student') return new Set()
   const candidates = studentsOf(
     found.filter(({ status }) => status !== 'consented'),
-    (studentId) => universityId === undefined || person(studentId)?.universityId !== universityId,
+    (studentId, { status, joined }) =>
+      (status === 'pending' && !joined) || universityId === undefined || person(studentId)?.universityId !== universityId,
   )
   if (candidates.length === 0) return new Set()
   const side = role === 'university' ? { universityId: universityId ?? '' } : { professorId: uid }
@@ -52,8 +54,11 @@ export async function hiddenInNominations(
 /** More than one page of students can have. */
 const LIMIT = 1_000
 
-function studentsOf(found: readonly WithStudent[], mayBeHidden: (studentId: string) => boolean): readonly string[] {
-  return [...new Set(found.flatMap(({ studentId }) => (studentId !== undefined && mayBeHidden(studentId) ? [studentId] : [])))]
+function studentsOf<Found extends WithStudent>(
+  found: readonly Found[],
+  mayBeHidden: (studentId: string, found: Found) => boolean,
+): readonly string[] {
+  return [...new Set(found.flatMap((each) => (each.studentId !== undefined && mayBeHidden(each.studentId, each) ? [each.studentId] : [])))]
 }
 
 function without(candidates: readonly string[], known: readonly WithStudent[]): HiddenIdentities {

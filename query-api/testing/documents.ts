@@ -14,6 +14,7 @@ import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
 import { pairOf, threads, type ThreadDocument } from '#projections/views/threads/model.ts'
 import { timelines, type TimelineDocument, type TimelineItem } from '#projections/views/timelines/model.ts'
 import { users } from '#projections/views/users/model.ts'
+import { waiting, type WaitingDocument } from '#projections/views/waiting/model.ts'
 import { earlier, people, today, type WithoutPosition } from './people.ts'
 
 const pos = '00000000000000000007'
@@ -85,6 +86,15 @@ const other = {
   source: 'direct',
 } as const
 
+const waitingFor = (_id: string, more: Partial<WaitingDocument>): WithoutPosition<WaitingDocument> => ({
+  _id,
+  displayName: 'Lee Doe',
+  email: 'lee@home.example',
+  role: 'student',
+  since: earlier,
+  ...more,
+})
+
 const invitation = (_id: string, more: Partial<InvitationDocument> = {}): WithoutPosition<InvitationDocument> => ({
   _id,
   role: 'student',
@@ -97,6 +107,7 @@ const invitation = (_id: string, more: Partial<InvitationDocument> = {}): Withou
   semester: '2026-fall',
   universityId: 'mit',
   status: 'sent',
+  sendings: 1,
   sentAt: earlier,
   expiresAt: '2026-12-01T00:00:00.000Z',
   revision: 0,
@@ -353,6 +364,11 @@ export const testData: readonly Stored[] = [
       expiresOn: '2026-11-20',
       expiresAt: '2026-11-21T00:00:00.000Z',
     }),
+  ]),
+  documentsOf(waiting, [
+    waitingFor('lee', { invitedBy: 'pat', universityId: 'mit', invitationId: 'i-sent' }),
+    waitingFor('lou', { invitedBy: 'sam' }),
+    waitingFor('liv', { universityId: 'cmu' }),
   ]),
   documentsOf(timelines, [
     timeline,

@@ -68,6 +68,7 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
       return { uid: token, email: `${token}@example.edu`, authTime: 0, expiresAt: 0 }
     },
     head: async () => position,
+    isMailedSecret: (secret, _, id, sending) => secret === `secret-${id}-${sending}`,
     now: () => Date.parse(today),
     ...more,
   }

@@ -52,8 +52,12 @@ async function justRegistered({ views, head }: QueryDeps, read: Reader, uid: str
 }
 
 async function ownReply(read: Reader, user: UserDocument): Promise<UserReply> {
-  const [label, unread] = await Promise.all([labelsOf(read, [user.organizationId, user.universityId]), unreadOf(read, user._id)])
-  const { email, displayName, role, state, profile, completeness, organizationId, universityId } = user
+  const { email, displayName, role, state, profile, completeness } = user
+  const { organizationId, universityId, claimedOrganizationId, claimedUniversityId } = user
+  const [label, unread] = await Promise.all([
+    labelsOf(read, [organizationId, universityId, claimedOrganizationId, claimedUniversityId]),
+    unreadOf(read, user._id),
+  ])
   return {
     uid: user._id,
     email,
@@ -68,6 +72,10 @@ async function ownReply(read: Reader, user: UserDocument): Promise<UserReply> {
       organizationLabel: label(organizationId),
       university: universityId,
       universityLabel: label(universityId),
+      claimedOrganization: claimedOrganizationId,
+      claimedOrganizationLabel: label(claimedOrganizationId),
+      claimedUniversity: claimedUniversityId,
+      claimedUniversityLabel: label(claimedUniversityId),
     }),
   }
 }

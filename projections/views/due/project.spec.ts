@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as invitations from '#events/invitations.ts'
 import * as referrals from '#events/referrals.ts'
+import * as registrations from '#events/registrations.ts'
+import * as users from '#events/users.ts'
 import { event, given } from '../../testing/given.ts'
 import { dueProjection } from './project.ts'
 
@@ -84,3 +86,28 @@ describe('a referral is due', () => {
 })
 
 it('a change of what is due sends no refresh', () => expect(given(dueProjection, invited).refreshes).toEqual([]))
+
+describe('§2.18 a registration and a refused account', () => {
+  const received = event(registrations.RegistrationReceived, {
+    uid: 'lee',
+    emailKey: 'key',
+    role: 'student',
+    consents: ['terms'],
+    textVersion: '2026-11',
+    codeExpiresAt: '2026-12-02T10:00:00.000Z',
+    endsAt: '2026-12-04T10:00:00.000Z',
+    person: { email: 'lee@home.example', displayName: 'Lee' },
+    profile: {},
+  })
+  const refused = event(users.AccountRefused, { uid: 'zoe', refusedBy: 'ada', endsAt: '2026-12-03T10:00:00.000Z' })
+
+  it('end by a timer, unless the address is proven', () => {
+    const due = (...events: Parameters<typeof given>[1][]) => given(dueProjection, ...events)
+    expect(due(received).document('registrationEnded-lee')).toMatchObject({ thing: 'lee', due: '2026-12-04T10:00:00.000Z' })
+    expect(due(received, event(registrations.RegistrationVerified, { uid: 'lee' })).document('registrationEnded-lee')).toHaveProperty(
+      '_del',
+    )
+    expect(due(refused).document('accountEnded-zoe')).toMatchObject({ thing: 'zoe', due: '2026-12-03T10:00:00.000Z' })
+    expect(due(refused, event(users.AccountEnded, { uid: 'zoe' })).document('accountEnded-zoe')).toHaveProperty('_del')
+  })
+})

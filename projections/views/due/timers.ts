@@ -39,7 +39,20 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     StudentInvited: ({ data }) => at(data.invitationId, data.expiresAt),
     InvitationResent: ({ data }) => at(data.invitationId, data.expiresAt),
     InvitationAccepted: ({ data }) => never(data.invitationId),
+    InvitationDeclined: ({ data }) => never(data.invitationId),
     InvitationExpired: ({ data }) => never(data.invitationId),
+  }),
+  registrationEnded: defineTimer({ streams: ['registration'], ignores: ['VerificationResent'] })({
+    RegistrationReceived: ({ data }) => at(data.uid, data.endsAt),
+    RegistrationVerified: ({ data }) => never(data.uid),
+    RegistrationEnded: ({ data }) => never(data.uid),
+  }),
+  accountEnded: defineTimer({
+    streams: ['user'],
+    ignores: ['UserRegistered', 'AccountApproved', 'ConsentGranted', 'ProfileFieldChanged', 'PasswordChanged'],
+  })({
+    AccountRefused: ({ data }) => at(data.uid, data.endsAt),
+    AccountEnded: ({ data }) => never(data.uid),
   }),
   referralExpired: defineTimer({ streams: ['referral'], ignores: ['ReferralStudentJoined'] })({
     ReferralInvited: ({ data }) => at(data.referralId, data.expiresAt),

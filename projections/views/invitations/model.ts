@@ -26,6 +26,8 @@ export type InvitationDocument = Document & {
   readonly universityId?: string
   readonly organizationId?: string
   readonly status: InvitationStatus
+  /** How often its mail was sent: the secret of the newest counts. */
+  readonly sendings: number
   readonly sentAt: string
   readonly expiresAt: string
   /** Uid of the account that was registered with it. */
@@ -35,7 +37,7 @@ export type InvitationDocument = Document & {
 
 export const invitations = defineModel<InvitationDocument>({
   name: 'invitations',
-  version: 2,
+  version: 3,
   topics: ['invitations'],
   indexes: [
     { equals: ['invitedBy'], sort: ['sentAt', 'desc'], filters: ['status', 'nomination'] },

@@ -11,14 +11,22 @@ export const invitationProjection = defineProjection(invitations, { streams: ['i
       ...invitation,
       role: 'student',
       status: 'sent',
+      sendings: 1,
       sentAt: meta.occurredAt,
       revision,
     }),
     InvitationResent: (invitation, { data: { expiresAt }, revision }) =>
-      invitation && { ...invitation, expiresAt, status: invitation.status === 'expired' ? 'sent' : invitation.status, revision },
+      invitation && {
+        ...invitation,
+        expiresAt,
+        status: invitation.status === 'expired' ? 'sent' : invitation.status,
+        sendings: invitation.sendings + 1,
+        revision,
+      },
     InvitationOpened: (invitation, { revision }) => invitation && { ...invitation, status: 'opened', revision },
     InvitationAccepted: (invitation, { data: { uid }, revision }) =>
       invitation && { ...invitation, status: 'accepted', acceptedBy: uid, revision },
+    InvitationDeclined: (invitation, { revision }) => invitation && { ...invitation, status: 'declined', revision },
     InvitationExpired: (invitation, { revision }) => invitation && { ...invitation, status: 'expired', revision },
   },
 })

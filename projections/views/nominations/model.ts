@@ -14,6 +14,8 @@ export type NominationDocument = Document & {
   readonly subjectId: string
   /** Unknown until the nominee has an account. */
   readonly studentId?: string
+  /** The nominee registered after the nomination: the professor may know who it is. */
+  readonly joined?: true
   readonly nominee: { readonly email: string; readonly name?: string }
   readonly reason: string
   readonly status: NominationStatus
@@ -27,7 +29,7 @@ const filters = ['semester', 'status', 'studentId'] as const
 
 export const nominations = defineModel<NominationDocument>({
   name: 'nominations',
-  version: 3,
+  version: 4,
   topics: ['nominations', 'quota'],
   indexes: [
     { equals: ['professorId'], sort: ['sentAt', 'desc'], filters },

@@ -15,10 +15,11 @@ export const nominationProjection = defineProjection(nominations, {
       status: 'pending',
       sentAt: meta.occurredAt,
     }),
-    NominationStudentJoined: (nomination, { data: { studentId } }) => nomination && { ...nomination, studentId },
+    NominationStudentJoined: (nomination, { data: { studentId } }) => nomination && { ...nomination, studentId, joined: true },
     NominationConsented: (nomination, { data: { studentId, shareReason }, meta }) =>
       nomination && { ...nomination, studentId, shareReason, status: 'consented', consentedAt: meta.occurredAt },
     NominationDeclined: (nomination, { data: { studentId } }) => nomination && { ...nomination, studentId, status: 'declined' },
+    InvitationDeclined: (nomination) => (nomination?.status === 'pending' ? { ...nomination, status: 'declined' } : nomination),
     InvitationExpired: (nomination) => (nomination?.status === 'pending' ? { ...nomination, status: 'expired' } : nomination),
   },
 })

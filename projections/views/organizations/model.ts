@@ -16,9 +16,6 @@ export const organizations = defineModel<OrganizationDocument>({
   name: 'organizations',
   version: 1,
   topics: ['organizations'],
-  indexes: [
-    { equals: [], sort: ['label', 'asc'] },
-    { equals: ['kind'], sort: ['label', 'asc'] },
-  ],
+  indexes: [{ equals: [], sort: ['label', 'asc'] }, { equals: ['kind'], sort: ['label', 'asc'] }, { equals: ['domains'] }],
   search: ['label'],
 })

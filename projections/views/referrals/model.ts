@@ -16,6 +16,8 @@ export type ReferralDocument = Document & {
   readonly byEmail: boolean
   /** Whether the employee knows the student: always from the search, by e-mail once the student accepts. */
   readonly known: boolean
+  /** The person registered after the referral: the employee may know who it is. */
+  readonly joined?: true
   /** As the employee named them. */
   readonly student: { readonly email: string; readonly name?: string }
   readonly message?: string

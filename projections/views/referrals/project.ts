@@ -16,7 +16,7 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
       invitedAt: meta.occurredAt,
       revision,
     }),
-    ReferralStudentJoined: (referral, { data: { studentId }, revision }) => referral && { ...referral, studentId, revision },
+    ReferralStudentJoined: (referral, { data: { studentId }, revision }) => referral && { ...referral, studentId, joined: true, revision },
     ReferralAccepted: (referral, { data, meta, revision }) =>
       referral && {
         ...referral,

@@ -6,7 +6,10 @@ import { defineProjection, type Body } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { studentCards, type StudentCardDocument } from './model.ts'
 
-export const studentCardProjection = defineProjection(studentCards, { streams: ['user'], ignores: ['ConsentGranted', 'PasswordChanged'] })({
+export const studentCardProjection = defineProjection(studentCards, {
+  streams: ['user'],
+  ignores: ['AccountEnded', 'ConsentGranted', 'PasswordChanged'],
+})({
   key: ({ data }) => [data.uid],
   // Roles that may find this student in a search, before or after the change.
   audience: (card) => (card.state === 'active' ? roomsOf('student', card) : []),
@@ -16,6 +19,8 @@ export const studentCardProjection = defineProjection(studentCards, { streams: [
       data.role === 'student'
         ? cardOf({ displayName: data.person.displayName, state: data.state, ...pick(data, 'universityId') }, data.profile)
         : undefined,
+    AccountApproved: (card, { data }) => card && { ...card, state: 'active', ...pick(data, 'universityId') },
+    AccountRefused: () => undefined,
     ProfileFieldChanged: (card, { data: { attr, value } }) => {
       if (!card) return undefined
       const { displayName, state, profile } = card

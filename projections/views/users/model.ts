@@ -12,6 +12,9 @@ export type UserDocument = Document & {
   readonly state: AccountState
   readonly organizationId?: string
   readonly universityId?: string
+  /** What the person says, and nobody of there has confirmed. */
+  readonly claimedOrganizationId?: string
+  readonly claimedUniversityId?: string
   readonly profile: Static<typeof Profile>
   /** Percent; students only (product 2.7). */
   readonly completeness?: number
@@ -21,7 +24,7 @@ export type UserDocument = Document & {
 
 export const users = defineModel<UserDocument>({
   name: 'users',
-  version: 1,
+  version: 2,
   topics: ['me'],
   indexes: [{ equals: ['role'] }, { equals: ['role', 'universityId'] }],
 })

@@ -54,3 +54,30 @@ describe('an account', () => {
     expect(given(userProjection, professor).document('ada')).not.toHaveProperty('completeness')
   })
 })
+
+describe('§2.18 an account that waits for approval', () => {
+  const waits = event(users.UserRegistered, {
+    uid: 'lee',
+    role: 'student',
+    state: 'pending_approval',
+    claimedUniversityId: 'north',
+    invitationId: 'inv',
+    invitedBy: 'ada',
+    person: { email: 'lee@home.example', displayName: 'Lee' },
+    profile: {},
+  })
+  const approved = (places: object) => event(users.AccountApproved, { uid: 'lee', approvedBy: 'ada', ...places })
+
+  it('has a university that is only claimed, until somebody who can speak for it approves', () => {
+    expect(given(userProjection, waits).document('lee')).toMatchObject({ state: 'pending_approval', claimedUniversityId: 'north' })
+    const confirmed = given(userProjection, waits, approved({ universityId: 'north' })).document('lee')
+    expect(confirmed).toMatchObject({ state: 'active', universityId: 'north' })
+    expect(confirmed).not.toHaveProperty('claimedUniversityId')
+    expect(given(userProjection, waits, approved({})).document('lee')).toMatchObject({ state: 'active', claimedUniversityId: 'north' })
+  })
+
+  it('is gone when it is refused', () =>
+    expect(
+      given(userProjection, waits, event(users.AccountRefused, { uid: 'lee', refusedBy: 'ada', endsAt: day(3) })).document('lee'),
+    ).toHaveProperty('_del'))
+})

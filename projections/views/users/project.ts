@@ -7,13 +7,27 @@ import { users, type UserDocument } from './model.ts'
 
 type WithoutCompleteness = Omit<Body<UserDocument>, 'completeness'>
 
-export const userProjection = defineProjection(users, { streams: ['user'], ignores: [] })({
+export const userProjection = defineProjection(users, { streams: ['user'], ignores: ['AccountEnded'] })({
   key: ({ data }) => [data.uid],
   audience: ({ _id }) => roomsOfPeople([_id]),
   subjects: ({ _id }) => [_id],
   when: {
-    UserRegistered: (_, { data: { uid: _id, person, invitationId: _invitation, demo: _demo, ...account }, meta, revision }) =>
-      withCompleteness({ ...account, ...person, registeredAt: meta.occurredAt, revision }),
+    UserRegistered: (
+      _,
+      { data: { uid: _id, person, invitationId: _invitation, invitedBy: _inviter, demo: _demo, ...account }, meta, revision },
+    ) => withCompleteness({ ...account, ...person, registeredAt: meta.occurredAt, revision }),
+    AccountApproved: (user, { data: { organizationId, universityId }, revision }) => {
+      if (!user) return undefined
+      const { claimedOrganizationId: company, claimedUniversityId: university, ...others } = user
+      return withCompleteness({
+        ...others,
+        state: 'active',
+        revision,
+        ...(organizationId ? { organizationId } : company && { claimedOrganizationId: company }),
+        ...(universityId ? { universityId } : university && { claimedUniversityId: university }),
+      })
+    },
+    AccountRefused: () => undefined,
     ProfileFieldChanged: (user, { data: { attr, value }, revision }) =>
       user &&
       withCompleteness(
@@ -30,5 +44,5 @@ const rolesWithCompleteness: readonly Role[] = ['student']
 
 function withCompleteness(user: WithoutCompleteness): Body<UserDocument> {
   if (!rolesWithCompleteness.includes(user.role)) return user
-  return { ...user, completeness: completenessOf({ ...user.profile, universityId: user.universityId }) }
+  return { ...user, completeness: completenessOf({ ...user.profile, universityId: user.universityId ?? user.claimedUniversityId }) }
 }

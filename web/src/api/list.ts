@@ -52,6 +52,7 @@ const sortedBy: Readonly<Record<ListOperation, (filter: Filter) => string>> = {
   'nominations.list': sent,
   'referrals.listForStudent': invited,
   'referrals.listForEmployee': invited,
+  'people.waiting': () => 'since',
 }
 
 export type Change = {

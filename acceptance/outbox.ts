@@ -1,0 +1,49 @@
+/** The mails of a platform without a mail server: files in its outbox folder. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { eventually } from './client.ts'
+import type { Platform } from './platform.ts'
+
+type Outbox = Pick<Platform, 'dataDir' | 'origin'>
+
+/** The plain text of the mails to an address, in the order in which they were sent. */
+export function mailsTo(address: string, { dataDir }: Outbox): readonly string[] {
+  const outbox = join(dataDir, 'outbox')
+  return readdirSync(outbox, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => join(outbox, name))
+    .toSorted((one, other) => statSync(one).mtimeMs - statSync(other).mtimeMs)
+    .map((file) => plainText(readFileSync(file, 'utf8')))
+    .filter((mail) => mail.toLowerCase().includes(`to: ${address.toLowerCase()}`))
+}
+
+/** The link in the nth mail to an address, counted from 1, as soon as it lies there. */
+export async function linkMailedTo(address: string, platform: Outbox, nth = 1): Promise<string> {
+  const mails = await eventually(
+    async () => mailsTo(address, platform),
+    (found) => found.length >= nth,
+  )
+  const link = mails[nth - 1]?.split(/\s/).find((word) => word.startsWith(`${platform.origin}/`))
+  if (link === undefined) throw new Error(`The mail to ${address} has no link: ${mails[nth - 1]}`)
+  return link
+}
+
+/** A parameter of the link in the nth mail: the `invitation` of an invitation, the code (`verify`) of a registration. */
+export async function mailedTo(address: string, platform: Outbox, parameter: 'invitation' | 'verify', nth = 1): Promise<string> {
+  return new URL(await linkMailedTo(address, platform, nth)).searchParams.get(parameter) ?? ''
+}
+
+/** Soft line breaks and escaped bytes undone in the parts that have them (RFC 2045, quoted-printable). */
+function plainText(mail: string): string {
+  return mail
+    .split(/^--/m)
+    .map((part) => (/^Content-Transfer-Encoding: quoted-printable/im.test(part) ? unquoted(part) : part))
+    .join('--')
+}
+
+function unquoted(part: string): string {
+  const bytes = part
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}

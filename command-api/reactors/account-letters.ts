@@ -1,0 +1,89 @@
+/** The mails about registering and waiting for approval (product 2.18, 2.19). */
+import { linkToken } from '#lib/link-token.ts'
+import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
+import { registrationFold } from '../users/registration-state.ts'
+import { emailOwner, userFold } from '../users/state.ts'
+import { greeting, plainName, quoted, type Letter, type LetterLookup } from './letter-parts.ts'
+
+/** The link that proves the address; or, when there is an account already, that there is one. */
+export async function codeLetter(uid: string, lookup: LetterLookup): Promise<Letter | undefined> {
+  const { fold, origin, secrets } = lookup
+  const registration = await fold(registrationFold, uid)
+  if (registration?.status !== 'open') return undefined
+  const { email, displayName, mailed } = registration
+  const owner = await emailOwner(lookup, email)
+  if (owner !== undefined && (await fold(userFold, owner)) !== undefined) {
+    return {
+      to: email,
+      subject: 'You have a Proffer account already',
+      code: true,
+      paragraphs: [
+        'Hello,',
+        'somebody, most likely you, tried to register with this address. There is an account with it already, so nothing has changed: sign in to it. If you do not know your password any more, choose a new one there.',
+        { link: `${origin}/auth/signin`, button: 'Sign in' },
+      ],
+    }
+  }
+  const code = linkToken(uid, secrets.mailedSecret('registration', uid, mailed.length))
+  return {
+    to: email,
+    subject: 'Is this your address?',
+    code: true,
+    paragraphs: [
+      greeting(displayName),
+      'you registered with Proffer, or somebody did with your address. If it was you, open the link and choose your password: that proves that the address is yours.',
+      'The link works once, within 24 hours. If it was not you, there is nothing to do: without the proof all of it is deleted after three days.',
+      { link: `${origin}/auth/signin?verify=${code}`, button: 'It is mine: choose a password' },
+    ],
+  }
+}
+
+/** Tells the inviter that somebody registered with another address than the invited one. */
+export async function waitingLetter(
+  { invitedBy, displayName, role }: { readonly invitedBy: string | undefined; readonly displayName: string; readonly role: Role },
+  { fold, origin }: LetterLookup,
+): Promise<Letter | undefined> {
+  const inviter = invitedBy === undefined ? undefined : await fold(userFold, invitedBy)
+  return (
+    inviter && {
+      to: inviter.email,
+      subject: 'Somebody waits for your approval',
+      paragraphs: [
+        greeting(inviter.displayName),
+        `${plainName(displayName) || 'Somebody'} (${roleLabels[role].toLowerCase()}) registered with your invitation, but with another address than the one that you invited. Do you know them?`,
+        { link: `${origin}/app/waiting`, button: 'Approve or refuse' },
+      ],
+    }
+  )
+}
+
+export async function approvedLetter(uid: string, { fold, origin }: LetterLookup): Promise<Letter | undefined> {
+  const user = await fold(userFold, uid)
+  return (
+    user && {
+      to: user.email,
+      subject: 'Your account is open',
+      paragraphs: [
+        greeting(user.displayName),
+        'your Proffer account was approved. Sign in and begin.',
+        { link: `${origin}/auth/signin`, button: 'Sign in' },
+      ],
+    }
+  )
+}
+
+/** Sent before the timer destroys the key of the account. */
+export async function refusedLetter(uid: string, reason: string | undefined, { fold, origin }: LetterLookup): Promise<Letter | undefined> {
+  const user = await fold(userFold, uid)
+  if (!user || user.ended) return undefined
+  return {
+    to: user.email,
+    subject: 'Your registration was not approved',
+    paragraphs: [
+      greeting(user.displayName),
+      'whoever was asked did not approve your Proffer account. It is closed, and what you entered is deleted. Your address is free: with an invitation to it you can register again.',
+      ...quoted('They', reason),
+      { link: `${origin}/contact`, button: 'Write to the team' },
+    ],
+  }
+}

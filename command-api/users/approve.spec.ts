@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { happened } from '#events/define.ts'
+import { InvitationAccepted } from '#events/invitations.ts'
+import { AccountApproved, AccountEnded, AccountRefused, UserRegistered } from '#events/users.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { studentInvited, studentRegistered } from '../testing/examples.ts'
+import { admin, effectsOf, foldsOf, given, later, NOW, professor, staff, student } from '../testing/given.ts'
+import { approveAccount } from './approve.ts'
+import { endAccount } from './end-account.ts'
+import { refuseAccount } from './refuse-account.ts'
+
+const uid = 'lee'
+const waits = happened(UserRegistered, {
+  uid,
+  role: 'student',
+  state: 'pending_approval',
+  claimedUniversityId: 'uni',
+  invitationId: 'invitation',
+  invitedBy: 'prof',
+  person: { email: 'lee@home.example.com', displayName: 'Lee Ahn' },
+  profile: {},
+})
+const refused = happened(AccountRefused, { uid, refusedBy: 'prof', endsAt: later(NOW, { days: 1 }) })
+
+describe('§2.19 who waits is approved', () => {
+  it('by the inviter, the staff of the university that they name, or an admin', () => {
+    given(waits)
+      .as(professor)
+      .when(approveAccount, { uid })
+      .thenBelongedTo({ own: ['prof'], universityId: 'uni' })
+    for (const account of [professor, staff, admin])
+      given(waits)
+        .as(account)
+        .when(approveAccount, { uid })
+        .thenHappened([happened(AccountApproved, { uid, approvedBy: account.uid, universityId: 'uni' })])
+  })
+
+  it('§2.18 with a university that stays claimed where the inviter cannot speak for it', () =>
+    given(waits)
+      .as({ ...student, uid: 'prof' })
+      .when(approveAccount, { uid })
+      .thenHappened([happened(AccountApproved, { uid, approvedBy: 'prof' })]))
+
+  it('§2.18 as the only one of those who wait for the invitation', async () => {
+    given(waits)
+      .as(professor)
+      .when(approveAccount, { uid })
+      .thenClaimed([{ kind: 'invitation', value: 'invitation', taken: refuse('invitation_used') }])
+    const used = happened(InvitationAccepted, { invitationId: 'invitation', uid: 'other' })
+    const needsOf = (...history: readonly (typeof used)[]) =>
+      given(waits)
+        .as(professor)
+        .needsOf(approveAccount, { uid }, { fold: foldsOf({ 'invitation-invitation': [studentInvited, ...history] }) })
+    expect(await needsOf()).toBeUndefined()
+    expect(await needsOf(used)).toEqual(refuse('invitation_used'))
+  })
+
+  it('once', () => {
+    given(studentRegistered).as(professor).when(approveAccount, { uid: 'stella' }).thenNothingHappened()
+    given(waits, refused).as(professor).when(approveAccount, { uid }).thenRefused('not_found')
+  })
+})
+
+describe('§2.19 who waits is refused', () => {
+  it('with a reason that is told to nobody else, and the key stays a day for the mail', () => {
+    given(waits).as(professor).when(refuseAccount, { uid }).thenHappened([refused])
+    given(waits)
+      .as(professor)
+      .when(refuseAccount, { uid, reason: 'I do not know you.' })
+      .thenHappened([{ ...refused, data: { ...refused.data, reason: 'I do not know you.' } }])
+    given(waits)
+      .as(professor)
+      .when(refuseAccount, { uid })
+      .thenBelongedTo({ own: ['prof'], universityId: 'uni' })
+  })
+
+  it('and cannot sign in any more', async () => {
+    const done: string[] = []
+    await given(waits).effectOf(refuseAccount, { uid }, effectsOf({ users: { delete: async (id) => void done.push(id) } }))
+    expect(done).toEqual([uid])
+  })
+
+  it('once, and never when the account is active', () => {
+    given(waits, refused).as(professor).when(refuseAccount, { uid }).thenNothingHappened()
+    given(studentRegistered).as(professor).when(refuseAccount, { uid: 'stella' }).thenRefused('not_found')
+  })
+
+  it('and a day later a timer destroys the key', async () => {
+    const end = given(waits, refused).by({ kind: 'timer', name: 'accountEnded' })
+    end.when(endAccount, { uid }).thenHappened([happened(AccountEnded, { uid })])
+    given(waits, refused, happened(AccountEnded, { uid })).when(endAccount, { uid }).thenNothingHappened()
+    given(waits).when(endAccount, { uid }).thenNothingHappened()
+    const done: string[] = []
+    await end.effectOf(endAccount, { uid }, effectsOf({ destroyKey: async (id) => void done.push(id) }))
+    expect(done).toEqual([uid])
+  })
+})

@@ -1,0 +1,59 @@
+/** Which university and company of a person count, and which are only claimed (product 2.18). */
+import type { Account } from '#events/vocabulary/permissions.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
+import type { InvitationState } from '../invitations/state.ts'
+import type { Places } from './registration.ts'
+
+export type PlaceAtDomain = { readonly id: string; readonly kind: 'company' | 'university' }
+type Named = { readonly universityId?: string | undefined; readonly organizationId?: string | undefined }
+
+/** Their invitation proves their own university; a recruiter's proves the company. An admin's proves whatever it names. */
+const speaksForUniversity: readonly Role[] = ['professor', 'university']
+const speaksForCompany: readonly Role[] = ['recruiter']
+const inCompanies: readonly Role[] = ['recruiter', 'employee']
+const inUniversities: readonly Role[] = ['student', 'professor', 'university']
+
+/** The places among `named` for which this account can speak. */
+export function vouchedBy(account: Pick<Account, 'role' | 'universityId' | 'organizationId'> | undefined, named: Named): Named {
+  if (account?.role === 'admin') return named
+  const speaks = (by: readonly Role[], own: string | undefined, id: string | undefined) =>
+    account !== undefined && by.includes(account.role) && own === id ? id : undefined
+  return {
+    universityId: speaks(speaksForUniversity, account?.universityId, named.universityId),
+    organizationId: speaks(speaksForCompany, account?.organizationId, named.organizationId),
+  }
+}
+
+/** A student's invitation names the inviter's company, which the student does not join. */
+export function namedBy(invitation: InvitationState | undefined, sent: Named, role: Role): Named {
+  return {
+    universityId: inUniversities.includes(role) ? (invitation?.universityId ?? sent.universityId) : undefined,
+    organizationId: inCompanies.includes(role) ? (invitation?.organizationId ?? sent.organizationId) : undefined,
+  }
+}
+
+/** What counts is vouched for, or the proven address lies in its domains; the rest of what was named is claimed. */
+export function placesOf(role: Role, named: Named, vouched: Named, atDomain: readonly PlaceAtDomain[]): Places {
+  const counted = (kind: PlaceAtDomain['kind'], among: readonly Role[], id: string | undefined, vouchedId: string | undefined) => {
+    if (!among.includes(role)) return undefined
+    const found = atDomain.filter((place) => place.kind === kind).map((place) => place.id)
+    return vouchedId ?? (id === undefined ? found[0] : found.find((one) => one === id))
+  }
+  const universityId = counted('university', inUniversities, named.universityId, vouched.universityId)
+  const organizationId = counted('company', inCompanies, named.organizationId, vouched.organizationId)
+  return {
+    universityId,
+    organizationId,
+    claimedUniversityId: universityId === undefined ? named.universityId : undefined,
+    claimedOrganizationId: organizationId === undefined ? named.organizationId : undefined,
+  }
+}
+
+/** The domain of an address, and those above it: of `x@cs.mit.edu`, `cs.mit.edu` and `mit.edu`. */
+export function domainsOf(email: string): readonly string[] {
+  const labels = email
+    .slice(email.lastIndexOf('@') + 1)
+    .toLowerCase()
+    .split('.')
+  return labels.slice(0, -1).map((_, n) => labels.slice(n).join('.'))
+}

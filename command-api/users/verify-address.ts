@@ -1,0 +1,93 @@
+import { callInput } from '#contract/input.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { normalEmail } from '#lib/email.ts'
+import { partsOfToken } from '#lib/link-token.ts'
+import { defineCommand, type Claim } from '../core/command.ts'
+import { closedRefusal, invitationFold, type InvitationState } from '../invitations/state.ts'
+import { domainsOf, placesOf, vouchedBy, type PlaceAtDomain } from './places.ts'
+import { accountEvents, createIdentity, emailClaim, invitationClaim, weakPassword } from './registration.ts'
+import { provesAddress, registrationFold, type RegistrationState } from './registration-state.ts'
+import { accountClaims, userFold, type UserState } from './state.ts'
+
+const VerifyAddress = callInput('users.verifyAddress')
+type Needs = {
+  readonly registration: RegistrationState
+  readonly invitation: InvitationState | undefined
+  readonly inviter: UserState | undefined
+  readonly atDomain: readonly PlaceAtDomain[]
+}
+
+/**
+ * POST /verify-address {code, password}: the code of the mail makes the registration an account. It is active with the invited
+ * address, or one at a verified university or company; otherwise somebody has to approve it (product 2.11, 2.18).
+ */
+export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | undefined, Needs>({
+  input: VerifyAddress,
+  fold: userFold,
+  startsStream: true,
+  target: ({ code }) => partsOfToken(code).id,
+  needs: async (_, { code }, { target, now }, lookup) => {
+    const registration = await lookup.fold(registrationFold, target)
+    if (!registration || !provesAddress(registration, code, now, lookup.secrets)) return refuse('code_used')
+    const { invitationId, email } = registration
+    const [invitation, atDomain] = await Promise.all([
+      invitationId === undefined ? undefined : lookup.fold(invitationFold, invitationId),
+      lookup.readModels.organizationsAt(domainsOf(email)),
+    ])
+    const inviter = invitation && (await lookup.fold(userFold, invitation.invitedBy))
+    return { registration, invitation, inviter, atDomain }
+  },
+  claims: (_, __, { needs }) => {
+    const { registration, invitation } = needs
+    const address = { ...emailClaim(registration.email), taken: refuse('code_used') }
+    if (!invitation) return [address]
+    const { invitationId } = invitation
+    return [address, isInvited(registration, invitation) ? invitationClaim(invitationId) : waitingClaim(invitationId)]
+  },
+  effect: async ({ password }, { target, needs }, effects) => {
+    const { registration, invitation } = needs
+    if (invitation && isInvited(registration, invitation)) await effects.linkKeys(invitation.invitationId, target)
+    // Left by an attempt that was cut off: the password is the one of now.
+    const left = await effects.users.get(target)
+    if (left) await effects.users.setPassword(target, password)
+    return left ? undefined : createIdentity({ email: registration.email, password }, target, effects)
+  },
+  decide: (user, { password }, { now, needs }) => {
+    const { registration, invitation, inviter, atDomain } = needs
+    if (user) return refuse('code_used')
+    const weak = weakPassword(password)
+    if (weak) return weak
+    const [received] = registration.mailed
+    // The invitation stays open until one account is active; who registered in its term may prove the address after it.
+    const closed = invitation && closedRefusal(invitation, received?.at ?? now)
+    if (closed) return closed
+    const { uid, role, invitationId, universityId, organizationId } = registration
+    const named = { universityId, organizationId }
+    const invited = invitation !== undefined && isInvited(registration, invitation)
+    const places = placesOf(role, named, invited ? vouchedBy(inviter, named) : {}, atDomain)
+    const atHome = !invitation && (role === 'recruiter' ? places.organizationId : places.universityId) !== undefined
+    return accountEvents({
+      uid,
+      role,
+      state: invited || atHome ? 'active' : 'pending_approval',
+      ...places,
+      invitationId,
+      invitedBy: invitation?.invitedBy,
+      email: registration.email,
+      displayName: registration.displayName,
+      profile: registration.profile,
+      consents: registration.consents,
+      textVersion: registration.textVersion,
+    })
+  },
+  statusOf: ({ state }) => state,
+})
+
+function isInvited({ email }: RegistrationState, invitation: InvitationState): boolean {
+  return normalEmail(email) === normalEmail(invitation.email)
+}
+
+function waitingClaim(invitationId: string): Claim {
+  return { ...accountClaims.waiting(invitationId), taken: refuse('too_many_waiting', { limit: limits.waitingPerInvitation }) }
+}
