@@ -272,7 +272,25 @@ const samples = {
       emailMasked: 's…@example.edu',
       semester: '2026-fall',
       expiresAt: '2026-10-30T10:00:00.000Z',
+      email: 'student@example.edu',
+      reason: 'She proves what she claims.',
     },
+  },
+  'people.waiting': {
+    empty: [],
+    filled: [
+      {
+        id: 'lee-1',
+        uid: 'lee-1',
+        displayName: 'Lee Elsewhere',
+        emailMasked: 'l•••@elsewhere.example',
+        role: 'student',
+        university: 'uni-1',
+        universityLabel: 'Carnegie Mellon',
+        invitationId: 'invitation-1',
+        since: '2026-10-13T15:00:00.000Z',
+      },
+    ],
   },
 } as const satisfies { readonly [Name in Operation]?: Sample<Name> }
 

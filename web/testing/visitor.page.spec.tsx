@@ -63,9 +63,102 @@ describe('signing in', () => {
   })
 })
 
+describe('the proof of an address', () => {
+  const open = (prepare: Parameters<typeof openPage>[1]) => openPage({ path: '/auth/signin?verify=uid-1.code', accounts }, prepare)
+  const send = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await user.type(await screen.findByLabelText('Password'), 'a good one')
+    await user.click(screen.getByRole('button', { name: 'Open my account' }))
+  }
+
+  it('§2.18 takes a password and leads to the sign-in', async () => {
+    const { server, user } = await open((prepared) => prepared.prepare('users.verifyAddress', { ok: true, id: 'uid-1', status: 'active' }))
+    await send(user)
+    await screen.findByRole('heading', { level: 1, name: 'Welcome to Proffer' })
+    expect(server.requests('users.verifyAddress').map(({ body }) => body)).toEqual([{ code: 'uid-1.code', password: 'a good one' }])
+    await user.click(screen.getByRole('link', { name: 'Sign in' }))
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' })
+  })
+
+  it('§2.19 says who waits for approval that somebody has to vouch for them', async () => {
+    const { user } = await open((server) => server.prepare('users.verifyAddress', { ok: true, id: 'uid-1', status: 'pending_approval' }))
+    await send(user)
+    await screen.findByText(/has to say that it is you/)
+  })
+
+  it('§2.18 offers another mail when the link is used or too old', async () => {
+    const { server, user } = await open((prepared) => {
+      prepared.prepare('users.verifyAddress', refused(410, 'code_used', 'Used.'))
+      prepared.prepare('users.resendVerification', { ok: true, message: 'On its way.' })
+    })
+    await send(user)
+    await screen.findByRole('heading', { level: 1, name: 'This link is used or too old' })
+    await user.type(screen.getByLabelText('E-mail'), 'lee@home.example')
+    await user.click(screen.getByRole('button', { name: 'Send another mail' }))
+    await screen.findByText('If lee@home.example is registered and not proven yet, another mail is on its way.')
+    expect(server.requests('users.resendVerification').map(({ body }) => body)).toEqual([{ email: 'lee@home.example' }])
+  })
+})
+
 describe('an invitation', () => {
+  const bare = reads['invitations.readMasked'].empty
+  const fillIn = async (user: Awaited<ReturnType<typeof openPage>>['user']) => {
+    await user.type(screen.getByLabelText('Full name'), 'Sam Stone')
+    await user.selectOptions(screen.getByLabelText('Degree'), 'bachelor')
+    await user.type(screen.getByLabelText('Graduation'), '2027-05-15')
+    await user.type(screen.getByLabelText('Major'), 'Logic')
+    for (const skill of ['TypeScript', 'Go', 'SQL']) {
+      await user.type(screen.getByRole('combobox', { name: 'Skills' }), skill)
+      await user.click(await screen.findByRole('option', { name: skill }))
+    }
+    await user.click(screen.getByRole('radio', { name: 'Recruiters too' }))
+    await user.click(screen.getByRole('checkbox', { name: /^I agree to the terms of use/ }))
+  }
+
+  it('§2.18 with the secret of its mail shows what was written, and without it nothing', async () => {
+    await openPage({ path: '/register?invitation=invitation-1.secret' }, (server) =>
+      server.prepare('invitations.readMasked', reads['invitations.readMasked'].filled),
+    )
+    await screen.findByText('“She proves what she claims.”')
+    expect(screen.getByText(/student@/)).toBeTruthy()
+  })
+
+  it('§2.18 whose address is not proven yet is asked for by a mail, and another one than the invited has to be confirmed', async () => {
+    const { server, user } = await openPage({ path: '/register?invitation=invitation-1' }, (prepared) => {
+      prepared.prepare('invitations.readMasked', { ...bare, universityLabel: 'Carnegie Mellon', status: 'opened' })
+      prepared.prepare('skills.suggest', reads['skills.suggest'].filled)
+      prepared.prepare('users.register', { ok: true, id: 'uid-1', status: 'pending_verification' })
+      prepared.prepare('users.resendVerification', { ok: true, message: 'On its way.' })
+    })
+    const email = await screen.findByLabelText('E-mail')
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    await user.type(email, 'sam@example.edu')
+    expect(screen.queryByText(/This is not the address that was invited/)).toBeNull()
+    await user.clear(email)
+    await user.type(email, 'sam@home.example')
+    await screen.findByText(/This is not the address that was invited/)
+    await fillIn(user)
+    await user.click(screen.getByRole('button', { name: 'Join Proffer' }))
+    await screen.findByRole('heading', { name: 'Look into your mail' })
+    const [sent] = server.requests('users.register').map(({ body }) => body as Record<string, unknown>)
+    expect(sent).toMatchObject({ invitationId: 'invitation-1', email: 'sam@home.example' })
+    expect(sent).not.toHaveProperty('password')
+    await user.click(screen.getByRole('button', { name: 'Send another mail' }))
+    await screen.findByText(/another mail is on its way/)
+  })
+
+  it('§2.17 is declined after a question', async () => {
+    const { server, user } = await openPage({ path: '/register?invitation=invitation-1.secret' }, (prepared) => {
+      prepared.prepare('invitations.readMasked', reads['invitations.readMasked'].filled)
+      prepared.prepare('invitations.decline', { ok: true, id: 'invitation-1', status: 'declined' })
+    })
+    await user.click(await screen.findByRole('button', { name: 'Decline' }))
+    await user.click(screen.getByRole('button', { name: 'Decline it' }))
+    await screen.findByText('You declined. Prof. Ada Byron learns only that.')
+    expect(server.requests('invitations.decline').map(({ params }) => params)).toEqual([{ id: 'invitation-1.secret' }])
+  })
+
   it('is accepted, filled in, and leads to the dashboard of the new account', async () => {
-    const { server, user } = await openPage({ path: '/register?invitation=invitation-1', accounts }, (prepared) => {
+    const { server, user } = await openPage({ path: '/register?invitation=invitation-1.secret', accounts }, (prepared) => {
       prepared.prepare('invitations.readMasked', reads['invitations.readMasked'].filled)
       prepared.prepare('invitations.open', { ok: true, id: 'invitation-1' })
       prepared.prepare('skills.suggest', reads['skills.suggest'].filled)
@@ -81,29 +174,20 @@ describe('an invitation', () => {
     const join = await screen.findByRole('button', { name: 'Agree and join' })
     await waitFor(() => expect(server.requests('invitations.open')).toHaveLength(1))
     await user.click(join)
-    for (const label of ['Full name', 'E-mail', 'Password', 'Degree', 'Major']) {
+    for (const label of ['Full name', 'Password', 'Degree', 'Major']) {
       expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
     }
     expect(server.requests('users.register')).toEqual([])
 
-    await user.type(screen.getByLabelText('Full name'), 'Sam Stone')
-    await user.type(screen.getByLabelText('E-mail'), 'student@example.edu')
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('student@example.edu')
     await user.type(screen.getByLabelText('Password'), 'a good one')
-    await user.selectOptions(screen.getByLabelText('Degree'), 'bachelor')
-    await user.type(screen.getByLabelText('Graduation'), '2027-05-15')
-    await user.type(screen.getByLabelText('Major'), 'Logic')
-    for (const skill of ['TypeScript', 'Go', 'SQL']) {
-      await user.type(screen.getByRole('combobox', { name: 'Skills' }), skill)
-      await user.click(await screen.findByRole('option', { name: skill }))
-    }
-    await user.click(screen.getByRole('radio', { name: 'Recruiters too' }))
-    await user.click(screen.getByRole('checkbox', { name: /^I agree to the terms of use/ }))
+    await fillIn(user)
     await user.click(join)
     await screen.findByRole('heading', { level: 1, name: 'Good morning, Sam' })
     expect(location.pathname).toBe('/')
     expect(server.requests('users.register').map(({ body }) => body)).toEqual([
       {
-        invitationId: 'invitation-1',
+        invitationId: 'invitation-1.secret',
         displayName: 'Sam Stone',
         password: 'a good one',
         role: 'student',

@@ -12,6 +12,7 @@ export const paths = {
   applications: '/app/applications',
   nominations: '/app/nominations',
   referrals: '/app/referrals',
+  waiting: '/app/waiting',
 } as const
 
 /** Without a session these lead to the sign-in page, but for the home page. `public/theme.js` knows the public ones too, to draw the frame at once. */

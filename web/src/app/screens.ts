@@ -40,6 +40,8 @@ const jobs = { label: 'Jobs', icon: 'job' } as const
 const applications = { label: 'Applications', icon: 'board' } as const
 const referrals = { label: 'Referrals', icon: 'refer' } as const
 const nominations = { label: 'Nominations', icon: 'cap' } as const
+const waiting = { label: 'Waiting', icon: 'clock' } as const
+const waitingPeople = page(() => import('../features/people/WaitingPeople.tsx'), 'WaitingPeople')
 
 /**
  * Every screen that needs a session (product 3). The routes of a role, its navigation rail and its entries in the menu
@@ -98,6 +100,9 @@ export const screens: readonly Screen[] = [
     rail: nominations,
     page: page(() => import('../features/nominations/StudentNominationsPage.tsx'), 'StudentNominationsPage'),
   },
+
+  // Whoever invites may be asked about somebody.
+  { path: paths.waiting, roles: roles.filter((role) => role !== 'analyst'), rail: waiting, page: waitingPeople },
 
   {
     path: paths.profile,

@@ -4,7 +4,7 @@ import { useMe } from '../../api/me.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 
 /** Shown instead of the registration form to a signed-in user, who can sign out and come back to the invitation. */
-export function AlreadySignedIn({ invitation }: { readonly invitation: MaskedInvitation }) {
+export function AlreadySignedIn({ token, invitation }: { readonly token: string; readonly invitation: MaskedInvitation }) {
   const { user } = useMe()
   if (!user) return null
   return (
@@ -21,7 +21,7 @@ export function AlreadySignedIn({ invitation }: { readonly invitation: MaskedInv
         </p>
       )}
       <div className="row" style={{ flexWrap: 'wrap' }}>
-        <Button variant="primary" onClick={() => void leave(`/register?invitation=${encodeURIComponent(invitation.id)}`)}>
+        <Button variant="primary" onClick={() => void leave(`/register?invitation=${encodeURIComponent(token)}`)}>
           Sign out and go on
         </Button>
         <LinkButton to="/">Stay signed in</LinkButton>

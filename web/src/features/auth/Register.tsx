@@ -10,7 +10,9 @@ import { useNow } from '../../lib/now.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { preloadLater, lazyComponent } from '../../lib/lazy-component.ts'
+import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Email } from '../../ui/Email.tsx'
 import { ProblemState, Skeleton } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { AuthPage } from './AuthPage.tsx'
@@ -73,7 +75,7 @@ export function Register() {
   }
   return (
     <main className="public">
-      <div className="register">{invitation ? <InvitationPage invitation={invitation} /> : <Skeleton height={240} />}</div>
+      <div className="register">{invitation ? <InvitationPage token={id} invitation={invitation} /> : <Skeleton height={240} />}</div>
     </main>
   )
 }
@@ -93,7 +95,10 @@ function InvitationProblem({ title, children }: { readonly title: string; readon
   )
 }
 
-function InvitationPage({ invitation }: { readonly invitation: MaskedInvitation }) {
+/** @param token what the link says: the invitation's id, in a mail with its secret */
+type InvitationProps = { readonly token: string; readonly invitation: MaskedInvitation }
+
+function InvitationPage({ token, invitation }: InvitationProps) {
   const now = useNow()
   return (
     <>
@@ -111,7 +116,7 @@ function InvitationPage({ invitation }: { readonly invitation: MaskedInvitation 
         </h1>
         <dl className="facts">
           <dt>For</dt>
-          <dd>{invitation.emailMasked}</dd>
+          <dd>{invitation.email === undefined ? invitation.emailMasked : <Email address={invitation.email} />}</dd>
           <dt>From</dt>
           <dd>
             {invitation.inviterName}, {roleLabels[invitation.inviterRole].toLowerCase()}
@@ -133,29 +138,55 @@ function InvitationPage({ invitation }: { readonly invitation: MaskedInvitation 
             <Time at={invitation.expiresAt} />, {inDays(daysLeft(invitation.expiresAt, now))}; the link works until then
           </dd>
         </dl>
+        <Letter invitation={invitation} />
       </header>
       <Suspense fallback={<Skeleton height={420} />}>
-        <InvitationResponse invitation={invitation} />
+        <InvitationResponse token={token} invitation={invitation} />
       </Suspense>
     </>
   )
 }
 
+/** What the inviter wrote, which only the secret of the mail shows. */
+function Letter({ invitation: { inviterName, reason, inviterText } }: Pick<InvitationProps, 'invitation'>) {
+  if (reason === undefined && inviterText === undefined) return null
+  return (
+    <figure className="register-letter">
+      {[reason, inviterText].map((text) => text !== undefined && <blockquote key={text}>“{text}”</blockquote>)}
+      <figcaption className="quiet small">{inviterName}</figcaption>
+    </figure>
+  )
+}
+
 /** The button to accept the invitation, then the form; for a signed-in user, what to do instead. */
-function InvitationResponse({ invitation }: { readonly invitation: MaskedInvitation }) {
+function InvitationResponse({ token, invitation }: InvitationProps) {
   const status = useAppSelector((state) => state.session.status)
   // The status when the page was opened: registering signs in, and its form must stay until it has navigated away.
   const [initialStatus, setInitialStatus] = useState(status)
   if (initialStatus === 'loading' && status !== 'loading') setInitialStatus(status)
   const [opened, setOpened] = useState(invitation.status === 'opened')
+  const [declining, setDeclining] = useState<'asking' | 'sending' | 'done'>()
+  const [problem, setProblem] = useState<Problem>()
   const open = () => {
     setOpened(true)
     // Not awaited: the user can go on even if this fails. A failure is logged.
-    void openCall('invitations.open', { id: invitation.id })
+    void openCall('invitations.open', { id: token })
+  }
+  const decline = async () => {
+    setDeclining('sending')
+    const { problem: refused } = await openCall('invitations.decline', { id: token })
+    setProblem(refused)
+    setDeclining(refused ? undefined : 'done')
   }
   if (initialStatus === 'loading') return <Skeleton height={420} />
-  if (initialStatus === 'signedIn') return <AlreadySignedIn invitation={invitation} />
-  if (opened) return <RegisterForm invitation={invitation} />
+  if (initialStatus === 'signedIn') return <AlreadySignedIn token={token} invitation={invitation} />
+  if (declining === 'done')
+    return (
+      <p className="notice-ok" role="status">
+        You declined. {invitation.inviterName} learns only that.
+      </p>
+    )
+  if (opened) return <RegisterForm token={token} invitation={invitation} />
   return (
     <section style={{ alignItems: 'flex-start' }}>
       <p className="register-text">
@@ -163,9 +194,28 @@ function InvitationResponse({ invitation }: { readonly invitation: MaskedInvitat
           ? 'A nomination lets recruiters see that somebody who taught you stands behind you. You decide what is shared, and nothing is shared before you agree.'
           : 'It takes about two minutes: a name, a password, and what the others should know about you.'}
       </p>
-      <Button variant="primary" size="l" onClick={open}>
-        Accept the invitation
-      </Button>
+      <div className="row" style={{ flexWrap: 'wrap' }}>
+        <Button variant="primary" size="l" onClick={open}>
+          Accept the invitation
+        </Button>
+        <Button size="l" busy={declining === 'sending'} onClick={() => setDeclining('asking')}>
+          Decline
+        </Button>
+      </div>
+      <ProblemLine problem={problem} look="notice-bad" />
+      {declining === 'asking' && (
+        <div className="auth-note" role="group" aria-label="Decline the invitation" style={{ marginTop: 0 }}>
+          <p>The link stops working then, and {invitation.inviterName} learns only that you declined.</p>
+          <div className="row" style={{ marginTop: 10 }}>
+            <Button size="s" variant="danger" onClick={() => void decline()}>
+              Decline it
+            </Button>
+            <Button size="s" onClick={() => setDeclining(undefined)}>
+              Keep it
+            </Button>
+          </div>
+        </div>
+      )}
     </section>
   )
 }

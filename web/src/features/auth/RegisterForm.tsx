@@ -15,13 +15,18 @@ import { ConsentFields, type Consents } from './ConsentFields.tsx'
 import type { SignInState } from './sign-in-state.ts'
 import { fitsMask } from './fits-mask.ts'
 import { emptyRoleProfile, profileProblems, profileOf, type RoleProfile } from './role-profile.ts'
+import { ResendForm } from './ResendForm.tsx'
 import { RoleFields } from './RoleFields.tsx'
 
-/** Registers and signs in. The page knows the invited address only in its masked form, so the user types it. */
-export function RegisterForm({ invitation }: { readonly invitation: MaskedInvitation }) {
+/**
+ * With the secret of the mail and the invited address: registers, with a password, and signs in. In any other case the address
+ * is asked by a mail, and the password is chosen after that (product 2.18).
+ * @param token what the link says: the invitation's id, in a mail with its secret
+ */
+export function RegisterForm({ token, invitation }: { readonly token: string; readonly invitation: MaskedInvitation }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(invitation.email ?? '')
   const [displayName, setDisplayName] = useState('')
   const [password, setPassword] = useState('')
   const [profile, setProfile] = useState<RoleProfile>(emptyRoleProfile)
@@ -29,16 +34,14 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
+  const [mailed, setMailed] = useState(false)
+  const address = email.trim()
+  const isInvited = invitation.email === undefined ? fitsMask(address, invitation.emailMasked) : sameText(address, invitation.email)
+  const proven = invitation.email !== undefined && isInvited
   const needsUniversity = invitation.role === 'student' && !invitation.universityLabel
 
   const check = () => {
-    const found = {
-      ...(email.trim() !== '' &&
-        !fitsMask(email, invitation.emailMasked) && {
-          email: `The invitation went to ${invitation.emailMasked}. Please write that address; if you no longer use it, ask ${invitation.inviterName} to invite the one you do.`,
-        }),
-      ...profileProblems(invitation.role, profile),
-    }
+    const found = profileProblems(invitation.role, profile)
     setProblems(found)
     return Object.keys(found).length === 0
   }
@@ -46,8 +49,8 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
     setBusy(true)
     setProblem(undefined)
     const { problem: refused } = await openCall('users.register', {
-      invitationId: invitation.id,
-      password,
+      invitationId: token,
+      ...(proven ? { password } : { email: address }),
       displayName: displayName.trim(),
       role: invitation.role,
       profile: profileOf(invitation.role, profile),
@@ -58,15 +61,29 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
       setBusy(false)
       return
     }
+    if (!proven) return setMailed(true)
     try {
-      await signIn(dispatch, email.trim(), password)
+      await signIn(dispatch, address, password)
       void navigate('/', { replace: true })
     } catch {
-      // The account exists; the address typed here is probably not exactly the invited one.
-      void navigate('/auth/signin', { replace: true, state: { registeredEmail: invitation.emailMasked } satisfies SignInState })
+      // The account exists: the sign-in page says why it does not open.
+      void navigate('/auth/signin', { replace: true, state: { registeredEmail: address } satisfies SignInState })
     }
   }
 
+  if (mailed)
+    return (
+      <section>
+        <h2>Look into your mail</h2>
+        <p className="register-text" role="status">
+          We wrote to {address}. Open the link in that mail within 24 hours and choose your password: that proves that the address is yours.
+        </p>
+        {!isInvited && (
+          <p className="quiet">After that, {invitation.inviterName} has to say that it is you, because another address was invited.</p>
+        )}
+        <ResendForm known={address} />
+      </section>
+    )
   return (
     <Form onSubmit={() => void submit()} check={check}>
       <section>
@@ -86,19 +103,30 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
           type="email"
           name="email"
           autoComplete="username"
-          requiredMessage="Please write the address that the invitation went to."
+          requiredMessage="Please write your e-mail address."
           value={email}
-          problem={problems['email']}
           onChange={(event) => setEmail(event.target.value)}
-          hint={`The address the invitation went to, ${invitation.emailMasked}. You sign in with it.`}
+          hint={
+            proven
+              ? 'The address that was invited. You sign in with it.'
+              : 'We send a mail there. You choose your password once you have opened its link.'
+          }
         />
-        <NewPasswordField
-          label="Password"
-          requiredMessage="Please choose a password."
-          minLength={limits.passwordMin}
-          value={password}
-          onChange={setPassword}
-        />
+        {address !== '' && !isInvited && (
+          <p className="notice-warn">
+            This is not the address that was invited, {invitation.emailMasked}. You can register; {invitation.inviterName} then confirms
+            that it is you.
+          </p>
+        )}
+        {proven && (
+          <NewPasswordField
+            label="Password"
+            requiredMessage="Please choose a password."
+            minLength={limits.passwordMin}
+            value={password}
+            onChange={setPassword}
+          />
+        )}
       </section>
       <RoleFields role={invitation.role} needsUniversity={needsUniversity} value={profile} problems={problems} onChange={setProfile} />
       <ConsentFields invitation={invitation} value={consents} onChange={setConsents} />
@@ -108,4 +136,8 @@ export function RegisterForm({ invitation }: { readonly invitation: MaskedInvita
       </Button>
     </Form>
   )
+}
+
+function sameText(one: string, other: string): boolean {
+  return one.toLowerCase() === other.trim().toLowerCase()
 }

@@ -43,6 +43,7 @@ export function ProfilePage({ user }: { readonly user: UserReply }) {
         />
       </div>
       <div className="profile">
+        <ClaimedPlace user={user} />
         <ProfileSection title="You" text="How others see you.">
           <AutosaveField
             label="Full name"
@@ -71,5 +72,23 @@ export function ProfilePage({ user }: { readonly user: UserReply }) {
         </ProfileSection>
       </div>
     </>
+  )
+}
+
+/** §2.18: a university or company that nobody of there has confirmed opens nothing. */
+function ClaimedPlace({ user: { role, claimedUniversityLabel, claimedOrganizationLabel, state } }: { readonly user: UserReply }) {
+  const claimed = claimedUniversityLabel ?? claimedOrganizationLabel
+  if (claimed === undefined && state === 'active') return null
+  return (
+    <p className="profile-claim">
+      {claimed !== undefined && (
+        <>
+          <b>{claimed}</b> is claimed, not verified yet:{' '}
+          {role === 'recruiter' || role === 'employee' ? 'its recruiters' : 'its professors or staff'} have to say that you belong
+          there.{' '}
+        </>
+      )}
+      {state === 'pending_approval' && 'Your account waits for approval. We write to you as soon as it is open.'}
+    </p>
   )
 }
