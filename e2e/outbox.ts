@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Platform } from './platform.ts'
 
-/** The link in the first mail to an address, once it was sent. */
-export async function linkMailedTo(address: string, { dataDir, origin }: Platform): Promise<string> {
+/** The first link to this path in the mails to an address, once it was sent. */
+export async function linkMailedTo(address: string, { dataDir, origin }: Platform, path = '/'): Promise<string> {
   const outbox = join(dataDir, 'outbox')
   const link = () => {
-    const letter = readdirSync(outbox)
+    const letters = readdirSync(outbox)
       .map((name) => plainText(readFileSync(join(outbox, name), 'utf8')))
-      .find((text) => text.includes(`To: ${address}`))
-    return letter?.split(/\s/).find((word) => word.startsWith(`${origin}/`))
+      .filter((text) => text.includes(`To: ${address}`))
+    return letters.flatMap((letter) => letter.split(/\s/)).find((word) => word.startsWith(`${origin}${path}`))
   }
   await expect.poll(link, { message: `a letter to ${address} with a link` }).toBeDefined()
   return link() ?? ''
