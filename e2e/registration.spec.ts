@@ -45,7 +45,7 @@ describeInBrowser('registering', ({ page: open, platform }) => {
     expect(await main.getByLabel('Password').count()).toBe(0)
     await fillIn(main, 'Ines Elsewhere')
     await looksGood(visitor)
-    await main.getByRole('button', { name: 'Agree and join' }).click()
+    await main.getByRole('button', { name: 'Join Proffer' }).click()
     await main.getByRole('heading', { name: 'Look into your mail' }).waitFor()
 
     await visitor.goto(await linkMailedTo(OTHER, platform(), '/auth/signin?verify='))
@@ -59,6 +59,8 @@ describeInBrowser('registering', ({ page: open, platform }) => {
     await main.getByRole('heading', { name: 'This link is used or too old' }).waitFor()
 
     await signIn(visitor, OTHER, PASSWORD)
+    await visitor.getByRole('heading', { name: 'Somebody has to say that it is you' }).waitFor()
+    await looksGood(visitor)
     await visitor.goto('/profile')
     await visitor.getByText('Demo State University is claimed, not verified yet').waitFor()
 

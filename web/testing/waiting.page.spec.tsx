@@ -37,3 +37,10 @@ it('§2.18 a university that is only claimed is called so in the profile', async
   await openPage({ path: '/profile', as }, (server) => server.prepare('skills.byIds', []))
   expect((await screen.findByText(/is claimed, not verified yet/)).textContent).toContain('Carnegie Mellon')
 })
+
+it('§2.16 an account that waits is told so in place of pages that would refuse it', async () => {
+  const as = userOf('student', { state: 'pending_approval', claimedUniversityLabel: 'Carnegie Mellon' })
+  const { server } = await openPage({ path: '/app/jobs', as }, () => undefined)
+  await screen.findByRole('heading', { name: 'Somebody has to say that it is you' })
+  expect(server.requests('jobs.search')).toEqual([])
+})

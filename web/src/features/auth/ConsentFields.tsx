@@ -9,12 +9,19 @@ export type Consents = {
   readonly shareWithCareerOffice?: boolean
   readonly shareReason?: boolean
 }
-type Props = { readonly invitation: MaskedInvitation; readonly value: Consents; readonly onChange: (value: Consents) => void }
+type Props = {
+  readonly invitation: MaskedInvitation
+  /** With another address than the invited one, the nomination is answered later, in the app. */
+  readonly isInvited: boolean
+  readonly value: Consents
+  readonly onChange: (value: Consents) => void
+}
 type Kind = Exclude<keyof Consents, 'terms'>
 
 /** One checkbox per consent, none checked beforehand; only the terms are required. */
-export function ConsentFields({ invitation, value, onChange }: Props) {
-  const { inviterName, nomination, role } = invitation
+export function ConsentFields({ invitation, isInvited, value, onChange }: Props) {
+  const { inviterName, role } = invitation
+  const nomination = invitation.nomination && isInvited
   const offered: readonly (readonly [Kind, string, string])[] = [
     ...(role === 'student'
       ? ([['ferpaRelease', 'My university may confirm my enrolment and degree', 'A release under FERPA, for this purpose only.']] as const)

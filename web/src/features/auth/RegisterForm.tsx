@@ -36,7 +36,8 @@ export function RegisterForm({ token, invitation }: { readonly token: string; re
   const [busy, setBusy] = useState(false)
   const [mailed, setMailed] = useState(false)
   const address = email.trim()
-  const isInvited = invitation.email === undefined ? fitsMask(address, invitation.emailMasked) : sameText(address, invitation.email)
+  const isInvited =
+    address === '' || (invitation.email === undefined ? fitsMask(address, invitation.emailMasked) : sameText(address, invitation.email))
   const proven = invitation.email !== undefined && isInvited
   const needsUniversity = invitation.role === 'student' && !invitation.universityLabel
 
@@ -112,10 +113,10 @@ export function RegisterForm({ token, invitation }: { readonly token: string; re
               : 'We send a mail there. You choose your password once you have opened its link.'
           }
         />
-        {address !== '' && !isInvited && (
+        {!isInvited && (
           <p className="notice-warn">
-            This is not the address that was invited, {invitation.emailMasked}. You can register; {invitation.inviterName} then confirms
-            that it is you.
+            This is not the address that was invited, {invitation.email ?? invitation.emailMasked}. You can register;{' '}
+            {invitation.inviterName} then confirms that it is you.
           </p>
         )}
         {proven && (
@@ -129,10 +130,10 @@ export function RegisterForm({ token, invitation }: { readonly token: string; re
         )}
       </section>
       <RoleFields role={invitation.role} needsUniversity={needsUniversity} value={profile} problems={problems} onChange={setProfile} />
-      <ConsentFields invitation={invitation} value={consents} onChange={setConsents} />
+      <ConsentFields invitation={invitation} isInvited={isInvited} value={consents} onChange={setConsents} />
       <ProblemLine problem={problem} look="notice-bad" />
       <Button type="submit" variant="primary" size="l" busy={busy}>
-        {invitation.nomination ? 'Agree and join' : 'Join Proffer'}
+        {invitation.nomination && isInvited ? 'Agree and join' : 'Join Proffer'}
       </Button>
     </Form>
   )

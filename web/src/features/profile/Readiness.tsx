@@ -3,9 +3,9 @@ import type { UserReply } from '#contract/people.ts'
 import './readiness.css'
 
 /** A checklist of what a student's profile still needs (product 2.7). */
-export function Readiness({ user: { profile, university, completeness } }: { readonly user: UserReply }) {
+export function Readiness({ user: { profile, university, claimedUniversity, completeness } }: { readonly user: UserReply }) {
   const items: readonly (readonly [boolean, string])[] = [
-    [university !== undefined, 'University'],
+    [(university ?? claimedUniversity) !== undefined, 'University'],
     [Boolean(profile.degree && profile.major), 'Degree and major'],
     [profile.graduationDate !== undefined, 'Graduation date'],
     [(profile.skills?.length ?? 0) >= 3, `Skills${profile.skills?.length ? `, ${profile.skills.length}` : ''}`],
