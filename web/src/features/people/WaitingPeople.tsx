@@ -15,38 +15,7 @@ import { RefuseDialog } from './RefuseDialog.tsx'
 /** Who waits to be let in, for those who can say who they are: the inviter, the university's staff and admins (product 2.19). */
 export function WaitingPeople() {
   const [refusing, setRefusing] = useState<WaitingReply>()
-  const { run: approve } = useWrite('people.approve')
   const waiting = useList('people.waiting', {})
-  const columns: readonly Column<WaitingReply>[] = [
-    { head: 'Who', cell: (person) => <Person person={person} /> },
-    {
-      head: 'Says to belong to',
-      headOnPhone: true,
-      cell: ({ universityLabel, organizationLabel }) => universityLabel ?? organizationLabel ?? '–',
-    },
-    { head: 'Waits since', quiet: true, headOnPhone: true, cell: ({ since }) => <Time at={since} /> },
-    {
-      head: 'Answer',
-      headHidden: true,
-      alignEnd: true,
-      fullWidthOnPhone: true,
-      cell: (person) => (
-        <span className="row" style={{ justifyContent: 'flex-end' }}>
-          <Button
-            size="s"
-            variant="primary"
-            aria-label={`Approve ${person.displayName}`}
-            onClick={() => void approve({ uid: person.uid }, { done: `${person.displayName} is let in` })}
-          >
-            Approve
-          </Button>
-          <Button size="s" aria-label={`Refuse ${person.displayName}`} onClick={() => setRefusing(person)}>
-            Refuse
-          </Button>
-        </span>
-      ),
-    },
-  ]
   return (
     <>
       <PageHeader title="Waiting" lead="They proved an address, but not the one that was invited. Do you know them?" />
@@ -55,7 +24,7 @@ export function WaitingPeople() {
           {(people) => (
             <Table
               label="People who wait"
-              columns={columns}
+              columns={[...columns, answerColumn(setRefusing)]}
               rows={people}
               empty={
                 <EmptyState title="Nobody waits">
@@ -81,5 +50,44 @@ function Person({ person: { displayName, emailMasked, role, invitationId } }: { 
         {invitationId === undefined && ', without an invitation'}
       </small>
     </>
+  )
+}
+
+const columns: readonly Column<WaitingReply>[] = [
+  { head: 'Who', cell: (person) => <Person person={person} /> },
+  {
+    head: 'Says to belong to',
+    headOnPhone: true,
+    cell: ({ universityLabel, organizationLabel }) => universityLabel ?? organizationLabel ?? '–',
+  },
+  { head: 'Waits since', quiet: true, headOnPhone: true, cell: ({ since }) => <Time at={since} /> },
+]
+
+function answerColumn(onRefuse: (person: WaitingReply) => void): Column<WaitingReply> {
+  return {
+    head: 'Answer',
+    headHidden: true,
+    alignEnd: true,
+    fullWidthOnPhone: true,
+    cell: (person) => <Answer person={person} onRefuse={onRefuse} />,
+  }
+}
+
+function Answer({ person, onRefuse }: { readonly person: WaitingReply; readonly onRefuse: (person: WaitingReply) => void }) {
+  const { run: approve } = useWrite('people.approve')
+  return (
+    <span className="row" style={{ justifyContent: 'flex-end' }}>
+      <Button
+        size="s"
+        variant="primary"
+        aria-label={`Approve ${person.displayName}`}
+        onClick={() => void approve({ uid: person.uid }, { done: `${person.displayName} is let in` })}
+      >
+        Approve
+      </Button>
+      <Button size="s" aria-label={`Refuse ${person.displayName}`} onClick={() => onRefuse(person)}>
+        Refuse
+      </Button>
+    </span>
   )
 }
