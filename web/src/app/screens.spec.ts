@@ -5,11 +5,11 @@ import { railOf, screens, screensOf } from './screens.ts'
 
 describe('screens', () => {
   it.each([
-    ['student', 'Dashboard, Jobs, Applications, Referrals, Nominations, Waiting, Profile'],
+    ['student', 'Dashboard, Jobs, Applications, Referrals, Nominations, Profile'],
     ['professor', 'Nominations, Jobs, Waiting, Profile'],
     ['university', 'Dashboard, Jobs, Waiting, Profile'],
-    ['recruiter', 'Dashboard, Jobs, Applications, Waiting, Profile'],
-    ['employee', 'Referrals, Jobs, Waiting, Profile'],
+    ['recruiter', 'Dashboard, Jobs, Applications, Profile'],
+    ['employee', 'Referrals, Jobs, Profile'],
     ['admin', 'Dashboard, Jobs, Waiting, Profile'],
     ['analyst', 'Dashboard, Jobs, Profile'],
   ] as const)('the rail of a %s shows %s', (role, labels) => {

@@ -101,8 +101,10 @@ export const screens: readonly Screen[] = [
     page: page(() => import('../features/nominations/StudentNominationsPage.tsx'), 'StudentNominationsPage'),
   },
 
-  // Whoever invites may be asked about somebody.
-  { path: paths.waiting, roles: roles.filter((role) => role !== 'analyst'), rail: waiting, page: waitingPeople },
+  // Everybody who invites may be asked about somebody.
+  { path: paths.waiting, roles: ['professor', 'university', 'admin'], rail: waiting, page: waitingPeople },
+  // Others who invited somebody come by the mail that says who waits.
+  { path: paths.waiting, roles: ['student', 'recruiter', 'employee'], page: waitingPeople },
 
   {
     path: paths.profile,
