@@ -158,6 +158,8 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
         await answer.promise
         await route.continue()
       })
+      // A browser that remembers who signed in draws them at once; this one has a session alone.
+      await page.evaluate(() => localStorage.removeItem('proffer.user'))
       await page.goto('/about')
       await asked.promise
       expect(await header(page).getByRole('button', { name: 'Sign In' }).isDisabled()).toBe(true)

@@ -52,7 +52,7 @@ describeInBrowser('§4 an application as it was', ({ page: open }) => {
     const shown = await band(page)
     await page.reload()
     await slider(page).waitFor()
-    expect(await band(page)).toBe(shown)
+    await expect.poll(() => band(page)).toBe(shown)
     await slider(page).press('Home')
     expect(await band(page)).toMatch(/Submitted$/)
     await slider(page).press('End')
