@@ -94,8 +94,8 @@ export const limitFaults: readonly Fault[] = [
   {
     name: 'invitations-at-once',
     async run({ origin }) {
-      const staff = await signIn(origin, 'university@demo.example')
-      const invite = (n: number) => staff.post('/invitations/student', { email: `new-${n}@home.example`, name: 'New Student' })
+      const student = await signIn(origin, 'student@demo.example')
+      const invite = (n: number) => student.post('/invitations/student', { email: `new-${n}@home.example`, name: 'New Student' })
       const replies = await Promise.all(Array.from({ length: 85 }, (_, n) => invite(n)))
       return { tried: '85 invitations at once, of 50 a day', saw: statusesOf(replies), held: created(replies) <= 50 }
     },
