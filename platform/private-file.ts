@@ -23,6 +23,8 @@ export function createPrivateFile(file: string, content: () => string): void {
 
 /** The same for the file of a database, and for what SQLite keeps beside it, which takes over the file's rights when it is made. */
 export function createPrivateDatabaseFile(file: string): void {
+  // A database in memory has no file.
+  if (file === ':memory:') return
   createPrivateFile(file, () => '')
   for (const beside of ['-wal', '-shm']) restrictToOwner(`${file}${beside}`)
 }

@@ -79,7 +79,11 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     // At once too: the account may have changed after it was read and before the socket joined its rooms.
     void recheck(deps, socket)
     const checks = setInterval(() => void recheck(deps, socket), deps.recheckMs ?? 2_000)
-    socket.once('disconnect', () => clearInterval(checks))
+    socket.once('disconnect', () => {
+      clearInterval(checks)
+      // A client may leave its rooms and keep the connection, which no limit would count any more.
+      socket.conn.close()
+    })
     const withinLimit = perMinute(limits.eventsPerMinute, deps.now)
     socket.onAny(() => {
       if (!withinLimit()) socket.disconnect(true)

@@ -19,11 +19,14 @@ export function greeting(name: string): string {
   return ['Hello', plainName(name)].filter(Boolean).join(' ') + ','
 }
 
-/** A name as it may stand in our own words: none that holds an address of the web or a mailbox, and no line breaks. */
+/** A name as it may stand in our own words: letters and what joins them, and none that reads as a sentence, an address or a number. */
 export function plainName(name: string): string {
-  return /[/@:]|www\./i.test(name) ? '' : name.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST_NAME)
+  const text = name.trim().replaceAll(/\s+/g, ' ')
+  return text.length <= LONGEST_NAME && NAME.test(text) ? text : ''
 }
-const LONGEST_NAME = 80
+const LONGEST_NAME = 60
+/** A dot ends an initial or a title; between letters it would make a link of them. */
+const NAME = /^(?!.*\.\S)[\p{L}\p{M}][\p{L}\p{M}'’. -]*$/u
 
 /** What somebody wrote, the first 1,000 characters of each text (product 2.18). */
 export function quoted(who: string, ...texts: readonly (string | undefined)[]): readonly Paragraph[] {

@@ -1,3 +1,4 @@
+import { plainName } from './letter-parts.ts'
 import { describe, expect, it } from 'vitest'
 import { htmlOf, textOf } from './letter-text.ts'
 import type { Letter } from './letter-parts.ts'
@@ -31,4 +32,14 @@ describe('a letter', () => {
     expect(htmlOf(letter).match(/href="[^"]*"/g)).toEqual([`href="${link}"`])
     expect(textOf(letter)).toMatch(/^> One line\n> and another .*\n(> .*\n)*> https:\/\/evil\.example\/login$/m)
   })
+})
+
+describe('§2.18 a name in our own words', () => {
+  it.each(['Ada Lovelace', 'Dr. Zoë O’Neill-Smith', 'Robin Demo-Recruiter', '李小龍'])('is %s', (name) =>
+    expect(plainName(name)).toBe(name),
+  )
+  it.each(['Your account is locked! Call +1 555 0100', 'visit evil.example', 'https://evil.example', 'a@evil.example', 'Ada '.repeat(20)])(
+    'is none when it reads %s',
+    (name) => expect(plainName(name)).toBe(''),
+  )
 })

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
+import fastify from 'fastify'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { boundBodies } from './bodies.ts'
 import { certificateFrom } from './certificate.ts'
 import { mountOperations, type OperationRow } from './operations.ts'
 import { createServer, type App } from './server.ts'
@@ -127,4 +129,22 @@ describe('a body', () => {
     session.destroy()
     other.destroy()
   })
+})
+
+it('§9 ends an HTTP/2 stream whose body does not come, and gives its room back', async () => {
+  const slow = fastify({ http2: true, https: await certificateFrom(join(folder, 'https.pem'), 'localhost', Date.now()) })
+  boundBodies(slow as unknown as App, 100, MIB)
+  slow.post('/', async () => ({ ok: true }))
+  await slow.listen({ port: 0, host: '127.0.0.1' })
+  const session = connectHttp2(`https://localhost:${(slow.server.address() as AddressInfo).port}`, { rejectUnauthorized: false })
+  const closed = async () => {
+    const begun = Array.from({ length: 16 }, () => begin(session, '/', MIB))
+    const statuses = await Promise.all(begun.map(({ status }) => status))
+    await expect.poll(() => begun.every(({ stream }) => stream.closed), { timeout: 5_000 }).toBe(true)
+    return new Set(statuses)
+  }
+  expect(await closed()).toEqual(new Set([408]))
+  expect(await closed()).toEqual(new Set([408]))
+  session.destroy()
+  await slow.close()
 })

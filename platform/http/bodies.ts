@@ -65,7 +65,9 @@ function answerSlowBody(request: FastifyRequest, reply: FastifyReply, timeoutMs:
   const { raw } = request
   const timer = setTimeout(() => {
     if (raw.readableEnded || reply.sent) return
-    reply.raw.once('finish', () => raw.destroy())
+    reply.raw.once('finish', () => end(raw))
+    // A client that does not read the reply either gets no more time.
+    setTimeout(() => end(raw), LINGER_MS).unref()
     sendProblem(request, reply, new Problem(408, 'too_slow', 'The request did not arrive in time.'))
   }, timeoutMs)
   raw.once('close', () => clearTimeout(timer))
@@ -73,7 +75,14 @@ function answerSlowBody(request: FastifyRequest, reply: FastifyReply, timeoutMs:
 
 /** What was answered before its body had arrived, as a 401 or a 429, must not hold its connection while the rest trickles in. */
 function endSoon({ raw }: FastifyRequest): void {
-  const timer = setTimeout(() => raw.destroy(), LINGER_MS).unref()
+  const timer = setTimeout(() => end(raw), LINGER_MS).unref()
   raw.once('end', () => clearTimeout(timer))
   raw.once('close', () => clearTimeout(timer))
+}
+
+/** Destroying the request alone leaves an HTTP/2 stream open, with the room that its body takes. */
+function end(raw: FastifyRequest['raw']): void {
+  const { stream } = raw as { readonly stream?: Pick<ServerHttp2Stream, 'destroy'> }
+  if (stream) stream.destroy()
+  else raw.destroy()
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type TSchema } from 'typebox'
 import type { Json } from '#events/envelope.ts'
 import { defined } from '#lib/fields.ts'
+import { senderOf } from '../network-address.ts'
 import { Problem, sendProblem } from './problem.ts'
 
 /** A call as it is mounted and documented. */
@@ -82,7 +83,8 @@ export function mountOperations<Account extends object>(
         // A stale token must not refuse a call that visitors may make.
         const account = refused ? undefined : (who as Account | undefined)
         // Counted before anything is judged, so that refusals count as well.
-        const refusal = gate.limit(operation, account, request.ip) ?? (forVisitors ? undefined : refused) ?? gate.admit(operation, account)
+        const refusal =
+          gate.limit(operation, account, senderOf(request.ip)) ?? (forVisitors ? undefined : refused) ?? gate.admit(operation, account)
         if (refusal) return answerRefusal(gate, request, reply, refusal)
         callers.set(request, account)
         return undefined

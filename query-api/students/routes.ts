@@ -56,6 +56,8 @@ export const studentHandlers: Handlers = {
 async function preview({ body, account, condition, read }: SearchCall, where: Where) {
   if ((body.name ?? '').trim() !== '') throw badField('name', 'needs a subscription')
   if (body.cursor !== undefined) throw badField('cursor', 'needs a subscription')
+  // A locked card shows no GPA: narrowing the range would find it.
+  if (body.gpaRange !== undefined) throw badField('gpaRange', 'needs a subscription')
   const everybody = { ...visibleStudents(account, condition), state: 'active' }
   const [sample, total, facets] = await Promise.all([
     read.find(studentCards, { where: everybody, limit: previewed }),
