@@ -3,15 +3,14 @@ import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
 import { Id, Text } from '#events/schema.ts'
 import { InvitationResent, StudentInvited } from '#events/invitations.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { roles, type Role } from '#events/vocabulary/roles.ts'
-import { invitationExpiresAt, secondsLeftToday } from '#events/vocabulary/terms.ts'
+import { roles } from '#events/vocabulary/roles.ts'
+import { invitationExpiresAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
-import { defineCommand, type Claim, type Lookup, type Secrets } from '../core/command.ts'
+import { defineCommand, type Lookup, type Secrets } from '../core/command.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { emailOwner } from '../users/state.ts'
-import { invitationFold, type InvitationState } from './state.ts'
+import { invitationFold, placeOfTheDay, type InvitationState } from './state.ts'
 
 /** The route or process adds the inviter and, where the invitation follows from one, the nomination or referral. */
 const InviteStudent = callInput('invitations.inviteStudent', {
@@ -91,17 +90,6 @@ export const inviteStudent = defineCommand<typeof InviteStudent, InvitationState
   },
   statusOf: ({ status }) => status,
 })
-
-function placeOfTheDay(uid: string, role: Role, now: string): Claim {
-  const limit = role === 'university' || role === 'admin' ? limits.invitationsPerDayStaff : limits.invitationsPerDay
-  const value = `${uid}|${now.slice(0, 'YYYY-MM-DD'.length)}`
-  return {
-    kind: 'invitationOfTheDay',
-    value,
-    places: limit,
-    taken: refuse('too_many_invitations', { limit, retryAfterSeconds: secondsLeftToday(now) }),
-  }
-}
 
 async function unknownOrganization(
   { fold }: Lookup,

@@ -1,11 +1,12 @@
 import type { Static } from 'typebox'
 import type { Invitee } from '#events/invitations.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { InvitedRole, InvitationStatus } from '#events/vocabulary/invitations.ts'
-import { invitationStatusAt } from '#events/vocabulary/terms.ts'
+import { invitationStatusAt, secondsLeftToday } from '#events/vocabulary/terms.ts'
 import { partsOfToken } from '#lib/link-token.ts'
-import type { Secrets } from '../core/command.ts'
+import type { Claim, Secrets } from '../core/command.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
 export type InvitationState = {
@@ -79,4 +80,16 @@ export function proofOf(invitation: InvitationState, token: string, secrets: Pic
   const { secret } = partsOfToken(token)
   if (secret === undefined) return 'none'
   return secrets.isMailedSecret(secret, 'invitation', invitation.invitationId, invitation.sendings) ? 'mail' : refuse('not_found')
+}
+
+/** One of the invitations that somebody may send in a day of UTC; a referral by e-mail takes one too. */
+export function placeOfTheDay(uid: string, role: Role, now: string): Claim {
+  const limit = role === 'university' || role === 'admin' ? limits.invitationsPerDayStaff : limits.invitationsPerDay
+  const value = `${uid}|${now.slice(0, 'YYYY-MM-DD'.length)}`
+  return {
+    kind: 'invitationOfTheDay',
+    value,
+    places: limit,
+    taken: refuse('too_many_invitations', { limit, retryAfterSeconds: secondsLeftToday(now) }),
+  }
 }

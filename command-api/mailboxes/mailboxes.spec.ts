@@ -62,6 +62,14 @@ describe('a letter that somebody causes', () => {
       .thenRefused('rate_limited')
   })
 
+  it('§2.18 of one sender about the same waits alone, the newest: a loop fills the digest of nobody', () => {
+    const loop = times(150).map((n) => happened(LetterHeld, { ...letterOf(n, 'emil'), digestOn: tomorrow }))
+    expect(stateFrom(mailboxFold, ...loop).held.map(({ eventId }) => eventId)).toEqual(['event-149'])
+    given(...times(5).map((n) => sentAt(NOW, n)), ...loop.map((held) => past(held, NOW)))
+      .when(sendLetter, letterOf(999))
+      .thenHappened([happened(LetterHeld, { ...letterOf(999), digestOn: tomorrow })])
+  })
+
   it('§2.18 waits no more once its digest is sent, but those of a later day do', () => {
     const mailbox = [heldUntil(today, 1), heldUntil(tomorrow, 2)] as const
     given(...mailbox)

@@ -39,8 +39,8 @@ export const sendLetter = defineCommand<typeof SendLetter, MailboxState | undefi
       mails.filter((at) => at > monthAgo).length < limits.lettersPer30Days
     if (within) return [happened(LetterSent, letter)]
     const digestOn = addDays(today, 1)
-    if (held.filter((each) => each.digestOn === digestOn).length >= limits.lettersPerDigest)
-      return refuse('rate_limited', { limit: limits.lettersPerDigest })
+    const others = held.filter((each) => each.digestOn === digestOn && (each.sender !== letter.sender || each.about !== letter.about))
+    if (others.length >= limits.lettersPerDigest) return refuse('rate_limited', { limit: limits.lettersPerDigest })
     return [happened(LetterHeld, { ...letter, digestOn })]
   },
   statusOf: ({ latest }) => latest,

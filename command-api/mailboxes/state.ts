@@ -28,7 +28,12 @@ export const mailboxFold = defineFold<MailboxState>('mailbox', {
     sent: [...mailbox.sent, { at: meta.occurredAt, sender, about }].slice(-limits.lettersPer30Days),
     latest: 'sent',
   }),
-  LetterHeld: (mailbox = empty, { data }) => ({ ...mailbox, held: [...mailbox.held, data], latest: 'held' }),
+  // Of the same sender about the same, the newest waits alone: so nobody fills the digest of somebody else.
+  LetterHeld: (mailbox = empty, { data }) => ({
+    ...mailbox,
+    held: [...mailbox.held.filter((other) => !isReplacedBy(data, other)), data],
+    latest: 'held',
+  }),
   DigestSent: (mailbox = empty, { data: { digestOn }, meta }) => ({
     ...mailbox,
     digests: [...mailbox.digests, meta.occurredAt].slice(-limits.lettersPer30Days),
@@ -36,3 +41,7 @@ export const mailboxFold = defineFold<MailboxState>('mailbox', {
   }),
   CodeSent: (mailbox = empty, { meta }) => ({ ...mailbox, codes: [...mailbox.codes, meta.occurredAt].slice(-limits.codesPerHour) }),
 })
+
+function isReplacedBy(letter: HeldLetter, other: HeldLetter): boolean {
+  return other.sender === letter.sender && other.about === letter.about && other.digestOn === letter.digestOn
+}

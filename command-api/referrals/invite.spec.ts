@@ -8,6 +8,7 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { admin, employee, foldsOf, given, later, like, NOW, recruiter, secrets, stateFrom } from '../testing/given.ts'
 import { jobFold } from '../jobs/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
+import type { Claim } from '../core/command.ts'
 import { inviteReferral } from './invite.ts'
 
 const day = (days: number) => later(NOW, { days }).slice(0, 10)
@@ -172,14 +173,21 @@ describe('§7 offer a referral', () => {
       .thenRefused('invalid', [{ field: 'organization', message: 'is not the company of this employee' }])
   })
 
-  it('§4 claims the pair of employee and address, so that only one referral can be open, and one of the employee’s 20 places', () =>
+  it('§4 claims the pair of employee and address, one of the employee’s 20 places, and by e-mail an invitation of the day', () => {
+    const open: readonly Claim[] = [
+      { kind: 'referral', value: `emil|${byEmail.emailKey}`, taken: refuse('duplicate_referral') },
+      { kind: 'openReferral', value: 'emil', places: 20, taken: refuse('too_many_referrals', { limit: 20 }) },
+    ]
+    const ofTheDay = { kind: 'invitationOfTheDay', value: `emil|${NOW.slice(0, 10)}`, places: 50 }
     given()
       .as(employee)
       .when(inviteReferral, { email }, byEmail)
-      .thenClaimed([
-        { kind: 'referral', value: `emil|${byEmail.emailKey}`, taken: refuse('duplicate_referral') },
-        { kind: 'openReferral', value: 'emil', places: 20, taken: refuse('too_many_referrals', { limit: 20 }) },
-      ]))
+      .thenClaimed([...open, expect.objectContaining(ofTheDay)])
+    given()
+      .as(employee)
+      .when(inviteReferral, { studentId: 'stella' }, { ...byId, emailKey: byEmail.emailKey })
+      .thenClaimed(open)
+  })
 
   it('§6 belongs to the caller’s company only if it is in the caller’s own name', () => {
     const as = (account: Account, employeeId?: string) =>

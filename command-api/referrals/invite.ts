@@ -9,6 +9,7 @@ import { dayIn } from '#events/vocabulary/semesters.ts'
 import { instantAfterDay, referralAnswerDay, takesApplications } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
+import { placeOfTheDay } from '../invitations/state.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
 import { emailOwner, userFold, type UserState } from '../users/state.ts'
@@ -56,7 +57,7 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
     employeeId === undefined || employeeId === actor?.uid
       ? { own: [actor?.uid], organizationId: actor?.organizationId }
       : { own: [employeeId] },
-  claims: (_, { employeeId }, { actor, needs: { emailKey } }) => [
+  claims: (_, { employeeId, studentId }, { actor, caller, now, needs: { emailKey } }) => [
     { kind: 'referral', value: referralClaim(employeeId ?? actor?.uid ?? '', emailKey ?? ''), taken: refuse('duplicate_referral') },
     {
       kind: 'openReferral',
@@ -64,6 +65,8 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
       places: limits.openReferralsPerEmployee,
       taken: refuse('too_many_referrals', { limit: limits.openReferralsPerEmployee }),
     },
+    // One by e-mail is an invitation too, and withdrawing it sends nothing back.
+    ...(studentId === undefined && actor && caller.kind === 'user' ? [placeOfTheDay(actor.uid, actor.role, now)] : []),
   ],
   decide: (_, { studentId, email, name, jobId, message, organization }, { now, actor, target, needs }) => {
     const { student, employee, job, timezone, emailKey, invitationId, applied } = needs
