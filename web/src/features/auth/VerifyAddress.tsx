@@ -23,29 +23,18 @@ export function VerifyAddress({ code }: { readonly code: string }) {
     if (data) setState(data.status ?? 'active')
   }
 
-  if (state === 'active')
+  if (state !== undefined)
     return (
-      <AuthPage title="Welcome to Proffer">
+      <AuthPage title={state === 'active' ? 'Welcome to Proffer' : 'One more step'}>
         <p className="notice-ok" role="status" style={{ marginTop: 20 }}>
-          Your address is proven, and your account is open.
+          {state === 'active' ? 'Your address is proven, and your account is open.' : 'Your address is proven.'}
         </p>
-        <p style={{ marginTop: 20 }}>
-          <LinkButton to="/auth/signin" variant="primary">
-            Sign in
-          </LinkButton>
-        </p>
-      </AuthPage>
-    )
-  if (state)
-    return (
-      <AuthPage title="One more step">
-        <p className="notice-ok" role="status" style={{ marginTop: 20 }}>
-          Your address is proven.
-        </p>
-        <p className="quiet" style={{ marginTop: 16 }}>
-          It is another one than the invited one, or no university or company that we know has it. Somebody who knows you has to say that it
-          is you; we write to you as soon as they did. Until then you can sign in and see your profile.
-        </p>
+        {state !== 'active' && (
+          <p className="quiet" style={{ marginTop: 16 }}>
+            It is another one than the invited one, or no university or company that we know has it. Somebody who knows you has to say that
+            it is you; we write to you as soon as they did. Until then you can sign in and see your profile.
+          </p>
+        )}
         <p style={{ marginTop: 20 }}>
           <LinkButton to="/auth/signin" variant="primary">
             Sign in
