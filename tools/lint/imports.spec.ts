@@ -213,16 +213,20 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
       ['web/src/lib/config.ts', '#contract/jobs.ts', 'type'],
     ],
   },
-  'web/src/api/**': {
+  'web/src/{api,live,session}/**': {
     refused: [
       ['web/src/api/jobs.ts', '../features/board/Board.tsx', 'type'],
       ['web/src/api/jobs.ts', '#contract/jobs.ts'],
       ['web/src/api/jobs.ts', '#query-api/core/call.ts', 'type'],
+      ['web/src/live/socket.ts', '../features/board/Board.tsx'],
+      ['web/src/session/sign-in.ts', '#platform/identity/port.ts', 'type'],
     ],
     allowed: [
       ['web/src/api/base.ts', '#contract/calls.ts'],
       ['web/src/api/jobs.ts', '#contract/jobs.ts', 'type'],
       ['web/src/api/jobs.ts', './base.ts'],
+      ['web/src/live/socket.ts', '../session/tokens.ts'],
+      ['web/src/session/sign-in.ts', '../api/config.ts'],
       ['web/src/api/jobs.ts', '../ui/States.tsx'],
       ['web/src/api/jobs.ts', '../lib/time.ts'],
     ],

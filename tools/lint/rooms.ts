@@ -130,7 +130,7 @@ export const ROOMS: readonly Room[] = [
   {
     files: 'web/src/features/*/**',
     own: 4,
-    may: [LIB, 'events/vocabulary/**', 'web/src/{api,ui,lib}/**'],
+    may: [LIB, 'events/vocabulary/**', 'web/src/{api,live,session,ui,lib}/**'],
     types: [...CONTRACT_TYPES, 'web/src/app/**'],
     because: 'Features never import each other: routes compose them, and of the server they take the vocabulary, and the contract’s types.',
   },
@@ -143,11 +143,11 @@ export const ROOMS: readonly Room[] = [
     because: 'Helpers of the page put the vocabulary into words; they know no screen and no call.',
   },
   {
-    files: 'web/src/api/**',
+    files: 'web/src/{api,live,session}/**',
     own: 3,
-    may: [LIB, 'events/vocabulary/**', CALLS, 'web/src/{lib,ui}/**'],
+    may: [LIB, 'events/vocabulary/**', CALLS, 'web/src/{api,live,session,lib,ui}/**'],
     types: [...CONTRACT_TYPES, 'web/src/app/**'],
-    because: 'The calls know the server by its contract and its vocabulary, and no screen.',
+    because: 'Calls, what follows the socket, and the session know the server by its contract and its vocabulary, and no screen.',
   },
   {
     files: 'web/testing/**',

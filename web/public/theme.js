@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a remembered scheme never flashes the other one, and the frame that is drawn
-// before the page's code is that of the page to come. `src/lib/theme.ts` and `src/api/restore.ts` own the keys.
+// before the page's code is that of the page to come. `src/lib/theme.ts` and `src/session/restore.ts` own the keys.
 ;(function () {
   var choice = null
   var session = null

@@ -5,7 +5,7 @@ import type { TArray, TObject } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import type { CallDefinition } from '#contract/call.ts'
 import { contract, type Operation } from '#contract/contract.ts'
-import { orderOf, pathNames } from '../src/api/list.ts'
+import { orderOf, pathNames } from '../src/live/list.ts'
 import { callOf, rows, type ListOperation } from '../src/api/operation.ts'
 import { paths } from '../src/app/paths.ts'
 

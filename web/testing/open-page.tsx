@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { UserReply } from '#contract/people.ts'
-import type { IdentityClient } from '../src/api/identity.ts'
+import type { IdentityClient } from '../src/session/identity.ts'
 import { fakeServer } from './fake-server.ts'
 import { now } from './samples.ts'
 import { polyfillWindow } from './polyfill-window.ts'
@@ -97,7 +97,7 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
     token: () => Promise.resolve(user && `token-of-${user.uid}`),
     confirmReset: () => Promise.resolve(),
   }
-  vi.doMock('../src/api/identity.ts', () => ({ identityClient: () => identity }))
+  vi.doMock('../src/session/identity.ts', () => ({ identityClient: () => identity }))
   const listeners = new Map<string, (sent: unknown) => void>()
   vi.doMock('socket.io-client', () => ({
     io: () => ({
@@ -117,7 +117,7 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
       import('../src/app/App.tsx'),
       import('../src/app/ErrorBoundary.tsx'),
       import('../src/app/store-effects.ts'),
-      import('../src/api/restore.ts'),
+      import('../src/session/restore.ts'),
       import('../src/api/store.ts'),
       import('react-redux'),
       import('react-router-dom'),

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/contract.ts'
 import type { UserReply } from '#contract/people.ts'
 import { api } from './base.ts'
-import { userRemembered } from './session.ts'
+import { userRemembered } from '../session/session.ts'
 import { useAppSelector, type AppDispatch } from './store.ts'
 import { useRead } from './use-call.ts'
 

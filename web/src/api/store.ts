@@ -12,8 +12,8 @@ import { useDispatch, useSelector } from 'react-redux'
 import { themeSlice } from '../lib/theme.ts'
 import { toastsSlice } from '../lib/toasts.ts'
 import type { api } from './base.ts'
-import { sessionSlice } from './session.ts'
-import { socketSlice } from './socket-state.ts'
+import { sessionSlice } from '../session/session.ts'
+import { socketSlice } from '../live/socket-state.ts'
 
 /**
  * The slices hold what the server does not know. Server state lives in the API slice alone, which joins when the first

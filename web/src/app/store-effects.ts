@@ -34,7 +34,7 @@ function signedInUid(store: typeof appStore): string | undefined {
 
 async function openSocket(store: typeof appStore): Promise<(() => void) | undefined> {
   try {
-    const socket = await import('../api/socket.ts')
+    const socket = await import('../live/socket.ts')
     return await socket.openSocket(store)
   } catch (cause) {
     log.warn('The live connection could not be opened.', cause)

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import { leave } from '../../api/sign-in.ts'
+import { leave } from '../../session/sign-in.ts'
 import { useMe } from '../../api/me.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { paths } from '../paths.ts'

@@ -1,5 +1,5 @@
 import type { MaskedInvitation } from '#contract/invitations.ts'
-import { leave } from '../../api/sign-in.ts'
+import { leave } from '../../session/sign-in.ts'
 import { useMe } from '../../api/me.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { limits } from '#events/vocabulary/limits.ts'
-import { confirmReset } from '../../api/sign-in.ts'
+import { confirmReset } from '../../session/sign-in.ts'
 import { log } from '../../lib/log.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ConfigReply } from '#contract/platform.ts'
 import { useLocation } from 'react-router-dom'
-import { signIn } from '../../api/sign-in.ts'
+import { signIn } from '../../session/sign-in.ts'
 import { useAppDispatch } from '../../api/store.ts'
 import { serverConfig } from '../../api/config.ts'
 import { Button } from '../../ui/Button.tsx'

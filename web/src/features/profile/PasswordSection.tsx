@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { limits } from '#events/vocabulary/limits.ts'
-import { changePassword } from '../../api/change-password.ts'
+import { changePassword } from '../../session/change-password.ts'
 import { useAppDispatch } from '../../api/store.ts'
 import { useNotices } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import type { UserReply } from '#contract/people.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
-import { leave } from '../../api/sign-in.ts'
+import { leave } from '../../session/sign-in.ts'
 import { useAppDispatch, useAppSelector } from '../../api/store.ts'
 import { themeChoices, themeChosen } from '../../lib/theme.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'

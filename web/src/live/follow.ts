@@ -2,9 +2,9 @@
 import type { WriteReply } from '#contract/call.ts'
 import type { WriteOperation } from '#contract/contract.ts'
 import { ask, catchUp, groupsOf, itemsOf, type Cache } from './cached-lists.ts'
-import { rows, type Input, type ListOperation } from './operation.ts'
+import { rows, type Input, type ListOperation } from '../api/operation.ts'
 import { takeEffect } from './optimistic.ts'
-import { asProblem, isUnsettled } from './problem.ts'
+import { asProblem, isUnsettled } from '../api/problem.ts'
 import { listTags, staleTags, topicOf, type Refresh } from './topics.ts'
 
 const lists = Object.keys(rows).filter((operation): operation is ListOperation => rows[operation as ListOperation].ids === true)

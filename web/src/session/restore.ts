@@ -2,7 +2,7 @@ import type { UserReply } from '#contract/people.ts'
 import { log } from '../lib/log.ts'
 import { remembered } from '../lib/storage.ts'
 import { serversDown, signedOut } from './session.ts'
-import type { AppDispatch } from './store.ts'
+import type { AppDispatch } from '../api/store.ts'
 import { whileTokensWait } from './tokens.ts'
 
 /** Only a hint that a session may exist: it decides whether anything that a session needs is loaded at all. */
@@ -19,7 +19,7 @@ export async function restoreSession(dispatch: AppDispatch, user?: UserReply): P
     dispatch(signedOut())
     return
   }
-  const drawn = user && import('./me.ts').then(({ drawUser }) => drawUser(dispatch, user))
+  const drawn = user && import('../api/me.ts').then(({ drawUser }) => drawUser(dispatch, user))
   drawn?.catch((cause: unknown) => log.warn('The remembered page could not be drawn.', cause))
   await resume(dispatch)
 }

@@ -4,7 +4,7 @@ import { movesFor } from '#events/vocabulary/application-status.ts'
 import { currentTime } from '../lib/now.ts'
 import { groupsOf, itemsOf, mergeInto, type Cache } from './cached-lists.ts'
 import type { Thing } from './list.ts'
-import type { Input } from './operation.ts'
+import type { Input } from '../api/operation.ts'
 
 /** @returns what takes it back */
 type Effect<Op extends WriteOperation> = (input: Input<Op>, cache: Cache) => () => void

@@ -1,15 +1,15 @@
 import { forgetDrafts } from '../lib/drafts.ts'
 import { log } from '../lib/log.ts'
 import { remembered } from '../lib/storage.ts'
-import { serverConfig } from './config.ts'
+import { serverConfig } from '../api/config.ts'
 import type { IdentityClient } from './identity.ts'
 import { keepUser } from './kept-user.ts'
-import { openCall } from './open-calls.ts'
-import { serversUnavailable } from './problem.ts'
+import { openCall } from '../api/open-calls.ts'
+import { serversUnavailable } from '../api/problem.ts'
 import { sessionHint } from './restore.ts'
 import { serversDown, signedIn, signedOut } from './session.ts'
 import { signInMessage } from './sign-in-message.ts'
-import type { AppDispatch } from './store.ts'
+import type { AppDispatch } from '../api/store.ts'
 import { bearerToken, setTokenSource } from './tokens.ts'
 
 let client: Promise<IdentityClient> | undefined
@@ -127,7 +127,7 @@ class ServersDown extends Error {
 async function verifySession(dispatch: AppDispatch): Promise<void> {
   const token = await bearerToken()
   if (!token) throw new Error('Failed to verify token with the backend')
-  const [{ data: user, problem }, { rememberUser }] = await Promise.all([openCall('auth.verifyToken', { token }), import('./me.ts')])
+  const [{ data: user, problem }, { rememberUser }] = await Promise.all([openCall('auth.verifyToken', { token }), import('../api/me.ts')])
   // A proxy that cannot reach the server counts as no answer.
   if (problem && [0, 502, 503, 504].includes(problem.status)) throw new ServersDown()
   if (!user) throw new Error('Failed to verify token with the backend')

@@ -1,6 +1,6 @@
-import { api } from './base.ts'
+import { api } from '../api/base.ts'
 import { confirmPassword } from './sign-in.ts'
-import type { AppDispatch } from './store.ts'
+import type { AppDispatch } from '../api/store.ts'
 import { whileTokensWait } from './tokens.ts'
 
 /**

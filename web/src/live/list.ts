@@ -1,5 +1,5 @@
 /** What a list is to the page: its filter, its order, and what a change does to the part of it that is loaded. */
-import { rows, type ListOperation } from './operation.ts'
+import { rows, type ListOperation } from '../api/operation.ts'
 
 /** An item of any list, as far as lists look at it. */
 export type Thing = { readonly id: string } & Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { serversUnavailable } from './problem.ts'
+import { serversUnavailable } from '../api/problem.ts'
 
 const credentialCodes = [
   'auth/invalid-credential',

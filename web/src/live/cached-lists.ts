@@ -1,9 +1,9 @@
 /** The lists that are loaded, and what is done to all of them at once. */
 import { limits } from '#events/vocabulary/limits.ts'
-import type { api as Api } from './base.ts'
+import type { api as Api } from '../api/base.ts'
 import { fits, merged, orderOf, pathNames, type Change, type Filter, type ListPage, type Thing } from './list.ts'
-import type { ListOperation } from './operation.ts'
-import type { AppDispatch, ApiState } from './store.ts'
+import type { ListOperation } from '../api/operation.ts'
+import type { AppDispatch, ApiState } from '../api/store.ts'
 import { listTags } from './topics.ts'
 
 /** The cache, as whoever changes it gets it: the API slice imports the files that do. */
