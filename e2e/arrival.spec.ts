@@ -80,6 +80,26 @@ describeInBrowser('a page on its way', ({ page: open }) => {
     expect(await page.evaluate(() => window.shifts)).toBeLessThan(0.01)
   })
 
+  it.each(['applications', 'referrals', 'nominations', 'jobs', 'skills', 'user'])(
+    'the student’s dashboard does not jump when its %s come last',
+    async (feature) => {
+      const page = await open()
+      await signInAs(page, 'student')
+      await watchShifts(page)
+      await page.route(new RegExp(`^https://[^/]+/${feature}/?[^.]*$`), async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 800))
+        await route.continue()
+      })
+      await page.goto('/')
+      await page
+        .getByRole('link', { name: /^Backend engineer/ })
+        .first()
+        .waitFor()
+      await page.waitForTimeout(1_500)
+      expect(await page.evaluate(() => window.shifts)).toBeLessThan(0.01)
+    },
+  )
+
   it('the home page does not jump when its italic comes', async () => {
     const page = await open()
     await watchShifts(page)

@@ -87,7 +87,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
         <aside className="stack">
           <Readiness user={user} />
           <NominationSummary nominations={allNominations} />
-          {matchingJobs.length > 0 && (
+          {loaded && matchingJobs.length > 0 && (
             <section className="card">
               <div className="card-head">
                 <h2 className="h3">Fits what you know</h2>
