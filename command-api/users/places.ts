@@ -13,14 +13,17 @@ const speaksForCompany: readonly Role[] = ['recruiter']
 const inCompanies: readonly Role[] = ['recruiter', 'employee']
 const inUniversities: readonly Role[] = ['student', 'professor', 'university']
 
-/** The places among `named` for which this account can speak. */
-export function vouchedBy(account: Pick<Account, 'role' | 'universityId' | 'organizationId'> | undefined, named: Named): Named {
-  if (account?.role === 'admin') return named
+/** The places that an invitation (or an approval) names and for which this account can speak. */
+export function vouchedBy(
+  account: Pick<Account, 'role' | 'universityId' | 'organizationId'> | undefined,
+  { universityId, organizationId }: Named,
+): Named {
+  if (account?.role === 'admin') return { universityId, organizationId }
   const speaks = (by: readonly Role[], own: string | undefined, id: string | undefined) =>
     account !== undefined && by.includes(account.role) && own === id ? id : undefined
   return {
-    universityId: speaks(speaksForUniversity, account?.universityId, named.universityId),
-    organizationId: speaks(speaksForCompany, account?.organizationId, named.organizationId),
+    universityId: speaks(speaksForUniversity, account?.universityId, universityId),
+    organizationId: speaks(speaksForCompany, account?.organizationId, organizationId),
   }
 }
 

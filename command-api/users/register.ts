@@ -50,12 +50,11 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
     const profile = profileOf(role, sent)
     if ('refused' in profile) return profile
     const named = namedBy(invitation, { universityId: sent?.university, organizationId: sent?.organization }, role)
-    const vouched = vouchedBy(inviter, { universityId: invitation.universityId, organizationId: invitation.organizationId })
     return accountEvents({
       uid,
       role,
       state: 'active',
-      ...placesOf(role, named, vouched, atDomain),
+      ...placesOf(role, named, vouchedBy(inviter, invitation), atDomain),
       invitationId,
       invitedBy,
       email,

@@ -63,9 +63,8 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
     const closed = invitation && closedRefusal(invitation, received?.at ?? now)
     if (closed) return closed
     const { uid, role, invitationId, universityId, organizationId } = registration
-    const named = { universityId, organizationId }
     const invited = invitation !== undefined && isInvited(registration, invitation)
-    const places = placesOf(role, named, invited ? vouchedBy(inviter, named) : {}, atDomain)
+    const places = placesOf(role, { universityId, organizationId }, invited ? vouchedBy(inviter, invitation) : {}, atDomain)
     const atHome = !invitation && (role === 'recruiter' ? places.organizationId : places.universityId) !== undefined
     return accountEvents({
       uid,
