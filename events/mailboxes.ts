@@ -35,8 +35,14 @@ export const DigestSent = defineEvent(
   ({ digestOn }) => `The digest of ${digestOn} was sent`,
 )
 
-/** A mail with a code: for a new password, or to prove an address. */
-export const CodeSent = defineEvent('CodeSent', 1, { mailboxId: Text(64) }, () => 'A mail with a code was sent')
+/** What a mail with a code is for: a new password, or the proof of an address. Each has a budget of its own. */
+export const codePurposes = ['reset', 'verification'] as const
+export const CodeSent = defineEvent(
+  'CodeSent',
+  2,
+  { mailboxId: Text(64), purpose: Type.Enum(codePurposes) },
+  ({ purpose }) => `A mail ${purpose === 'reset' ? 'with a code for a new password' : 'about a registration'} was sent`,
+)
 
 const named: Readonly<Record<(typeof letterTopics)[number], string>> = {
   nomination: 'a nomination',

@@ -21,6 +21,8 @@ const upcasters: Upcasters = {
   ],
   // Version 1 knew no claims: the university and the company of an account count.
   UserRegistered: [(data) => data],
+  // Version 1 counted both purposes together, and budgets look back an hour only.
+  CodeSent: [(data) => ({ ...data, purpose: 'reset' })],
   // Version 1 had a last day without a time zone; it ends in UTC.
   ReferralInvited: [(data) => ({ ...data, expiresAt: instantAfterDay(data['expiresOn'] as string, 'UTC') }), withoutOwnership],
   ReferralAccepted: [(data) => ({ ...data, expiresAt: instantAfterDay(data['expirationDate'] as string, 'UTC') }), withoutOwnership],

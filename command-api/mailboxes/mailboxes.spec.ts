@@ -84,14 +84,26 @@ describe('a letter that somebody causes', () => {
 })
 
 describe('a mail with a code', () => {
-  const codesAt = (at: string) => times(3).map(() => past(happened(CodeSent, { mailboxId }), at))
+  const reset = { mailboxId, purpose: 'reset' } as const
+
+  it('§2.18 for a new password goes out however often strangers register with the address, and the other way round', () => {
+    const registrations = times(3).map(() => past(happened(CodeSent, { mailboxId, purpose: 'verification' }), NOW))
+    given(...registrations)
+      .when(sendCode, reset)
+      .thenHappened([happened(CodeSent, reset)])
+    given(...registrations)
+      .when(sendCode, { mailboxId, purpose: 'verification' })
+      .thenRefused('rate_limited')
+  })
+
+  const codesAt = (at: string) => times(3).map(() => past(happened(CodeSent, reset), at))
 
   it('§2.18 goes out three times an hour, however many letters there were', () => {
     given(...times(20).map((n) => sentAt(NOW, n)), ...codesAt(later(NOW, { hours: -2 })))
-      .when(sendCode, { mailboxId })
-      .thenHappened([happened(CodeSent, { mailboxId })])
+      .when(sendCode, reset)
+      .thenHappened([happened(CodeSent, reset)])
     given(...codesAt(later(NOW, { seconds: -3_000 })))
-      .when(sendCode, { mailboxId })
+      .when(sendCode, reset)
       .thenRefused('rate_limited')
   })
 })

@@ -1,25 +1,25 @@
 import { happened } from '#events/define.ts'
-import { CodeSent } from '#events/mailboxes.ts'
+import { Type } from 'typebox'
+import { CodeSent, codePurposes } from '#events/mailboxes.ts'
 import { Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
-import { mailboxFold, type MailboxState } from './state.ts'
+import { codesOfTheHour, mailboxFold, type MailboxState } from './state.ts'
 
-const SendCode = internalInput('process.sendCode', { mailboxId: Text(64) })
+const SendCode = internalInput('process.sendCode', { mailboxId: Text(64), purpose: Type.Enum(codePurposes) })
 
-const HOUR_MS = 3_600_000
-
-/** Codes have a budget of their own (product 2.18), so that letters cannot keep people from resetting their password. */
+/**
+ * Codes have budgets of their own (product 2.18), one for each purpose: neither letters nor strangers who register with somebody's
+ * address keep them from choosing a new password.
+ */
 export const sendCode = defineCommand<typeof SendCode, MailboxState | undefined>({
   input: SendCode,
   fold: mailboxFold,
   startsStream: true,
   target: ({ mailboxId }) => mailboxId,
   decide: (mailbox, command, { now }) => {
-    const hourAgo = new Date(Date.parse(now) - HOUR_MS).toISOString()
-    const recent = mailbox?.codes.filter((at) => at > hourAgo) ?? []
-    if (recent.length >= limits.codesPerHour) return refuse('rate_limited', { limit: limits.codesPerHour })
-    return [happened(CodeSent, command)]
+    const isOver = mailbox !== undefined && codesOfTheHour(mailbox.codes[command.purpose], now) >= limits.codesPerHour
+    return isOver ? refuse('rate_limited', { limit: limits.codesPerHour }) : [happened(CodeSent, command)]
   },
 })

@@ -1,9 +1,10 @@
-import type { LetterHeld, letterTopics } from '#events/mailboxes.ts'
+import type { codePurposes, LetterHeld, letterTopics } from '#events/mailboxes.ts'
 import type { DataOf } from '#events/define.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { defineFold } from '../core/fold.ts'
 
 export type LetterTopic = (typeof letterTopics)[number]
+export type CodePurpose = (typeof codePurposes)[number]
 type HeldLetter = DataOf<typeof LetterHeld>
 
 /** Bounded: it keeps no more than the budgets look at. */
@@ -14,13 +15,13 @@ export type MailboxState = {
   readonly digests: readonly string[]
   /** The letters that wait for a digest. */
   readonly held: readonly HeldLetter[]
-  /** When codes were sent last. */
-  readonly codes: readonly string[]
+  /** When codes for each purpose were sent last. */
+  readonly codes: Readonly<Record<CodePurpose, readonly string[]>>
   /** What became of the latest letter. */
   readonly latest: 'sent' | 'held'
 }
 
-const empty: MailboxState = { sent: [], digests: [], held: [], codes: [], latest: 'sent' }
+const empty: MailboxState = { sent: [], digests: [], held: [], codes: { reset: [], verification: [] }, latest: 'sent' }
 
 export const mailboxFold = defineFold<MailboxState>('mailbox', {
   LetterSent: (mailbox = empty, { data: { sender, about }, meta }) => ({
@@ -39,9 +40,19 @@ export const mailboxFold = defineFold<MailboxState>('mailbox', {
     digests: [...mailbox.digests, meta.occurredAt].slice(-limits.lettersPer30Days),
     held: mailbox.held.filter((letter) => letter.digestOn > digestOn),
   }),
-  CodeSent: (mailbox = empty, { meta }) => ({ ...mailbox, codes: [...mailbox.codes, meta.occurredAt].slice(-limits.codesPerHour) }),
+  CodeSent: (mailbox = empty, { data: { purpose }, meta }) => ({
+    ...mailbox,
+    codes: { ...mailbox.codes, [purpose]: [...mailbox.codes[purpose], meta.occurredAt].slice(-limits.codesPerHour) },
+  }),
 })
 
 function isReplacedBy(letter: HeldLetter, other: HeldLetter): boolean {
   return other.sender === letter.sender && other.about === letter.about && other.digestOn === letter.digestOn
+}
+
+const HOUR_MS = 3_600_000
+
+/** How many of these mails went out in the last hour. @param mailed their instants */
+export function codesOfTheHour(mailed: readonly string[], now: string): number {
+  return mailed.filter((at) => Date.parse(now) - Date.parse(at) < HOUR_MS).length
 }

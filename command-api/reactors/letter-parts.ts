@@ -9,8 +9,8 @@ export type Letter = {
   readonly to: string
   readonly subject: string
   readonly paragraphs: readonly Paragraph[]
-  /** It carries a code, and is held to the budget of codes: over it there is no mail. */
-  readonly code?: true
+  /** It follows from a registration, which a stranger may cause, and is held to the budget of such mails. */
+  readonly ofRegistration?: true
 }
 
 export type LetterLookup = Pick<Lookup, 'fold' | 'secrets'> & { readonly origin: string }

@@ -14,6 +14,7 @@ import { secretsFrom } from '../core/secrets.ts'
 import { inviteStudent } from '../invitations/invite-student.ts'
 import { effectsOf, later, NOW } from '../testing/given.ts'
 import { importUser } from '../users/import.ts'
+import { receiveRegistration } from '../users/receive-registration.ts'
 import { mailStartPosition, startMailReactor } from './mail-reactor.ts'
 import { resetMailer } from './reset-mail.ts'
 
@@ -135,6 +136,29 @@ describe('mail that people cause', () => {
     expect(JSON.stringify(ofMailbox, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain('canary')
     expect(events.some(({ stream }) => stream.includes('canary'))).toBe(false)
     expect(readFileSync(join(stores.folder, 'tasks.db')).includes('canary')).toBe(false)
+  })
+})
+
+describe('a mail about a registration', () => {
+  it('§2.18 that finds the hour used up by strangers goes out in one of the next three hours', async () => {
+    const register = async (displayName: string) => {
+      const reply = await handler.handle(
+        receiveRegistration,
+        { email: 'vic@mit.edu', displayName, role: 'student', consents: { terms: true } },
+        { caller: { kind: 'visitor' }, key: displayName, requestId: 'request' },
+      )
+      expect(isRefusal(reply)).toBe(false)
+    }
+    for (const stranger of ['One', 'Two', 'Three']) await register(stranger)
+    await settle()
+    await register('Victoria')
+    await settle()
+    expect(mails).toHaveLength(3)
+    now = later(NOW, { hours: 1, seconds: 1 })
+    await stop()
+    await start()
+    await settle()
+    expect(mails.map(({ text }) => /^Hello (\w+)/.exec(text)?.[1])).toEqual(['One', 'Two', 'Three', 'Victoria'])
   })
 })
 

@@ -33,6 +33,7 @@ export type MailPorts = ConsumerPorts & {
   readonly from: Position
 }
 
+const HOUR_MS = 3_600_000
 const START_STATE = 'reactor:mail:from'
 
 /**
@@ -52,6 +53,8 @@ export async function mailStartPosition(
 
 /** The payloads of tasks name events and mailboxes, and hold no personal data. */
 const [MAIL_TASK, DIGEST_TASK] = ['mail', 'mail.digest']
+/** For how many hours a mail about a registration is tried again that was over the budget of its hour. */
+const LATER_HOURS = 3
 /** When a day's digests go out, in UTC: in the morning at home and overseas. */
 const DIGEST_TIME = 'T08:00:00.000Z'
 
@@ -62,15 +65,17 @@ export function startMailReactor(ports: MailPorts): Consumer {
     secrets,
     fold: async (definition, id) => (await handler.reader.load(definition, id)).state,
   }
+  const eventOf = async (stream: string, eventId: string) => (await handler.reader.readStream(stream)).find(({ id }) => id === eventId)
   const letterOf = async (stream: string, eventId: string) => {
-    const event = (await handler.reader.readStream(stream)).find(({ id }) => id === eventId)
+    const event = await eventOf(stream, eventId)
     return event && (await letterFor(event, lookup))
   }
 
   /** Counts the letter against the budget of its address. Asked again, the answer is the same. */
   const mayGo = async (letter: Letter, stream: string, eventId: string) => {
     const mailboxId = secrets.emailKey(letter.to)
-    if (letter.code) return !isRefusal(await sendCommand(handler, send(sendCode, { mailboxId }), eventId))
+    if (letter.ofRegistration)
+      return !isRefusal(await sendCommand(handler, send(sendCode, { mailboxId, purpose: 'verification' }), eventId))
     if (!isCaused(letter)) return true
     const { sender, about } = letter
     const reply = await sendCommand(handler, send(sendLetter, { mailboxId, eventId, stream, sender, about }), eventId)
@@ -78,9 +83,13 @@ export function startMailReactor(ports: MailPorts): Consumer {
   }
 
   tasks.work(MAIL_TASK, async ({ payload }) => {
-    const { stream, eventId } = payload as { readonly stream: string; readonly eventId: string }
-    const letter = await letterOf(stream, eventId)
-    if (letter && (await mayGo(letter, stream, eventId))) await post(mail, eventId, letter)
+    const { stream, eventId, hours = 0 } = payload as { readonly stream: string; readonly eventId: string; readonly hours?: number }
+    const event = await eventOf(stream, eventId)
+    const letter = event && (await letterFor(event, lookup))
+    if (!letter) return
+    if (await mayGo(letter, stream, eventId)) await post(mail, eventId, letter)
+    // Strangers who registered with the same address may have used the hour up.
+    else if (letter.ofRegistration && hours < LATER_HOURS) await tasks.enqueue(taskFor(event, hours + 1))
   })
 
   tasks.work(DIGEST_TASK, async ({ payload }) => {
@@ -108,8 +117,14 @@ export function startMailReactor(ports: MailPorts): Consumer {
   )
 }
 
-function taskFor(event: AnyEvent): NewTask {
-  if (event.type !== 'LetterHeld') return { id: `mail_${event.id}`, kind: MAIL_TASK, payload: { stream: event.stream, eventId: event.id } }
+/** @param hours how long after the event; at once when left out */
+function taskFor(event: AnyEvent, hours?: number): NewTask {
+  const { id: eventId, stream } = event
+  if (hours !== undefined) {
+    const runAt = Date.parse(event.meta.occurredAt) + hours * HOUR_MS
+    return { id: `mail_${eventId}_${hours}`, kind: MAIL_TASK, payload: { stream, eventId, hours }, runAt }
+  }
+  if (event.type !== 'LetterHeld') return { id: `mail_${eventId}`, kind: MAIL_TASK, payload: { stream, eventId } }
   const { mailboxId, digestOn } = event.data
   const runAt = Date.parse(`${digestOn}${DIGEST_TIME}`)
   return { id: `digest_${mailboxId}_${digestOn}`, kind: DIGEST_TASK, payload: { mailboxId, digestOn }, runAt }

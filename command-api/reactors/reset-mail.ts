@@ -28,7 +28,7 @@ export function resetMailer({ handler, secrets, users, mail }: ResetPorts): (ema
     const user = uid === undefined ? undefined : await fold(userFold, uid)
     if (!user) return
     const id = randomUUID()
-    if (isRefusal(await sendCommand(handler, send(sendCode, { mailboxId: secrets.emailKey(user.email) }), id))) return
+    if (isRefusal(await sendCommand(handler, send(sendCode, { mailboxId: secrets.emailKey(user.email), purpose: 'reset' }), id))) return
     const link = await users.resetLink(user.email)
     if (link !== undefined) await post(mail, id, resetLetter(user.email, link))
   }

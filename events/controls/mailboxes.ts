@@ -8,4 +8,4 @@ const letter = { mailboxId, eventId: 'e1', stream: 'invitation-inv-1', sender: '
 export const letterSent = example(ofStudent, LetterSent, { ...letter, about: 'nomination' })
 export const letterHeld = example(ofStudent, LetterHeld, { ...letter, about: 'invitation', digestOn: '2026-09-05' })
 export const digestSent = example(ofStudent, DigestSent, { mailboxId, digestOn: '2026-09-05' })
-export const codeSent = example(ofStudent, CodeSent, { mailboxId })
+export const codeSent = example(ofStudent, CodeSent, { mailboxId, purpose: 'reset' })
