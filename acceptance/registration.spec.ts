@@ -151,11 +151,15 @@ describe('§2.18 the id alone', () => {
     expect(code.startsWith(`${uid}.`)).toBe(true)
     const foreign = await mailedTo(email, platform, 'verify', 3)
     expect(await verify(code)).toMatchObject({ status: 200, body: { ok: true, id: uid, status: 'active' } })
-    await eventually(
-      () => statusOf(email),
-      (status) => status === 'consented',
+    const nominee = await signIn(platform.origin, email, password)
+    expect(nominee.uid).toBe(uid)
+    // What the form said of the nomination was not the nominee's word: they answer it in the app.
+    const mine = await eventually(
+      () => nominee.get<Nomination[]>('/nominations'),
+      ({ body }) => body.length > 0,
     )
-    expect((await signIn(platform.origin, email, password)).uid).toBe(uid)
+    expect(mine.body.map(({ status }) => status)).toEqual(['pending'])
+    expect(await statusOf(email)).toBe('pending')
     for (const used of [code, foreign, `${uid}.x`, 'nonsense', 'a b'])
       expect(await verify(used)).toMatchObject({ status: 410, body: { code: 'code_used' } })
   })

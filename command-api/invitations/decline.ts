@@ -8,18 +8,24 @@ import { closedRefusal, invitationFold, proofOf, type InvitationState } from './
 
 const DeclineInvitation = callInput('invitations.decline')
 
-/** POST /invitation/{id}/declined: the invited person says no, without an account. A nomination behind it is declined as well. */
-export const declineInvitation = defineCommand<typeof DeclineInvitation, InvitationState>({
+type Needs = { readonly proof: 'none' | 'mail' }
+
+/**
+ * POST /invitation/{id}/declined: the invitation is declined, without an account. With the secret of its mail the nomination behind
+ * it is as well; the id alone may come from anybody, and nobody else answers for the nominee (product 2.18).
+ */
+export const declineInvitation = defineCommand<typeof DeclineInvitation, InvitationState, Needs>({
   input: DeclineInvitation,
   fold: invitationFold,
   target: ({ id }) => partsOfToken(id).id,
   needs: async (invitation, { id }, _, { secrets }) => {
     const proof = proofOf(invitation, id, secrets)
-    return isRefusal(proof) ? proof : undefined
+    return isRefusal(proof) ? proof : { proof }
   },
-  decide: (invitation, _, { now, target: invitationId }) => {
+  decide: (invitation, _, { now, target: invitationId, needs: { proof } }) => {
     if (invitation.status === 'declined') return []
-    return closedRefusal(invitation, now) ?? [happened(InvitationDeclined, { invitationId, nominationId: invitation.nominationId })]
+    const nominationId = proof === 'mail' ? invitation.nominationId : undefined
+    return closedRefusal(invitation, now) ?? [happened(InvitationDeclined, { invitationId, nominationId })]
   },
   statusOf: ({ status }) => status,
 })

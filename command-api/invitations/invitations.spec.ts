@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ValueClaimed } from '#events/claims.ts'
 import { happened } from '#events/define.ts'
 import {
   InvitationAccepted,
@@ -10,8 +11,8 @@ import {
 } from '#events/invitations.ts'
 import { OrganizationAdded } from '#events/organizations.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
-import { studentInvited } from '../testing/examples.ts'
-import { effectsOf, foldsOf, given, later, like, NOW, secrets, staff, student, type Past } from '../testing/given.ts'
+import { studentInvited, studentRegistered } from '../testing/examples.ts'
+import { effectsOf, foldsOf, given, later, like, NOW, past, secrets, staff, student, type Past } from '../testing/given.ts'
 import { acceptInvitation } from './accept.ts'
 import { declineInvitation } from './decline.ts'
 import { expireInvitation } from './expire.ts'
@@ -94,6 +95,32 @@ describe('§7 invite a student', () => {
     expect(links).toEqual([`${owned.target} → stella`])
   })
 
+  it('§2.19 belongs to itself while the account of the address waits: a refusal would end it with that account’s key', async () => {
+    const streams = (state: string) => ({
+      [`claim-${secrets.claimKey(`email|${email}`)}`]: [happened(ValueClaimed, { kind: 'email', holder: 'user-stella', claimId: 'claim' })],
+      'user-stella': [{ ...studentRegistered, data: { ...studentRegistered.data, state } }],
+    })
+    const needsIn = (state: string) =>
+      given()
+        .as(student)
+        .needsOf(inviteStudent, input, { fold: foldsOf(streams(state)) })
+    expect(await needsIn('pending_approval')).toMatchObject({ owner: undefined })
+    expect(await needsIn('active')).toMatchObject({ owner: 'stella' })
+  })
+
+  it('§2.18 sends one reminder a day, because a second would wait for the next morning and void the link of the first', () => {
+    const [noon, evening] = [later(NOW, { days: 2, hours: 2 }), later(NOW, { days: 2, hours: 9 })]
+    const again = (at: string, ...history: readonly Past[]) =>
+      given(studentInvited, ...history)
+        .at(at)
+        .as(student)
+        .when(inviteStudent, { ...input, invitationId }, needs)
+    const resent = (at: string) => past(happened(InvitationResent, { invitationId, expiresAt: later(at, { days: 30 }) }), at)
+    again(noon).thenHappened([happened(InvitationResent, { invitationId, expiresAt: later(noon, { days: 30 }) })])
+    again(evening, resent(noon)).thenNothingHappened()
+    again(later(noon, { days: 1 }), resent(noon)).thenHappened([like(InvitationResent, {})])
+  })
+
   it('§7 refuses an invitation that was used', () =>
     given(studentInvited, accepted)
       .as(student)
@@ -166,16 +193,22 @@ describe('§7 open an invitation', () => {
 
 describe('§2.17 decline an invitation', () => {
   const declined = happened(InvitationDeclined, { invitationId, nominationId: 'nomination' })
+  const byMail = { proof: 'mail' } as const
+
+  it('§2.18 answers for the nomination only with the secret of the mail: the id alone may come from anybody', () =>
+    given(studentInvited)
+      .when(declineInvitation, { id: invitationId }, { proof: 'none' })
+      .thenHappened([happened(InvitationDeclined, { invitationId })]))
 
   it('is stored once, and nobody can use it after that', () => {
-    given(studentInvited).when(declineInvitation, { id: invitationId }).thenHappened([declined])
-    given(studentInvited, declined).when(declineInvitation, { id: invitationId }).thenNothingHappened()
+    given(studentInvited).when(declineInvitation, { id: invitationId }, byMail).thenHappened([declined])
+    given(studentInvited, declined).when(declineInvitation, { id: invitationId }, byMail).thenNothingHappened()
     given(studentInvited, declined).when(openInvitation, { id: invitationId }).thenRefused('invitation_used')
   })
 
   it('is refused when it was used, has expired, or with a wrong secret', async () => {
-    given(studentInvited, accepted).when(declineInvitation, { id: invitationId }).thenRefused('invitation_used')
-    given(studentInvited).at(afterExpiry).when(declineInvitation, { id: invitationId }).thenRefused('invitation_expired')
+    given(studentInvited, accepted).when(declineInvitation, { id: invitationId }, byMail).thenRefused('invitation_used')
+    given(studentInvited).at(afterExpiry).when(declineInvitation, { id: invitationId }, byMail).thenRefused('invitation_expired')
     expect(await given(studentInvited).needsOf(declineInvitation, { id: `${invitationId}.wrong` }, {})).toEqual(refuse('not_found'))
   })
 })

@@ -9,8 +9,8 @@ import { invitationExpiresAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand, type Lookup, type Secrets } from '../core/command.ts'
 import { organizationFold } from '../organizations/state.ts'
-import { emailOwner } from '../users/state.ts'
-import { invitationFold, placeOfTheDay, type InvitationState } from './state.ts'
+import { accountFold, emailOwner } from '../users/state.ts'
+import { invitationFold, isUnanswered, placeOfTheDay, type InvitationState } from './state.ts'
 
 /** The route or process adds the inviter and, where the invitation follows from one, the nomination or referral. */
 const InviteStudent = callInput('invitations.inviteStudent', {
@@ -23,7 +23,7 @@ const InviteStudent = callInput('invitations.inviteStudent', {
 })
 type InviteStudent = InputOf<typeof InviteStudent>
 type Needs = {
-  /** The account that the address belongs to. It changes nothing of the answer, or inviting would tell who has an account. */
+  /** The active account that the address belongs to. It changes nothing of the answer, or inviting would tell who has an account. */
   readonly owner: string | undefined
   readonly emailKey: string
 }
@@ -48,7 +48,10 @@ export const inviteStudent = defineCommand<typeof InviteStudent, InvitationState
       unknownOrganization(lookup, 'organization', organization),
       emailOwner(lookup, email),
     ])
-    return unknownUniversity ?? unknownCompany ?? { owner, emailKey: lookup.secrets.emailKey(email) }
+    // An account that waits may be refused, and the invitations of others must not end with its key.
+    const account = owner === undefined ? undefined : await lookup.fold(accountFold, owner)
+    const isOwned = account?.state === 'active' || account?.state === 'suspended'
+    return unknownUniversity ?? unknownCompany ?? { owner: isOwned ? owner : undefined, emailKey: lookup.secrets.emailKey(email) }
   },
   // What is said about somebody who has an account is erased with it.
   effect: async (_, { target, needs: { owner } }, { linkKeys }) => {
@@ -60,6 +63,9 @@ export const inviteStudent = defineCommand<typeof InviteStudent, InvitationState
   decide: (invitation, command, { now, target, needs }) => {
     const expiresAt = invitationExpiresAt(now)
     if (invitation?.status === 'accepted') return refuse('invitation_used')
+    // A second reminder of a day would wait for the digest of the next, and void the link of the first until then.
+    if (invitation && invitation.sendings > 1 && isUnanswered(invitation) && invitation.lastSentAt.slice(0, 10) === now.slice(0, 10))
+      return []
     if (invitation) return [happened(InvitationResent, { invitationId: target, expiresAt })]
     const { name, subject, text, position, reason, professorEmail, organization, university, nominationId, semester, referralId } = command
     return [

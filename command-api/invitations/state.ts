@@ -20,6 +20,7 @@ export type InvitationState = {
   readonly reason: string | undefined
   /** How often its mail was sent: the secret of the newest counts. */
   readonly sendings: number
+  readonly lastSentAt: string
   readonly status: InvitationStatus
   readonly expiresAt: string
   readonly universityId: string | undefined
@@ -32,7 +33,7 @@ export type InvitationState = {
 export const invitationFold = defineFold<InvitationState>(
   'invitation',
   {
-    StudentInvited: (_, { data }) => ({
+    StudentInvited: (_, { data, meta }) => ({
       invitationId: data.invitationId,
       role: 'student',
       invitedBy: data.invitedBy,
@@ -42,6 +43,7 @@ export const invitationFold = defineFold<InvitationState>(
       invitee: data.invitee,
       reason: data.reason,
       sendings: 1,
+      lastSentAt: meta.occurredAt,
       status: 'sent',
       expiresAt: data.expiresAt,
       universityId: data.universityId,
@@ -50,11 +52,12 @@ export const invitationFold = defineFold<InvitationState>(
       semester: data.semester,
       referralId: data.referralId,
     }),
-    InvitationResent: changing((invitation, { data }) => ({
+    InvitationResent: changing((invitation, { data, meta }) => ({
       ...invitation,
       status: 'sent',
       expiresAt: data.expiresAt,
       sendings: invitation.sendings + 1,
+      lastSentAt: meta.occurredAt,
     })),
     InvitationOpened: changing((invitation) => ({ ...invitation, status: 'opened' })),
     InvitationAccepted: changing((invitation) => ({ ...invitation, status: 'accepted' })),
@@ -70,6 +73,11 @@ export function closedRefusal(invitation: InvitationState, now: string): Refusal
   if (status === 'accepted' || status === 'declined') return refuse('invitation_used')
   if (status === 'revoked') return refuse('invitation_revoked')
   return status === 'expired' ? refuse('invitation_expired') : undefined
+}
+
+/** Whether it waits for an answer, whatever its term says. */
+export function isUnanswered({ status }: Pick<InvitationState, 'status'>): boolean {
+  return status === 'sent' || status === 'opened'
 }
 
 /**

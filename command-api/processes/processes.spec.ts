@@ -21,6 +21,7 @@ import {
   nominationMade,
   referralIds,
   referralInvited,
+  registrationReceived,
   studentInvited,
   studentRegistered,
 } from '../testing/examples.ts'
@@ -150,6 +151,11 @@ describe('§7 registering on an invitation', () => {
         },
       ],
     ])
+  })
+
+  it('§2.18 by a code joins its nomination: another person may have filled in the form, so it is answered in the app', async () => {
+    const byCode = await sent(registered, { user: [registered], invitation: [studentInvited], registration: [registrationReceived] })
+    expect(byCode.map(([operation]) => operation)).toEqual(['process.acceptInvitation', 'process.joinNomination'])
   })
 
   it('§7 joins its referral', async () => {

@@ -17,6 +17,7 @@ import { followApplication } from '../referrals/follow-application.ts'
 import { referralFold } from '../referrals/state.ts'
 import { joinReferral } from '../referrals/join.ts'
 import { endRegistration } from '../users/end-registration.ts'
+import { registrationFold } from '../users/registration-state.ts'
 import { emailOwner, userFold } from '../users/state.ts'
 import { defineProcess, send, type ProcessLookup, type CommandToSend } from './process.ts'
 
@@ -75,11 +76,18 @@ const inviteReferred = defineProcess('invite-referred', {
 })
 
 /**
- * A registration accepts the invitation it used and consents to that invitation's nomination. All other nominations and
- * referrals of the address are joined with the student, who has yet to answer them; all its other invitations are closed.
+ * An account accepts the invitation it was made with. Registering by the secret of the mail, which shows what the nomination is
+ * about, also consents to it. All other nominations and referrals of the address are joined with the student, who has yet to answer
+ * them; all its other invitations are closed.
  */
 const acceptOnRegistration = defineProcess('accept-on-registration', {
-  UserRegistered: (event, lookup) => (event.data.state === 'active' ? joined(event.data.uid, event, lookup, true) : []),
+  UserRegistered: async (event, lookup) => {
+    const { uid, state } = event.data
+    if (state !== 'active') return []
+    // Proven by a code: another person than the owner of the address may have filled in the form.
+    const byCode = (await lookup.fold(registrationFold, uid)) !== undefined
+    return joined(uid, event, lookup, !byCode)
+  },
   /** The address is another one than the invited: who has it never saw what the nomination is about, and answers it in the app. */
   AccountApproved: (event, lookup) => joined(event.data.uid, event, lookup, false),
 })
@@ -149,7 +157,7 @@ const answerInvitations = defineProcess('answer-invitations', {
     const invitationId = (await fold(referralFold, referralId))?.invitationId
     return invitationId === undefined ? [] : [send(declineInvitation, { id: invitationId })]
   },
-  /** The other way round: a student who has an account said no on the invitation's page. */
+  /** The other way round: who was invited said no on the invitation's page, and has an account by now. */
   InvitationDeclined: async ({ data: { invitationId, nominationId } }, { fold }) => {
     const { invitedBy: professorId = '', semester = '' } = (await fold(invitationFold, invitationId)) ?? {}
     const made = nominationId === undefined ? undefined : (await fold(nominationsFold, nominationsId(professorId, semester)))?.made

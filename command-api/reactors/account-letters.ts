@@ -1,6 +1,6 @@
 /** The mails about registering and waiting for approval (product 2.18, 2.19). */
 import { linkToken } from '#lib/link-token.ts'
-import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
+import { roleLabels, type ConsentKind, type Role, type Visibility } from '#events/vocabulary/roles.ts'
 import { registrationFold } from '../users/registration-state.ts'
 import { emailOwner, userFold } from '../users/state.ts'
 import { greeting, plainName, quoted, type Letter, type LetterLookup } from './letter-parts.ts'
@@ -10,13 +10,13 @@ export async function codeLetter(uid: string, lookup: LetterLookup): Promise<Let
   const { fold, origin, secrets } = lookup
   const registration = await fold(registrationFold, uid)
   if (registration?.status !== 'open') return undefined
-  const { email, displayName, mailed } = registration
+  const { email, displayName, mailed, consents, profile } = registration
   const owner = await emailOwner(lookup, email)
   if (owner !== undefined && (await fold(userFold, owner)) !== undefined) {
     return {
       to: email,
       subject: 'You have a Proffer account already',
-      code: true,
+      ofRegistration: true,
       paragraphs: [
         'Hello,',
         'somebody, most likely you, tried to register with this address. There is an account with it already, so nothing has changed: sign in to it. If you do not know your password any more, choose a new one there.',
@@ -28,14 +28,34 @@ export async function codeLetter(uid: string, lookup: LetterLookup): Promise<Let
   return {
     to: email,
     subject: 'Is this your address?',
-    code: true,
+    ofRegistration: true,
     paragraphs: [
       greeting(displayName),
       'you registered with Proffer, or somebody did with your address. If it was you, open the link and choose your password: that proves that the address is yours.',
+      ...agreements(consents, profile.visibility),
       'The link works once, within 24 hours. If it was not you, there is nothing to do: without the proof all of it is deleted after three days.',
       { link: `${origin}/auth/signin?verify=${code}`, button: 'It is mine: choose a password' },
     ],
   }
+}
+
+/** What the form says that the owner of the address agrees to: the proof is their word for it, whoever filled the form in. */
+function agreements(consents: readonly ConsentKind[], visibility: Visibility = 'private'): readonly string[] {
+  const all = [...consents.map((kind) => agreed[kind]), seenBy[visibility]].filter((words) => words !== undefined)
+  return [`With it you agree to this: ${all.join('; ')}. If you did not choose that, register yourself, and open the link of that mail.`]
+}
+
+const agreed: Readonly<Record<ConsentKind, string>> = {
+  terms: 'the terms of use',
+  ferpaRelease: 'your university may confirm your enrolment and degree',
+  shareWithNominator: 'who nominated you may see your résumé',
+  shareWithCareerOffice: 'your career office may see your résumé and the status of your applications',
+  shareReason: 'recruiters may read why you were nominated',
+}
+const seenBy: Readonly<Record<Visibility, string | undefined>> = {
+  private: undefined,
+  recruiters: 'recruiters may find your profile',
+  community: 'recruiters, and the professors and staff of your university, may find your profile',
 }
 
 /** Tells the inviter that somebody registered with another address than the invited one. */

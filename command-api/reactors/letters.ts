@@ -2,7 +2,7 @@
 import type { AnyEvent } from '#events/catalogue.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
-import { invitationFold, type InvitationState } from '../invitations/state.ts'
+import { invitationFold, isUnanswered } from '../invitations/state.ts'
 import type { LetterTopic } from '../mailboxes/state.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { referralFold } from '../referrals/state.ts'
@@ -75,7 +75,7 @@ const writers: Writers = {
 async function invitationLetter(invitationId: string, again: boolean, lookup: LetterLookup): Promise<CausedLetter | undefined> {
   const { fold, origin, secrets } = lookup
   const invitation = await fold(invitationFold, invitationId)
-  if (!invitation || !isOpen(invitation)) return undefined
+  if (!invitation || !isUnanswered(invitation)) return undefined
   const { invitedBy, invitee, nomination, referralId, semester = '', reason, expiresAt, sendings } = invitation
   const [by, uid] = await Promise.all([writerOf(invitedBy, lookup), emailOwner(lookup, invitee.email)])
   const owner = uid === undefined ? undefined : await fold(userFold, uid)
@@ -175,10 +175,6 @@ export function resetLetter(to: string, link: string): Letter {
       { link, button: 'Choose a new password' },
     ],
   }
-}
-
-function isOpen({ status }: InvitationState): boolean {
-  return status === 'sent' || status === 'opened'
 }
 
 async function writerOf(uid: string, { fold }: LetterLookup) {

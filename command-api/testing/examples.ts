@@ -7,6 +7,7 @@ import { NominationMade } from '#events/nominations.ts'
 import { ReferralInvited, ReferralStatusChanged, ReferralStudentJoined } from '#events/referrals.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import { RegistrationReceived } from '#events/registrations.ts'
 import { UserRegistered } from '#events/users.ts'
 import { defined } from '#lib/fields.ts'
 import { later, NOW, secrets } from './given.ts'
@@ -105,3 +106,18 @@ export function referralAt(status: ReferralStatus, external?: true) {
     ? [referralInvited]
     : [referralInvited, happened(ReferralStatusChanged, { ...referralIds, studentId: 'stella', from: 'invited', to: status, external })]
 }
+
+/** Stella registered without the secret of a mail. */
+export const registrationReceived = happened(RegistrationReceived, {
+  uid: 'stella',
+  emailKey: secrets.emailKey('stella@uni.example.edu'),
+  role: 'student',
+  invitationId: 'invitation',
+  universityId: 'uni',
+  consents: ['terms'],
+  textVersion: '2026-11',
+  codeExpiresAt: later(NOW, { days: 1 }),
+  endsAt: later(NOW, { days: 3 }),
+  person: { email: 'stella@uni.example.edu', displayName: 'Stella Student' },
+  profile: { major: 'Computer science' },
+})

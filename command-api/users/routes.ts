@@ -80,7 +80,8 @@ export function userRoutes(ports: UserRoutePorts): Routes {
     'users.verifyAddress': async (call) => {
       // A code that was cut short names no registration.
       const { code } = call.body as Body<'users.verifyAddress'>
-      return Value.Check(Id, partsOfToken(code).id) ? verify(call) : refuse('code_used')
+      // Whoever is signed in meanwhile is not the one who proves the address.
+      return Value.Check(Id, partsOfToken(code).id) ? verify({ ...call, account: undefined }) : refuse('code_used')
     },
     /** The same reply after the same time for every address, so that it reveals nothing. */
     'users.resendVerification': async ({ body, request }) => {

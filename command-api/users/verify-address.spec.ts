@@ -6,7 +6,7 @@ import { ConsentGranted, UserRegistered } from '#events/users.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { contract } from '#contract/contract.ts'
 import { invitationFold } from '../invitations/state.ts'
-import { accountRegistered, studentInvited, studentRegistered } from '../testing/examples.ts'
+import { accountRegistered, registrationReceived, studentInvited, studentRegistered } from '../testing/examples.ts'
 import { effectsOf, foldsOf, given, later, like, NOW, past, professor, secrets, stateFrom, without, type Past } from '../testing/given.ts'
 import { endRegistration } from './end-registration.ts'
 import { receiveRegistration } from './receive-registration.ts'
@@ -22,19 +22,7 @@ const form = { email, displayName: ' Stella Student ', consents: { terms: true, 
 const invitation = stateFrom(invitationFold, studentInvited)
 const inviter = stateFrom(userFold, accountRegistered(professor, 'Pat Professor'))
 const endsAt = later(NOW, { days: 3 })
-const received = happened(RegistrationReceived, {
-  uid,
-  emailKey: secrets.emailKey(email),
-  role: 'student',
-  invitationId: 'invitation',
-  universityId: 'uni',
-  consents: ['terms'],
-  textVersion: '2026-11',
-  codeExpiresAt: later(NOW, { days: 1 }),
-  endsAt,
-  person: { email, displayName: 'Stella Student' },
-  profile: { major: 'Computer science' },
-})
+const received = registrationReceived
 const from = (address: string, more: object = {}) =>
   ({ ...received, data: { ...received.data, person: { email: address, displayName: 'Stella Student' }, ...more } }) as typeof received
 const registrationOf = (event: typeof received) => stateFrom(registrationFold, past(event, NOW))
@@ -138,6 +126,14 @@ describe('§2.18 the proof of an address', () => {
         }),
         consent,
       ]))
+
+  it('§2.18 proves no place that the invitation does not name, whoever sent it', () => {
+    const unplaced = { ...needs, invitation: { ...invitation, universityId: undefined } }
+    for (const role of ['professor', 'admin'] as const)
+      given()
+        .when(verifyAddress, input, { ...unplaced, inviter: { ...inviter, role } })
+        .thenHappened([without(UserRegistered, 'universityId', { state: 'active', claimedUniversityId: 'uni' }), consent])
+  })
 
   it('lets another address wait for approval, with a place that is only claimed', () =>
     given()

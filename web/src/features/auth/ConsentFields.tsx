@@ -11,7 +11,7 @@ export type Consents = {
 }
 type Props = {
   readonly invitation: MaskedInvitation
-  /** With another address than the invited one, the nomination is answered later, in the app. */
+  /** With another address than the invited one, and without the mail's secret, the nomination is answered later, in the app. */
   readonly isInvited: boolean
   readonly value: Consents
   readonly onChange: (value: Consents) => void
@@ -21,7 +21,7 @@ type Kind = Exclude<keyof Consents, 'terms'>
 /** One checkbox per consent, none checked beforehand; only the terms are required. */
 export function ConsentFields({ invitation, isInvited, value, onChange }: Props) {
   const { inviterName, role } = invitation
-  const nomination = invitation.nomination && isInvited
+  const nomination = invitation.nomination && isInvited && invitation.email !== undefined
   const offered: readonly (readonly [Kind, string, string])[] = [
     ...(role === 'student'
       ? ([['ferpaRelease', 'My university may confirm my enrolment and degree', 'A release under FERPA, for this purpose only.']] as const)
