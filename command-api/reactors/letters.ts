@@ -21,6 +21,8 @@ export type CausedLetter = Letter & {
   /** What it is about in one sentence, and where it leads: its part in a digest. */
   readonly gist: string
   readonly link: string
+  /** It is counted and not sent, because an event less would tell its sender who has the address. */
+  readonly silent?: true
 }
 
 type Writers = {
@@ -80,8 +82,6 @@ async function invitationLetter(invitationId: string, again: boolean, lookup: Le
   const [by, uid] = await Promise.all([writerOf(invitedBy, lookup), emailOwner(lookup, invitee.email)])
   const owner = uid === undefined ? undefined : await fold(userFold, uid)
   const of = nomination ? 'nomination' : referralId === undefined ? 'invitation' : 'referral'
-  // Only students are nominated and referred.
-  if (owner && of !== 'invitation' && owner.role !== 'student') return undefined
   const gist = {
     nomination: `${by.nameAndPlace} nominated you for ${semesterLabel(semester)}: your work stood out, and recruiters on Proffer should hear of it.`,
     referral: `${by.nameAndPlace} wants to refer you.`,
@@ -111,6 +111,8 @@ async function invitationLetter(invitationId: string, again: boolean, lookup: Le
       hint,
       { link, button },
     ],
+    // Only students are nominated and referred.
+    ...(owner && of !== 'invitation' && owner.role !== 'student' && { silent: true }),
     sender: invitedBy,
     about: again ? 'reminder' : of,
     proven: by.proven,

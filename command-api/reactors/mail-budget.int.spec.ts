@@ -87,6 +87,15 @@ async function invite(email: string, invitedBy: string, more: { readonly role?: 
   if (isRefusal(reply)) throw new Error(reply.refused)
 }
 
+async function importAdmin(email: string): Promise<void> {
+  const imported = await handler.handle(
+    importUser,
+    { email, displayName: 'Bo', password: 'secret-1', role: 'admin', consents: { terms: true } },
+    { caller: { kind: 'import' }, key: 'import', requestId: 'request' },
+  )
+  expect(isRefusal(imported)).toBe(false)
+}
+
 describe('mail that people cause', () => {
   it('§2.18 reaches one address five times a day; the rest is one digest the next day, also after a restart', async () => {
     for (let n = 0; n < 8; n++) await invite('Bo@example.org', `inviter-${n}`)
@@ -139,6 +148,18 @@ describe('mail that people cause', () => {
   })
 })
 
+describe('the log', () => {
+  it('§2.18 grows alike whoever has the address of a referral, though only students are mailed', async () => {
+    await importAdmin('Bo@example.org')
+    const mailbox = (email: string) => stores.eventStore.readStream(`mailbox-${secrets.emailKey(email)}`)
+    for (const email of ['bo@example.org', 'nobody@example.org']) await invite(email, 'emil', { referralId: `ref-${email.length}` })
+    await settle()
+    const [known, unknown] = await Promise.all(['bo@example.org', 'nobody@example.org'].map(mailbox))
+    expect(known?.map(({ type }) => type)).toEqual(unknown?.map(({ type }) => type))
+    expect(mails.map(({ to }) => to)).toEqual(['nobody@example.org'])
+  })
+})
+
 describe('a mail about a registration', () => {
   it('§2.18 that finds the hour used up by strangers goes out in one of the next three hours', async () => {
     const register = async (displayName: string) => {
@@ -164,12 +185,7 @@ describe('a mail about a registration', () => {
 
 describe('a mail with a code', () => {
   it('§2.18 goes to the stored address of an account three times an hour, also after a restart; more make no code', async () => {
-    const imported = await handler.handle(
-      importUser,
-      { email: 'Bo@example.org', displayName: 'Bo', password: 'secret-1', role: 'admin', consents: { terms: true } },
-      { caller: { kind: 'import' }, key: 'import', requestId: 'request' },
-    )
-    expect(isRefusal(imported)).toBe(false)
+    await importAdmin('Bo@example.org')
     let codes = 0
     const users = { resetLink: async () => `https://proffer.example/auth/signin?oobCode=${(codes += 1)}` }
     const mail = { send: async (letter: Letter) => void mails.push(letter) }
@@ -183,6 +199,6 @@ describe('a mail with a code', () => {
     now = later(NOW, { hours: 1, seconds: 1 })
     await ask('bo@example.org')
     expect([mails.length, codes]).toEqual([4, 4])
-    expect((await stores.eventStore.readStream(`mailbox-${secrets.emailKey('nobody@example.org')}`)).length).toBe(0)
+    expect((await stores.eventStore.readStream(`mailbox-${secrets.emailKey('nobody@example.org')}`)).length).toBe(1)
   })
 })

@@ -87,7 +87,9 @@ export function startMailReactor(ports: MailPorts): Consumer {
     const event = await eventOf(stream, eventId)
     const letter = event && (await letterFor(event, lookup))
     if (!letter) return
-    if (await mayGo(letter, stream, eventId)) await post(mail, eventId, letter)
+    const goes = await mayGo(letter, stream, eventId)
+    if (isCaused(letter) && letter.silent) return
+    if (goes) await post(mail, eventId, letter)
     // Strangers who registered with the same address may have used the hour up.
     else if (letter.ofRegistration && hours < LATER_HOURS) await tasks.enqueue(taskFor(event, hours + 1))
   })
@@ -98,7 +100,7 @@ export function startMailReactor(ports: MailPorts): Consumer {
     const letters: CausedLetter[] = []
     for (const held of mailbox?.held ?? []) {
       const letter = held.digestOn <= digestOn ? await letterOf(held.stream, held.eventId) : undefined
-      if (letter && isCaused(letter)) letters.push(letter)
+      if (letter && isCaused(letter) && !letter.silent) letters.push(letter)
     }
     const id = derivedId(`digest|${mailboxId}|${digestOn}`)
     const digest = digestOf(letters)

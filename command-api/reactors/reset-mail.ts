@@ -24,11 +24,12 @@ export type ResetPorts = {
 export function resetMailer({ handler, secrets, users, mail }: ResetPorts): (email: string) => Promise<void> {
   const fold: Lookup['fold'] = async (definition, id) => (await handler.reader.load(definition, id)).state
   return async (email) => {
+    const id = randomUUID()
+    // Counted for every address: an event less would tell, by the log's position, that there is no account.
+    if (isRefusal(await sendCommand(handler, send(sendCode, { mailboxId: secrets.emailKey(email), purpose: 'reset' }), id))) return
     const uid = await emailOwner({ fold, secrets }, email)
     const user = uid === undefined ? undefined : await fold(userFold, uid)
     if (!user) return
-    const id = randomUUID()
-    if (isRefusal(await sendCommand(handler, send(sendCode, { mailboxId: secrets.emailKey(user.email), purpose: 'reset' }), id))) return
     const link = await users.resetLink(user.email)
     if (link !== undefined) await post(mail, id, resetLetter(user.email, link))
   }
