@@ -14,6 +14,8 @@ const statusesOf = (replies: Replies) =>
 const largest: Readonly<Record<string, unknown>> = {
   'the same text 40,000 times': Array.from({ length: 40_000 }, () => 'x'),
   '40,000 texts': Array.from({ length: 40_000 }, (_, n) => `x${n}`),
+  '19,000 fields': Object.fromEntries(Array.from({ length: 19_000 }, (_, n) => [`f${n}`, n])),
+  '90 objects of 200 fields': Array.from({ length: 90 }, () => Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`f${n}`, n]))),
   '10,000 objects': Array.from({ length: 10_000 }, (_, n) => ({ n, of: { n } })),
   'a text of 900,000 characters': 'x'.repeat(900_000),
   'a list 100,000 deep': undefined,
@@ -21,7 +23,7 @@ const largest: Readonly<Record<string, unknown>> = {
 const DEEP = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
 
 /** For what is not about the limit of an account. */
-const unlimited = { LIMIT_COMMANDS_PER_MINUTE: '1000000', LIMIT_COMMANDS_BURST: '1000000' }
+const unlimited = { LIMIT_COMMANDS_PER_MINUTE: '1000000', LIMIT_COMMANDS_BURST: '1000000', LIMIT_PROFILE_EDITS_PER_MINUTE: '1000000' }
 
 export const limitFaults: readonly Fault[] = [
   {
@@ -42,7 +44,10 @@ export const limitFaults: readonly Fault[] = [
           const fields = Object.keys((call.body as { readonly properties?: object } | undefined)?.properties ?? {})
           for (const [kind, value] of Object.entries(largest)) {
             for (const field of fields.length === 0 ? ['unknown'] : fields) {
-              const raw = value === undefined ? `{"${field}":${DEEP}}` : JSON.stringify({ [field]: value })
+              const raw =
+                value === undefined
+                  ? `{"${field}":${DEEP}}`
+                  : JSON.stringify({ ...(fields.includes('attr') && { attr: 'links' }), [field]: value })
               const token = role && people.get(role)?.token
               // A body that is too large may end the connection before it is sent: that is a refusal too.
               const { status } = await send(origin, { method: call.method, path, token, raw }).catch(() => ({ status: 0 }))

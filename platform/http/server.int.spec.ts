@@ -56,6 +56,8 @@ afterAll(async () => {
 const post = (payload: string | Buffer, type = 'application/json', url = '/people') =>
   app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
 
+const objectOf = (fields: number) => JSON.stringify(Object.fromEntries(Array.from({ length: fields }, (_, n) => [`f${n}`, n])))
+
 describe('a refusal', () => {
   it.each([
     ['a wrong type', '{"name":{"$gt":""}}', 400, 'invalid'],
@@ -69,6 +71,9 @@ describe('a refusal', () => {
     ['a list 10,000 deep', '['.repeat(10_000) + ']'.repeat(10_000), 400, 'too_deep'],
     ['an object 10,000 deep', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000), 400, 'too_deep'],
     ['more than 20,000 values', `{"name":[${'1,'.repeat(20_000)}1]}`, 400, 'too_many_values'],
+    ['more than 200 fields in an object', `{"name":${objectOf(201)}}`, 400, 'too_many_fields'],
+    ['more than 200 fields in one of many objects', `{"name":[${objectOf(200)},[1,${objectOf(201)}]]}`, 400, 'too_many_fields'],
+    ['200 fields in each of several objects', `[${objectOf(200)},${objectOf(200)},[${'1,'.repeat(500)}1]]`, 400, 'invalid'],
     ['bytes that are no text', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 400, 'bad_json'],
     ['more than 1 MiB', JSON.stringify({ name: 'x'.repeat(1024 * 1024) }), 413, 'body_too_large'],
   ])('answers %s with a problem', async (_, payload, status, code) => {

@@ -20,6 +20,9 @@ const DAY_MS = 86_400_000
 /** Resets that one sender may ask for, for any addresses. */
 const RESETS_PER_SENDER = { most: 20, windowMs: 60_000 }
 
+/** A refresh token fits in easily; forms of a megabyte would take 60 ms to parse. */
+const FORM_BYTES = 16 * 1024
+
 const Email = Type.Refine(Type.String({ maxLength: 320 }), isEmail)
 const Password = Type.String({ minLength: 1, maxLength: 4_096 })
 const Token = Type.String({ minLength: 1, maxLength: 8_192 })
@@ -95,7 +98,7 @@ export function identityEndpoints(options: Options): FastifyPluginAsync<Endpoint
 
   const plugin: FastifyPluginAsyncTypebox<EndpointOptions> = async (app, { sendResetLink }) => {
     app.setErrorHandler(answerGoogleError)
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     // Fastify reads a colon as a parameter; two are one.

@@ -80,6 +80,14 @@ describe('§7 a refresh token', () => {
     expect((await server.refresh(body['refreshToken'])).word).toBe(ENDED)
   })
 
+  it('§9 in a form of many fields is refused before it is parsed', async () => {
+    const payload = `grant_type=refresh_token&refresh_token=x${'&f=1'.repeat(5_000)}`
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await server.app.inject({ method: 'POST', url: '/securetoken.googleapis.com/v1/token', payload, headers })).statusCode).toBe(
+      413,
+    )
+  })
+
   it.each(['', '.', 'x', 'x.y', 'x.y.z'])('that was never given, %j, is refused', async (token) =>
     expect((await server.refresh(token)).status).toBe(400),
   )
