@@ -43,6 +43,9 @@ export type ConfigReply = Static<typeof ConfigReply>
 
 const State = Type.Enum(['ok', 'down'])
 
+/** Ten a second: several watchers and load balancers may stand at one address. */
+const health = { who: everybody, kind: 'read', perMinute: 600 } as const
+
 export const platformCalls = defineCalls({
   'timeline.read': {
     call: 'GET /timeline/:type/:id',
@@ -54,12 +57,11 @@ export const platformCalls = defineCalls({
     reply: Type.Array(TimelineEntry),
     refuses: ['not_found'],
   },
-  'platform.openapi': { call: 'GET /openapi.json', who: everybody, kind: 'read', reply: Type.Unknown() },
-  'platform.live': { call: 'GET /health/live', who: everybody, kind: 'read', reply: Type.Object({ ok: Type.Literal(true) }) },
+  'platform.openapi': { call: 'GET /openapi.json', who: everybody, kind: 'read', reply: Type.Unknown(), perMinute: 60 },
+  'platform.live': { ...health, call: 'GET /health/live', reply: Type.Object({ ok: Type.Literal(true) }) },
   'platform.ready': {
+    ...health,
     call: 'GET /health/ready',
-    who: everybody,
-    kind: 'read',
     reply: Type.Object({
       eventStore: State,
       readStore: State,
@@ -67,5 +69,5 @@ export const platformCalls = defineCalls({
       views: Type.Array(Type.Object({ name: Type.String(), lag: Type.Number() })),
     }),
   },
-  'platform.config': { call: 'GET /config.json', who: everybody, kind: 'read', reply: ConfigReply },
+  'platform.config': { call: 'GET /config.json', who: everybody, kind: 'read', reply: ConfigReply, perMinute: 600 },
 })

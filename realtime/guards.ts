@@ -47,17 +47,3 @@ export function newConnections(most: number, trusts: TrustsProxy): NewConnection
     signedIn: (request) => forget(senderAt(request), request.socket),
   }
 }
-
-/** Returns true for up to `most` calls per minute. @param now in milliseconds */
-export function perMinute(most: number, now: () => number): () => boolean {
-  let since = now()
-  let count = 0
-  return () => {
-    if (now() - since >= 60_000) {
-      since = now()
-      count = 0
-    }
-    count += 1
-    return count <= most
-  }
-}

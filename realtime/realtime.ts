@@ -5,10 +5,11 @@ import { Server, type Socket } from 'socket.io'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { roomsOfAccount } from '#events/vocabulary/sides.ts'
 import { sentenceOf, type RefusalCode } from '#events/vocabulary/refusals.ts'
+import { createRateLimiter } from '#platform/http/rate-limiter.ts'
 import { TokenExpired, TokenInvalid, type VerifiedToken } from '#platform/identity/port.ts'
 import type { TrustsProxy } from '#platform/network-address.ts'
 import { coalescer, type Refresh, type RoutedRefresh } from './coalesce.ts'
-import { newConnections, perMinute, socketLimits, type SocketLimits } from './guards.ts'
+import { newConnections, socketLimits, type SocketLimits } from './guards.ts'
 
 export type RealtimeDeps = {
   readonly server: HttpServer | Http2SecureServer
@@ -56,6 +57,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     connectTimeout: SIGN_IN_MS,
     allowRequest: arriving.allow,
   })
+  const events = createRateLimiter(deps.now)
   const coalesced = coalescer(({ rooms, ...refresh }) => io.to([...rooms]).emit('refresh', refresh), deps.windowMs ?? 50)
 
   io.use((socket, next) => {
@@ -84,9 +86,8 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
       // A client may leave its rooms and keep the connection, which no limit would count any more.
       socket.conn.close()
     })
-    const withinLimit = perMinute(limits.eventsPerMinute, deps.now)
     socket.onAny(() => {
-      if (!withinLimit()) socket.disconnect(true)
+      if (events(socket.id, { perMinute: limits.eventsPerMinute, burst: limits.eventsPerMinute }) !== undefined) socket.disconnect(true)
     })
     catchUp(deps, socket)
   })

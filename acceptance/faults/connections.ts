@@ -44,6 +44,42 @@ export const connectionFaults: readonly Fault[] = [
     },
   },
   {
+    name: 'unread-replies',
+    async run(platform) {
+      const before = memoryOf(platform)
+      const connections = Array.from({ length: 40 }, (_, n) => {
+        const socket = connect({ port: platform.port, host: '127.0.0.1', localAddress: `127.0.3.${1 + (n % 20)}` })
+        socket.on('error', () => undefined)
+        if (n < 20) {
+          const secure = connectTls({ socket, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
+          secure.on('error', () => undefined)
+          secure.write('GET /openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(1_000))
+          return secure
+        }
+        const session = connectHttp2(platform.origin, {
+          createConnection: () => connectTls({ socket, rejectUnauthorized: false, ALPNProtocols: ['h2'] }),
+          settings: { initialWindowSize: 0 },
+        })
+        session.on('error', () => undefined)
+        for (const path of ['/openapi.json', '/skills/all', '/'])
+          for (let m = 0; m < 300; m++) session.request({ ':path': path, accept: '*/*' }).on('error', () => undefined)
+        return session
+      })
+      let most = before
+      for (let n = 0; n < 50; n++) {
+        await pause(100)
+        most = Math.max(most, memoryOf(platform))
+      }
+      const other = await timed(() => send(platform.origin, { method: 'GET', path: '/health/live', from: '127.0.0.6' }))
+      for (const connection of connections) connection.destroy()
+      return {
+        tried: '40 connections of 20 addresses that ask for the largest replies 38,000 times and read none',
+        saw: `the process grew by ${(most - before).toFixed(0)} MB; another address got ${other.result.status} after ${seconds(other.ms)}`,
+        held: most - before < 192 && other.result.status === 200 && other.ms < 2_000,
+      }
+    },
+  },
+  {
     name: 'dripping-bodies',
     async run({ port }) {
       const open = new Set<number>()

@@ -1,5 +1,6 @@
 /** Calls while the store is away: the account is read before the handler runs, so the gate fails first. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { rows } from '#contract/rows.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { OutcomeUnknown, Unavailable } from '#platform/event-store/failures.ts'
@@ -33,6 +34,7 @@ beforeEach(async () => {
     'users.updateField': () => answer(),
     'messages.markAsRead': () => answer(),
     'invitations.open': () => answer(),
+    'platform.openapi': () => answer(),
   })
 })
 afterEach(async () => {
@@ -123,4 +125,21 @@ describe('§8 limits', () => {
     expect((await open('10.0.0.1')).statusCode).toBe(429)
     expect((await open('10.0.0.2')).statusCode).toBe(404)
   })
+
+  it('§8 count all IPv6 addresses of one network of 64 bits as one', async () => {
+    const open = (address: string) => post('/invitation/i/opened', {}, '', address)
+    let n = 0
+    expect(new Set(await statusesOf(30, () => open(`2001:db8:0:1::${(n += 1).toString(16)}`)))).toEqual(new Set([404]))
+    expect((await open('2001:db8:0:1:ffff:ffff:ffff:ffff')).statusCode).toBe(429)
+    expect((await open('2001:db8:0:2::1')).statusCode).toBe(404)
+  })
+
+  it('§8 hold for what everybody may read, too', async () => {
+    const describe = () => app.inject({ method: 'GET', url: '/openapi.json' })
+    expect(new Set(await statusesOf(60, describe))).not.toContain(429)
+    expect((await describe()).statusCode).toBe(429)
+  })
+
+  it('§8 stand on every call that visitors may make', () =>
+    expect(Object.entries(rows).flatMap(([operation, { who, perMinute }]) => (who.visitor && !perMinute ? [operation] : []))).toEqual([]))
 })

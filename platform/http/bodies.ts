@@ -3,25 +3,27 @@ import type { ServerHttp2Stream } from 'node:http2'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { senderOf } from '../network-address.ts'
 import { Problem, sendProblem } from './problem.ts'
+import { createRoom } from './room.ts'
 
 const KIB = 1024
 /** Bodies up to this size are not counted: they are most of them, and together they hold little. */
 const SMALL = 16 * KIB
 /** Of the larger ones, as many as this may be under way at once, from one address and from all. */
-const AT_ONCE = { perAddress: 16 * KIB * KIB, altogether: 128 * KIB * KIB }
+const AT_ONCE = { perSender: 16 * KIB * KIB, altogether: 128 * KIB * KIB }
 /** How long the rest of a body is waited for, and thrown away, once the reply is sent: a client reads the reply after it has sent all. */
 const LINGER_MS = 1_000
 
 /** @param timeoutMs how long a body may take to arrive @param largest bytes of a body whose length is not announced */
 export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: number): void {
-  const room = createRoom()
+  const room = createRoom(AT_ONCE)
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!isAwaited(request)) return done(null, payload)
     const length = Number(request.headers['content-length'] ?? largest)
-    if (length > SMALL && !room.take(senderOf(request.ip), length, reply)) {
+    if (length > SMALL && room.exceeds(senderOf(request.ip), length)) {
       sendProblem(request, reply, new Problem(503, 'unavailable', 'Too much was sent at once. Please try again.', { retryAfterSeconds: 1 }))
       return
     }
+    if (length > SMALL) room.hold(request, reply, length)
     answerSlowBody(request, reply, timeoutMs)
     done(null, payload)
   })
@@ -36,28 +38,6 @@ function isAwaited({ raw, headers }: FastifyRequest): boolean {
   if (raw.readableEnded) return false
   const { stream } = raw as { readonly stream?: Pick<ServerHttp2Stream, 'endAfterHeaders'> }
   return stream ? !stream.endAfterHeaders : headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-}
-
-/** The bytes that are under way, by address. */
-function createRoom() {
-  const taken = new Map<string, number>()
-  let altogether = 0
-  return {
-    /** Taken until the reply is sent. @returns false when there is no room */
-    take: (address: string, bytes: number, reply: FastifyReply): boolean => {
-      const before = taken.get(address) ?? 0
-      if (before + bytes > AT_ONCE.perAddress || altogether + bytes > AT_ONCE.altogether) return false
-      taken.set(address, before + bytes)
-      altogether += bytes
-      reply.raw.once('close', () => {
-        const left = (taken.get(address) ?? 0) - bytes
-        if (left > 0) taken.set(address, left)
-        else taken.delete(address)
-        altogether -= bytes
-      })
-      return true
-    },
-  }
 }
 
 /** A body that trickles in holds a connection: it is refused after a while, over HTTP/2 as well, where Node has no limit of its own. */

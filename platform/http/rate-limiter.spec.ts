@@ -40,4 +40,12 @@ describe('a rate limiter', () => {
     pass(60_000)
     expect(limit('stella', slow)).toBeUndefined()
   })
+
+  it('makes nobody wait longer when the clock is set back', () => {
+    const { limit, pass } = limiter()
+    const slow = { perMinute: 1, burst: 1 }
+    expect(limit('stella', slow)).toBeUndefined()
+    pass(-86_400_000)
+    expect(limit('stella', slow)).toBe(60)
+  })
 })

@@ -19,7 +19,8 @@ export function createRateLimiter(now: () => number): RateLimiter {
   return (key, { perMinute, burst }) => {
     const each = 60_000 / perMinute
     const at = now()
-    const next = Math.max(fullAt.get(key) ?? at, at) + each
+    // Never later than a full bucket takes, also when the clock was set back.
+    const next = Math.min(Math.max(fullAt.get(key) ?? at, at), at + burst * each) + each
     const tooEarly = next - at - burst * each
     if (tooEarly > 1e-6) return Math.max(1, Math.ceil(tooEarly / 1_000))
     fullAt.set(key, next)

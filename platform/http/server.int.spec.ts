@@ -234,3 +234,12 @@ describe('the address of a call behind proxies', () => {
     ])
   })
 })
+
+it('§9 lets one sender ask for so many files and unknown addresses in a minute, and others go on', async () => {
+  const ask = async (remoteAddress: string) => (await app.inject({ method: 'GET', url: '/nowhere', remoteAddress })).statusCode
+  const statuses: number[] = []
+  for (let n = 0; n < 1_000 && !statuses.includes(429); n++)
+    statuses.push(...(await Promise.all(Array.from({ length: 100 }, (_, m) => ask(`2001:db8::${m.toString(16)}`)))))
+  expect(statuses.indexOf(429)).toBeGreaterThanOrEqual(12_000)
+  expect(await ask('2001:db8:0:1::')).toBe(404)
+})

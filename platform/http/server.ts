@@ -13,11 +13,13 @@ import type {
 import { randomUUID } from 'node:crypto'
 import type { LogLevel, LogSink } from '../logger.ts'
 import { loggerOptions } from '../logger.ts'
-import { trustsProxy } from '../network-address.ts'
+import { senderOf, trustsProxy } from '../network-address.ts'
 import { boundBodies } from './bodies.ts'
 import type { Certificate } from './certificate.ts'
 import { acceptJson } from './json-body.ts'
-import { answerError, answerNotFound } from './problem.ts'
+import { answerError, answerNotFound, Problem, sendProblem } from './problem.ts'
+import { createRateLimiter, type Rate } from './rate-limiter.ts'
+import { boundReplies } from './replies.ts'
 import { securityHeaders } from './security-headers.ts'
 import { compileValidator } from './validation.ts'
 
@@ -59,6 +61,9 @@ const REQUEST_TIMEOUT = 30_000
 /** Calls at once on one HTTP/2 connection; a page has about twenty when it opens, and further ones wait in the browser. */
 const MAX_STREAMS = 64
 
+/** Files of the page, and addresses where there is nothing. A page has about fifty files, and many people may share an address. */
+const OTHERS_OF_SENDER: Rate = { perMinute: 6_000, burst: 12_000 }
+
 /** The HTTP server on which both APIs, the page and the socket are mounted. It knows no business words. */
 export async function createServer(options: ServerOptions): Promise<App> {
   const { https, logLevel, logSink, publicOrigin, page, trustProxy, bodyTimeoutMs = REQUEST_TIMEOUT } = options
@@ -96,7 +101,9 @@ export async function createServer(options: ServerOptions): Promise<App> {
     if (!String(reply.getHeader('content-type') ?? 'application/json').startsWith('application/json')) reply.headers(pageHeaders)
     done(null, payload)
   })
+  limitOthers(app)
   boundBodies(app, bodyTimeoutMs, BODY_LIMIT)
+  boundReplies(app)
   // No redaction: these fields hold no personal data, and redaction would cost more than the rest of the line.
   const requests = app.log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
@@ -113,6 +120,17 @@ export async function createServer(options: ServerOptions): Promise<App> {
     strictPreflight: false,
   })
   return app
+}
+
+/** Calls have limits of their own, which know the account (`operations.ts`, and those of signing in). */
+function limitOthers(app: App): void {
+  const limiter = createRateLimiter(() => performance.now())
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.operation !== undefined) return done()
+    const retryAfterSeconds = limiter(senderOf(request.ip), OTHERS_OF_SENDER)
+    if (retryAfterSeconds === undefined) return done()
+    sendProblem(request, reply, new Problem(429, 'rate_limited', 'Too many requests. Please wait a moment.', { retryAfterSeconds }))
+  })
 }
 
 function wantsPage(request: FastifyRequest): boolean {

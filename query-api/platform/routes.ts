@@ -6,8 +6,14 @@ import { within } from '#platform/event-store/deadline.ts'
 import type { QueryDeps } from '../core/deps.ts'
 
 export function platformHandlers({ views, allViews, head, store }: QueryDeps): Handlers {
+  let description: Buffer | undefined
   return {
-    'platform.openapi': async ({ request }) => request.server.swagger(),
+    'platform.openapi': async ({ request, reply }) => {
+      // Made once, when all routes are mounted: it is the largest reply of all, and everybody may ask for it.
+      description ??= Buffer.from(JSON.stringify(request.server.swagger()))
+      reply.type('application/json; charset=utf-8')
+      return description
+    },
     'platform.live': async () => ({ ok: true }),
     'platform.ready': async () => {
       const [end, readable] = await Promise.allSettled([inTime(head()), inTime(store.checkpoint('health'))])

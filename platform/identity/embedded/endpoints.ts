@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { isEmail, normalEmail } from '#lib/email.ts'
-import { budgetOf } from '../../budget.ts'
 import type { Clock } from '../../clock.ts'
+import { createRateLimiter } from '../../http/rate-limiter.ts'
 import { senderOf } from '../../network-address.ts'
 import { TokenInvalid, TooBusy } from '../port.ts'
 import type { Account, Accounts } from './accounts.ts'
@@ -17,8 +17,8 @@ import { signInPauses } from './sign-in-pauses.ts'
 /** How old a sign-in may be for changing the password with it, as at Google. */
 const FRESH_SECONDS = 300
 const DAY_MS = 86_400_000
-/** Resets that one sender may ask for, for any addresses. */
-const RESETS_PER_SENDER = { most: 20, windowMs: 60_000 }
+/** What one sender may ask for, for any accounts: everything, and mails to reset a password. */
+const PER_SENDER = { calls: { perMinute: 600, burst: 600 }, resets: { perMinute: 20, burst: 20 } }
 
 /** A refresh token fits in easily; forms of a megabyte would take 60 ms to parse. */
 const FORM_BYTES = 16 * 1024
@@ -53,7 +53,7 @@ type Asking = Pick<FastifyRequest, 'ip' | 'headers'>
 export function identityEndpoints(options: Options): FastifyPluginAsync<EndpointOptions> {
   const { accounts, passwords, tokens, browsers, clock, sessionDays } = options
   const pauses = signInPauses(clock)
-  const resets = budgetOf({ clock, ...RESETS_PER_SENDER })
+  const limiter = createRateLimiter(clock.now)
   const seconds = () => Math.floor(clock.now() / 1_000)
 
   /** @param browser the id of a browser that has signed in to this account before */
@@ -98,6 +98,10 @@ export function identityEndpoints(options: Options): FastifyPluginAsync<Endpoint
 
   const plugin: FastifyPluginAsyncTypebox<EndpointOptions> = async (app, { sendResetLink }) => {
     app.setErrorHandler(answerGoogleError)
+    app.addHook('onRequest', async ({ ip }) => {
+      const waitSeconds = limiter(senderOf(ip), PER_SENDER.calls)
+      if (waitSeconds !== undefined) throw new GoogleError('TOO_MANY_ATTEMPTS_TRY_LATER', waitSeconds)
+    })
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
@@ -140,8 +144,8 @@ export function identityEndpoints(options: Options): FastifyPluginAsync<Endpoint
       async ({ body: { requestType, email }, ip, log }) => {
         if (requestType !== 'PASSWORD_RESET') throw new GoogleError('OPERATION_NOT_ALLOWED')
         if (email === undefined) throw new GoogleError('MISSING_EMAIL')
-        const waitSeconds = resets.take(senderOf(ip))
-        if (waitSeconds > 0) throw new GoogleError('RESET_PASSWORD_EXCEED_LIMIT', waitSeconds)
+        const waitSeconds = limiter(`reset ${senderOf(ip)}`, PER_SENDER.resets)
+        if (waitSeconds !== undefined) throw new GoogleError('RESET_PASSWORD_EXCEED_LIMIT', waitSeconds)
         // Not waited for: neither the answer nor its time reveals whether an account has this address.
         void sendResetLink(email).catch((error: unknown) => log.error({ err: error }, 'a reset mail could not be sent'))
         return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }

@@ -181,3 +181,9 @@ describe('§7 a code to reset a password', () => {
     expect(times(asks, 'RESET_PASSWORD_EXCEED_LIMIT')).toBe(1)
   })
 })
+
+it('§9 one sender may make 600 calls of signing in a minute, whatever they are', async () => {
+  const words = await several(601, () => server.accounts('lookup', { idToken: 'x' }, { from: '10.11.0.1' }))
+  expect([times(words, 'INVALID_ID_TOKEN'), times(words, LOCKED)]).toEqual([600, 1])
+  expect((await server.accounts('lookup', { idToken: 'x' }, { from: '10.11.0.2' })).word).toBe('INVALID_ID_TOKEN')
+})

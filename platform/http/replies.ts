@@ -1,0 +1,54 @@
+/** What replies may take of memory while they wait for a client that asked and does not read, over HTTP/1.1 and HTTP/2 alike. */
+import type { FastifyInstance } from 'fastify'
+import { senderOf } from '../network-address.ts'
+import { createRoom, type Hold } from './room.ts'
+
+const KIB = 1024
+export type ReplyLimits = {
+  /** Bytes of all replies that are not sent yet. */
+  readonly perSender: number
+  readonly altogether: number
+  /** How long a client may take to read a reply, and a second more for each so many bytes, which the slowest lines carry. */
+  readonly readMs: number
+  readonly bytesPerSecond: number
+}
+const LIMITS: ReplyLimits = { perSender: 16 * KIB * KIB, altogether: 128 * KIB * KIB, readMs: 30_000, bytesPerSecond: 4 * KIB }
+/** About what a file takes, which is read piece by piece. */
+const PIECES = 128 * KIB
+
+/** Over a limit, the connection that holds the most is closed: of that sender, or of all. */
+export function boundReplies(app: FastifyInstance, limits: ReplyLimits = LIMITS): void {
+  const room = createRoom(limits)
+  const deadlines = new WeakMap<Hold, number>()
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const bytes = sizeOf(payload)
+    if (bytes === 0) return done(null, payload)
+    const sender = senderOf(request.ip)
+    const full = room.exceeds(sender, bytes)
+    if (full) closeLargest([...room.held].filter((hold) => full === 'everybody' || hold.sender === sender))
+    const hold = room.hold(request, reply, bytes)
+    const length = Number(reply.getHeader('content-length') ?? bytes)
+    if (hold) deadlines.set(hold, performance.now() + limits.readMs + (length / limits.bytesPerSecond) * 1_000)
+    done(null, payload)
+  })
+  const closeUnread = () => {
+    const now = performance.now()
+    for (const hold of room.held) if ((deadlines.get(hold) ?? Infinity) < now) hold.connection.destroy()
+  }
+  const checks = setInterval(closeUnread, limits.readMs / 10).unref()
+  app.addHook('onClose', async () => clearInterval(checks))
+}
+
+function sizeOf(payload: unknown): number {
+  if (payload === null || payload === undefined) return 0
+  return typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : PIECES
+}
+
+const sumOf = (holds: readonly Hold[]): number => holds.reduce((sum, { bytes }) => sum + bytes, 0)
+
+function closeLargest(held: readonly Hold[]): void {
+  const [first, ...others] = Map.groupBy(held, ({ connection }) => connection).values()
+  const largest = others.reduce((most, holds) => (sumOf(holds) > sumOf(most) ? holds : most), first ?? [])
+  largest[0]?.connection.destroy()
+  for (const { release } of largest) release()
+}
