@@ -56,8 +56,8 @@ function streams(port: number, times: number) {
   onTestFinished(() => session.destroy())
   return session
 }
-const connections = (many: number) => expect.poll(() => open.size, { timeout: 5_000 }).toBe(many)
-const answered = (many: number) => expect.poll(() => sent, { timeout: 5_000 }).toBeGreaterThanOrEqual(many)
+const connections = async (many: number) => await expect.poll(() => open.size, { timeout: 5_000 }).toBe(many)
+const answered = async (many: number) => await expect.poll(() => sent, { timeout: 5_000 }).toBeGreaterThanOrEqual(many)
 
 describe.each([
   ['HTTP/1.1', pipelined],

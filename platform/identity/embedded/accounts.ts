@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { normalEmail } from '#lib/email.ts'
 import { forgetOldPages, inTransaction, openPrivateDatabase } from '../../private-database.ts'
 import { hashed } from './hashed.ts'
-import { FAMILIES, refreshTokens } from './refresh-tokens.ts'
+import { FAMILIES, refreshTokens, type Session } from './refresh-tokens.ts'
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS accounts (
@@ -99,14 +99,16 @@ export function openAccounts(file: string) {
       })
       forgetOldPages(db)
     },
-    /** @returns the first refresh token of the session */
-    beginSession: (session: Parameters<typeof families.begin>[0], now: number): string =>
+    /** With the session's first refresh token. */
+    beginSession: (session: Parameters<typeof families.begin>[0], now: number): Session =>
       inTransaction(db, () => {
         families.forgetEnded(now)
         updateSignedIn.run(session.authTime * 1_000, session.uid)
         return families.begin(session)
       }),
     renewSession: families.renew,
+    endSession: families.end,
+    holderOfSession: families.holder,
     addResetCode: (uid: string, code: string, expiresAt: number): void =>
       inTransaction(db, () => {
         addCode.run(hashed(code), uid, expiresAt)

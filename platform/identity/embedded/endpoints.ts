@@ -32,6 +32,7 @@ const Lookup = Type.Object({ idToken: Token })
 const Update = Type.Object({ idToken: Token, password: Type.Optional(Password) })
 const SendCode = Type.Object({ requestType: Type.String(), email: Type.Optional(Email) })
 const ResetPassword = Type.Object({ oobCode: Token, newPassword: Type.Optional(Password) })
+const SignOut = Type.Object({ refreshToken: Token })
 const Refresh = Type.Object({ grant_type: Type.String(), refresh_token: Token })
 
 type Options = {
@@ -59,10 +60,14 @@ export function identityEndpoints(options: Options): FastifyPluginAsync<Endpoint
   /** @param browser the id of a browser that has signed in to this account before */
   const signedIn = async (account: Account, reply: FastifyReply, browser = browsers.newId()) => {
     const [authTime, now] = [seconds(), clock.now()]
-    const session = { uid: account.uid, authTime, browser, endsAt: now + sessionDays * DAY_MS }
-    const refreshToken = accounts.beginSession(session, now)
+    const session = accounts.beginSession({ uid: account.uid, authTime, browser, endsAt: now + sessionDays * DAY_MS }, now)
     reply.header('set-cookie', browsers.cookieFor(account, browser))
-    return { ...profile(account), idToken: await tokens.issue(account, authTime), refreshToken, expiresIn: String(TOKEN_SECONDS) }
+    return {
+      ...profile(account),
+      idToken: await tokens.issue(account, session),
+      refreshToken: session.token,
+      expiresIn: String(TOKEN_SECONDS),
+    }
   }
   const signIn = async (email: string, password: string, { ip, headers }: Asking, reply: FastifyReply) => {
     const account = accounts.withEmail(email)
@@ -170,6 +175,12 @@ export function identityEndpoints(options: Options): FastifyPluginAsync<Endpoint
       },
     )
 
+    // Ours: the SDK only forgets its tokens, which others may have.
+    app.post(path('signOut'), { schema: { body: SignOut }, config: { operation: 'identity.signOut' } }, async ({ body }) => {
+      accounts.endSession(body.refreshToken)
+      return { kind: 'identitytoolkit#SignOutResponse' }
+    })
+
     for (const [method, operation] of [
       ['signUp', 'identity.signUp'],
       ['delete', 'identity.delete'],
@@ -186,7 +197,7 @@ export function identityEndpoints(options: Options): FastifyPluginAsync<Endpoint
         const session = accounts.renewSession(body.refresh_token, clock.now(), (uid) => browsers.idOf(accountOf(uid), headers.cookie))
         if (session === undefined) throw new GoogleError('TOKEN_EXPIRED')
         const account = accountOf(session.uid)
-        const token = await tokens.issue(account, session.authTime)
+        const token = await tokens.issue(account, session)
         return {
           access_token: token,
           id_token: token,

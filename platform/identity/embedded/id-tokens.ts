@@ -3,14 +3,15 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
 import type { Account } from './accounts.ts'
+import type { Session } from './refresh-tokens.ts'
 import { TokenExpired, TokenInvalid } from '../port.ts'
 import type { VerifiedToken } from '../port.ts'
 
 export const TOKEN_SECONDS = 3_600
 
 export type IdTokens = {
-  /** @param authTime seconds: when the user last signed in with the password */
-  readonly issue: (account: Account, authTime: number) => Promise<string>
+  /** `authTime` in seconds: when the user last signed in with the password. */
+  readonly issue: (account: Account, session: Pick<Session, 'authTime' | 'family'>) => Promise<string>
   /** @throws {TokenExpired} @throws {TokenInvalid} */
   readonly verify: (token: string) => Promise<VerifiedToken>
 }
@@ -21,14 +22,16 @@ type Options = {
   readonly clock: Clock
   /** The session number that an account's valid tokens carry; undefined for an unknown account. */
   readonly session: (uid: string) => number | undefined
+  /** Whose session a family of refresh tokens is; undefined once it has ended. */
+  readonly holderOfSession: (family: string) => string | undefined
 }
-type CheckedToken = { readonly token: VerifiedToken; readonly session: number }
+type CheckedToken = { readonly token: VerifiedToken; readonly session: number; readonly family: string }
 
 /**
  * ID tokens like Firebase's (RS256, one hour), signed with a key of our own. A verified token is cached until it expires,
- * since every request carries it; whether it was revoked is checked each time.
+ * since every request carries it; whether it was revoked, or its session ended, is checked each time.
  */
-export function idTokens({ projectId, privateKey, clock, session }: Options): IdTokens {
+export function idTokens({ projectId, privateKey, clock, session, holderOfSession }: Options): IdTokens {
   const publicKey = createPublicKey(privateKey)
   const kid = createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))
@@ -51,11 +54,12 @@ export function idTokens({ projectId, privateKey, clock, session }: Options): Id
       throw new TokenInvalid('The token is not one of ours.')
     })
     const { sub = '', exp = 0, email, auth_time: authTime } = payload
-    return { token: { uid: sub, email: String(email), authTime: Number(authTime), expiresAt: exp }, session: Number(payload['session']) }
+    const checked = { uid: sub, email: String(email), authTime: Number(authTime), expiresAt: exp }
+    return { token: checked, session: Number(payload['session']), family: String(payload['family']) }
   }
 
   return {
-    issue: (account, authTime) => {
+    issue: (account, { authTime, family }) => {
       const now = Math.floor(clock.now() / 1_000)
       const { uid, email } = account
       const identity = {
@@ -64,7 +68,7 @@ export function idTokens({ projectId, privateKey, clock, session }: Options): Id
         email_verified: false,
         firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
       }
-      return new SignJWT({ ...account.claims, ...identity, auth_time: authTime, session: account.session })
+      return new SignJWT({ ...account.claims, ...identity, auth_time: authTime, session: account.session, family })
         .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(projectId)
@@ -77,7 +81,8 @@ export function idTokens({ projectId, privateKey, clock, session }: Options): Id
       const remembered = verified.get(token)
       const known = remembered ?? (await check(token))
       if (known.token.expiresAt * 1_000 <= clock.now()) throw new TokenExpired('The token has expired.')
-      if (session(known.token.uid) !== known.session) throw new TokenInvalid('The token was revoked.')
+      const { uid } = known.token
+      if (session(uid) !== known.session || holderOfSession(known.family) !== uid) throw new TokenInvalid('The token was revoked.')
       if (remembered === undefined) verified.set(token, known)
       return known.token
     },

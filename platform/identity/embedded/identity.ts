@@ -39,7 +39,7 @@ export function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedded
   const accounts = openAccounts(file)
   const passwords = passwordHashing(passwordParallelization === undefined ? {} : { parallelization: passwordParallelization })
   const privateKey = signingKeyFrom(signingKeyFile)
-  const tokens = idTokens({ projectId, privateKey, clock, session: accounts.session })
+  const tokens = idTokens({ projectId, privateKey, clock, session: accounts.session, holderOfSession: accounts.holderOfSession })
   const browsers = knownBrowsers(secretOf(privateKey, 'known browsers'))
 
   return {

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 import { hashed } from './hashed.ts'
 
-/** The refresh tokens of one sign-in are a family, of which only the newest is valid. */
+/**
+ * The refresh tokens of one sign-in are a family, of which only the newest is valid. `secret` holds the hashes of the newest
+ * secrets with blanks between them, the valid one first.
+ */
 export const FAMILIES = `
   CREATE TABLE IF NOT EXISTS families (
     id TEXT PRIMARY KEY, uid TEXT NOT NULL, authTime INTEGER NOT NULL, secret TEXT NOT NULL, browser TEXT NOT NULL,
@@ -12,6 +16,8 @@ export const FAMILIES = `
 `
 /** Devices on which one account stays signed in. A further sign-in ends the oldest. */
 const MAX_FAMILIES = 50
+/** As many tabs of a browser may renew at the same moment, as they do when a computer wakes up. */
+const KNOWN_SECRETS = 20
 
 type Begun = {
   readonly uid: string
@@ -21,7 +27,8 @@ type Begun = {
   /** Milliseconds since 1970: when this person has to sign in again. */
   readonly endsAt: number
 }
-type Renewed = { readonly uid: string; readonly authTime: number; readonly token: string }
+/** `family` names the session in ID tokens; it opens nothing. */
+export type Session = { readonly uid: string; readonly authTime: number; readonly family: string; readonly token: string }
 
 /** Tokens `<family>.<secret>`, of which only hashes are stored. */
 export function refreshTokens(db: DatabaseSync) {
@@ -34,37 +41,67 @@ export function refreshTokens(db: DatabaseSync) {
   const remove = db.prepare('DELETE FROM families WHERE id = ?')
   const removeEnded = db.prepare('DELETE FROM families WHERE endsAt <= ?')
   const removeOf = db.prepare('DELETE FROM families WHERE uid = ?')
+  const uidOf = db.prepare('SELECT uid FROM families WHERE id = ?')
+  /** Families that have not ended, with their accounts: asked by every request, so cached; only this process writes the file. */
+  const open = new LRUCache<string, string>({ max: 20_000 })
+
+  const end = (family: string): void => {
+    remove.run(family)
+    open.delete(family)
+  }
 
   return {
-    begin: ({ uid, authTime, browser, endsAt }: Begun): string => {
+    begin: ({ uid, authTime, browser, endsAt }: Begun): Session => {
       const [id, secret] = [random(), random()]
-      insert.run(hashed(id), uid, authTime, hashed(secret), browser, endsAt)
-      trim.run(uid, uid, MAX_FAMILIES)
-      return `${id}.${secret}`
+      const family = hashed(id)
+      insert.run(family, uid, authTime, hashed(secret), browser, endsAt)
+      if (trim.run(uid, uid, MAX_FAMILIES).changes > 0) open.clear()
+      return { uid, authTime, family, token: `${id}.${secret}` }
+    },
+    /** Whose session it is; undefined once it has ended. */
+    holder: (family: string): string | undefined => {
+      const known = open.get(family)
+      if (known !== undefined) return known
+      const uid = uidOf.get(family)?.['uid'] as string | undefined
+      if (uid !== undefined) open.set(family, uid)
+      return uid
     },
     /**
      * Exchanges a token for the next one. A token that was used before ends its family, because one of its two users may be a
-     * thief; unless both uses came from the browser that signed in, since two of its tabs may use the same token.
+     * thief; unless both uses came from the browser that signed in, since several of its tabs may use the same token.
      * @param browserOf the id of the calling browser, if it has signed in to this account
      */
-    renew: (token: string, now: number, browserOf: (uid: string) => string | undefined): Renewed | undefined => {
+    renew: (token: string, now: number, browserOf: (uid: string) => string | undefined): Session | undefined => {
       const [given = '', secret = ''] = token.split('.')
       const id = hashed(given)
       const family = find.get(id)
       if (family === undefined) return undefined
       const uid = family['uid'] as string
       const byBrowser = browserOf(uid) === family['browser']
-      const good = hashed(secret) === family['secret'] || (byBrowser && family['usedByBrowser'] === 1)
+      const known = (family['secret'] as string).split(' ')
+      const place = known.indexOf(hashed(secret))
+      const good = place === 0 || (place > 0 && byBrowser && family['usedByBrowser'] === 1)
       if (!good || (family['endsAt'] as number) <= now) {
-        remove.run(id)
+        end(id)
         return undefined
       }
       const next = random()
-      rotate.run(hashed(next), byBrowser ? 1 : 0, id)
-      return { uid, authTime: family['authTime'] as number, token: `${given}.${next}` }
+      rotate.run([hashed(next), ...known].slice(0, KNOWN_SECRETS).join(' '), byBrowser ? 1 : 0, id)
+      return { uid, authTime: family['authTime'] as number, family: id, token: `${given}.${next}` }
     },
-    endAll: (uid: string): void => void removeOf.run(uid),
-    forgetEnded: (now: number): void => void removeEnded.run(now),
+    /** A token of the family ends it, also one that was used before. */
+    end: (token: string): void => {
+      const [given = '', secret = ''] = token.split('.')
+      const id = hashed(given)
+      const known = find.get(id)?.['secret'] as string | undefined
+      if (known?.split(' ').includes(hashed(secret))) end(id)
+    },
+    endAll: (uid: string): void => {
+      if (removeOf.run(uid).changes > 0) open.clear()
+    },
+    forgetEnded: (now: number): void => {
+      if (removeEnded.run(now).changes > 0) open.clear()
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TokenInvalid } from '../port.ts'
 import { startIdentity, type IdentityServer } from '../testing/server.ts'
 import { openAccounts } from './accounts.ts'
 
@@ -47,6 +48,15 @@ describe('§7 a refresh token', () => {
     for (const { body } of [one, other]) expect((await server.refresh(body['refresh_token'], { cookie })).word).toBe('ok')
   })
 
+  it('may come from twenty tabs at once, but no made-up one with the browser’s cookie', async () => {
+    const { token, cookie } = await signIn()
+    const tabs = await Promise.all(Array.from({ length: 20 }, () => server.refresh(token, { cookie })))
+    expect(new Set(tabs.map(({ word }) => word))).toEqual(new Set(['ok']))
+    const newest = tabs.at(-1)?.body['refresh_token']
+    expect((await server.refresh(`${String(token).split('.')[0]}.made-up`, { cookie })).word).toBe(ENDED)
+    expect((await server.refresh(newest, { cookie })).word).toBe(ENDED)
+  })
+
   it('that somebody else used first ends the session when its owner’s browser comes', async () => {
     const { token, cookie } = await signIn()
     const stolen = await server.refresh(token)
@@ -58,6 +68,38 @@ describe('§7 a refresh token', () => {
     const { token, cookie } = await signIn()
     await server.refresh(token, { cookie })
     expect((await server.refresh(token)).word).toBe(ENDED)
+  })
+
+  const isRefused = (idToken: unknown) => expect(server.identity.tokens.verify(String(idToken))).rejects.toThrow(TokenInvalid)
+
+  it('that comes a second time ends the ID tokens of its session too, and those of no other', async () => {
+    const [{ token, idToken }, other] = [await signIn(), await signIn()]
+    const { body } = await server.refresh(token)
+    expect(await server.identity.tokens.verify(idToken)).toMatchObject({ uid: 'ada' })
+    await server.refresh(token)
+    await isRefused(idToken)
+    await isRefused(body['id_token'])
+    expect(await server.identity.tokens.verify(other.idToken)).toMatchObject({ uid: 'ada' })
+  })
+
+  it('ends its session and that session’s ID tokens at the sign-out', async () => {
+    const [{ token, idToken }, other] = [await signIn(), await signIn()]
+    await server.identity.tokens.verify(idToken)
+    for (const made of ['x', `${String(token).split('.')[0]}.x`]) await server.accounts('signOut', { refreshToken: made })
+    expect(await server.identity.tokens.verify(idToken)).toMatchObject({ uid: 'ada' })
+    expect((await server.accounts('signOut', { refreshToken: token })).word).toBe('ok')
+    await isRefused(idToken)
+    expect((await server.refresh(token)).word).toBe(ENDED)
+    expect((await server.accounts('signOut', { refreshToken: token })).word).toBe('ok')
+    expect((await server.refresh(other.token)).word).toBe('ok')
+  })
+
+  it('of the fifty-first device ends the session of the first, with its ID tokens', async () => {
+    const first = await signIn()
+    await server.identity.tokens.verify(first.idToken)
+    for (let n = 0; n < 50; n++) await signIn()
+    await isRefused(first.idToken)
+    expect((await server.refresh(first.token)).word).toBe(ENDED)
   })
 
   it('ends with the configured time after the sign-in, however often it was renewed', async () => {

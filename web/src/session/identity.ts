@@ -11,6 +11,10 @@ import {
   type Auth,
 } from 'firebase/auth'
 import type { ConfigReply } from '#contract/platform.ts'
+import { log } from '../lib/log.ts'
+
+/** How long the sign-out waits for the server. */
+const SIGN_OUT_MS = 2_000
 
 /** The identity provider, e-mail and password only. This file is loaded on sign-in, or when a session is remembered. */
 export type IdentityClient = {
@@ -36,7 +40,10 @@ export function identityClient({ identity }: ConfigReply): IdentityClient {
     signIn: async (email, password) => {
       await signInWithEmailAndPassword(auth, email, password)
     },
-    signOut: () => signOut(auth),
+    signOut: async () => {
+      if (kind === 'embedded') await endSession(auth)
+      await signOut(auth)
+    },
     onSignedOut: (listener) => {
       let known = false
       onAuthStateChanged(auth, (user) => {
@@ -47,4 +54,15 @@ export function identityClient({ identity }: ConfigReply): IdentityClient {
     token: async (forceRefresh) => auth.currentUser?.getIdToken(forceRefresh),
     confirmReset: (code, password) => confirmPasswordReset(auth, code, password),
   }
+}
+
+/** The SDK only forgets its tokens; the embedded service ends them as well, unless it cannot be reached. */
+async function endSession({ currentUser }: Auth): Promise<void> {
+  if (!currentUser) return
+  await fetch('/identitytoolkit.googleapis.com/v1/accounts:signOut', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refreshToken: currentUser.refreshToken }),
+    signal: AbortSignal.timeout(SIGN_OUT_MS),
+  }).catch((cause: unknown) => log.warn('The session could not be ended at the server.', cause))
 }
