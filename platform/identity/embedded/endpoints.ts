@@ -75,7 +75,9 @@ export function identityEndpoints(options: Options): FastifyPluginAsync<Endpoint
     const asker = { account: normalEmail(email), address: senderOf(ip), browser }
     const waitSeconds = pauses.begin(asker)
     if (waitSeconds > 0) throw new GoogleError('TOO_MANY_ATTEMPTS_TRY_LATER', waitSeconds)
-    const right = await passwords.matches(password, account?.passwordHash, browser ?? asker.address).catch((error: unknown) => {
+    // A share for the account, because each sign-in to it may make a further known browser.
+    const share = account && browser !== undefined ? { known: account.uid } : asker
+    const right = await passwords.matches(password, account?.passwordHash, share).catch((error: unknown) => {
       if (error instanceof TooBusy) pauses.takeBack(asker)
       throw error
     })
@@ -136,7 +138,7 @@ export function identityEndpoints(options: Options): FastifyPluginAsync<Endpoint
       if (!fresh) throw new GoogleError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
       const stillGood = () => accounts.session(account.uid) === account.session
       const replaced = () => new TokenInvalid('The session ended while this waited.')
-      const passwordHash = await passwords.hash(longEnough(body.password), account.uid, () => {
+      const passwordHash = await passwords.hash(longEnough(body.password), { known: account.uid }, () => {
         if (!stillGood()) throw replaced()
       })
       if (!accounts.setPassword(account.uid, passwordHash, stillGood)) throw replaced()
@@ -165,7 +167,7 @@ export function identityEndpoints(options: Options): FastifyPluginAsync<Endpoint
         // Without a password the SDK only asks which account the code belongs to.
         if (newPassword !== undefined) {
           const stillGood = () => holderOfCode(oobCode) === uid
-          const passwordHash = await passwords.hash(longEnough(newPassword), uid, () => void stillGood())
+          const passwordHash = await passwords.hash(longEnough(newPassword), { known: uid }, () => void stillGood())
           accounts.setPassword(uid, passwordHash, stillGood)
           // The code was mailed to the owner, so this is the owner's browser.
           const account = accountOf(uid)

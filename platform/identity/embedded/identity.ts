@@ -54,7 +54,7 @@ export function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedded
         accounts.add({ uid, email, passwordHash, createdAt: clock.now() })
       },
       setPassword: async (uid, password) => {
-        const changed = accounts.setPassword(uid, await passwords.hash(longEnough(password), uid))
+        const changed = accounts.setPassword(uid, await passwords.hash(longEnough(password), { known: uid }))
         if (!changed) throw new Error(`There is no account ${uid}.`)
       },
       resetLink: async (email) => {

@@ -10,25 +10,37 @@ export function longEnough(password: string): string {
   return password
 }
 
-/** `asker` names whose share of the queue the work takes; undefined for the platform itself. @throws {TooBusy} */
+/**
+ * Whose share of a queue the work takes. Who has shown to belong to an account, by a token, a mailed code or the cookie of a
+ * browser that signed in, is `known` by it, and does not queue behind strangers, of whom there may be a new one for each network.
+ * Undefined for the platform itself.
+ */
+export type PasswordAsker = { readonly known: string } | { readonly address: string } | undefined
+/** @throws {TooBusy} */
 export type Passwords = {
   /** @param check called before hashing begins; throws if the change is not permitted any more */
-  readonly hash: (password: string, asker: string | undefined, check?: () => void) => Promise<string>
+  readonly hash: (password: string, asker: PasswordAsker, check?: () => void) => Promise<string>
   /** Without a `stored` hash it takes as long and is false, so that the response time does not reveal which addresses exist. */
-  readonly matches: (password: string, stored: string | undefined, asker: string) => Promise<boolean>
+  readonly matches: (password: string, stored: string | undefined, asker: PasswordAsker) => Promise<boolean>
 }
 
 /** The cost that OWASP recommends for scrypt at 16 MiB: a fifth of a second on a small machine. */
 const COST = { N: 2 ** 14, r: 8, p: 5 }
 const BYTES = 32
-/** Scrypt runs in Node's small thread pool, which other I/O shares, so only two run at a time. A full queue takes 6 s on a small machine. */
-const QUEUE = { slots: 2, maxPerCaller: 20, maxWaiting: 60, maxWaitMs: 10_000, errors: { ofCaller: TooBusy, ofQueue: TooBusy } }
+/**
+ * Scrypt runs in Node's small thread pool of four, which other I/O shares, so only two run at a time, and one more for known
+ * people. A full queue of strangers takes 6 s on a small machine.
+ */
+const QUEUE = { maxPerCaller: 20, maxWaiting: 60, maxWaitMs: 10_000, errors: { ofCaller: TooBusy, ofQueue: TooBusy } }
 
 export function passwordHashing({
   parallelization = COST.p,
   limits = {},
 }: { parallelization?: number; limits?: Partial<typeof QUEUE> } = {}): Passwords {
-  const queue = createFairQueue({ ...QUEUE, ...limits })
+  const strangers = createFairQueue({ slots: 2, ...QUEUE, ...limits })
+  const knownPeople = createFairQueue({ slots: 1, ...QUEUE, ...limits })
+  const run = <Result>(asker: PasswordAsker, work: () => Promise<Result>): Promise<Result> =>
+    asker && 'known' in asker ? knownPeople.run(asker.known, work) : strangers.run(asker?.address, work)
   const derive = (password: string, salt: Buffer, p: number) =>
     new Promise<Buffer>((resolve, reject) =>
       scrypt(password.normalize('NFKC'), salt, BYTES, { ...COST, p }, (error, key) => (error === null ? resolve(key) : reject(error))),
@@ -37,14 +49,14 @@ export function passwordHashing({
 
   return {
     hash: (password, asker, check) =>
-      queue.run(asker, async () => {
+      run(asker, async () => {
         check?.()
         const salt = randomBytes(16)
         return format(parallelization, salt, await derive(password, salt, parallelization))
       }),
     matches: async (password, stored, asker) => {
       const [, p = '', salt = '', hash = ''] = (stored ?? dummyHash).split('$')
-      const derived = await queue.run(asker, () => derive(password, Buffer.from(salt, 'base64'), Number(p)))
+      const derived = await run(asker, () => derive(password, Buffer.from(salt, 'base64'), Number(p)))
       return timingSafeEqual(derived, Buffer.from(hash, 'base64')) && stored !== undefined
     },
   }

@@ -61,4 +61,21 @@ describe('§7 pauses between sign-ins that failed', () => {
     now -= 86_400_000
     expect(pauses.begin(asker({}))).toBe(0)
   })
+
+  it('do not end early when there are failures for however many others', () => {
+    fail(10, () => ({}))
+    expect(pauses.begin(asker({}))).toBe(1)
+    for (let n = 0; n < 100_001; n++) pauses.begin(asker({ account: `${n}@demo.example`, address: `address ${n}` }))
+    expect(pauses.begin(asker({}))).toBe(1)
+  })
+
+  it('are remembered for nobody whose password was never compared', () => {
+    fail(9, () => ({}))
+    for (let n = 0; n < 100_001; n++) {
+      const other = asker({ account: `${n}@demo.example`, address: `address ${n}` })
+      pauses.begin(other)
+      pauses.takeBack(other)
+    }
+    expect(fail(2, () => ({}))).toBe(1)
+  })
 })

@@ -58,27 +58,40 @@ export function signInPauses(clock: Clock): SignInPauses {
   }
 }
 
-/** A bucket of failures that leaks; a failure that makes it overflow begins a pause. */
+type Failures = { readonly failures: number; /** Milliseconds since 1970, as is `until`. */ readonly at: number; readonly until: number }
+/** As many names are remembered of either kind; then those that were not asked for longest are forgotten. */
+const NAMES = 100_000
+
+/**
+ * A bucket of failures that leaks; a failure that makes it overflow begins a pause. Names that came so far are kept apart, so that
+ * failures for a hundred thousand other names end no pause.
+ */
 function growing(clock: Clock, { free, forgottenEveryMs }: typeof PER_ACCOUNT) {
-  const known = new LRUCache<string, { readonly failures: number; readonly at: number; readonly until: number }>({ max: 100_000 })
+  const few = new LRUCache<string, Failures>({ max: NAMES })
+  const paused = new LRUCache<string, Failures>({ max: NAMES })
+  const known = (name: string): Failures => paused.get(name) ?? few.get(name) ?? { failures: 0, at: 0, until: 0 }
+  const forget = (name: string): void => {
+    few.delete(name)
+    paused.delete(name)
+  }
   const failuresOf = (name: string) => {
-    const { failures = 0, at = 0 } = known.get(name) ?? {}
+    const { failures, at } = known(name)
     return Math.max(0, failures - Math.max(0, clock.now() - at) / forgottenEveryMs)
   }
   return {
     waitMs: (name: string) => {
-      const left = (known.get(name)?.until ?? 0) - clock.now()
+      const left = known(name).until - clock.now()
       // No pause is longer, so the clock was set back.
       return left > PAUSE_MS.most ? 0 : Math.max(0, left)
     },
     count: (name: string, by: 1 | -1) => {
       const failures = Math.max(0, failuresOf(name) + by)
       const begins = by > 0 && failures >= free
-      const until = begins
-        ? clock.now() + Math.min(PAUSE_MS.most, PAUSE_MS.first * 2 ** Math.ceil(failures - free))
-        : (known.get(name)?.until ?? 0)
-      known.set(name, { failures, at: clock.now(), until })
+      const until = begins ? clock.now() + Math.min(PAUSE_MS.most, PAUSE_MS.first * 2 ** Math.ceil(failures - free)) : known(name).until
+      forget(name)
+      if (until > clock.now()) paused.set(name, { failures, at: clock.now(), until })
+      else if (failures > 0) few.set(name, { failures, at: clock.now(), until })
     },
-    forget: (name: string) => void known.delete(name),
+    forget,
   }
 }

@@ -112,6 +112,20 @@ describe('§7 the line for passwords', () => {
     expect(words.filter(({ word }) => word === LOCKED).every(({ waitSeconds }) => waitSeconds >= 1)).toBe(true)
   })
 
+  it('of strangers does not keep an owner waiting whose browser signed in before, from however many networks they come', async () => {
+    const { email } = await person()
+    const { cookie } = await signIn(email, { from: '10.12.0.1' })
+    let checked = 0
+    const crowd = several(60, async (n) => {
+      const { word } = await guess(`crowd-${n}@demo.example`, { from: `2001:db8:0:${n.toString(16)}::1` })
+      if (word === WRONG) checked += 1
+    })
+    expect((await signIn(email, { from: '10.12.0.2', cookie })).word).toBe('ok')
+    expect(checked).toBeLessThan(10)
+    await crowd
+    expect(checked).toBe(60)
+  })
+
   it('changes a password once for two hundred who ask with one token, and lets others sign in meanwhile', async () => {
     const [{ email, uid }, other] = [await person(), await person()]
     const { body } = await signIn(email, { from: '10.9.0.1' })
