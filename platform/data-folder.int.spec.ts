@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -15,6 +15,16 @@ describe('the data folder', () => {
     expect(statSync(folder.path).mode & 0o777).toBe(0o700)
     expect(folder.file('events.db')).toBe(join(root, 'a/b/events.db'))
     folder.close()
+  })
+
+  it('that somebody made keeps its rights, and its files are for the owner only, also those of earlier versions', () => {
+    const path = join(root, 'made')
+    mkdirSync(path)
+    chmodSync(path, 0o755)
+    writeFileSync(join(path, 'lock'), '', { mode: 0o644 })
+    openDataFolder(path).close()
+    const modes = ['.', 'lock', 'server.pid'].map((name) => (statSync(join(path, name)).mode & 0o777).toString(8))
+    expect(modes).toEqual(['755', '600', '600'])
   })
 
   it('can be open once at a time, and again after it was closed', () => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isCode } from './private-file.ts'
+import { createPrivateDatabaseFile, isCode } from './private-file.ts'
 
 export type DataFolder = {
   /** Absolute. */
@@ -17,7 +17,8 @@ export class DataFolderUnusable extends Error {
 }
 
 /**
- * Makes the folder (0700) and locks it until the process ends. The lock is SQLite's lock on an open file, which the
+ * Makes the folder (0700) and locks it until the process ends. One that exists keeps its rights: whoever made it may have given
+ * them to a group on purpose, and it may be a folder of the system. Every file in it is its owner's alone (0600) anyway. The lock is SQLite's lock on an open file, which the
  * operating system releases even after a crash.
  */
 export function openDataFolder(path: string): DataFolder {
@@ -39,7 +40,9 @@ export function openDataFolder(path: string): DataFolder {
 function openLockFile(folder: string): DatabaseSync {
   try {
     makeFolder(folder)
-    return new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
+    const file = join(folder, 'lock')
+    createPrivateDatabaseFile(file)
+    return new DatabaseSync(file, { timeout: 0 })
   } catch (error) {
     throw unusable(folder, error)
   }
