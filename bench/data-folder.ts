@@ -8,7 +8,12 @@ import { masterKeyOf, openStores } from '../main/stores.ts'
 import { recruiter, write, type AppendStep } from './history.ts'
 
 /** One account sends all commands of a benchmark, many of them to one stream. */
-const NO_LIMITS = { LIMIT_COMMANDS_PER_MINUTE: '100000000', LIMIT_COMMANDS_BURST: '100000000', LIMIT_STREAM_BYTES_PER_DAY: '1000000000000' }
+const NO_LIMITS = {
+  LIMIT_COMMANDS_PER_MINUTE: '100000000',
+  LIMIT_COMMANDS_BURST: '100000000',
+  LIMIT_STREAM_BYTES_PER_DAY: '1000000000000',
+  LIMIT_ACCOUNT_BYTES_PER_DAY: '1000000000000',
+}
 
 export function environmentOf(folder: string): Readonly<Record<string, string>> {
   return { DATA_DIR: folder, PORT: '0', DEMO: 'off', PUBLIC_ORIGIN: 'https://localhost', ...NO_LIMITS }

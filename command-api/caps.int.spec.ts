@@ -24,7 +24,7 @@ let handlers: readonly [Handler, Handler]
 let employee: Account
 let sent = 0
 
-const open = () =>
+const open = (accountBytesPerDay = 16 * 1024 * 1024) =>
   createHandler({
     store: stores.eventStore,
     keys: stores.keys,
@@ -33,7 +33,7 @@ const open = () =>
     readModels: emptyReadModels,
     effects: effectsOf({}),
     app: 'test',
-    limits: { eventBytes: 256 * 1024, streamBytesPerDay: 1024 * 1024 },
+    limits: { eventBytes: 256 * 1024, streamBytesPerDay: 1024 * 1024, accountBytesPerDay },
   })
 const send = async (account: Account | undefined, command: Command, input: object) => {
   const caller = account ? ({ kind: 'user', account } as const) : ({ kind: 'import' } as const)
@@ -79,6 +79,15 @@ describe('§8 what one account adds to its own stream', () => {
     const bytes = events.slice(-stored).reduce((sum, { data }) => sum + JSON.stringify(data).length, 0)
     expect([stored > 5, bytes < 1_100_000]).toEqual([true, true])
   })
+})
+
+it('§8 what one account adds to all streams together ends for the day at a limit, too', async () => {
+  const handler = open(5_000)
+  handlers = [handler, handler]
+  const invite = (n: number) =>
+    send(student, inviteStudent, { email: `friend${n}@uni.example.edu`, invitedBy: student.uid, inviterRole: 'student' })
+  const { stored = 0, grown_too_much_today: refused = 0 } = await atOnce(20, invite)
+  expect([stored > 0, stored < 10, stored + refused]).toEqual([true, true, 20])
 })
 
 describe('§9 a cap is exact, however many commands come at once', () => {

@@ -39,6 +39,7 @@ const DEFAULTS = {
   LIMIT_PROFILE_EDITS_PER_MINUTE: 20,
   LIMIT_EVENT_BYTES: 256 * 1024,
   LIMIT_STREAM_BYTES_PER_DAY: 1024 * 1024,
+  LIMIT_ACCOUNT_BYTES_PER_DAY: 16 * 1024 * 1024,
   SESSION_DAYS: 30,
 } as const
 
@@ -136,6 +137,10 @@ export const Environment = Type.Object({
     default: DEFAULTS.LIMIT_STREAM_BYTES_PER_DAY,
     description: 'Bytes that one account may add to one stream (its profile, a conversation, a job …) in a day.',
   }),
+  LIMIT_ACCOUNT_BYTES_PER_DAY: count({
+    default: DEFAULTS.LIMIT_ACCOUNT_BYTES_PER_DAY,
+    description: 'Bytes that one account may add to all streams together in a day.',
+  }),
 })
 type Environment = Static<typeof Environment>
 
@@ -211,6 +216,7 @@ function compose(env: Environment) {
       profileEdits: { perMinute: limit.LIMIT_PROFILE_EDITS_PER_MINUTE, burst: limit.LIMIT_PROFILE_EDITS_PER_MINUTE },
       eventBytes: limit.LIMIT_EVENT_BYTES,
       streamBytesPerDay: limit.LIMIT_STREAM_BYTES_PER_DAY,
+      accountBytesPerDay: limit.LIMIT_ACCOUNT_BYTES_PER_DAY,
     },
     eventStore: chosen(env.EVENTSTOREDB_URL, 'eventstoredb', file('events.db')),
     readStore: chosen(env.MONGODB_URL, 'mongodb', file('views.db')),

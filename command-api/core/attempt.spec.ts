@@ -36,11 +36,12 @@ type Made = {
   readonly change?: Partial<Command>
   readonly caller?: typeof recruiter
   readonly content?: JsonObject
+  readonly accountGrowth?: AttemptPorts['accountGrowth']
 }
 
 /** Runs a command whose parts, and whose surroundings, say when they are asked. */
 async function run(
-  { events = submitted, change = {}, caller = recruiter, content = {} }: Made = {},
+  { events = submitted, change = {}, caller = recruiter, content = {}, accountGrowth }: Made = {},
   append?: AttemptPorts['store']['append'],
 ) {
   const steps: string[] = []
@@ -93,6 +94,7 @@ async function run(
       return work()
     },
     app: 'test',
+    accountGrowth,
   } satisfies AttemptPorts
   const called = { ...call, content, caller: { kind: 'user', account: caller } as const, actor: caller }
   const attempted = await attempt(ports, command, {}, called, loaded).catch((error: unknown) => error)
@@ -122,6 +124,12 @@ describe('one attempt of a command', () => {
     expect(await run({ change: { decide: () => [], eventIdOf: () => 'the last move' } })).toMatchObject({
       answer: { eventId: 'the last move' },
     })
+  })
+
+  it('§8 stores and claims nothing for an account that has added too much', async () => {
+    const tooMuch = refuse('grown_too_much_today', { limit: 1 })
+    const { answer, final, steps } = (await run({ accountGrowth: () => tooMuch })) as Attempted & { readonly steps: readonly string[] }
+    expect([answer, final, steps]).toEqual([tooMuch, false, ['authorise', 'needs', 'decide with what it needs']])
   })
 
   it('§6 looks up nothing for a caller who may not', async () => {

@@ -16,7 +16,7 @@ import { metaOf } from './event-meta.ts'
 import type { Loaded } from './event-reader.ts'
 import { foldAll } from './fold.ts'
 import { replyTo, type Reply } from './reply.ts'
-import { growthRefusal, type GrowthLimits } from './stream-growth.ts'
+import { growthRefusal, type AccountGrowth, type GrowthLimits } from './stream-growth.ts'
 
 export type AttemptPorts = AppendPorts & {
   readonly lookup: Lookup
@@ -25,9 +25,10 @@ export type AttemptPorts = AppendPorts & {
   readonly app: string
   /** None when left out. */
   readonly limits?: GrowthLimits
+  readonly accountGrowth?: AccountGrowth | undefined
 }
 
-const UNLIMITED: GrowthLimits = { eventBytes: Infinity, streamBytesPerDay: Infinity }
+const UNLIMITED: GrowthLimits = { eventBytes: Infinity, streamBytesPerDay: Infinity, accountBytesPerDay: Infinity }
 
 /** All that is known about a command before its stream is loaded. */
 export type CommandCall = CallContext &
@@ -73,7 +74,7 @@ export async function attempt(
   if (isRefusal(decision)) return notFinal(decision)
   if (decision.length === 0) return notFinal(replyTo(command, input, call, { state, last, stored: [] }))
 
-  const tooMuch = growthRefusal(ports.limits ?? UNLIMITED, call, loaded.growth, input, decision)
+  const tooMuch = growthRefusal(ports.limits ?? UNLIMITED, call, loaded.growth, input, decision) ?? ports.accountGrowth?.(call, decision)
   if (tooMuch) return notFinal(tooMuch)
   if (call.givenUp.aborted) throw new Unavailable('The caller has given up.')
   const answer = await ports.reserve(command.claims?.(state, input, context) ?? [], stream, async () => {

@@ -20,6 +20,7 @@ const limits = {
   profileEdits: { perMinute: 2, burst: 2 },
   eventBytes: 1_000,
   streamBytesPerDay: 1_000,
+  accountBytesPerDay: 1_000,
 } as const
 
 beforeEach(async () => {

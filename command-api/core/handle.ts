@@ -24,7 +24,7 @@ import { createInFlight } from './in-flight.ts'
 import { inTurn } from './in-turn.ts'
 import type { Reply } from './reply.ts'
 import { refusalOf } from './store-failures.ts'
-import type { GrowthLimits } from './stream-growth.ts'
+import { accountGrowth, type GrowthLimits } from './stream-growth.ts'
 
 export type Handle = (command: Command, input: unknown, request: CommandRequest) => Promise<Reply | Refusal>
 
@@ -36,7 +36,7 @@ export type HandlerPorts = {
   readonly readModels: ReadModels
   readonly effects: Effects
   readonly app: string
-  /** What one account may add to a stream; without limits when left out. */
+  /** What one account may add to streams; without limits when left out. */
   readonly limits?: GrowthLimits
 }
 
@@ -53,7 +53,7 @@ export function createHandler(ports: HandlerPorts): Handler {
   const claims = createClaims(claimStoreOf({ ...ports, reader }), stillNeeds({ store, reader, secrets, clock }), clock)
   const reserve = createReserve(claims, secrets)
   const lookup = { readModels, secrets, fold: async (fold, id) => (await reader.load(fold, id)).state } satisfies Lookup
-  const attemptPorts = { ...ports, reserve, lookup }
+  const attemptPorts = { ...ports, reserve, lookup, accountGrowth: ports.limits && accountGrowth(ports.limits) }
   const inFlight = createInFlight<Reply | Refusal>()
   const turns = new Map<string, Promise<unknown>>()
 

@@ -3,11 +3,11 @@ import { happened } from '#events/define.ts'
 import { ProfileFieldChanged } from '#events/users.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { colleague, later, NOW, past, recorded, recruiter } from '../testing/given.ts'
-import { growthRefusal, grownBy } from './stream-growth.ts'
+import { accountGrowth, growthRefusal, grownBy } from './stream-growth.ts'
 
 const change = (text: string) => happened(ProfileFieldChanged, { uid: 'rita', attr: 'position', value: text })
 const kilobytes = (many: number) => change('x'.repeat(many * 1024))
-const limits = { eventBytes: 20 * 1024, streamBytesPerDay: 100 * 1024 }
+const limits = { eventBytes: 20 * 1024, streamBytesPerDay: 100 * 1024, accountBytesPerDay: 300 * 1024 }
 const asRecruiter = { caller: { kind: 'user', account: recruiter }, actor: recruiter, now: NOW } as const
 const added = (...events: readonly (readonly [kilobytes: number, at?: string, by?: typeof recruiter])[]) =>
   grownBy(undefined, recorded(events.map(([many, at = NOW, by = recruiter]) => past(kilobytes(many), at, by))) as never)
@@ -48,5 +48,28 @@ describe('§8 what an account adds to a stream', () => {
     const onwards = events.reduce<ReturnType<typeof grownBy>>((growth, event) => grownBy(growth, [event]), undefined)
     expect(onwards).toEqual(grownBy(undefined, events))
     expect(onwards?.bytes.size).toBe(2)
+  })
+})
+
+describe('§8 what an account adds to all streams', () => {
+  const asColleague = { ...asRecruiter, caller: { kind: 'user', account: colleague } } as const
+  const full = () => {
+    const add = accountGrowth(limits)
+    for (let n = 0; n < 15; n++) expect(add(asRecruiter, [kilobytes(19)])).toBeUndefined()
+    return add
+  }
+
+  it('§8 is bounded in one day: the next day it goes on', () => {
+    const add = full()
+    expect(add(asRecruiter, [kilobytes(19)])).toEqual(refuse('grown_too_much_today', { limit: 300, retryAfterSeconds: 14 * 3_600 }))
+    expect(add(asRecruiter, [kilobytes(1)])).toBeUndefined()
+    expect(add({ ...asRecruiter, now: later(NOW, { hours: 14 }) }, [kilobytes(19)])).toBeUndefined()
+  })
+
+  it('§8 is counted for each account by itself, and not for processes and imports', () => {
+    const add = full()
+    expect(add(asColleague, [kilobytes(19)])).toBeUndefined()
+    expect(add({ ...asRecruiter, caller: { kind: 'process', name: 'follow' } }, [kilobytes(50)])).toBeUndefined()
+    expect(add({ ...asRecruiter, caller: { kind: 'import' } }, [kilobytes(50)])).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
 /**
  * What one account may add to a stream, in bytes per event and per day (product 2.18): whoever uses the stream afterwards has to
- * read all of it. Counted from the stream's own events, so that it is exact at the revision that is appended to.
+ * read all of it. Counted from the stream's own events, so that it is exact at the revision that is appended to. What it may add
+ * to all streams is for the disk, and is counted in memory.
  */
 import type { Happened } from '#events/define.ts'
 import type { JsonObject, Recorded } from '#events/envelope.ts'
@@ -8,7 +9,7 @@ import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { secondsLeftToday } from '#events/vocabulary/terms.ts'
 import type { CallContext } from './command.ts'
 
-export type GrowthLimits = { readonly eventBytes: number; readonly streamBytesPerDay: number }
+export type GrowthLimits = { readonly eventBytes: number; readonly streamBytesPerDay: number; readonly accountBytesPerDay: number }
 /** What accounts have added on the day (UTC) of the stream's last event: uid → bytes. */
 export type Growth = { readonly day: string; readonly bytes: ReadonlyMap<string, number> }
 
@@ -46,12 +47,39 @@ export function growthRefusal(
   events: readonly Happened[],
 ): Refusal | undefined {
   if (caller.kind !== 'user' && caller.kind !== 'visitor') return undefined
-  const sizes = events.map(({ data }) => bytesOf(data))
-  if (Math.max(...sizes) > eventBytes) return refuse('event_too_large', { field: largestField(input), limit: inKilobytes(eventBytes) })
+  if (Math.max(...events.map(({ data }) => bytesOf(data))) > eventBytes)
+    return refuse('event_too_large', { field: largestField(input), limit: inKilobytes(eventBytes) })
   const today = growth?.day === dayOf(now) ? (growth.bytes.get(actor?.uid ?? '') ?? 0) : 0
-  const added = sizes.reduce((sum, size) => sum + size + ENVELOPE_BYTES, today)
-  if (added <= streamBytesPerDay) return undefined
-  return refuse('grown_too_much_today', { limit: inKilobytes(streamBytesPerDay), retryAfterSeconds: secondsLeftToday(now) })
+  return today + sizeOf(events) > streamBytesPerDay ? grownTooMuch(streamBytesPerDay, now) : undefined
+}
+
+/** Counts events before they are stored, so that many commands at once do not slip through; what then fails is counted, too. */
+export type AccountGrowth = (call: Pick<CallContext, 'caller' | 'now'>, events: readonly Happened[]) => Refusal | undefined
+
+/** What accounts add to all streams in a day (UTC). In memory: a restart lets them begin anew. */
+export function accountGrowth({ accountBytesPerDay }: GrowthLimits): AccountGrowth {
+  let day = ''
+  let bytes = new Map<string, number>()
+  return ({ caller, now }, events) => {
+    if (caller.kind !== 'user') return undefined
+    if (dayOf(now) !== day) {
+      day = dayOf(now)
+      bytes = new Map()
+    }
+    const { uid } = caller.account
+    const grown = (bytes.get(uid) ?? 0) + sizeOf(events)
+    if (grown > accountBytesPerDay) return grownTooMuch(accountBytesPerDay, now)
+    bytes.set(uid, grown)
+    return undefined
+  }
+}
+
+function sizeOf(events: readonly Happened[]): number {
+  return events.reduce((sum, { data }) => sum + bytesOf(data) + ENVELOPE_BYTES, 0)
+}
+
+function grownTooMuch(limit: number, now: string): Refusal {
+  return refuse('grown_too_much_today', { limit: inKilobytes(limit), retryAfterSeconds: secondsLeftToday(now) })
 }
 
 function largestField(input: JsonObject): string {
