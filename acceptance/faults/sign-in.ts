@@ -1,4 +1,4 @@
-import { send, signIn } from '../client.ts'
+import { send, signIn, type Write } from '../client.ts'
 import { seconds, timed, type Fault } from './fault.ts'
 
 const STUDENT = 'student@demo.example'
@@ -18,7 +18,41 @@ const spellings = ['', ' ', '  ', '\t', '\u00a0', '\ufeff', '\u200b'].flatMap((b
   ),
 )
 
+const ROUNDS = 100
+/** Of how many times the other the median may be, either way: what the machine does beside it is not the same for both. */
+const MOST_TIMES = 1.3
+const profile = { degree: 'bachelor', major: 'Computer science', graduationDate: '2027-05-31', skills: ['go', 'sql', 'rust'] }
+const median = (list: readonly number[]) => list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)] ?? 0
+
 export const signInFaults: readonly Fault[] = [
+  {
+    name: 'time-of-registering',
+    async run({ origin }) {
+      const professor = await signIn(origin, 'professor@demo.example')
+      const invited = await professor.post('/invitations/student', { email: 'new@home.example', reason: 'Proves what they claim.' })
+      const statuses = new Set<number>()
+      const register = async (email: string, n: number) => {
+        const body = { invitationId: invited.body.id, email, displayName: 'Somebody New', profile, consents: { terms: true } }
+        const from = `127.0.4.${1 + (n % 200)}`
+        const { result, ms } = await timed(() => send<Write>(origin, { method: 'POST', path: '/register', body, from }))
+        statuses.add(result.status)
+        return ms
+      }
+      const [known, unknown]: [number[], number[]] = [[], []]
+      for (let n = 0; n < ROUNDS; n++) {
+        const first = n % 2 === 0
+        if (first) known.push(await register(STUDENT, n))
+        unknown.push(await register(`nobody-${n}@home.example`, n))
+        if (!first) known.push(await register(STUDENT, n))
+      }
+      const [one, other] = [median(known), median(unknown)]
+      return {
+        tried: `${ROUNDS} registrations with an address that has an account, and as many in turn with others`,
+        saw: `${[...statuses].join(', ')}; medians of ${one.toFixed(1)} ms with an account and ${other.toFixed(1)} ms without`,
+        held: statuses.size === 1 && statuses.has(201) && Math.max(one / other, other / one) <= MOST_TIMES,
+      }
+    },
+  },
   {
     name: 'password-guessing',
     async run({ origin }) {
