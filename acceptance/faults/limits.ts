@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describedCalls } from '../calls.ts'
 import { eventually, inParallel, send, signIn, type Person, type Write } from '../client.ts'
-import { longestHold, type Fault } from './fault.ts'
+import { longestHold, timed, type Fault } from './fault.ts'
 
 type Replies = readonly { readonly status: number }[]
 const created = (replies: Replies) => replies.filter(({ status }) => status === 201).length
@@ -36,6 +36,7 @@ export const limitFaults: readonly Fault[] = [
       for (const role of ['student', 'professor', 'recruiter', 'employee', 'admin', 'university', 'analyst'])
         people.set(role, await signIn(origin, `${role}@demo.example`).catch(() => signIn(origin, 'admin@demo.example')))
       let sent = 0
+      let slowest = { ms: 0, what: '' }
       const wrong: string[] = []
       const longest = await longestHold(platform, async () => {
         for (const call of calls) {
@@ -50,8 +51,10 @@ export const limitFaults: readonly Fault[] = [
                   : JSON.stringify({ ...(fields.includes('attr') && { attr: 'links' }), [field]: value })
               const token = role && people.get(role)?.token
               // A body that is too large may end the connection before it is sent: that is a refusal too.
-              const { status } = await send(origin, { method: call.method, path, token, raw }).catch(() => ({ status: 0 }))
+              const { result, ms } = await timed(() => send(origin, { method: call.method, path, token, raw }).catch(() => ({ status: 0 })))
+              const { status } = result
               sent += 1
+              if (ms > slowest.ms) slowest = { ms, what: `${call.operation} ${field} (${kind})` }
               if (status >= 500 || (status >= 200 && status < 300)) wrong.push(`${call.operation} ${field} (${kind}): ${status}`)
             }
           }
@@ -59,7 +62,7 @@ export const limitFaults: readonly Fault[] = [
       })
       return {
         tried: `${sent} requests with the largest values in each field of ${calls.length} calls`,
-        saw: `the event loop was held for ${longest.toFixed(0)} ms at most; ${wrong.length} answered 2xx or 5xx ${wrong.slice(0, 5).join(', ')}`,
+        saw: `the event loop was held for ${longest.toFixed(0)} ms at most; slowest was ${slowest.what} with ${slowest.ms.toFixed(0)} ms; ${wrong.length} answered 2xx or 5xx ${wrong.slice(0, 5).join(', ')}`,
         held: longest <= 50 && wrong.length === 0,
       }
     },
