@@ -177,8 +177,18 @@ describe('POST /students/search finds', () => {
     expect(Object.keys(one.items[0] ?? {}).toSorted()).toEqual(Object.keys(row).toSorted())
     expect(JSON.stringify(one)).not.toMatch(/Doe|"sam"/)
     expect(other.results).not.toEqual(one.results)
-    for (const narrowed of [{ name: 'Sam' }, { gpaRange: [3.7, 3.8] }])
-      expect((await served.ask('rita', 'POST /students/search', narrowed)).status).toBe(400)
+    expect((await served.ask('rita', 'POST /students/search', { name: 'Sam' })).status).toBe(400)
+  })
+
+  it.each(['pat', 'uma', 'rita', 'emma'])('for %s nobody by GPA, also by one that is shown: it is not on the card', async (uid) => {
+    for (const gpaRange of [[3.5, 4] as const, [0, 4] as const])
+      expect(await served.ask(uid, 'POST /students/search', { gpaRange })).toMatchObject({
+        status: 400,
+        body: { details: [{ field: 'gpaRange' }] },
+      })
+    const { items } = (await served.ask(uid, 'POST /students/search', {})).body as { readonly items: readonly object[] }
+    expect(items.length).toBeGreaterThan(0)
+    expect(JSON.stringify(items)).not.toMatch(/gpa|3\.6/i)
   })
 })
 
