@@ -47,6 +47,7 @@ export const ApplicationReply = Type.Object({
   unseen: Type.Optional(Type.Boolean()),
   /** The nominations that the student consented to; only in the company's answer for a single application. */
   nominations: Type.Optional(Type.Array(ApplicantNomination)),
+  /** For all but the company and admins it counts what the student notices, and not what the company did for itself. */
   revision: Type.Integer(),
 })
 export type ApplicationReply = Static<typeof ApplicationReply>

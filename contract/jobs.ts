@@ -27,7 +27,8 @@ export const JobReply = Type.Object({
   applied: Type.Optional(Id),
   /** Number of applications; only for the job's organization and admins. */
   applications: Type.Optional(Type.Integer()),
-  revision: Type.Integer(),
+  /** Only for the job's organization and admins. */
+  revision: Type.Optional(Type.Integer()),
 })
 export type JobReply = Static<typeof JobReply>
 

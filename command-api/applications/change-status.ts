@@ -56,8 +56,9 @@ export const changeStatus = defineCommand<typeof ChangeStatus, ApplicationState,
     const application = seenBy(role, stored)
     const { status: from } = application
     const move = { application, command, context }
-    if (expectedRevision !== undefined && expectedRevision !== context.revision)
-      return refuse('revision_conflict', { expected: expectedRevision, actual: context.revision, status: from })
+    const revision = revisionFor(role, stored) ?? context.revision
+    if (expectedRevision !== undefined && expectedRevision !== revision)
+      return refuse('revision_conflict', { expected: expectedRevision, actual: revision, status: from })
     if (undoes) return undo(move)
     if (to === from) return []
     const allowed = movesFor(role, from)
@@ -69,7 +70,13 @@ export const changeStatus = defineCommand<typeof ChangeStatus, ApplicationState,
   },
   eventIdOf: (application, { actor }) => seenBy(actor?.role, application).steps.at(-1)?.eventId,
   statusOf: (application, { actor }) => seenBy(actor?.role, application).status,
+  revisionOf: (application, { actor }) => revisionFor(actor?.role, application),
 })
+
+/** The student's revision counts what they notice; undefined for all others, who see every event. */
+function revisionFor(role: Role | undefined, { noticed }: ApplicationState): number | undefined {
+  return role === 'student' ? noticed : undefined
+}
 
 function seenBy(role: Role | undefined, application: ApplicationState): ApplicationState {
   return role === 'student' ? knownToStudent(application) : application

@@ -1,4 +1,4 @@
-import { applicationRank, isHeldBack, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { applicationRank, isHeldBack, isNoticedByStudent, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { idOfHolder } from '../claims/claims.ts'
 import type { Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/fold.ts'
@@ -29,6 +29,11 @@ export type ApplicationState = {
   readonly viewed: boolean
   /** Whether the last event is a move: corrections and reinstatements cannot be undone. */
   readonly undoable: boolean
+  /**
+   * The student's `revision`: how many events after the submission they noticed. From the stream's own revision they could count
+   * what they must not notice.
+   */
+  readonly noticed: number
 }
 
 type StatusEvent = {
@@ -39,6 +44,17 @@ type StatusEvent = {
 
 function stepOf({ id, data, meta }: StatusEvent): Step {
   return { eventId: id, status: data.to, at: meta.occurredAt, by: meta.actor.uid }
+}
+
+/** A case that also counts the event, if the student notices it. */
+function counting<Event extends Parameters<typeof isNoticedByStudent>[0]>(
+  change: (application: ApplicationState, event: Event) => ApplicationState,
+) {
+  return changing<ApplicationState, Event>((application, event) => {
+    const known = knownSteps(application).map(({ status }) => status)
+    const held = known.length < application.steps.length ? application.status : undefined
+    return { ...change(application, event), noticed: application.noticed + (isNoticedByStudent(event, known, held) ? 1 : 0) }
+  })
 }
 
 export const applicationFold = defineFold<ApplicationState>('application', {
@@ -54,11 +70,12 @@ export const applicationFold = defineFold<ApplicationState>('application', {
     steps: [{ eventId: id, status: 'submitted', at: meta.occurredAt, by: meta.actor.uid }],
     viewed: false,
     undoable: false,
+    noticed: 0,
   }),
-  ApplicationReferred: changing((application, { data }) => ({ ...application, referralId: data.referralId, referredLater: true })),
-  ApplicationReferralTakenBack: changing((application) => ({ ...application, referralId: undefined, referredLater: false })),
-  ApplicationViewed: changing((application) => ({ ...application, viewed: true })),
-  ApplicationStatusChanged: changing((application, event) => ({
+  ApplicationReferred: counting((application, { data }) => ({ ...application, referralId: data.referralId, referredLater: true })),
+  ApplicationReferralTakenBack: counting((application) => ({ ...application, referralId: undefined, referredLater: false })),
+  ApplicationViewed: counting((application) => ({ ...application, viewed: true })),
+  ApplicationStatusChanged: counting((application, event) => ({
     ...application,
     status: event.data.to,
     offerExpiresOn: event.data.offerExpiresOn ?? application.offerExpiresOn,
@@ -66,17 +83,17 @@ export const applicationFold = defineFold<ApplicationState>('application', {
     steps: [...(event.data.from === application.status ? application.steps : knownSteps(application)), stepOf(event)],
     undoable: true,
   })),
-  ApplicationStatusDisclosed: changing((application) => ({
+  ApplicationStatusDisclosed: counting((application) => ({
     ...application,
     steps: application.steps.map((step, n) => (n === application.steps.length - 1 ? { ...step, disclosed: true } : step)),
   })),
-  ApplicationStatusCorrected: changing((application, event) => ({
+  ApplicationStatusCorrected: counting((application, event) => ({
     ...application,
     status: event.data.to,
     steps: corrected(application.steps, stepOf(event)),
     undoable: false,
   })),
-  ApplicationReinstated: changing((application, event) => ({
+  ApplicationReinstated: counting((application, event) => ({
     ...application,
     status: event.data.to,
     steps: [...application.steps, stepOf(event)],

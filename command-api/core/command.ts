@@ -138,6 +138,8 @@ export type CommandDefinition<Input extends AnyInput, State, Needs> = {
   effect?(command: InputOf<Input>, context: Context<Needs>, effects: Effects): Promise<Refusal | undefined>
   /** `status` of the reply. */
   statusOf?(state: NonNullable<State>, caller: Pick<CallContext, 'actor'>): string
+  /** `revision` of the reply for a caller who must not notice every event of the stream; the stream's own where undefined. */
+  revisionOf?(state: NonNullable<State>, caller: Pick<CallContext, 'actor'>): number | undefined
   /** `eventId` of the reply when nothing was stored, where it is not the stream's last event. */
   eventIdOf?(state: NonNullable<State>, caller: Pick<CallContext, 'actor'>): string | undefined
   /** `id` of the reply; the stream's id when left out. */

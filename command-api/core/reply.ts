@@ -27,6 +27,7 @@ export type CommandResult = {
 export function replyTo(command: Command, input: JsonObject, context: CallContext, { state, last, stored }: CommandResult): Reply {
   // `Command` does not know its state's type, so the parameter type of `statusOf` stands for it.
   const known = state as Parameters<NonNullable<Command['statusOf']>>[0] | undefined
+  const revision = known === undefined ? undefined : command.revisionOf?.(known, context)
   return {
     ok: true,
     id: (known !== undefined && command.replyId?.(known, input, context)) || context.target,
@@ -34,8 +35,9 @@ export function replyTo(command: Command, input: JsonObject, context: CallContex
     // The first event is the one that the call is about; a disclosure that is stored with it follows.
     ...(last && {
       eventId: stored[0]?.id ?? (known === undefined ? undefined : command.eventIdOf?.(known, context)) ?? last.id,
-      revision: last.revision,
-      position: encodePosition(last.position),
+      revision: revision ?? last.revision,
+      // If nothing was stored, the last event is another's, and its position would tell of one that the caller must not notice.
+      ...((revision === undefined || stored.length > 0) && { position: encodePosition(last.position) }),
     }),
     topics: topicsOf(stored.map(({ type }) => type)),
   }

@@ -52,6 +52,30 @@ export function isHeldBack(status: ApplicationStatus): boolean {
   return status === 'rejected' || status === 'offered'
 }
 
+type ApplicationEvent = {
+  readonly type: string
+  readonly data: { readonly applicationId: string; readonly to?: ApplicationStatus; readonly status?: ApplicationStatus }
+}
+
+/**
+ * Whether the student notices an event of their application. They do not notice that the company opened it, nor a rejection or an
+ * offer before its disclosure, nor that such a one was taken back.
+ * @param known the statuses that the student knows of, before the event
+ * @param held the rejection or offer that they do not know of yet
+ */
+export function isNoticedByStudent(
+  { type, data: { to, status } }: ApplicationEvent,
+  known: readonly ApplicationStatus[],
+  held: ApplicationStatus | undefined,
+): boolean {
+  if (type === 'ApplicationViewed') return false
+  if (type === 'ApplicationStatusDisclosed') return status === held
+  if (to === undefined) return true
+  if (type === 'ApplicationStatusChanged') return !isHeldBack(to)
+  if (isHeldBack(to) && !known.includes(to)) return false
+  return held === undefined || to !== known.at(-1)
+}
+
 type Moves = Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>>
 
 const recruiterMoves: Moves = {

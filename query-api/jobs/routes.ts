@@ -74,7 +74,12 @@ export async function jobReplies(read: Reader, account: Account, found: readonly
     ...jobReply(job, label),
     // Its company and admins see the stored status.
     status: isOf(account, job) ? job.status : jobStatusAt(job, now),
-    ...defined({ applied: applied.get(job._id), applications: applications?.(job) }),
+    // How often its company changed a job is no business of those who apply.
+    ...defined({
+      applied: applied.get(job._id),
+      applications: applications?.(job),
+      revision: isOf(account, job) ? job.revision : undefined,
+    }),
   }))
 }
 
@@ -110,6 +115,7 @@ function jobReply(
     visibleTo: _visibleTo,
     openUntil: _openUntil,
     timezone: _timezone,
+    revision: _revision,
     skills,
     ...job
   }: JobDocument,

@@ -24,12 +24,13 @@ export type StudentApplicationDocument = Document & {
   /** A rejection or an offer before its disclosure. Queries must not return `held` or `heldOffer`. */
   readonly held?: Step
   readonly heldOffer?: { readonly offerExpiresOn?: string; readonly offerText?: string }
+  /** How many events after the submission the student noticed. */
   readonly revision: number
 }
 
 export const studentApplications = defineModel<StudentApplicationDocument>({
   name: 'student-applications',
-  version: 1,
+  version: 2,
   topics: ['applications'],
   indexes: [
     { equals: ['studentId'], sort: ['submittedAt', 'desc'], filters: ['status', 'jobId', 'organizationId'] },

@@ -1,51 +1,59 @@
+import { isNoticedByStudent } from '#events/vocabulary/application-status.ts'
 import { disclosed, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Body } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { studentApplications, type StudentApplicationDocument } from './model.ts'
 
-export const studentApplicationProjection = defineProjection(studentApplications, { streams: ['application'], ignores: [] })({
+export const studentApplicationProjection = defineProjection(studentApplications, {
+  streams: ['application'],
+  ignores: ['ApplicationViewed'],
+})({
   key: ({ data }) => [data.applicationId],
   // No refresh for a change that is not disclosed yet. University staff see the status, so they get it as the student does.
   audience: (application, other) =>
     other && isTheSameForReaders(application, other) ? [] : roomsOf('application', application, ['own', 'uni']),
   subjects: ({ studentId }) => [studentId],
   when: {
-    ApplicationSubmitted: (_, { data, meta, revision }) => ({
+    ApplicationSubmitted: (_, { data, meta }) => ({
       ...pick(data, 'jobId', 'organizationId', 'studentId', 'universityId', 'source', 'referralId', 'resumeVersionId', 'coverLetter'),
       ...submitted(meta.occurredAt),
       submittedAt: meta.occurredAt,
-      revision,
+      revision: 0,
     }),
-    ApplicationReferred: (application, { data: { referralId }, revision }) => application && { ...application, referralId, revision },
-    ApplicationReferralTakenBack: (application, { revision }) => {
-      if (!application) return undefined
-      const { referralId: _referral, ...rest } = application
-      return { ...rest, revision }
-    },
-    ApplicationViewed: (application, { revision }) => application && { ...application, revision },
-    ApplicationStatusChanged: (application, { data, meta, revision }) =>
-      application && {
-        ...withProgress(application, movedForStudent(application, data.to, meta.occurredAt)),
-        ...pick(data, 'interviewAt'),
-        ...(data.to === 'offered' && { heldOffer: pick(data, 'offerExpiresOn', 'offerText') }),
-        revision,
-      },
-    ApplicationStatusDisclosed: (application, { data, meta, revision }) => {
-      if (!application) return undefined
+    ApplicationReferred: counting((application, { data: { referralId } }) => ({ ...application, referralId })),
+    ApplicationReferralTakenBack: counting(({ referralId: _referral, ...rest }) => rest),
+    ApplicationStatusChanged: counting((application, { data, meta }) => ({
+      ...withProgress(application, movedForStudent(application, data.to, meta.occurredAt)),
+      ...pick(data, 'interviewAt'),
+      ...(data.to === 'offered' && { heldOffer: pick(data, 'offerExpiresOn', 'offerText') }),
+    })),
+    ApplicationStatusDisclosed: counting((application, { data, meta }) => {
       const progress = disclosed(application, data.status, meta.occurredAt)
-      return { ...withProgress(application, progress), ...(progress.status === 'offered' && application.heldOffer), revision }
-    },
-    ApplicationStatusCorrected: (application, { data, meta, revision }) =>
-      application && { ...withProgress(application, movedBackForStudent(application, data.from, data.to, meta.occurredAt)), revision },
-    ApplicationReinstated: (application, { data, meta, revision }) => {
-      if (!application) return undefined
+      return { ...withProgress(application, progress), ...(progress.status === 'offered' && application.heldOffer) }
+    }),
+    ApplicationStatusCorrected: counting((application, { data, meta }) =>
+      withProgress(application, movedBackForStudent(application, data.from, data.to, meta.occurredAt)),
+    ),
+    ApplicationReinstated: counting((application, { data, meta }) => {
       const progress = movedBackForStudent(application, data.from, data.to, meta.occurredAt)
       const isUndisclosed = progress.status === application.status
-      return { ...withProgress(application, isUndisclosed ? progress : { ...progress, since: meta.occurredAt }), revision }
-    },
+      return withProgress(application, isUndisclosed ? progress : { ...progress, since: meta.occurredAt })
+    }),
   },
 })
+
+/** A change that also counts the event, if the student notices it: from a gap they could tell that there was another. */
+function counting<Event extends Parameters<typeof isNoticedByStudent>[0]>(
+  change: (application: StudentApplicationDocument, event: Event) => Body<StudentApplicationDocument>,
+) {
+  return (application: StudentApplicationDocument | undefined, event: Event): Body<StudentApplicationDocument> | undefined => {
+    if (!application) return undefined
+    const known = application.steps.map(({ status }) => status)
+    const revision = application.revision + (isNoticedByStudent(event, known, application.held?.status) ? 1 : 0)
+    return { ...change(application, event), revision }
+  }
+}
 
 /** Removes the fields of an offer or interview that was taken back. */
 function withProgress(application: StudentApplicationDocument, progress: Progress): Body<StudentApplicationDocument> {
