@@ -120,6 +120,48 @@ describe('second thoughts', () => {
     expect((await withdraw(referralId)).status).toBe(200)
   })
 
+  it('§4 an answer taken back and an application end in one of two ways: linked, or each for itself', async () => {
+    const accepted = async (title: string) => {
+      const jobId = await posted(title)
+      const referralId = await refer()
+      const { eventId: undoes } = (await student.post('/referrals/accept', { referralId, jobId })).body
+      const takeBack = () => student.post<Write & Problem>('/referrals/update-status', { referralId, status: 'invited', undoes })
+      const apply = () => student.post<Write>('/students/apply-job', { jobId })
+      return { referralId, takeBack, apply }
+    }
+    const bothOf = async (referralId: string, applicationId: string) => ({
+      referral: await referral(referralId),
+      application: (await student.get<Application>(`/applications/id/${applicationId}`)).body,
+    })
+    const isLinked = ({ referral, application }: Awaited<ReturnType<typeof bothOf>>) =>
+      referral.status === 'submitted' && referral.applicationId === application.id && application.referralId === referral.id
+    const isApart = ({ referral, application }: Awaited<ReturnType<typeof bothOf>>) =>
+      referral.status === 'invited' && referral.applicationId === undefined && application.referralId === undefined
+
+    const first = await accepted('Applies first')
+    const withIt = (await first.apply()).body.id
+    expect((await first.takeBack()).body).toMatchObject({ code: 'undo_not_possible' })
+    await eventually(() => bothOf(first.referralId, withIt), isLinked)
+    await withdraw(first.referralId)
+
+    const second = await accepted('Takes back first')
+    expect((await second.takeBack()).status).toBe(200)
+    const alone = (await second.apply()).body.id
+    await eventually(() => bothOf(second.referralId, alone), isApart)
+    await withdraw(second.referralId)
+
+    for (let n = 0; n < 6; n++) {
+      const both = await accepted(`At the same time ${n}`)
+      const [back, applied] = await Promise.all(
+        n % 2 === 0 ? [both.takeBack(), both.apply()] : [both.apply(), both.takeBack()].toReversed(),
+      )
+      expect([200, 409]).toContain(back?.status)
+      const isSettled = back?.status === 200 ? isApart : isLinked
+      await eventually(() => bothOf(both.referralId, applied?.body.id ?? ''), isSettled)
+      await withdraw(both.referralId)
+    }
+  })
+
   it('§4 an employee hands an application in outside, and says by hand how it goes on', async () => {
     const jobId = await posted('Mine inspector')
     const referralId = await refer()

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { ApplicationSubmitted } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
-import { applicationIds, jobPosted, studentRegistered } from '../testing/examples.ts'
-import { given, NOW, stateFrom, student } from '../testing/given.ts'
+import { ReferralAccepted, ReferralAnswerTakenBack } from '#events/referrals.ts'
+import { applicationIds, jobPosted, referralIds, referralInvited, studentRegistered } from '../testing/examples.ts'
+import { foldsOf, given, NOW, stateFrom, student, type Past } from '../testing/given.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { userFold } from '../users/state.ts'
 import { applyJob } from './apply.ts'
@@ -41,6 +42,36 @@ describe('§7 apply for a job', () => {
       name: 'Stella Student',
       email: 'stella@uni.example.edu',
     })
+  })
+
+  it('§2.18 takes a referral from the view only while its own stream says accepted: the student may have taken the answer back', async () => {
+    const answered = happened(ReferralAccepted, {
+      ...referralIds,
+      studentId: 'stella',
+      jobId: 'job',
+      expirationDate: '2026-12-31',
+      expiresAt: '2027-01-01T00:00:00.000Z',
+    })
+    const back = happened(ReferralAnswerTakenBack, {
+      ...referralIds,
+      studentId: 'stella',
+      correctsEventId: 'event-1',
+      from: 'accepted',
+      expiresAt: '2026-12-31T00:00:00.000Z',
+    })
+    const needsOf = (...referral: readonly Past[]) =>
+      given()
+        .as(student)
+        .needsOf(
+          applyJob,
+          { jobId: 'job' },
+          {
+            fold: foldsOf({ 'job-job': [jobPosted], 'user-stella': [studentRegistered], 'referral-referral': referral }),
+            readModels: { hasConsentedNomination: async () => false, acceptedReferral: async () => ({ referralId: 'referral' }) },
+          },
+        )
+    expect(await needsOf(referralInvited, answered)).toMatchObject({ referralId: 'referral' })
+    expect(await needsOf(referralInvited, answered, back)).toMatchObject({ referralId: undefined })
   })
 
   it('§3 sends the grade point average of a student who shows it, and of no other', () => {

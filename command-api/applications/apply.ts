@@ -5,11 +5,12 @@ import { completenessOf } from '#events/vocabulary/completeness.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
-import { takesApplications } from '#events/vocabulary/terms.ts'
+import { referralStatusAt, takesApplications } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
+import { referralFold } from '../referrals/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
 import { applicationClaim, applicationFold, type ApplicationState } from './state.ts'
 
@@ -30,7 +31,7 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
   needs: async (_, { jobId }, { actor, now }, lookup) => {
     const { fold, readModels } = lookup
     const studentId = actor?.uid ?? ''
-    const [job, student, nominated, referral] = await Promise.all([
+    const [job, student, nominated, accepted] = await Promise.all([
       fold(jobFold, jobId),
       fold(userFold, studentId),
       readModels.hasConsentedNomination(studentId),
@@ -38,7 +39,10 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
     ])
     if (!job || !student || job.status === 'draft') return refuse('not_found')
     const timezone = await timezoneOf(lookup, job.organizationId)
-    return { job, student, nominated, timezone, referralId: referral?.referralId }
+    // The view may be a moment old: the student may have taken the answer back since.
+    const referral = accepted && (await fold(referralFold, accepted.referralId))
+    const referralId = referral && referralStatusAt(referral, now) === 'accepted' ? referral.referralId : undefined
+    return { job, student, nominated, timezone, referralId }
   },
   claims: (_, { jobId }, { actor }) => [
     { kind: 'application', value: applicationClaim(actor?.uid ?? '', jobId), taken: refuse('duplicate_application') },

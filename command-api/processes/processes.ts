@@ -185,7 +185,7 @@ const followApplications = defineProcess('follow-applications', {
   // application found none: whichever of the two is stored last finds the other here.
   ApplicationSubmitted: async (event, { acceptedReferralFor }) => {
     const { applicationId, studentId, jobId, referralId } = event.data
-    if (referralId !== undefined) return follow(referralId, applicationId, 'submitted')
+    if (referralId !== undefined) return followWhileAccepted(referralId, applicationId, 'submitted')
     const accepted = await acceptedReferralFor(studentId, jobId, event)
     return accepted === undefined ? [] : link(applicationId, accepted)
   },
@@ -201,20 +201,26 @@ const followApplications = defineProcess('follow-applications', {
     // The student may have taken the answer back by now, or given it a second time.
     if (!application || referral?.status !== 'accepted') return []
     return application.referralId === referralId
-      ? follow(referralId, application.applicationId, knownToStudent(application).status)
+      ? followWhileAccepted(referralId, application.applicationId, knownToStudent(application).status)
       : link(application.applicationId, referralId)
   },
   ReferralStatusChanged: ({ data: { applicationId, referralId }, meta }) =>
     meta.actor.kind === 'process' ? [] : link(applicationId, referralId),
   ApplicationReferred: async ({ data: { applicationId, referralId } }, { fold }) => {
-    const [application, referral] = await Promise.all([fold(applicationFold, applicationId), fold(referralFold, referralId)])
-    // The answer that linked the two was taken back in the meantime.
-    if (referral?.status === 'invited') return [send(unlinkReferral, { applicationId, referralId })]
-    return application ? follow(referralId, applicationId, knownToStudent(application).status) : []
+    const application = await fold(applicationFold, applicationId)
+    return application ? followWhileAccepted(referralId, applicationId, knownToStudent(application).status) : []
   },
   ReferralAnswerTakenBack: ({ data: { applicationId, referralId } }) =>
     applicationId === undefined ? [] : [send(unlinkReferral, { applicationId, referralId })],
 })
+
+/**
+ * For a referral that was just linked. Where the student takes the answer back in the same instant, one of the two is stored last: once
+ * the referral follows, the answer stands; else the referral is refused to follow, and the second command unlinks the two.
+ */
+function followWhileAccepted(referralId: string, applicationId: string, status: ApplicationStatus): readonly CommandToSend[] {
+  return [...follow(referralId, applicationId, status), send(unlinkReferral, { applicationId, referralId })]
+}
 
 function link(applicationId: string | undefined, referralId: string): readonly CommandToSend[] {
   return applicationId === undefined ? [] : [send(linkReferral, { applicationId, referralId })]

@@ -247,18 +247,19 @@ describe('§4 take an answer back', () => {
     const followed = happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' })
     const scene = given(referralInvited, accepted(5), followed).as(student)
     const referred = happened(ApplicationReferred, { ...applicationIds, referralId })
-    const needs = await scene.needsOf(updateReferralStatus, takeBack, {
-      fold: foldsOf({ 'application-application': [applicationSubmitted, referred] }),
-    })
-    expect(needs).toEqual({ applicationId: 'application', linkedByAnswer: true })
+    const held = [happened(ValueClaimed, { kind: 'application', holder: 'application-application', claimId: 'claim' })]
+    const claim = `claim-${secrets.claimKey('application|stella|job')}`
+    const needsOf = (...application: readonly Past[]) =>
+      scene.needsOf(updateReferralStatus, takeBack, { fold: foldsOf({ [claim]: held, 'application-application': application }) })
+    expect(await needsOf(applicationSubmitted, referred)).toEqual({ applicationId: 'application', linkedByAnswer: true })
     const { data } = back('accepted')
     scene
       .when(updateReferralStatus, takeBack, { applicationId: 'application', linkedByAnswer: true })
       .thenHappened([{ ...back('accepted'), data: { ...data, applicationId: 'application' } }])
+    expect(await needsOf(applicationSubmitted)).toEqual(none)
+    // Applied with it, whether the referral follows already or not: the answer stands.
     const appliedWithIt = { ...applicationSubmitted, data: { ...applicationSubmitted.data, referralId } }
-    expect(await scene.needsOf(updateReferralStatus, takeBack, { fold: foldsOf({ 'application-application': [appliedWithIt] }) })).toEqual(
-      applied,
-    )
+    expect(await needsOf(appliedWithIt)).toEqual(refuse('undo_not_possible'))
   })
 
   it('§4 takes the claim again that a declined referral gave up', () => {

@@ -5,7 +5,7 @@ import { openReferralStatuses, referralMovesFor } from '#events/vocabulary/refer
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { mayUndo, referralStatusAt } from '#events/vocabulary/terms.ts'
 import { filled } from '#lib/fields.ts'
-import { applicationFold, applicationFor } from '../applications/state.ts'
+import { applicationFor } from '../applications/state.ts'
 import { defineCommand, type Context, type Decision } from '../core/command.ts'
 import { idsOf, referralClaim, referralFold, type ReferralState } from './state.ts'
 
@@ -25,12 +25,14 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
   input: UpdateReferralStatus,
   fold: referralFold,
   target: ({ referralId }) => referralId,
-  needs: async ({ referralId, studentId, jobId, applicationId: linked }, { status, undoes }, _, lookup) => {
+  needs: async ({ referralId, studentId, jobId }, { status, undoes }, _, lookup) => {
+    const isAsked = undoes !== undefined || status === 'submitted'
+    const application = isAsked && studentId && jobId ? await applicationFor(lookup, studentId, jobId) : undefined
     if (undoes !== undefined) {
-      const application = linked === undefined ? undefined : await lookup.fold(applicationFold, linked)
-      return { applicationId: linked, linkedByAnswer: application?.referralId === referralId && application.referredLater }
+      const linked = application?.referralId === referralId ? application : undefined
+      if (linked && !linked.referredLater) return refuse('undo_not_possible')
+      return { applicationId: linked?.applicationId, linkedByAnswer: linked !== undefined }
     }
-    const application = status === 'submitted' && studentId && jobId ? await applicationFor(lookup, studentId, jobId) : undefined
     const owner = application?.referralId ?? referralId
     return owner === referralId ? { applicationId: application?.applicationId, linkedByAnswer: false } : refuse('application_referred')
   },
@@ -63,7 +65,7 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
   statusOf: ({ status }) => status,
 })
 
-/** The student's own answer, within a minute. Not once they have applied with it, or somebody has changed the referral by hand. */
+/** The student's own answer, within a minute. Not once they have applied with it (`needs`), or somebody has changed the referral by hand. */
 function takenBack(referral: ReferralState, { status: to, undoes }: Input, { actor, now, needs }: Context<Needs>): Decision {
   const { answer, status, byHand, studentId } = referral
   const isMine = to === 'invited' && answer && answer.eventId === undoes && answer.by === actor?.uid && mayUndo(answer.at, now)
