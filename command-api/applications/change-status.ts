@@ -65,7 +65,8 @@ export const changeStatus = defineCommand<typeof ChangeStatus, ApplicationState,
     if (allowed.includes(to)) return moved(move)
     if (role === 'admin') return reason ? correction(move) : refuse('reason_required', { field: 'reason' })
     if (isReinstatement(move)) return reinstated(move)
-    if (reason && role === 'recruiter' && isEarlierStep(to, from)) return correction(move)
+    if (reason && role === 'recruiter' && isEarlierStep(to, from))
+      return takesBackAcceptance(application, to) ? refuse('students_answer') : correction(move)
     return refuse('illegal_transition', { from, to, allowed })
   },
   eventIdOf: (application, { actor }) => seenBy(actor?.role, application).steps.at(-1)?.eventId,
@@ -199,6 +200,11 @@ function withDisclosure(application: ApplicationState, status: ApplicationStatus
 function isEarlierStep(to: ApplicationStatus, from: ApplicationStatus): boolean {
   const rank = (status: ApplicationStatus) => (openSteps as readonly ApplicationStatus[]).indexOf(status)
   return !isTerminal(from) && rank(to) >= 0 && rank(to) < rank(from)
+}
+
+/** A company corrects its own entries; what the student has answered, only the student or an admin takes back. */
+function takesBackAcceptance({ steps, studentId }: ApplicationState, to: ApplicationStatus): boolean {
+  return steps.slice(firstTakenBack(steps, to)).some(({ status, by }) => status === 'accepted' && by === studentId)
 }
 
 function idsOf({ applicationId, jobId, organizationId, studentId }: ApplicationState) {

@@ -45,6 +45,7 @@ export const refusals = {
   signed_in: [409, 'You are signed in. Please sign out to register another account.'],
   revision_conflict: [409, 'This was changed in the meantime. Please look at it again.'],
   concurrent_change: [409, 'Several changes came at once. Please try again.'],
+  students_answer: [409, 'The student has accepted this offer. You can rescind it, or ask an admin to correct the status.'],
   undo_not_possible: [409, 'This can no longer be undone.'],
   offer_expired: [409, 'This offer could be accepted until {offerExpiresOn}.'],
   reinstate_not_possible: [409, 'This application can no longer be reinstated.'],
