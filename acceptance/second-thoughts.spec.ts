@@ -1,6 +1,6 @@
 /** People change their minds, and two things happen in the same instant (product 2.2, 2.3, 2.18 and 2.19). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, signIn, type Person, type Problem, type Write } from './client.ts'
+import { eventually, send, signIn, type Person, type Problem, type Write } from './client.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
 
 type Application = { readonly id: string; readonly status: string; readonly referralId?: string }
@@ -160,6 +160,41 @@ describe('second thoughts', () => {
       await eventually(() => bothOf(both.referralId, applied?.body.id ?? ''), isSettled)
       await withdraw(both.referralId)
     }
+  })
+
+  it('§4 a referral by e-mail and its invitation end together', async () => {
+    type Invitation = { readonly id: string; readonly email: string; readonly status: string }
+    const referStranger = async (address: string) => {
+      const { id } = (await employee.post('/referrals/invite', { email: address })).body
+      const sent = (await employee.get<Invitation[]>('/invitations')).body.find(({ email }) => email === address)
+      return { id, invitationId: sent?.id ?? '' }
+    }
+    const open = (invitationId: string) => send<Problem>(platform.origin, { method: 'GET', path: `/invitation/${invitationId}` })
+
+    const withdrawn = await referStranger('withdrawn@uni.example.edu')
+    expect((await open(withdrawn.invitationId)).status).toBe(200)
+    await withdraw(withdrawn.id)
+    const gone = await eventually(
+      () => open(withdrawn.invitationId),
+      ({ status }) => status === 410,
+    )
+    expect(gone.body.code).toBe('invitation_revoked')
+    const listed = (await employee.get<Invitation[]>('/invitations')).body.find(({ id }) => id === withdrawn.invitationId)
+    expect(listed).toMatchObject({ status: 'revoked' })
+
+    const declined = await referStranger('declined@uni.example.edu')
+    const path = `/invitation/${declined.invitationId}/declined`
+    expect((await send(platform.origin, { method: 'POST', path })).status).toBe(200)
+    await eventually(
+      () => referral(declined.id),
+      ({ status }) => status === 'declined',
+    )
+    // So the same person can be referred again.
+    const again = await eventually(
+      () => employee.post('/referrals/invite', { email: 'declined@uni.example.edu' }),
+      ({ status }) => status === 201,
+    )
+    expect((await withdraw(again.body.id)).status).toBe(200)
   })
 
   it('§4 an employee hands an application in outside, and says by hand how it goes on', async () => {

@@ -73,3 +73,6 @@ export const InvitationExpired = defineEvent(
   { invitationId: Id, nominationId: Type.Optional(Id) },
   () => 'The invitation expired',
 )
+
+/** What it was sent for does not stand any more, or its sender withdrew it: its link opens nothing. */
+export const InvitationRevoked = defineEvent('InvitationRevoked', 1, { invitationId: Id }, () => 'The invitation was withdrawn')

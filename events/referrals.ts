@@ -53,12 +53,12 @@ export const ReferralAccepted = defineEvent(
   ({ studentId }, who) => `${who(studentId)} accepted the referral`,
 )
 
-/** The employee sees only that it was declined. */
+/** The employee sees only that it was declined. Somebody without an account declines by the page of their invitation, without a reason. */
 export const ReferralDeclined = defineEvent(
   'ReferralDeclined',
-  1,
-  { ...ids, studentId: Id, reason: Type.Optional(Personal('studentId', Prose(2_000))) },
-  ({ studentId }, who) => `${who(studentId)} declined the referral`,
+  2,
+  { ...ids, studentId: Type.Optional(Id), reason: Type.Optional(Personal('studentId', Prose(2_000))) },
+  ({ studentId }, who) => (studentId === undefined ? 'The referral was declined' : `${who(studentId)} declined the referral`),
 )
 
 /** Within a minute, the student took back that they had accepted or declined: the offer stands as before, until `expiresAt`. */

@@ -7,6 +7,7 @@ import {
   InvitationExpired,
   InvitationOpened,
   InvitationResent,
+  InvitationRevoked,
   StudentInvited,
 } from '#events/invitations.ts'
 import { OrganizationAdded } from '#events/organizations.ts'
@@ -18,6 +19,7 @@ import { declineInvitation } from './decline.ts'
 import { expireInvitation } from './expire.ts'
 import { inviteStudent } from './invite-student.ts'
 import { openInvitation } from './open.ts'
+import { revokeInvitation } from './revoke.ts'
 
 const email = 'new@uni.example.edu'
 const emailKey = secrets.emailKey(email)
@@ -219,6 +221,34 @@ describe('§7 accept an invitation', () => {
     given(studentInvited).by(asProcess).when(acceptInvitation, { invitationId, uid: 'stella' }).thenHappened([accepted])
     given(studentInvited, accepted).by(asProcess).when(acceptInvitation, { invitationId, uid: 'stella' }).thenNothingHappened()
   })
+})
+
+describe('§2.3 revoke the invitation of a referral that is withdrawn', () => {
+  const asProcess = { kind: 'process', name: 'answer-invitations' } as const
+  const revoke = (...history: readonly Past[]) =>
+    given(...history)
+      .by(asProcess)
+      .when(revokeInvitation, { invitationId })
+  const revoked = happened(InvitationRevoked, { invitationId })
+
+  it('is stored once, and its link opens nothing any more', () => {
+    revoke(studentInvited).thenHappened([revoked])
+    revoke(studentInvited, opened).thenHappened([revoked])
+    revoke(studentInvited, revoked).thenNothingHappened()
+    given(studentInvited, revoked).when(openInvitation, { id: invitationId }).thenRefused('invitation_revoked')
+    given(studentInvited, revoked).when(declineInvitation, { id: invitationId }).thenRefused('invitation_revoked')
+  })
+
+  it('leaves one that was used, declined or expired as it is', () => {
+    for (const ended of [accepted, happened(InvitationDeclined, { invitationId }), expired])
+      revoke(studentInvited, ended).thenNothingHappened()
+  })
+
+  it('can be sent again', () =>
+    given(studentInvited, revoked)
+      .as(student)
+      .when(inviteStudent, { ...input, invitationId }, needs)
+      .thenHappened([like(InvitationResent, { invitationId })]))
 })
 
 describe('§2 the term of an invitation ends', () => {

@@ -63,6 +63,7 @@ export const invitationFold = defineFold<InvitationState>(
     InvitationAccepted: changing((invitation) => ({ ...invitation, status: 'accepted' })),
     InvitationDeclined: changing((invitation) => ({ ...invitation, status: 'declined' })),
     InvitationExpired: changing((invitation) => ({ ...invitation, status: 'expired' })),
+    InvitationRevoked: changing((invitation) => ({ ...invitation, status: 'revoked' })),
   },
   { personal: true },
 )

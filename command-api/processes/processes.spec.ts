@@ -10,7 +10,13 @@ import { ValueClaimed } from '#events/claims.ts'
 import { happened, type Happened } from '#events/define.ts'
 import { InvitationDeclined } from '#events/invitations.ts'
 import { NominationConsented, NominationDeclined } from '#events/nominations.ts'
-import { ReferralAccepted, ReferralAnswerTakenBack, ReferralDeclined, ReferralStatusChanged } from '#events/referrals.ts'
+import {
+  ReferralAccepted,
+  ReferralAnswerTakenBack,
+  ReferralDeclined,
+  ReferralStatusChanged,
+  ReferralStatusCorrected,
+} from '#events/referrals.ts'
 import { AccountApproved, ConsentGranted } from '#events/users.ts'
 import { unlinkReferral } from '../applications/unlink-referral.ts'
 import { linkReferral } from '../applications/link-referral.ts'
@@ -22,6 +28,7 @@ import {
   referralIds,
   referralInvited,
   registrationReceived,
+  referralInvitedByEmail,
   studentInvited,
   studentRegistered,
 } from '../testing/examples.ts'
@@ -251,6 +258,19 @@ describe('§2.18 an answer in the app', () => {
       ['nominations.consent', { id: 'nomination-1', professorId: 'prof', semester: '2026-fall', studentId: 'stella', consent: false }],
     ])
     expect(await sent(declined, streams)).toEqual([])
+  })
+
+  it('§2.18 and a referral’s invitation goes with it: declined there, withdrawn here, with and without an account', async () => {
+    const { nominationId: _, semester: __, ...data } = studentInvited.data
+    const forReferral = { ...studentInvited, data: { ...data, nomination: false, referralId: 'referral' } }
+    const declined = happened(InvitationDeclined, { invitationId: 'invitation' })
+    expect(await sent(declined, { invitation: [forReferral] })).toEqual([['process.declineReferral', { referralId: 'referral' }]])
+    const withdrawn = happened(ReferralStatusChanged, { ...referralIds, from: 'invited', to: 'withdrawn' })
+    const revoked = [['process.revokeInvitation', { invitationId: 'invitation' }]]
+    expect(await sent(withdrawn, { referral: [referralInvitedByEmail] })).toEqual(revoked)
+    expect(await sent(withdrawn, { referral: [referralInvited] })).toEqual([])
+    const corrected = happened(ReferralStatusCorrected, { ...referralIds, from: 'expired', to: 'withdrawn' })
+    expect(await sent(corrected, { referral: [referralInvitedByEmail] })).toEqual(revoked)
   })
 })
 

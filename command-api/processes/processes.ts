@@ -10,9 +10,11 @@ import { acceptInvitation } from '../invitations/accept.ts'
 import { declineInvitation } from '../invitations/decline.ts'
 import { invitationFold } from '../invitations/state.ts'
 import { inviteStudent } from '../invitations/invite-student.ts'
+import { revokeInvitation } from '../invitations/revoke.ts'
 import { consentToNomination } from '../nominations/consent.ts'
 import { joinNomination } from '../nominations/join.ts'
 import { nominationsFold, nominationsId } from '../nominations/state.ts'
+import { declineByInvitation } from '../referrals/decline-by-invitation.ts'
 import { followApplication } from '../referrals/follow-application.ts'
 import { referralFold } from '../referrals/state.ts'
 import { joinReferral } from '../referrals/join.ts'
@@ -157,9 +159,14 @@ const answerInvitations = defineProcess('answer-invitations', {
     const invitationId = (await fold(referralFold, referralId))?.invitationId
     return invitationId === undefined ? [] : [send(declineInvitation, { id: invitationId })]
   },
-  /** The other way round: who was invited said no on the invitation's page, and has an account by now. */
-  InvitationDeclined: async ({ data: { invitationId, nominationId } }, { fold }) => {
-    const { invitedBy: professorId = '', semester = '' } = (await fold(invitationFold, invitationId)) ?? {}
+  ReferralStatusChanged: ({ data }, lookup) => (data.to === 'withdrawn' ? revokedInvitation(data.referralId, lookup) : []),
+  ReferralStatusCorrected: ({ data }, lookup) => (data.to === 'withdrawn' ? revokedInvitation(data.referralId, lookup) : []),
+  /** The other way round: somebody said no on the invitation's page. A nomination without an account follows by its view. */
+  InvitationDeclined: async ({ data: { invitationId, nominationId }, meta }, { fold }) => {
+    // It follows from an answer in the app, which the student may have taken back by now.
+    if (meta.actor.kind === 'process') return []
+    const { invitedBy: professorId = '', semester = '', referralId } = (await fold(invitationFold, invitationId)) ?? {}
+    if (referralId !== undefined) return [send(declineByInvitation, { referralId })]
     const made = nominationId === undefined ? undefined : (await fold(nominationsFold, nominationsId(professorId, semester)))?.made
     const studentId = made?.find((each) => each.nominationId === nominationId)?.studentId
     if (nominationId === undefined || studentId === undefined) return []
@@ -172,6 +179,12 @@ type OfNomination = { readonly professorId: string; readonly semester: string; r
 async function invitationOf({ professorId, semester, nominationId }: OfNomination, { fold }: ProcessLookup): Promise<string | undefined> {
   const nominations = await fold(nominationsFold, nominationsId(professorId, semester))
   return nominations?.made.find((each) => each.nominationId === nominationId)?.invitationId
+}
+
+/** An invitation that was used before stays so. */
+async function revokedInvitation(referralId: string, { fold }: ProcessLookup): Promise<readonly CommandToSend[]> {
+  const invitationId = (await fold(referralFold, referralId))?.invitationId
+  return invitationId === undefined ? [] : [send(revokeInvitation, { invitationId })]
 }
 
 async function acceptedInvitation(nomination: OfNomination, lookup: ProcessLookup): Promise<readonly CommandToSend[]> {

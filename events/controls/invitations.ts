@@ -4,6 +4,7 @@ import {
   InvitationExpired,
   InvitationOpened,
   InvitationResent,
+  InvitationRevoked,
   StudentInvited,
 } from '../invitations.ts'
 import { byProcess, byTimer, example, professor, visitor } from './example.ts'
@@ -71,4 +72,24 @@ export const invitedInVain = example({ ...byProcess('invite-nominee', 'process.i
 export const declined = example({ actor: visitor, operation: 'invitations.decline', stream: unwanted }, InvitationDeclined, {
   invitationId: 'inv-6',
   nominationId: 'nom-6',
+})
+
+const withdrawn = 'invitation-inv-7'
+export const invitedForReferral = example(
+  { ...byProcess('invite-referred', 'process.inviteReferred'), stream: withdrawn },
+  StudentInvited,
+  {
+    invitationId: 'inv-7',
+    invitedBy: 'empl-eve',
+    inviterRole: 'employee',
+    emailKey: 'hmac-ida',
+    nomination: false,
+    referralId: 'ref-5',
+    organizationId: 'acme',
+    expiresAt: '2026-10-31T00:00:00.000Z',
+    invitee: { email: 'ida@north.example.edu' },
+  },
+)
+export const revoked = example({ ...byProcess('answer-invitations', 'process.answerInvitations'), stream: withdrawn }, InvitationRevoked, {
+  invitationId: 'inv-7',
 })

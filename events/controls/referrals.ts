@@ -86,3 +86,20 @@ export const expired = example({ ...byTimer('referralExpired'), stream: 'referra
   studentId: 'stud-mia',
   from: 'invited',
 })
+
+const fourth = { ...ids, referralId: 'ref-6' }
+export const invitedStranger = example({ ...byEmployee, stream: 'referral-ref-6' }, ReferralInvited, {
+  ...fourth,
+  subjectId: 'inv-8',
+  invitationId: 'inv-8',
+  emailKey: 'hmac-uma',
+  byEmail: true,
+  expiresOn: '2026-10-30',
+  expiresAt: '2026-10-30T23:00:00.000Z',
+  student: { email: 'uma@north.example.edu' },
+})
+export const declinedByStranger = example(
+  { ...byProcess('answer-invitations', 'process.answerInvitations'), stream: 'referral-ref-6' },
+  ReferralDeclined,
+  fourth,
+)

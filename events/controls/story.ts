@@ -110,6 +110,11 @@ const story: readonly Example[] = [
   users.accountEnded,
   invitations.invitedInVain,
   invitations.declined,
+
+  invitations.invitedForReferral,
+  invitations.revoked,
+  referrals.invitedStranger,
+  referrals.declinedByStranger,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

@@ -51,6 +51,7 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   InvitationAccepted: invitation,
   InvitationDeclined: [...invitation, 'nominations', 'quota'],
   InvitationExpired: [...invitation, 'nominations', 'quota'],
+  InvitationRevoked: invitation,
   ReferralInvited: referral,
   ReferralStudentJoined: referral,
   ReferralAccepted: referral,

@@ -41,6 +41,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     InvitationAccepted: ({ data }) => never(data.invitationId),
     InvitationDeclined: ({ data }) => never(data.invitationId),
     InvitationExpired: ({ data }) => never(data.invitationId),
+    InvitationRevoked: ({ data }) => never(data.invitationId),
   }),
   registrationEnded: defineTimer({ streams: ['registration'], ignores: ['VerificationResent'] })({
     RegistrationReceived: ({ data }) => at(data.uid, data.endsAt),

@@ -37,7 +37,7 @@ export type InvitationDocument = Document & {
 
 export const invitations = defineModel<InvitationDocument>({
   name: 'invitations',
-  version: 3,
+  version: 4,
   topics: ['invitations'],
   indexes: [
     { equals: ['invitedBy'], sort: ['sentAt', 'desc'], filters: ['status', 'nomination'] },

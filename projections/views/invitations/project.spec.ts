@@ -44,6 +44,12 @@ describe('an invitation', () => {
     expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:ada', 'uni:north:university'] }])
     expect(given(invitationProjection, invited, expired, resent).document('inv')).toMatchObject({ status: 'sent' })
   })
+  it.each(['Revoked', 'Declined'] as const)('is shown to its sender as %s, and as sent once it is sent again', (how) => {
+    const ended = event(invitations[`Invitation${how}`], { invitationId: 'inv' })
+    const resent = event(invitations.InvitationResent, { invitationId: 'inv', expiresAt: '2027-01-01T00:00:00Z' })
+    expect(given(invitationProjection, invited, ended).document('inv')).toMatchObject({ status: how.toLowerCase() })
+    expect(given(invitationProjection, invited, ended, resent).document('inv')).toMatchObject({ status: 'sent', sendings: 2 })
+  })
   it('is opened, then accepted by an account, and its sender gets the refresh', () => {
     const opened = event(invitations.InvitationOpened, { invitationId: 'inv' })
     const { document, refreshes } = given(

@@ -19,7 +19,7 @@ export const invitationProjection = defineProjection(invitations, { streams: ['i
       invitation && {
         ...invitation,
         expiresAt,
-        status: invitation.status === 'expired' ? 'sent' : invitation.status,
+        status: invitation.status === 'opened' ? 'opened' : 'sent',
         sendings: invitation.sendings + 1,
         revision,
       },
@@ -28,5 +28,6 @@ export const invitationProjection = defineProjection(invitations, { streams: ['i
       invitation && { ...invitation, status: 'accepted', acceptedBy: uid, revision },
     InvitationDeclined: (invitation, { revision }) => invitation && { ...invitation, status: 'declined', revision },
     InvitationExpired: (invitation, { revision }) => invitation && { ...invitation, status: 'expired', revision },
+    InvitationRevoked: (invitation, { revision }) => invitation && { ...invitation, status: 'revoked', revision },
   },
 })

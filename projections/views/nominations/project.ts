@@ -4,7 +4,7 @@ import { nominations } from './model.ts'
 
 export const nominationProjection = defineProjection(nominations, {
   streams: ['nominations', 'invitation'],
-  ignores: ['StudentInvited', 'InvitationResent', 'InvitationOpened', 'InvitationAccepted'],
+  ignores: ['StudentInvited', 'InvitationResent', 'InvitationOpened', 'InvitationAccepted', 'InvitationRevoked'],
 })({
   key: ({ data }) => [data.nominationId],
   audience: (nomination) => roomsOf('nomination', nomination),

@@ -26,8 +26,8 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
         acceptedAt: meta.occurredAt,
         revision,
       },
-    ReferralDeclined: (referral, { data: { studentId }, meta, revision }) =>
-      referral && { ...referral, studentId, ...to('declined', meta.occurredAt), revision },
+    ReferralDeclined: (referral, { data, meta, revision }) =>
+      referral && { ...referral, ...pick(data, 'studentId'), ...to('declined', meta.occurredAt), revision },
     ReferralAnswerTakenBack: (referral, { data, meta, revision }) => {
       if (!referral) return undefined
       const { jobId: _job, expirationDate: _day, acceptedAt: _at, applicationId: _application, ...offered } = referral
