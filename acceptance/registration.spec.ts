@@ -311,29 +311,8 @@ describe('§2.19 people who wait', () => {
     expect(fourth).toMatchObject({ status: 409, body: { code: 'too_many_waiting' } })
   })
 
-  it('are let in one at a time, and only one of them for an invitation', async () => {
-    const [one, two] = (await waiting(professor)) as [string, string, string]
-    expect(await professor.post(`/people/${one}/approve`)).toMatchObject({ status: 200, body: { status: 'active' } })
-    expect(await professor.post<Problem>(`/people/${two}/approve`)).toMatchObject({ status: 410, body: { code: 'invitation_used' } })
-    const three = await signIn(platform.origin, 'three@elsewhere.example', password)
-    expect(three.uid).toBe(one)
-    expect((await three.get<Account>(`/user/${one}`)).body).toMatchObject({ state: 'active', university: 'demo-university' })
-    expect((await three.get('/jobs')).status).toBe(200)
-    const [nomination] = (
-      await eventually(
-        () => three.get<Nomination[]>('/nominations'),
-        ({ body }) => body.length > 0,
-      )
-    ).body
-    expect(nomination).toMatchObject({ status: 'pending' })
-    await eventually(
-      async () => mailsTo('three@elsewhere.example', platform),
-      (mails) => mails.some((mail) => mail.includes('Your account is open')),
-    )
-  })
-
   it('that are refused cannot sign in, are told by mail, and leave their address free', async () => {
-    const [uid] = (await waiting(staff)) as [string, string]
+    const [, uid] = (await waiting(staff)) as [string, string]
     const before = await signIn(platform.origin, 'two@elsewhere.example', password)
     expect(before.uid).toBe(uid)
     expect((await staff.post(`/people/${uid}/refuse`, { reason: 'Nobody here knows you.' })).status).toBe(200)
@@ -355,6 +334,37 @@ describe('§2.19 people who wait', () => {
       (token) => token !== '',
     )
     expect(await register({ invitationId: invitation, password })).toMatchObject({ status: 201, body: { status: 'active' } })
+  })
+
+  it('are let in one at a time, and only one of them for an invitation', async () => {
+    const [one, other] = (await waiting(professor)) as [string, string]
+    expect(await professor.post(`/people/${one}/approve`)).toMatchObject({ status: 200, body: { status: 'active' } })
+    // The others can no longer get it: they are told so, and are not listed any more.
+    await eventually(
+      () => waiting(professor),
+      (uids) => !uids.includes(other),
+    )
+    expect((await professor.post<Problem>(`/people/${other}/approve`)).status).toBe(404)
+    await cannotSignIn('lee@elsewhere.example')
+    await eventually(
+      async () => mailsTo('lee@elsewhere.example', platform),
+      (mails) => mails.some((mail) => mail.includes('was answered with another address')),
+    )
+    const three = await signIn(platform.origin, 'three@elsewhere.example', password)
+    expect(three.uid).toBe(one)
+    expect((await three.get<Account>(`/user/${one}`)).body).toMatchObject({ state: 'active', university: 'demo-university' })
+    expect((await three.get('/jobs')).status).toBe(200)
+    const [nomination] = (
+      await eventually(
+        () => three.get<Nomination[]>('/nominations'),
+        ({ body }) => body.length > 0,
+      )
+    ).body
+    expect(nomination).toMatchObject({ status: 'pending' })
+    await eventually(
+      async () => mailsTo('three@elsewhere.example', platform),
+      (mails) => mails.some((mail) => mail.includes('Your account is open')),
+    )
   })
 })
 

@@ -26,6 +26,8 @@ const upcasters: Upcasters = {
   // Version 1 had a last day without a time zone; it ends in UTC.
   ReferralInvited: [(data) => ({ ...data, expiresAt: instantAfterDay(data['expiresOn'] as string, 'UTC') }), withoutOwnership],
   ReferralAccepted: [(data) => ({ ...data, expiresAt: instantAfterDay(data['expirationDate'] as string, 'UTC') }), withoutOwnership],
+  // Version 1 was always said by a person.
+  AccountRefused: [(data) => data],
   // Version 1 always named a student.
   ReferralDeclined: [(data) => data],
   // Version 1 always named an application.

@@ -69,10 +69,11 @@ export const AccountApproved = defineEvent(
 /** An account that waited was refused. Nobody can sign in to it, its address is free, and a mail says so. */
 export const AccountRefused = defineEvent(
   'AccountRefused',
-  1,
+  2,
   {
     uid: Id,
-    refusedBy: Id,
+    /** Absent where the platform did: the invitation made another account. */
+    refusedBy: Type.Optional(Id),
     /** When its key is destroyed: until then the mail can be sent. */
     endsAt: Instant,
     reason: Type.Optional(Personal('uid', Prose(limits.refusalReason))),

@@ -43,10 +43,15 @@ export function claimKeyOf({ claimKey }: Pick<Secrets, 'claimKey'>, { kind, valu
   return claimKey(`${kind}|${value}`)
 }
 
-/** The id, without its category, of the stream that holds a value. */
-export async function idOfHolder({ fold, secrets }: Pick<Lookup, 'fold' | 'secrets'>, value: UniqueValue): Promise<string | undefined> {
-  const holder = (await fold(claimFold, claimKeyOf(secrets, value)))?.holders[0]?.holder
-  return holder?.slice(holder.indexOf('-') + 1)
+/** The ids, without their category, of the streams that hold a value. */
+export async function idsOfHolders({ fold, secrets }: Pick<Lookup, 'fold' | 'secrets'>, value: UniqueValue): Promise<readonly string[]> {
+  const { holders = [] } = (await fold(claimFold, claimKeyOf(secrets, value))) ?? {}
+  return holders.map(({ holder }) => holder.slice(holder.indexOf('-') + 1))
+}
+
+/** The id of the only stream that holds a value. */
+export async function idOfHolder(lookup: Pick<Lookup, 'fold' | 'secrets'>, value: UniqueValue): Promise<string | undefined> {
+  return (await idsOfHolders(lookup, value))[0]
 }
 
 /** Loads and appends to the streams of claims. */

@@ -8,7 +8,7 @@ import {
 } from '#events/applications.ts'
 import { ValueClaimed } from '#events/claims.ts'
 import { happened, type Happened } from '#events/define.ts'
-import { InvitationDeclined } from '#events/invitations.ts'
+import { InvitationAccepted, InvitationDeclined } from '#events/invitations.ts'
 import { NominationConsented, NominationDeclined } from '#events/nominations.ts'
 import {
   ReferralAccepted,
@@ -237,6 +237,19 @@ describe('§2.18 an address that was proven', () => {
         { nominationId: 'nomination', professorId: 'prof', semester: '2026-fall', invitationId: 'invitation', studentId: 'stella' },
       ],
     ])
+  })
+})
+
+describe('§2.18 an invitation makes one account', () => {
+  it('§2.18 so those who wait for it with other addresses are refused, also one who proved theirs in the same instant', async () => {
+    const claimed = ['lee', 'zoe'].map((uid) => happened(ValueClaimed, { kind: 'waiting', holder: `user-${uid}`, claimId: 'claim' }))
+    const used = happened(InvitationAccepted, { invitationId: 'invitation', uid: 'stella' })
+    expect(await sent(used, { claim: claimed })).toEqual(['lee', 'zoe'].map((uid) => ['process.refuseWaiting', { uid }]))
+    expect(await sent(used)).toEqual([])
+    const { data } = studentRegistered
+    const late = { ...studentRegistered, data: { ...data, uid: 'lee', state: 'pending_approval', invitationId: 'invitation' } }
+    expect(await sent(late, { invitation: [studentInvited] })).toEqual([])
+    expect(await sent(late, { invitation: [studentInvited, used] })).toEqual([['process.refuseWaiting', { uid: 'lee' }]])
   })
 })
 

@@ -1,11 +1,7 @@
 /** All processes: which commands the platform sends after which events. */
 import type { AnyEvent } from '#events/catalogue.ts'
-import { referralStatusOf } from '#events/vocabulary/referral-status.ts'
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { defined } from '#lib/fields.ts'
-import { applicationFold, applicationFor, knownToStudent } from '../applications/state.ts'
-import { unlinkReferral } from '../applications/unlink-referral.ts'
-import { linkReferral } from '../applications/link-referral.ts'
+import { idsOfHolders } from '../claims/claims.ts'
 import { acceptInvitation } from '../invitations/accept.ts'
 import { declineInvitation } from '../invitations/decline.ts'
 import { invitationFold } from '../invitations/state.ts'
@@ -15,12 +11,13 @@ import { consentToNomination } from '../nominations/consent.ts'
 import { joinNomination } from '../nominations/join.ts'
 import { nominationsFold, nominationsId } from '../nominations/state.ts'
 import { declineByInvitation } from '../referrals/decline-by-invitation.ts'
-import { followApplication } from '../referrals/follow-application.ts'
 import { referralFold } from '../referrals/state.ts'
 import { joinReferral } from '../referrals/join.ts'
 import { endRegistration } from '../users/end-registration.ts'
+import { refuseWaiting } from '../users/refuse-waiting.ts'
 import { registrationFold } from '../users/registration-state.ts'
-import { emailOwner, userFold } from '../users/state.ts'
+import { accountClaims, emailOwner, userFold } from '../users/state.ts'
+import { followApplications } from './follow-applications.ts'
 import { defineProcess, send, type ProcessLookup, type CommandToSend } from './process.ts'
 
 /** The active student with this address. */
@@ -137,11 +134,20 @@ async function joined(
 
 /** An account ends the registrations of its address that were not proven; the one that it was made of is closed (product 2.18). */
 const settleRegistrations = defineProcess('settle-registrations', {
-  UserRegistered: async (event, { secrets, waitingFor }) => {
+  UserRegistered: async (event, { fold, secrets, waitingFor }) => {
     if (event.meta.imported) return []
-    const { registrations } = await waitingFor(secrets.emailKey(event.data.person.email), event)
-    return registrations.map((uid) => send(endRegistration, { uid, why: 'replaced' }))
+    const { uid, state, invitationId, person } = event.data
+    const { registrations } = await waitingFor(secrets.emailKey(person.email), event)
+    const invitation = state === 'pending_approval' && invitationId !== undefined ? await fold(invitationFold, invitationId) : undefined
+    return [
+      ...registrations.map((registered) => send(endRegistration, { uid: registered, why: 'replaced' })),
+      // Proven in the instant in which the invitation made another account.
+      ...(invitation?.status === 'accepted' ? [send(refuseWaiting, { uid })] : []),
+    ]
   },
+  /** An invitation makes one account: those who wait for it with other addresses can no longer be approved. */
+  InvitationAccepted: async ({ data: { invitationId } }, lookup) =>
+    (await idsOfHolders(lookup, accountClaims.waiting(invitationId))).map((uid) => send(refuseWaiting, { uid })),
 })
 
 /** The answer in the app is the answer to the invitation too. */
@@ -190,72 +196,6 @@ async function revokedInvitation(referralId: string, { fold }: ProcessLookup): P
 async function acceptedInvitation(nomination: OfNomination, lookup: ProcessLookup): Promise<readonly CommandToSend[]> {
   const invitationId = await invitationOf(nomination, lookup)
   return invitationId === undefined ? [] : [send(acceptInvitation, { invitationId, uid: nomination.studentId })]
-}
-
-/** Gives a referral the status of its application, as far as it was disclosed to the student (product 2.3). */
-const followApplications = defineProcess('follow-applications', {
-  // Applying looks for an accepted referral. One that was accepted in the same instant was not there yet, and its own look for the
-  // application found none: whichever of the two is stored last finds the other here.
-  ApplicationSubmitted: async (event, { acceptedReferralFor }) => {
-    const { applicationId, studentId, jobId, referralId } = event.data
-    if (referralId !== undefined) return followWhileAccepted(referralId, applicationId, 'submitted')
-    const accepted = await acceptedReferralFor(studentId, jobId, event)
-    return accepted === undefined ? [] : link(applicationId, accepted)
-  },
-  ApplicationStatusChanged: ({ data }, lookup) =>
-    data.to === 'rejected' ? [] : followIfReferred(data.applicationId, data.to, false, lookup),
-  ApplicationStatusDisclosed: ({ data }, lookup) =>
-    data.status === 'rejected' ? followIfReferred(data.applicationId, 'rejected', false, lookup) : [],
-  ApplicationStatusCorrected: ({ data }, lookup) => followIfReferred(data.applicationId, data.to, true, lookup),
-  ApplicationReinstated: ({ data }, lookup) => followIfReferred(data.applicationId, data.to, true, lookup),
-  // The student had applied before accepting the referral: link the two, which also passes on the application's status now.
-  ReferralAccepted: async ({ data: { studentId, jobId, referralId } }, lookup) => {
-    const [application, referral] = await Promise.all([applicationFor(lookup, studentId, jobId), lookup.fold(referralFold, referralId)])
-    // The student may have taken the answer back by now, or given it a second time.
-    if (!application || referral?.status !== 'accepted') return []
-    return application.referralId === referralId
-      ? followWhileAccepted(referralId, application.applicationId, knownToStudent(application).status)
-      : link(application.applicationId, referralId)
-  },
-  ReferralStatusChanged: ({ data: { applicationId, referralId }, meta }) =>
-    meta.actor.kind === 'process' ? [] : link(applicationId, referralId),
-  ApplicationReferred: async ({ data: { applicationId, referralId } }, { fold }) => {
-    const application = await fold(applicationFold, applicationId)
-    return application ? followWhileAccepted(referralId, applicationId, knownToStudent(application).status) : []
-  },
-  ReferralAnswerTakenBack: ({ data: { applicationId, referralId } }) =>
-    applicationId === undefined ? [] : [send(unlinkReferral, { applicationId, referralId })],
-})
-
-/**
- * For a referral that was just linked. Where the student takes the answer back in the same instant, one of the two is stored last: once
- * the referral follows, the answer stands; else the referral is refused to follow, and the second command unlinks the two.
- */
-function followWhileAccepted(referralId: string, applicationId: string, status: ApplicationStatus): readonly CommandToSend[] {
-  return [...follow(referralId, applicationId, status), send(unlinkReferral, { applicationId, referralId })]
-}
-
-function link(applicationId: string | undefined, referralId: string): readonly CommandToSend[] {
-  return applicationId === undefined ? [] : [send(linkReferral, { applicationId, referralId })]
-}
-
-async function followIfReferred(
-  applicationId: string,
-  status: ApplicationStatus,
-  correction: boolean,
-  { fold }: ProcessLookup,
-): Promise<readonly CommandToSend[]> {
-  const application = await fold(applicationFold, applicationId)
-  return follow(application?.referralId, applicationId, status, correction)
-}
-
-function follow(
-  referralId: string | undefined,
-  applicationId: string,
-  status: ApplicationStatus,
-  correction = false,
-): readonly CommandToSend[] {
-  return referralId ? [send(followApplication, { referralId, applicationId, status: referralStatusOf[status], correction })] : []
 }
 
 export const processes = [inviteNominee, inviteReferred, acceptOnRegistration, settleRegistrations, answerInvitations, followApplications]

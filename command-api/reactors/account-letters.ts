@@ -92,8 +92,10 @@ export async function approvedLetter(uid: string, { fold, origin }: LetterLookup
   )
 }
 
-/** Sent before the timer destroys the key of the account. */
-export async function refusedLetter(uid: string, reason: string | undefined, { fold, origin }: LetterLookup): Promise<Letter | undefined> {
+type Refused = { readonly uid: string; readonly refusedBy?: string; readonly reason?: string }
+
+/** Sent before the timer destroys the key of the account. Nobody refused it where the invitation made another account. */
+export async function refusedLetter({ uid, refusedBy, reason }: Refused, { fold, origin }: LetterLookup): Promise<Letter | undefined> {
   const user = await fold(userFold, uid)
   if (!user || user.ended) return undefined
   return {
@@ -101,7 +103,10 @@ export async function refusedLetter(uid: string, reason: string | undefined, { f
     subject: 'Your registration was not approved',
     paragraphs: [
       greeting(user.displayName),
-      'whoever was asked did not approve your Proffer account. It is closed, and what you entered is deleted. Your address is free: with an invitation to it you can register again.',
+      refusedBy === undefined
+        ? 'the invitation that you registered with was answered with another address, so nobody can approve this account any more. If that was you, sign in with the other address.'
+        : 'whoever was asked did not approve your Proffer account.',
+      'The account is closed, and what you entered is deleted. Your address is free: with an invitation to it you can register again.',
       ...quoted('They', reason),
       { link: `${origin}/contact`, button: 'Write to the team' },
     ],

@@ -40,7 +40,7 @@ const writers: Writers = {
   UserRegistered: async ({ data: { state, invitedBy, role, person } }, lookup) =>
     state === 'pending_approval' ? waitingLetter({ invitedBy, role, displayName: person.displayName }, lookup) : undefined,
   AccountApproved: ({ data }, lookup) => approvedLetter(data.uid, lookup),
-  AccountRefused: ({ data }, lookup) => refusedLetter(data.uid, data.reason, lookup),
+  AccountRefused: ({ data }, lookup) => refusedLetter(data, lookup),
   ReferralInvited: async ({ data }, lookup) => {
     const { referralId, employeeId, studentId, invitationId } = data
     // One by e-mail is told of by its invitation.

@@ -8,6 +8,7 @@ import { admin, effectsOf, foldsOf, given, later, NOW, professor, staff, student
 import { approveAccount } from './approve.ts'
 import { endAccount } from './end-account.ts'
 import { refuseAccount } from './refuse-account.ts'
+import { refuseWaiting } from './refuse-waiting.ts'
 
 const uid = 'lee'
 const waits = happened(UserRegistered, {
@@ -58,6 +59,23 @@ describe('§2.19 who waits is approved', () => {
   it('once', () => {
     given(studentRegistered).as(professor).when(approveAccount, { uid: 'stella' }).thenNothingHappened()
     given(waits, refused).as(professor).when(approveAccount, { uid }).thenRefused('not_found')
+  })
+})
+
+describe('§2.18 who waits for an invitation that made another account', () => {
+  it('is refused by itself, and nobody who was let in or refused before', async () => {
+    const refuse = (...history: readonly (typeof waits)[]) =>
+      given(...history)
+        .by({ kind: 'process', name: 'settle-registrations' })
+        .when(refuseWaiting, { uid })
+    refuse(waits).thenHappened([happened(AccountRefused, { uid, endsAt: later(NOW, { days: 1 }) })])
+    refuse(waits, refused).thenNothingHappened()
+    refuse(waits, happened(AccountApproved, { uid, approvedBy: 'prof' })).thenNothingHappened()
+    const deleted: string[] = []
+    await given(waits)
+      .by({ kind: 'process', name: 'settle-registrations' })
+      .effectOf(refuseWaiting, { uid }, effectsOf({ users: { delete: async (gone) => void deleted.push(gone) } }))
+    expect(deleted).toEqual([uid])
   })
 })
 

@@ -115,6 +115,8 @@ const story: readonly Example[] = [
   invitations.revoked,
   referrals.invitedStranger,
   referrals.declinedByStranger,
+  users.lateRegistered,
+  users.refusedByItself,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

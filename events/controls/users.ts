@@ -8,7 +8,7 @@ import {
   UserRegistered,
 } from '../users.ts'
 import { consentTextVersion } from '../vocabulary/roles.ts'
-import { byTimer, example, importer, professor, student, visitor } from './example.ts'
+import { byProcess, byTimer, example, importer, professor, student, visitor } from './example.ts'
 
 const imported = { actor: importer, operation: 'import.registerUser' }
 const importedAccount = { state: 'active', profile: {}, demo: true } as const
@@ -101,3 +101,19 @@ export const refused = example({ ...byInviter, operation: 'people.refuse', strea
   reason: 'I do not know this person.',
 })
 export const accountEnded = example({ ...byTimer('accountEnded'), stream: refusedStream }, AccountEnded, { uid: 'stud-zoe' })
+
+const lateStream = 'user-stud-ivo'
+export const lateRegistered = example({ ...waiting, stream: lateStream }, UserRegistered, {
+  uid: 'stud-ivo',
+  role: 'student',
+  state: 'pending_approval',
+  invitationId: 'inv-5',
+  invitedBy: 'prof-ada',
+  person: { email: 'ivo@elsewhere.example', displayName: 'Ivo Late' },
+  profile: {},
+})
+export const refusedByItself = example(
+  { ...byProcess('settle-registrations', 'process.settleRegistrations'), stream: lateStream },
+  AccountRefused,
+  { uid: 'stud-ivo', endsAt: '2026-09-09T00:00:00.000Z' },
+)

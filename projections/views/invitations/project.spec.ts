@@ -44,10 +44,12 @@ describe('an invitation', () => {
     expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:ada', 'uni:north:university'] }])
     expect(given(invitationProjection, invited, expired, resent).document('inv')).toMatchObject({ status: 'sent' })
   })
-  it.each(['Revoked', 'Declined'] as const)('is shown to its sender as %s, and as sent once it is sent again', (how) => {
-    const ended = event(invitations[`Invitation${how}`], { invitationId: 'inv' })
+  it.each([
+    ['revoked', event(invitations.InvitationRevoked, { invitationId: 'inv' })],
+    ['declined', event(invitations.InvitationDeclined, { invitationId: 'inv', nominationId: 'nom' })],
+  ] as const)('is shown to its sender as %s, and as sent once it is sent again', (status, ended) => {
     const resent = event(invitations.InvitationResent, { invitationId: 'inv', expiresAt: '2027-01-01T00:00:00Z' })
-    expect(given(invitationProjection, invited, ended).document('inv')).toMatchObject({ status: how.toLowerCase() })
+    expect(given(invitationProjection, invited, ended).document('inv')).toMatchObject({ status })
     expect(given(invitationProjection, invited, ended, resent).document('inv')).toMatchObject({ status: 'sent', sendings: 2 })
   })
   it('is opened, then accepted by an account, and its sender gets the refresh', () => {

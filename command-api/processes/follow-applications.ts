@@ -1,0 +1,75 @@
+/** A referral follows its application (product 2.3), whichever of the two was there first. */
+import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { referralStatusOf } from '#events/vocabulary/referral-status.ts'
+import { linkReferral } from '../applications/link-referral.ts'
+import { applicationFold, applicationFor, knownToStudent } from '../applications/state.ts'
+import { unlinkReferral } from '../applications/unlink-referral.ts'
+import { followApplication } from '../referrals/follow-application.ts'
+import { referralFold } from '../referrals/state.ts'
+import { defineProcess, send, type CommandToSend, type ProcessLookup } from './process.ts'
+
+/** Gives a referral the status of its application, as far as it was disclosed to the student (product 2.3). */
+export const followApplications = defineProcess('follow-applications', {
+  // Applying looks for an accepted referral. One that was accepted in the same instant was not there yet, and its own look for the
+  // application found none: whichever of the two is stored last finds the other here.
+  ApplicationSubmitted: async (event, { acceptedReferralFor }) => {
+    const { applicationId, studentId, jobId, referralId } = event.data
+    if (referralId !== undefined) return followWhileAccepted(referralId, applicationId, 'submitted')
+    const accepted = await acceptedReferralFor(studentId, jobId, event)
+    return accepted === undefined ? [] : link(applicationId, accepted)
+  },
+  ApplicationStatusChanged: ({ data }, lookup) =>
+    data.to === 'rejected' ? [] : followIfReferred(data.applicationId, data.to, false, lookup),
+  ApplicationStatusDisclosed: ({ data }, lookup) =>
+    data.status === 'rejected' ? followIfReferred(data.applicationId, 'rejected', false, lookup) : [],
+  ApplicationStatusCorrected: ({ data }, lookup) => followIfReferred(data.applicationId, data.to, true, lookup),
+  ApplicationReinstated: ({ data }, lookup) => followIfReferred(data.applicationId, data.to, true, lookup),
+  // The student had applied before accepting the referral: link the two, which also passes on the application's status now.
+  ReferralAccepted: async ({ data: { studentId, jobId, referralId } }, lookup) => {
+    const [application, referral] = await Promise.all([applicationFor(lookup, studentId, jobId), lookup.fold(referralFold, referralId)])
+    // The student may have taken the answer back by now, or given it a second time.
+    if (!application || referral?.status !== 'accepted') return []
+    return application.referralId === referralId
+      ? followWhileAccepted(referralId, application.applicationId, knownToStudent(application).status)
+      : link(application.applicationId, referralId)
+  },
+  ReferralStatusChanged: ({ data: { applicationId, referralId }, meta }) =>
+    meta.actor.kind === 'process' ? [] : link(applicationId, referralId),
+  ApplicationReferred: async ({ data: { applicationId, referralId } }, { fold }) => {
+    const application = await fold(applicationFold, applicationId)
+    return application ? followWhileAccepted(referralId, applicationId, knownToStudent(application).status) : []
+  },
+  ReferralAnswerTakenBack: ({ data: { applicationId, referralId } }) =>
+    applicationId === undefined ? [] : [send(unlinkReferral, { applicationId, referralId })],
+})
+
+/**
+ * For a referral that was just linked. Where the student takes the answer back in the same instant, one of the two is stored last: once
+ * the referral follows, the answer stands; else the referral is refused to follow, and the second command unlinks the two.
+ */
+function followWhileAccepted(referralId: string, applicationId: string, status: ApplicationStatus): readonly CommandToSend[] {
+  return [...follow(referralId, applicationId, status), send(unlinkReferral, { applicationId, referralId })]
+}
+
+function link(applicationId: string | undefined, referralId: string): readonly CommandToSend[] {
+  return applicationId === undefined ? [] : [send(linkReferral, { applicationId, referralId })]
+}
+
+async function followIfReferred(
+  applicationId: string,
+  status: ApplicationStatus,
+  correction: boolean,
+  { fold }: ProcessLookup,
+): Promise<readonly CommandToSend[]> {
+  const application = await fold(applicationFold, applicationId)
+  return follow(application?.referralId, applicationId, status, correction)
+}
+
+function follow(
+  referralId: string | undefined,
+  applicationId: string,
+  status: ApplicationStatus,
+  correction = false,
+): readonly CommandToSend[] {
+  return referralId ? [send(followApplication, { referralId, applicationId, status: referralStatusOf[status], correction })] : []
+}
