@@ -1,3 +1,4 @@
+import type { UserReply } from '#contract/people.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './open-page.tsx'
@@ -43,4 +44,20 @@ it('§2.16 an account that waits is told so in place of pages that would refuse 
   const { server } = await openPage({ path: '/app/jobs', as }, () => undefined)
   await screen.findByRole('heading', { name: 'Somebody has to say that it is you' })
   expect(server.requests('jobs.search')).toEqual([])
+})
+
+it('§2.16 the profile of an account that waits is read only, and says who decides and what happens next', async () => {
+  const profile = { degree: 'master', major: 'Robotics', skills: ['ts'], visibility: 'recruiters' } satisfies UserReply['profile']
+  const as = userOf('student', { state: 'pending_approval', claimedUniversityLabel: 'Carnegie Mellon', profile })
+  await openPage({ path: '/profile', as }, (server) => server.prepare('skills.byIds', [{ id: 'ts', label: 'TypeScript' }]))
+  const claim = await screen.findByText(/Your account waits for approval/)
+  expect(claim.textContent).toContain('whoever invited you, the staff of Carnegie Mellon or our team decides')
+  expect(claim.textContent).toContain('once the account is open, you can complete your profile')
+  const sent = within(screen.getByRole('heading', { name: 'What you sent' }).closest('section') as HTMLElement)
+  for (const text of ['Master', 'Robotics', 'Recruiters too']) sent.getByText(text)
+  await sent.findByText('TypeScript')
+  // Nothing that could not be saved: only how the page looks can be chosen.
+  expect(screen.queryAllByRole('textbox')).toEqual([])
+  expect(screen.queryAllByRole('switch')).toEqual([])
+  expect(screen.queryAllByRole('button', { name: /password/i })).toEqual([])
 })

@@ -12,7 +12,8 @@ import { PasswordSection } from './PasswordSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { RoleSections } from './RoleSections.tsx'
 import { AutosaveField } from './AutosaveField.tsx'
-import { savedMessage, useSaveField } from './use-save-field.ts'
+import { savedMessage, useSaveField, type SaveField } from './use-save-field.ts'
+import { WaitingProfile } from './WaitingProfile.tsx'
 import './profile.css'
 
 const themeLabels = { system: 'As the system', light: 'Light', dark: 'Dark' } as const
@@ -22,6 +23,7 @@ export function ProfilePage({ user }: { readonly user: UserReply }) {
   const dispatch = useAppDispatch()
   const theme = useAppSelector((state) => state.theme.choice)
   const save = useSaveField(user)
+  const waits = user.state === 'pending_approval'
   return (
     <>
       <div className="profile-head">
@@ -32,7 +34,7 @@ export function ProfilePage({ user }: { readonly user: UserReply }) {
           lead={[roleLabels[user.role], user.universityLabel ?? user.organizationLabel, user.email].filter(Boolean).join(' · ')}
           actions={
             <>
-              {user.completeness !== undefined && (
+              {user.completeness !== undefined && !waits && (
                 <span className="row">
                   <PercentRing percent={user.completeness} /> <span className="quiet small">complete</span>
                 </span>
@@ -44,21 +46,7 @@ export function ProfilePage({ user }: { readonly user: UserReply }) {
       </div>
       <div className="profile">
         <ClaimedPlace user={user} />
-        <ProfileSection title="You" text="How others see you.">
-          <AutosaveField
-            label="Full name"
-            value={user.displayName}
-            requiredMessage="Please write your name, as others shall read it."
-            onSave={(value) => save('displayName', value, 'Name saved')}
-          />
-          <AutosaveField
-            label="Phone"
-            type="tel"
-            value={user.profile.phone ?? ''}
-            onSave={(value) => save('phone', value, savedMessage('Phone', value))}
-          />
-        </ProfileSection>
-        <RoleSections user={user} save={save} />
+        {waits ? <WaitingProfile user={user} /> : <EditableProfile user={user} save={save} />}
         <ProfileSection title="Appearance" text="Remembered in this browser.">
           <SegmentedControl
             label="Appearance"
@@ -67,17 +55,43 @@ export function ProfilePage({ user }: { readonly user: UserReply }) {
             onChange={(choice) => dispatch(themeChosen(choice))}
           />
         </ProfileSection>
-        <ProfileSection title="Password" text="You stay signed in here.">
-          <PasswordSection email={user.email} />
-        </ProfileSection>
+        {!waits && (
+          <ProfileSection title="Password" text="You stay signed in here.">
+            <PasswordSection email={user.email} />
+          </ProfileSection>
+        )}
       </div>
     </>
   )
 }
 
-/** §2.18: a university or company that nobody of there has confirmed opens nothing. */
-function ClaimedPlace({ user: { role, claimedUniversityLabel, claimedOrganizationLabel, state } }: { readonly user: UserReply }) {
+function EditableProfile({ user, save }: { readonly user: UserReply; readonly save: SaveField }) {
+  return (
+    <>
+      <ProfileSection title="You" text="How others see you.">
+        <AutosaveField
+          label="Full name"
+          value={user.displayName}
+          requiredMessage="Please write your name, as others shall read it."
+          onSave={(value) => save('displayName', value, 'Name saved')}
+        />
+        <AutosaveField
+          label="Phone"
+          type="tel"
+          value={user.profile.phone ?? ''}
+          onSave={(value) => save('phone', value, savedMessage('Phone', value))}
+        />
+      </ProfileSection>
+      <RoleSections user={user} save={save} />
+    </>
+  )
+}
+
+/** §2.18: a university or company that nobody of there has confirmed opens nothing; §2.19: who lets an account in that waits. */
+function ClaimedPlace({ user }: { readonly user: UserReply }) {
+  const { role, claimedUniversityLabel, claimedOrganizationLabel, state, email } = user
   const claimed = claimedUniversityLabel ?? claimedOrganizationLabel
+  const university = claimedUniversityLabel ?? user.universityLabel
   if (claimed === undefined && state === 'active') return null
   return (
     <p className="profile-claim">
@@ -88,7 +102,8 @@ function ClaimedPlace({ user: { role, claimedUniversityLabel, claimedOrganizatio
           there.{' '}
         </>
       )}
-      {state === 'pending_approval' && 'Your account waits for approval. We write to you as soon as it is open.'}
+      {state === 'pending_approval' &&
+        `Your account waits for approval: whoever invited you${university === undefined ? '' : `, the staff of ${university}`} or our team decides. We write to ${email} as soon as they have; once the account is open, you can complete your profile and begin.`}
     </p>
   )
 }

@@ -1,0 +1,29 @@
+import type { UserReply } from '#contract/people.ts'
+import { useSkillLabels } from '../../api/skills.ts'
+import { dayInWords } from '../../lib/calendar.ts'
+import { degreeLabels, roleTextFields, visibilityOptions } from '../../lib/profile-labels.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
+
+/** What an account that waits for approval has sent, to be read only: until it is open, no call takes a change of it (product 2.16). */
+export function WaitingProfile({ user }: { readonly user: UserReply }) {
+  const { displayName, email, role, profile } = user
+  const label = useSkillLabels(profile.skills ?? [])
+  const { skills = [], degree, visibility } = profile
+  return (
+    <ProfileSection title="What you sent" text="You can change it once your account is open.">
+      <Facts
+        facts={[
+          { term: 'Full name', value: displayName },
+          { term: 'E-mail', value: email },
+          ...roleTextFields[role].map(({ name, label: term }) => ({ term, value: profile[name] })),
+          { term: 'Degree', value: degree && degreeLabels[degree] },
+          { term: 'Major', value: profile.major },
+          { term: 'Graduation', value: profile.graduationDate && dayInWords(profile.graduationDate, 'day') },
+          { term: 'Skills', value: skills.map(label).join(', ') },
+          { term: 'Who may see you', value: visibilityOptions.find(({ value }) => value === visibility)?.label },
+        ]}
+      />
+    </ProfileSection>
+  )
+}
