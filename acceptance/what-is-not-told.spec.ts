@@ -1,17 +1,17 @@
 /** What people must not notice, neither in a field nor in a number (product 2.18). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signIn, type Person, type Problem, type Write } from './client.ts'
+import { eventually, send, signIn, type Person, type Problem, type Write } from './client.ts'
+import { mailedTo } from './outbox.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
 
 let platform: Platform
-let student: Person, recruiter: Person
+let student: Person, recruiter: Person, professor: Person, employee: Person, staff: Person, admin: Person
 
 beforeAll(async () => {
   platform = await startPlatform()
-  ;[student, recruiter] = (await Promise.all(['student', 'recruiter'].map((name) => signIn(platform.origin, `${name}@demo.example`)))) as [
-    Person,
-    Person,
-  ]
+  const names = ['student', 'recruiter', 'professor', 'employee', 'university', 'admin']
+  const people = await Promise.all(names.map((name) => signIn(platform.origin, `${name}@demo.example`)))
+  ;[student, recruiter, professor, employee, staff, admin] = people as [Person, Person, Person, Person, Person, Person]
 })
 afterAll(async () => {
   await platform.stop()
@@ -47,5 +47,151 @@ describe('§2.18 a student', () => {
     const withdrawn = await student.put<Write>(path, { status: 'withdrawn', expectedRevision: revision })
     expect(withdrawn).toMatchObject({ status: 200, body: { revision: revision + 1 } })
     expect((await student.get<Seen>(`/applications/id/${id}`)).body.revision).toBe(revision + 1)
+  })
+})
+
+/** The same in every reply, whoever wrote it when to whom: ids, instants and the address are replaced by what they are. */
+function comparable(reply: unknown, address: string): unknown {
+  const text = JSON.stringify(reply)
+    .replaceAll(address, '<address>')
+    .replaceAll(/"[0-9a-f]{32}"/g, '"<id>"')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>')
+    .replaceAll(/"\d{20}"/g, '"<position>"')
+  return JSON.parse(text)
+}
+
+describe('§2.18 a sender sees no difference between an address with and one without an account', () => {
+  type Listed = { readonly id: string; readonly email: string; readonly invitedBy?: string }
+  /** As long as each other and with the same first letter, so that masking shows the same of them. */
+  const pupil = { known: 'sandra@home.example.com', unknown: 'sergio@home.example.com' }
+  const company = { known: 'recruiter2@demo.example', unknown: 'reasonable@demo.example' }
+
+  const idIn = async (person: Person, path: string, address: string) => {
+    const { body } = await person.get<Listed[]>(path)
+    return body.find(({ email }) => email === address)
+  }
+  beforeAll(async () => {
+    // The hardest case: a student of the same university, whom employees and recruiters find in their searches.
+    await admin.post('/invitations/student', { email: pupil.known, university: 'demo-university' })
+    const form = {
+      invitationId: await mailedTo(pupil.known, platform, 'invitation'),
+      password: 'sandra-has-a-password',
+      displayName: 'Sandra Settled',
+      profile: { degree: 'master', skills: ['sql'], visibility: 'community', openToReferrals: true },
+      consents: { terms: true },
+    }
+    const registered = await send(platform.origin, { method: 'POST', path: '/register', body: form })
+    expect(registered).toMatchObject({ status: 201, body: { status: 'active' } })
+  })
+
+  /** A page of a list, reduced to what concerns the address. */
+  const listed = async (person: Person, path: string, address: string) => {
+    const { status, body, headers } = await person.get<Listed[]>(path)
+    return {
+      status,
+      paged: headers['link'] !== undefined,
+      found: body.filter(({ email, invitedBy }) => email === address && invitedBy !== admin.uid),
+    }
+  }
+
+  let visitors = 0
+  /** As a visitor, each from an address of its own: how often one may ask is limited. */
+  const masked = async (id = '') => {
+    const { status, body } = await send(platform.origin, { method: 'GET', path: `/invitation/${id}`, from: `127.0.7.${++visitors % 250}` })
+    return { status, body }
+  }
+
+  /** Everything that this sender can ask about what they sent to an address. */
+  async function askedBy(person: Person, address: string) {
+    const invitation = await idIn(person, '/invitations?limit=100', address)
+    const nomination = person === professor || person === staff ? await idIn(person, '/nominations?limit=100', address) : undefined
+    const referralPath = `/referrals/employee/${person.uid}?limit=100`
+    const referral = person === employee || person === recruiter ? await idIn(person, referralPath, address) : undefined
+    const trails = [invitation && ['invitation', invitation], nomination && ['nomination', nomination], referral && ['referral', referral]]
+    const one = (path: string) => person.get(path).then(({ status, body }) => ({ status, body }))
+    const all: Record<string, unknown> = {
+      invitations: await listed(person, '/invitations?limit=100', address),
+      'invitations by ids': await listed(person, `/invitations?ids=${invitation?.id}`, address),
+      'invitations of the sender': await listed(person, `/invitations/id/${person.uid}?limit=100`, address),
+      masked: await masked(invitation?.id),
+    }
+    if (nomination) all['nominations'] = await listed(person, '/nominations?limit=100', address)
+    if (nomination) all['nominations by status'] = await listed(person, '/nominations?status=pending&limit=100', address)
+    if (referral) all['referrals'] = await listed(person, referralPath, address)
+    if (referral) all['referral'] = await one(`/referrals/id/${referral.id}`)
+    for (const trail of trails) {
+      if (!trail) continue
+      const [type, { id }] = trail as [string, Listed]
+      all[`timeline of the ${type}`] = await one(`/timeline/${type}/${id}`)
+    }
+    return comparable(all, address) as Record<string, unknown>
+  }
+
+  const invite = (person: Person, address: string) => person.post('/invitations/student', { email: address, name: 'Sam', text: 'Come.' })
+  const refer = (person: Person, address: string) => person.post('/referrals/invite', { email: address, name: 'Sam', message: 'Come.' })
+  const reply = ({ status, body }: { readonly status: number; readonly body: unknown }, address: string) =>
+    comparable({ status, body }, address)
+
+  async function expectSameReplies(person: Person, write: typeof invite, { known, unknown }: typeof pupil) {
+    const [first, second] = [await write(person, known), await write(person, unknown)]
+    // The nominations of a semester are one stream, in which each is one event.
+    const revision = person === professor && first.status === 201 ? second.body.revision - 1 : second.body.revision
+    expect(reply(first, known)).toEqual(reply({ ...second, body: { ...second.body, revision } }, unknown))
+  }
+
+  const ways = [
+    ['an invitation by a student', () => student, invite, company],
+    ['an invitation by a recruiter', () => recruiter, invite, pupil],
+    ['a nomination of a student', () => professor, invite, pupil],
+    ['a nomination of somebody who is no student', () => professor, invite, company],
+    ['an invitation by staff', () => staff, invite, pupil],
+    ['a referral by an employee', () => employee, refer, pupil],
+    ['a referral by a recruiter', () => recruiter, refer, pupil],
+    ['a referral of somebody who is no student', () => employee, refer, company],
+  ] as const
+
+  it.each(ways)('%s: replies, lists, counts and trails, sent once and again', async (_, sender, write, { known, unknown }) => {
+    const person = sender()
+    await expectSameReplies(person, write, { known, unknown })
+    const same = async () => {
+      const [one, other] = [await askedBy(person, known), await askedBy(person, unknown)]
+      return { one, other, isSame: JSON.stringify(one) === JSON.stringify(other) }
+    }
+    // What a process stores may be a moment late for either.
+    const { one, other } = await eventually(same, ({ isSame }) => isSame, 2_000).catch(same)
+    expect(one).toEqual(other)
+    expect(Object.keys(one).length).toBeGreaterThan(4)
+    expect(JSON.stringify(one)).toContain('"sent"')
+    await expectSameReplies(person, write, { known, unknown })
+    expect((await same()).isSame).toBe(true)
+  })
+
+  it('not even when a referral is withdrawn', async () => {
+    const withdraw = async (address: string) => {
+      const referral = await idIn(employee, `/referrals/employee/${employee.uid}?limit=100`, address)
+      return reply(await employee.post('/referrals/update-status', { referralId: referral?.id, status: 'withdrawn' }), address)
+    }
+    const { known, unknown } = pupil
+    expect(await withdraw(known)).toEqual(await withdraw(unknown))
+    const isRevoked = (asked: Record<string, unknown>) => JSON.stringify(asked).includes('"revoked"')
+    const one = await eventually(() => askedBy(employee, known), isRevoked)
+    expect(one).toEqual(await eventually(() => askedBy(employee, unknown), isRevoked))
+  })
+
+  it('nor is anybody told by another call: the address opens no profile, no thread and no search', async () => {
+    for (const person of [employee, professor, recruiter])
+      for (const { known, unknown } of [company, pupil]) {
+        const askedFor = (address: string) =>
+          Promise.all(
+            [`/user/${address}`, `/referrals/studentId/${address}`, `/messages/${address}`, `/nominations/quota?professor=${address}`].map(
+              async (path) => {
+                const { status, body } = await person.get<Problem>(path)
+                return [status, body.code, body.message]
+              },
+            ),
+          )
+        expect(await askedFor(known)).toEqual(await askedFor(unknown))
+      }
   })
 })

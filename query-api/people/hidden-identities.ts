@@ -4,11 +4,15 @@
  * account behind them either, unless they may see the student anyway.
  */
 import type { Account } from '#events/vocabulary/permissions.ts'
+import type { NominationStatus } from '#events/vocabulary/invitations.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
 import { nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import type { PersonById } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
+
+/** Answers that say no. A nomination or referral that is withdrawn or has expired was not answered. */
+const refused: readonly NominationStatus[] = ['declined', 'consent_withdrawn']
 
 /** Uids of the students whose identity stays hidden from the caller. */
 export type HiddenIdentities = ReadonlySet<string>
@@ -24,8 +28,8 @@ export async function hiddenInReferrals(
   const candidates = studentsOf(
     found.filter(({ known }) => !known),
     // Students open to referrals are found by employees; a company's search shows them locked.
-    (studentId, { open, joined }) =>
-      (open && !joined) || role === 'recruiter' || !isOpen('student', 'referable', person(studentId)?.profile ?? {}),
+    (studentId, { status, joined }) =>
+      (status !== 'declined' && !joined) || role === 'recruiter' || !isOpen('student', 'referable', person(studentId)?.profile ?? {}),
   )
   if (candidates.length === 0) return new Set()
   const side = role === 'recruiter' ? { organizationId } : { employeeId: uid }
@@ -43,7 +47,7 @@ export async function hiddenInNominations(
   const candidates = studentsOf(
     found.filter(({ status }) => status !== 'consented'),
     (studentId, { status, joined }) =>
-      (status === 'pending' && !joined) || universityId === undefined || person(studentId)?.universityId !== universityId,
+      (!refused.includes(status) && !joined) || universityId === undefined || person(studentId)?.universityId !== universityId,
   )
   if (candidates.length === 0) return new Set()
   const side = role === 'university' ? { universityId: universityId ?? '' } : { professorId: uid }
