@@ -205,9 +205,28 @@ describe('second thoughts', () => {
       (await employee.post<Problem>('/referrals/update-status', { referralId, status, ...more })).status
     expect(await set('submitted')).toBe(409)
     expect(await set('submitted', { external: true })).toBe(200)
+    expect(await referral(referralId)).toMatchObject({ external: true, allowed: ['in_process', 'hired', 'not_selected', 'withdrawn'] })
     expect(await set('in_process')).toBe(200)
-    expect(await set('hired')).toBe(200)
-    expect(await referral(referralId)).toMatchObject({ status: 'hired', external: true, ownership: 'primary' })
+    const byCompany = await recruiter.post('/referrals/update-status', { referralId, status: 'hired' })
+    expect(byCompany.status).toBe(200)
+    expect(await referral(referralId)).toMatchObject({ status: 'hired', external: true, ownership: 'primary', allowed: [] })
+    expect(await set('in_process')).toBe(409)
+
+    // One that follows an application is not moved by hand, with the flag neither: the application is linked instead.
+    const linkedJob = await posted('Mine surveyor')
+    const linked = await refer()
+    const { id } = (await student.post('/students/apply-job', { jobId: linkedJob })).body
+    await student.post('/referrals/accept', { referralId: linked, jobId: linkedJob })
+    await eventually(
+      () => referral(linked),
+      ({ status }) => status === 'submitted',
+    )
+    const byHand = await employee.post<Problem>('/referrals/update-status', { referralId: linked, status: 'hired', external: true })
+    expect(byHand).toMatchObject({ status: 409, body: { code: 'illegal_transition' } })
+    const seen = await referral(linked)
+    expect(seen).toMatchObject({ applicationId: id, allowed: ['withdrawn'] })
+    expect(seen).not.toHaveProperty('external')
+    expect((await withdraw(linked)).status).toBe(200)
   })
 
   it('§4 an admin closes an application as a move, and a recruiter takes it up again where it was', async () => {

@@ -74,7 +74,12 @@ const columns: readonly Column<ReferralReply>[] = [
   { head: 'Job', cell: ({ jobTitle }) => jobTitle ?? <span className="quiet">Theirs to choose</span> },
   {
     head: 'Stage',
-    cell: ({ status }) => <StatusChip colour={referralColours[status]}>{referralStatusLabels[status]}</StatusChip>,
+    cell: ({ status, external }) => (
+      <>
+        <StatusChip colour={referralColours[status]}>{referralStatusLabels[status]}</StatusChip>
+        {external && <small>Handed in outside; you say how it goes on</small>}
+      </>
+    ),
   },
   {
     head: 'Holds until',
@@ -120,7 +125,7 @@ function answerDue(invitedAt: string): string {
 
 const verbs: Readonly<Partial<Record<ReferralStatus, string>>> = {
   withdrawn: 'Withdraw it',
-  submitted: 'They applied elsewhere',
+  submitted: 'Handed in outside Proffer',
   in_process: 'They are in process',
   hired: 'They were hired',
   not_selected: 'They were not selected',
