@@ -1,6 +1,7 @@
 /** People change their minds, and two things happen in the same instant (product 2.2, 2.3, 2.18 and 2.19). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, send, signIn, type Person, type Problem, type Write } from './client.ts'
+import { mailedTo } from './outbox.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
 
 type Application = { readonly id: string; readonly status: string; readonly referralId?: string }
@@ -183,8 +184,8 @@ describe('second thoughts', () => {
     expect(listed).toMatchObject({ status: 'revoked' })
 
     const declined = await referStranger('declined@uni.example.edu')
-    const path = `/invitation/${declined.invitationId}/declined`
-    expect((await send(platform.origin, { method: 'POST', path })).status).toBe(200)
+    const link = await mailedTo('declined@uni.example.edu', platform, 'invitation')
+    expect((await send(platform.origin, { method: 'POST', path: `/invitation/${link}/declined` })).status).toBe(200)
     await eventually(
       () => referral(declined.id),
       ({ status }) => status === 'declined',

@@ -58,11 +58,14 @@ export const InvitationAccepted = defineEvent(
   ({ uid }, who) => `${who(uid)} accepted the invitation`,
 )
 
-/** The invited person said no. Its nomination, if it has one, is declined as well. */
+/**
+ * Somebody with the link said no. It names the nomination or referral that is declined with it: only the secret of the mail
+ * answers for the invited person.
+ */
 export const InvitationDeclined = defineEvent(
   'InvitationDeclined',
-  1,
-  { invitationId: Id, nominationId: Type.Optional(Id) },
+  2,
+  { invitationId: Id, nominationId: Type.Optional(Id), referralId: Type.Optional(Id) },
   () => 'The invitation was declined',
 )
 

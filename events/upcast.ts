@@ -23,6 +23,8 @@ const upcasters: Upcasters = {
   UserRegistered: [(data) => data],
   // Version 1 counted both purposes together, and budgets look back an hour only.
   CodeSent: [(data) => ({ ...data, purpose: 'reset' })],
+  // Version 1 named no referral.
+  InvitationDeclined: [(data) => data],
   // Version 1 had a last day without a time zone; it ends in UTC.
   ReferralInvited: [(data) => ({ ...data, expiresAt: instantAfterDay(data['expiresOn'] as string, 'UTC') }), withoutOwnership],
   ReferralAccepted: [(data) => ({ ...data, expiresAt: instantAfterDay(data['expirationDate'] as string, 'UTC') }), withoutOwnership],

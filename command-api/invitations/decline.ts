@@ -11,8 +11,8 @@ const DeclineInvitation = callInput('invitations.decline')
 type Needs = { readonly proof: 'none' | 'mail' }
 
 /**
- * POST /invitation/{id}/declined: the invitation is declined, without an account. With the secret of its mail the nomination behind
- * it is as well; the id alone may come from anybody, and nobody else answers for the nominee (product 2.18).
+ * POST /invitation/{id}/declined: the invitation is declined, without an account. With the secret of its mail the nomination or
+ * referral behind it is as well; the id alone may come from anybody, and nobody else answers for the nominee (product 2.18).
  */
 export const declineInvitation = defineCommand<typeof DeclineInvitation, InvitationState, Needs>({
   input: DeclineInvitation,
@@ -24,8 +24,12 @@ export const declineInvitation = defineCommand<typeof DeclineInvitation, Invitat
   },
   decide: (invitation, _, { now, target: invitationId, needs: { proof } }) => {
     if (invitation.status === 'declined') return []
-    const nominationId = proof === 'mail' ? invitation.nominationId : undefined
-    return closedRefusal(invitation, now) ?? [happened(InvitationDeclined, { invitationId, nominationId })]
+    const { nominationId, referralId } = invitation
+    return (
+      closedRefusal(invitation, now) ?? [
+        happened(InvitationDeclined, { invitationId, ...(proof === 'mail' && { nominationId, referralId }) }),
+      ]
+    )
   },
   statusOf: ({ status }) => status,
 })

@@ -236,7 +236,7 @@ describe('§2.3 revoke the invitation of a referral that is withdrawn', () => {
     revoke(studentInvited, opened).thenHappened([revoked])
     revoke(studentInvited, revoked).thenNothingHappened()
     given(studentInvited, revoked).when(openInvitation, { id: invitationId }).thenRefused('invitation_revoked')
-    given(studentInvited, revoked).when(declineInvitation, { id: invitationId }).thenRefused('invitation_revoked')
+    given(studentInvited, revoked).when(declineInvitation, { id: invitationId }, { proof: 'none' }).thenRefused('invitation_revoked')
   })
 
   it('leaves one that was used, declined or expired as it is', () => {

@@ -274,10 +274,9 @@ describe('§2.18 an answer in the app', () => {
   })
 
   it('§2.18 and a referral’s invitation goes with it: declined there, withdrawn here, with and without an account', async () => {
-    const { nominationId: _, semester: __, ...data } = studentInvited.data
-    const forReferral = { ...studentInvited, data: { ...data, nomination: false, referralId: 'referral' } }
-    const declined = happened(InvitationDeclined, { invitationId: 'invitation' })
-    expect(await sent(declined, { invitation: [forReferral] })).toEqual([['process.declineReferral', { referralId: 'referral' }]])
+    const declined = happened(InvitationDeclined, { invitationId: 'invitation', referralId: 'referral' })
+    expect(await sent(declined)).toEqual([['process.declineReferral', { referralId: 'referral' }]])
+    expect(await sent(happened(InvitationDeclined, { invitationId: 'invitation' }), { invitation: [studentInvited] })).toEqual([])
     const withdrawn = happened(ReferralStatusChanged, { ...referralIds, from: 'invited', to: 'withdrawn' })
     const revoked = [['process.revokeInvitation', { invitationId: 'invitation' }]]
     expect(await sent(withdrawn, { referral: [referralInvitedByEmail] })).toEqual(revoked)

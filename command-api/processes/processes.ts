@@ -167,12 +167,12 @@ const answerInvitations = defineProcess('answer-invitations', {
   },
   ReferralStatusChanged: ({ data }, lookup) => (data.to === 'withdrawn' ? revokedInvitation(data.referralId, lookup) : []),
   ReferralStatusCorrected: ({ data }, lookup) => (data.to === 'withdrawn' ? revokedInvitation(data.referralId, lookup) : []),
-  /** The other way round: somebody said no on the invitation's page. A nomination without an account follows by its view. */
-  InvitationDeclined: async ({ data: { invitationId, nominationId }, meta }, { fold }) => {
+  /** The other way round: who was mailed said no on the invitation's page. A nomination without an account follows by its view. */
+  InvitationDeclined: async ({ data: { invitationId, nominationId, referralId }, meta }, { fold }) => {
     // It follows from an answer in the app, which the student may have taken back by now.
     if (meta.actor.kind === 'process') return []
-    const { invitedBy: professorId = '', semester = '', referralId } = (await fold(invitationFold, invitationId)) ?? {}
     if (referralId !== undefined) return [send(declineByInvitation, { referralId })]
+    const { invitedBy: professorId = '', semester = '' } = (await fold(invitationFold, invitationId)) ?? {}
     const made = nominationId === undefined ? undefined : (await fold(nominationsFold, nominationsId(professorId, semester)))?.made
     const studentId = made?.find((each) => each.nominationId === nominationId)?.studentId
     if (nominationId === undefined || studentId === undefined) return []
