@@ -20,7 +20,9 @@ export const updateField = defineCommand<typeof UpdateField, UserState, { readon
   needs: async ({ role }, { attr, value }, __, { fold }) => {
     // Each skill is a stream to read, so a list that is no list of skills is not looked up.
     const schema = attr === 'skills' ? editableSchema(role, attr) : undefined
-    return { unknownSkill: schema && Value.Check(schema, value) ? await unknownSkill(fold, value as readonly string[]) : undefined }
+    return {
+      unknownSkill: schema && errorsIn(schema, value).length === 0 ? await unknownSkill(fold, value as readonly string[]) : undefined,
+    }
   },
   thing: 'account',
   decide: (user, { attr, value: sent }, { needs }) => {

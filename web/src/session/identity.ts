@@ -11,10 +11,6 @@ import {
   type Auth,
 } from 'firebase/auth'
 import type { ConfigReply } from '#contract/platform.ts'
-import { log } from '../lib/log.ts'
-
-/** How long the sign-out waits for the server. */
-const SIGN_OUT_MS = 2_000
 
 /** The identity provider, e-mail and password only. This file is loaded on sign-in, or when a session is remembered. */
 export type IdentityClient = {
@@ -41,7 +37,7 @@ export function identityClient({ identity }: ConfigReply): IdentityClient {
       await signInWithEmailAndPassword(auth, email, password)
     },
     signOut: async () => {
-      if (kind === 'embedded') await endSession(auth)
+      if (kind === 'embedded') endSession(auth)
       await signOut(auth)
     },
     onSignedOut: (listener) => {
@@ -56,13 +52,9 @@ export function identityClient({ identity }: ConfigReply): IdentityClient {
   }
 }
 
-/** The SDK only forgets its tokens; the embedded service ends them as well, unless it cannot be reached. */
-async function endSession({ currentUser }: Auth): Promise<void> {
+/** The SDK only forgets its tokens; the embedded service ends them as well. Nothing waits for it: the sign-out works offline too. */
+function endSession({ currentUser }: Auth): void {
   if (!currentUser) return
-  await fetch('/identitytoolkit.googleapis.com/v1/accounts:signOut', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ refreshToken: currentUser.refreshToken }),
-    signal: AbortSignal.timeout(SIGN_OUT_MS),
-  }).catch((cause: unknown) => log.warn('The session could not be ended at the server.', cause))
+  const sent = new Blob([JSON.stringify({ refreshToken: currentUser.refreshToken })], { type: 'application/json' })
+  navigator.sendBeacon('/identitytoolkit.googleapis.com/v1/accounts:signOut', sent)
 }
