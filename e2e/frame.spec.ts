@@ -137,14 +137,19 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
       await expect.poll(() => messages(page).innerText()).toBe(badge)
     })
 
-    it('signs out in all tabs at once', async () => {
+    it('signs out in all tabs at once, and the token that they used is worth nothing any more', async () => {
       const page = await open()
       await signInAs(page, 'student')
       await messages(page).waitFor()
       const other = await page.context().newPage()
+      const call = other.waitForRequest((request) => request.headers()['authorization'] !== undefined)
       await other.goto('/profile')
+      const headers = { authorization: (await call).headers()['authorization'] ?? '' }
+      const status = async () => (await other.request.get('/jobs', { headers })).status()
+      expect(await status()).toBe(200)
       await other.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
       await header(page).getByRole('button', { name: 'Sign In' }).waitFor()
+      await expect.poll(status, { timeout: 5_000 }).toBe(401)
     })
 
     it('shows Sign In, disabled, while the current user is loading', async () => {
