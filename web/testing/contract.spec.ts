@@ -65,8 +65,7 @@ describe('the page', () => {
 
   it('takes the method of every call from the contract, and what a write invalidates from its reply', () => {
     const having = (words: RegExp) => sources.filter(({ text }) => words.test(text)).map(({ file }) => file)
-    // Signing out is asked of the identity service, whose SDK has no call for it.
-    expect(having(/'(POST|PUT|PATCH|DELETE)'/)).toEqual([join('api', 'call.ts'), join('session', 'identity.ts')])
+    expect(having(/'(POST|PUT|PATCH|DELETE)'/)).toEqual([join('api', 'call.ts')])
     expect(having(/invalidatesTags/)).toEqual([])
   })
 })
