@@ -408,6 +408,17 @@ describe('§2.19 without an invitation', () => {
   })
 })
 
+describe('§2.18 a recruiter whose company nobody knows', () => {
+  it('waits, and is let in by nobody before it is known', async () => {
+    const email = 'jo@acme-unknown.example'
+    const { body } = await register({ role: 'recruiter', email, profile: { position: 'Talent partner' } })
+    expect(await verify(await mailedTo(email, platform, 'verify'))).toMatchObject({ status: 200, body: { status: 'pending_approval' } })
+    expect(await admin.post<Problem>(`/people/${body.id}/approve`)).toMatchObject({ status: 409, body: { code: 'place_unknown' } })
+    const jo = await signIn(platform.origin, email, password)
+    expect((await jo.get<Account>(`/user/${jo.uid}`)).body.state).toBe('pending_approval')
+  })
+})
+
 describe('§2.18 a university that is only claimed', () => {
   it('opens nothing', async () => {
     const email = 'claims@home.example.com'

@@ -79,7 +79,7 @@ export const jobCalls = defineCalls({
     body: Fields({ ...sentFields, organization: Type.Optional(SentId), status: Type.Optional(Type.Enum(['draft', 'open'])) }),
     reply: WriteReply,
     creates: true,
-    refuses: ['not_found', 'not_your_company', 'too_many_drafts'],
+    refuses: ['not_found', 'not_your_company', 'no_company', 'too_many_drafts'],
     failure: 'Error posting job. Please try again.',
   },
   'jobs.update': {

@@ -173,7 +173,7 @@ export const peopleCalls = defineCalls({
     params: UidParams,
     reply: WriteReply,
     body: NoBody,
-    refuses: ['not_found', 'invitation_used'],
+    refuses: ['not_found', 'invitation_used', 'place_unknown'],
     failure: 'We could not approve this account. Please try again.',
   },
   'people.refuse': {

@@ -1,7 +1,7 @@
-import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
+import { refuseWithoutCompany, write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import { postJob } from './post.ts'
 import { updateJob } from './update.ts'
 
 export function jobRoutes(ports: RoutePorts): Routes {
-  return { 'jobs.post': write(ports, postJob), 'jobs.update': write(ports, updateJob) }
+  return { 'jobs.post': write(ports, postJob, (call) => refuseWithoutCompany(call) ?? {}), 'jobs.update': write(ports, updateJob) }
 }

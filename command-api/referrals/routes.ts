@@ -1,4 +1,4 @@
-import { refuseForeignActor, write, type Routes, type RoutePorts } from '../core/write-route.ts'
+import { refuseForeignActor, refuseWithoutCompany, write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import { acceptReferral } from './accept.ts'
 import { declineReferral } from './decline.ts'
 import { inviteReferral } from './invite.ts'
@@ -8,7 +8,7 @@ export function referralRoutes(ports: RoutePorts): Routes {
   return {
     'referrals.invite': write(ports, inviteReferral, (call) =>
       // Admins refer in an employee's name, all others in their own.
-      call.account?.role === 'admin' ? {} : (refuseForeignActor('employeeId', call) ?? {}),
+      call.account?.role === 'admin' ? {} : (refuseForeignActor('employeeId', call) ?? refuseWithoutCompany(call) ?? {}),
     ),
     'referrals.accept': write(ports, acceptReferral),
     'referrals.decline': write(ports, declineReferral),

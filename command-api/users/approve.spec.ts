@@ -4,9 +4,10 @@ import { InvitationAccepted } from '#events/invitations.ts'
 import { AccountApproved, AccountEnded, AccountRefused, UserRegistered } from '#events/users.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { studentInvited, studentRegistered } from '../testing/examples.ts'
-import { admin, effectsOf, foldsOf, given, later, NOW, professor, staff, student } from '../testing/given.ts'
+import { admin, effectsOf, emptyReadModels, foldsOf, given, later, NOW, professor, staff, student } from '../testing/given.ts'
 import { approveAccount } from './approve.ts'
 import { endAccount } from './end-account.ts'
+import type { PlaceAtDomain } from './places.ts'
 import { refuseAccount } from './refuse-account.ts'
 import { refuseWaiting } from './refuse-waiting.ts'
 
@@ -21,44 +22,52 @@ const waits = happened(UserRegistered, {
   person: { email: 'lee@home.example.com', displayName: 'Lee Ahn' },
   profile: {},
 })
+const nowhere: { readonly atDomain: readonly PlaceAtDomain[] } = { atDomain: [] }
 const refused = happened(AccountRefused, { uid, refusedBy: 'prof', endsAt: later(NOW, { days: 1 }) })
 
 describe('§2.19 who waits is approved', () => {
   it('by the inviter, the staff of the university that they name, or an admin', () => {
     given(waits)
       .as(professor)
-      .when(approveAccount, { uid })
+      .when(approveAccount, { uid }, nowhere)
       .thenBelongedTo({ own: ['prof'], universityId: 'uni' })
     for (const account of [professor, staff, admin])
       given(waits)
         .as(account)
-        .when(approveAccount, { uid })
+        .when(approveAccount, { uid }, nowhere)
         .thenHappened([happened(AccountApproved, { uid, approvedBy: account.uid, universityId: 'uni' })])
   })
 
   it('§2.18 with a university that stays claimed where the inviter cannot speak for it', () =>
     given(waits)
       .as({ ...student, uid: 'prof' })
-      .when(approveAccount, { uid })
+      .when(approveAccount, { uid }, nowhere)
       .thenHappened([happened(AccountApproved, { uid, approvedBy: 'prof' })]))
 
   it('§2.18 as the only one of those who wait for the invitation', async () => {
     given(waits)
       .as(professor)
-      .when(approveAccount, { uid })
+      .when(approveAccount, { uid }, nowhere)
       .thenClaimed([{ kind: 'invitation', value: 'invitation', taken: refuse('invitation_used') }])
     const used = happened(InvitationAccepted, { invitationId: 'invitation', uid: 'other' })
     const needsOf = (...history: readonly (typeof used)[]) =>
       given(waits)
         .as(professor)
-        .needsOf(approveAccount, { uid }, { fold: foldsOf({ 'invitation-invitation': [studentInvited, ...history] }) })
-    expect(await needsOf()).toBeUndefined()
+        .needsOf(
+          approveAccount,
+          { uid },
+          {
+            fold: foldsOf({ 'invitation-invitation': [studentInvited, ...history] }),
+            readModels: emptyReadModels,
+          },
+        )
+    expect(await needsOf()).toEqual(nowhere)
     expect(await needsOf(used)).toEqual(refuse('invitation_used'))
   })
 
   it('once', () => {
-    given(studentRegistered).as(professor).when(approveAccount, { uid: 'stella' }).thenNothingHappened()
-    given(waits, refused).as(professor).when(approveAccount, { uid }).thenRefused('not_found')
+    given(studentRegistered).as(professor).when(approveAccount, { uid: 'stella' }, nowhere).thenNothingHappened()
+    given(waits, refused).as(professor).when(approveAccount, { uid }, nowhere).thenRefused('not_found')
   })
 })
 
@@ -77,6 +86,43 @@ describe('§2.18 who waits for an invitation that made another account', () => {
       .effectOf(refuseWaiting, { uid }, effectsOf({ users: { delete: async (gone) => void deleted.push(gone) } }))
     expect(deleted).toEqual([uid])
   })
+})
+
+describe('§2.18 an approved account has what its pages are about', () => {
+  const jo = (role: 'recruiter' | 'employee' | 'professor' | 'university' | 'student', places: object = {}) =>
+    given(
+      happened(UserRegistered, {
+        uid,
+        role,
+        state: 'pending_approval',
+        ...places,
+        person: { email: 'jo@hr.acme.example', displayName: 'Jo Lane' },
+        profile: {},
+      }),
+    ).as(admin)
+
+  it.each(['recruiter', 'employee', 'professor', 'university'] as const)('so a %s whose place nobody knows is not let in', (role) =>
+    jo(role).when(approveAccount, { uid }, nowhere).thenRefused('place_unknown'),
+  )
+
+  it('and is let in once a company has the domain of their address', async () => {
+    const organizationsAt = async (domains: readonly string[]) =>
+      domains.includes('acme.example') ? [{ id: 'acme', kind: 'company' as const }] : []
+    const atDomain = await jo('recruiter').needsOf(approveAccount, { uid }, { readModels: { organizationsAt } })
+    jo('recruiter')
+      .when(approveAccount, { uid }, atDomain as typeof nowhere)
+      .thenHappened([happened(AccountApproved, { uid, approvedBy: 'adam', organizationId: 'acme' })])
+  })
+
+  it('a company that the person claims is enough, and an admin’s approval confirms it', () =>
+    jo('recruiter', { claimedOrganizationId: 'acme' })
+      .when(approveAccount, { uid }, nowhere)
+      .thenHappened([happened(AccountApproved, { uid, approvedBy: 'adam', organizationId: 'acme' })]))
+
+  it('a student needs no university', () =>
+    jo('student')
+      .when(approveAccount, { uid }, nowhere)
+      .thenHappened([happened(AccountApproved, { uid, approvedBy: 'adam' })]))
 })
 
 describe('§2.19 who waits is refused', () => {

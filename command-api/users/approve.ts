@@ -4,28 +4,42 @@ import { AccountApproved } from '#events/users.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { invitationFold } from '../invitations/state.ts'
-import { vouchedBy } from './places.ts'
+import { domainsOf, lacksPlace, placesOf, vouchedBy, type PlaceAtDomain } from './places.ts'
 import { invitationClaim } from './registration.ts'
 import { userFold, type UserState } from './state.ts'
 
 const ApproveAccount = callInput('people.approve')
+type Needs = { readonly atDomain: readonly PlaceAtDomain[] }
 
-/** POST /people/{uid}/approve: the inviter, the university's staff or an admin lets somebody in who waits (product 2.19). */
-export const approveAccount = defineCommand<typeof ApproveAccount, UserState>({
+/**
+ * POST /people/{uid}/approve: the inviter, the university's staff or an admin lets somebody in who waits (product 2.19). A company
+ * or university that became known after the registration counts when the proven address lies in its domains.
+ */
+export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Needs>({
   input: ApproveAccount,
   fold: userFold,
   target: ({ uid }) => uid,
   parties: waitingParties,
-  needs: async ({ state, invitationId }, _, __, { fold }) => {
-    const invitation = state !== 'pending_approval' || invitationId === undefined ? undefined : await fold(invitationFold, invitationId)
-    return invitation?.status === 'accepted' ? refuse('invitation_used') : undefined
+  needs: async ({ state, invitationId, email }, _, __, { fold, readModels }) => {
+    if (state !== 'pending_approval') return { atDomain: [] }
+    const [invitation, atDomain] = await Promise.all([
+      invitationId === undefined ? undefined : fold(invitationFold, invitationId),
+      readModels.organizationsAt(domainsOf(email)),
+    ])
+    return invitation?.status === 'accepted' ? refuse('invitation_used') : { atDomain }
   },
   claims: ({ invitationId }) => (invitationId === undefined ? [] : [invitationClaim(invitationId)]),
-  decide: ({ state, claimedUniversityId, claimedOrganizationId }, { uid }, { actor }) => {
+  decide: ({ state, role, ...user }, { uid }, { actor, needs: { atDomain } }) => {
     if (state === 'active') return []
     if (state !== 'pending_approval' || !actor) return refuse('not_found')
-    const places = vouchedBy(actor, { universityId: claimedUniversityId, organizationId: claimedOrganizationId })
-    return [happened(AccountApproved, { uid, approvedBy: actor.uid, ...places })]
+    const named = {
+      universityId: user.universityId ?? user.claimedUniversityId,
+      organizationId: user.organizationId ?? user.claimedOrganizationId,
+    }
+    const places = placesOf(role, named, vouchedBy(actor, named), atDomain)
+    if (lacksPlace(role, { ...named, ...places })) return refuse('place_unknown')
+    const { universityId, organizationId } = places
+    return [happened(AccountApproved, { uid, approvedBy: actor.uid, universityId, organizationId })]
   },
   statusOf: ({ state }) => state,
 })

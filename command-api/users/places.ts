@@ -52,6 +52,15 @@ export function placesOf(role: Role, named: Named, vouched: Named, atDomain: rea
   }
 }
 
+/**
+ * Whether an account of this role would stand without the company or university that its pages are about, also without a claimed
+ * one that could be verified later. A student needs none.
+ */
+export function lacksPlace(role: Role, { universityId, organizationId, claimedUniversityId, claimedOrganizationId }: Places): boolean {
+  if (inCompanies.includes(role)) return (organizationId ?? claimedOrganizationId) === undefined
+  return speaksForUniversity.includes(role) && (universityId ?? claimedUniversityId) === undefined
+}
+
 /** The domain of an address, and those above it: of `x@cs.mit.edu`, `cs.mit.edu` and `mit.edu`. */
 export function domainsOf(email: string): readonly string[] {
   const labels = email

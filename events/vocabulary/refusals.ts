@@ -14,6 +14,7 @@ export const refusals = {
   subscription_required: [403, 'Your company needs a subscription for this.'],
   not_yourself: [403, 'You can only do this in your own name.'],
   not_your_company: [403, 'You can only do this for your own company.'],
+  no_company: [403, 'No company is confirmed for your account yet, so there is none to do this for.'],
   account_pending: [403, 'Your account is waiting for approval.'],
   account_suspended: [403, 'Your account is suspended. Please contact us.'],
   may_not_invite: [403, 'Your role cannot send this invitation.'],
@@ -54,6 +55,10 @@ export const refusals = {
   invitation_expired: [410, 'This invitation has expired.'],
   invitation_revoked: [410, 'This invitation was withdrawn.'],
   invitation_required: [403, 'Please register through the link in your invitation.'],
+  place_unknown: [
+    409,
+    'We do not know the company or university of this person yet, so the account would open nothing. Please approve once we know it, or refuse.',
+  ],
   code_used: [410, 'This link has been used or is too old. Please ask for a new one.'],
   too_many_waiting: [409, 'Three people already wait for the answer to this invitation. Please ask whoever invited you.'],
   weak_password: [400, 'Please choose a password of at least {min} characters.'],

@@ -26,6 +26,11 @@ export const accounts: Readonly<Record<string, Account>> = Object.fromEntries(
       { uid: 'ada', role: 'admin', state: 'active' },
       { uid: 'ana', role: 'analyst', state: 'active' },
       { uid: 'penny', role: 'recruiter', state: 'pending_approval', organizationId: 'acme' },
+      // Active, and of no company or university that is confirmed.
+      { uid: 'nora', role: 'recruiter', state: 'active' },
+      { uid: 'ned', role: 'employee', state: 'active' },
+      { uid: 'nell', role: 'university', state: 'active' },
+      { uid: 'nick', role: 'professor', state: 'active' },
       { uid: 'sid', role: 'student', state: 'suspended', universityId: 'mit' },
     ] satisfies Account[]
   ).map((account) => [account.uid, account]),

@@ -58,7 +58,8 @@ async function hiddenInInvitation(read: Reader, account: Account, own: readonly 
   const hidden = new Set<string>()
   for (const other of own) {
     const user = other === account.uid ? undefined : person(other)
-    const near = account.role === 'admin' || (account.role === 'university' && user?.universityId === account.universityId)
+    const atSameUniversity = account.universityId !== undefined && user?.universityId === account.universityId
+    const near = account.role === 'admin' || (account.role === 'university' && atSameUniversity)
     if (user && !near && !(await areRelated(read, account, user))) hidden.add(other)
   }
   return hidden

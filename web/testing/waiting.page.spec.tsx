@@ -61,3 +61,20 @@ it('§2.16 the profile of an account that waits is read only, and says who decid
   expect(screen.queryAllByRole('switch')).toEqual([])
   expect(screen.queryAllByRole('button', { name: /password/i })).toEqual([])
 })
+
+describe('§2.18 without a confirmed company', () => {
+  it.each([
+    ['recruiter', '/'],
+    ['recruiter', '/app/jobs'],
+    ['recruiter', '/app/applications'],
+    ['employee', '/'],
+    ['employee', '/app/referrals'],
+  ] as const)('a %s at %s is told so, and no other company’s things are asked for', async (role, path) => {
+    const { organization: _, organizationLabel: __, ...user } = userOf(role, { claimedOrganizationLabel: 'Acme' })
+    const { server } = await openPage({ path, as: user }, () => undefined)
+    await screen.findByRole('heading', { name: 'No company is confirmed for your account' })
+    expect(document.body.textContent).toContain('You say that you work at Acme')
+    for (const operation of ['jobs.list', 'jobs.search', 'applications.listForRecruiter', 'referrals.listForEmployee'] as const)
+      expect(server.requests(operation)).toEqual([])
+  })
+})

@@ -5,13 +5,18 @@ import { lazyComponent, preloadLater } from '../lib/lazy-component.ts'
 import { NothingHere } from '../ui/NothingHere.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { paths } from './paths.ts'
-import { screensOf } from './screens.ts'
+import { isOfCompany, screensOf, type Screen } from './screens.ts'
 
+const NoCompanyPage = lazyComponent(() => import('./pages/NoCompanyPage.tsx').then((module) => ({ default: module.NoCompanyPage })))
 const WaitingPage = lazyComponent(() => import('./pages/WaitingPage.tsx').then((module) => ({ default: module.WaitingPage })))
 
-/** An account that waits for approval has its profile and its messages with admins (product 2.16). */
-function isOpenTo({ state }: UserReply, path: string): boolean {
-  return state !== 'pending_approval' || path === paths.profile || path === paths.messages
+/** Pages of an account that waits for approval: its profile, and its messages with admins (product 2.16). */
+const pagesWhileWaiting: readonly string[] = [paths.profile, paths.messages]
+
+function ScreenPage({ screen, user }: { readonly screen: Screen; readonly user: UserReply }) {
+  if (user.state === 'pending_approval' && !pagesWhileWaiting.includes(screen.path)) return <WaitingPage user={user} />
+  if (!screen.needsCompany) return <screen.page user={user} />
+  return isOfCompany(user) ? <screen.page user={user} /> : <NoCompanyPage user={user} />
 }
 
 export function RolePages({ user }: { readonly user: UserReply }) {
@@ -21,8 +26,8 @@ export function RolePages({ user }: { readonly user: UserReply }) {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Routes>
-        {screensOf(user.role).map(({ path, page: Page }) => (
-          <Route key={path} path={path} element={isOpenTo(user, path) ? <Page user={user} /> : <WaitingPage user={user} />} />
+        {screensOf(user.role).map((screen) => (
+          <Route key={screen.path} path={screen.path} element={<ScreenPage screen={screen} user={user} />} />
         ))}
         <Route path="*" element={<NothingHere />} />
       </Routes>

@@ -5,8 +5,14 @@ import { lazyComponent } from '../lib/lazy-component.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import { paths } from './paths.ts'
 
-type UserComponent = (props: { readonly user: UserReply }) => ReactNode
-type Page = UserComponent & { readonly load: () => Promise<unknown> }
+type UserComponent<User> = (props: { readonly user: User }) => ReactNode
+type Page<User> = UserComponent<User> & { readonly load: () => Promise<unknown> }
+/** A user whose company is confirmed. */
+export type CompanyUser = UserReply & { readonly organization: string }
+
+export function isOfCompany(user: UserReply): user is CompanyUser {
+  return user.organization !== undefined
+}
 
 export type Screen = {
   /** Under `/app/`, except for the paths that the specification names (§2). */
@@ -14,23 +20,30 @@ export type Screen = {
   readonly roles: readonly Role[]
   /** Its entry in the navigation of these roles, in the order of this table; the first entry is the start page. */
   readonly rail?: { readonly label: string; readonly icon: IconName }
-  readonly page: Page
-}
+} & (
+  | { readonly needsCompany?: never; readonly page: Page<UserReply> }
+  /** Without the user's company its lists would hold those of all companies. */
+  | { readonly needsCompany: true; readonly page: Page<CompanyUser> }
+)
 
-/** A page that is loaded when it is first shown, or before that by `RolePages`. */
-function page<Name extends string>(load: () => Promise<Record<Name, UserComponent>>, name: Name): Page {
-  const component: UserComponent = lazyComponent(async () => {
-    const module: Record<Name, UserComponent> = await load()
-    const loaded: UserComponent = module[name]
-    return { default: loaded }
-  })
-  return Object.assign(component, { load })
+/** Pages that are loaded when they are first shown, or before that by `RolePages`. */
+function pagesOf<User extends UserReply>() {
+  return <Name extends string>(load: () => Promise<Record<Name, UserComponent<User>>>, name: Name): Page<User> => {
+    const component: UserComponent<User> = lazyComponent(async () => {
+      const module: Record<Name, UserComponent<User>> = await load()
+      const loaded: UserComponent<User> = module[name]
+      return { default: loaded }
+    })
+    return Object.assign(component, { load })
+  }
 }
+const page = pagesOf<UserReply>()
+const companyPage = pagesOf<CompanyUser>()
 
 const jobPages = () => import('./pages/JobPages.tsx')
 const applicationPages = () => import('./pages/ApplicationPages.tsx')
 const professorNominations = page(() => import('../features/nominations/ProfessorNominations.tsx'), 'ProfessorNominations')
-const employeeReferrals = page(() => import('../features/referrals/EmployeeReferrals.tsx'), 'EmployeeReferrals')
+const employeeReferrals = companyPage(() => import('../features/referrals/EmployeeReferrals.tsx'), 'EmployeeReferrals')
 
 const jobReaders: readonly Role[] = ['professor', 'university', 'employee', 'admin', 'analyst']
 const rolesWithoutOwnDashboard: readonly Role[] = ['university', 'admin', 'analyst']
@@ -58,7 +71,8 @@ export const screens: readonly Screen[] = [
     path: paths.home,
     roles: ['recruiter'],
     rail: dashboard,
-    page: page(() => import('./pages/RecruiterDashboard.tsx'), 'RecruiterDashboard'),
+    needsCompany: true,
+    page: companyPage(() => import('./pages/RecruiterDashboard.tsx'), 'RecruiterDashboard'),
   },
   {
     path: paths.home,
@@ -69,8 +83,8 @@ export const screens: readonly Screen[] = [
   // The start page of a professor and of an employee is their main list.
   { path: paths.home, roles: ['professor'], page: professorNominations },
   { path: paths.nominations, roles: ['professor'], rail: nominations, page: professorNominations },
-  { path: paths.home, roles: ['employee'], page: employeeReferrals },
-  { path: paths.referrals, roles: ['employee'], rail: referrals, page: employeeReferrals },
+  { path: paths.home, roles: ['employee'], needsCompany: true, page: employeeReferrals },
+  { path: paths.referrals, roles: ['employee'], rail: referrals, needsCompany: true, page: employeeReferrals },
 
   {
     path: paths.jobs,
@@ -78,13 +92,25 @@ export const screens: readonly Screen[] = [
     rail: jobs,
     page: page(() => import('../features/jobs/JobSearchPage.tsx'), 'JobSearchPage'),
   },
-  { path: paths.jobs, roles: ['recruiter'], rail: jobs, page: page(() => import('../features/jobs/RecruiterJobs.tsx'), 'RecruiterJobs') },
+  {
+    path: paths.jobs,
+    roles: ['recruiter'],
+    rail: jobs,
+    needsCompany: true,
+    page: companyPage(() => import('../features/jobs/RecruiterJobs.tsx'), 'RecruiterJobs'),
+  },
   { path: `${paths.jobs}/:id`, roles: ['student'], page: page(jobPages, 'StudentJobPage') },
   { path: `${paths.jobs}/:id`, roles: ['recruiter'], page: page(jobPages, 'RecruiterJobPage') },
   { path: `${paths.jobs}/:id`, roles: jobReaders, page: page(jobPages, 'ReadOnlyJobPage') },
 
   { path: paths.applications, roles: ['student'], rail: applications, page: page(applicationPages, 'StudentApplicationsPage') },
-  { path: paths.applications, roles: ['recruiter'], rail: applications, page: page(applicationPages, 'RecruiterApplicationsPage') },
+  {
+    path: paths.applications,
+    roles: ['recruiter'],
+    rail: applications,
+    needsCompany: true,
+    page: companyPage(applicationPages, 'RecruiterApplicationsPage'),
+  },
   { path: `${paths.applications}/:id`, roles: ['student'], page: page(applicationPages, 'StudentApplicationPage') },
   { path: `${paths.applications}/:id`, roles: ['recruiter'], page: page(applicationPages, 'RecruiterApplicationPage') },
 

@@ -7,8 +7,9 @@ import { RecruiterApplication } from '../../features/applications/RecruiterAppli
 import { StudentApplication } from '../../features/applications/StudentApplication.tsx'
 import { StudentApplicationList } from '../../features/applications/StudentApplications.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import type { CompanyUser } from '../screens.ts'
 
-export function RecruiterApplicationsPage({ user }: { readonly user: UserReply }) {
+export function RecruiterApplicationsPage({ user }: { readonly user: CompanyUser }) {
   return <AllApplications organization={user.organization} />
 }
 

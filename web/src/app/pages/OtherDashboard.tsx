@@ -35,7 +35,7 @@ export function OtherDashboard({ user }: { readonly user: UserReply }) {
       <PageHeader
         title={undefined}
         heading={`${greeting(now)}, ${firstName(user.displayName)}`}
-        lead={user.universityLabel ?? 'All of Proffer'}
+        lead={user.role === 'university' ? user.universityLabel : 'All of Proffer'}
       />
       <div className="dashboard">
         <div className="stack">{role === 'analyst' ? <Jobs role={role} /> : <Nominations />}</div>

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom'
-import type { UserReply } from '#contract/people.ts'
 import { openSteps } from '#events/vocabulary/application-status.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useList, useTotal } from '../../api/use-call.ts'
@@ -9,13 +8,14 @@ import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
 import { firstName } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/Button.tsx'
+import type { CompanyUser } from '../screens.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import './dashboard.css'
 
 const shown = 8
 
 /** The recruiter's figures, and the applications that wait longest or are new. */
-export function RecruiterDashboard({ user }: { readonly user: UserReply }) {
+export function RecruiterDashboard({ user }: { readonly user: CompanyUser }) {
   const now = useNow()
   const openJobs = useTotal('jobs.list', { organization: user.organization, status: 'open' })
   const open = useList('applications.listForRecruiter', { status: openSteps.join(','), limit: shown })

@@ -17,7 +17,7 @@ const rowsPerStep = 20
 const operation = 'applications.listForRecruiter'
 
 /** Every application of the company, newest first. The filters are in the URL. */
-export function AllApplications({ organization }: { readonly organization: string | undefined }) {
+export function AllApplications({ organization }: { readonly organization: string }) {
   const { params, setFilter, clear } = useUrlFilter()
   const filter = {
     text: params.get('q') ?? '',

@@ -1,8 +1,8 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
-import type { UserReply } from '#contract/people.ts'
 import { jobStatusLabels } from '#events/vocabulary/jobs.ts'
+import type { CompanyUser } from '../../app/screens.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
@@ -19,7 +19,7 @@ import { placeLine, timeLine } from './job-lines.ts'
 const JobDrawer = preloadedPart(() => import('./JobDrawer.tsx').then((module) => ({ default: module.JobDrawer })))
 
 /** The company's jobs, open ones first, with links to their boards. */
-export function RecruiterJobs({ user }: { readonly user: UserReply }) {
+export function RecruiterJobs({ user }: { readonly user: CompanyUser }) {
   const [posting, setPosting] = useState(false)
   const navigate = useNavigate()
   const jobs = useList('jobs.list', { organization: user.organization })

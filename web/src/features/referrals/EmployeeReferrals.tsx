@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
-import type { UserReply } from '#contract/people.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { referralStatusLabels, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import type { CompanyUser } from '../../app/screens.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
@@ -24,7 +24,7 @@ import { Time } from '../../ui/Time.tsx'
 const ReferDrawer = preloadedPart(() => import('./ReferDrawer.tsx').then((module) => ({ default: module.ReferDrawer })))
 
 /** The referrals of an employee, with their status. */
-export function EmployeeReferrals({ user }: { readonly user: UserReply }) {
+export function EmployeeReferrals({ user }: { readonly user: CompanyUser }) {
   const [referring, setReferring] = useState(false)
   const referrals = useList('referrals.listForEmployee', { uid: user.uid })
   const refer = (

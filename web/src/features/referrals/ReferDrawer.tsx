@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Card, UserReply } from '#contract/people.ts'
+import type { Card } from '#contract/people.ts'
+import type { CompanyUser } from '../../app/screens.ts'
 import { isUnsettled, type Problem } from '../../api/problem.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { useList } from '../../api/use-call.ts'
@@ -29,7 +30,7 @@ type Referral = {
 const noReferral: Referral = { method: 'search', student: null, email: '', name: '', jobId: '', message: '' }
 
 /** The form to refer a student, chosen from those open to referrals or by e-mail, for one job or any of the company's. */
-export function ReferDrawer({ user, onClose }: { readonly user: UserReply; readonly onClose: () => void }) {
+export function ReferDrawer({ user, onClose }: { readonly user: CompanyUser; readonly onClose: () => void }) {
   const { value: draft, set, drop } = useDraft('refer', noReferral)
   const { method, student, email, name, jobId, message } = draft
   const [submitted, setSubmitted] = useState(false)
