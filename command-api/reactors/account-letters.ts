@@ -105,9 +105,9 @@ export async function refusedLetter({ uid, refusedBy, reason }: Refused, { fold,
       greeting(user.displayName),
       refusedBy === undefined
         ? 'the invitation that you registered with was answered with another address, so nobody can approve this account any more. If that was you, sign in with the other address.'
-        : 'whoever was asked did not approve your Proffer account.',
+        : 'the person who was asked did not approve your Proffer account.',
       'The account is closed, and what you entered is deleted. Your address is free: with an invitation to it you can register again.',
-      ...quoted('They', reason),
+      ...quoted('The reason', reason),
       { link: `${origin}/contact`, button: 'Write to the team' },
     ],
   }

@@ -29,9 +29,9 @@ const LONGEST_NAME = 60
 const NAME = /^(?!.*\.\S)[\p{L}\p{M}][\p{L}\p{M}'’. -]*$/u
 
 /** What somebody wrote, the first 1,000 characters of each text (product 2.18). */
-export function quoted(who: string, ...texts: readonly (string | undefined)[]): readonly Paragraph[] {
+export function quoted(intro: string, ...texts: readonly (string | undefined)[]): readonly Paragraph[] {
   const quotes = texts.flatMap((text) => (text?.trim() && text !== 'unspecified' ? [{ quote: cut(text.trim()) }] : []))
-  return quotes.length > 0 ? [`${who} writes:`, ...quotes] : []
+  return quotes.length > 0 ? [`${intro}:`, ...quotes] : []
 }
 
 function cut(text: string): string {

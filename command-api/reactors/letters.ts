@@ -57,7 +57,7 @@ const writers: Writers = {
       paragraphs: [
         greeting(student.displayName),
         gist,
-        ...quoted(by.name, data.message),
+        ...quoted(`${by.name} writes`, data.message),
         'Choose a job, or decline; they see only that you declined, never why.',
         { link, button: 'Answer the referral' },
       ],
@@ -107,7 +107,7 @@ async function invitationLetter(invitationId: string, again: boolean, lookup: Le
     paragraphs: [
       greeting(owner?.displayName ?? invitee.name ?? ''),
       gist,
-      ...quoted(by.name, invitee.subject, invitee.text, reason),
+      ...quoted(`${by.name} writes`, invitee.subject, invitee.text, reason),
       hint,
       { link, button },
     ],

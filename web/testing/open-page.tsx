@@ -78,6 +78,7 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
   server.prepare('platform.config', { identity: { kind: 'embedded', apiKey: 'key', projectId: 'project' }, now })
   server.prepare('auth.verifyToken', () => user ?? expect.fail('Nobody has signed in.'))
   server.prepare('messages.unreadCount', { count: as?.unread ?? 0 })
+  server.prepare('people.waiting', [])
   server.prepare('users.read', () => user ?? expect.fail('Nobody has signed in.'))
   prepare(server)
 

@@ -29,8 +29,10 @@ function refuseAll(server: FakeServer): void {
   for (const name of [...readNames, 'messages.unreadCount'] as const) server.prepare(name, refused(500, 'internal', 'The store is away.'))
 }
 
-/** The reads of the screen itself, without those of every page. */
-const readsOf = (server: FakeServer) => server.asked.filter(({ operation }) => isRead(operation) && operation !== 'skills.byIds')
+const isOfEveryPage = ({ operation, query }: FakeServer['asked'][number]) =>
+  operation === 'skills.byIds' || (operation === 'people.waiting' && (query as { readonly limit?: number }).limit === 1)
+/** The reads of the screen itself, without those of every page: labels of skills, and how many people wait. */
+const readsOf = (server: FakeServer) => server.asked.filter((asked) => isRead(asked.operation) && !isOfEveryPage(asked))
 
 const loading = () => screen.queryAllByRole('status').filter(({ textContent }) => textContent.startsWith('Loading'))
 const heading = () => screen.getByRole('heading', { level: 1 })
@@ -53,14 +55,15 @@ function renderingErrors(): string[] {
   )
 }
 
-function expectCompletePage(role: Role, path: string): void {
+function expectCompletePage(role: Role, path: string, peopleWait = false): void {
+  const entries = railOf(role, peopleWait)
   expect(renderingErrors()).toEqual([])
   expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual([])
   expect(document.title).toMatch(path === '/' ? /Proffer$/ : /^\S.* · Proffer$/)
   const rail = within(screen.getByRole('navigation', { name: 'Workspace' }))
-  expect(rail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(railOf(role).map(({ label }) => label))
+  expect(rail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(entries.map(({ label }) => label))
   const current = rail.queryAllByRole('link', { current: 'page' })
-  const inRail = path !== '/messaging' && (path !== '/app/waiting' || railOf(role).some((entry) => entry.path === path))
+  const inRail = path !== '/messaging' && (path !== '/app/waiting' || entries.some((entry) => entry.path === path))
   expect(current).toHaveLength(inRail ? 1 : 0)
 }
 
@@ -101,7 +104,7 @@ describe.each(roles)('a signed-in %s', (role) => {
       server.prepare('users.read', fullUserOf(role))
       refresh({ topics, ids: 'all' })
       await waitFor(() => expect(operationsNotShown(server)).toEqual([]))
-      expectCompletePage(role, path)
+      await waitFor(() => expectCompletePage(role, path, true))
     })
 
     it('shows what failed, and after another try the whole page', async () => {

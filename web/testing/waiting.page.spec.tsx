@@ -4,6 +4,28 @@ import { describe, expect, it } from 'vitest'
 import { openPage } from './open-page.tsx'
 import { reads, userOf } from './samples.ts'
 
+describe('§2.19 who is asked about somebody', () => {
+  const path = '/profile'
+  const rail = async () => within(await screen.findByRole('navigation', { name: 'Workspace' }))
+
+  it.each(['recruiter', 'employee', 'student'] as const)('a %s finds the list in the rail while somebody waits', async (role) => {
+    await openPage({ path, as: userOf(role) }, (server) => {
+      server.prepare('people.waiting', reads['people.waiting'].filled)
+      server.prepare('skills.byIds', [])
+    })
+    await (await rail()).findByRole('link', { name: 'Waiting' })
+  })
+
+  it.each(['university', 'admin'] as const)('a %s reads at home how many wait', async (role) => {
+    await openPage({ path: '/', as: userOf(role) }, (server) => {
+      server.prepare('people.waiting', reads['people.waiting'].filled)
+      for (const name of ['nominations.list', 'jobs.search', 'jobs.list'] as const) server.prepare(name, reads[name].empty)
+    })
+    const link = await screen.findByRole('link', { name: /^1 person waits for approval$/ })
+    expect(link.getAttribute('href')).toBe('/app/waiting')
+  })
+})
+
 describe('people who wait', () => {
   const open = () =>
     openPage({ path: '/app/waiting', as: userOf('professor') }, (server) => {
@@ -12,11 +34,29 @@ describe('people who wait', () => {
       server.prepare('people.refuse', { ok: true, id: 'lee-1', status: 'refused' })
     })
 
-  it('§2.19 are let in with one click', async () => {
+  it('§2.19 are let in after a question that says what opens and that it is final', async () => {
     const { server, user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Approve Lee Elsewhere' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve Lee Elsewhere?' }))
+    expect(dialog.getByText(/cannot be closed again/).textContent).toMatch(/everything that a student of .* may see and do/)
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(server.requests('people.approve')).toEqual([])
+    await user.click(await screen.findByRole('button', { name: 'Approve Lee Elsewhere' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }))
     await screen.findByText('Lee Elsewhere is let in')
     expect(server.requests('people.approve').map(({ params }) => params)).toEqual([{ uid: 'lee-1' }])
+  })
+
+  it('§2.18 what an approver typed as a reason survives Escape', async () => {
+    const { user } = await open()
+    const ask = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Refuse Lee Elsewhere' }))
+      return within(await screen.findByRole('dialog')).findByLabelText<HTMLTextAreaElement>(/^Why/)
+    }
+    await user.type(await ask(), 'I do not know')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await ask()).value).toBe('I do not know')
   })
 
   it('§2.19 are refused after a question, with a reason if one is given', async () => {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { Role } from '#events/vocabulary/roles.ts'
+import type { UserReply } from '#contract/people.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { railOf } from './screens.ts'
+import { useRail } from './use-rail.ts'
 import './rail.css'
 
-/** A page with the navigation of its role at the left, which stays usable when the page itself fails. */
-export function RailLayout({ role, children }: { readonly role: Role; readonly children: ReactNode }) {
+/** A page with the navigation of its user at the left, which stays usable when the page itself fails. */
+export function RailLayout({ user, children }: { readonly user: UserReply; readonly children: ReactNode }) {
   const { pathname } = useLocation()
-  const entries = railOf(role)
+  const entries = useRail(user)
   const current = pathname === '/' ? entries[0] : entries.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   return (
     <div className="with-rail">

@@ -24,7 +24,7 @@ export function SignedInRoutes() {
     <MantineRoot>
       <ShortcutProvider>
         <UndoShortcut />
-        <RailLayout role={user.role}>
+        <RailLayout user={user}>
           <RolePages user={user} />
         </RailLayout>
       </ShortcutProvider>

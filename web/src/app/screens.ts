@@ -19,7 +19,7 @@ export type Screen = {
   readonly path: string
   readonly roles: readonly Role[]
   /** Its entry in the navigation of these roles, in the order of this table; the first entry is the start page. */
-  readonly rail?: { readonly label: string; readonly icon: IconName }
+  readonly rail?: { readonly label: string; readonly icon: IconName; readonly onlyWhilePeopleWait?: true }
 } & (
   | { readonly needsCompany?: never; readonly page: Page<UserReply> }
   /** Without the user's company its lists would hold those of all companies. */
@@ -129,8 +129,13 @@ export const screens: readonly Screen[] = [
 
   // Everybody who invites may be asked about somebody.
   { path: paths.waiting, roles: ['professor', 'university', 'admin'], rail: waiting, page: waitingPeople },
-  // Others who invited somebody come by the mail that says who waits.
-  { path: paths.waiting, roles: ['student', 'recruiter', 'employee'], page: waitingPeople },
+  // Others are rarely asked.
+  {
+    path: paths.waiting,
+    roles: ['student', 'recruiter', 'employee'],
+    rail: { ...waiting, onlyWhilePeopleWait: true },
+    page: waitingPeople,
+  },
 
   {
     path: paths.profile,
@@ -148,6 +153,6 @@ export function screensOf(role: Role): readonly Screen[] {
 export type RailEntry = { readonly label: string; readonly icon: IconName; readonly path: string }
 
 /** The entries of a role's navigation rail, its start page first. Below 768 px they are in the overlay menu. */
-export function railOf(role: Role): readonly RailEntry[] {
-  return screensOf(role).flatMap(({ path, rail }) => (rail ? [{ ...rail, path }] : []))
+export function railOf(role: Role, peopleWait = false): readonly RailEntry[] {
+  return screensOf(role).flatMap(({ path, rail }) => (rail && (peopleWait || !rail.onlyWhilePeopleWait) ? [{ ...rail, path }] : []))
 }

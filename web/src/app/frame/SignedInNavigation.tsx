@@ -1,9 +1,10 @@
 import { Link, useLocation } from 'react-router-dom'
+import type { UserReply } from '#contract/people.ts'
 import { leave } from '../../session/sign-in.ts'
 import { useMe } from '../../api/me.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { paths } from '../paths.ts'
-import { railOf } from '../screens.ts'
+import { useRail } from '../use-rail.ts'
 import { useUnread } from './use-unread.ts'
 
 type Props = { readonly part: 'icons' } | { readonly part: 'rail' | 'account'; readonly onChoose: () => void }
@@ -39,9 +40,12 @@ function HeaderIcons() {
 /** The role's pages, which wider screens show in the navigation rail. */
 function OverlayRail({ onChoose }: { readonly onChoose: () => void }) {
   const { user } = useMe()
+  return user && <RailLinks user={user} onChoose={onChoose} />
+}
+
+function RailLinks({ user, onChoose }: { readonly user: UserReply; readonly onChoose: () => void }) {
   const { pathname } = useLocation()
-  if (!user) return null
-  const entries = railOf(user.role).filter(({ path }) => path !== paths.home && path !== paths.profile)
+  const entries = useRail(user).filter(({ path }) => path !== paths.home && path !== paths.profile)
   if (entries.length === 0) return null
   return (
     <nav className="overlay-nav overlay-rail" aria-label="Workspace">

@@ -8,9 +8,10 @@ import { JobItem } from '../../features/jobs/JobItem.tsx'
 import { NominationTable } from '../../features/nominations/NominationTable.tsx'
 import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
-import { firstName } from '../../lib/words.ts'
+import { count, firstName } from '../../lib/words.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { paths } from '../paths.ts'
 import './dashboard.css'
 
 type OtherRole = 'university' | 'admin' | 'analyst'
@@ -30,12 +31,25 @@ const missingScreens: Readonly<Record<OtherRole, string>> = {
 export function OtherDashboard({ user }: { readonly user: UserReply }) {
   const now = useNow()
   const role = user.role as OtherRole
+  const waiting = useTotal('people.waiting', {}, { skip: role === 'analyst' }) ?? 0
   return (
     <>
       <PageHeader
         title={undefined}
         heading={`${greeting(now)}, ${firstName(user.displayName)}`}
-        lead={user.role === 'university' ? user.universityLabel : 'All of Proffer'}
+        lead={
+          <>
+            {role === 'university' ? (user.universityLabel ?? 'No university is confirmed for your account yet') : 'All of Proffer'}
+            {waiting > 0 && (
+              <>
+                {' · '}
+                <Link className="link" to={paths.waiting}>
+                  {count(waiting, 'person waits', 'people wait')} for approval
+                </Link>
+              </>
+            )}
+          </>
+        }
       />
       <div className="dashboard">
         <div className="stack">{role === 'analyst' ? <Jobs role={role} /> : <Nominations />}</div>

@@ -6,7 +6,8 @@ import { paths } from '../paths.ts'
 
 /** What an account sees that waits for approval, in place of pages that would all refuse it (product 2.16). */
 export function WaitingPage({ user }: { readonly user: UserReply }) {
-  const claimed = user.claimedUniversityLabel ?? user.claimedOrganizationLabel
+  // A company's people are not asked: only its inviter, and our team.
+  const university = user.claimedUniversityLabel ?? user.universityLabel
   return (
     <>
       <PageHeader title="Waiting for approval" lead="Your address is proven" />
@@ -22,9 +23,9 @@ export function WaitingPage({ user }: { readonly user: UserReply }) {
             </span>
           }
         >
-          Whoever invited you
-          {claimed === undefined ? ' or our team' : `, ${claimed} or our team`} was asked. We write to {user.email} as soon as your account
-          is open; it is another address than the invited one, or one that no university or company we know has.
+          Your address is another one than an invited one, or no university or company that we know has it. So you wait in the list of the
+          person who invited you{university !== undefined && `, of the staff of ${university}`} and of our team. Each of them can open your
+          account, and we write to {user.email} as soon as one of them has answered.
         </EmptyState>
       </section>
     </>

@@ -124,8 +124,9 @@ function InvitationPage({ token, invitation }: InvitationProps) {
           <dt>You join as</dt>
           <dd>
             {roleLabels[invitation.role]}
+            {/* A student's invitation names the inviter's company, which the student does not join. */}
             {invitation.universityLabel && ` at ${invitation.universityLabel}`}
-            {invitation.organizationLabel && ` at ${invitation.organizationLabel}`}
+            {invitation.role !== 'student' && invitation.organizationLabel && ` at ${invitation.organizationLabel}`}
           </dd>
           {invitation.semester && (
             <>

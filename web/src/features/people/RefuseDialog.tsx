@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { WaitingReply } from '#contract/people.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
+import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -10,10 +10,14 @@ import { Form } from '../../ui/Form.tsx'
 
 /** Refusing deletes what the person entered, so it is asked first; the reason goes into their mail. */
 export function RefuseDialog({ person, onClose }: { readonly person: WaitingReply; readonly onClose: () => void }) {
-  const [reason, setReason] = useState('')
+  const { value: reason, set: setReason, drop } = useDraft(`refuse.${person.uid}`, '')
   const { run, pending, problem } = useWrite('people.refuse', { failure: 'here' })
+  const close = () => {
+    drop()
+    onClose()
+  }
   const refuse = () =>
-    run({ uid: person.uid, ...(reason.trim() && { reason: reason.trim() }) }, { done: `${person.displayName} was refused`, next: onClose })
+    run({ uid: person.uid, ...(reason.trim() && { reason: reason.trim() }) }, { done: `${person.displayName} was refused`, next: close })
   return (
     <Dialog title={`Refuse ${person.displayName}?`} onClose={onClose}>
       <Form onSubmit={() => void refuse()}>
@@ -32,7 +36,7 @@ export function RefuseDialog({ person, onClose }: { readonly person: WaitingRepl
         />
         <ProblemLine problem={problem} look="notice-bad" />
         <div className="sheet-actions">
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="danger" busy={pending}>
             Refuse
           </Button>

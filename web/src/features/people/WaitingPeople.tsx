@@ -3,32 +3,37 @@ import type { WaitingReply } from '#contract/people.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
-import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { ApproveDialog } from './ApproveDialog.tsx'
 import { RefuseDialog } from './RefuseDialog.tsx'
+
+type Answering = { readonly answer: 'approve' | 'refuse'; readonly person: WaitingReply }
+type OnAnswer = (answering: Answering) => void
 
 /** Who waits to be let in, for those who can say who they are: the inviter, the university's staff and admins (product 2.19). */
 export function WaitingPeople() {
-  const [refusing, setRefusing] = useState<WaitingReply>()
+  const [answering, setAnswering] = useState<Answering>()
+  const close = () => setAnswering(undefined)
   const waiting = useList('people.waiting', {})
   return (
     <>
-      <PageHeader title="Waiting" lead="They proved an address, but not the one that was invited. Do you know them?" />
+      <PageHeader title="Waiting" lead="They proved their address, and somebody has to say who they are. Do you know them?" />
       <section className="card">
         <Loaded query={waiting} what="who waits">
           {(people) => (
             <Table
               label="People who wait"
-              columns={[...columns, answerColumn(setRefusing)]}
+              columns={[...columns, answerColumn(setAnswering)]}
               rows={people}
               empty={
                 <EmptyState title="Nobody waits">
-                  Whoever registers with another address than the one you invited stands here until you say that it is them.
+                  People who register with another address than the invited one, or without an invitation, stand here until somebody says
+                  that it is them.
                 </EmptyState>
               }
             />
@@ -36,7 +41,8 @@ export function WaitingPeople() {
         </Loaded>
         <ShowMore list={waiting} />
       </section>
-      {refusing && <RefuseDialog person={refusing} onClose={() => setRefusing(undefined)} />}
+      {answering?.answer === 'approve' && <ApproveDialog person={answering.person} onClose={close} />}
+      {answering?.answer === 'refuse' && <RefuseDialog person={answering.person} onClose={close} />}
     </>
   )
 }
@@ -47,7 +53,7 @@ function Person({ person: { displayName, emailMasked, role, invitationId } }: { 
       <b>{displayName}</b> <span className="quiet">{roleLabels[role].toLowerCase()}</span>
       <small>
         <Email address={emailMasked} />
-        {invitationId === undefined && ', without an invitation'}
+        {invitationId === undefined ? ', without an invitation' : ', not the address that was invited'}
       </small>
     </>
   )
@@ -63,31 +69,26 @@ const columns: readonly Column<WaitingReply>[] = [
   { head: 'Waits since', quiet: true, headOnPhone: true, cell: ({ since }) => <Time at={since} /> },
 ]
 
-function answerColumn(onRefuse: (person: WaitingReply) => void): Column<WaitingReply> {
+function answerColumn(onAnswer: OnAnswer): Column<WaitingReply> {
   return {
     head: 'Answer',
     headHidden: true,
     alignEnd: true,
     fullWidthOnPhone: true,
-    cell: (person) => <Answer person={person} onRefuse={onRefuse} />,
+    cell: (person) => (
+      <span className="row" style={{ justifyContent: 'flex-end' }}>
+        <Button
+          size="s"
+          variant="primary"
+          aria-label={`Approve ${person.displayName}`}
+          onClick={() => onAnswer({ answer: 'approve', person })}
+        >
+          Approve
+        </Button>
+        <Button size="s" aria-label={`Refuse ${person.displayName}`} onClick={() => onAnswer({ answer: 'refuse', person })}>
+          Refuse
+        </Button>
+      </span>
+    ),
   }
-}
-
-function Answer({ person, onRefuse }: { readonly person: WaitingReply; readonly onRefuse: (person: WaitingReply) => void }) {
-  const { run: approve } = useWrite('people.approve')
-  return (
-    <span className="row" style={{ justifyContent: 'flex-end' }}>
-      <Button
-        size="s"
-        variant="primary"
-        aria-label={`Approve ${person.displayName}`}
-        onClick={() => void approve({ uid: person.uid }, { done: `${person.displayName} is let in` })}
-      >
-        Approve
-      </Button>
-      <Button size="s" aria-label={`Refuse ${person.displayName}`} onClick={() => onRefuse(person)}>
-        Refuse
-      </Button>
-    </span>
-  )
 }

@@ -1,0 +1,10 @@
+import type { UserReply } from '#contract/people.ts'
+import { useTotal } from '../api/use-call.ts'
+import { railOf, screensOf, type RailEntry } from './screens.ts'
+
+/** The navigation of a user, with the entries that are there only while somebody waits for their approval. */
+export function useRail({ role, state }: Pick<UserReply, 'role' | 'state'>): readonly RailEntry[] {
+  const depends = screensOf(role).some(({ rail }) => rail?.onlyWhilePeopleWait)
+  const waiting = useTotal('people.waiting', {}, { skip: !depends || state !== 'active' })
+  return railOf(role, (waiting ?? 0) > 0)
+}

@@ -1,0 +1,37 @@
+import type { WaitingReply } from '#contract/people.ts'
+import { roleLabels } from '#events/vocabulary/roles.ts'
+import { ProblemLine } from '../../api/ProblemLine.tsx'
+import { useWrite } from '../../api/use-write.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Email } from '../../ui/Email.tsx'
+import { Form } from '../../ui/Form.tsx'
+
+/** Nobody can close the account again on this page, so approving is asked first. The address is masked, so it may not be enough to know somebody by. */
+export function ApproveDialog({ person, onClose }: { readonly person: WaitingReply; readonly onClose: () => void }) {
+  const { uid, displayName, emailMasked, role, universityLabel, organizationLabel, invitationId } = person
+  const { run, pending, problem } = useWrite('people.approve', { failure: 'here' })
+  const approve = () => run({ uid }, { done: `${displayName} is let in`, next: onClose })
+  const place = universityLabel ?? organizationLabel
+  return (
+    <Dialog title={`Approve ${displayName}?`} onClose={onClose}>
+      <Form onSubmit={() => void approve()}>
+        <p style={{ color: 'var(--ink-2)' }}>
+          Their account opens with everything that a {roleLabels[role].toLowerCase()}
+          {place !== undefined && ` of ${place}`} may see and do, and a mail says so. It cannot be closed again here.
+          {invitationId !== undefined && ' The invitation is used up, so nobody else who waits for it can be let in.'}
+        </p>
+        <p style={{ color: 'var(--ink-2)' }}>
+          They registered with <Email address={emailMasked} />. If that could be somebody else, ask them before you answer.
+        </p>
+        <ProblemLine problem={problem} look="notice-bad" />
+        <div className="sheet-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={pending}>
+            Approve
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
