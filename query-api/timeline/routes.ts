@@ -12,7 +12,7 @@ import type { Reader } from '../core/reader.ts'
 import { areRelated } from '../people/relations.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { hiddenInNominations, hiddenInReferrals, type HiddenIdentities } from '../people/hidden-identities.ts'
-import { viaOf } from './via.ts'
+import { comesAlong, viaOf } from './via.ts'
 
 const placeholder = /\{u:([^}]+)\}/g
 /** Stands for a person whose name is hidden, or who has no account any more. */
@@ -98,7 +98,8 @@ function reply(
   const nameOf = (uid: string | undefined) => person(uid)?.displayName ?? somebody
   const sentence = (inside ? undefined : item.sentenceOutside) ?? item.sentence
   const reasons = mayReadReasons(item)
-  const isPerson = actor.role !== undefined
+  // Undoing an answer tells the student of the offer once more: that line is no person's act.
+  const isPerson = actor.role !== undefined && !comesAlong(type)
   return {
     eventId,
     at,
@@ -107,12 +108,12 @@ function reply(
     sentence: sentence.replace(placeholder, (_, uid: string) => nameOf(uid)),
     actor: {
       displayName: isPerson ? nameOf(actor.uid) : platform,
-      ...defined({ uid: isPerson && person(actor.uid) ? actor.uid : undefined, role: actor.role }),
+      ...defined({ uid: isPerson && person(actor.uid) ? actor.uid : undefined, role: isPerson ? actor.role : undefined }),
     },
     requestId,
     position,
     ...defined({
-      via: operation === undefined ? undefined : viaOf(operation),
+      via: operation === undefined ? undefined : viaOf({ type, operation, role: actor.role }),
       from: inside ? from : (item.fromOutside ?? from),
       to,
       correctsEventId: shown(item.correctsEventId),

@@ -1,10 +1,27 @@
 import { expect, it } from 'vitest'
+import type { CallDefinition } from '#contract/call.ts'
+import { contract } from '#contract/contract.ts'
 import { viaOf } from './via.ts'
 
 it.each([
-  ['applications.changeStatus', 'moved by hand'],
-  ['process.followApplications', 'followed by itself'],
-  ['timer.referralExpired', 'came with its day'],
-  ['import.registerUser', 'taken over from earlier records'],
-  ['a call of later years', 'on request'],
-])('§8 says in words what caused an entry: %s', (operation, sentence) => expect(viaOf(operation)).toEqual({ sentence, operation }))
+  ['ApplicationStatusChanged', 'applications.changeStatus', 'recruiter', 'moved by hand'],
+  ['ApplicationStatusChanged', 'applications.changeStatus', 'student', 'sent from the application’s page'],
+  ['ApplicationStatusCorrected', 'applications.changeStatus', 'student', 'sent from the application’s page'],
+  ['ApplicationStatusDisclosed', 'applications.changeStatus', 'recruiter', 'came with the move'],
+  ['ApplicationStatusDisclosed', 'applications.changeStatus', 'student', 'came with the move'],
+  ['ApplicationStatusDisclosed', 'timer.disclosureDue', undefined, 'came with its day'],
+  ['ReferralCorrected', 'referrals.updateStatus', 'student', 'answered on the page'],
+  ['ReferralWithdrawn', 'referrals.updateStatus', 'employee', 'changed by hand'],
+  ['ReferralFollowed', 'process.followApplications', undefined, 'followed by itself'],
+  ['UserRegistered', 'import.registerUser', undefined, 'taken over from earlier records'],
+  ['Later', 'a call of later years', undefined, 'on request'],
+] as const)('§8 says in words what caused an entry: %s by %s of a %s', (type, operation, role, sentence) =>
+  expect(viaOf({ type, operation, role })).toEqual({ sentence, operation }),
+)
+
+it('§8 has words for every call that writes', () => {
+  const writes = Object.entries<CallDefinition>(contract).flatMap(([operation, { kind }]) => (kind === 'write' ? [operation] : []))
+  const without = writes.filter((operation) => viaOf({ type: 'Any', operation }).sentence === 'on request')
+  expect(writes.length).toBeGreaterThan(20)
+  expect(without).toEqual([])
+})

@@ -1,21 +1,30 @@
-import type { Operation } from '#contract/contract.ts'
+import type { WriteOperation } from '#contract/contract.ts'
 
-const calls: Readonly<Partial<Record<Operation, string>>> = {
+type Sentence = string | { readonly student: string; readonly others: string }
+
+/** Every call that may have caused an entry; what students do differs where others use the same call. */
+const calls: Readonly<Record<WriteOperation, Sentence>> = {
   'users.register': 'with the registration',
-  'users.updateField': 'edited in the profile',
+  'users.verifyAddress': 'proven by the mailed link',
   'users.changePassword': 'changed in the profile',
+  'users.updateField': 'edited in the profile',
+  'people.approve': 'answered on the page',
+  'people.refuse': 'answered on the page',
   'jobs.post': 'posted on the page',
   'jobs.update': 'edited on the page',
   'applications.apply': 'sent from the job’s page',
-  'applications.changeStatus': 'moved by hand',
+  'applications.changeStatus': { student: 'sent from the application’s page', others: 'moved by hand' },
   'applications.view': 'opened on the page',
   'invitations.inviteStudent': 'sent from the page',
   'invitations.open': 'opened from the mail',
+  'invitations.decline': 'answered from the mail',
   'nominations.consent': 'answered on the page',
   'referrals.invite': 'sent from the page',
   'referrals.accept': 'answered on the page',
   'referrals.decline': 'answered on the page',
-  'referrals.updateStatus': 'changed by hand',
+  'referrals.updateStatus': { student: 'answered on the page', others: 'changed by hand' },
+  'messages.send': 'sent from the page',
+  'messages.markAsRead': 'read on the page',
 }
 /** By the first part of an operation that nobody asked for. */
 const byItself: Readonly<Record<string, string>> = {
@@ -24,8 +33,19 @@ const byItself: Readonly<Record<string, string>> = {
   timer: 'came with its day',
 }
 
-/** What caused an entry of a trail, in words (`calls.md`). @param operation as the event's envelope has it */
-export function viaOf(operation: string): { readonly sentence: string; readonly operation: string } {
+/** What comes with another event of the same command is no act of its own. */
+export function comesAlong(type: string): boolean {
+  return type === 'ApplicationStatusDisclosed'
+}
+
+type Entry = { readonly type: string; readonly operation: string; readonly role?: string | undefined }
+
+/** What caused an entry of a trail, in words (`calls.md`). @param entry `operation` as the event's envelope has it */
+export function viaOf({ type, operation, role }: Entry): { readonly sentence: string; readonly operation: string } {
   const [kind = ''] = operation.split('.')
-  return { sentence: calls[operation as Operation] ?? byItself[kind] ?? 'on request', operation }
+  const automatic = byItself[kind]
+  if (automatic !== undefined) return { sentence: automatic, operation }
+  if (comesAlong(type)) return { sentence: 'came with the move', operation }
+  const said = (calls as Readonly<Record<string, Sentence>>)[operation] ?? 'on request'
+  return { sentence: typeof said === 'string' ? said : said[role === 'student' ? 'student' : 'others'], operation }
 }
