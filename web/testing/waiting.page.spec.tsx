@@ -1,6 +1,7 @@
 import type { UserReply } from '#contract/people.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
+import { refused } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
 import { reads, userOf } from './samples.ts'
 
@@ -117,4 +118,14 @@ describe('§2.18 without a confirmed company', () => {
     for (const operation of ['jobs.list', 'jobs.search', 'applications.listForRecruiter', 'referrals.listForEmployee'] as const)
       expect(server.requests(operation)).toEqual([])
   })
+})
+
+it('§2.19 somebody whose session ends while they wait is told that the account may have been closed', async () => {
+  const as = userOf('student', { state: 'pending_approval' })
+  const { server, refresh } = await openPage({ path: '/profile', as }, (prepared) => prepared.prepare('skills.byIds', []))
+  await screen.findByRole('heading', { name: 'You' })
+  server.prepare('users.read', refused(401, 'unauthorized', 'Please sign in.'))
+  refresh({ topics: ['me'], ids: 'all' })
+  await screen.findByRole('heading', { name: 'Sign in' })
+  await screen.findByText(/ended while your account waited for approval/)
 })

@@ -16,6 +16,7 @@ import { deliver } from './deliver.ts'
 import { afterWrite } from '../live/follow.ts'
 import { callOf, rows, type AnyPage, type Input, type Page, type PagedOperation } from './operation.ts'
 import { isExpired, type Problem } from './problem.ts'
+import { keptUserWaits } from '../session/kept-user.ts'
 import { sessionLost } from '../session/session.ts'
 import { joinStore } from './store.ts'
 import { bearerToken, refreshedToken } from '../session/tokens.ts'
@@ -41,7 +42,7 @@ const callServer: BaseQueryFn<Asked, unknown, Problem, object, Meta> = async ({ 
 
   const { error } = answer
   if (!signal.aborted) log[call.kind === 'write' ? 'warn' : 'error'](`${operation} failed: ${error.message}`, error)
-  if (error.status === 401 && !call.open) dispatch(sessionLost())
+  if (error.status === 401 && !call.open) dispatch(sessionLost({ waited: keptUserWaits() }))
   return { error }
 }
 

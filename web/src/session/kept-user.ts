@@ -19,3 +19,8 @@ export function keptUser(): UserReply | undefined {
     return undefined
   }
 }
+
+/** Whether the account of this browser waited for approval when it was last seen. */
+export function keptUserWaits(): boolean {
+  return keptUser()?.state === 'pending_approval'
+}

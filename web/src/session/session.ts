@@ -7,6 +7,8 @@ export type SessionState = {
   readonly uid?: string
   /** Set when the token check gave no answer; the identity provider's session is kept then. */
   readonly serverDown: boolean
+  /** The session ended while the account waited for approval: it may have been refused. */
+  readonly endedWhileWaiting?: true
 }
 
 export const sessionSlice = createSlice({
@@ -27,7 +29,11 @@ export const sessionSlice = createSlice({
     signedOut: (): SessionState => ({ status: 'signedOut', serverDown: false }),
     serversDown: (): SessionState => ({ status: 'signedOut', serverDown: true }),
     /** The server no longer accepts our token, even after a refresh. */
-    sessionLost: (): SessionState => ({ status: 'signedOut', serverDown: false }),
+    sessionLost: (_, { payload }: PayloadAction<{ waited: boolean }>): SessionState => ({
+      status: 'signedOut',
+      serverDown: false,
+      ...(payload.waited && { endedWhileWaiting: true }),
+    }),
   },
 })
 export const { remembered: userRemembered, signedIn, signedOut, serversDown, sessionLost } = sessionSlice.actions

@@ -3,11 +3,11 @@ import { log } from '../lib/log.ts'
 import { remembered } from '../lib/storage.ts'
 import { serverConfig } from '../api/config.ts'
 import type { IdentityClient } from './identity.ts'
-import { keepUser } from './kept-user.ts'
+import { keepUser, keptUserWaits } from './kept-user.ts'
 import { openCall } from '../api/open-calls.ts'
 import { serversUnavailable } from '../api/problem.ts'
 import { sessionHint } from './restore.ts'
-import { serversDown, signedIn, signedOut } from './session.ts'
+import { serversDown, sessionLost, signedIn } from './session.ts'
 import { signInMessage } from './sign-in-message.ts'
 import type { AppDispatch } from '../api/store.ts'
 import { bearerToken, setTokenSource } from './tokens.ts'
@@ -87,8 +87,9 @@ export async function leave(to = '/'): Promise<void> {
 
 /** There is no session after all, or the server does not accept it. */
 async function forgetSession(dispatch: AppDispatch): Promise<void> {
+  const waited = keptUserWaits()
   await endIdentity()
-  dispatch(signedOut())
+  dispatch(sessionLost({ waited }))
 }
 
 async function endIdentity(): Promise<void> {

@@ -10,6 +10,7 @@ import { Form } from '../../ui/Form.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { registeredEmailIn } from './sign-in-state.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
+import { EndedWhileWaiting } from './EndedWhileWaiting.tsx'
 
 export function SignInForm({ onForgot }: { readonly onForgot: () => void }) {
   const dispatch = useAppDispatch()
@@ -48,6 +49,7 @@ export function SignInForm({ onForgot }: { readonly onForgot: () => void }) {
           Your account is there. Sign in with the address that the invitation went to, {registeredEmail}.
         </p>
       )}
+      <EndedWhileWaiting />
       <Form onSubmit={() => void submit(email.trim(), password)}>
         <TextField
           label="E-mail"
