@@ -150,7 +150,9 @@ describe('posting a job', () => {
   it('says what is missing, then leads to the new job', async () => {
     const { server, user } = await openPage({ path: '/app/jobs', as: recruiter }, (prepared) => {
       prepared.prepare('jobs.list', [])
-      prepared.prepare('skills.suggest', reads['skills.suggest'].filled)
+      prepared.prepare('skills.suggest', ({ params }) =>
+        reads['skills.suggest'].filled.filter(({ label }) => label.toLowerCase().startsWith(params.term)),
+      )
       prepared.prepare('jobs.post', { ok: true, id: 'job-1' })
       prepared.prepare('jobs.read', job)
       prepared.prepare('applications.listForRecruiter', [])
@@ -164,8 +166,19 @@ describe('posting a job', () => {
     await user.type(drawer.getByLabelText('Title'), 'Backend engineer')
     await user.type(drawer.getByLabelText('Address'), 'Pittsburgh, PA')
     await user.type(drawer.getByLabelText('Description'), 'Keeps the log honest, with a team of four.')
-    await user.type(drawer.getByRole('combobox', { name: 'Skills' }), 'typ')
+    const skills = drawer.getByRole('combobox', { name: 'Skills' })
+    await user.type(skills, 'pytohn')
+    await drawer.findByText('Nothing fits “pytohn”. Try fewer letters.')
+    await user.click(drawer.getByRole('button', { name: 'Post the job' }))
+    await waitFor(() => expect(skills.getAttribute('aria-invalid')).toBe('true'))
+    await waitFor(() => expect(document.activeElement).toBe(skills))
+    drawer.getByText(/^“pytohn” is not chosen yet/)
+    expect(server.requests('jobs.post')).toEqual([])
+
+    await user.clear(skills)
+    await user.type(skills, 'typ')
     await user.click(await drawer.findByRole('option', { name: 'TypeScript' }))
+    expect(skills.getAttribute('aria-invalid')).toBeNull()
     await user.click(drawer.getByRole('button', { name: 'Post the job' }))
     await waitFor(() => expect(location.pathname).toBe('/app/jobs/job-1'))
     expect(server.requests('jobs.post').map(({ body }) => body)).toEqual([

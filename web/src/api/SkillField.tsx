@@ -15,7 +15,7 @@ type Props = {
 /** Skills by their names, suggested while typing. */
 export function SkillField({ label, values, onChange, hint, problem, max }: Props) {
   const [text, setText] = useState('')
-  const suggestions = useSkillSuggestions(text).map((skill) => ({ value: skill.id, label: skill.label }))
+  const { skills, answered } = useSkillSuggestions(text)
   return (
     <Field label={label} problem={problem} {...(hint !== undefined && { hint })}>
       {(wiring) => (
@@ -23,11 +23,12 @@ export function SkillField({ label, values, onChange, hint, problem, max }: Prop
           id={wiring.id}
           label={label}
           values={values}
-          suggestions={suggestions}
+          suggestions={skills.map((skill) => ({ value: skill.id, label: skill.label }))}
+          suggestedFor={answered ? text : ''}
           onText={setText}
           placeholder="TypeScript, Go, SQL"
           onChange={onChange}
-          invalid={problem !== undefined}
+          invalid={wiring['aria-invalid'] ?? false}
           describedBy={wiring['aria-describedby']}
           {...(max !== undefined && { max })}
         />

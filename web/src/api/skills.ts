@@ -4,11 +4,11 @@ import { useRead } from './use-call.ts'
 
 const none: readonly SkillReply[] = []
 
-/** §5: nothing typed is an empty list, without a call. */
-export function useSkillSuggestions(text: string): readonly SkillReply[] {
+/** §5: nothing typed is an empty list, without a call. @returns `answered` once the skills are those for this text */
+export function useSkillSuggestions(text: string): { readonly skills: readonly SkillReply[]; readonly answered: boolean } {
   const term = text.trim()
-  const { data } = useRead('skills.suggest', { term }, { skip: term === '' })
-  return term ? (data ?? none) : none
+  const { data, isFetching } = useRead('skills.suggest', { term }, { skip: term === '' })
+  return { skills: term ? (data ?? none) : none, answered: data !== undefined && !isFetching }
 }
 
 /** Id → name, for as many as a profile or job holds; an unknown one keeps its id until it is there. */

@@ -31,7 +31,8 @@ export function Field({
 }: FieldProps & { readonly children: (inputProps: FieldInputProps) => ReactNode }) {
   const id = useId()
   const found = use(FieldProblems)[id]
-  const problem = given ?? found
+  // What is written there now comes before what was said of the last attempt.
+  const problem = found ?? given
   return (
     <div className="field">
       <label htmlFor={id}>

@@ -10,6 +10,8 @@ type Props = {
   readonly onChange: (values: readonly Option[]) => void
   /** Options for the text typed so far; those chosen already are left out. */
   readonly suggestions: readonly Option[]
+  /** The text that the suggestions are for; another than the one typed while they are still asked for. */
+  readonly suggestedFor: string
   readonly onText: (text: string) => void
   readonly placeholder?: string
   readonly max?: number
@@ -24,6 +26,7 @@ export function TokenInput({
   values,
   onChange,
   suggestions,
+  suggestedFor,
   onText,
   placeholder,
   max = 50,
@@ -36,6 +39,7 @@ export function TokenInput({
   const [active, setActive] = useState(0)
   const [focused, setFocused] = useState(false)
   const options = suggestions.filter(({ value }) => !values.some((chosen) => chosen.value === value)).slice(0, 8)
+  const nothingFits = focused && text.trim() !== '' && options.length === 0 && suggestedFor.trim() === text.trim()
   const open = focused && text.trim() !== '' && options.length > 0 && values.length < max
 
   const type = (next: string) => {
@@ -46,7 +50,7 @@ export function TokenInput({
   const add = (option: Option | undefined) => {
     if (!option || values.length >= max || values.some(({ value }) => value === option.value)) return
     onChange([...values, option])
-    type('')
+    if (input.current) clear(input.current)
   }
   const remove = (value: string) => {
     onChange(values.filter((chosen) => chosen.value !== value))
@@ -87,6 +91,7 @@ export function TokenInput({
           value={text}
           placeholder={values.length === 0 ? placeholder : undefined}
           autoComplete="off"
+          data-chosen-only
           role="combobox"
           aria-label={label}
           aria-expanded={open}
@@ -116,9 +121,18 @@ export function TokenInput({
           </li>
         ))}
       </ul>
+      {nothingFits && <p className="tokens-list tokens-none">Nothing fits “{text.trim()}”. Try fewer letters.</p>}
       <span className="sr-only" role="status">
-        {open ? `${options.length} suggestions` : ''}
+        {open && `${options.length} suggestions`}
+        {nothingFits && 'Nothing fits'}
       </span>
     </div>
   )
+}
+
+/** As if its text was deleted by hand, so that the form around it hears of that too and judges the field anew. */
+function clear(input: HTMLInputElement): void {
+  // React's own setter would make it take the change for one of its own.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '')
+  input.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -21,6 +21,12 @@ describe('the message of a field', () => {
     expect(fieldProblem({ type: 'email', dataset: {}, validity: valid }, now)).toBeUndefined()
   })
 
+  it('says of a text among values that are chosen that it is not chosen', () => {
+    const message = (value: string) => fieldProblem({ type: 'text', dataset: { chosenOnly: 'true' }, value, validity: valid }, now)
+    expect(message(' pytohn ')).toBe('“pytohn” is not chosen yet. Choose from the list what fits, or delete it.')
+    expect(message(' ')).toBeUndefined()
+  })
+
   it('is the sentence of the field when it is empty', () => {
     expect(messageFor('valueMissing', { dataset: { requiredMessage: 'Please write your name.' } })).toBe('Please write your name.')
     expect(messageFor('valueMissing')).toBe('Please fill this in.')

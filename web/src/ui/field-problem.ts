@@ -23,6 +23,8 @@ export type ValidatedInput = {
 export function fieldProblem(input: ValidatedInput, now: number): string | undefined {
   const { validity, type, dataset, min = '', max = '', minLength, value = '' } = input
   if (dataset['day'] !== undefined && value !== '') return dayProblem(value, dataset, now)
+  if (dataset['chosenOnly'] !== undefined && value.trim() !== '')
+    return `“${value.trim()}” is not chosen yet. Choose from the list what fits, or delete it.`
   if (validity.valid) return undefined
   if (validity.badInput) return 'Please write a number.'
   if (validity.valueMissing) return dataset['requiredMessage'] ?? 'Please fill this in.'

@@ -36,7 +36,7 @@ export function RoleFields(props: Props) {
 }
 
 function StudentFields({ needsUniversity, value, problems, onChange }: Props) {
-  const [suggestions, setSuggestions] = useState<readonly Option[]>([])
+  const [suggestions, setSuggestions] = useState<{ readonly term: string; readonly options: readonly Option[] }>({ term: '', options: [] })
   const [universities, setUniversities] = useState<readonly Option[]>([])
   useEffect(() => {
     if (!needsUniversity) return
@@ -50,7 +50,7 @@ function StudentFields({ needsUniversity, value, problems, onChange }: Props) {
     latestTerm.current = term
     const found = await suggestSkills(term)
     // Answers to earlier terms are ignored.
-    if (latestTerm.current === term) setSuggestions(found.map(({ id, label }) => ({ value: id, label })))
+    if (latestTerm.current === term) setSuggestions({ term, options: found.map(({ id, label }) => ({ value: id, label })) })
   }
   return (
     <>
@@ -96,10 +96,11 @@ function StudentFields({ needsUniversity, value, problems, onChange }: Props) {
               id={inputProps.id}
               label="Skills"
               values={value.skills}
-              suggestions={suggestions}
+              suggestions={suggestions.options}
+              suggestedFor={suggestions.term}
               onText={(text) => void suggest(text)}
               placeholder="TypeScript, Go, SQL"
-              invalid={problems['skills'] !== undefined}
+              invalid={inputProps['aria-invalid'] ?? false}
               describedBy={inputProps['aria-describedby']}
               onChange={(skills) => onChange({ ...value, skills })}
             />
