@@ -447,26 +447,6 @@ describe('what a caller may not see is left out', () => {
   })
 })
 
-describe('a quota', () => {
-  it.each([
-    ['pat', '', { limit: 10, used: 2 }],
-    ['sam', '', { limit: 3, used: 2 }],
-    ['uma', '?professor=pat', { limit: 10, used: 2 }],
-    ['uma', '', { limit: 20, used: 2 }],
-    ['ursula', '', { limit: 10, used: 2 }],
-    ['ada', '', { limit: 40, used: 4 }],
-    ['nell', '', { limit: 0, used: 0 }],
-  ])('for %s at %j is %j', async (uid, query, quota) => {
-    expect(await bodyOf(uid, `GET /nominations/quota${query}`)).toEqual({
-      semester: '2026-fall',
-      opensOn: '2026-08-15',
-      closesOn: '2026-12-17',
-      drafts: 0,
-      ...quota,
-    })
-  })
-})
-
 describe('a job whose last day has passed', () => {
   it('is shown to companies, and hidden from people who could apply', async () => {
     expect(await bodyOf('rita', 'GET /jobs/id/j-over')).toMatchObject({ status: 'open', closesOn: '2026-11-20' })

@@ -123,7 +123,7 @@ describe('§2.18 without a confirmed company', () => {
 it('§2.19 somebody whose session ends while they wait is told that the account may have been closed', async () => {
   const as = userOf('student', { state: 'pending_approval' })
   const { server, refresh } = await openPage({ path: '/profile', as }, (prepared) => prepared.prepare('skills.byIds', []))
-  await screen.findByRole('heading', { name: 'You' })
+  await screen.findByRole('heading', { name: 'What you sent' })
   server.prepare('users.read', refused(401, 'unauthorized', 'Please sign in.'))
   refresh({ topics: ['me'], ids: 'all' })
   await screen.findByRole('heading', { name: 'Sign in' })
