@@ -9,7 +9,7 @@ import type { Mail } from '#platform/mail/port.ts'
 import type { Tasks } from '#platform/tasks/port.ts'
 import type { Closing } from './closing.ts'
 import { holdsDemo } from './demo.ts'
-import { openIdentity, openMail, openTasks, type OpenIdentity } from './ports.ts'
+import { openIdentity, openMail, openPayments, openTasks, type OpenIdentity, type OpenPayments } from './ports.ts'
 import { CannotStart, masterKeyOf, openStores, type Stores } from './stores.ts'
 
 export type Ports = Stores & {
@@ -20,6 +20,7 @@ export type Ports = Stores & {
   readonly mail: Mail
   readonly identity: OpenIdentity
   readonly tasks: Tasks
+  readonly payments: OpenPayments
 }
 
 /** @throws {CannotStart} {DataFolderUnusable} */
@@ -50,5 +51,7 @@ export async function openPorts(config: Config, closing: Closing): Promise<Ports
   closing.add(identity.close)
   const tasks = await openTasks(config, clock, (error) => app.log.error({ err: error }, 'the task queue failed'))
   closing.add(() => tasks.close())
-  return { ...stores, clock, folder, masterKey, app, mail, identity, tasks }
+  const payments = await openPayments(config, clock, (error) => app.log.error({ err: error }, 'the payment sandbox failed'))
+  closing.add(() => payments.close())
+  return { ...stores, clock, folder, masterKey, app, mail, identity, tasks, payments }
 }

@@ -1,12 +1,14 @@
 /** Opens the chosen adapter of each port except the stores (`stores.ts`). Clients of services are imported only when chosen. */
 import type { FastifyPluginAsync } from 'fastify'
-import type { Clock } from '#platform/clock.ts'
+import { systemClock, type Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { EndpointOptions } from '#platform/identity/embedded/endpoints.ts'
 import { openEmbeddedIdentity } from '#platform/identity/embedded/identity.ts'
 import type { Identity } from '#platform/identity/port.ts'
 import { openOutbox } from '#platform/mail/outbox/mail.ts'
 import type { Mail } from '#platform/mail/port.ts'
+import type { Payments } from '#platform/payments/port.ts'
+import { openSandboxPayments, type SandboxPayments } from '#platform/payments/sandbox/payments.ts'
 import type { Tasks } from '#platform/tasks/port.ts'
 import { openSqliteTasks } from '#platform/tasks/sqlite/tasks.ts'
 import { orCannotStart } from './stores.ts'
@@ -42,4 +44,17 @@ export async function openIdentity({ identity, server: { publicOrigin } }: Confi
     clock,
     sessionDays,
   })
+}
+
+export type OpenPayments = Payments & Partial<Pick<SandboxPayments, 'plugin'>>
+
+export async function openPayments(
+  { payments, server: { publicOrigin } }: Config,
+  clock: Clock,
+  onError: (error: unknown) => void,
+): Promise<OpenPayments> {
+  if (payments.kind === 'sandbox') return openSandboxPayments({ ...payments, publicOrigin, clock, onError })
+  const { stripePayments } = await import('#platform/payments/stripe/payments.ts')
+  // Stripe signs by the real time, also where `PROFFER_NOW` moves the platform's.
+  return stripePayments({ ...payments, clock: systemClock })
 }

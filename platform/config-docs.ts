@@ -1,4 +1,5 @@
-import { detail, Environment } from './config.ts'
+import { Environment } from './config.ts'
+import { detail } from './config-variable.ts'
 
 const variables = Object.entries(Environment.properties).map(([name, schema]) => ({ name, ...detail(schema) }))
 

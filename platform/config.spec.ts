@@ -21,6 +21,9 @@ const services = {
   FIREBASE_API_KEY: 'key',
   SMTP_URL: 'smtps://mail',
   MAIL_FROM: 'Proffer <no-reply@proffer.example>',
+  STRIPE_SECRET_KEY: 'sk_live_secret',
+  STRIPE_WEBHOOK_SECRET: 'whsec_secret',
+  STRIPE_PRICES: 'price_1,price_2',
 }
 
 describe('the configuration', () => {
@@ -34,6 +37,7 @@ describe('the configuration', () => {
       masterKey: { kind: 'file' },
       identity: { kind: 'embedded' },
       mail: { kind: 'outbox' },
+      payments: { kind: 'sandbox', trialDays: 14, prices: [{ priceId: 'price_demo_monthly' }, { priceId: 'price_demo_yearly' }] },
     }))
 
   it('uses a service for each port whose address is set', () =>
@@ -46,6 +50,7 @@ describe('the configuration', () => {
       tasks: { kind: 'redis' },
       identity: { kind: 'firebase', projectId: 'proffer', apiKey: 'key' },
       mail: { kind: 'smtp', from: services.MAIL_FROM },
+      payments: { kind: 'stripe', secretKey: 'sk_live_secret', webhookSecret: 'whsec_secret', priceIds: ['price_1', 'price_2'] },
     }))
 
   it('puts every file into the data folder, and the port into the origin', () =>
@@ -53,6 +58,12 @@ describe('the configuration', () => {
       keys: { file: '/srv/proffer/keys.db' },
       server: { publicOrigin: 'https://localhost:6000', certificateFile: '/srv/proffer/https.pem' },
     }))
+
+  it('§2.8 takes Stripe as a whole or not at all, and in production sells nothing for play money', () => {
+    expect(mistakes({ STRIPE_SECRET_KEY: 'sk_live_secret' })).toEqual([expect.stringMatching(/set together/)])
+    expect(mistakes({ ...services, STRIPE_PRICES: '14.90' })).toContainEqual(expect.stringMatching(/^STRIPE_PRICES must be ids of prices/))
+    expect(config({ NODE_ENV: 'production' }).payments).toMatchObject({ kind: 'sandbox', prices: [] })
+  })
 
   it('reads the time to start at', () => expect(config({ PROFFER_NOW: '2026-10-05T08:00:00Z' }).now).toBe(Date.UTC(2026, 9, 5, 8)))
 

@@ -1,32 +1,10 @@
 import { join } from 'node:path'
 import { Type } from 'typebox'
-import type { Static, TSchemaOptions } from 'typebox'
+import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { parseMasterKey } from './keys/master-key.ts'
+import { count, detail, oneOf, text, url } from './config-variable.ts'
 import { LOG_LEVELS } from './logger.ts'
-
-/** `must` ends the sentence "NAME must be …"; a `secret` value is never repeated. */
-type Variable = TSchemaOptions & {
-  readonly description: string
-  readonly must?: string
-  readonly secret?: true
-  readonly default?: string | number
-  readonly type?: string
-}
-
-const text = (options: Variable) => Type.Optional(Type.String(options))
-const url = (schemes: string, options: Variable) =>
-  text({
-    pattern: `^(${schemes})://.`,
-    must: `an address that begins with ${schemes.replaceAll('|', ':// or ').replaceAll('\\', '')}://`,
-    secret: true,
-    ...options,
-  })
-const oneOf = <Values extends string[]>(values: readonly [...Values], options: Variable) =>
-  Type.Optional(Type.Enum(values, { must: `one of ${values.join(', ')}`, ...options }))
-
-const count = (options: Variable & { readonly default: number }) =>
-  Type.Optional(Type.Integer({ minimum: 1, must: 'a whole number from 1 on', ...options }))
 
 const DEFAULTS = {
   NODE_ENV: 'development',
@@ -41,7 +19,14 @@ const DEFAULTS = {
   LIMIT_STREAM_BYTES_PER_DAY: 1024 * 1024,
   LIMIT_ACCOUNT_BYTES_PER_DAY: 16 * 1024 * 1024,
   SESSION_DAYS: 30,
+  STRIPE_TRIAL_DAYS: 14,
 } as const
+
+/** Of the sandbox (product 2.8), in cents. */
+const DEMO_PRICES = [
+  { priceId: 'price_demo_monthly', amount: 14_900, currency: 'usd', interval: 'month' },
+  { priceId: 'price_demo_yearly', amount: 149_000, currency: 'usd', interval: 'year' },
+] as const
 
 /** Every environment variable there is (docs/configuration.md and .env.example are made from this). */
 export const Environment = Type.Object({
@@ -112,6 +97,25 @@ export const Environment = Type.Object({
     must: 'a sender such as Proffer <no-reply@proffer.example>',
     description: 'Sender of mails.',
   }),
+  STRIPE_SECRET_KEY: text({
+    secret: true,
+    description: 'Payments by Stripe. The embedded sandbox when left out, where no money moves. Needs the next two.',
+  }),
+  STRIPE_WEBHOOK_SECRET: text({ secret: true, description: 'Signs what Stripe sends to /stripe/webhook.' }),
+  STRIPE_PRICES: text({
+    pattern: '^price_\\w+(,price_\\w+)*$',
+    must: 'ids of prices with commas between them, such as price_1abc,price_2def',
+    description: 'The prices on offer, each of so much a month or a year.',
+  }),
+  STRIPE_TRIAL_DAYS: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 730,
+      default: DEFAULTS.STRIPE_TRIAL_DAYS,
+      must: 'a whole number from 0 to 730',
+      description: 'For so many days a company tries its first subscription.',
+    }),
+  ),
   TRUST_PROXY: text({
     pattern: '^(\\d{1,2}|[0-9a-fA-F.:]+(/\\d{1,3})?(,[0-9a-fA-F.:]+(/\\d{1,3})?)*)$',
     must: 'a number of proxies, or their addresses such as 10.0.0.1,10.1.0.0/16',
@@ -163,9 +167,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return all.length > 0 ? { mistakes: all } : { config: freeze(compose(environment)) }
 }
 
-/** The variable's options, which its schema carries. */
-export const detail = (schema: object): Partial<Variable> => schema
-
 /** Settings that are valid by themselves but not together. */
 function contradictions(env: Environment): readonly string[] {
   const production = env.NODE_ENV === 'production'
@@ -176,6 +177,10 @@ function contradictions(env: Environment): readonly string[] {
     [
       env.FIREBASE_PROJECT_ID !== undefined && env.FIREBASE_API_KEY === undefined && env.FIREBASE_AUTH_EMULATOR_HOST === undefined,
       'FIREBASE_PROJECT_ID needs FIREBASE_API_KEY, the key that the browser signs in with.',
+    ],
+    [
+      new Set([env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET, env.STRIPE_PRICES].map((value) => value === undefined)).size > 1,
+      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICES are set together or not at all.',
     ],
     [production && env.PROFFER_NOW !== undefined, 'PROFFER_NOW is refused in production: the time must be the real one.'],
     [
@@ -236,7 +241,18 @@ function compose(env: Environment) {
       env.SMTP_URL === undefined
         ? { kind: 'outbox' as const, folder: file('outbox'), from: env.MAIL_FROM ?? 'Proffer <no-reply@proffer.example>' }
         : { kind: 'smtp' as const, url: env.SMTP_URL, from: env.MAIL_FROM ?? '' },
+    payments: { trialDays: limit.STRIPE_TRIAL_DAYS, ...paymentsFrom(env, file('payments.db')) },
   } as const
+}
+
+/** In production the sandbox offers nothing: on its pages anybody pays without money. */
+function paymentsFrom(
+  { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICES, NODE_ENV }: Environment,
+  file: string,
+) {
+  return secretKey === undefined || webhookSecret === undefined
+    ? { kind: 'sandbox' as const, file, prices: NODE_ENV === 'production' ? [] : DEMO_PRICES }
+    : { kind: 'stripe' as const, secretKey, webhookSecret, priceIds: STRIPE_PRICES?.split(',') ?? [] }
 }
 
 function chosen<const Kind extends string>(

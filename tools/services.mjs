@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /**
- * The servers that stand in for MongoDB and Redis while the adapters are tested: the one list of what they are and
+ * The servers that stand in for MongoDB, Redis and Stripe while the adapters are tested: the one list of what they are and
  * where they come from, for CI and for developers. The platform runs without them.
  *
  *   node tools/services.mjs install            installs what is missing (as root: packages of Debian)
- *   node tools/services.mjs run -- COMMAND     runs COMMAND with MONGODB_TEST_URL and REDIS_TEST_URL, exits with its code
+ *   node tools/services.mjs run -- COMMAND     runs COMMAND with the variables of SERVERS below, exits with its code
  *
  * Plain JavaScript for the system's Node 20, because CI calls it before the packages are installed.
  */
@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url'
 const FERRETDB = { module: 'github.com/FerretDB/FerretDB', version: 'v1.24.2' }
 const CACHE = join(dirname(fileURLToPath(import.meta.url)), '..', '.cache', 'services')
 const FERRETDB_PROGRAM = join(CACHE, `ferretdb-${FERRETDB.version}`)
+const STRIPE_MOCK = { name: 'stripe-mock', module: 'github.com/stripe/stripe-mock', version: 'v0.203.0' }
 const START_SECONDS = 20
 
 /** Programs that Debian has. `chromium` is for the browser tests and no server. */
@@ -62,7 +63,20 @@ const SERVERS = [
       folder,
     ],
   },
+  {
+    name: 'stripe-mock',
+    variable: 'STRIPE_TEST_URL',
+    url: (port) => `http://127.0.0.1:${port}`,
+    program: () => (existsSync(builtProgram(STRIPE_MOCK)) ? builtProgram(STRIPE_MOCK) : undefined),
+    missing: 'it is not built; "node tools/services.mjs install" builds it where Go is installed',
+    args: (port) => ['-http-addr', `127.0.0.1:${port}`],
+  },
 ]
+
+/** Where Go puts a program of `go install`, one folder for each version. */
+function builtProgram({ name, version }) {
+  return join(CACHE, `${name}-${version}`, name)
+}
 
 function which(program) {
   const paths = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program))
@@ -83,6 +97,7 @@ function skip(name, reason) {
 function install() {
   for (const { program, name } of PACKAGES) installPackage(program, name)
   buildFerretdb()
+  goInstall(STRIPE_MOCK)
 }
 
 function installPackage(program, name) {
@@ -129,6 +144,16 @@ function buildFerretdb() {
     spawnSync('chmod', ['-R', 'u+w', copy])
     rmSync(copy, { recursive: true, force: true })
   }
+}
+
+function goInstall({ name, module, version }) {
+  const program = builtProgram({ name, version })
+  if (existsSync(program)) return console.log(`${name} ${version} is built.`)
+  if (which('go') === undefined) return skip(name, 'Go, which builds it, is not installed')
+  const env = { ...process.env, GOBIN: dirname(program), GOFLAGS: '' }
+  const build = spawnSync('go', ['install', `${module}@${version}`], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  if (build.status !== 0) return skip(name, 'Go could not build it')
+  console.log(`${name} ${version} is built now.`)
 }
 
 function freePort() {

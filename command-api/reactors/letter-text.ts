@@ -1,4 +1,5 @@
 /** A letter as text and as HTML. */
+import { escapeHtml } from '#lib/html.ts'
 import type { Letter, Paragraph } from './letter-parts.ts'
 
 export function textOf({ paragraphs }: Letter): string {
@@ -36,5 +37,5 @@ function htmlOfParagraph(paragraph: Paragraph): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replaceAll('\n', '<br>')
+  return escapeHtml(text).replaceAll('\n', '<br>')
 }
