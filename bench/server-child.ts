@@ -14,7 +14,7 @@ import { systemClock } from '#platform/clock.ts'
 import { certificateFrom } from '#platform/http/certificate.ts'
 import { createServer } from '#platform/http/server.ts'
 import { configFrom, start } from '../main.ts'
-import { openIdentity } from '../main/ports.ts'
+import { openIdentity, openPayments } from '../main/ports.ts'
 import { masterKeyOf, openStores } from '../main/stores.ts'
 import { answer } from './child.ts'
 import { environmentOf } from './data-folder.ts'
@@ -84,7 +84,8 @@ const sides = {
       organizationsAt: unused,
       tieHolds: unused,
     }
-    const effects = { users: identity.users, linkKeys: unused, destroyKey: unused }
+    const payments = await openPayments(config, systemClock, (error) => console.error(error))
+    const effects = { users: identity.users, linkKeys: unused, destroyKey: unused, payments }
     const secrets = secretsFrom(masterKey)
     const handler = createHandler({ store, keys, clock: systemClock, secrets, readModels, effects, app: '0.1.0' })
     const gate = gateOf({
@@ -106,6 +107,9 @@ const sides = {
           sendResetLink: unused,
           secrets,
           registrationsAt: unused,
+          payments,
+          trialDays: config.payments.trialDays,
+          origin: config.server.publicOrigin,
         },
         gate,
       ),

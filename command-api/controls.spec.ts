@@ -12,7 +12,7 @@ import { importUser } from './users/import.ts'
 
 const imports: readonly string[] = [addOrganization, addSkill, importUser].map(({ operation }) => operation)
 /** Claims and mails are stored by the platform itself, where no event asked for them. */
-const processNames = [...processes.map(({ name }) => name), 'claims', 'mail', 'resend-verification']
+const processNames = [...processes.map(({ name }) => name), 'claims', 'mail', 'resend-verification', 'payments']
 
 describe('a canonical example', () => {
   it.each(controls().map(({ type, id, meta }) => [type, id, meta] as const))(

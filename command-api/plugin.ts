@@ -5,6 +5,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { semesterAt } from '#events/vocabulary/semesters.ts'
 import { defined } from '#lib/fields.ts'
+import { acceptBytes } from '#platform/http/raw-body.ts'
 import { mountOperations, type Call, type Gate } from '#platform/http/operations.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import type { Reply } from './core/reply.ts'
@@ -17,10 +18,12 @@ import { nominate } from './nominations/nominate.ts'
 import { nominationRoutes, type NominationRoutePorts } from './nominations/routes.ts'
 import { organizationFold } from './organizations/state.ts'
 import { referralRoutes } from './referrals/routes.ts'
+import { subscriptionRoutes, webhookRoute, type SubscriptionRoutePorts } from './subscriptions/routes.ts'
 import { userRoutes, type UserRoutePorts } from './users/routes.ts'
 
 export type CommandApiPorts = UserRoutePorts &
-  NominationRoutePorts & {
+  NominationRoutePorts &
+  SubscriptionRoutePorts & {
     /** Waits a short time for the processes to handle the event at `position`. @returns the position of the log's end afterwards */
     readonly processesCaughtUp: (position: string) => Promise<string>
   }
@@ -35,9 +38,14 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
       ...nominationRoutes(ports),
       ...referralRoutes(ports),
       ...messageRoutes(ports),
+      ...subscriptionRoutes(ports),
       ...inviteStudentRoute(ports),
     }
     mountOperations(app, gate, { ...routes, ...followedBy(routes, ports) })
+    await app.register(async (bytes) => {
+      acceptBytes(bytes)
+      mountOperations(bytes, gate, webhookRoute(ports))
+    })
   }
 }
 

@@ -130,4 +130,31 @@ export const calls = {
   'platform.live': { method: 'GET', path: '/health/live', kind: 'read', open: true },
   'platform.ready': { method: 'GET', path: '/health/ready', kind: 'read', open: true },
   'platform.config': { method: 'GET', path: '/config.json', kind: 'read', open: true },
+  'subscriptions.createCheckoutSession': {
+    method: 'POST',
+    path: '/stripe/create-checkout-session',
+    kind: 'write',
+    failure: 'Error creating checkout session. Please try again.',
+  },
+  'subscriptions.status': { method: 'GET', path: '/subscription/status', kind: 'read' },
+  'subscriptions.cancel': {
+    method: 'POST',
+    path: '/subscription/cancel',
+    kind: 'write',
+    failure: 'We could not cancel the subscription. Please try again.',
+  },
+  'subscriptions.resume': {
+    method: 'POST',
+    path: '/subscription/resume',
+    kind: 'write',
+    failure: 'We could not resume the subscription. Please try again.',
+  },
+  'subscriptions.openPortal': {
+    method: 'POST',
+    path: '/stripe/portal',
+    kind: 'search',
+    failure: 'We could not open the payment provider’s page. Please try again.',
+  },
+  'subscriptions.invoices': { method: 'GET', path: '/stripe/invoices', kind: 'read' },
+  'payments.webhook': { method: 'POST', path: '/stripe/webhook', kind: 'write', open: true },
 } as const

@@ -11,6 +11,7 @@ import { peopleCalls } from './people.ts'
 import { platformCalls } from './platform.ts'
 import { referralCalls } from './referrals.ts'
 import { studentCalls } from './students.ts'
+import { subscriptionCalls } from './subscriptions.ts'
 
 export const contract = {
   ...peopleCalls,
@@ -23,6 +24,7 @@ export const contract = {
   ...messageCalls,
   ...directoryCalls,
   ...platformCalls,
+  ...subscriptionCalls,
 } as const
 
 export type Contract = typeof contract

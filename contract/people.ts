@@ -4,6 +4,7 @@ import { DayOrInstant, Email, Fields, Id as SentId, Name, Password, Prose, Text 
 import { Profile } from '#events/vocabulary/profile.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { accountStates, roles } from '#events/vocabulary/roles.ts'
+import { subscriptionStatuses } from '#events/vocabulary/subscriptions.ts'
 import {
   defineCalls,
   everybody,
@@ -37,6 +38,8 @@ export const UserReply = Type.Object({
   claimedOrganizationLabel: Type.Optional(Type.String()),
   claimedUniversity: Type.Optional(Id),
   claimedUniversityLabel: Type.Optional(Type.String()),
+  /** A recruiter's company's (product 2.14); what it opens and when it ends is told by GET /subscription/status. */
+  subscription: Type.Optional(Type.Object({ active: Type.Boolean(), status: Type.Enum(subscriptionStatuses) })),
   unread: Type.Integer(),
 })
 export type UserReply = Static<typeof UserReply>

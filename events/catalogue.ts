@@ -11,6 +11,7 @@ import * as organizations from './organizations.ts'
 import * as referrals from './referrals.ts'
 import * as registrations from './registrations.ts'
 import * as skills from './skills.ts'
+import * as subscriptions from './subscriptions.ts'
 import * as users from './users.ts'
 
 /** Stream category → its events in the order they can happen. */
@@ -18,6 +19,7 @@ export const streams = {
   registration: registrations,
   user: users,
   organization: organizations,
+  subscription: subscriptions,
   skill: skills,
   job: jobs,
   application: applications,

@@ -33,13 +33,14 @@ export type Commands = {
 type Settings = { readonly origin: string; readonly app: string; readonly limits: Config['limits'] }
 
 export async function startCommands(ports: Ports, views: Views, { origin, app, limits }: Settings, closing: Closing): Promise<Commands> {
-  const { store, readStore, keys, clock, masterKey, identity, mail, tasks } = ports
+  const { store, readStore, keys, clock, masterKey, identity, mail, tasks, payments } = ports
   const readModels = commandReadModels(readStore, views, () => store.head())
   const secrets = secretsFrom(masterKey)
   const effects = {
     users: identity.users,
     linkKeys: (subject: string, owner: string) => keys.link(subject, owner),
     destroyKey: async (subject: string) => void (await keys.destroy(subject)),
+    payments,
   }
   const handler = createHandler({ store, keys, clock, secrets, readModels, effects, app, limits })
   const consuming = { store, readStore, handler, secrets, log: ports.app.log }

@@ -10,6 +10,7 @@ import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { mountOperations } from '#platform/http/operations.ts'
 import { trustsProxy } from '#platform/network-address.ts'
+import type { Deliver } from '#platform/payments/sandbox/deliveries.ts'
 import { projections } from '#projections/all.ts'
 import { describeApi } from '#query-api/core/openapi.ts'
 import { queryApi } from '#query-api/plugin.ts'
@@ -36,8 +37,10 @@ export async function serve(config: Config, parts: Parts, version: string, closi
   const now = () => new Date(clock.now()).toISOString()
   await describeApi(app, version)
   const serving = servingCommands(parts)
+  const { payments } = ports
+  const selling = { payments, trialDays: config.payments.trialDays, origin: config.server.publicOrigin }
   if (identity.plugin) await app.register(identity.plugin, serving)
-  await app.register(commandApi({ ...serving, now }, gate))
+  await app.register(commandApi({ ...serving, ...selling, now }, gate))
   await app.register(
     queryApi({
       store: ports.readStore,
@@ -47,9 +50,15 @@ export async function serve(config: Config, parts: Parts, version: string, closi
       allViews: projections.map(({ model }) => model),
       head: () => store.head(),
       isMailedSecret: commands.secrets.isMailedSecret,
+      plans: () =>
+        payments.prices().catch((error: unknown) => {
+          app.log.error({ err: error }, 'the prices are not known')
+          return undefined
+        }),
       now: clock.now,
     }),
   )
+  if (payments.plugin) await app.register(payments.plugin, { deliver: deliverTo(app) })
   mountOperations(app, gate, { 'platform.config': async () => ({ ...pageConfig(config), now: now() }) })
   await servePageFiles(app, WEB)
   const realtime = startRealtime({
@@ -64,6 +73,14 @@ export async function serve(config: Config, parts: Parts, version: string, closi
   running.onRefresh(realtime.refresh)
   closing.add(() => app.close())
   closing.add(() => realtime.close())
+}
+
+/** The sandbox calls our webhook as a provider does, through every hook of the server. */
+function deliverTo(app: Ports['app']): Deliver {
+  return async (payload, signature) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    return (await app.inject({ method: 'POST', url: '/stripe/webhook', headers, payload })).statusCode
+  }
 }
 
 function servingCommands({ ports: { identity, store }, commands: { handler, readModels, followers, secrets, sendResetLink } }: Parts) {

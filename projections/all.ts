@@ -12,6 +12,7 @@ import { skillProjection } from './views/skills/project.ts'
 import { studentApplicationProjection } from './views/student-applications/project.ts'
 import { studentCardProjection } from './views/student-cards/project.ts'
 import { studentOutcomeProjection } from './views/student-outcomes/project.ts'
+import { subscriptionProjection } from './views/subscriptions/project.ts'
 import { threadProjection } from './views/threads/project.ts'
 import { timelineProjection } from './views/timelines/project.ts'
 import { userProjection } from './views/users/project.ts'
@@ -36,4 +37,5 @@ export const projections: readonly Projection[] = [
   dueProjection,
   registrationProjection,
   waitingProjection,
+  subscriptionProjection,
 ]

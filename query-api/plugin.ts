@@ -13,6 +13,7 @@ import { waitingHandlers } from './people/waiting.ts'
 import { platformHandlers } from './platform/routes.ts'
 import { referralHandlers } from './referrals/routes.ts'
 import { studentHandlers } from './students/routes.ts'
+import { subscriptionHandlers } from './subscriptions/routes.ts'
 import { timelineHandlers } from './timeline/routes.ts'
 import { userHandlers } from './users/routes.ts'
 
@@ -35,6 +36,7 @@ function handlersOf(deps: QueryDeps): Handlers {
     ...messageHandlers,
     ...directoryHandlers,
     ...timelineHandlers,
+    ...subscriptionHandlers(deps),
     ...platformHandlers(deps),
   }
 }

@@ -11,6 +11,7 @@ import type { Refusal } from '#events/vocabulary/refusals.ts'
 import type { Thing } from '#events/vocabulary/sides.ts'
 import type { TimerName } from '#events/vocabulary/terms.ts'
 import type { UserManagement } from '#platform/identity/port.ts'
+import type { Payments } from '#platform/payments/port.ts'
 import type { Fold } from './fold.ts'
 
 /** The new events, or a refusal. No events when the state is already as the command asks. */
@@ -93,12 +94,16 @@ export type Secrets = {
   readonly commandHash: (text: string) => string
 }
 
-/** Calls to other systems that happen while the caller waits, because their input (a password) must not be stored in an event. */
+/**
+ * Calls to other systems that happen while the caller waits: because their input (a password) must not be stored in an event, or
+ * because what is stored would not be true without them.
+ */
 export type Effects = {
   readonly users: UserManagement
   readonly linkKeys: (subject: string, owner: string) => Promise<void>
   /** Final: nothing that was sealed under this subject can be read any more. */
   readonly destroyKey: (subject: string) => Promise<void>
+  readonly payments: Pick<Payments, 'setCancelAtPeriodEnd' | 'end'>
 }
 
 /** A value that only one stream may hold, or so many as it has `places`: a cap that no two commands exceed at once. */

@@ -11,6 +11,7 @@ import { nominationsFold } from '../nominations/state.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { referralFold } from '../referrals/state.ts'
 import { skillFold } from '../skills/state.ts'
+import { subscriptionFold } from '../subscriptions/state.ts'
 import { userFold } from '../users/state.ts'
 import { foldAll, streamOf } from './fold.ts'
 
@@ -23,6 +24,7 @@ const folds = [
   organizationFold,
   referralFold,
   skillFold,
+  subscriptionFold,
   threadFold,
   userFold,
 ] as const

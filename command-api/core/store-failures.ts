@@ -1,14 +1,16 @@
-/** The one place where failures of the stores become refusals: for commands, reads and the gate alike. */
+/** The one place where failures of the stores and services become refusals: for commands, reads and the gate alike. */
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { NoSpace, OutcomeUnknown, TooLarge, Unavailable } from '#platform/event-store/failures.ts'
 import { TooBusy } from '#platform/identity/port.ts'
 import { KeyDestroyed } from '#platform/keys/port.ts'
+import { PaymentsUnavailable } from '#platform/payments/port.ts'
 import { Unavailable as ReadStoreUnavailable } from '#platform/read-store/port.ts'
 
 /** @returns undefined for every other error, which is a bug */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof NoSpace) return refuse('no_space')
   if (error instanceof Unavailable || error instanceof ReadStoreUnavailable || error instanceof TooBusy) return refuse('unavailable')
+  if (error instanceof PaymentsUnavailable) return refuse('payments_unavailable')
   if (error instanceof OutcomeUnknown) return refuse('outcome_unknown')
   if (error instanceof TooLarge) return refuse('too_large')
   if (error instanceof KeyDestroyed) return refuse('not_found')

@@ -156,6 +156,7 @@ export function effectsOf({
   users,
   linkKeys = unexpected,
   destroyKey = unexpected,
+  payments = { setCancelAtPeriodEnd: unexpected, end: unexpected },
 }: Partial<Omit<Effects, 'users'>> & { readonly users?: Partial<UserManagement> }): Effects {
   const noUsers: UserManagement = {
     create: unexpected,
@@ -166,7 +167,7 @@ export function effectsOf({
     delete: unexpected,
     get: unexpected,
   }
-  return { users: { ...noUsers, ...users }, linkKeys, destroyKey }
+  return { users: { ...noUsers, ...users }, linkKeys, destroyKey, payments }
 }
 
 /** Without events the stream does not exist yet. */

@@ -3,6 +3,8 @@ import type { TimerName } from '#events/vocabulary/terms.ts'
 import { expireInvitation } from '../invitations/expire.ts'
 import { send, type CommandToSend } from '../processes/process.ts'
 import { expireReferral } from '../referrals/expire.ts'
+import { endGrace } from '../subscriptions/end-grace.ts'
+import { endSubscription } from '../subscriptions/end-subscription.ts'
 import { endAccount } from '../users/end-account.ts'
 import { endRegistration } from '../users/end-registration.ts'
 
@@ -11,4 +13,6 @@ export const timers: Readonly<Record<TimerName, (thing: string) => readonly Comm
   registrationEnded: (uid) => [send(endRegistration, { uid, why: 'expired' })],
   accountEnded: (uid) => [send(endAccount, { uid })],
   referralExpired: (referralId) => [send(expireReferral, { referralId })],
+  subscriptionGraceEnded: (organizationId) => [send(endGrace, { organizationId })],
+  subscriptionEnded: (organizationId) => [send(endSubscription, { organizationId })],
 }

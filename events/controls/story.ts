@@ -15,6 +15,7 @@ import * as organizations from './organizations.ts'
 import * as referrals from './referrals.ts'
 import * as registrations from './registrations.ts'
 import * as skills from './skills.ts'
+import * as subscriptions from './subscriptions.ts'
 import * as users from './users.ts'
 
 /** Add new examples at the end, so that the stored samples keep their positions. */
@@ -117,6 +118,16 @@ const story: readonly Example[] = [
   referrals.declinedByStranger,
   users.lateRegistered,
   users.refusedByItself,
+
+  subscriptions.checkoutStarted,
+  subscriptions.incomplete,
+  subscriptions.trialBegun,
+  subscriptions.canceled,
+  subscriptions.resumed,
+  subscriptions.renewed,
+  subscriptions.pastDue,
+  subscriptions.unpaid,
+  subscriptions.ended,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

@@ -14,6 +14,8 @@ const applicationStep = [...application, 'nominations'] as const
 const nomination = ['nominations', 'quota', 'timeline'] as const
 const invitation = ['invitations', 'timeline'] as const
 const referral = ['referrals', 'timeline'] as const
+/** Whether a company has one is part of what its recruiters are told of themselves. */
+const subscription = ['subscription', 'me', 'timeline'] as const
 
 const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   RegistrationReceived: [],
@@ -69,6 +71,14 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   LetterHeld: [],
   DigestSent: [],
   CodeSent: [],
+  CheckoutStarted: ['timeline'],
+  SubscriptionIncomplete: subscription,
+  SubscriptionActivated: subscription,
+  SubscriptionPastDue: subscription,
+  SubscriptionUnpaid: subscription,
+  SubscriptionCanceled: subscription,
+  SubscriptionResumed: subscription,
+  SubscriptionEnded: subscription,
 }
 
 /** Each topic once, in the order of the events. */

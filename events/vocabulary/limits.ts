@@ -44,6 +44,8 @@ export const limits = {
   /** Letters that one day's digest takes; what is over them is not mailed. */
   lettersPerDigest: 100,
   codesPerHour: 3,
+  /** How long a declined payment locks nothing. */
+  graceDays: 7,
   /** As much of what somebody wrote stands in a letter. */
   quotedInLetter: 1_000,
 } as const

@@ -6,6 +6,7 @@ export const refusals = {
   invalid: [400, 'Please correct what was sent: {fields}.'],
   invitation_answered: [409, 'This invitation has already been answered.'],
   field_not_editable: [400, 'Field not editable'],
+  bad_signature: [400, 'This was not signed by our payment provider, or too long ago.'],
   reason_required: [400, 'Please state a reason for this correction.'],
   bad_cursor: [400, 'This list cannot be continued from there. Please load it again.'],
   unauthorized: [401, 'Please sign in.'],
@@ -42,6 +43,8 @@ export const refusals = {
   job_does_not_match: [409, 'This referral was made for another job.'],
   expiration_out_of_range: [400, 'Please choose a day from {from} to {to}.'],
   student_not_open: [409, 'This student is not open to referrals.'],
+  subscription_running: [409, 'Your company has a subscription already.'],
+  no_subscription: [409, 'Your company has no running subscription.'],
   email_taken: [409, 'There is already an account with this e-mail address.'],
   signed_in: [409, 'You are signed in. Please sign out to register another account.'],
   revision_conflict: [409, 'This was changed in the meantime. Please look at it again.'],
@@ -70,6 +73,9 @@ export const refusals = {
   grown_too_much_today: [429, 'You have added {limit} KB here today. Please go on tomorrow.'],
   view_behind: [503, 'The latest changes are still being processed. Please try again.'],
   unavailable: [503, 'Our servers are temporarily unavailable. Please try again later.'],
+  // §8
+  checkout_failed: [503, 'Error creating checkout session. Please try again.'],
+  payments_unavailable: [503, 'Our payment provider cannot be reached. Please try again.'],
   outcome_unknown: [503, 'We could not confirm that this was stored. Please try again; it will not be stored twice.'],
   no_space: [507, 'Our servers cannot store anything at the moment. Please try again later.'],
 } as const satisfies Readonly<Record<string, readonly [status: number, sentence: string]>>

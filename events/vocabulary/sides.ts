@@ -41,6 +41,7 @@ export const sides = {
   trail: { own: { own: 'any' }, org: ['organizationId', 'recruiter'], uni: ['universityId', 'university'] },
   ownTrail: { own: { own: 'any' } },
   thread: { own: { participants: 'any' }, closedToAdmins: true },
+  subscription: { org: ['organizationId', 'recruiter'] },
 } as const satisfies Readonly<Record<string, Sides>>
 
 export type Thing = keyof typeof sides

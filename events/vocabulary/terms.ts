@@ -7,10 +7,18 @@ import type { InvitationStatus, NominationStatus } from './invitations.ts'
 import { limits } from './limits.ts'
 import type { ReferralStatus } from './referral-status.ts'
 import type { Role } from './roles.ts'
+import type { SubscriptionStatus } from './subscriptions.ts'
 import { addDays, endOfDay, endOfTime, type Semester } from './semesters.ts'
 
 /** The timers. The view of due timers says when each one fires (`projections/views/due/`). */
-export const timerNames = ['invitationExpired', 'referralExpired', 'registrationEnded', 'accountEnded'] as const
+export const timerNames = [
+  'invitationExpired',
+  'referralExpired',
+  'registrationEnded',
+  'accountEnded',
+  'subscriptionGraceEnded',
+  'subscriptionEnded',
+] as const
 export type TimerName = (typeof timerNames)[number]
 
 /** A UTC ISO text, or milliseconds since 1970. */
@@ -136,4 +144,26 @@ export function mayUndo(movedAt: Instant, now: Instant): boolean {
 /** Whether an ended application may still be reinstated: by its student for a day, by its company for 90 days. */
 export function mayReinstate(role: Role | undefined, endedAt: Instant, now: Instant): boolean {
   return inMs(now) - inMs(endedAt) <= (role === 'student' ? limits.studentReinstateHours * HOUR : limits.reinstateDays * DAY)
+}
+
+/** A declined payment locks nothing for so long. */
+export function graceEndsAt(declinedAt: Instant): string {
+  return new Date(inMs(declinedAt) + limits.graceDays * DAY).toISOString()
+}
+
+type SubscriptionTerm = {
+  readonly status: SubscriptionStatus
+  /** The end of the grace, or of what was paid for before it was canceled. */
+  readonly accessEndsAt?: string | undefined
+}
+
+/** The status, which is `unpaid` from the end of the grace on, before the timer's event says so. */
+export function subscriptionStatusAt({ status, accessEndsAt }: SubscriptionTerm, now: Instant): SubscriptionStatus {
+  return status === 'past_due' && accessEndsAt !== undefined && hasEnded(accessEndsAt, now) ? 'unpaid' : status
+}
+
+/** Whether what a subscription opens is open. */
+export function subscriptionIsActive({ status, accessEndsAt }: SubscriptionTerm, now: Instant): boolean {
+  if (status === 'trialing' || status === 'active') return true
+  return (status === 'past_due' || status === 'canceled') && accessEndsAt !== undefined && !hasEnded(accessEndsAt, now)
 }

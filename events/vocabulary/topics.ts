@@ -13,5 +13,6 @@ export const topics = [
   'skills',
   'messages',
   'people',
+  'subscription',
 ] as const
 export type Topic = (typeof topics)[number]

@@ -2,6 +2,7 @@ import type { Position } from '#events/envelope.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Gate } from '#platform/http/operations.ts'
 import type { VerifiedToken } from '#platform/identity/port.ts'
+import type { Price } from '#platform/payments/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import type { View, Views } from './reader.ts'
 
@@ -18,6 +19,8 @@ export type QueryDeps = {
   readonly head: () => Promise<Position>
   /** Whether this is the secret of the nth mail about a thing; compares in constant time. */
   readonly isMailedSecret: (secret: string, purpose: 'invitation', id: string, sending: number) => boolean
+  /** What is on offer to companies; undefined while the payment provider cannot be asked. */
+  readonly plans: () => Promise<readonly Price[] | undefined>
   /** The platform's clock, in milliseconds. */
   readonly now: () => number
 }

@@ -39,12 +39,13 @@ const calls: Readonly<Partial<Record<Operation, { readonly url: string; readonly
   'organizations.all': { url: '/organizations/all' },
   'organizations.label': { url: '/organizations/label/acme' },
   'organizations.urls': { url: '/organizations/urls/acme' },
+  'subscriptions.status': { url: '/subscription/status' },
   'timeline.read': { url: '/timeline/application/a-sam' },
   'platform.openapi': { url: '/openapi.json' },
   'platform.live': { url: '/health/live' },
   'platform.ready': { url: '/health/ready' },
 }
-const ofCommandApi: readonly Operation[] = ['platform.config']
+const ofCommandApi: readonly Operation[] = ['platform.config', 'subscriptions.invoices']
 
 it('serves every call that reads', () => {
   const reads = Object.entries<CallDefinition>(contract).filter(

@@ -11,6 +11,7 @@ import { skills } from '#projections/views/skills/model.ts'
 import { studentApplications, type StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
+import { subscriptions } from '#projections/views/subscriptions/model.ts'
 import { pairOf, threads, type ThreadDocument } from '#projections/views/threads/model.ts'
 import { timelines, type TimelineDocument, type TimelineItem } from '#projections/views/timelines/model.ts'
 import { users } from '#projections/views/users/model.ts'
@@ -376,6 +377,7 @@ export const testData: readonly Stored[] = [
     declinedTimeline('referral', 'r-written', ['emma']),
     declinedTimeline('nomination', 'n-written', ['pat']),
   ]),
+  documentsOf(subscriptions, []),
   documentsOf(threads, [
     thread('t-rita', ['rita', 'sam'], { unread: { sam: 2 }, lastAt: today }),
     thread('t-pat', ['pat', 'sam'], { unread: { sam: 1, pat: 1 } }),

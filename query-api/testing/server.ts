@@ -69,6 +69,7 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
     },
     head: async () => position,
     isMailedSecret: (secret, _, id, sending) => secret === `secret-${id}-${sending}`,
+    plans: async () => [{ priceId: 'price_1', amount: 14_900, currency: 'usd', interval: 'month' }],
     now: () => Date.parse(today),
     ...more,
   }

@@ -25,11 +25,16 @@ const calls: Readonly<Record<WriteOperation, Sentence>> = {
   'referrals.updateStatus': { student: 'answered on the page', others: 'changed by hand' },
   'messages.send': 'sent from the page',
   'messages.markAsRead': 'read on the page',
+  'subscriptions.createCheckoutSession': 'asked for on the page',
+  'subscriptions.cancel': 'canceled on the page',
+  'subscriptions.resume': 'resumed on the page',
+  'payments.webhook': 'told by the payment provider',
 }
-/** By the first part of an operation that nobody asked for. */
+/** By an operation that nobody asked for, or its first part. */
 const byItself: Readonly<Record<string, string>> = {
   import: 'taken over from earlier records',
   process: 'followed by itself',
+  'process.payments': 'told by the payment provider',
   timer: 'came with its day',
 }
 
@@ -43,7 +48,7 @@ type Entry = { readonly type: string; readonly operation: string; readonly role?
 /** What caused an entry of a trail, in words (`calls.md`). @param entry `operation` as the event's envelope has it */
 export function viaOf({ type, operation, role }: Entry): { readonly sentence: string; readonly operation: string } {
   const [kind = ''] = operation.split('.')
-  const automatic = byItself[kind]
+  const automatic = byItself[operation] ?? byItself[kind]
   if (automatic !== undefined) return { sentence: automatic, operation }
   if (comesAlong(type)) return { sentence: 'came with the move', operation }
   const said = (calls as Readonly<Record<string, Sentence>>)[operation] ?? 'on request'

@@ -9,6 +9,7 @@ import type { QueryDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
 import { labelsOf } from '../core/joins.ts'
 import { unreadOf } from '../messages/routes.ts'
+import { subscriptionOf } from '../subscriptions/routes.ts'
 import { areRelated } from '../people/relations.ts'
 import type { UserReply } from '#contract/people.ts'
 
@@ -19,14 +20,14 @@ export function userHandlers(deps: QueryDeps): Handlers {
       const uid = await uidOf(deps, body.token)
       if (typeof uid !== 'string') return uid
       const user = (await read.get(users, uid)) ?? (await justRegistered(deps, read, uid))
-      return user ? ownReply(read, user) : refuse('unauthorized')
+      return user ? ownReply(read, user, deps.now()) : refuse('unauthorized')
     },
 
     'users.read': async (call) => {
       const { account, condition, params, read } = call
       const user = await read.get(users, params.id)
       if (!user) return refuse('not_found')
-      if (user._id === account.uid || condition === 'any') return ownReply(read, user)
+      if (user._id === account.uid || condition === 'any') return ownReply(read, user, deps.now())
       if (account.state !== 'active' || user.state !== 'active') return refuse('not_found')
       const related = condition === 'related' && (await areRelated(read, account, user))
       if (!maySee(call, 'account', user, { related: related ? [account.uid] : [] })) return refuse('not_found')
@@ -51,12 +52,13 @@ async function justRegistered({ views, head }: QueryDeps, read: Reader, uid: str
   return (await views.waitFor([users], await head(), limits.viewWaitMs)) ? read.get(users, uid) : undefined
 }
 
-async function ownReply(read: Reader, user: UserDocument): Promise<UserReply> {
+async function ownReply(read: Reader, user: UserDocument, now: number): Promise<UserReply> {
   const { email, displayName, role, state, profile, completeness } = user
   const { organizationId, universityId, claimedOrganizationId, claimedUniversityId } = user
-  const [label, unread] = await Promise.all([
+  const [label, unread, subscription] = await Promise.all([
     labelsOf(read, [organizationId, universityId, claimedOrganizationId, claimedUniversityId]),
     unreadOf(read, user._id),
+    subscriptionOf(read, user, now),
   ])
   return {
     uid: user._id,
@@ -68,6 +70,7 @@ async function ownReply(read: Reader, user: UserDocument): Promise<UserReply> {
     unread,
     ...defined({
       completeness,
+      subscription,
       organization: organizationId,
       organizationLabel: label(organizationId),
       university: universityId,

@@ -34,6 +34,19 @@ function defineTimer<const C extends Category, const Ignored extends readonly Ev
   }
 }
 
+type OfSubscription = { readonly data: { readonly organizationId: string } }
+const ofNoTerm = ({ data }: OfSubscription) => never(data.organizationId)
+/** Each step of a subscription ends the term of the one before. */
+const noSubscriptionTerm = {
+  SubscriptionIncomplete: ofNoTerm,
+  SubscriptionActivated: ofNoTerm,
+  SubscriptionPastDue: ofNoTerm,
+  SubscriptionUnpaid: ofNoTerm,
+  SubscriptionCanceled: ofNoTerm,
+  SubscriptionResumed: ofNoTerm,
+  SubscriptionEnded: ofNoTerm,
+}
+
 export const timers: Readonly<Record<TimerName, Timer>> = {
   invitationExpired: defineTimer({ streams: ['invitation'], ignores: ['InvitationOpened'] })({
     StudentInvited: ({ data }) => at(data.invitationId, data.expiresAt),
@@ -63,5 +76,13 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     ReferralStatusChanged: ({ data }) => never(data.referralId),
     ReferralStatusCorrected: ({ data }) => never(data.referralId),
     ReferralExpired: ({ data }) => never(data.referralId),
+  }),
+  subscriptionGraceEnded: defineTimer({ streams: ['subscription'], ignores: ['CheckoutStarted'] })({
+    ...noSubscriptionTerm,
+    SubscriptionPastDue: ({ data }) => at(data.organizationId, data.graceEndsAt),
+  }),
+  subscriptionEnded: defineTimer({ streams: ['subscription'], ignores: ['CheckoutStarted'] })({
+    ...noSubscriptionTerm,
+    SubscriptionCanceled: ({ data }) => at(data.organizationId, data.accessEndsAt),
   }),
 }

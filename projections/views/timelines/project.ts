@@ -7,7 +7,7 @@ import { pick } from '../../pick.ts'
 import { withEntry } from './entry.ts'
 import { timelineId, timelines, trailOf, type TimelineDocument } from './model.ts'
 
-const streams = ['application', 'job', 'referral', 'invitation', 'nominations', 'user'] as const
+const streams = ['application', 'job', 'referral', 'invitation', 'nominations', 'user', 'subscription'] as const
 /** The kind of thing that each stream category belongs to, and the field with its id. */
 const things = {
   application: ['application', 'applicationId'],
@@ -16,6 +16,7 @@ const things = {
   invitation: ['invitation', 'invitationId'],
   nominations: ['nomination', 'nominationId'],
   user: ['user', 'uid'],
+  subscription: ['subscription', 'organizationId'],
 } as const satisfies Record<(typeof streams)[number], readonly [TimelineType, string]>
 
 type PeopleAndOrganizations = {

@@ -21,6 +21,8 @@ const topicOfGroup: Readonly<Record<Group, Topic | undefined>> = {
   skills: 'skills',
   organizations: 'organizations',
   timeline: 'timeline',
+  subscriptions: 'subscription',
+  payments: undefined,
   platform: undefined,
 }
 

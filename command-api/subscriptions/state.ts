@@ -1,0 +1,56 @@
+import { hasEnded } from '#events/vocabulary/terms.ts'
+import type { Interval, SubscriptionStatus } from '#events/vocabulary/subscriptions.ts'
+import { changing, defineFold } from '../core/fold.ts'
+
+/** What the provider has, or had last, for a company. */
+type Plan = {
+  readonly subscriptionId: string
+  readonly customerId: string
+  readonly priceId: string
+  readonly interval: Interval
+  readonly currentPeriodEnd: string
+}
+
+export type SubscriptionState = {
+  readonly organizationId: string
+  readonly status: Exclude<SubscriptionStatus, 'not_applicable'>
+  /** Undefined until the provider told of one. */
+  readonly plan: Plan | undefined
+  /** The end of the grace, or of what was paid for before it was canceled. */
+  readonly accessEndsAt?: string
+  /** While it is canceled: what it is again when it is resumed. Undefined once the provider has ended it. */
+  readonly resumesAs?: 'trialing' | 'active' | undefined
+}
+
+export const subscriptionFold = defineFold<SubscriptionState>('subscription', {
+  CheckoutStarted: (state, { data: { organizationId } }) => state ?? { organizationId, status: 'none', plan: undefined },
+  SubscriptionIncomplete: (_, { data: { organizationId, ...plan } }) => ({ organizationId, status: 'incomplete', plan }),
+  SubscriptionActivated: (_, { data: { organizationId, status, ...plan } }) => ({ organizationId, status, plan }),
+  SubscriptionPastDue: (_, { data: { organizationId, graceEndsAt, ...plan } }) => ({
+    organizationId,
+    status: 'past_due',
+    plan,
+    accessEndsAt: graceEndsAt,
+  }),
+  SubscriptionUnpaid: (_, { data: { organizationId, ...plan } }) => ({ organizationId, status: 'unpaid', plan }),
+  SubscriptionCanceled: (_, { data: { organizationId, from, accessEndsAt, final, ...plan } }) => ({
+    organizationId,
+    status: 'canceled',
+    plan,
+    accessEndsAt,
+    resumesAs: final ? undefined : from,
+  }),
+  SubscriptionResumed: changing(({ organizationId, plan }, { data: { status } }) => ({ organizationId, status, plan })),
+  SubscriptionEnded: changing(({ organizationId, plan }) => ({ organizationId, status: 'canceled', plan })),
+})
+
+/** Whether the provider still has it: then there may be no second one, and it may be canceled. */
+export function isRunning({ status, resumesAs }: SubscriptionState): boolean {
+  if (status === 'canceled') return resumesAs !== undefined
+  return status !== 'none' && status !== 'incomplete'
+}
+
+/** When a canceled one may still be resumed: what it is then. */
+export function resumable({ status, resumesAs, accessEndsAt }: SubscriptionState, now: string): 'trialing' | 'active' | undefined {
+  return status === 'canceled' && accessEndsAt !== undefined && !hasEnded(accessEndsAt, now) ? resumesAs : undefined
+}

@@ -1,0 +1,23 @@
+import type { Interval, SubscriptionStatus } from '#events/vocabulary/subscriptions.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../../define.ts'
+
+/** What a company pays for; `_id` is the company's. */
+export type SubscriptionDocument = Document & {
+  readonly organizationId: string
+  readonly status: SubscriptionStatus
+  readonly priceId?: string
+  readonly interval?: Interval
+  readonly currentPeriodEnd?: string
+  /** It will not be renewed, but can be resumed. */
+  readonly cancelAtPeriodEnd?: true
+  /** The end of the grace, or of what was paid for before it was canceled. */
+  readonly accessEndsAt?: string
+}
+
+export const subscriptions = defineModel<SubscriptionDocument>({
+  name: 'subscriptions',
+  version: 1,
+  topics: ['subscription', 'me'],
+  indexes: [],
+})

@@ -1,0 +1,54 @@
+/** GET /subscription/status: what a company pays for, and until when (product 2.8, 2.14). */
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { entitlements, planOf } from '#events/vocabulary/subscriptions.ts'
+import { subscriptionIsActive, subscriptionStatusAt } from '#events/vocabulary/terms.ts'
+import { defined } from '#lib/fields.ts'
+import { subscriptions, type SubscriptionDocument } from '#projections/views/subscriptions/model.ts'
+import type { SubscriptionReply } from '#contract/subscriptions.ts'
+import type { Handlers } from '../core/call.ts'
+import type { QueryDeps } from '../core/deps.ts'
+import type { Reader } from '../core/reader.ts'
+
+export function subscriptionHandlers({ now, plans }: QueryDeps): Handlers {
+  return {
+    'subscriptions.status': async ({ account, condition, query, read }) => {
+      const own = condition === 'org' ? account.organizationId : undefined
+      const company = condition === 'any' ? query.organization : own
+      if (query.organization !== undefined && query.organization !== company) return refuse('not_found')
+      if (company === undefined) return { ...standing, status: 'not_applicable' }
+      const subscription = await read.get(subscriptions, company)
+      return { ...statusReply(subscription, now()), ...(own !== undefined && defined({ plans: await plansOf(plans) })) }
+    },
+  }
+}
+
+const standing = { active: false, cancelAtPeriodEnd: false, entitlements: [] }
+
+async function plansOf(plans: QueryDeps['plans']): Promise<SubscriptionReply['plans']> {
+  return (await plans())?.map((plan) => ({ ...plan }))
+}
+
+/** @param now in milliseconds */
+function statusReply(subscription: SubscriptionDocument | undefined, now: number): SubscriptionReply {
+  if (!subscription) return { ...standing, status: 'none' }
+  const { priceId, interval, currentPeriodEnd, cancelAtPeriodEnd = false, accessEndsAt } = subscription
+  const active = subscriptionIsActive(subscription, now)
+  return {
+    active,
+    status: subscriptionStatusAt(subscription, now),
+    cancelAtPeriodEnd: cancelAtPeriodEnd && active,
+    entitlements: active ? [...entitlements] : [],
+    ...defined({ plan: interval && planOf[interval], priceId, currentPeriodEnd, accessEndsAt: active ? accessEndsAt : undefined }),
+  }
+}
+
+/** What a recruiter's own account says of it (product 2.14); undefined for everybody else. */
+export async function subscriptionOf(
+  read: Reader,
+  { role, organizationId }: { readonly role: string; readonly organizationId?: string | undefined },
+  now: number,
+): Promise<{ readonly active: boolean; readonly status: SubscriptionReply['status'] } | undefined> {
+  if (role !== 'recruiter' || organizationId === undefined) return undefined
+  const { active, status } = statusReply(await read.get(subscriptions, organizationId), now)
+  return { active, status }
+}
