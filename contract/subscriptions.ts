@@ -47,7 +47,6 @@ export const subscriptionCalls = defineCalls({
     reply: Type.Object({ url: Type.String(), sessionId: Type.String() }),
     actor: 'userId',
     refuses: ['not_yourself', 'not_found', 'subscription_running', 'checkout_failed'],
-    perMinute: 10,
     failure: 'Error creating checkout session. Please try again.',
   },
   'subscriptions.status': {
@@ -75,7 +74,6 @@ export const subscriptionCalls = defineCalls({
     body: NoBody,
     reply: WriteReply,
     refuses: ['not_found', 'no_subscription', 'payments_unavailable'],
-    perMinute: 10,
     failure: 'We could not cancel the subscription. Please try again.',
   },
   'subscriptions.resume': {
@@ -85,7 +83,6 @@ export const subscriptionCalls = defineCalls({
     body: NoBody,
     reply: WriteReply,
     refuses: ['not_found', 'no_subscription', 'payments_unavailable'],
-    perMinute: 10,
     failure: 'We could not resume the subscription. Please try again.',
   },
   /** Not a write: it stores no event. The page of the provider is good for a short time and for who has its address. */
@@ -96,7 +93,7 @@ export const subscriptionCalls = defineCalls({
     body: NoBody,
     reply: Type.Object({ url: Type.String() }),
     refuses: ['no_subscription', 'payments_unavailable'],
-    perMinute: 10,
+    perMinute: 60,
     failure: 'We could not open the payment provider’s page. Please try again.',
   },
   /** The newest first, 100 at most: eight years of months. */
@@ -106,7 +103,7 @@ export const subscriptionCalls = defineCalls({
     kind: 'read',
     reply: Type.Array(InvoiceReply),
     refuses: ['payments_unavailable'],
-    perMinute: 30,
+    perMinute: 60,
   },
   /** Called by the payment provider, whose signature in `Stripe-Signature` covers the bytes of the body. */
   'payments.webhook': {
