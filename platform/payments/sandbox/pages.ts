@@ -1,7 +1,8 @@
 /** The pages on which people pay in the sandbox, change the card, and read invoices: on our own origin. Whoever has a page's id may use it. */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { budgetOf } from '../../budget.ts'
 import type { Clock } from '../../clock.ts'
+import { createRateLimiter } from '../../http/rate-limiter.ts'
+import { senderOf } from '../../network-address.ts'
 import type { Price } from '../port.ts'
 import type { Billing } from './billing.ts'
 import type { Deliver } from './deliveries.ts'
@@ -27,12 +28,12 @@ type Sent = Params & { readonly Body: Readonly<Record<string, string>> | undefin
 /** A page to pay is open for a day, the portal for an hour. */
 const DAY = 86_400
 const HOUR = 3_600
-/** What one page may be sent in a minute. */
-const SENT = { most: 60, windowMs: 60_000 }
+/** Pages and forms of one sender. */
+const PER_SENDER = { perMinute: 60, burst: 60 }
 const { portal: portalPath, invoice: invoicePath } = pagesAt('')
 
 export function sandboxPages({ store, billing, prices, clock, begin, sendDue }: Parts): FastifyPluginAsync<SandboxPluginOptions> {
-  const budget = budgetOf({ clock, ...SENT })
+  const limiter = createRateLimiter(clock.now)
   const isYoung = (thing: { readonly created: number } | undefined, seconds: number) =>
     thing !== undefined && clock.now() / 1_000 - thing.created < seconds
   const openSession = (id: string) => {
@@ -101,41 +102,41 @@ export function sandboxPages({ store, billing, prices, clock, begin, sendDue }: 
         <p>${invoiceWords[invoice.status]}</p>`,
     )
   }
+  const show = (reply: FastifyReply, status: number, content: string) => reply.code(status).type('text/html; charset=utf-8').send(content)
   const send = (reply: FastifyReply, content: string | undefined) =>
-    reply
-      .code(content === undefined ? 404 : 200)
-      .type('text/html; charset=utf-8')
-      .send(
-        content ??
+    content === undefined
+      ? show(
+          reply,
+          404,
           page(
             'Not found',
             html`<h1>This page is not open</h1>
               <p>It may be too old. Please begin again from Proffer.</p>`,
           ),
-      )
-  const tooOften = (id: string, reply: FastifyReply) => {
-    const seconds = budget.take(id)
-    if (seconds > 0) void reply.header('retry-after', seconds).code(429).type('text/html; charset=utf-8')
-    return (
-      seconds > 0 &&
-      page(
-        'Please wait',
-        html`<h1>Please wait a moment</h1>
-          <p>This page was sent too often.</p>`,
-      )
-    )
-  }
+        )
+      : show(reply, 200, content)
 
   return async (app, { deliver }) => {
     begin(deliver)
+    app.addHook('onRequest', async ({ ip }, reply) => {
+      const seconds = limiter(senderOf(ip), PER_SENDER)
+      if (seconds === undefined) return undefined
+      return show(
+        reply.header('retry-after', seconds),
+        429,
+        page(
+          'Please wait',
+          html`<h1>Please wait a moment</h1>
+            <p>Too many pages were asked for.</p>`,
+        ),
+      )
+    })
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1_024 }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     const named = (operation: string) => ({ config: { operation: `sandbox.${operation}` } })
     app.get<Params>('/sandbox/pay/:id', named('payPage'), async ({ params }, reply) => send(reply, payPage(params.id)))
     app.post<Sent>('/sandbox/pay/:id', named('pay'), async ({ params: { id }, body }, reply) => {
-      const refused = tooOften(id, reply)
-      if (refused !== false) return refused
       const session = openSession(id)
       if (!session) return send(reply, undefined)
       const card = body?.['card'] === 'works' ? 'works' : 'is declined'
@@ -148,8 +149,6 @@ export function sandboxPages({ store, billing, prices, clock, begin, sendDue }: 
       return send(reply, portalPage(params.id))
     })
     app.post<Sent>('/sandbox/portal/:id', named('portal'), async ({ params: { id }, body }, reply) => {
-      const refused = tooOften(id, reply)
-      if (refused !== false) return refused
       const session = openPortal(id)
       if (!session) return send(reply, undefined)
       const subscriptions = store.of('subscription', session.customerId)

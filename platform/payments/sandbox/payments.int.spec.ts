@@ -225,7 +225,7 @@ describe('the pages of the sandbox', () => {
     expect((await one.app.inject(pathOf(url))).body).toContain('This is paid for')
   })
 
-  it('take no more than sixty forms a minute', async () => {
+  it('are answered to one sender sixty times a minute', async () => {
     const one = await sandbox()
     const { url } = await one.payments.checkout(asked())
     const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await post(one.app, url, 'card=is+declined')).statusCode))
