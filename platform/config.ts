@@ -5,6 +5,7 @@ import { Value } from 'typebox/value'
 import { parseMasterKey } from './keys/master-key.ts'
 import { count, detail, oneOf, text, url } from './config-variable.ts'
 import { LOG_LEVELS } from './logger.ts'
+import { paymentsFrom } from './payments/choice.ts'
 
 const DEFAULTS = {
   NODE_ENV: 'development',
@@ -21,12 +22,6 @@ const DEFAULTS = {
   SESSION_DAYS: 30,
   STRIPE_TRIAL_DAYS: 14,
 } as const
-
-/** Of the sandbox (product 2.8), in cents. */
-const DEMO_PRICES = [
-  { priceId: 'price_demo_monthly', amount: 14_900, currency: 'usd', interval: 'month' },
-  { priceId: 'price_demo_yearly', amount: 149_000, currency: 'usd', interval: 'year' },
-] as const
 
 /** Every environment variable there is (docs/configuration.md and .env.example are made from this). */
 export const Environment = Type.Object({
@@ -243,16 +238,6 @@ function compose(env: Environment) {
         : { kind: 'smtp' as const, url: env.SMTP_URL, from: env.MAIL_FROM ?? '' },
     payments: { trialDays: limit.STRIPE_TRIAL_DAYS, ...paymentsFrom(env, file('payments.db')) },
   } as const
-}
-
-/** In production the sandbox offers nothing: on its pages anybody pays without money. */
-function paymentsFrom(
-  { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICES, NODE_ENV }: Environment,
-  file: string,
-) {
-  return secretKey === undefined || webhookSecret === undefined
-    ? { kind: 'sandbox' as const, file, prices: NODE_ENV === 'production' ? [] : DEMO_PRICES }
-    : { kind: 'stripe' as const, secretKey, webhookSecret, priceIds: STRIPE_PRICES?.split(',') ?? [] }
 }
 
 function chosen<const Kind extends string>(
