@@ -202,6 +202,14 @@ describe('§2.17 decline an invitation', () => {
       .when(declineInvitation, { id: invitationId }, { proof: 'none' })
       .thenHappened([happened(InvitationDeclined, { invitationId })]))
 
+  it('§2.18 answers for the referral by the same rule', () => {
+    const { nominationId: _, semester: __, ...data } = studentInvited.data
+    const forReferral = { ...studentInvited, data: { ...data, nomination: false, referralId: 'referral' } }
+    const decline = (proof: 'none' | 'mail') => given(forReferral).when(declineInvitation, { id: invitationId }, { proof })
+    decline('mail').thenHappened([happened(InvitationDeclined, { invitationId, referralId: 'referral' })])
+    decline('none').thenHappened([happened(InvitationDeclined, { invitationId })])
+  })
+
   it('is stored once, and nobody can use it after that', () => {
     given(studentInvited).when(declineInvitation, { id: invitationId }, byMail).thenHappened([declined])
     given(studentInvited, declined).when(declineInvitation, { id: invitationId }, byMail).thenNothingHappened()
