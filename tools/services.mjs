@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /**
- * The servers that stand in for MongoDB, Redis and Stripe while the adapters are tested: the one list of what they are and
- * where they come from, for CI and for developers. The platform runs without them.
+ * The servers that stand in for services such as MongoDB and Redis while the adapters are tested: the one list of what they are
+ * and where they come from, for CI and for developers. The platform runs without them.
  *
  *   node tools/services.mjs install            installs what is missing (as root: packages of Debian)
- *   node tools/services.mjs run -- COMMAND     runs COMMAND with the variables of SERVERS below, exits with its code
+ *   node tools/services.mjs run -- COMMAND     runs COMMAND with the servers' addresses (MONGODB_TEST_URL …), exits with its code
  *
  * Plain JavaScript for the system's Node 20, because CI calls it before the packages are installed.
  */
@@ -19,6 +19,7 @@ const FERRETDB = { module: 'github.com/FerretDB/FerretDB', version: 'v1.24.2' }
 const CACHE = join(dirname(fileURLToPath(import.meta.url)), '..', '.cache', 'services')
 const FERRETDB_PROGRAM = join(CACHE, `ferretdb-${FERRETDB.version}`)
 const STRIPE_MOCK = { name: 'stripe-mock', module: 'github.com/stripe/stripe-mock', version: 'v0.203.0' }
+const FAKE_GCS = { name: 'fake-gcs-server', module: 'github.com/fsouza/fake-gcs-server', version: 'v1.56.1' }
 const START_SECONDS = 20
 
 /** Programs that Debian has. `chromium` is for the browser tests and no server. */
@@ -67,16 +68,30 @@ const SERVERS = [
     name: 'stripe-mock',
     variable: 'STRIPE_TEST_URL',
     url: (port) => `http://127.0.0.1:${port}`,
-    program: () => (existsSync(builtProgram(STRIPE_MOCK)) ? builtProgram(STRIPE_MOCK) : undefined),
+    program: () => builtByGo(STRIPE_MOCK),
     missing: 'it is not built; "node tools/services.mjs install" builds it where Go is installed',
     args: (port) => ['-http-addr', `127.0.0.1:${port}`],
   },
+  {
+    name: 'fake-gcs-server',
+    variable: 'GCS_TEST_URL',
+    url: (port) => `http://127.0.0.1:${port}`,
+    program: () => builtByGo(FAKE_GCS),
+    missing: 'it is not built; "node tools/services.mjs install" builds it where Go is installed',
+    args: (port, folder) => [
+      '-scheme',
+      'http',
+      '-host',
+      '127.0.0.1',
+      '-port',
+      String(port),
+      '-backend',
+      'filesystem',
+      '-filesystem-root',
+      folder,
+    ],
+  },
 ]
-
-/** Where Go puts a program of `go install`, one folder for each version. */
-function builtProgram({ name, version }) {
-  return join(CACHE, `${name}-${version}`, name)
-}
 
 function which(program) {
   const paths = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program))
@@ -97,7 +112,8 @@ function skip(name, reason) {
 function install() {
   for (const { program, name } of PACKAGES) installPackage(program, name)
   buildFerretdb()
-  goInstall(STRIPE_MOCK)
+  installByGo(STRIPE_MOCK)
+  installByGo(FAKE_GCS)
 }
 
 function installPackage(program, name) {
@@ -146,13 +162,24 @@ function buildFerretdb() {
   }
 }
 
-function goInstall({ name, module, version }) {
-  const program = builtProgram({ name, version })
-  if (existsSync(program)) return console.log(`${name} ${version} is built.`)
+function goFolder({ name, version }) {
+  return join(CACHE, `${name}-${version}`)
+}
+
+/** @returns the program's path, or undefined when it is not built */
+function builtByGo(tool) {
+  const program = join(goFolder(tool), tool.name)
+  return existsSync(program) ? program : undefined
+}
+
+function installByGo(tool) {
+  const { name, module, version } = tool
+  if (builtByGo(tool) !== undefined) return console.log(`${name} ${version} is built.`)
   if (which('go') === undefined) return skip(name, 'Go, which builds it, is not installed')
-  const env = { ...process.env, GOBIN: dirname(program), GOFLAGS: '' }
-  const build = spawnSync('go', ['install', `${module}@${version}`], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-  if (build.status !== 0) return skip(name, 'Go could not build it')
+  const GOBIN = goFolder(tool)
+  mkdirSync(GOBIN, { recursive: true })
+  const options = { cwd: tmpdir(), stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, GOBIN, GOFLAGS: '' } }
+  if (spawnSync('go', ['install', `${module}@${version}`], options).status !== 0) return skip(name, 'Go could not build it')
   console.log(`${name} ${version} is built now.`)
 }
 
