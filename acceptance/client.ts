@@ -23,7 +23,7 @@ export type Sent = {
   readonly token?: string | undefined
   readonly body?: unknown
   /** Sent as it stands, in place of `body`. */
-  readonly raw?: string
+  readonly raw?: string | Buffer
   readonly headers?: Readonly<Record<string, string>>
   /** The local address, 127.x.y.z: visitors are rate-limited by address. */
   readonly from?: string | undefined

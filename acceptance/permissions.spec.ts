@@ -113,6 +113,11 @@ const matrix: readonly Row[] = [
     status: 'hired',
   }),
 
+  row('POST /resumes/upload', '/resumes/upload', '401 415 403 403 403 403 403 403', {}),
+  row('GET /resumes/getResumeUrl', '/resumes/getResumeUrl', '401 404 403 403 403 403 403 403'),
+  row('GET /resumes/versions', '/resumes/versions', '401 200 403 403 403 403 403 403'),
+  row('GET /files/{token}', '/files/none-of-ours', '404 404 404 404 404 404 404 404'),
+
   row('GET /messages/unread-count', '/messages/unread-count', signedIn),
   row('GET /messages/contacts/{uid}', '/messages/contacts/{mine}', signedIn),
   row('GET /messages/contacts/{uid}', '/messages/contacts/{stranger}', '401 404 404 404 404 404 404 404'),

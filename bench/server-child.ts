@@ -11,6 +11,7 @@ import { secretsFrom } from '#command-api/core/secrets.ts'
 import { commandApi } from '#command-api/plugin.ts'
 import { createAccounts } from '#command-api/users/accounts.ts'
 import { systemClock } from '#platform/clock.ts'
+import { fileLinks } from '#platform/files/signed-link.ts'
 import { certificateFrom } from '#platform/http/certificate.ts'
 import { createServer } from '#platform/http/server.ts'
 import { configFrom, start } from '../main.ts'
@@ -110,6 +111,10 @@ const sides = {
           payments,
           trialDays: config.payments.trialDays,
           origin: config.server.publicOrigin,
+          files: { put: unused, open: unused, remove: unused, list: unused },
+          checkPdf: unused,
+          scan: undefined,
+          links: fileLinks(masterKey),
         },
         gate,
       ),

@@ -18,11 +18,14 @@ import { nominate } from './nominations/nominate.ts'
 import { nominationRoutes, type NominationRoutePorts } from './nominations/routes.ts'
 import { organizationFold } from './organizations/state.ts'
 import { referralRoutes } from './referrals/routes.ts'
+import { acceptUploads } from '#platform/http/upload.ts'
+import { resumeRoutes, type ResumeRoutePorts } from './resumes/routes.ts'
 import { subscriptionRoutes, webhookRoute, type SubscriptionRoutePorts } from './subscriptions/routes.ts'
 import { userRoutes, type UserRoutePorts } from './users/routes.ts'
 
 export type CommandApiPorts = UserRoutePorts &
   NominationRoutePorts &
+  ResumeRoutePorts &
   SubscriptionRoutePorts & {
     /** Waits a short time for the processes to handle the event at `position`. @returns the position of the log's end afterwards */
     readonly processesCaughtUp: (position: string) => Promise<string>
@@ -45,6 +48,10 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
     await app.register(async (bytes) => {
       acceptBytes(bytes)
       mountOperations(bytes, gate, webhookRoute(ports))
+    })
+    await app.register(async (scope) => {
+      await acceptUploads(scope)
+      mountOperations(scope, gate, resumeRoutes(ports))
     })
   }
 }

@@ -19,6 +19,10 @@ export type CallDefinition = {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TSchema
+  /** The body is a form with a file (multipart/form-data), which the route reads by itself. */
+  readonly multipart?: true
+  /** The type of the content of a successful answer where it is not JSON. */
+  readonly produces?: string
   /** The body of a successful answer. */
   readonly reply: TSchema
   /** `write` stores something and takes an `Idempotency-Key`; `search` reads, although it is sent by POST. */

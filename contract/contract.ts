@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import { applicationCalls } from './applications.ts'
 import type { CallDefinition } from './call.ts'
 import { directoryCalls } from './directory.ts'
+import { fileCalls, resumeCalls } from './files.ts'
 import { invitationCalls } from './invitations.ts'
 import { jobCalls } from './jobs.ts'
 import { messageCalls } from './messages.ts'
@@ -23,6 +24,8 @@ export const contract = {
   ...referralCalls,
   ...messageCalls,
   ...directoryCalls,
+  ...resumeCalls,
+  ...fileCalls,
   ...platformCalls,
   ...subscriptionCalls,
 } as const

@@ -7,6 +7,7 @@ import { contract } from './contract.ts'
 
 type Node = TSchema & {
   readonly type?: string
+  readonly format?: string
   readonly properties?: Readonly<Record<string, TSchema>>
   readonly items?: TSchema | readonly TSchema[]
   readonly anyOf?: readonly TSchema[]
@@ -17,9 +18,9 @@ type Leaf = readonly [path: string, schema: TSchema]
 const opaque = /\.(password|newPassword|idToken|token|cursor)$/
 
 function texts(schema: TSchema | undefined, path: string): readonly Leaf[] {
-  const { type, properties = {}, items, anyOf = [] } = (schema ?? {}) as Node
+  const { type, format, properties = {}, items, anyOf = [] } = (schema ?? {}) as Node
   return [
-    ...(schema && type === 'string' ? [[path, schema] as const] : []),
+    ...(schema && type === 'string' && format !== 'binary' ? [[path, schema] as const] : []),
     ...Object.entries(properties).flatMap(([name, inner]) => texts(inner, `${path}.${name}`)),
     ...(Array.isArray(items) ? items : items ? [items as TSchema] : []).flatMap((inner) => texts(inner, `${path}[]`)),
     ...anyOf.flatMap((inner) => texts(inner, path)),

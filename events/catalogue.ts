@@ -10,6 +10,7 @@ import * as nominations from './nominations.ts'
 import * as organizations from './organizations.ts'
 import * as referrals from './referrals.ts'
 import * as registrations from './registrations.ts'
+import * as resumes from './resumes.ts'
 import * as skills from './skills.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as users from './users.ts'
@@ -29,6 +30,7 @@ export const streams = {
   thread: messages,
   claim: claims,
   mailbox: mailboxes,
+  resumes,
 } as const
 
 type Modules = (typeof streams)[keyof typeof streams]

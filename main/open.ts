@@ -5,11 +5,12 @@ import type { Config } from '#platform/config.ts'
 import { openDataFolder, type DataFolder } from '#platform/data-folder.ts'
 import { certificateFrom } from '#platform/http/certificate.ts'
 import { createServer, type App } from '#platform/http/server.ts'
+import { sealedFiles, type SealedFiles } from '#platform/sealed-files.ts'
 import type { Mail } from '#platform/mail/port.ts'
 import type { Tasks } from '#platform/tasks/port.ts'
 import type { Closing } from './closing.ts'
 import { holdsDemo } from './demo.ts'
-import { openIdentity, openMail, openPayments, openTasks, type OpenIdentity, type OpenPayments } from './ports.ts'
+import { openFiles, openIdentity, openMail, openPayments, openTasks, type OpenIdentity, type OpenPayments } from './ports.ts'
 import { CannotStart, masterKeyOf, openStores, type Stores } from './stores.ts'
 
 export type Ports = Stores & {
@@ -18,6 +19,7 @@ export type Ports = Stores & {
   readonly masterKey: Uint8Array
   readonly app: App
   readonly mail: Mail
+  readonly files: SealedFiles
   readonly identity: OpenIdentity
   readonly tasks: Tasks
   readonly payments: OpenPayments
@@ -46,6 +48,8 @@ export async function openPorts(config: Config, closing: Closing): Promise<Ports
       `The data in ${dataFolder} holds the demo accounts, whose password everybody knows. Set DATA_DIR (or the services' addresses) to data without them.`,
     )
   }
+  const files = await openFiles(config)
+  closing.add(() => files.close())
   const mail = await openMail(config, clock)
   const identity = await openIdentity(config, clock)
   closing.add(identity.close)
@@ -53,5 +57,5 @@ export async function openPorts(config: Config, closing: Closing): Promise<Ports
   closing.add(() => tasks.close())
   const payments = await openPayments(config, clock, (error) => app.log.error({ err: error }, 'the payment sandbox failed'))
   closing.add(() => payments.close())
-  return { ...stores, clock, folder, masterKey, app, mail, identity, tasks, payments }
+  return { ...stores, clock, folder, masterKey, app, mail, files: sealedFiles(files, stores.keys), identity, tasks, payments }
 }

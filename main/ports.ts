@@ -3,6 +3,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { EndpointOptions } from '#platform/identity/embedded/endpoints.ts'
+import { openFolderFiles } from '#platform/files/folder/files.ts'
+import type { Files } from '#platform/files/port.ts'
 import { openEmbeddedIdentity } from '#platform/identity/embedded/identity.ts'
 import type { Identity } from '#platform/identity/port.ts'
 import { openOutbox } from '#platform/mail/outbox/mail.ts'
@@ -20,6 +22,12 @@ export async function openMail({ mail }: Config, clock: Clock): Promise<Mail> {
   if (mail.kind === 'outbox') return openOutbox({ ...mail, clock })
   const { smtpMail } = await import('#platform/mail/smtp/mail.ts')
   return smtpMail({ ...mail, clock })
+}
+
+export async function openFiles({ files }: Config): Promise<Files> {
+  if (files.kind === 'folder') return openFolderFiles(files.folder)
+  const { openBucketFiles } = await import('#platform/files/bucket/files.ts')
+  return orCannotStart('STORAGE_BUCKET', openBucketFiles(files))
 }
 
 export async function openTasks({ tasks }: Config, clock: Clock, onError: (error: unknown) => void): Promise<Tasks> {

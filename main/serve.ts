@@ -8,6 +8,10 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { topics } from '#events/vocabulary/topics.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
+import { fileLinks } from '#platform/files/signed-link.ts'
+import { commandScanner } from '#platform/files/scanner.ts'
+import { deriveSecrets } from '#platform/keys/master-key.ts'
+import { checkPdf } from '#platform/pdf/checker.ts'
 import { mountOperations } from '#platform/http/operations.ts'
 import { trustsProxy } from '#platform/network-address.ts'
 import type { Deliver } from '#platform/payments/sandbox/deliveries.ts'
@@ -40,7 +44,7 @@ export async function serve(config: Config, parts: Parts, version: string, closi
   const { payments } = ports
   const selling = { payments, trialDays: config.payments.trialDays, origin: config.server.publicOrigin }
   if (identity.plugin) await app.register(identity.plugin, serving)
-  await app.register(commandApi({ ...serving, ...selling, now }, gate))
+  await app.register(commandApi({ ...serving, ...selling, ...servingFiles(config, ports), now }, gate))
   await app.register(
     queryApi({
       store: ports.readStore,
@@ -81,6 +85,11 @@ function deliverTo(app: Ports['app']): Deliver {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     return (await app.inject({ method: 'POST', url: '/stripe/webhook', headers, payload })).statusCode
   }
+}
+
+function servingFiles({ scanCommand }: Config, { files, masterKey }: Ports) {
+  const links = fileLinks(deriveSecrets(masterKey, ['file-link'])['file-link'])
+  return { files, links, checkPdf, scan: scanCommand && commandScanner(scanCommand) }
 }
 
 function servingCommands({ ports: { identity, store }, commands: { handler, readModels, followers, secrets, sendResetLink } }: Parts) {

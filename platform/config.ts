@@ -111,6 +111,17 @@ export const Environment = Type.Object({
       description: 'For so many days a company tries its first subscription.',
     }),
   ),
+  STORAGE_BUCKET: text({
+    pattern: '^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$',
+    must: 'the name of a bucket',
+    description: 'Files in this bucket of Cloud Storage. A folder when left out.',
+  }),
+  SCAN_COMMAND: text({
+    pattern: '^/\\S+( \\S+)*$',
+    must: 'a program by its full path, with its arguments, such as /usr/bin/clamdscan --no-summary -',
+    description:
+      'Looks for malware in uploaded files: it gets the bytes on standard input and ends with 0 for clean, 1 for infected. None when left out.',
+  }),
   TRUST_PROXY: text({
     pattern: '^(\\d{1,2}|[0-9a-fA-F.:]+(/\\d{1,3})?(,[0-9a-fA-F.:]+(/\\d{1,3})?)*)$',
     must: 'a number of proxies, or their addresses such as 10.0.0.1,10.1.0.0/16',
@@ -223,6 +234,12 @@ function compose(env: Environment) {
     keys: chosen(env.KEYS_URL, 'mongodb', file('keys.db')),
     masterKey: masterKey === undefined ? { kind: 'file' as const, file: file('master.key') } : { kind: 'given' as const, key: masterKey },
     tasks: chosen(env.REDIS_URL, 'redis', file('tasks.db')),
+    files:
+      env.STORAGE_BUCKET === undefined
+        ? { kind: 'folder' as const, folder: file('files') }
+        : { kind: 'bucket' as const, bucket: env.STORAGE_BUCKET },
+    /** The program and its arguments. */
+    scanCommand: env.SCAN_COMMAND?.split(' '),
     identity:
       env.FIREBASE_PROJECT_ID === undefined
         ? { kind: 'embedded' as const, file: file('identity.db'), signingKeyFile: file('signing.key'), sessionDays: SESSION_DAYS }

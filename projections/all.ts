@@ -8,6 +8,7 @@ import { organizationProjection } from './views/organizations/project.ts'
 import { recruiterBoardProjection } from './views/recruiter-board/project.ts'
 import { referralProjection } from './views/referrals/project.ts'
 import { registrationProjection } from './views/registrations/project.ts'
+import { resumeProjection } from './views/resumes/project.ts'
 import { skillProjection } from './views/skills/project.ts'
 import { studentApplicationProjection } from './views/student-applications/project.ts'
 import { studentCardProjection } from './views/student-cards/project.ts'
@@ -38,4 +39,5 @@ export const projections: readonly Projection[] = [
   registrationProjection,
   waitingProjection,
   subscriptionProjection,
+  resumeProjection,
 ]

@@ -12,6 +12,7 @@ import { nominationHandlers } from './nominations/routes.ts'
 import { waitingHandlers } from './people/waiting.ts'
 import { platformHandlers } from './platform/routes.ts'
 import { referralHandlers } from './referrals/routes.ts'
+import { resumeHandlers } from './resumes/routes.ts'
 import { studentHandlers } from './students/routes.ts'
 import { subscriptionHandlers } from './subscriptions/routes.ts'
 import { timelineHandlers } from './timeline/routes.ts'
@@ -30,6 +31,7 @@ function handlersOf(deps: QueryDeps): Handlers {
     ...jobSearchHandlers(deps),
     ...applicationHandlers(deps),
     ...studentHandlers,
+    ...resumeHandlers,
     ...invitationHandlers(deps),
     ...nominationHandlers(deps),
     ...referralHandlers(deps),

@@ -11,7 +11,7 @@ import { applyJob } from './apply.ts'
 
 const job = stateFrom(jobFold, jobPosted)
 const applicant = stateFrom(userFold, studentRegistered)
-const needs = { job, student: applicant, nominated: false, timezone: 'UTC', referralId: undefined }
+const needs = { job, student: applicant, resume: undefined, nominated: false, timezone: 'UTC', referralId: undefined }
 const withJob = (changes: Partial<JobState>) => ({ ...needs, job: { ...job, ...changes } })
 const application = { ...applicationIds, applicationId: 'id-0' }
 
@@ -118,6 +118,14 @@ describe('§7 apply for a job', () => {
       .as(student)
       .when(applyJob, { jobId: 'job' }, { ...needs, student: { ...applicant, profile: rest } })
       .thenRefused('profile_incomplete', { completeness: 50, needed: 60 })
+  })
+
+  it('§5 takes a résumé in place of a profile that is filled in, and pins its version', () => {
+    const resume = { versionId: 'resume-2', number: 2, fileId: 'file-2' }
+    given()
+      .as(student)
+      .when(applyJob, { jobId: 'job' }, { ...needs, resume, student: { ...applicant, profile: {} } })
+      .thenHappened([expectSubmitted({ resumeVersionId: 'resume-2' })])
   })
 
   it('§1 has the source “referred” before “nominated”, and “nominated” before “direct”', () => {

@@ -11,6 +11,7 @@ import { defineCommand } from '../core/command.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
 import { referralFold } from '../referrals/state.ts'
+import { primaryOf, resumesFold, type ResumeVersion } from '../resumes/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
 import { applicationClaim, applicationFold, type ApplicationState } from './state.ts'
 
@@ -18,6 +19,7 @@ const Apply = callInput('applications.apply')
 type Needs = {
   readonly job: JobState
   readonly student: UserState
+  readonly resume: ResumeVersion | undefined
   readonly nominated: boolean
   readonly timezone: string
   readonly referralId: string | undefined
@@ -31,9 +33,10 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
   needs: async (_, { jobId }, { actor, now }, lookup) => {
     const { fold, readModels } = lookup
     const studentId = actor?.uid ?? ''
-    const [job, student, nominated, accepted] = await Promise.all([
+    const [job, student, resumes, nominated, accepted] = await Promise.all([
       fold(jobFold, jobId),
       fold(userFold, studentId),
+      fold(resumesFold, studentId),
       readModels.hasConsentedNomination(studentId),
       readModels.acceptedReferral(studentId, jobId, now),
     ])
@@ -42,15 +45,16 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
     // The view may be a moment old: the student may have taken the answer back since.
     const referral = accepted && (await fold(referralFold, accepted.referralId))
     const referralId = referral && referralStatusAt(referral, now) === 'accepted' ? referral.referralId : undefined
-    return { job, student, nominated, timezone, referralId }
+    return { job, student, resume: primaryOf(resumes), nominated, timezone, referralId }
   },
   claims: (_, { jobId }, { actor }) => [
     { kind: 'application', value: applicationClaim(actor?.uid ?? '', jobId), taken: refuse('duplicate_application') },
   ],
-  decide: (_, { jobId, coverLetter }, { target, now, needs: { job, student, nominated, timezone, referralId } }) => {
+  decide: (_, { jobId, coverLetter }, { target, now, needs: { job, student, resume, nominated, timezone, referralId } }) => {
     if (!takesApplications(job, dayIn(now, timezone))) return refuse('job_not_open')
-    const completeness = completenessOf({ ...student.profile, universityId: student.universityId })
-    if (completeness < limits.completenessToApply) return refuse('profile_incomplete', { completeness, needed: limits.completenessToApply })
+    const completeness = completenessOf({ ...student.profile, universityId: student.universityId, resume: resume !== undefined })
+    if (!resume && completeness < limits.completenessToApply)
+      return refuse('profile_incomplete', { completeness, needed: limits.completenessToApply })
     const { skills = [], degree, graduationDate, gpa, gpaVisible } = student.profile
     return [
       happened(ApplicationSubmitted, {
@@ -69,6 +73,7 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
         }),
         universityId: student.universityId,
         referralId,
+        resumeVersionId: resume?.versionId,
         coverLetter: filled(coverLetter),
       }),
     ]

@@ -2,6 +2,7 @@
  * `meta.commandHash`, by which a repeated request is compared with what it stored (architecture 7, product 2.18): it covers no
  * password, and is keyed by the keys of the personal fields that the command stored, so that it dies with any of them.
  */
+import { Type, type TSchema } from 'typebox'
 import type { Json, JsonObject, NewEvent } from '#events/envelope.ts'
 import { hmacBy } from '#platform/keys/master-key.ts'
 import type { DataKey, Keys } from '#platform/keys/port.ts'
@@ -15,11 +16,16 @@ type Stored = readonly { readonly data: unknown; readonly meta: Pick<NewEvent['m
 
 /** The part of a command's input that is compared when the command is repeated. */
 export function comparable({ input: { schema } }: Pick<Command, 'input'>, input: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(input).filter(([field]) => !isPassword(schema.properties[field])))
+  return Object.fromEntries(Object.entries(input).filter(([field]) => !isLeftOut(schema.properties[field])))
 }
 
-function isPassword(schema: object | undefined): boolean {
-  return (schema as { readonly format?: string } | undefined)?.format === 'password'
+function isLeftOut(schema: { readonly format?: string; readonly compared?: boolean } | undefined): boolean {
+  return schema?.format === 'password' || schema?.compared === false
+}
+
+/** A field that the server makes anew for each attempt of the same request. */
+export function notCompared<Schema extends TSchema>(schema: Schema): Schema {
+  return Type.With(schema, { compared: false }) as Schema
 }
 
 /** JSON with sorted property names, so that equal inputs give equal text. */

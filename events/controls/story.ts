@@ -14,6 +14,7 @@ import * as nominations from './nominations.ts'
 import * as organizations from './organizations.ts'
 import * as referrals from './referrals.ts'
 import * as registrations from './registrations.ts'
+import * as resumes from './resumes.ts'
 import * as skills from './skills.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as users from './users.ts'
@@ -128,6 +129,8 @@ const story: readonly Example[] = [
   subscriptions.pastDue,
   subscriptions.unpaid,
   subscriptions.ended,
+  resumes.resumeUploaded,
+  resumes.resumeViewed,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

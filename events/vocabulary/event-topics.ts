@@ -79,6 +79,8 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   SubscriptionCanceled: subscription,
   SubscriptionResumed: subscription,
   SubscriptionEnded: subscription,
+  ResumeUploaded: ['resumes', 'me', 'timeline'],
+  ResumeViewed: ['timeline'],
 }
 
 /** Each topic once, in the order of the events. */

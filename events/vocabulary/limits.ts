@@ -22,6 +22,11 @@ export const limits = {
   viewWaitMs: 2_000,
   skillSuggestionMs: 5_000,
   passwordMin: 6,
+  resumeBytes: 5 * 1024 * 1024,
+  resumesPerDay: 10,
+  /** Versions that one student has at a time. */
+  resumeVersions: 25,
+  fileName: 120,
   /** How long a mailed code counts, and after how long a registration without a proof ends. */
   codeHours: 24,
   unprovenDays: 3,

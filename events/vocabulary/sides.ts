@@ -40,6 +40,7 @@ export const sides = {
   /** The audit trail of a thing, with its people in the field `own`. The trail of an account is its owner's alone (`ownTrail`). */
   trail: { own: { own: 'any' }, org: ['organizationId', 'recruiter'], uni: ['universityId', 'university'] },
   ownTrail: { own: { own: 'any' } },
+  resumes: { own: { studentId: 'student' }, closedToAdmins: true },
   thread: { own: { participants: 'any' }, closedToAdmins: true },
   subscription: { org: ['organizationId', 'recruiter'] },
 } as const satisfies Readonly<Record<string, Sides>>

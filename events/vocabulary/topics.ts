@@ -14,5 +14,6 @@ export const topics = [
   'messages',
   'people',
   'subscription',
+  'resumes',
 ] as const
 export type Topic = (typeof topics)[number]

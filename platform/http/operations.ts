@@ -9,6 +9,7 @@ import type { Json } from '#events/envelope.ts'
 import { defined } from '#lib/fields.ts'
 import { senderOf } from '../network-address.ts'
 import { Problem, sendProblem } from './problem.ts'
+import { compileValidator } from './validation.ts'
 
 /** A call as it is mounted and documented. */
 export type OperationRow = {
@@ -17,6 +18,10 @@ export type OperationRow = {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
+  /** A form with a file, which the route reads by itself (`upload.ts`). */
+  readonly multipart?: true
+  /** The type of the content of a success that is not JSON. */
+  readonly produces?: string
   readonly reply: TSchema
   /** The status of success. */
   readonly success: 200 | 201 | 202
@@ -60,7 +65,8 @@ export function mountOperations<Account extends object>(
     const row = gate.rows[operation]
     if (!row || !handle) throw new Error(`The route ${operation} has no row in the contract.`)
     const [method = '', url = ''] = row.call.split(' ')
-    const { params, query, body } = row
+    const { params, query, body, multipart, produces } = row
+    const success = produces === undefined ? row.reply : { description: 'The file', content: { [produces]: { schema: row.reply } } }
     const forVisitors = row.who['visitor'] !== undefined
     app.route({
       method,
@@ -72,10 +78,13 @@ export function mountOperations<Account extends object>(
         'x-roles': row.who,
         security: forVisitors ? [] : undefined,
         body,
+        consumes: multipart ? ['multipart/form-data'] : undefined,
         params,
         querystring: query ?? NoQuery,
-        response: { [row.success]: row.reply, ...Object.fromEntries(row.failures.map((status) => [status, row.problem])) },
+        response: { [row.success]: success, ...Object.fromEntries(row.failures.map((status) => [status, row.problem])) },
       }),
+      // The body of a form is read by the route.
+      ...(multipart && { validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : compileValidator(part as never)) }),
       // Before the body is read: a caller without permission learns nothing about the schema, and takes no memory.
       onRequest: refusing(gate, async (request, reply) => {
         const who = await gate.authenticate(request)

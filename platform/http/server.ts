@@ -98,7 +98,10 @@ export async function createServer(options: ServerOptions): Promise<App> {
   })
   // Browsers may open anything as a page, whatever they asked for; only JSON does nothing there.
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (!String(reply.getHeader('content-type') ?? 'application/json').startsWith('application/json')) reply.headers(pageHeaders)
+    const isJson = String(reply.getHeader('content-type') ?? 'application/json').startsWith('application/json')
+    // A file that somebody uploaded has a stricter policy of its own.
+    const policy = reply.getHeader('content-security-policy')
+    if (!isJson) reply.headers({ ...pageHeaders, ...(policy !== undefined && { 'content-security-policy': policy }) })
     done(null, payload)
   })
   limitOthers(app)

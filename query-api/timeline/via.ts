@@ -28,6 +28,8 @@ const calls: Readonly<Record<WriteOperation, Sentence>> = {
   'subscriptions.createCheckoutSession': 'asked for on the page',
   'subscriptions.cancel': 'canceled on the page',
   'subscriptions.resume': 'resumed on the page',
+  'resumes.upload': 'uploaded on the page',
+  'resumes.getResumeUrl': 'opened on the page',
   'payments.webhook': 'told by the payment provider',
 }
 /** By an operation that nobody asked for, or its first part. */

@@ -7,7 +7,7 @@ import { pick } from '../../pick.ts'
 import { withEntry } from './entry.ts'
 import { timelineId, timelines, trailOf, type TimelineDocument } from './model.ts'
 
-const streams = ['application', 'job', 'referral', 'invitation', 'nominations', 'user', 'subscription'] as const
+const streams = ['application', 'job', 'referral', 'invitation', 'nominations', 'user', 'subscription', 'resumes'] as const
 /** The kind of thing that each stream category belongs to, and the field with its id. */
 const things = {
   application: ['application', 'applicationId'],
@@ -17,6 +17,7 @@ const things = {
   nominations: ['nomination', 'nominationId'],
   user: ['user', 'uid'],
   subscription: ['subscription', 'organizationId'],
+  resumes: ['user', 'studentId'],
 } as const satisfies Record<(typeof streams)[number], readonly [TimelineType, string]>
 
 type PeopleAndOrganizations = {

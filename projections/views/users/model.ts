@@ -18,6 +18,8 @@ export type UserDocument = Document & {
   readonly profile: Static<typeof Profile>
   /** Percent; students only (product 2.7). */
   readonly completeness?: number
+  /** There is a résumé; students only. */
+  readonly resume?: true
   readonly registeredAt: string
   readonly revision: number
 }

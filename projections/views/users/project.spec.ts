@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ResumeUploaded } from '#events/resumes.ts'
 import * as users from '#events/users.ts'
 import { day, event, given } from '../../testing/given.ts'
 import { userProjection } from './project.ts'
@@ -52,6 +53,22 @@ describe('an account', () => {
       profile: {},
     })
     expect(given(userProjection, professor).document('ada')).not.toHaveProperty('completeness')
+  })
+})
+
+describe('§2.7 a résumé', () => {
+  it('§2.7 counts as two parts of the profile, and stays through later changes', () => {
+    const uploaded = event(ResumeUploaded, {
+      studentId: 'mia',
+      versionId: 'v',
+      number: 1,
+      fileId: 'f',
+      bytes: 1_000,
+      primary: true,
+      name: 'cv.pdf',
+    })
+    const { document } = given(userProjection, registered, uploaded, changed('major', null))
+    expect(document('mia')).toMatchObject({ resume: true, completeness: 83 })
   })
 })
 

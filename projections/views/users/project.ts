@@ -7,8 +7,8 @@ import { users, type UserDocument } from './model.ts'
 
 type WithoutCompleteness = Omit<Body<UserDocument>, 'completeness'>
 
-export const userProjection = defineProjection(users, { streams: ['user'], ignores: ['AccountEnded'] })({
-  key: ({ data }) => [data.uid],
+export const userProjection = defineProjection(users, { streams: ['user', 'resumes'], ignores: ['AccountEnded', 'ResumeViewed'] })({
+  key: ({ data }) => ['uid' in data ? data.uid : data.studentId],
   audience: ({ _id }) => roomsOfPeople([_id]),
   subjects: ({ _id }) => [_id],
   when: {
@@ -36,6 +36,7 @@ export const userProjection = defineProjection(users, { streams: ['user'], ignor
           : { ...user, profile: withField(user.profile, attr, value), revision },
       ),
     ConsentGranted: (user, { revision }) => user && { ...user, revision },
+    ResumeUploaded: (user) => user && withCompleteness({ ...user, resume: true }),
     PasswordChanged: (user, { revision }) => user && { ...user, revision },
   },
 })
@@ -44,5 +45,8 @@ const rolesWithCompleteness: readonly Role[] = ['student']
 
 function withCompleteness(user: WithoutCompleteness): Body<UserDocument> {
   if (!rolesWithCompleteness.includes(user.role)) return user
-  return { ...user, completeness: completenessOf({ ...user.profile, universityId: user.universityId ?? user.claimedUniversityId }) }
+  return {
+    ...user,
+    completeness: completenessOf({ ...user.profile, universityId: user.universityId ?? user.claimedUniversityId, resume: user.resume }),
+  }
 }

@@ -23,6 +23,8 @@ const topicOfGroup: Readonly<Record<Group, Topic | undefined>> = {
   timeline: 'timeline',
   subscriptions: 'subscription',
   payments: undefined,
+  resumes: 'resumes',
+  files: undefined,
   platform: undefined,
 }
 

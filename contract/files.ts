@@ -1,0 +1,83 @@
+/** Résumés (§7 Resumes) and the bytes of files. */
+import { Type, type Static } from 'typebox'
+import { Fields, Id as SentId } from '#events/schema.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { defineCalls, everybody, Id, Instant, WriteReply } from './call.ts'
+
+/** Opens one version for 5 minutes. */
+const fileLink = { url: Type.String(), expiresAt: Instant, version: Type.Integer() }
+
+/** The file's bytes. They are never in memory as a whole, so no schema sees them. */
+const File = Type.Unsafe<unknown>({ type: 'string', format: 'binary' })
+
+const versionRow = {
+  id: Id,
+  /** As people count them, from 1. */
+  version: Type.Integer(),
+  name: Type.String(),
+  bytes: Type.Integer(),
+  uploadedAt: Instant,
+  primary: Type.Boolean(),
+}
+export const ResumeVersion = Type.Object(versionRow)
+export type ResumeVersion = Static<typeof ResumeVersion>
+
+export const resumeCalls = defineCalls({
+  'resumes.upload': {
+    call: 'POST /resumes/upload',
+    who: { student: 'own' },
+    kind: 'write',
+    multipart: true,
+    /** `primary` is `true` when left out: applications and links take this version from now on. */
+    body: Fields({ resume: File, uid: Type.Optional(SentId), primary: Type.Optional(Type.Enum(['true', 'false'])) }),
+    reply: Type.Object({ ...WriteReply.properties, ...fileLink }),
+    creates: true,
+    actor: 'uid',
+    refuses: [
+      'file_missing',
+      'bad_upload',
+      'file_too_large',
+      'not_a_pdf',
+      'pdf_damaged',
+      'pdf_encrypted',
+      'pdf_active',
+      'pdf_too_large_inside',
+      'file_infected',
+      'too_many_resumes',
+      'too_many_resumes_today',
+    ],
+    perMinute: 10,
+    failure: 'We could not upload your résumé. Please try again.',
+  },
+  /** A link to the primary version. Each one is stored as a view of it, so the call is a write although it is a GET. */
+  'resumes.getResumeUrl': {
+    call: 'GET /resumes/getResumeUrl',
+    who: { student: 'own' },
+    kind: 'write',
+    reply: Type.Object(fileLink),
+    refuses: ['not_found'],
+    perMinute: 30,
+    failure: 'We could not open your résumé. Please try again.',
+  },
+  'resumes.versions': {
+    call: 'GET /resumes/versions',
+    who: { student: 'own' },
+    kind: 'read',
+    /** Newest first, at most as many as one may have. */
+    reply: Type.Array(ResumeVersion, { maxItems: limits.resumeVersions }),
+  },
+})
+
+export const fileCalls = defineCalls({
+  /** The token says all: whoever has it may read this file for 5 minutes. */
+  'files.open': {
+    call: 'GET /files/:token',
+    who: everybody,
+    kind: 'read',
+    params: Fields({ token: Type.String({ minLength: 1, maxLength: 400, description: 'From the reply that named the file' }) }),
+    reply: File,
+    produces: 'application/pdf',
+    refuses: ['link_expired', 'not_found'],
+    perMinute: 120,
+  },
+})

@@ -1,0 +1,225 @@
+/**
+ * A PDF read from its first byte to its last, which finds every object there is, also those that no table names. Tables of
+ * references are read as well: where they lead to something else than these objects, a reader that follows them would see
+ * another document than the one that was looked at.
+ */
+import { streamBudget, type Prediction, type StreamBudget } from './filters.ts'
+import { isDictionary, isKeyword, isRef, nameOf, PdfDamaged, syntaxReader } from './syntax.ts'
+import type { Dictionary, PdfValue, SyntaxReader } from './syntax.ts'
+
+export type PdfFile = {
+  /** Every name in every object. */
+  readonly names: ReadonlySet<string>
+  /** Dictionaries of trailers and of tables of references, by where they begin. */
+  readonly sections: ReadonlyMap<number, Section>
+  /** Where the newest of them begins. */
+  readonly start: number
+  readonly resolve: (value: PdfValue | undefined) => PdfValue | undefined
+  /** Where objects begin, with their numbers. */
+  readonly objectsAt: ReadonlyMap<number, number>
+  /** Numbers of the streams that hold objects. */
+  readonly packs: ReadonlySet<number>
+}
+export type Section = { readonly trailer: Dictionary; readonly entries: readonly Entry[] }
+/** Where an object is: at a byte of the file, or in a stream of objects. */
+type Entry = { readonly number: number } & ({ readonly at: number } | { readonly within: number })
+type Stream = { readonly at: number; readonly number: number; readonly dictionary: Dictionary; readonly body: Buffer }
+
+const MAX_ENTRIES = 500_000
+
+export class PdfEncrypted extends Error {
+  override name = 'PdfEncrypted'
+}
+
+/** @throws {PdfDamaged} {PdfEncrypted} {PdfTooLargeInside} */
+export async function readPdf(bytes: Buffer): Promise<PdfFile> {
+  const names = new Set<string>()
+  const reader = syntaxReader(bytes, names)
+  const objects = new Map<number, PdfValue>()
+  const objectsAt = new Map<number, number>()
+  const streams: Stream[] = []
+  const sections = new Map<number, Section>()
+  let start: number | undefined
+  let numbers: { readonly value: number; readonly at: number }[] = []
+  for (;;) {
+    const at = reader.at()
+    const read = reader.next()
+    if (read === undefined) break
+    if (typeof read === 'number') {
+      numbers.push({ value: read, at })
+      continue
+    }
+    if (!isKeyword(read)) throw new PdfDamaged('Something stands between the objects.')
+    const [number] = numbers
+    if (read.word === 'obj' && number && numbers.length === 2) {
+      objectsAt.set(number.at, number.value)
+      const stream = readObject(reader, bytes, number.value, objects)
+      if (stream) streams.push({ ...stream, at: number.at })
+    } else if (read.word === 'xref') sections.set(at, readTable(reader))
+    else if (read.word === 'startxref') start = numberAfter(reader)
+    else throw new PdfDamaged('Something stands between the objects.')
+    numbers = []
+  }
+
+  const resolve = (value: PdfValue | undefined) => (isRef(value) ? objects.get(value.number) : value)
+  const budget = streamBudget()
+  const ofType = (type: string) => streams.filter(({ dictionary }) => nameOf(resolve(dictionary.get('Type'))) === type)
+  for (const stream of ofType('XRef')) sections.set(stream.at, readCrossReferences(stream, budget, resolve))
+  // Before anything else is unpacked, which only its reader could.
+  if ([...sections.values()].some(({ trailer }) => trailer.has('Encrypt'))) throw new PdfEncrypted('It is encrypted.')
+  const packed = ofType('ObjStm')
+  for (const stream of packed) readPackedObjects(stream, budget, resolve, names, objects)
+  for (const { dictionary, body } of streams) {
+    const type = nameOf(resolve(dictionary.get('Type')))
+    if (type !== 'XRef' && type !== 'ObjStm') await budget.count(body, filtersOf({ dictionary }, resolve))
+  }
+  if (start === undefined || numbers.length > 0) throw new PdfDamaged('It does not say where to begin.')
+  reader.moveTo(start)
+  return { names, sections, start: reader.at(), resolve, objectsAt, packs: new Set(packed.map(({ number }) => number)) }
+}
+
+/** The value of an object, and of a stream its bytes. */
+function readObject(reader: SyntaxReader, bytes: Buffer, number: number, objects: Map<number, PdfValue>): Omit<Stream, 'at'> | undefined {
+  const value = reader.next()
+  if (value === undefined || isKeyword(value)) throw new PdfDamaged('An object is empty.')
+  objects.set(number, value)
+  const end = reader.next()
+  if (isKeyword(end) && end.word === 'endobj') return undefined
+  // A number may be the beginning of a reference, which an object consists of as a whole.
+  if (typeof value === 'number' && typeof end === 'number') {
+    expect(reader, 'R')
+    expect(reader, 'endobj')
+    objects.set(number, { kind: 'ref', number: value })
+    return undefined
+  }
+  if (!isKeyword(end) || end.word !== 'stream' || !isDictionary(value)) throw new PdfDamaged('An object does not end.')
+  if (value.has('F')) throw new PdfDamaged('It takes a part from another file.')
+  const body = readBody(reader, bytes, value)
+  expect(reader, 'endstream')
+  expect(reader, 'endobj')
+  return { number, dictionary: value, body }
+}
+
+/** By its length where that is right, otherwise up to the next `endstream`. Leaves the reader before that word. */
+function readBody(reader: SyntaxReader, bytes: Buffer, dictionary: Dictionary): Buffer {
+  const word = reader.end()
+  const from = word + (bytes.toString('latin1', word, word + 2) === '\r\n' ? 2 : 1)
+  const length = dictionary.get('Length')
+  if (typeof length === 'number' && Number.isInteger(length) && length >= 0 && from + length <= bytes.length) {
+    reader.moveTo(from + length)
+    const end = reader.at()
+    if (bytes.toString('latin1', end, end + 9) === 'endstream') return bytes.subarray(from, from + length)
+  }
+  const end = bytes.indexOf('endstream', from)
+  if (end === -1) throw new PdfDamaged('A stream does not end.')
+  reader.moveTo(end)
+  return bytes.subarray(from, end)
+}
+
+function readTable(reader: SyntaxReader): Section {
+  const entries: Entry[] = []
+  for (;;) {
+    const first = reader.next()
+    if (isKeyword(first) && first.word === 'trailer') break
+    const count = reader.next()
+    if (typeof first !== 'number' || typeof count !== 'number') throw new PdfDamaged('A table of references is broken.')
+    for (let n = 0; n < count; n++) {
+      const [at, , kind] = [reader.next(), reader.next(), reader.next()]
+      if (typeof at !== 'number' || !isKeyword(kind) || entries.length > MAX_ENTRIES)
+        throw new PdfDamaged('A table of references is broken.')
+      if (kind.word === 'n') entries.push({ number: first + n, at })
+    }
+  }
+  const trailer = reader.next()
+  if (!isDictionary(trailer)) throw new PdfDamaged('A table of references has no trailer.')
+  return { trailer, entries }
+}
+
+type Resolve = PdfFile['resolve']
+
+function readCrossReferences(stream: Stream, budget: StreamBudget, resolve: Resolve): Section {
+  const trailer = stream.dictionary
+  const widths = numbersIn(trailer.get('W'))
+  const [kindWidth = 0, secondWidth = 0, thirdWidth = 0] = widths
+  const size = Number(trailer.get('Size'))
+  const width = kindWidth + secondWidth + thirdWidth
+  if (widths.length !== 3 || width <= 0 || width > 24) throw new PdfDamaged('A table of references is broken.')
+  const data = budget.decode(stream.body, filtersOf(stream, resolve), predictionOf(stream, resolve))
+  const index = trailer.has('Index') ? numbersIn(trailer.get('Index')) : [0, size]
+  const entries: Entry[] = []
+  let at = 0
+  for (let n = 0; n + 1 < index.length; n += 2) {
+    for (let k = 0; k < (index[n + 1] ?? 0) && at + width <= data.length; k++, at += width) {
+      if (entries.length > MAX_ENTRIES) throw new PdfDamaged('A table of references is too long.')
+      const kind = kindWidth === 0 ? 1 : integer(data, at, kindWidth)
+      const second = integer(data, at + kindWidth, secondWidth)
+      const number = (index[n] ?? 0) + k
+      if (kind === 1) entries.push({ number, at: second })
+      if (kind === 2) entries.push({ number, within: second })
+    }
+  }
+  return { trailer, entries }
+}
+
+function readPackedObjects(
+  stream: Stream,
+  budget: StreamBudget,
+  resolve: Resolve,
+  names: Set<string>,
+  objects: Map<number, PdfValue>,
+): void {
+  const data = budget.decode(stream.body, filtersOf(stream, resolve), predictionOf(stream, resolve))
+  const reader = syntaxReader(data, names)
+  const count = Number(stream.dictionary.get('N'))
+  const numbers: number[] = []
+  for (let n = 0; n < count; n++) {
+    const [number, offset] = [reader.next(), reader.next()]
+    if (typeof number !== 'number' || typeof offset !== 'number') throw new PdfDamaged('Packed objects are broken.')
+    numbers.push(number)
+  }
+  // All that follows is read, so that nothing hides behind the last object.
+  for (let n = 0; ; n++) {
+    const value = reader.next()
+    if (value === undefined) return
+    if (isKeyword(value)) throw new PdfDamaged('Packed objects hold something else.')
+    const number = numbers[n]
+    if (number !== undefined && !objects.has(number)) objects.set(number, value)
+  }
+}
+
+function filtersOf({ dictionary }: Pick<Stream, 'dictionary'>, resolve: Resolve): readonly string[] {
+  const filter = resolve(dictionary.get('Filter'))
+  if (filter === undefined || filter === null) return []
+  return (Array.isArray(filter) ? (filter as readonly PdfValue[]) : [filter]).map((each) => nameOf(resolve(each)) ?? 'unknown')
+}
+
+function predictionOf({ dictionary }: Stream, resolve: Resolve): Prediction {
+  const given = resolve(dictionary.get('DecodeParms'))
+  const parameters = Array.isArray(given) ? resolve((given as readonly PdfValue[]).at(-1)) : given
+  if (!isDictionary(parameters)) return { predictor: 1, columns: 1 }
+  const [predictor, columns] = [Number(parameters.get('Predictor') ?? 1), Number(parameters.get('Columns') ?? 1)]
+  const isPlain = Number(parameters.get('Colors') ?? 1) === 1 && Number(parameters.get('BitsPerComponent') ?? 8) === 8
+  if (!(columns >= 1 && columns <= 100) || !isPlain) throw new PdfDamaged('Objects are packed in an unusual way.')
+  return { predictor, columns }
+}
+
+function expect(reader: SyntaxReader, word: string): void {
+  const read = reader.next()
+  if (!isKeyword(read) || read.word !== word) throw new PdfDamaged('An object does not end.')
+}
+
+function numberAfter(reader: SyntaxReader): number {
+  const read = reader.next()
+  if (typeof read !== 'number') throw new PdfDamaged('It does not say where to begin.')
+  return read
+}
+
+function numbersIn(value: PdfValue | undefined): readonly number[] {
+  return Array.isArray(value) ? (value as readonly PdfValue[]).map(Number) : []
+}
+
+function integer(data: Buffer, at: number, width: number): number {
+  let value = 0
+  for (let n = 0; n < width; n++) value = value * 256 + (data[at + n] ?? 0)
+  return value
+}
