@@ -1,6 +1,6 @@
 /** Résumés: uploaded as a form, kept as ciphertext, opened by a link of 5 minutes (product 2.10, feature 78). */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:tls'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -293,6 +293,22 @@ describe('§7 what is refused leaves nothing behind', () => {
       async () => filesStored().length,
       (count) => count === before,
     )
+  })
+
+  it('§7 a file that a killed server left over goes with the next upload of the same student, one on its way stays', async () => {
+    const folder = join(platform.dataDir, 'files', student.uid)
+    const [left, fresh] = [join(folder, randomUUID()), join(folder, randomUUID())]
+    for (const file of [left, fresh]) writeFileSync(file, 'left over')
+    const twoHoursAgo = Date.now() / 1_000 - 2 * 60 * 60
+    utimesSync(left, twoHoursAgo, twoHoursAgo)
+    const { body } = await upload(pdfWith())
+    await eventually(
+      async () => existsSync(left),
+      (isThere) => !isThere,
+    )
+    expect(existsSync(fresh)).toBe(true)
+    expect((await openLink(body.url)).status).toBe(200)
+    rmSync(fresh)
   })
 
   it('§7 and nothing of it is in the log', () => {

@@ -41,11 +41,12 @@ const calls: Readonly<Partial<Record<Operation, { readonly url: string; readonly
   'organizations.urls': { url: '/organizations/urls/acme' },
   'subscriptions.status': { url: '/subscription/status' },
   'timeline.read': { url: '/timeline/application/a-sam' },
+  'resumes.versions': { url: '/resumes/versions' },
   'platform.openapi': { url: '/openapi.json' },
   'platform.live': { url: '/health/live' },
   'platform.ready': { url: '/health/ready' },
 }
-const ofCommandApi: readonly Operation[] = ['platform.config', 'subscriptions.invoices']
+const ofCommandApi: readonly Operation[] = ['platform.config', 'subscriptions.invoices', 'resumes.getResumeUrl', 'files.open']
 
 it('serves every call that reads', () => {
   const reads = Object.entries<CallDefinition>(contract).filter(

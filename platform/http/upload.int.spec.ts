@@ -1,0 +1,102 @@
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { LogSink } from '../logger.ts'
+import { createServer, type App } from './server.ts'
+import { acceptUploads, receiveUpload } from './upload.ts'
+
+const MAX = 100_000
+const kept = new Set<string>()
+const underWay = new Set<string>()
+const lines: string[] = []
+const logSink: LogSink = { write: (line) => void lines.push(line) }
+let app: App
+let port: number
+
+/** A store that keeps a file only when all of it came. */
+const target = {
+  put: async (content: AsyncIterable<Uint8Array>, name: string) => {
+    underWay.add(name)
+    try {
+      if (name === 'full.pdf') throw new Error('the store is full')
+      for await (const chunk of content) void chunk
+      kept.add(name)
+      return name
+    } finally {
+      underWay.delete(name)
+    }
+  },
+  remove: async (name: string) => kept.delete(name),
+}
+
+beforeAll(async () => {
+  app = await createServer({ logLevel: 'warn', logSink, publicOrigin: 'https://proffer.example', bodyTimeoutMs: 300 })
+  await app.register(async (scope) => {
+    await acceptUploads(scope)
+    scope.post('/upload', async (request, reply) => {
+      const received = await receiveUpload(request, { file: 'file', fields: ['note'], maxBytes: MAX }, target)
+      return reply.sent ? reply : received
+    })
+  })
+  app.post('/json', async () => ({ ok: true }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  kept.clear()
+  lines.length = 0
+})
+
+const part = (name: string, content: string, filename?: string) =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n\r\n${content}\r\n`
+const post = (body: string, path = '/upload') =>
+  fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=b' }, body })
+
+describe('a form with a file', () => {
+  it('gives the file and its fields, in any order', async () => {
+    const reply = await post(`${part('note', 'before')}${part('file', 'x', 'a.pdf')}--b--\r\n`)
+    expect([reply.status, await reply.json()]).toEqual([200, { stored: 'a.pdf', fields: { note: 'before' } }])
+    const after = await post(`${part('file', 'x', 'b.pdf')}${part('note', 'after')}--b--\r\n`)
+    expect(await after.json()).toEqual({ stored: 'b.pdf', fields: { note: 'after' } })
+  })
+
+  it('takes a file of exactly the limit, and nothing of one that is longer', async () => {
+    expect(await (await post(`${part('file', 'x'.repeat(MAX), 'a.pdf')}--b--\r\n`)).json()).toMatchObject({ stored: 'a.pdf' })
+    expect(await (await post(`${part('file', 'x'.repeat(MAX + 1), 'b.pdf')}--b--\r\n`)).json()).toMatchObject({ mistake: 'too_large' })
+    expect(await (await post(`${part('file', 'x'.repeat(3 * MAX), 'c.pdf')}--b--\r\n`)).json()).toMatchObject({ mistake: 'too_large' })
+    expect([...kept]).toEqual(['a.pdf'])
+  })
+
+  it('is removed again when what follows it is wrong', async () => {
+    expect(await (await post(`${part('file', 'x', 'a.pdf')}${part('role', 'admin')}--b--\r\n`)).json()).toMatchObject({
+      mistake: 'unknown_field',
+      field: 'role',
+    })
+    expect(await (await post(`${part('file', 'x', 'a.pdf')}${part('file', 'y', 'b.pdf')}--b--\r\n`)).json()).toMatchObject({
+      mistake: 'unknown_field',
+    })
+    expect(await (await post(part('file', 'x', 'a.pdf'))).json()).toMatchObject({ mistake: 'malformed' })
+    expect([...kept]).toEqual([])
+  })
+
+  it('fails with the store, not with the form', async () =>
+    expect((await post(`${part('file', 'x', 'full.pdf')}--b--\r\n`)).status).toBe(500))
+
+  it('is refused by routes that take none', async () => expect((await post('--b--\r\n', '/json')).status).toBe(415))
+
+  it('is cut with 408 when it comes too slowly, and nothing of it stays', async () => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (data) => (answer += data.toString())).on('error', () => undefined)
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.write('POST /upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 90000\r\n\r\n')
+    socket.write(part('file', 'x'.repeat(20_000), 'slow.pdf').slice(0, -20))
+    await expect.poll(() => underWay.has('slow.pdf')).toBe(true)
+    await closed
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    await expect.poll(() => underWay.size).toBe(0)
+    expect([...kept]).toEqual([])
+    expect(lines).toEqual([])
+  })
+})
