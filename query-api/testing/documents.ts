@@ -12,6 +12,7 @@ import { studentApplications, type StudentApplicationDocument } from '#projectio
 import { studentCards } from '#projections/views/student-cards/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
 import { subscriptions } from '#projections/views/subscriptions/model.ts'
+import { resumes } from '#projections/views/resumes/model.ts'
 import { pairOf, threads, type ThreadDocument } from '#projections/views/threads/model.ts'
 import { timelines, type TimelineDocument, type TimelineItem } from '#projections/views/timelines/model.ts'
 import { users } from '#projections/views/users/model.ts'
@@ -378,6 +379,20 @@ export const testData: readonly Stored[] = [
     declinedTimeline('nomination', 'n-written', ['pat']),
   ]),
   documentsOf(subscriptions, []),
+  documentsOf(resumes, [
+    {
+      _id: 'sam',
+      studentId: 'sam',
+      versions: [1, 2].map((number) => ({
+        id: `resume-${number}`,
+        number,
+        name: 'cv.pdf',
+        bytes: 1_000,
+        uploadedAt: '2026-10-01T08:00:00.000Z',
+      })),
+      primaryId: 'resume-1',
+    },
+  ]),
   documentsOf(threads, [
     thread('t-rita', ['rita', 'sam'], { unread: { sam: 2 }, lastAt: today }),
     thread('t-pat', ['pat', 'sam'], { unread: { sam: 1, pat: 1 } }),
