@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { limitsFrom, limitVariables } from './account-limits.ts'
 import { parseMasterKey } from './keys/master-key.ts'
-import { count, detail, oneOf, text, url } from './config-variable.ts'
+import { detail, oneOf, text, url } from './config-variable.ts'
 import { LOG_LEVELS } from './logger.ts'
 import { paymentsFrom } from './payments/choice.ts'
 
@@ -13,12 +14,6 @@ const DEFAULTS = {
   HOST: '127.0.0.1',
   DATA_DIR: './data',
   LOG_LEVEL: 'info',
-  LIMIT_COMMANDS_PER_MINUTE: 120,
-  LIMIT_COMMANDS_BURST: 300,
-  LIMIT_PROFILE_EDITS_PER_MINUTE: 20,
-  LIMIT_EVENT_BYTES: 256 * 1024,
-  LIMIT_STREAM_BYTES_PER_DAY: 1024 * 1024,
-  LIMIT_ACCOUNT_BYTES_PER_DAY: 16 * 1024 * 1024,
   SESSION_DAYS: 30,
   STRIPE_TRIAL_DAYS: 14,
 } as const
@@ -127,30 +122,7 @@ export const Environment = Type.Object({
     must: 'a number of proxies, or their addresses such as 10.0.0.1,10.1.0.0/16',
     description: 'Proxies whose X-Forwarded-For names the address that limits count by. None when left out.',
   }),
-  LIMIT_COMMANDS_PER_MINUTE: count({
-    default: DEFAULTS.LIMIT_COMMANDS_PER_MINUTE,
-    description: 'Commands that one account may send in a minute, in the long run. Read marks and opened applications are free.',
-  }),
-  LIMIT_COMMANDS_BURST: count({
-    default: DEFAULTS.LIMIT_COMMANDS_BURST,
-    description: 'Commands that one account may send at once after a rest.',
-  }),
-  LIMIT_PROFILE_EDITS_PER_MINUTE: count({
-    default: DEFAULTS.LIMIT_PROFILE_EDITS_PER_MINUTE,
-    description: 'Changes to its own profile that one account may make in a minute.',
-  }),
-  LIMIT_EVENT_BYTES: count({
-    default: DEFAULTS.LIMIT_EVENT_BYTES,
-    description: 'Bytes of JSON in one event that an account or visitor causes.',
-  }),
-  LIMIT_STREAM_BYTES_PER_DAY: count({
-    default: DEFAULTS.LIMIT_STREAM_BYTES_PER_DAY,
-    description: 'Bytes that one account may add to one stream (its profile, a conversation, a job …) in a day.',
-  }),
-  LIMIT_ACCOUNT_BYTES_PER_DAY: count({
-    default: DEFAULTS.LIMIT_ACCOUNT_BYTES_PER_DAY,
-    description: 'Bytes that one account may add to all streams together in a day.',
-  }),
+  ...limitVariables,
 })
 type Environment = Static<typeof Environment>
 
@@ -222,13 +194,7 @@ function compose(env: Environment) {
       trustProxy: env.TRUST_PROXY !== undefined && /^\d+$/.test(env.TRUST_PROXY) ? Number(env.TRUST_PROXY) : env.TRUST_PROXY,
     },
     /** What one account may do (product 2.18). */
-    limits: {
-      commands: { perMinute: limit.LIMIT_COMMANDS_PER_MINUTE, burst: limit.LIMIT_COMMANDS_BURST },
-      profileEdits: { perMinute: limit.LIMIT_PROFILE_EDITS_PER_MINUTE, burst: limit.LIMIT_PROFILE_EDITS_PER_MINUTE },
-      eventBytes: limit.LIMIT_EVENT_BYTES,
-      streamBytesPerDay: limit.LIMIT_STREAM_BYTES_PER_DAY,
-      accountBytesPerDay: limit.LIMIT_ACCOUNT_BYTES_PER_DAY,
-    },
+    limits: limitsFrom(env),
     eventStore: chosen(env.EVENTSTOREDB_URL, 'eventstoredb', file('events.db')),
     readStore: chosen(env.MONGODB_URL, 'mongodb', file('views.db')),
     keys: chosen(env.KEYS_URL, 'mongodb', file('keys.db')),

@@ -1,0 +1,51 @@
+/** What one account may do (product 2.18), and the environment variables that change it. */
+import { count } from './config-variable.ts'
+
+const DEFAULTS = {
+  LIMIT_COMMANDS_PER_MINUTE: 120,
+  LIMIT_COMMANDS_BURST: 300,
+  LIMIT_PROFILE_EDITS_PER_MINUTE: 20,
+  LIMIT_EVENT_BYTES: 256 * 1024,
+  LIMIT_STREAM_BYTES_PER_DAY: 1024 * 1024,
+  LIMIT_ACCOUNT_BYTES_PER_DAY: 16 * 1024 * 1024,
+} as const
+
+export const limitVariables = {
+  LIMIT_COMMANDS_PER_MINUTE: count({
+    default: DEFAULTS.LIMIT_COMMANDS_PER_MINUTE,
+    description: 'Commands that one account may send in a minute, in the long run. Read marks and opened applications are free.',
+  }),
+  LIMIT_COMMANDS_BURST: count({
+    default: DEFAULTS.LIMIT_COMMANDS_BURST,
+    description: 'Commands that one account may send at once after a rest.',
+  }),
+  LIMIT_PROFILE_EDITS_PER_MINUTE: count({
+    default: DEFAULTS.LIMIT_PROFILE_EDITS_PER_MINUTE,
+    description: 'Changes to its own profile that one account may make in a minute.',
+  }),
+  LIMIT_EVENT_BYTES: count({
+    default: DEFAULTS.LIMIT_EVENT_BYTES,
+    description: 'Bytes of JSON in one event that an account or visitor causes.',
+  }),
+  LIMIT_STREAM_BYTES_PER_DAY: count({
+    default: DEFAULTS.LIMIT_STREAM_BYTES_PER_DAY,
+    description: 'Bytes that one account may add to one stream (its profile, a conversation, a job …) in a day.',
+  }),
+  LIMIT_ACCOUNT_BYTES_PER_DAY: count({
+    default: DEFAULTS.LIMIT_ACCOUNT_BYTES_PER_DAY,
+    description: 'Bytes that one account may add to all streams together in a day.',
+  }),
+}
+
+type Environment = { readonly [Name in keyof typeof DEFAULTS]?: number }
+
+export function limitsFrom(env: Environment) {
+  const limit = { ...DEFAULTS, ...env }
+  return {
+    commands: { perMinute: limit.LIMIT_COMMANDS_PER_MINUTE, burst: limit.LIMIT_COMMANDS_BURST },
+    profileEdits: { perMinute: limit.LIMIT_PROFILE_EDITS_PER_MINUTE, burst: limit.LIMIT_PROFILE_EDITS_PER_MINUTE },
+    eventBytes: limit.LIMIT_EVENT_BYTES,
+    streamBytesPerDay: limit.LIMIT_STREAM_BYTES_PER_DAY,
+    accountBytesPerDay: limit.LIMIT_ACCOUNT_BYTES_PER_DAY,
+  } as const
+}
