@@ -50,6 +50,7 @@ describe('a decision that waits on the dashboard', () => {
     server.prepare('applications.listForStudent', offers)
     await user.click(undo)
     await waitFor(() => expect(cards()).toEqual(questions))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Accept' })[0]))
     expect(server.requests('applications.changeStatus').map(({ params, body }) => ({ ...params, ...body }))).toEqual([
       { id: offer.id, status: 'accepted' },
       { id: offer.id, status: 'offered', undoes: 'event-1' },

@@ -55,8 +55,12 @@ describe('the board', () => {
     await user.click(screen.getByRole('button', { name: 'Move Sam Stone to…' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Shortlisted' }))
     await findToast('Sam Stone moved to Shortlisted')
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    const before = screen.getByRole('searchbox')
+    before.focus()
+    screen.getByRole('button', { name: 'Undo' }).focus()
+    await user.keyboard('{Enter}')
     await findToast('Sam Stone is back in Under review')
+    await waitFor(() => expect(document.activeElement).toBe(before))
     expect(server.requests('applications.changeStatus').at(-1)?.body).toEqual({ status: 'under_review', undoes: 'event-7' })
   })
 

@@ -97,7 +97,8 @@ it('agreeing to a nomination sends only the consents that were checked', async (
   })
   await user.click(await screen.findByRole('checkbox', { name: 'Recruiters may read the reason too' }))
   await user.click(screen.getByRole('button', { name: 'Agree' }))
-  await within(screen.getByRole('main')).findByText('You agreed to the nomination of Prof. Ada Byron')
+  const answered = await within(screen.getByRole('main')).findByText('You agreed to the nomination of Prof. Ada Byron')
+  await waitFor(() => expect(document.activeElement).toBe(answered))
   expect(server.requests('nominations.consent').map(({ params, body }) => ({ ...params, ...body }))).toEqual([
     { id: 'nomination-1', consent: true, shareReason: true, shareWithNominator: false },
   ])

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import { undoSeconds, useCountdown } from '../lib/use-countdown.ts'
 import { Button } from './Button.tsx'
 import { useShortcuts } from './Shortcuts.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import './answered.css'
 
 export type Answer = {
@@ -48,8 +49,10 @@ type CardProps = {
 /** A question to the student. Once answered, its place and its size stay, and a sentence stands there. */
 export function QuestionCard({ answer, gone, children }: CardProps) {
   const shown = answer ?? (gone ? { sentence: 'This was answered or ended in the meantime.' } : undefined)
+  const card = useRef<HTMLElement>(null)
+  const keptFocus = useKeptFocus(card, shown ? 'answer' : 'question', shown ? '.answered [tabindex]' : 'button')
   return (
-    <section className="card pending-card question">
+    <section ref={card} className="card pending-card question" {...keptFocus}>
       <div style={shown && { visibility: 'hidden' }}>{children}</div>
       {shown && <Answered {...shown} />}
     </section>

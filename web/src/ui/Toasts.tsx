@@ -1,4 +1,4 @@
-import { useCallback, type CSSProperties } from 'react'
+import { useCallback, useEffect, useRef, type CSSProperties, type FocusEvent } from 'react'
 import type { Toast } from '../lib/toasts.ts'
 import { useCountdown } from '../lib/use-countdown.ts'
 import { Icon } from './Icon.tsx'
@@ -8,8 +8,19 @@ type Props = { readonly toasts: readonly Toast[]; readonly onDismiss: (id: strin
 
 /** At the bottom of the window. Each disappears after its time, which is paused while the pointer or the focus is on it. Its text is announced where it is shown (`useNotices`), not here. */
 export function Toasts({ toasts, onDismiss, onAction }: Props) {
+  const before = useRef<Element>(null)
+  const count = useRef(toasts.length)
+  useEffect(() => {
+    // A toast went with the button that had the focus: it goes back to where it came from.
+    if (toasts.length < count.current && document.activeElement === document.body && before.current instanceof HTMLElement)
+      before.current.focus()
+    count.current = toasts.length
+  }, [toasts])
+  const remember = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+  }
   return (
-    <div className="toasts" role="region" aria-label="Notices">
+    <div className="toasts" role="region" aria-label="Notices" onFocus={remember}>
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} onDismiss={onDismiss} onAction={onAction} />
       ))}
