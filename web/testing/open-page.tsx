@@ -96,7 +96,7 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
     signOut: () => Promise.resolve(),
     onSignedOut: () => undefined,
     token: () => Promise.resolve(user && `token-of-${user.uid}`),
-    confirmReset: () => Promise.resolve(),
+    confirmReset: (code) => (code === 'used' ? Promise.reject(new Error('Firebase: no.')) : Promise.resolve()),
   }
   vi.doMock('../src/session/identity.ts', () => ({ identityClient: () => identity }))
   const listeners = new Map<string, (sent: unknown) => void>()

@@ -43,6 +43,25 @@ describe('signing in', () => {
     expect(server.requests('auth.verifyToken')).toEqual([])
   })
 
+  it('keeps the typed address for a password that was forgotten', async () => {
+    const { user } = await openSignIn('/auth/signin')
+    await user.type(await screen.findByLabelText('E-mail'), 'student@example.edu')
+    await user.click(screen.getByRole('button', { name: 'Forgot your password?' }))
+    await screen.findByRole('heading', { name: 'Reset your password' })
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('student@example.edu')
+  })
+
+  it('§8 offers another link when that of the mail sets no password any more', async () => {
+    const { user } = await openSignIn('/auth/signin?oobCode=used')
+    await user.type(await screen.findByLabelText('New password'), 'a new long one')
+    await user.click(screen.getByRole('button', { name: 'Set the password' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to reset password. Please try again.')
+    await user.click(screen.getByRole('button', { name: 'Ask for a new link' }))
+    await screen.findByRole('heading', { name: 'Reset your password' })
+    await user.click(screen.getByRole('button', { name: 'Back to the sign-in' }))
+    await screen.findByRole('heading', { name: 'Sign in' })
+  })
+
   it('leads back to the page that required it', async () => {
     const { user } = await openSignIn('/app/nominations')
     await waitFor(() => expect(location.pathname + location.search).toBe('/auth/signin?next=%2Fapp%2Fnominations'))

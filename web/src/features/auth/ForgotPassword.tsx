@@ -5,9 +5,9 @@ import { TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { AuthPage } from './AuthPage.tsx'
 
-/** Asks for a reset mail. The answer is the same for every address, so that it does not reveal who has an account. */
-export function ForgotPassword({ onBack }: { readonly onBack: () => void }) {
-  const [email, setEmail] = useState('')
+/** Asks for a reset mail. The answer is the same for every address, so that it does not reveal who has an account. @param known the address that was typed before */
+export function ForgotPassword({ known, onBack }: { readonly known: string; readonly onBack: () => void }) {
+  const [email, setEmail] = useState(known)
   const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking')
   const [problem, setProblem] = useState<string>()
   const submit = async () => {

@@ -8,8 +8,10 @@ import { Form } from '../../ui/Form.tsx'
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx'
 import { AuthPage } from './AuthPage.tsx'
 
-/** §8: where the link in the reset mail leads. @param code the link's one-time code */
-export function NewPassword({ code }: { readonly code: string }) {
+type Props = { readonly code: string; readonly onAskAgain: () => void }
+
+/** §8: where the link in the reset mail leads. @param props `code`: the link's one-time code */
+export function NewPassword({ code, onAskAgain }: Props) {
   const [, setParams] = useSearchParams()
   const [password, setPassword] = useState('')
   const [state, setState] = useState<'asking' | 'sending' | 'done' | 'failed'>('asking')
@@ -47,6 +49,14 @@ export function NewPassword({ code }: { readonly code: string }) {
           {state === 'failed' && (
             <p className="notice-bad" role="alert">
               Failed to reset password. Please try again.
+            </p>
+          )}
+          {state === 'failed' && (
+            <p className="quiet">
+              A link works once, for an hour.{' '}
+              <button type="button" className="link" onClick={onAskAgain}>
+                Ask for a new link
+              </button>
             </p>
           )}
           <Button type="submit" variant="primary" size="l" busy={state === 'sending'}>

@@ -12,13 +12,19 @@ import './auth.css'
 /** `/auth/signin`: sign in, ask for a reset mail, or with a mail's `?oobCode=` or `?verify=` choose a password. */
 export function SignIn() {
   useTitle('Sign in')
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const signedIn = useAppSelector((state) => state.session.status === 'signedIn')
-  const [forgot, setForgot] = useState(false)
+  /** The address with which a reset mail is asked for. */
+  const [forgot, setForgot] = useState<string>()
   const code = params.get('oobCode')
-  if (code) return <NewPassword code={code} />
+  const backToSignIn = () => {
+    setForgot(undefined)
+    if (code) setParams({})
+  }
+  if (forgot !== undefined) return <ForgotPassword known={forgot} onBack={backToSignIn} />
+  if (code) return <NewPassword code={code} onAskAgain={() => setForgot('')} />
   const proof = params.get('verify')
   if (proof) return <VerifyAddress code={proof} />
   if (signedIn) return <Navigate to={safeNext(params.get('next'))} replace />
-  return forgot ? <ForgotPassword onBack={() => setForgot(false)} /> : <SignInForm onForgot={() => setForgot(true)} />
+  return <SignInForm onForgot={setForgot} />
 }

@@ -12,7 +12,7 @@ import { registeredEmailIn } from './sign-in-state.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { EndedWhileWaiting } from './EndedWhileWaiting.tsx'
 
-export function SignInForm({ onForgot }: { readonly onForgot: () => void }) {
+export function SignInForm({ onForgot }: { readonly onForgot: (email: string) => void }) {
   const dispatch = useAppDispatch()
   const registeredEmail = registeredEmailIn(useLocation().state)
   const [email, setEmail] = useState('')
@@ -78,7 +78,7 @@ export function SignInForm({ onForgot }: { readonly onForgot: () => void }) {
         <Button type="submit" variant="primary" size="l" busy={busy}>
           {busy ? 'Signing in' : 'Sign in'}
         </Button>
-        <button type="button" className="link" style={{ alignSelf: 'flex-start' }} onClick={onForgot}>
+        <button type="button" className="link" style={{ alignSelf: 'flex-start' }} onClick={() => onForgot(email.trim())}>
           Forgot your password?
         </button>
       </Form>
