@@ -46,6 +46,7 @@ afterEach(() => {
   closePage()
   vi.useRealTimers()
   localStorage.clear()
+  sessionStorage.clear()
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
 })
 

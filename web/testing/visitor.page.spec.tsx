@@ -152,6 +152,9 @@ describe('an invitation', () => {
     expect(screen.queryByLabelText('Password')).toBeNull()
     await user.type(email, 'sam@example.edu')
     expect(screen.queryByText(/This is not the address that was invited/)).toBeNull()
+    // The mask fits other addresses too.
+    screen.getByText(/If another address was invited, .* then confirms that it is you/)
+    expect(screen.queryByRole('button', { name: 'Agree and join' })).toBeNull()
     await user.clear(email)
     await user.type(email, 'sam@home.example')
     await screen.findByText(/This is not the address that was invited/)
@@ -163,6 +166,24 @@ describe('an invitation', () => {
     expect(sent).not.toHaveProperty('password')
     await user.click(screen.getByRole('button', { name: 'Send another mail' }))
     await screen.findByText(/another mail is on its way/)
+  })
+
+  it('§2.18 keeps what was typed over a reload, but no password and no consent', async () => {
+    const open = () =>
+      openPage({ path: '/register?invitation=invitation-1.secret' }, (prepared) =>
+        prepared.prepare('invitations.readMasked', { ...reads['invitations.readMasked'].filled, status: 'opened' }),
+      )
+    const { user } = await open()
+    await user.type(await screen.findByLabelText('Full name'), 'Sam Stone')
+    await user.type(screen.getByLabelText('Major'), 'Logic')
+    await user.type(screen.getByLabelText('Password'), 'a good one')
+    await user.click(screen.getByRole('checkbox', { name: /^I agree to the terms of use/ }))
+    await open()
+    expect((await screen.findByLabelText<HTMLInputElement>('Full name')).value).toBe('Sam Stone')
+    expect(screen.getByLabelText<HTMLInputElement>('Major').value).toBe('Logic')
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^I agree to the terms of use/ }).checked).toBe(false)
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/a good one|secret/)
   })
 
   it('§2.17 is declined after a question', async () => {

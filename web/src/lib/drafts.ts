@@ -1,5 +1,8 @@
-/** What people typed and have not sent: kept in this browser, per account, for a week (product 2.18). Never a password. */
-import { remembered } from './storage.ts'
+/**
+ * What people typed and have not sent: kept in this browser, per account, for a week (product 2.18); without an account in this tab
+ * only. Never a password.
+ */
+import { remembered, rememberedInTab } from './storage.ts'
 import { dayMs } from './time.ts'
 
 const prefix = 'proffer.draft.'
@@ -9,9 +12,12 @@ type Stored = { readonly at: number; readonly value: unknown }
 
 const keyOf = (uid: string, form: string) => `${prefix}${uid}.${form}`
 
-function storedAt(key: string): Stored | undefined {
+const visitor = ''
+const storageOf = (uid: string) => (uid === visitor ? rememberedInTab : remembered)
+
+function storedAt(storage: typeof remembered, key: string): Stored | undefined {
   try {
-    return (JSON.parse(remembered.get(key) ?? 'null') as Stored | null) ?? undefined
+    return (JSON.parse(storage.get(key) ?? 'null') as Stored | null) ?? undefined
   } catch {
     return undefined
   }
@@ -19,23 +25,30 @@ function storedAt(key: string): Stored | undefined {
 
 /** @returns what was typed there; undefined when there is nothing, or only something older than a week */
 export function readDraft(uid: string, form: string, now: number): unknown {
-  const stored = storedAt(keyOf(uid, form))
+  const stored = storedAt(storageOf(uid), keyOf(uid, form))
   return stored && now - stored.at < keptMs ? stored.value : undefined
 }
 
 /** @param value undefined forgets it */
 export function writeDraft(uid: string, form: string, value: unknown, now: number): void {
-  remembered.set(keyOf(uid, form), value === undefined ? null : JSON.stringify({ at: now, value } satisfies Stored))
+  storageOf(uid).set(keyOf(uid, form), value === undefined ? null : JSON.stringify({ at: now, value } satisfies Stored))
 }
 
 /** At sign-out: everybody's. */
 export function forgetDrafts(): void {
   for (const key of remembered.keys(prefix)) remembered.set(key, null)
+  forgetVisitorDrafts()
+}
+
+/** Of somebody who has signed in. */
+export function forgetVisitorDrafts(): void {
+  for (const key of rememberedInTab.keys(prefix)) rememberedInTab.set(key, null)
 }
 
 /** Those of more than a week ago, also of forms that nobody opens again. */
 export function forgetOldDrafts(now: number): void {
-  for (const key of remembered.keys(prefix)) if (now - (storedAt(key)?.at ?? 0) >= keptMs) remembered.set(key, null)
+  for (const storage of [remembered, rememberedInTab])
+    for (const key of storage.keys(prefix)) if (now - (storedAt(storage, key)?.at ?? 0) >= keptMs) storage.set(key, null)
 }
 
 /**

@@ -1,16 +1,16 @@
-/** Local storage that does not throw where the browser blocks it: reads then give null, writes do nothing. */
-export const remembered = {
+/** A storage that does not throw where the browser blocks it: reads then give null, writes do nothing. */
+const storageIn = (area: () => Storage) => ({
   get(key: string): string | null {
     try {
-      return localStorage.getItem(key)
+      return area().getItem(key)
     } catch {
       return null
     }
   },
   set(key: string, value: string | null): void {
     try {
-      if (value === null) localStorage.removeItem(key)
-      else localStorage.setItem(key, value)
+      if (value === null) area().removeItem(key)
+      else area().setItem(key, value)
     } catch {
       // Blocked, as in some private windows: the value then lasts as long as the page.
     }
@@ -18,9 +18,13 @@ export const remembered = {
   /** The keys that begin so. */
   keys(prefix: string): readonly string[] {
     try {
-      return Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '').filter((key) => key.startsWith(prefix))
+      return Array.from({ length: area().length }, (_, at) => area().key(at) ?? '').filter((key) => key.startsWith(prefix))
     } catch {
       return []
     }
   },
-}
+})
+
+export const remembered = storageIn(() => localStorage)
+/** Until the tab is closed. */
+export const rememberedInTab = storageIn(() => sessionStorage)

@@ -1,4 +1,4 @@
-import { forgetDrafts } from '../lib/drafts.ts'
+import { forgetDrafts, forgetVisitorDrafts } from '../lib/drafts.ts'
 import { log } from '../lib/log.ts'
 import { remembered } from '../lib/storage.ts'
 import { serverConfig } from '../api/config.ts'
@@ -71,6 +71,7 @@ export async function signIn(dispatch: AppDispatch, email: string, password: str
   remembered.set(sessionHint, '1')
   try {
     await verifySession(dispatch)
+    forgetVisitorDrafts()
   } catch (cause) {
     if (cause instanceof ServersDown) dispatch(serversDown())
     else await forgetSession(dispatch)

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { MaskedInvitation } from '#contract/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { partsOfToken } from '#lib/link-token.ts'
 import { openCall } from '../../api/open-calls.ts'
 import type { Problem } from '../../api/problem.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
+import { useDraft } from '../../api/use-draft.ts'
 import { signIn } from '../../session/sign-in.ts'
 import { useAppDispatch } from '../../api/store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,10 +15,12 @@ import { NewPasswordField } from '../../ui/NewPasswordField.tsx'
 import { useNavigate } from 'react-router-dom'
 import { ConsentFields, type Consents } from './ConsentFields.tsx'
 import type { SignInState } from './sign-in-state.ts'
-import { fitsMask } from './fits-mask.ts'
+import { fitOf } from './address-fit.ts'
 import { emptyRoleProfile, profileProblems, profileOf, type RoleProfile } from './role-profile.ts'
 import { ResendForm } from './ResendForm.tsx'
 import { RoleFields } from './RoleFields.tsx'
+
+type Typed = { readonly email: string; readonly displayName: string; readonly profile: RoleProfile }
 
 /**
  * With the secret of the mail and the invited address: registers, with a password, and signs in. In any other case the address
@@ -26,19 +30,25 @@ import { RoleFields } from './RoleFields.tsx'
 export function RegisterForm({ token, invitation }: { readonly token: string; readonly invitation: MaskedInvitation }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const [email, setEmail] = useState(invitation.email ?? '')
-  const [displayName, setDisplayName] = useState('')
+  // Not the password; and consents are given when the form is sent, not when it was begun.
+  const draft = useDraft<Typed>(`register.${partsOfToken(token).id}`, {
+    email: invitation.email ?? '',
+    displayName: '',
+    profile: emptyRoleProfile,
+  })
+  const { email, displayName, profile } = draft.value
+  const type = (typed: Partial<Typed>) => draft.set({ ...draft.value, ...typed })
   const [password, setPassword] = useState('')
-  const [profile, setProfile] = useState<RoleProfile>(emptyRoleProfile)
   const [consents, setConsents] = useState<Consents>({ terms: false })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
   const [mailed, setMailed] = useState(false)
   const address = email.trim()
-  const isInvited =
-    address === '' || (invitation.email === undefined ? fitsMask(address, invitation.emailMasked) : sameText(address, invitation.email))
-  const proven = invitation.email !== undefined && isInvited
+  const fit = fitOf(address, invitation)
+  const proven = fit === 'same'
+  /** The page knows the invited address by its mask alone, which others have too. */
+  const unsure = fit === 'possible' ? ` If another address was invited, ${invitation.inviterName} then confirms that it is you.` : ''
   const needsUniversity = invitation.role === 'student' && !invitation.universityLabel
 
   const check = () => {
@@ -62,6 +72,7 @@ export function RegisterForm({ token, invitation }: { readonly token: string; re
       setBusy(false)
       return
     }
+    draft.drop()
     if (!proven) return setMailed(true)
     try {
       await signIn(dispatch, address, password)
@@ -79,7 +90,8 @@ export function RegisterForm({ token, invitation }: { readonly token: string; re
         <p className="register-text" role="status">
           We wrote to {address}. Open the link in that mail within 24 hours and choose your password: that proves that the address is yours.
         </p>
-        {!isInvited && (
+        {fit === 'possible' && <p className="quiet">{unsure}</p>}
+        {fit === 'other' && (
           <p className="quiet">After that, {invitation.inviterName} has to say that it is you, because another address was invited.</p>
         )}
         <ResendForm known={address} />
@@ -97,7 +109,7 @@ export function RegisterForm({ token, invitation }: { readonly token: string; re
           requiredMessage="Please write your name, as others shall read it."
           maxLength={120}
           value={displayName}
-          onChange={(event) => setDisplayName(event.target.value)}
+          onChange={(event) => type({ displayName: event.target.value })}
         />
         <TextField
           label="E-mail"
@@ -106,14 +118,14 @@ export function RegisterForm({ token, invitation }: { readonly token: string; re
           autoComplete="username"
           requiredMessage="Please write your e-mail address."
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => type({ email: event.target.value })}
           hint={
             proven
               ? 'The address that was invited. You sign in with it.'
-              : 'We send a mail there. You choose your password once you have opened its link.'
+              : `We send a mail there. You choose your password once you have opened its link.${unsure}`
           }
         />
-        {!isInvited && (
+        {fit === 'other' && (
           <p className="notice-warn">
             This is not the address that was invited, {invitation.email ?? invitation.emailMasked}. You can register;{' '}
             {invitation.inviterName} then confirms that it is you.
@@ -129,16 +141,18 @@ export function RegisterForm({ token, invitation }: { readonly token: string; re
           />
         )}
       </section>
-      <RoleFields role={invitation.role} needsUniversity={needsUniversity} value={profile} problems={problems} onChange={setProfile} />
-      <ConsentFields invitation={invitation} isInvited={isInvited} value={consents} onChange={setConsents} />
+      <RoleFields
+        role={invitation.role}
+        needsUniversity={needsUniversity}
+        value={profile}
+        problems={problems}
+        onChange={(next) => type({ profile: next })}
+      />
+      <ConsentFields invitation={invitation} isInvited={proven} value={consents} onChange={setConsents} />
       <ProblemLine problem={problem} look="notice-bad" />
       <Button type="submit" variant="primary" size="l" busy={busy}>
-        {invitation.nomination && isInvited ? 'Agree and join' : 'Join Proffer'}
+        {invitation.nomination && proven ? 'Agree and join' : 'Join Proffer'}
       </Button>
     </Form>
   )
-}
-
-function sameText(one: string, other: string): boolean {
-  return one.toLowerCase() === other.trim().toLowerCase()
 }
