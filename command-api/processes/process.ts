@@ -17,7 +17,7 @@ import { createParking, type Parking } from './parked.ts'
 export type CommandToSend = { readonly command: Command; readonly input: JsonObject }
 
 /** The nominations, referrals and invitations by e-mail that await the registration of one address, and its registrations themselves. */
-export type Waiting = {
+export type OpenAtAddress = {
   readonly nominations: readonly {
     readonly nominationId: string
     readonly professorId: string
@@ -37,7 +37,7 @@ export type Waiting = {
 export type ProcessLookup = Pick<Lookup, 'fold' | 'secrets'> & ProcessViews
 
 export type ProcessViews = {
-  readonly waitingFor: (emailKey: string, event: CauseEvent) => Promise<Waiting>
+  readonly openAtAddress: (emailKey: string, event: CauseEvent) => Promise<OpenAtAddress>
   /** Id of the accepted referral that owns a student's application for a job. */
   readonly acceptedReferralFor: (studentId: string, jobId: string, event: CauseEvent) => Promise<string | undefined>
 }

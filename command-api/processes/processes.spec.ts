@@ -35,27 +35,22 @@ import {
 import { foldAll } from '../core/fold.ts'
 import { referralFold } from '../referrals/state.ts'
 import { given, recorded, secrets } from '../testing/given.ts'
-import type { ProcessLookup, Waiting } from './process.ts'
+import type { OpenAtAddress, ProcessLookup } from './process.ts'
 import { processes } from './processes.ts'
 
-const nothingWaiting: Waiting = { nominations: [], referrals: [], invitationIds: [], registrations: [] }
+const nothingOpen: OpenAtAddress = { nominations: [], referrals: [], invitationIds: [], registrations: [] }
 
-/** The commands that the processes send after `event`. `streams` are found by category, `waiting` by Stella's address. */
-async function sent(
-  event: Happened,
-  streams: Readonly<Record<string, readonly Happened[]>> = {},
-  waiting = nothingWaiting,
-  accepted?: string,
-) {
+/** The commands that the processes send after `event`. `streams` are found by category, `open` by Stella's address. */
+async function sent(event: Happened, streams: Readonly<Record<string, readonly Happened[]>> = {}, open = nothingOpen, accepted?: string) {
   const fold: ProcessLookup['fold'] = async (definition) => foldAll(definition, recorded(streams[definition.category] ?? []))
   const [seen] = recorded([event])
   if (!seen) throw new Error('One event was given.')
-  const waitingFor = async (emailKey: string) => (emailKey === secrets.emailKey('stella@uni.example.edu') ? waiting : nothingWaiting)
+  const openAtAddress = async (emailKey: string) => (emailKey === secrets.emailKey('stella@uni.example.edu') ? open : nothingOpen)
   const acceptedReferralFor = async (studentId: string, jobId: string) => (studentId === 'stella' && jobId === 'job' ? accepted : undefined)
   const reactions = await Promise.all(
     processes
       .filter(({ on }) => on.includes(seen.type))
-      .map(({ react }) => react(seen, { fold, secrets, waitingFor, acceptedReferralFor })),
+      .map(({ react }) => react(seen, { fold, secrets, openAtAddress, acceptedReferralFor })),
   )
   const all = reactions.flat()
   for (const { command, input } of all) expect(command.validator.Errors(input)).toEqual([])
@@ -177,13 +172,13 @@ describe('§7 registering on an invitation', () => {
 
   it('§7 joins the other nominations and referrals of the address, and closes its other invitations', async () => {
     const second = { nominationId: 'nomination-2', professorId: 'prof-2', semester: '2026-fall', invitationId: 'invitation-2' }
-    const waiting = {
+    const open = {
       nominations: [{ ...second, nominationId: 'nomination', professorId: 'prof', invitationId: 'invitation' }, second],
       referrals: [{ referralId: 'referral', invitationId: 'invitation-3' }],
       invitationIds: ['invitation', 'invitation-2', 'invitation-3'],
       registrations: [],
     }
-    expect(await sent(registered, { user: [registered], invitation: [studentInvited] }, waiting)).toEqual([
+    expect(await sent(registered, { user: [registered], invitation: [studentInvited] }, open)).toEqual([
       ['process.acceptInvitation', { invitationId: 'invitation', uid: 'stella' }],
       [
         'nominations.consent',
@@ -202,7 +197,7 @@ describe('§7 registering on an invitation', () => {
       ['process.acceptInvitation', { invitationId: 'invitation-2', uid: 'stella' }],
       ['process.acceptInvitation', { invitationId: 'invitation-3', uid: 'stella' }],
     ])
-    expect(await sent(studentRegistered, { user: [studentRegistered] }, { ...waiting, nominations: [second] })).toContainEqual([
+    expect(await sent(studentRegistered, { user: [studentRegistered] }, { ...open, nominations: [second] })).toContainEqual([
       'process.joinNomination',
       { ...second, studentId: 'stella' },
     ])
@@ -214,7 +209,7 @@ describe('§7 registering on an invitation', () => {
   it('§7 sends nothing while the account waits for approval, or without an invitation', async () => {
     const waiting = { ...registered, data: { ...registered.data, state: 'pending_approval' } }
     expect(
-      await sent(waiting, { user: [waiting], invitation: [studentInvited] }, { ...nothingWaiting, invitationIds: ['invitation-2'] }),
+      await sent(waiting, { user: [waiting], invitation: [studentInvited] }, { ...nothingOpen, invitationIds: ['invitation-2'] }),
     ).toEqual([])
     expect(await sent(studentRegistered, { user: [studentRegistered] })).toEqual([])
   })
@@ -222,7 +217,7 @@ describe('§7 registering on an invitation', () => {
 
 describe('§2.18 an address that was proven', () => {
   it('§2.18 ends the other registrations of the address, and closes its own', async () =>
-    expect(await sent(studentRegistered, {}, { ...nothingWaiting, registrations: ['stella', 'somebody'] })).toEqual([
+    expect(await sent(studentRegistered, {}, { ...nothingOpen, registrations: ['stella', 'somebody'] })).toEqual([
       ['process.endRegistration', { uid: 'stella', why: 'replaced' }],
       ['process.endRegistration', { uid: 'somebody', why: 'replaced' }],
     ]))
@@ -364,10 +359,10 @@ describe('§4 a referral follows its application', () => {
     })
 
     it('§4 is linked to an application of the same instant, whichever of the two was stored first', async () => {
-      expect(await sent(applicationSubmitted, {}, nothingWaiting, 'referral')).toEqual([linked])
+      expect(await sent(applicationSubmitted, {}, nothingOpen, 'referral')).toEqual([linked])
       const history = { [claimFold.category]: claimed, application: [applicationSubmitted], referral: [referralInvited, accepted] }
       expect(await sent(accepted, history)).toEqual([linked])
-      expect(await sent(referred, {}, nothingWaiting, 'another')).toEqual(followedIfAccepted('submitted'))
+      expect(await sent(referred, {}, nothingOpen, 'another')).toEqual(followedIfAccepted('submitted'))
     })
 
     it('§4 is linked when the referral is set to applied by hand', async () => {

@@ -94,15 +94,15 @@ const acceptOnRegistration = defineProcess('accept-on-registration', {
 async function joined(
   uid: string,
   event: Pick<AnyEvent, 'position' | 'meta'>,
-  { fold, secrets, waitingFor }: ProcessLookup,
+  { fold, secrets, openAtAddress }: ProcessLookup,
   consenting: boolean,
 ): Promise<readonly CommandToSend[]> {
   const user = await fold(userFold, uid)
   if (user?.role !== 'student') return []
   const { invitationId = '' } = user
-  const [invitation, waiting] = await Promise.all([
+  const [invitation, open] = await Promise.all([
     user.invitationId === undefined ? undefined : fold(invitationFold, invitationId),
-    waitingFor(secrets.emailKey(user.email), event),
+    openAtAddress(secrets.emailKey(user.email), event),
   ])
   const agreed = (kind: 'shareReason' | 'shareWithNominator') => user.consents.includes(kind)
   const { nominationId, semester, referralId, invitedBy: professorId = '' } = invitation ?? {}
@@ -124,20 +124,20 @@ async function joined(
         ]
       : []),
     ...(referralId ? [send(joinReferral, { referralId, invitationId, studentId: uid })] : []),
-    ...waiting.nominations
+    ...open.nominations
       .filter((each) => each.nominationId !== nominationId)
       .map((each) => send(joinNomination, { ...each, studentId: uid })),
-    ...waiting.referrals.filter((each) => each.referralId !== referralId).map((each) => send(joinReferral, { ...each, studentId: uid })),
-    ...waiting.invitationIds.filter((id) => id !== invitationId).map((id) => send(acceptInvitation, { invitationId: id, uid })),
+    ...open.referrals.filter((each) => each.referralId !== referralId).map((each) => send(joinReferral, { ...each, studentId: uid })),
+    ...open.invitationIds.filter((id) => id !== invitationId).map((id) => send(acceptInvitation, { invitationId: id, uid })),
   ]
 }
 
 /** An account ends the registrations of its address that were not proven; the one that it was made of is closed (product 2.18). */
 const settleRegistrations = defineProcess('settle-registrations', {
-  UserRegistered: async (event, { fold, secrets, waitingFor }) => {
+  UserRegistered: async (event, { fold, secrets, openAtAddress }) => {
     if (event.meta.imported) return []
     const { uid, state, invitationId, person } = event.data
-    const { registrations } = await waitingFor(secrets.emailKey(person.email), event)
+    const { registrations } = await openAtAddress(secrets.emailKey(person.email), event)
     const invitation = state === 'pending_approval' && invitationId !== undefined ? await fold(invitationFold, invitationId) : undefined
     return [
       ...registrations.map((registered) => send(endRegistration, { uid: registered, why: 'replaced' })),

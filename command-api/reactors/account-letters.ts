@@ -1,4 +1,4 @@
-/** The mails about registering and waiting for approval (product 2.18, 2.19). */
+/** The mails about registering, waiting for approval (product 2.18, 2.19) and a new password. */
 import { linkToken } from '#lib/link-token.ts'
 import { roleLabels, type ConsentKind, type Role, type Visibility } from '#events/vocabulary/roles.ts'
 import { registrationFold } from '../users/registration-state.ts'
@@ -109,6 +109,18 @@ export async function refusedLetter({ uid, refusedBy, reason }: Refused, { fold,
       'The account is closed, and what you entered is deleted. Your address is free: with an invitation to it you can register again.',
       ...quoted('The reason', reason),
       { link: `${origin}/contact`, button: 'Write to the team' },
+    ],
+  }
+}
+
+export function resetLetter(to: string, link: string): Letter {
+  return {
+    to,
+    subject: 'Choose a new password',
+    paragraphs: [
+      'Hello,',
+      'somebody, most likely you, asked for a new password for your Proffer account. If it was not you, nothing has changed.',
+      { link, button: 'Choose a new password' },
     ],
   }
 }

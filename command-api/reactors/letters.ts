@@ -167,18 +167,6 @@ export function digestOf(letters: readonly CausedLetter[]): Letter | undefined {
 }
 const MOST_IN_DIGEST = 20
 
-export function resetLetter(to: string, link: string): Letter {
-  return {
-    to,
-    subject: 'Choose a new password',
-    paragraphs: [
-      'Hello,',
-      'somebody, most likely you, asked for a new password for your Proffer account. If it was not you, nothing has changed.',
-      { link, button: 'Choose a new password' },
-    ],
-  }
-}
-
 async function writerOf(uid: string, { fold }: LetterLookup) {
   const user = await fold(userFold, uid)
   const place = user && provenPlaceOf(user)

@@ -7,7 +7,7 @@ import type { Handler } from '../core/handle.ts'
 import { sendCode } from '../mailboxes/send-code.ts'
 import { send } from '../processes/process.ts'
 import { emailOwner, userFold } from '../users/state.ts'
-import { resetLetter } from './letters.ts'
+import { resetLetter } from './account-letters.ts'
 import { post, sendCommand } from './post.ts'
 
 export type ResetPorts = {

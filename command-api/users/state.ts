@@ -18,7 +18,10 @@ export type UserState = Account & {
   readonly invitedBy: string | undefined
   readonly profile: Static<typeof Profile>
   readonly consents: readonly ConsentKind[]
-  /** The key of this refused account was destroyed. */
+  /**
+   * The key of this refused account was destroyed. A refused account is `erased` for permissions at once, because nobody may use it
+   * again; the reply of `/refuse` says `refused`, which is what the caller did; its key goes a day later, after the mail.
+   */
   readonly ended?: true
 }
 

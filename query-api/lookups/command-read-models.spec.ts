@@ -22,8 +22,8 @@ function readModels(held: Readonly<Record<string, readonly object[]>>, position 
   }
   return commandReadModels(store, views, async () => position)
 }
-const waitingFor = (held: Readonly<Record<string, readonly object[]>>, position = 7n) =>
-  readModels(held, position).waitingFor('key', registered)
+const openAtAddress = (held: Readonly<Record<string, readonly object[]>>, position = 7n) =>
+  readModels(held, position).openAtAddress('key', registered)
 
 const nomination = { _id: 'nom', professorId: 'ada', semester: '2026-fall', invitationId: 'inv', status: 'pending' }
 const invitation = { _id: 'inv', status: 'opened', expiresAt: '2026-11-20T10:00:00.001Z' }
@@ -31,7 +31,9 @@ const referral = { _id: 'ref', invitationId: 'inv-2' }
 
 describe('what is open for an address at its registration', () => {
   it('is every open nomination, referral and invitation', async () =>
-    expect(await waitingFor({ [nominations.name]: [nomination], [referrals.name]: [referral], [invitations.name]: [invitation] })).toEqual({
+    expect(
+      await openAtAddress({ [nominations.name]: [nomination], [referrals.name]: [referral], [invitations.name]: [invitation] }),
+    ).toEqual({
       nominations: [{ nominationId: 'nom', professorId: 'ada', semester: '2026-fall', invitationId: 'inv' }],
       referrals: [{ referralId: 'ref', invitationId: 'inv-2' }],
       invitationIds: ['inv'],
@@ -39,28 +41,28 @@ describe('what is open for an address at its registration', () => {
     }))
 
   it('§2.18 is every registration of the address that is not proven', async () =>
-    expect(await waitingFor({ [registrations.name]: [{ _id: 'stella' }] })).toMatchObject({ registrations: ['stella'] }))
+    expect(await openAtAddress({ [registrations.name]: [{ _id: 'stella' }] })).toMatchObject({ registrations: ['stella'] }))
 
   it('includes a nomination whose invitation has not been sent yet', async () =>
-    expect(await waitingFor({ [nominations.name]: [nomination] })).toMatchObject({
+    expect(await openAtAddress({ [nominations.name]: [nomination] })).toMatchObject({
       nominations: [{ nominationId: 'nom' }],
       invitationIds: [],
     }))
 
   it('leaves out what had expired by the registration, and what has a student already', async () => {
     const over = { ...invitation, expiresAt: '2026-11-20T10:00:00.000Z' }
-    expect(await waitingFor({ [nominations.name]: [nomination], [invitations.name]: [over] })).toEqual({
+    expect(await openAtAddress({ [nominations.name]: [nomination], [invitations.name]: [over] })).toEqual({
       nominations: [],
       referrals: [],
       invitationIds: [],
       registrations: [],
     })
     const known = { [nominations.name]: [{ ...nomination, studentId: 'mia' }], [referrals.name]: [{ ...referral, studentId: 'mia' }] }
-    expect(await waitingFor(known)).toEqual({ nominations: [], referrals: [], invitationIds: [], registrations: [] })
+    expect(await openAtAddress(known)).toEqual({ nominations: [], referrals: [], invitationIds: [], registrations: [] })
   })
 
   it('is an error while a view is behind', async () =>
-    expect(waitingFor({ [nominations.name]: [nomination] }, 6n)).rejects.toThrow('behind'))
+    expect(openAtAddress({ [nominations.name]: [nomination] }, 6n)).rejects.toThrow('behind'))
 })
 
 describe('§2.18 the places at a domain', () => {

@@ -11,7 +11,7 @@ import { nominationAt } from './nomination-at.ts'
 import { organizationsAt } from './organizations-at.ts'
 import { lookupReader } from './reader.ts'
 import { registrationsAt } from './registrations-at.ts'
-import { waitingFor } from './waiting-for.ts'
+import { openAtAddress } from './open-at-address.ts'
 
 export function commandReadModels(store: ReadStore, views: Views, head: () => Promise<Position>) {
   const read = lookupReader(store, views, head)
@@ -23,6 +23,6 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     organizationsAt: organizationsAt(read),
     registrationsAt: registrationsAt(read),
     tieHolds: (tie: LookedUpTie, from: Account, to: Account) => tieHolds(read, tie, from, to),
-    waitingFor: waitingFor(store, views),
+    openAtAddress: openAtAddress(store, views),
   }
 }

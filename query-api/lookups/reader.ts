@@ -5,7 +5,7 @@ import { readerAfter, readerOf, type Reader, type View, type Views } from '../co
 
 /** A view usually needs a few milliseconds to pass the end of the log. */
 export const LOOKUP_WAIT_MS = 500
-/** More than one e-mail address is ever sent. */
+/** Documents of one look-up at most: one e-mail address is sent far fewer invitations, nominations and referrals. */
 export const LOOKUP_LIMIT = 1_000
 
 /** For what follows from an event: reads views that include it. @throws while one of them has not reached it */

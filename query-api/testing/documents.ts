@@ -88,7 +88,7 @@ const other = {
   source: 'direct',
 } as const
 
-const waitingFor = (_id: string, more: Partial<WaitingDocument>): WithoutPosition<WaitingDocument> => ({
+const waitingPerson = (_id: string, more: Partial<WaitingDocument>): WithoutPosition<WaitingDocument> => ({
   _id,
   displayName: 'Lee Doe',
   email: 'lee@home.example',
@@ -368,9 +368,9 @@ export const testData: readonly Stored[] = [
     }),
   ]),
   documentsOf(waiting, [
-    waitingFor('lee', { invitedBy: 'pat', universityId: 'mit', invitationId: 'i-sent' }),
-    waitingFor('lou', { invitedBy: 'sam' }),
-    waitingFor('liv', { universityId: 'cmu' }),
+    waitingPerson('lee', { invitedBy: 'pat', universityId: 'mit', invitationId: 'i-sent' }),
+    waitingPerson('lou', { invitedBy: 'sam' }),
+    waitingPerson('liv', { universityId: 'cmu' }),
   ]),
   documentsOf(timelines, [
     timeline,

@@ -14,7 +14,7 @@ type Registration = { readonly position: Position; readonly meta: { readonly occ
  * Nominations, referrals and invitations that are open for an e-mail address (by its keyed hash) at the time of its
  * registration, and its registrations that are not proven. Everything stored before the registration is taken into account. @throws while a view has not reached it
  */
-export function waitingFor(store: ReadStore, views: Views) {
+export function openAtAddress(store: ReadStore, views: Views) {
   return async (emailKey: string, { position, meta }: Registration) => {
     const read = await readerAt(store, views, [nominations, referrals, invitations, registrations], position)
     const now = Date.parse(meta.occurredAt)
