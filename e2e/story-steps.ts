@@ -6,7 +6,7 @@ export const row = (page: Page, name: string): Locator => page.getByRole('row').
 export const cardOf = (page: Page, name: string): Locator => page.getByRole('article').filter({ hasText: name })
 export const column = (page: Page, status: string): Locator => page.getByRole('region', { name: new RegExp(`^${status}, \\d+$`) })
 /** The status of the student's own application. */
-export const status = (page: Page, name: string): Locator => page.getByRole('list', { name: `Steps: ${name}` })
+export const status = (page: Page, name: string): Locator => page.getByRole('list', { name: `Progress: ${name}` })
 /** Waits for the answer to a move on the board. */
 export const answered = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('/applications/status/'))

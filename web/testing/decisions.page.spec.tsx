@@ -3,7 +3,7 @@ import { act } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { refused } from './fake-server.ts'
 import { findToast, openPage } from './open-page.tsx'
-import { fullUserOf, job, nomination, offer, reads, referral } from './samples.ts'
+import { fullUserOf, job, nomination, now, offer, reads, referral } from './samples.ts'
 
 const student = fullUserOf('student')
 
@@ -28,7 +28,7 @@ describe('a decision that waits on the dashboard', () => {
   /** The questions and answers, from the top. */
   const cards = () =>
     [...document.querySelectorAll('.question')].map(
-      (card) => card.querySelector('.answered span')?.textContent ?? card.querySelector('h2')?.textContent,
+      (card) => card.querySelector('.answered-text > span')?.textContent ?? card.querySelector('h2')?.textContent,
     )
   const questions = [
     'Meridian Labs offers you: Compiler engineer',
@@ -64,6 +64,41 @@ describe('a decision that waits on the dashboard', () => {
     await act(() => vi.advanceTimersByTimeAsync(10_500))
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     expect(cards()).toEqual(answered)
+  })
+
+  it('§4 offers its Undo no longer than the server takes it back, and waits only while the pointer is on the button', async () => {
+    const { server, user } = await openDashboard()
+    server.prepare('applications.listForStudent', accepted(offer.id))
+    await user.click(screen.getAllByRole('button', { name: 'Accept' })[0] ?? document.body)
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    act(() => screen.getByText('You accepted the offer of Meridian Labs', { selector: '[tabindex]' }).focus())
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    const shown = undo.textContent
+    expect(shown).toMatch(/^Undo, [5-7] s$/)
+    await user.hover(undo)
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(screen.getByRole('button', { name: 'Undo' }).textContent).toBe(shown)
+    await act(() => vi.advanceTimersByTimeAsync(35_000))
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('§4 moves nothing in the list of applications below, and leads to the words of the offer', async () => {
+    const { server, user } = await openDashboard()
+    const rows = () => screen.getAllByRole('article').map((row) => row.querySelector('a')?.textContent)
+    const before = rows()
+    server.prepare(
+      'applications.listForStudent',
+      offers.map((each) => (each.id === 'application-3' ? { ...each, status: 'accepted' as const, since: now, allowed: [] } : each)),
+    )
+    await user.click(screen.getAllByRole('button', { name: 'Accept' })[1] ?? document.body)
+    await screen.findByRole('button', { name: 'Undo' })
+    await screen.findByRole('list', { name: 'Progress: Accepted' })
+    expect(rows()).toEqual(before)
+    const card = within(screen.getByText('You accepted the offer of Kestrel Works').closest('section') ?? document.body)
+    expect(card.getByText('Test engineer', { exact: false, selector: 'p' }).textContent).toMatch(
+      /^Test engineer\. The words of the offer stay/,
+    )
+    expect(card.getByRole('link', { name: 'Read the offer' }).getAttribute('href')).toBe('/app/applications/application-3')
   })
 
   it('stands there again when the server refuses the answer', async () => {

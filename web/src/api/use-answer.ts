@@ -4,8 +4,7 @@ import type { Answer } from '../ui/Answered.tsx'
 import { announce } from '../ui/live-region.tsx'
 import type { Problem } from './problem.ts'
 
-type Given = {
-  readonly sentence: string
+type Given = Pick<Answer, 'sentence' | 'good'> & {
   readonly send: (next: (reply: WriteReply) => void) => Promise<Problem | undefined>
   readonly undo?: (reply: WriteReply) => Promise<Problem | undefined>
 }
@@ -24,19 +23,20 @@ export function useAnswer(gone: boolean): { readonly answer: Answer | undefined;
     setTakenBack(false)
     setAnswer(undefined)
   }
-  const give = async ({ sentence, send, undo }: Given) => {
+  const give = async ({ sentence, good, send, undo }: Given) => {
+    const given = { sentence, good }
     const takeBack = async (reply: WriteReply) => {
       setAnswer({ sentence: takenBack })
       if (await undo?.(reply)) {
-        setAnswer({ sentence })
+        setAnswer(given)
         return
       }
       announce(takenBack)
       setTakenBack(true)
     }
-    setAnswer({ sentence })
+    setAnswer(given)
     announce(undo ? `${sentence}. Undo: Z` : sentence)
-    const refused = await send((reply) => undo && setAnswer({ sentence, undo: () => void takeBack(reply) }))
+    const refused = await send((reply) => undo && setAnswer({ ...given, undo: () => void takeBack(reply) }))
     if (refused) setAnswer(undefined)
   }
   return { answer, give }

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { undoSeconds, useCountdown } from '../lib/use-countdown.ts'
+import { Avatar } from './Avatar.tsx'
 import { Button } from './Button.tsx'
+import { CountdownRing } from './CountdownRing.tsx'
 import { useShortcuts } from './Shortcuts.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import './answered.css'
@@ -8,34 +10,58 @@ import './answered.css'
 export type Answer = {
   /** `You accepted the offer of Kestrel Works` */
   readonly sentence: string
+  /** It is good news: the card turns green, with the company's mark and what the news is about. */
+  readonly good?:
+    | {
+        readonly company: string
+        readonly about: string
+        /** Left out on a phone, where the card has no room for it. */ readonly detail: string
+      }
+    | undefined
   /** Takes the answer back; there once the server has stored it. */
   readonly undo?: (() => void) | undefined
 }
 
-/** What was answered, with its Undo for ten seconds; they pause while the pointer or the focus is on it. */
-export function Answered({ sentence, undo }: Answer) {
+/** What was answered, with its Undo for ten seconds. @param more where one reads on */
+export function Answered({ sentence, good, undo, more }: Answer & { readonly more?: ReactNode }) {
   const text = useRef<HTMLSpanElement>(null)
   const [over, setOver] = useState(false)
   const end = useCallback(() => setOver(true), [])
-  const { handlers } = useCountdown(undoSeconds, end, undo !== undefined)
+  const { left, paused, handlers } = useCountdown(undoSeconds, end, { active: undo !== undefined })
   const run = over ? undefined : undo
   useShortcuts(useMemo(() => (run ? [{ key: 'z', text: 'Undo, while it is offered', run }] : []), [run]))
   useEffect(() => {
-    // The button that was pressed is gone, and the keyboard goes on from here.
+    // The button that was pressed, or the Undo, is gone, and the keyboard goes on from here.
     const frame = requestAnimationFrame(() => document.activeElement === document.body && text.current?.focus({ preventScroll: true }))
     return () => cancelAnimationFrame(frame)
-  }, [])
+  }, [over])
   return (
-    <p className="answered" {...handlers}>
-      <span ref={text} tabIndex={-1}>
-        {sentence}
-      </span>
-      {run && (
-        <Button size="s" aria-keyshortcuts="z" title="Key z" onClick={run}>
-          Undo
-        </Button>
-      )}
-    </p>
+    <div className="answered" data-good={good && ''}>
+      {good && <Avatar name={good.company} size={40} of="company" />}
+      <div className="answered-text">
+        <span ref={text} tabIndex={-1}>
+          {sentence}
+        </span>
+        {good && (
+          <p>
+            {good.about}
+            <span className="answered-detail">. {good.detail}</span>
+          </p>
+        )}
+      </div>
+      {/* At the right, where nothing was that a second click could be meant for. */}
+      <div className="answered-actions">
+        {more}
+        {run && (
+          <Button aria-keyshortcuts="z" title="Key z" onClick={run} {...handlers}>
+            <CountdownRing seconds={undoSeconds} paused={paused} />
+            <span>
+              Undo<span aria-hidden="true">, {left} s</span>
+            </span>
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }
 
@@ -43,18 +69,20 @@ type CardProps = {
   readonly answer: Answer | undefined
   /** It is no longer asked. */
   readonly gone: boolean
+  /** Where one reads on, once it is answered with good news. */
+  readonly more?: ReactNode
   readonly children: ReactNode
 }
 
 /** A question to the student. Once answered, its place and its size stay, and a sentence stands there. */
-export function QuestionCard({ answer, gone, children }: CardProps) {
+export function QuestionCard({ answer, gone, more, children }: CardProps) {
   const shown = answer ?? (gone ? { sentence: 'This was answered or ended in the meantime.' } : undefined)
   const card = useRef<HTMLElement>(null)
   const keptFocus = useKeptFocus(card, shown ? 'answer' : 'question', shown ? '.answered [tabindex]' : 'button')
   return (
     <section ref={card} className="card pending-card question" {...keptFocus}>
       <div style={shown && { visibility: 'hidden' }}>{children}</div>
-      {shown && <Answered {...shown} />}
+      {shown && <Answered {...shown} more={shown.good && more} />}
     </section>
   )
 }

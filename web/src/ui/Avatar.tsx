@@ -8,9 +8,18 @@ export function initialsOf(name: string): string {
   return (first + last).toUpperCase()
 }
 
-export function Avatar({ name, size = 38 }: { readonly name: string; readonly size?: number }) {
+/** The mark of a person, round, or of a company, square. */
+export function Avatar({
+  name,
+  size = 38,
+  of = 'person',
+}: {
+  readonly name: string
+  readonly size?: number
+  readonly of?: 'person' | 'company'
+}) {
   return (
-    <span className="avatar" style={{ width: size, height: size, fontSize: size * 0.38 }} aria-hidden="true">
+    <span className="avatar" data-of={of} style={{ width: size, height: size, fontSize: size * 0.38 }} aria-hidden="true">
       {initialsOf(name)}
     </span>
   )

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, type CSSProperties, type FocusEvent } from 'react'
+import { useCallback, useEffect, useRef, type FocusEvent } from 'react'
 import type { Toast } from '../lib/toasts.ts'
 import { useCountdown } from '../lib/use-countdown.ts'
+import { CountdownRing } from './CountdownRing.tsx'
 import { Icon } from './Icon.tsx'
 import './toasts.css'
 
@@ -30,17 +31,11 @@ export function Toasts({ toasts, onDismiss, onAction }: Props) {
 
 function ToastItem({ toast, onDismiss, onAction }: { readonly toast: Toast } & Omit<Props, 'toasts'>) {
   const dismiss = useCallback(() => onDismiss(toast.id), [onDismiss, toast.id])
-  const { paused, handlers } = useCountdown(toast.seconds, dismiss)
+  const { paused, handlers } = useCountdown(toast.seconds, dismiss, { undoes: toast.actionLabel !== undefined })
   return (
     <div className={`toast toast-${toast.tone}`} role={toast.tone === 'problem' ? 'alert' : undefined} {...handlers}>
-      {toast.actionLabel && (
-        <span
-          className="toast-ring"
-          data-paused={paused || undefined}
-          style={{ '--duration': `${toast.seconds}s` } as CSSProperties}
-          aria-hidden="true"
-        />
-      )}
+      {toast.tone === 'problem' && <Icon name="warning" size={17} />}
+      {toast.actionLabel && <CountdownRing seconds={toast.seconds} paused={paused} />}
       <span className="toast-text">
         {toast.text}
         {toast.code && <code title="Tell us this code, and we find what happened">{toast.code}</code>}

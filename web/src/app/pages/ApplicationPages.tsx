@@ -27,7 +27,7 @@ export function StudentApplicationsPage({ user }: { readonly user: UserReply }) 
   const applications = useList('applications.listForStudent', { uid: user.uid })
   return (
     <>
-      <PageHeader title="Applications" lead="Every step and its day. Nobody can change what happened." />
+      <PageHeader title="Applications" lead="What happened, and on which day. Nobody can change it." />
       <section className="card">
         <Loaded query={applications} what="your applications">
           {(all) => <StudentApplicationList applications={all} />}

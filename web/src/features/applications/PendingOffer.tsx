@@ -6,13 +6,25 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useStudentMove } from './use-student-move.tsx'
 
+type Props = {
+  readonly application: ApplicationReply
+  readonly gone: boolean
+  /** The offer stands on the same page. */
+  readonly onItsPage?: true
+}
+
 /** An offer that waits for the student's decision. */
-export function PendingOffer({ application, gone }: { readonly application: ApplicationReply; readonly gone: boolean }) {
+export function PendingOffer({ application, gone, onItsPage }: Props) {
   const now = useNow()
   const { move, answer, dialog } = useStudentMove(application, gone)
   const { id, organizationLabel, jobTitle, offerExpiresOn } = application
+  const read = onItsPage ? undefined : (
+    <LinkButton to={`/app/applications/${id}`} variant="ghost">
+      Read the offer
+    </LinkButton>
+  )
   return (
-    <QuestionCard answer={answer} gone={gone}>
+    <QuestionCard answer={answer} gone={gone} more={read}>
       <h2 className="h2">
         {organizationLabel} offers you: {jobTitle}
       </h2>
@@ -26,9 +38,7 @@ export function PendingOffer({ application, gone }: { readonly application: Appl
           Accept
         </Button>
         <Button onClick={() => move('declined')}>Decline</Button>
-        <LinkButton to={`/app/applications/${id}`} variant="ghost">
-          Read the offer
-        </LinkButton>
+        {read}
       </div>
       {dialog}
     </QuestionCard>

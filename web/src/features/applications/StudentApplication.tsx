@@ -4,6 +4,7 @@ import { applicationStatusLabels } from '#events/vocabulary/application-status.t
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
+import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
 import { applicationColour } from '../../lib/status-labels.ts'
 import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +13,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Trail } from '../../ui/Trail.tsx'
+import { PendingOffer } from './PendingOffer.tsx'
 import { reinstatementTarget } from './reinstatement.ts'
 import { ApplicationSteps } from './StudentApplications.tsx'
 import { trailEntries } from './trail-entries.tsx'
@@ -21,10 +23,11 @@ import './student-applications.css'
 
 /** A student's own application: its status, every step so far, and the student's decisions. */
 export function StudentApplication({ application }: { readonly application: ApplicationReply }) {
-  const { id, studentId, jobId, jobTitle, organizationLabel, status, allowed, coverLetter, offerText, offerExpiresOn, interviewAt } =
-    application
+  const { id, studentId, jobId, jobTitle, organizationLabel, status, allowed, coverLetter, offerText, interviewAt } = application
   const timeline = useRead('timeline.read', { type: 'application', id })
   const { move, answer, dialog } = useStudentMove(application, false)
+  // An offer that was open when the page was opened keeps its place once it is answered.
+  const [offer] = useKeptInPlace(status === 'offered' ? [application] : [])
   const offered = (['offered', 'accepted', 'declined', 'hired'] as const).some((one) => one === status)
   const before = reinstatementTarget(application, useNow())
   return (
@@ -44,12 +47,6 @@ export function StudentApplication({ application }: { readonly application: Appl
             {allowed.includes('withdrawn') && <Button onClick={() => move('withdrawn')}>Withdraw</Button>}
             {answer && <Answered {...answer} />}
             {!answer && before && <Button onClick={() => move(before)}>Take the withdrawal back</Button>}
-            {!answer && allowed.includes('declined') && <Button onClick={() => move('declined')}>Decline the offer</Button>}
-            {!answer && allowed.includes('accepted') && (
-              <Button variant="primary" onClick={() => move('accepted')}>
-                Accept the offer
-              </Button>
-            )}
           </>
         }
       />
@@ -64,15 +61,15 @@ export function StudentApplication({ application }: { readonly application: Appl
           </p>
         </section>
       )}
-      {offered && (offerText || offerExpiresOn) && (
-        <section className={status === 'offered' ? 'card pending-card' : 'card card-pad'} style={{ marginBottom: 20 }}>
+      {offer && (
+        <div style={{ marginBottom: 20 }}>
+          <PendingOffer application={offer.item} gone={offer.gone} onItsPage />
+        </div>
+      )}
+      {offered && offerText && (
+        <section className="card card-pad" style={{ marginBottom: 20 }}>
           <h2 className="h2">The offer</h2>
-          {status === 'offered' && offerExpiresOn && (
-            <p>
-              Decide by <Time at={offerExpiresOn} />.
-            </p>
-          )}
-          {offerText && <p className="letter-text">{offerText}</p>}
+          <p className="letter-text">{offerText}</p>
         </section>
       )}
       <div className="application">

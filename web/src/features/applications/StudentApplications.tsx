@@ -1,7 +1,10 @@
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { applicationStatusLabels, isTerminal } from '#events/vocabulary/application-status.ts'
+import { applicationStatusLabels, isTerminal, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { useNow } from '../../lib/now.ts'
 import { applicationColour, stepIndex, stepperSteps } from '../../lib/status-labels.ts'
+import { fullTime, shortAge } from '../../lib/time.ts'
+import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -9,7 +12,7 @@ import { Stepper } from '../../ui/Stepper.tsx'
 import { Time } from '../../ui/Time.tsx'
 import './student-applications.css'
 
-/** A student's applications, open ones first. */
+/** A student's applications, open ones first. While the page is open each keeps its place, also when it is answered. */
 export function StudentApplicationList({
   applications,
   limit,
@@ -20,6 +23,7 @@ export function StudentApplicationList({
   const sorted = applications.toSorted(
     (one, other) => Number(isTerminal(one.status)) - Number(isTerminal(other.status)) || other.since.localeCompare(one.since),
   )
+  const inPlace = useKeptInPlace(sorted).filter(({ gone }) => !gone)
   if (sorted.length === 0) {
     return (
       <EmptyState
@@ -30,15 +34,37 @@ export function StudentApplicationList({
           </LinkButton>
         }
       >
-        Once you applied, you see every step and its day here.
+        Once you applied, you see here what happened and on which day.
       </EmptyState>
     )
   }
-  return sorted.slice(0, limit).map((application) => <ApplicationRow key={application.id} application={application} />)
+  return inPlace.slice(0, limit).map(({ item }) => <ApplicationRow key={item.id} application={item} />)
+}
+
+const states: Readonly<Partial<Record<ApplicationStatus, string>>> = {
+  under_review: 'Under review',
+  shortlisted: 'Shortlisted',
+  interviewing: 'In interviews',
+}
+const acts: Readonly<Partial<Record<ApplicationStatus, string>>> = {
+  submitted: 'Applied',
+  offered: 'Offered',
+  accepted: 'You accepted',
+  hired: 'Hired',
+}
+
+/** `Shortlisted for 3 d`, `Applied 2 h ago`; undefined once it has ended, which stands with its day below. */
+function howLong(status: ApplicationStatus, since: string, now: number): string | undefined {
+  const [state, act] = [states[status], acts[status]]
+  if (state === undefined && act === undefined) return undefined
+  const age = shortAge(since, now)
+  if (age === 'now') return 'just now'
+  return state === undefined ? `${act} ${age} ago` : `${state} for ${age}`
 }
 
 function ApplicationRow({ application }: { readonly application: ApplicationReply }) {
   const { id, jobTitle, organizationLabel, status, since } = application
+  const age = howLong(status, since, useNow())
   return (
     <article className="application-row" data-ended={isTerminal(status) && status !== 'hired' ? true : undefined}>
       <div className="application-row-head">
@@ -46,9 +72,11 @@ function ApplicationRow({ application }: { readonly application: ApplicationRepl
           {jobTitle}
         </Link>
         <span>{organizationLabel}</span>
-        <span className="push quiet small">
-          <Time at={since} as="age" /> in this step
-        </span>
+        {age !== undefined && (
+          <time className="push quiet small" dateTime={since} title={fullTime(since)}>
+            {age}
+          </time>
+        )}
       </div>
       <ApplicationSteps application={application} />
     </article>
@@ -74,5 +102,5 @@ export function ApplicationSteps({ application }: { readonly application: Applic
     ...(status === 'hired' && index === at && { label: applicationStatusLabels.hired }),
     at: steps.findLast((passed) => passed.status === step.key)?.at,
   }))
-  return <Stepper label={`Steps: ${applicationStatusLabels[status]}`} steps={dated} current={at} colour={applicationColour(status)} />
+  return <Stepper label={`Progress: ${applicationStatusLabels[status]}`} steps={dated} current={at} colour={applicationColour(status)} />
 }

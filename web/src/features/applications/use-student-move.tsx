@@ -20,12 +20,15 @@ export function useStudentMove(application: ApplicationReply, gone: boolean): St
   const { run: change } = useWrite('applications.changeStatus')
   const { answer, give } = useAnswer(gone)
   const [asking, setAsking] = useState<ApplicationStatus>()
-  const { id, status: previous } = application
+  const { id, jobTitle, organizationLabel, status: previous } = application
 
   const perform = (status: ApplicationStatus, details: MoveDetails = {}, stored?: () => void) => {
     setAsking(undefined)
     void give({
       sentence: movedSentence(application, status),
+      ...(status === 'accepted' && {
+        good: { company: organizationLabel, about: jobTitle, detail: 'The words of the offer stay with your application.' },
+      }),
       send: (next) =>
         change(
           { id, status, ...details },
