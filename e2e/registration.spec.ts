@@ -50,12 +50,12 @@ describeInBrowser('registering', ({ page: open, platform }) => {
 
     await visitor.goto(await linkMailedTo(OTHER, platform(), '/auth/signin?verify='))
     await main.getByLabel('Password').fill(PASSWORD)
-    await main.getByRole('button', { name: 'Open my account' }).click()
+    await main.getByRole('button', { name: 'Set the password' }).click()
     await main.getByRole('heading', { name: 'One more step' }).waitFor()
     await looksGood(visitor)
     await visitor.reload()
     await main.getByLabel('Password').fill(PASSWORD)
-    await main.getByRole('button', { name: 'Open my account' }).click()
+    await main.getByRole('button', { name: 'Set the password' }).click()
     await main.getByRole('heading', { name: 'This link is used or too old' }).waitFor()
 
     await signIn(visitor, OTHER, PASSWORD)

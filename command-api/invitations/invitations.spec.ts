@@ -213,7 +213,7 @@ describe('§2.17 decline an invitation', () => {
   it('is stored once, and nobody can use it after that', () => {
     given(studentInvited).when(declineInvitation, { id: invitationId }, byMail).thenHappened([declined])
     given(studentInvited, declined).when(declineInvitation, { id: invitationId }, byMail).thenNothingHappened()
-    given(studentInvited, declined).when(openInvitation, { id: invitationId }).thenRefused('invitation_used')
+    given(studentInvited, declined).when(openInvitation, { id: invitationId }).thenRefused('invitation_declined')
   })
 
   it('is refused when it was used, has expired, or with a wrong secret', async () => {

@@ -71,7 +71,8 @@ export const invitationFold = defineFold<InvitationState>(
 /** The refusal once the invitation can no longer be used; undefined while it can. */
 export function closedRefusal(invitation: InvitationState, now: string): Refusal | undefined {
   const status = invitationStatusAt(invitation, now)
-  if (status === 'accepted' || status === 'declined') return refuse('invitation_used')
+  if (status === 'accepted') return refuse('invitation_used')
+  if (status === 'declined') return refuse('invitation_declined')
   if (status === 'revoked') return refuse('invitation_revoked')
   return status === 'expired' ? refuse('invitation_expired') : undefined
 }

@@ -55,6 +55,7 @@ export const refusals = {
   reinstate_not_possible: [409, 'This application can no longer be reinstated.'],
   offer_expiry_in_past: [400, 'Please choose an expiry day in the future.'],
   invitation_used: [410, 'This invitation has already been used.'],
+  invitation_declined: [410, 'This invitation was declined.'],
   invitation_expired: [410, 'This invitation has expired.'],
   invitation_revoked: [410, 'This invitation was withdrawn.'],
   invitation_required: [403, 'Please register through the link in your invitation.'],

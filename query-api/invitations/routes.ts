@@ -16,7 +16,7 @@ import type { InvitationReply } from '#contract/invitations.ts'
 /** Statuses in which an invitation can no longer be used (product 2.11). */
 const refusals: Readonly<Partial<Record<InvitationStatus, RefusalCode>>> = {
   accepted: 'invitation_used',
-  declined: 'invitation_used',
+  declined: 'invitation_declined',
   revoked: 'invitation_revoked',
   expired: 'invitation_expired',
 }

@@ -86,16 +86,30 @@ describe('the proof of an address', () => {
   const open = (prepare: Parameters<typeof openPage>[1]) => openPage({ path: '/auth/signin?verify=uid-1.code', accounts }, prepare)
   const send = async (user: Awaited<ReturnType<typeof open>>['user']) => {
     await user.type(await screen.findByLabelText('Password'), 'a good one')
-    await user.click(screen.getByRole('button', { name: 'Open my account' }))
+    await user.click(screen.getByRole('button', { name: 'Set the password' }))
   }
 
   it('§2.18 takes a password and leads to the sign-in', async () => {
     const { server, user } = await open((prepared) => prepared.prepare('users.verifyAddress', { ok: true, id: 'uid-1', status: 'active' }))
     await send(user)
-    await screen.findByRole('heading', { level: 1, name: 'Welcome to Proffer' })
+    const arrived = await screen.findByRole('heading', { level: 1, name: 'Welcome to Proffer' })
+    expect(document.activeElement).toBe(arrived)
+    expect(document.title).toBe('Welcome to Proffer · Proffer')
     expect(server.requests('users.verifyAddress').map(({ body }) => body)).toEqual([{ code: 'uid-1.code', password: 'a good one' }])
     await user.click(screen.getByRole('link', { name: 'Sign in' }))
     await screen.findByRole('heading', { level: 1, name: 'Sign in' })
+  })
+
+  it('§2.18 names the address that was registered in the same browser, and fills it in at the sign-in', async () => {
+    localStorage.setItem('proffer.registered', JSON.stringify(['uid-1', 'lee@home.example']))
+    const { user } = await open((prepared) => prepared.prepare('users.verifyAddress', { ok: true, id: 'uid-1', status: 'active' }))
+    await screen.findByText(/^That proves that/)
+    expect(screen.getByRole('main').textContent).toContain('lee@home.example')
+    expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('lee@home.example')
+    await send(user)
+    await user.click(await screen.findByRole('link', { name: 'Sign in' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('E-mail')).value).toBe('lee@home.example')
+    expect(localStorage.getItem('proffer.registered')).toBeNull()
   })
 
   it('§2.19 says who waits for approval that somebody has to vouch for them', async () => {
@@ -160,7 +174,9 @@ describe('an invitation', () => {
     await screen.findByText(/This is not the address that was invited/)
     await fillIn(user)
     await user.click(screen.getByRole('button', { name: 'Join Proffer' }))
-    await screen.findByRole('heading', { name: 'Look into your mail' })
+    const arrived = await screen.findByRole('heading', { name: 'Look into your mail' })
+    expect(document.activeElement).toBe(arrived)
+    expect(document.title).toBe('Look into your mail · Proffer')
     const [sent] = server.requests('users.register').map(({ body }) => body as Record<string, unknown>)
     expect(sent).toMatchObject({ invitationId: 'invitation-1', email: 'sam@home.example' })
     expect(sent).not.toHaveProperty('password')
@@ -186,6 +202,33 @@ describe('an invitation', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/a good one|secret/)
   })
 
+  it('shows what is wrong only as long as it is, and judges a day when it is left', async () => {
+    const { user } = await openPage({ path: '/register?invitation=invitation-1' }, (prepared) => {
+      prepared.prepare('invitations.readMasked', { ...bare, universityLabel: 'Carnegie Mellon', status: 'opened' })
+      prepared.prepare('skills.suggest', reads['skills.suggest'].filled)
+    })
+    const graduation = await screen.findByLabelText('Graduation')
+    await user.type(graduation, '2027-13-77')
+    expect(graduation.getAttribute('aria-invalid')).toBeNull()
+    await user.tab()
+    expect(graduation.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText('Major').getAttribute('aria-invalid')).toBeNull()
+    await user.clear(graduation)
+    await user.type(graduation, '2027-05-15')
+    expect(graduation.getAttribute('aria-invalid')).toBeNull()
+
+    await user.click(screen.getByRole('button', { name: 'Join Proffer' }))
+    screen.getByText('Please choose who may see your profile.')
+    await user.click(screen.getByRole('radio', { name: 'Recruiters too' }))
+    expect(screen.queryByText('Please choose who may see your profile.')).toBeNull()
+    screen.getByText('Please name at least 3 skills.')
+    for (const skill of ['TypeScript', 'Go', 'SQL']) {
+      await user.type(screen.getByRole('combobox', { name: 'Skills' }), skill)
+      await user.click(await screen.findByRole('option', { name: skill }))
+    }
+    expect(screen.queryByText('Please name at least 3 skills.')).toBeNull()
+  })
+
   it('§2.17 is declined after a question', async () => {
     const { server, user } = await openPage({ path: '/register?invitation=invitation-1.secret' }, (prepared) => {
       prepared.prepare('invitations.readMasked', reads['invitations.readMasked'].filled)
@@ -193,7 +236,11 @@ describe('an invitation', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Decline' }))
     await user.click(screen.getByRole('button', { name: 'Decline it' }))
-    await screen.findByText('You declined. Prof. Ada Byron learns only that.')
+    const heading = await screen.findByRole('heading', { name: 'You declined' })
+    expect(document.activeElement).toBe(heading)
+    expect(document.title).toBe('You declined · Proffer')
+    await screen.findByText(/^Prof. Ada Byron learns only that/)
+    expect(screen.queryByText('Valid until')).toBeNull()
     expect(server.requests('invitations.decline').map(({ params }) => params)).toEqual([{ id: 'invitation-1.secret' }])
   })
 
@@ -244,12 +291,13 @@ describe('an invitation', () => {
   })
 
   it.each([
-    [404, 'This invitation cannot be used'],
-    [410, 'This invitation is closed'],
-    [500, 'We could not load the invitation'],
-  ])('that the server answers with %i says: %s', async (status, title) => {
+    [404, 'not_found', 'This invitation cannot be used'],
+    [410, 'invitation_used', 'This invitation is closed'],
+    [410, 'invitation_declined', 'This invitation was declined'],
+    [500, 'internal', 'We could not load the invitation'],
+  ])('that the server answers with %i %s says: %s', async (status, code, title) => {
     await openPage({ path: '/register?invitation=invitation-1' }, (server) => {
-      server.prepare('invitations.readMasked', refused(status, 'refused', 'It ended on 1 Oct.'))
+      server.prepare('invitations.readMasked', refused(status, code, 'It ended on 1 Oct.'))
     })
     await screen.findByRole('heading', { level: 1, name: title })
   })

@@ -80,6 +80,13 @@ it('§2.18 a university that is only claimed is called so in the profile', async
   expect((await screen.findByText(/is claimed, not verified yet/)).textContent).toContain('Carnegie Mellon')
 })
 
+it('§2.16 an account that waits is told that its messages are with the team only', async () => {
+  const as = userOf('student', { state: 'pending_approval' })
+  await openPage({ path: '/messaging', as }, (server) => server.prepare('messages.contacts', []))
+  await screen.findByText(/your messages are with our team/)
+  expect(screen.getByRole('link', { name: 'Write to the team' }).getAttribute('href')).toBe('/contact')
+})
+
 it('§2.16 an account that waits is told so in place of pages that would refuse it', async () => {
   const as = userOf('student', { state: 'pending_approval', claimedUniversityLabel: 'Carnegie Mellon' })
   const { server } = await openPage({ path: '/app/jobs', as }, () => undefined)

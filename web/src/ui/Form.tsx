@@ -3,6 +3,8 @@ import { currentTime } from '../lib/now.ts'
 import { fieldProblem, FieldProblems } from './field-problem.ts'
 import { announce } from './live-region.tsx'
 
+type Problems = Readonly<Record<string, string>>
+
 type Props = {
   readonly onSubmit: () => unknown
   /** Validation beyond the browser's; shows its own problems at their fields. @returns whether the form is valid */
@@ -12,24 +14,35 @@ type Props = {
 
 /** A form that is submitted only when it is valid. Otherwise each invalid field shows its problem, and the first of them gets the focus. */
 export function Form({ onSubmit, check, children }: Props) {
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>()
+  const [problems, setProblems] = useState<Problems>({})
+  const [tried, setTried] = useState(false)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const found = problemsIn(form)
     setProblems(found)
+    setTried(true)
     const valid = check?.() ?? true
     if (valid && Object.keys(found).length === 0) onSubmit()
     else focusFirstInvalid(form)
   }
   return (
-    <FieldProblems value={problems ?? {}}>
+    <FieldProblems value={problems}>
       <form
         className="stack"
         noValidate
         onSubmit={submit}
-        // After the first attempt, a problem disappears as soon as it is corrected.
-        onChange={({ currentTarget }) => problems && setProblems(problemsIn(currentTarget))}
+        // A problem disappears as soon as it is corrected; after the first attempt it comes back as soon as it is made again.
+        onChange={({ currentTarget }) => {
+          const found = problemsIn(currentTarget)
+          setProblems(tried ? found : Object.fromEntries(Object.entries(found).filter(([id]) => id in problems)))
+        }}
+        // What was written is judged when it is left, before the form is sent: 2027-13-77 is no day.
+        onBlurCapture={({ target }) => {
+          if (!(target instanceof HTMLInputElement) || target.value === '') return
+          const problem = fieldProblem(target, currentTime())
+          if (problem !== undefined) setProblems({ ...problems, [target.id]: problem })
+        }}
       >
         {children}
       </form>
@@ -37,7 +50,7 @@ export function Form({ onSubmit, check, children }: Props) {
   )
 }
 
-function problemsIn(form: HTMLFormElement): Readonly<Record<string, string>> {
+function problemsIn(form: HTMLFormElement): Problems {
   const now = currentTime()
   const fields = form.querySelectorAll<HTMLInputElement>('input, select, textarea')
   return Object.fromEntries(

@@ -26,16 +26,17 @@ export function ConsentFields({ invitation, isInvited, value, onChange }: Props)
     ...(role === 'student'
       ? ([['ferpaRelease', 'My university may confirm my enrolment and degree', 'A release under FERPA, for this purpose only.']] as const)
       : []),
-    ...(nomination
+    // Only the secret of the mail shows the words.
+    ...(nomination && invitation.reason !== undefined
       ? ([
           [
             'shareReason',
             `Recruiters may read why ${inviterName} nominated me`,
             'Otherwise they see that you were nominated, and by whom, but not the words.',
           ],
-          ['shareWithNominator', `${inviterName} may see my résumé`, 'This semester and the next.'],
         ] as const)
       : []),
+    ...(nomination ? ([['shareWithNominator', `${inviterName} may see my résumé`, 'This semester and the next.']] as const) : []),
     ...(role === 'student'
       ? ([['shareWithCareerOffice', 'My career office may see my résumé', 'And the status of my applications, nothing else.']] as const)
       : []),
@@ -45,9 +46,9 @@ export function ConsentFields({ invitation, isInvited, value, onChange }: Props)
       <h2>What you agree to</h2>
       {nomination && (
         <p className="auth-note" style={{ marginTop: 0 }}>
-          By registering you consent to this nomination: recruiters may see that {inviterName} put you forward. {inviterName} may receive
-          recognition from your university for it, the same whichever employer hires you. You can withdraw your consent at any time: a line
-          to our team is enough.
+          By registering you agree to this nomination: recruiters may see that {inviterName} put you forward. {inviterName} may receive
+          recognition from your university for it, the same whichever employer hires you. You can take that back at any time: a line to our
+          team is enough.
         </p>
       )}
       {offered.map(([kind, label, hint]) => (

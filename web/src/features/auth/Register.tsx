@@ -10,12 +10,14 @@ import { useNow } from '../../lib/now.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { preloadLater, lazyComponent } from '../../lib/lazy-component.ts'
-import { ProblemLine } from '../../api/ProblemLine.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { ProblemState, Skeleton } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { ArrivedHeading } from './ArrivedHeading.tsx'
 import { AuthPage } from './AuthPage.tsx'
+import { DeclineInvitation } from './DeclineInvitation.tsx'
 import './auth.css'
 
 const loadForm = () => import('./RegisterForm.tsx').then((module) => ({ default: module.RegisterForm }))
@@ -60,6 +62,12 @@ export function Register() {
           another.
         </InvitationProblem>
       )
+    if (problem.code === 'invitation_declined')
+      return (
+        <InvitationProblem title="This invitation was declined">
+          Whoever sent it learned only that. If you have changed your mind, ask them for another one.
+        </InvitationProblem>
+      )
     if (problem.status === 410) return <InvitationProblem title="This invitation is closed">{problem.message}</InvitationProblem>
     return (
       <main className="public" style={{ padding: '56px 24px' }}>
@@ -99,95 +107,135 @@ function InvitationProblem({ title, children }: { readonly title: string; readon
 type InvitationProps = { readonly token: string; readonly invitation: MaskedInvitation }
 
 function InvitationPage({ token, invitation }: InvitationProps) {
-  const now = useNow()
+  const [declined, setDeclined] = useState(false)
+  const hasLetter = invitation.reason !== undefined || invitation.inviterText !== undefined
+  const heading = (
+    <h1 className="display">
+      {invitation.nomination ? (
+        <>
+          {invitation.inviterName} puts you <em>forward</em>.
+        </>
+      ) : (
+        <>
+          {invitation.inviterName} <em>invites</em> you.
+        </>
+      )}
+    </h1>
+  )
   return (
     <>
       <header className="register-aside">
-        <h1 className="display">
-          {invitation.nomination ? (
-            <>
-              {invitation.inviterName} puts you <em>forward</em>.
-            </>
-          ) : (
-            <>
-              {invitation.inviterName} <em>invites</em> you.
-            </>
-          )}
-        </h1>
-        <dl className="facts">
-          <dt>For</dt>
-          <dd>{invitation.email === undefined ? invitation.emailMasked : <Email address={invitation.email} />}</dd>
-          <dt>From</dt>
-          <dd>
-            {invitation.inviterName}, {roleLabels[invitation.inviterRole].toLowerCase()}
-          </dd>
-          <dt>You join as</dt>
-          <dd>
-            {roleLabels[invitation.role]}
-            {/* A student's invitation names the inviter's company, which the student does not join. */}
-            {invitation.universityLabel && ` at ${invitation.universityLabel}`}
-            {invitation.role !== 'student' && invitation.organizationLabel && ` at ${invitation.organizationLabel}`}
-          </dd>
-          {invitation.semester && (
-            <>
-              <dt>Semester</dt>
-              <dd>{semesterLabel(invitation.semester)}</dd>
-            </>
-          )}
-          <dt>Valid until</dt>
-          <dd>
-            <Time at={invitation.expiresAt} />, {inDays(daysLeft(invitation.expiresAt, now))}; the link works until then
-          </dd>
-        </dl>
-        <Letter invitation={invitation} />
+        {hasLetter ? <Letter invitation={invitation} /> : heading}
+        <InvitationFacts invitation={invitation} hasLetter={hasLetter} declined={declined} />
       </header>
-      <Suspense fallback={<Skeleton height={420} />}>
-        <InvitationResponse token={token} invitation={invitation} />
-      </Suspense>
+      <div className="register-main">
+        {hasLetter && heading}
+        {declined ? (
+          <section>
+            <ArrivedHeading>You declined</ArrivedHeading>
+            <p className="register-text" role="status">
+              {invitation.inviterName} learns only that. The link no longer works, and there is nothing left to do.
+            </p>
+          </section>
+        ) : (
+          <Suspense fallback={<Skeleton height={420} />}>
+            <InvitationResponse token={token} invitation={invitation} onDeclined={() => setDeclined(true)} />
+          </Suspense>
+        )}
+      </div>
     </>
   )
 }
 
+type FactsProps = Pick<InvitationProps, 'invitation'> & { readonly hasLetter: boolean; readonly declined: boolean }
+
+function InvitationFacts({ invitation, hasLetter, declined }: FactsProps) {
+  const now = useNow()
+  return (
+    <dl className="facts">
+      {!hasLetter && (
+        <>
+          <dt>For</dt>
+          <dd>
+            <Invited invitation={invitation} />
+          </dd>
+          <dt>From</dt>
+          <dd>
+            {invitation.inviterName}, {roleLabels[invitation.inviterRole].toLowerCase()}
+          </dd>
+        </>
+      )}
+      <dt>You join as</dt>
+      <dd>
+        {roleLabels[invitation.role]}
+        {invitation.universityLabel && ` at ${invitation.universityLabel}`}
+        {/* A student's invitation names the inviter's company, which the student does not join. */}
+        {invitation.role !== 'student' && invitation.organizationLabel && ` at ${invitation.organizationLabel}`}
+      </dd>
+      {invitation.semester && (
+        <>
+          <dt>Semester</dt>
+          <dd>{semesterLabel(invitation.semester)}</dd>
+        </>
+      )}
+      {!declined && (
+        <>
+          <dt>Valid until</dt>
+          <dd>
+            <Time at={invitation.expiresAt} />, {inDays(daysLeft(invitation.expiresAt, now))}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
 /** What the inviter wrote, which only the secret of the mail shows. */
-function Letter({ invitation: { inviterName, reason, inviterText } }: Pick<InvitationProps, 'invitation'>) {
-  if (reason === undefined && inviterText === undefined) return null
+function Letter({ invitation }: Pick<InvitationProps, 'invitation'>) {
+  const { inviterName, inviterRole, reason, inviterText } = invitation
   return (
     <figure className="register-letter">
+      <p className="quiet small">
+        For <Invited invitation={invitation} />
+      </p>
       {[reason, inviterText].map((text) => text !== undefined && <blockquote key={text}>“{text}”</blockquote>)}
-      <figcaption className="quiet small">{inviterName}</figcaption>
+      <figcaption>
+        <Avatar name={inviterName} size={44} />
+        <span>
+          <b>{inviterName}</b>
+          <small>{roleLabels[inviterRole]}</small>
+        </span>
+      </figcaption>
     </figure>
   )
 }
 
+function Invited({ invitation: { email, emailMasked } }: Pick<InvitationProps, 'invitation'>) {
+  return email === undefined ? emailMasked : <Email address={email} />
+}
+
 /** The button to accept the invitation, then the form; for a signed-in user, what to do instead. */
-function InvitationResponse({ token, invitation }: InvitationProps) {
+function InvitationResponse({ token, invitation, onDeclined }: InvitationProps & { readonly onDeclined: () => void }) {
   const status = useAppSelector((state) => state.session.status)
   // The status when the page was opened: registering signs in, and its form must stay until it has navigated away.
   const [initialStatus, setInitialStatus] = useState(status)
   if (initialStatus === 'loading' && status !== 'loading') setInitialStatus(status)
   const [opened, setOpened] = useState(invitation.status === 'opened')
-  const [declining, setDeclining] = useState<'asking' | 'sending' | 'done'>()
-  const [problem, setProblem] = useState<Problem>()
   const open = () => {
     setOpened(true)
     // Not awaited: the user can go on even if this fails. A failure is logged.
     void openCall('invitations.open', { id: token })
   }
-  const decline = async () => {
-    setDeclining('sending')
-    const { problem: refused } = await openCall('invitations.decline', { id: token })
-    setProblem(refused)
-    setDeclining(refused ? undefined : 'done')
-  }
   if (initialStatus === 'loading') return <Skeleton height={420} />
   if (initialStatus === 'signedIn') return <AlreadySignedIn token={token} invitation={invitation} />
-  if (declining === 'done')
+  const decline = <DeclineInvitation token={token} inviterName={invitation.inviterName} large={!opened} onDeclined={onDeclined} />
+  if (opened)
     return (
-      <p className="notice-ok" role="status">
-        You declined. {invitation.inviterName} learns only that.
-      </p>
+      <>
+        <RegisterForm token={token} invitation={invitation} />
+        {decline}
+      </>
     )
-  if (opened) return <RegisterForm token={token} invitation={invitation} />
   return (
     <section style={{ alignItems: 'flex-start' }}>
       <p className="register-text">
@@ -195,28 +243,12 @@ function InvitationResponse({ token, invitation }: InvitationProps) {
           ? 'A nomination lets recruiters see that somebody who taught you stands behind you. You decide what is shared, and nothing is shared before you agree.'
           : 'It takes about two minutes: a name, a password, and what the others should know about you.'}
       </p>
-      <div className="row" style={{ flexWrap: 'wrap' }}>
+      <div className="row register-choice">
         <Button variant="primary" size="l" onClick={open}>
           Accept the invitation
         </Button>
-        <Button size="l" busy={declining === 'sending'} onClick={() => setDeclining('asking')}>
-          Decline
-        </Button>
+        {decline}
       </div>
-      <ProblemLine problem={problem} look="notice-bad" />
-      {declining === 'asking' && (
-        <div className="auth-note" role="group" aria-label="Decline the invitation" style={{ marginTop: 0 }}>
-          <p>The link stops working then, and {invitation.inviterName} learns only that you declined.</p>
-          <div className="row" style={{ marginTop: 10 }}>
-            <Button size="s" variant="danger" onClick={() => void decline()}>
-              Decline it
-            </Button>
-            <Button size="s" onClick={() => setDeclining(undefined)}>
-              Keep it
-            </Button>
-          </div>
-        </div>
-      )}
     </section>
   )
 }

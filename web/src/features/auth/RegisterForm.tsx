@@ -13,8 +13,9 @@ import { TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx'
 import { useNavigate } from 'react-router-dom'
+import { ArrivedHeading } from './ArrivedHeading.tsx'
 import { ConsentFields, type Consents } from './ConsentFields.tsx'
-import type { SignInState } from './sign-in-state.ts'
+import { rememberRegistered, type SignInState } from './sign-in-state.ts'
 import { fitOf } from './address-fit.ts'
 import { emptyRoleProfile, profileProblems, profileOf, type RoleProfile } from './role-profile.ts'
 import { ResendForm } from './ResendForm.tsx'
@@ -40,7 +41,7 @@ export function RegisterForm({ token, invitation }: { readonly token: string; re
   const type = (typed: Partial<Typed>) => draft.set({ ...draft.value, ...typed })
   const [password, setPassword] = useState('')
   const [consents, setConsents] = useState<Consents>({ terms: false })
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [tried, setTried] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
   const [mailed, setMailed] = useState(false)
@@ -51,15 +52,17 @@ export function RegisterForm({ token, invitation }: { readonly token: string; re
   const unsure = fit === 'possible' ? ` If another address was invited, ${invitation.inviterName} then confirms that it is you.` : ''
   const needsUniversity = invitation.role === 'student' && !invitation.universityLabel
 
+  // Judged anew with each change, so that what is mended is no longer red.
+  const found = profileProblems(invitation.role, profile)
+  const problems = tried ? found : {}
   const check = () => {
-    const found = profileProblems(invitation.role, profile)
-    setProblems(found)
+    setTried(true)
     return Object.keys(found).length === 0
   }
   const submit = async () => {
     setBusy(true)
     setProblem(undefined)
-    const { problem: refused } = await openCall('users.register', {
+    const { data, problem: refused } = await openCall('users.register', {
       invitationId: token,
       ...(proven ? { password } : { email: address }),
       displayName: displayName.trim(),
@@ -73,20 +76,23 @@ export function RegisterForm({ token, invitation }: { readonly token: string; re
       return
     }
     draft.drop()
-    if (!proven) return setMailed(true)
+    if (!proven) {
+      if (data?.id !== undefined) rememberRegistered(data.id, address)
+      return setMailed(true)
+    }
     try {
       await signIn(dispatch, address, password)
       void navigate('/', { replace: true })
     } catch {
       // The account exists: the sign-in page says why it does not open.
-      void navigate('/auth/signin', { replace: true, state: { registeredEmail: address } satisfies SignInState })
+      void navigate('/auth/signin', { replace: true, state: { email: address, registered: true } satisfies SignInState })
     }
   }
 
   if (mailed)
     return (
       <section>
-        <h2>Look into your mail</h2>
+        <ArrivedHeading>Look into your mail</ArrivedHeading>
         <p className="register-text" role="status">
           We wrote to {address}. Open the link in that mail within 24 hours and choose your password: that proves that the address is yours.
         </p>

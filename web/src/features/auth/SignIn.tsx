@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useAppSelector } from '../../api/store.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { safeNext } from './safe-next.ts'
@@ -11,7 +10,6 @@ import './auth.css'
 
 /** `/auth/signin`: sign in, ask for a reset mail, or with a mail's `?oobCode=` or `?verify=` choose a password. */
 export function SignIn() {
-  useTitle('Sign in')
   const [params, setParams] = useSearchParams()
   const signedIn = useAppSelector((state) => state.session.status === 'signedIn')
   /** The address with which a reset mail is asked for. */

@@ -8,14 +8,14 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { AuthPage } from './AuthPage.tsx'
-import { registeredEmailIn } from './sign-in-state.ts'
+import { signInStateOf } from './sign-in-state.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { EndedWhileWaiting } from './EndedWhileWaiting.tsx'
 
 export function SignInForm({ onForgot }: { readonly onForgot: (email: string) => void }) {
   const dispatch = useAppDispatch()
-  const registeredEmail = registeredEmailIn(useLocation().state)
-  const [email, setEmail] = useState('')
+  const known = signInStateOf(useLocation().state)
+  const [email, setEmail] = useState(known?.email ?? '')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -44,9 +44,9 @@ export function SignInForm({ onForgot }: { readonly onForgot: (email: string) =>
   return (
     <AuthPage title="Sign in">
       <p className="quiet">Accounts begin with an invitation. If you have one, open the link in its mail.</p>
-      {registeredEmail && (
+      {known?.registered && (
         <p className="notice-ok" role="status" style={{ marginTop: 20 }}>
-          Your account is there. Sign in with the address that the invitation went to, {registeredEmail}.
+          Your account is there. Sign in with the address that the invitation went to.
         </p>
       )}
       <EndedWhileWaiting />
@@ -57,7 +57,7 @@ export function SignInForm({ onForgot }: { readonly onForgot: (email: string) =>
           name="email"
           autoComplete="username"
           requiredMessage="Please write the e-mail address of your account."
-          autoFocus
+          autoFocus={known === undefined}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
@@ -67,6 +67,7 @@ export function SignInForm({ onForgot }: { readonly onForgot: (email: string) =>
           name="password"
           autoComplete="current-password"
           requiredMessage="Please write your password."
+          autoFocus={known !== undefined}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />

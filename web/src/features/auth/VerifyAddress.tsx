@@ -6,8 +6,10 @@ import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { LinkButton, Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx'
+import { Email } from '../../ui/Email.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { ResendForm } from './ResendForm.tsx'
+import { forgetRegistered, registeredWith, type SignInState } from './sign-in-state.ts'
 
 /** Where the link of the mail that asks for the address leads (product 2.18). @param code the link's one-time code */
 export function VerifyAddress({ code }: { readonly code: string }) {
@@ -15,12 +17,15 @@ export function VerifyAddress({ code }: { readonly code: string }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const [state, setState] = useState<string>()
+  const [known] = useState(() => registeredWith(code))
   const submit = async () => {
     setBusy(true)
     const { data, problem: refused } = await openCall('users.verifyAddress', { code, password })
     setBusy(false)
     setProblem(refused)
-    if (data) setState(data.status ?? 'active')
+    if (!data) return
+    forgetRegistered()
+    setState(data.status ?? 'active')
   }
 
   if (state !== undefined)
@@ -36,7 +41,7 @@ export function VerifyAddress({ code }: { readonly code: string }) {
           </p>
         )}
         <p style={{ marginTop: 20 }}>
-          <LinkButton to="/auth/signin" variant="primary">
+          <LinkButton to="/auth/signin" variant="primary" {...(known && { state: { email: known } satisfies SignInState })}>
             Sign in
           </LinkButton>
         </p>
@@ -49,16 +54,29 @@ export function VerifyAddress({ code }: { readonly code: string }) {
           A link counts once, for 24 hours. If you have proven your address with it, sign in. If not, we send another one to the address
           that you registered with.
         </p>
-        <ResendForm />
         <p style={{ marginTop: 20 }}>
-          <LinkButton to="/auth/signin">Sign in</LinkButton>
+          <LinkButton to="/auth/signin" variant="primary">
+            Sign in
+          </LinkButton>
         </p>
+        <ResendForm />
       </AuthPage>
     )
   return (
     <AuthPage title="Choose your password">
-      <p className="quiet">This proves that the address is yours, and opens your account.</p>
+      <p className="quiet">
+        {known === undefined ? (
+          'That proves that the address of the mail is yours.'
+        ) : (
+          <>
+            That proves that <Email address={known} /> is yours.
+          </>
+        )}{' '}
+        The link counts once, for 24 hours.
+      </p>
       <Form onSubmit={() => void submit()}>
+        {/* A password manager keeps the password for this address. */}
+        {known !== undefined && <input type="email" autoComplete="username" value={known} readOnly hidden />}
         <NewPasswordField
           label="Password"
           requiredMessage="Please choose a password."
@@ -69,7 +87,7 @@ export function VerifyAddress({ code }: { readonly code: string }) {
         />
         <ProblemLine problem={problem} look="notice-bad" />
         <Button type="submit" variant="primary" size="l" busy={busy}>
-          Open my account
+          Set the password
         </Button>
       </Form>
     </AuthPage>

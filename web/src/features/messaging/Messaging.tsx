@@ -20,13 +20,24 @@ export function Messaging({ user }: { readonly user: UserReply }) {
   return user.role === 'analyst' ? <NoMessages user={user} title="No messages for analysts" /> : <Conversations user={user} />
 }
 
-function NoMessages({ user: { role }, title }: { readonly user: UserReply; readonly title: string }) {
+/** Whom the person can write to, or until approval only the team (product 2.16). */
+function whomOf({ role, state }: UserReply): string {
+  return state === 'pending_approval'
+    ? 'While you wait for approval, your messages are with our team, who can write to you here.'
+    : whomToWrite[role]
+}
+
+function NoMessages({ user, title }: { readonly user: UserReply; readonly title: string }) {
+  const waits = user.state === 'pending_approval'
   return (
     <>
       <PageHeader title="Messages" />
       <section className="card">
-        <EmptyState title={title} action={<LinkButton to="/">Back to the dashboard</LinkButton>}>
-          {whomToWrite[role]}
+        <EmptyState
+          title={title}
+          action={waits ? <LinkButton to="/contact">Write to the team</LinkButton> : <LinkButton to="/">Back to the dashboard</LinkButton>}
+        >
+          {whomOf(user)}
         </EmptyState>
       </section>
     </>
@@ -35,7 +46,7 @@ function NoMessages({ user: { role }, title }: { readonly user: UserReply; reado
 
 /** The list at the left, the open conversation (`?to=`) at the right; a narrow window shows one of the two. */
 function Conversations({ user }: { readonly user: UserReply }) {
-  const { uid, role } = user
+  const { uid } = user
   const [query] = useSearchParams()
   const to = query.get('to') ?? undefined
   const contacts = useList('messages.contacts', { uid })
@@ -75,7 +86,7 @@ function Conversations({ user }: { readonly user: UserReply }) {
             listed={contacts.data?.find(({ contactId }) => contactId === to)}
             notFound={
               <EmptyState title="Nobody to write to" action={<LinkButton to="?">All conversations</LinkButton>}>
-                The link may be wrong, or it leads to somebody whom you have nothing to do with. {whomToWrite[role]}
+                The link may be wrong, or it leads to somebody whom you have nothing to do with. {whomOf(user)}
               </EmptyState>
             }
           />
