@@ -276,6 +276,21 @@ const samples = {
       reason: 'She proves what she claims.',
     },
   },
+  'invitations.list': {
+    empty: [],
+    filled: [
+      {
+        id: 'invitation-1',
+        role: 'student',
+        email: 'kim@example.edu',
+        status: 'opened',
+        nomination: true,
+        invitedBy: 'professor-1',
+        sentAt: '2026-10-12T15:00:00.000Z',
+        expiresAt: '2026-11-12T15:00:00.000Z',
+      },
+    ],
+  },
   'people.waiting': {
     empty: [],
     filled: [

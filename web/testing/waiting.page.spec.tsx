@@ -31,9 +31,17 @@ describe('people who wait', () => {
   const open = () =>
     openPage({ path: '/app/waiting', as: userOf('professor') }, (server) => {
       server.prepare('people.waiting', reads['people.waiting'].filled)
+      server.prepare('invitations.list', reads['invitations.list'].filled)
       server.prepare('people.approve', { ok: true, id: 'lee-1', status: 'active' })
       server.prepare('people.refuse', { ok: true, id: 'lee-1', status: 'refused' })
     })
+
+  it('§2.19 are shown with role, claimed place and the address that was invited', async () => {
+    await open()
+    const person = (await screen.findByText('Lee Elsewhere')).closest('li')
+    expect(person?.textContent).toContain('student, says to belong to Carnegie Mellon')
+    await waitFor(() => expect(person?.textContent).toContain('You invited kim@example.edu, which is another address'))
+  })
 
   it('§2.19 are let in after a question that says what opens and that it is final', async () => {
     const { server, user } = await open()

@@ -1,5 +1,6 @@
 import type { UserReply } from '#contract/people.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Email } from '../../ui/Email.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { paths } from '../paths.ts'
@@ -10,8 +11,8 @@ export function WaitingPage({ user }: { readonly user: UserReply }) {
   const university = user.claimedUniversityLabel ?? user.universityLabel
   return (
     <>
-      <PageHeader title="Waiting for approval" lead="Your address is proven" />
-      <section className="card">
+      <PageHeader title="Waiting for approval" lead="Your address is proven." />
+      <section className="card" style={{ maxWidth: 560 }}>
         <EmptyState
           title="Somebody has to say that it is you"
           action={
@@ -23,9 +24,8 @@ export function WaitingPage({ user }: { readonly user: UserReply }) {
             </span>
           }
         >
-          Your address is another one than an invited one, or no university or company that we know has it. So you wait in the list of the
-          person who invited you{university !== undefined && `, of the staff of ${university}`} and of our team. Each of them can open your
-          account, and we write to {user.email} as soon as one of them has answered.
+          You wait in the list of the person who invited you{university !== undefined && `, of the staff of ${university}`} and of our team.
+          Each of them can open your account, and we write to <Email address={user.email} /> as soon as one of them has answered.
         </EmptyState>
       </section>
     </>

@@ -3,14 +3,16 @@ import type { WaitingReply } from '#contract/people.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Email } from '../../ui/Email.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { RefuseDialog } from './RefuseDialog.tsx'
+import './waiting.css'
 
 type Answering = { readonly answer: 'approve' | 'refuse'; readonly person: WaitingReply }
 type OnAnswer = (answering: Answering) => void
@@ -20,24 +22,31 @@ export function WaitingPeople() {
   const [answering, setAnswering] = useState<Answering>()
   const close = () => setAnswering(undefined)
   const waiting = useList('people.waiting', {})
+  const invitations = useList('invitations.list', {}, { skip: !waiting.data?.some(({ invitationId }) => invitationId !== undefined) })
   return (
     <>
       <PageHeader title="Waiting" lead="They proved their address, and somebody has to say who they are. Do you know them?" />
       <section className="card">
         <Loaded query={waiting} what="who waits">
-          {(people) => (
-            <Table
-              label="People who wait"
-              columns={[...columns, answerColumn(setAnswering)]}
-              rows={people}
-              empty={
-                <EmptyState title="Nobody waits">
-                  People who register with another address than the invited one, or without an invitation, stand here until somebody says
-                  that it is them.
-                </EmptyState>
-              }
-            />
-          )}
+          {(people) =>
+            people.length === 0 ? (
+              <EmptyState title="Nobody waits">
+                People who register with another address than the invited one, or without an invitation, stand here until somebody says that
+                it is them.
+              </EmptyState>
+            ) : (
+              <ul aria-label="People who wait">
+                {people.map((person) => (
+                  <Person
+                    key={person.uid}
+                    person={person}
+                    invited={invitations.data?.find(({ id }) => id === person.invitationId)?.email}
+                    onAnswer={setAnswering}
+                  />
+                ))}
+              </ul>
+            )
+          }
         </Loaded>
         <ShowMore list={waiting} />
       </section>
@@ -47,48 +56,49 @@ export function WaitingPeople() {
   )
 }
 
-function Person({ person: { displayName, emailMasked, role, invitationId } }: { readonly person: WaitingReply }) {
-  return (
-    <>
-      <b>{displayName}</b> <span className="quiet">{roleLabels[role].toLowerCase()}</span>
-      <small>
-        <Email address={emailMasked} />
-        {invitationId === undefined ? ', without an invitation' : ', not the address that was invited'}
-      </small>
-    </>
-  )
+type PersonProps = {
+  readonly person: WaitingReply
+  /** The address that the invitation went to, where the reader may see it. */
+  readonly invited: string | undefined
+  readonly onAnswer: OnAnswer
 }
 
-const columns: readonly Column<WaitingReply>[] = [
-  { head: 'Who', cell: (person) => <Person person={person} /> },
-  {
-    head: 'Says to belong to',
-    headOnPhone: true,
-    cell: ({ universityLabel, organizationLabel }) => universityLabel ?? organizationLabel ?? '–',
-  },
-  { head: 'Waits since', quiet: true, headOnPhone: true, cell: ({ since }) => <Time at={since} /> },
-]
-
-function answerColumn(onAnswer: OnAnswer): Column<WaitingReply> {
-  return {
-    head: 'Answer',
-    headHidden: true,
-    alignEnd: true,
-    fullWidthOnPhone: true,
-    cell: (person) => (
-      <span className="row" style={{ justifyContent: 'flex-end' }}>
-        <Button
-          size="s"
-          variant="primary"
-          aria-label={`Approve ${person.displayName}`}
-          onClick={() => onAnswer({ answer: 'approve', person })}
-        >
-          Approve
+function Person({ person, invited, onAnswer }: PersonProps) {
+  const { displayName, emailMasked, role, invitationId, universityLabel, organizationLabel, since } = person
+  const claimed = universityLabel ?? organizationLabel
+  return (
+    <li className="waiting-person">
+      <Avatar name={displayName} size={36} />
+      <div>
+        <b>{displayName}</b>{' '}
+        <span className="waiting-place">
+          {roleLabels[role].toLowerCase()}
+          {claimed !== undefined && `, says to belong to ${claimed}`}
+        </span>
+        <small>
+          <Email address={emailMasked} /> · waits since <Time at={since} />
+        </small>
+        <small className="waiting-doubt">
+          <Icon name="warning" size={14} />
+          {invitationId === undefined ? (
+            'Registered without an invitation'
+          ) : invited === undefined ? (
+            'Not the address that was invited'
+          ) : (
+            <span>
+              You invited <Email address={invited} />, which is another address
+            </span>
+          )}
+        </small>
+      </div>
+      <span className="row">
+        <Button size="s" aria-label={`Refuse ${displayName}`} onClick={() => onAnswer({ answer: 'refuse', person })}>
+          Refuse…
         </Button>
-        <Button size="s" aria-label={`Refuse ${person.displayName}`} onClick={() => onAnswer({ answer: 'refuse', person })}>
-          Refuse
+        <Button size="s" aria-label={`Approve ${displayName}`} onClick={() => onAnswer({ answer: 'approve', person })}>
+          Approve…
         </Button>
       </span>
-    ),
-  }
+    </li>
+  )
 }
