@@ -42,6 +42,20 @@ describeInBrowser('§4 an application as it was', ({ page: open }) => {
     expect(await box()).toEqual(before)
   })
 
+  it('moves no line of the trail, marks where one is, and offers nothing that could be changed', async () => {
+    const page = await open()
+    await openApplication(page)
+    const lines = () => page.locator('.trail li').evaluateAll((all) => all.map((line) => Math.round(line.getBoundingClientRect().top)))
+    const before = await lines()
+    await slider(page).press('ArrowLeft')
+    await page.getByText('you are here').waitFor()
+    expect(await lines()).toEqual(before)
+    expect(await page.getByRole('main').getByRole('link', { name: 'Message' }).isVisible()).toBe(false)
+    expect(await page.getByRole('tab', { name: /^Audit trail \d+ of \d+$/ }).count()).toBe(1)
+    await slider(page).press('Home')
+    expect(await lines()).toEqual(before)
+  })
+
   it('has its moment in the address, dates at rest, and goes from one moment to the next by the keyboard', async () => {
     const page = await open()
     await openApplication(page)

@@ -21,6 +21,8 @@ type Props = {
 /** The time axis and the audit trail, in which later entries than the moment shown are faded. */
 export function ApplicationRecord({ entries, aside, profile, tab, onTab, moment, onMoment }: Props) {
   const trail = useMemo(() => trailEntries(entries), [entries])
+  const newest = moment === undefined ? 0 : trail.findIndex(({ at }) => at <= moment)
+  const shown = entries.length - newest
   return (
     <>
       <TimeAxis entries={entries} moment={moment} onMoment={onMoment} />
@@ -36,7 +38,7 @@ export function ApplicationRecord({ entries, aside, profile, tab, onTab, moment,
                 value: 'record',
                 label: (
                   <>
-                    Audit trail <span className="quiet">{entries.length}</span>
+                    Audit trail <span className="quiet">{moment === undefined ? shown : `${shown} of ${entries.length}`}</span>
                   </>
                 ),
               },
@@ -48,7 +50,11 @@ export function ApplicationRecord({ entries, aside, profile, tab, onTab, moment,
               <>
                 <Trail
                   label="Audit trail"
-                  entries={trail.map((entry) => ({ ...entry, ahead: moment !== undefined && entry.at > moment }))}
+                  entries={trail.map((entry, index) => ({
+                    ...entry,
+                    ahead: index < newest,
+                    here: moment !== undefined && index === newest,
+                  }))}
                 />
                 <p className="mono trail-foot">
                   {count(entries.length, 'event')} · position {Number(entries[0]?.position ?? 0).toLocaleString('en-US')}

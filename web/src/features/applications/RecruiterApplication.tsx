@@ -8,7 +8,7 @@ import { messageLink } from '../../lib/message-link.ts'
 import { applicationColour } from '../../lib/status-labels.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { StatusDot } from '../../ui/Chip.tsx'
+import { StatusChip, StatusDot } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -61,32 +61,41 @@ export function RecruiterApplication({ application }: { readonly application: Ap
           </>
         }
         actions={
-          <>
-            <LinkButton to={messageLink(studentId)} icon="messages">
-              Message
-            </LinkButton>
-            <span className="status-slot">
-              {!moment && allowed.length > 0 ? (
-                <MenuButton
-                  label={`Status: ${applicationStatusLabels[status]}. Change it`}
-                  heading="Move to…"
-                  items={moveMenuItems(application, move)}
-                >
-                  <StatusDot colour={applicationColour(status)} /> {applicationStatusLabels[status]} <Icon name="down" size={14} />
-                </MenuButton>
-              ) : (
-                <span className="btn btn-default btn-m status-still">
-                  <StatusDot colour={applicationColour(past ?? status)} /> {applicationStatusLabels[past ?? status]}
-                </span>
+          <div className="then-now">
+            {/* They keep their room, so that the axis below stays where it is. */}
+            <div className="page-header-actions" style={moment === undefined ? undefined : { visibility: 'hidden' }}>
+              <LinkButton to={messageLink(studentId)} icon="messages">
+                Message
+              </LinkButton>
+              <span className="status-slot">
+                {allowed.length > 0 ? (
+                  <MenuButton
+                    label={`Status: ${applicationStatusLabels[status]}. Change it`}
+                    heading="Move to…"
+                    items={moveMenuItems(application, move)}
+                  >
+                    <StatusDot colour={applicationColour(status)} /> {applicationStatusLabels[status]} <Icon name="down" size={14} />
+                  </MenuButton>
+                ) : (
+                  <span className="btn btn-default btn-m status-still">
+                    <StatusDot colour={applicationColour(status)} /> {applicationStatusLabels[status]}
+                  </span>
+                )}
+              </span>
+              {next && (
+                // The second click of a double click would make the next move, whose button lies in the same place.
+                <Button variant="primary" onClick={({ detail }) => detail < 2 && move(application, next)}>
+                  {verbs[next] ?? `Move to ${applicationStatusLabels[next]}`}
+                </Button>
               )}
-            </span>
-            {next && (
-              // The second click of a double click would make the next move, whose button lies in the same place.
-              <Button variant="primary" disabled={moment !== undefined} onClick={({ detail }) => detail < 2 && move(application, next)}>
-                {verbs[next] ?? `Move to ${applicationStatusLabels[next]}`}
-              </Button>
+            </div>
+            {past && (
+              <p className="row then-now-line">
+                then <StatusChip colour={applicationColour(past)}>{applicationStatusLabels[past]}</StatusChip>
+                now <StatusChip colour={applicationColour(status)}>{applicationStatusLabels[status]}</StatusChip>
+              </p>
             )}
-          </>
+          </div>
         }
       />
       <Loaded query={timeline} what="the record" rows={6}>

@@ -5,6 +5,7 @@ import { useNow } from '../../lib/now.ts'
 import { dateAndTime, shortDate } from '../../lib/time.ts'
 import { applicationColour } from '../../lib/status-labels.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { axisOf, datedMarks, nearestMark, statusAt } from './time-axis-model.ts'
 import './time-axis.css'
 
@@ -40,6 +41,7 @@ export function TimeAxis({ entries, moment, onMoment }: Props) {
   }
   const at = dateAndTime(shown.at, now)
   const status = moment && statusAt(entries, moment)
+  const later = entries.filter((entry) => moment !== undefined && entry.at > moment).length
   return (
     <section className="card axis" aria-label="As it was" data-past={moment === undefined ? undefined : ''}>
       <div className="axis-line" style={{ '--position': shown.position } as CSSProperties}>
@@ -76,6 +78,7 @@ export function TimeAxis({ entries, moment, onMoment }: Props) {
               style={{ left: `${mark.position * 100}%` }}
             >
               {shortDate(mark.at, now)}
+              {mark.status && <small>{applicationStatusLabels[mark.status]}</small>}
             </time>
           ))}
         <input
@@ -91,14 +94,22 @@ export function TimeAxis({ entries, moment, onMoment }: Props) {
         />
       </div>
       <div className="axis-band">
-        <p role="status">
-          {moment === undefined ? (
-            'As it is now. Drag along the line to see the application as it was.'
-          ) : (
-            <>
-              As it was on <b>{at}</b>
-              {status && `: ${applicationStatusLabels[status]}`}
-            </>
+        {moment !== undefined && <Icon name="clock" size={16} />}
+        <p>
+          <span role="status">
+            {moment === undefined ? (
+              'As it is now. Drag along the line to see the application as it was.'
+            ) : (
+              <>
+                As it was on <b>{at}</b>
+                {status && `: ${applicationStatusLabels[status]}`}
+              </>
+            )}
+          </span>
+          {moment !== undefined && (
+            <span className="axis-note">
+              . {later === 1 ? '1 later event is' : `${later} later events are`} left out, and nothing can be changed here.
+            </span>
           )}
         </p>
         <Button size="s" disabled={moment === undefined} onClick={() => show(last)}>
