@@ -12,5 +12,7 @@
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   var isPublic = /^\/(about|privacy|contact|auth\/signin|register)$/.test(location.pathname)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  // §2: the contact page has no navigation.
+  if (location.pathname === '/contact') document.documentElement.dataset.nav = 'none'
   if (session !== null && !isPublic) document.documentElement.dataset.session = 'remembered'
 })()

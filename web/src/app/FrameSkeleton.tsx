@@ -4,6 +4,8 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { needsSession } from './paths.ts'
 import './rail.css'
 
+const bars = [1, 2, 3, 4, 5]
+
 /** Shown while a page's code, or whoever reads it, is on the way. Pages that need a session have room for their rail from the start. */
 export function FrameSkeleton() {
   const { pathname } = useLocation()
@@ -17,7 +19,11 @@ export function FrameSkeleton() {
   }
   return (
     <div className="with-rail">
-      <div className="rail" />
+      <div className="rail">
+        {bars.map((bar) => (
+          <span key={bar} className="skeleton rail-bar" />
+        ))}
+      </div>
       <main className="work">
         <PageSkeleton />
       </main>

@@ -20,7 +20,7 @@ export function SkeletonList({
     <div role="status" className="stack" style={{ padding: 16 }}>
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} height={height} />
+        <span key={row} className="skeleton skeleton-row" style={{ height }} />
       ))}
     </div>
   )
