@@ -27,7 +27,7 @@ describeInBrowser(
       const link = await linkMailedTo(EMAIL, platform())
 
       await page.goto(link)
-      await page.getByText('13 Nov, in 30 days; the link works until then').waitFor()
+      await page.getByText('13 Nov, in 30 days', { exact: true }).waitFor()
       const main = page.getByRole('main')
       await main.getByRole('heading', { name: 'You are signed in as Pat Demo-Professor' }).waitFor()
       expect(await main.getByRole('button', { name: 'Accept the invitation' }).count()).toBe(0)
