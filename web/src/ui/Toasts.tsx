@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type FocusEvent } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Toast } from '../lib/toasts.ts'
 import { useCountdown } from '../lib/use-countdown.ts'
 import { CountdownRing } from './CountdownRing.tsx'
@@ -9,7 +9,8 @@ type Props = { readonly toasts: readonly Toast[]; readonly onDismiss: (id: strin
 
 /** At the bottom of the window. Each disappears after its time, which is paused while the pointer or the focus is on it. Its text is announced where it is shown (`useNotices`), not here. */
 export function Toasts({ toasts, onDismiss, onAction }: Props) {
-  const before = useRef<Element>(null)
+  const region = useRef<HTMLDivElement>(null)
+  const before = useRef<EventTarget>(null)
   const count = useRef(toasts.length)
   useEffect(() => {
     // A toast went with the button that had the focus: it goes back to where it came from.
@@ -17,11 +18,16 @@ export function Toasts({ toasts, onDismiss, onAction }: Props) {
       before.current.focus()
     count.current = toasts.length
   }, [toasts])
-  const remember = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
-  }
+  useEffect(() => {
+    const remember = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && region.current?.contains(relatedTarget))) before.current = relatedTarget
+    }
+    const toastRegion = region.current
+    toastRegion?.addEventListener('focusin', remember)
+    return () => toastRegion?.removeEventListener('focusin', remember)
+  }, [])
   return (
-    <div className="toasts" role="region" aria-label="Notices" onFocus={remember}>
+    <div ref={region} className="toasts" role="region" aria-label="Notices">
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} onDismiss={onDismiss} onAction={onAction} />
       ))}
