@@ -62,13 +62,17 @@ export const ApplicationReferralTakenBack = defineEvent(
 /** A recruiter of the company opened the application for the first time. Not a status (product 2.2). */
 export const ApplicationViewed = defineEvent('ApplicationViewed', 1, ids, (_, __, by) => `${by} opened the application for the first time`)
 
+/** Until this instant a rejection or an offer is held back from the student. Left out: it is disclosed in the same append. */
+const discloseAt = Type.Optional(Instant)
+
 export const ApplicationStatusChanged = defineEvent(
   'ApplicationStatusChanged',
-  1,
+  2,
   {
     ...ids,
     from: Status,
     to: Status,
+    discloseAt,
     reasonCode: Type.Optional(Type.Enum(reasonCodes)),
     offerExpiresOn: Type.Optional(Day),
     interviewAt: Type.Optional(Instant),
@@ -92,23 +96,27 @@ const sentences: Readonly<Partial<Record<(typeof applicationStatuses)[number], (
   closed: (by) => `${by} closed the application`,
 }
 
-/** The student may see a rejection or an offer from now on; before, it could be undone unseen (product 2.2). */
+/**
+ * The student may see a rejection or an offer from now on; before, it could be undone unseen (product 2.2). The days to answer an
+ * offer begin here: `offerExpiresOn` is its last day, and `offerExpiresAt` the instant at which that day ends for the company.
+ */
 export const ApplicationStatusDisclosed = defineEvent(
   'ApplicationStatusDisclosed',
-  1,
-  { ...ids, status: Status },
+  2,
+  { ...ids, status: Status, offerExpiresOn: Type.Optional(Day), offerExpiresAt: Type.Optional(Instant) },
   ({ status, studentId }, who) => `${who(studentId)} was told of the ${status === 'offered' ? 'offer' : 'rejection'}`,
 )
 
 /** The move `correctsEventId` and all moves after it were mistakes: trails show them struck through, and the status is `to`. */
 export const ApplicationStatusCorrected = defineEvent(
   'ApplicationStatusCorrected',
-  1,
+  2,
   {
     ...ids,
     correctsEventId: Type.String(),
     from: Status,
     to: Status,
+    discloseAt,
     kind: Type.Enum(['undo', 'correction']),
     reason: Type.Optional(Personal('studentId', Prose(4_000))),
   },
@@ -118,7 +126,7 @@ export const ApplicationStatusCorrected = defineEvent(
 
 export const ApplicationReinstated = defineEvent(
   'ApplicationReinstated',
-  1,
-  { ...ids, from: Status, to: Status, reason: Type.Optional(Personal('studentId', Prose(4_000))) },
+  2,
+  { ...ids, from: Status, to: Status, discloseAt, reason: Type.Optional(Personal('studentId', Prose(4_000))) },
   ({ to }, _, by) => `${by} reinstated the application to ${labels[to]}`,
 )

@@ -19,6 +19,11 @@ const upcasters: Upcasters = {
       return { ...data, applicant: applicant['email'] === ERASED ? applicant : defined({ ...applicant, skills, degree, graduationYear }) }
     },
   ],
+  // Version 1 knew no hold: what is held back was disclosed in the same append, and an offer had its last day only.
+  ApplicationStatusChanged: [(data) => data],
+  ApplicationStatusDisclosed: [(data) => data],
+  ApplicationStatusCorrected: [(data) => data],
+  ApplicationReinstated: [(data) => data],
   // Version 1 knew no claims: the university and the company of an account count.
   UserRegistered: [(data) => data],
   // Version 1 counted both purposes together, and budgets look back an hour only.

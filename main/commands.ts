@@ -30,9 +30,14 @@ export type Commands = {
   readonly secrets: Secrets
 }
 
-type Settings = { readonly origin: string; readonly app: string; readonly limits: Config['limits'] }
+type Settings = { readonly origin: string; readonly app: string } & Pick<Config, 'limits' | 'disclosureHold'>
 
-export async function startCommands(ports: Ports, views: Views, { origin, app, limits }: Settings, closing: Closing): Promise<Commands> {
+export async function startCommands(
+  ports: Ports,
+  views: Views,
+  { origin, app, limits, disclosureHold }: Settings,
+  closing: Closing,
+): Promise<Commands> {
   const { store, readStore, keys, clock, masterKey, identity, mail, tasks, payments } = ports
   const readModels = commandReadModels(readStore, views, () => store.head())
   const secrets = secretsFrom(masterKey)
@@ -42,7 +47,7 @@ export async function startCommands(ports: Ports, views: Views, { origin, app, l
     destroyKey: async (subject: string) => void (await keys.destroy(subject)),
     payments,
   }
-  const handler = createHandler({ store, keys, clock, secrets, readModels, effects, app, limits })
+  const handler = createHandler({ store, keys, clock, secrets, readModels, effects, app, limits, disclosureHold })
   const consuming = { store, readStore, handler, secrets, log: ports.app.log }
   const claimRelease = startClaimRelease(consuming)
   const started = processes.map((process) => startProcess(process, { ...consuming, views: readModels }))

@@ -16,6 +16,7 @@ const DEFAULTS = {
   LOG_LEVEL: 'info',
   SESSION_DAYS: 30,
   STRIPE_TRIAL_DAYS: 14,
+  DISCLOSURE_HOLD: 600,
 } as const
 
 /** Every environment variable there is (docs/configuration.md and .env.example are made from this). */
@@ -117,6 +118,14 @@ export const Environment = Type.Object({
     description:
       'Looks for malware in uploaded files: it gets the bytes on standard input and ends with 0 for clean, 1 for infected. None when left out.',
   }),
+  DISCLOSURE_HOLD: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 86_400,
+      must: 'a whole number of seconds from 0 to 86400',
+      description: `After so many seconds students learn of a rejection or an offer; until then it can be taken back unseen. ${DEFAULTS.DISCLOSURE_HOLD} when left out, 0 with demo accounts.`,
+    }),
+  ),
   TRUST_PROXY: text({
     pattern: '^(\\d{1,2}|[0-9a-fA-F.:]+(/\\d{1,3})?(,[0-9a-fA-F.:]+(/\\d{1,3})?)*)$',
     must: 'a number of proxies, or their addresses such as 10.0.0.1,10.1.0.0/16',
@@ -177,12 +186,15 @@ function compose(env: Environment) {
   const limit = { ...DEFAULTS, ...env }
   const { NODE_ENV, PORT, HOST, DATA_DIR, SESSION_DAYS } = limit
   const file = (name: string) => join(DATA_DIR, name)
+  const demo = env.DEMO ?? (NODE_ENV === 'production' ? ('off' as const) : ('tiny' as const))
   const masterKey = env.MASTER_KEY === undefined ? undefined : parseMasterKey(env.MASTER_KEY)
   return {
     environment: NODE_ENV,
     dataFolder: DATA_DIR,
     logLevel: LOG_LEVELS.find((level) => level === env.LOG_LEVEL) ?? DEFAULTS.LOG_LEVEL,
-    demo: env.DEMO ?? (NODE_ENV === 'production' ? ('off' as const) : ('tiny' as const)),
+    demo,
+    /** Seconds until a student learns of a rejection or an offer (product 2.2). */
+    disclosureHold: env.DISCLOSURE_HOLD ?? (demo === 'off' ? DEFAULTS.DISCLOSURE_HOLD : 0),
     /** Milliseconds since 1970; the real time when undefined. */
     now: env.PROFFER_NOW === undefined ? undefined : Date.parse(env.PROFFER_NOW),
     server: {

@@ -54,15 +54,17 @@ describe('§4 an application as its student sees it', () => {
     expect(after.held).toBeUndefined()
   })
   it('shows nothing of a rejection that was undone before its disclosure', () => {
-    expect(movedBackForStudent(movedForStudent(inReview, 'rejected', wednesday), 'rejected', 'under_review', thursday)).toEqual(inReview)
+    expect(
+      movedBackForStudent(movedForStudent(inReview, 'rejected', wednesday), { from: 'rejected', to: 'under_review' }, thursday),
+    ).toEqual(inReview)
   })
   it('does not change by the disclosure of a status that was taken back', () => {
     expect(disclosed(inReview, 'rejected', thursday)).toBe(inReview)
   })
   it('shows a correction to an offer once it is disclosed, but a return to a disclosed offer at once', () => {
-    expect(movedBackForStudent(inReview, 'under_review', 'offered', wednesday).held?.status).toBe('offered')
+    expect(movedBackForStudent(inReview, { from: 'under_review', to: 'offered' }, wednesday).held?.status).toBe('offered')
     const offered = disclosed(movedForStudent(inReview, 'offered', wednesday), 'offered', wednesday)
     const declined = movedForStudent(offered, 'declined', thursday)
-    expect(movedBackForStudent(declined, 'declined', 'offered', thursday).status).toBe('offered')
+    expect(movedBackForStudent(declined, { from: 'declined', to: 'offered' }, thursday).status).toBe('offered')
   })
 })

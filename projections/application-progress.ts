@@ -36,9 +36,14 @@ export function movedForStudent(progress: Progress, to: ApplicationStatus, at: s
   return isHeldBack(to) ? hold(progress, to, at) : moved(progress, to, at)
 }
 
-export function movedBackForStudent(progress: Progress, from: ApplicationStatus, to: ApplicationStatus, at: string): Progress {
+/** A correction or reinstatement, as the student may know of it. */
+export function movedBackForStudent(
+  progress: Progress,
+  { from, to, discloseAt }: { readonly from: ApplicationStatus; readonly to: ApplicationStatus; readonly discloseAt?: string },
+  at: string,
+): Progress {
   const { status, since, steps, held } = progress
-  if (isHeldBack(to) && !steps.some((step) => step.status === to)) return hold(progress, to, at)
+  if (isHeldBack(to) && (discloseAt !== undefined || !steps.some((step) => step.status === to))) return hold(progress, to, at)
   // A status that was never disclosed was taken back: for the student nothing has changed.
   if (held && status === to) return { status, since, steps }
   return movedBack(progress, from, to, at)

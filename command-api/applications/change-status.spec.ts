@@ -16,8 +16,8 @@ import { jobFold } from '../jobs/state.ts'
 import { changeStatus } from './change-status.ts'
 
 const id = 'application'
-const openJob = { job: foldAll(jobFold, recorded([jobPosted])), timezone: 'UTC' }
-const noJob = { job: undefined, timezone: 'UTC' }
+const openJob = { job: foldAll(jobFold, recorded([jobPosted])), timezone: 'UTC', holdSeconds: 0 }
+const noJob = { job: undefined, timezone: 'UTC', holdSeconds: 0 }
 
 const submitted = past(applicationSubmitted, later(NOW, { days: -30 }), student)
 const move = (from: ApplicationStatus, to: ApplicationStatus, at: string, by: Account = recruiter) =>
@@ -105,7 +105,7 @@ describe('§4 move an application', () => {
   )
 
   it.each(legal)('§4 lets a $who move $from → $to', ({ by, from, to }) => {
-    const disclosed = to === 'rejected' || to === 'offered' ? [happened(ApplicationStatusDisclosed, { ...ids, status: to })] : []
+    const disclosed = to === 'rejected' || to === 'offered' ? [like(ApplicationStatusDisclosed, { ...ids, status: to })] : []
     when(from, by, { status: to }).thenHappened([like(ApplicationStatusChanged, { ...ids, from, to }), ...disclosed])
   })
 

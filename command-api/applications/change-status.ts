@@ -1,11 +1,6 @@
 import { callInput, type InputOf } from '#contract/input.ts'
-import {
-  ApplicationReinstated,
-  ApplicationStatusChanged,
-  ApplicationStatusCorrected,
-  ApplicationStatusDisclosed,
-} from '#events/applications.ts'
-import { happened, type Happened } from '#events/define.ts'
+import { ApplicationReinstated, ApplicationStatusChanged, ApplicationStatusCorrected } from '#events/applications.ts'
+import { happened } from '#events/define.ts'
 import {
   isTerminal,
   movesFor,
@@ -23,11 +18,12 @@ import { filled } from '#lib/fields.ts'
 import { defineCommand, type Claim, type Context, type Decision } from '../core/command.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
+import { heldUntil, idsOf, withDisclosure } from './disclosure.ts'
 import { applicationClaim, applicationFold, firstTakenBack, knownToStudent, type ApplicationState } from './state.ts'
 
 const ChangeStatus = callInput('applications.changeStatus')
 type Input = InputOf<typeof ChangeStatus>
-type Needs = { readonly job: JobState | undefined; readonly timezone: string }
+type Needs = { readonly job: JobState | undefined; readonly timezone: string; readonly holdSeconds: number }
 type Move = { readonly application: ApplicationState; readonly command: Input; readonly context: Context<Needs> }
 
 /** §7 PUT /applications/status/{id}: move, undo, correct or reinstate (product 2.2). */
@@ -43,7 +39,7 @@ export const changeStatus = defineCommand<typeof ChangeStatus, ApplicationState,
       // Only an offer's last day and a student's reinstatement depend on today's date at the company.
       isStudent || status === 'offered' ? timezoneOf(lookup, organizationId) : 'UTC',
     ])
-    return { job, timezone }
+    return { job, timezone, holdSeconds: lookup.disclosureHold }
   },
   // Withdrawing released the application's claim, so a withdrawn one has to take it again.
   claims: ({ status, studentId, jobId }): readonly Claim[] =>
@@ -88,17 +84,18 @@ function moved({ application, command, context }: Move): Decision {
   const { offerExpiresOn: lastDay } = application
   if (to === 'accepted' && isPast(lastDay, dayIn(context.now, context.needs.timezone)))
     return refuse('offer_expired', { offerExpiresOn: lastDay })
-  const offerExpiresOn = to === 'offered' ? lastDayOfOffer(command, context) : undefined
+  const discloseAt = heldUntil(to, context)
+  const offerExpiresOn = to === 'offered' ? lastDayOfOffer(command, context, discloseAt) : undefined
   if (isRefusal(offerExpiresOn)) return offerExpiresOn
   const needsCode = to === 'rejected' || to === 'withdrawn'
   if (reasonCode && !codesFor(to).includes(reasonCode)) return invalid('reasonCode', `must be one of: ${codesFor(to).join(', ')}`)
   return withDisclosure(
     application,
-    to,
     happened(ApplicationStatusChanged, {
       ...idsOf(application),
       from: application.status,
       to,
+      discloseAt,
       reasonCode: reasonCode ?? (needsCode ? 'unspecified' : undefined),
       offerExpiresOn,
       offerText: to === 'offered' ? offerText || undefined : undefined,
@@ -106,6 +103,7 @@ function moved({ application, command, context }: Move): Decision {
       reason,
       note: filled(note),
     }),
+    context,
   )
 }
 
@@ -115,15 +113,17 @@ function codesFor(to: ApplicationStatus): readonly ReasonCode[] {
   return to === 'withdrawn' || to === 'declined' ? withdrawCodes : ['unspecified']
 }
 
-function lastDayOfOffer(command: Input, { now, needs }: Context<Needs>): string | Refusal {
+/** The days to answer begin on the day on which the student learns of the offer. */
+function lastDayOfOffer(command: Input, { now, needs }: Context<Needs>, discloseAt = now): string | Refusal {
   const offerExpiresOn = command.offerExpiresOn?.slice(0, 'YYYY-MM-DD'.length)
-  const today = dayIn(now, needs.timezone)
+  const today = dayIn(discloseAt, needs.timezone)
   if (isPast(offerExpiresOn, today)) return refuse('offer_expiry_in_past', { field: 'offerExpiresOn', from: today })
   return offerExpiresOn ?? offerAnswerDay(today)
 }
 
 /** Takes back the last move: within a minute, by the same person, without a reason. */
-function undo({ application, command, context: { now, actor } }: Move): Decision {
+function undo({ application, command, context }: Move): Decision {
+  const { now, actor } = context
   const [before, last] = application.steps.slice(-2)
   const possible =
     application.undoable &&
@@ -136,32 +136,34 @@ function undo({ application, command, context: { now, actor } }: Move): Decision
   if (!possible) return refuse('undo_not_possible')
   return withDisclosure(
     application,
-    before.status,
     happened(ApplicationStatusCorrected, {
       ...idsOf(application),
       correctsEventId: last.eventId,
       from: application.status,
       to: before.status,
+      discloseAt: heldUntil(before.status, context, application),
       kind: 'undo',
     }),
+    context,
   )
 }
 
 /** Takes back a mistake: names the first entry that is taken back, and takes back all after it (product 2.19). */
-function correction({ application, command }: Move): Decision {
+function correction({ application, command, context }: Move): Decision {
   const { steps } = application
   const first = steps[firstTakenBack(steps, command.status)] ?? steps.at(-1)
   return withDisclosure(
     application,
-    command.status,
     happened(ApplicationStatusCorrected, {
       ...idsOf(application),
       correctsEventId: first?.eventId ?? '',
       from: application.status,
       to: command.status,
+      discloseAt: heldUntil(command.status, context, application),
       kind: 'correction',
       reason: command.reason,
     }),
+    context,
   )
 }
 
@@ -174,27 +176,22 @@ function isReinstatement({ application, command, context: { actor } }: Move): bo
 }
 
 /** Back to the status before the end: by the recruiter within 90 days, by the student within a day and while the job is open. */
-function reinstated({ application, command, context: { now, actor, needs } }: Move): Decision {
+function reinstated({ application, command, context }: Move): Decision {
+  const { now, actor, needs } = context
   const inTime = mayReinstate(actor?.role, application.steps.at(-1)?.at ?? now, now)
   const jobAllows = actor?.role !== 'student' || (needs.job !== undefined && takesApplications(needs.job, dayIn(now, needs.timezone)))
   if (!inTime || !jobAllows) return refuse('reinstate_not_possible')
   return withDisclosure(
     application,
-    command.status,
     happened(ApplicationReinstated, {
       ...idsOf(application),
       from: application.status,
       to: command.status,
+      discloseAt: heldUntil(command.status, context, application),
       reason: command.reason,
     }),
+    context,
   )
-}
-
-/** The student sees a rejection or an offer once it is disclosed. Nothing delays that yet, so both events are stored together. */
-function withDisclosure(application: ApplicationState, status: ApplicationStatus, event: Happened): Decision {
-  return status === 'rejected' || status === 'offered'
-    ? [event, happened(ApplicationStatusDisclosed, { ...idsOf(application), status })]
-    : [event]
 }
 
 function isEarlierStep(to: ApplicationStatus, from: ApplicationStatus): boolean {
@@ -205,8 +202,4 @@ function isEarlierStep(to: ApplicationStatus, from: ApplicationStatus): boolean 
 /** A company corrects its own entries; what the student has answered, only the student or an admin takes back. */
 function takesBackAcceptance({ steps, studentId }: ApplicationState, to: ApplicationStatus): boolean {
   return steps.slice(firstTakenBack(steps, to)).some(({ status, by }) => status === 'accepted' && by === studentId)
-}
-
-function idsOf({ applicationId, jobId, organizationId, studentId }: ApplicationState) {
-  return { applicationId, jobId, organizationId, studentId }
 }

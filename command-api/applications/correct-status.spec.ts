@@ -18,7 +18,7 @@ const answered = (answer: ApplicationStatus) => [...offered, move('offered', ans
 const correct = (history: typeof offered, by: Account, status: ApplicationStatus) =>
   given(...history)
     .as(by)
-    .when(changeStatus, { id: 'application', status, reason: 'The wrong card.' }, { job: undefined, timezone: 'UTC' })
+    .when(changeStatus, { id: 'application', status, reason: 'The wrong card.' }, { job: undefined, timezone: 'UTC', holdSeconds: 0 })
 
 describe('§2.19 a company corrects its own entries, not the answers of a student', () => {
   it.each(['offered', 'interviewing', 'submitted'] as const)('§2.19 an acceptance is not corrected to %s', (status) =>

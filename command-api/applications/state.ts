@@ -24,8 +24,12 @@ export type ApplicationState = {
   readonly status: ApplicationStatus
   /** Last day of the latest offer. */
   readonly offerExpiresOn: string | undefined
+  /** Set while a rejection or an offer is held back from the student. */
+  readonly discloseAt: string | undefined
   /** From `submitted` to the current status. */
   readonly steps: readonly Step[]
+  /** The steps as far as the student knows them. */
+  readonly known: readonly Step[]
   readonly viewed: boolean
   /** Whether the last event is a move: corrections and reinstatements cannot be undone. */
   readonly undoable: boolean
@@ -38,7 +42,7 @@ export type ApplicationState = {
 
 type StatusEvent = {
   readonly id: string
-  readonly data: { readonly to: ApplicationStatus }
+  readonly data: { readonly to: ApplicationStatus; readonly discloseAt?: string }
   readonly meta: { readonly occurredAt: string; readonly actor: { readonly uid?: string } }
 }
 
@@ -46,57 +50,84 @@ function stepOf({ id, data, meta }: StatusEvent): Step {
   return { eventId: id, status: data.to, at: meta.occurredAt, by: meta.actor.uid }
 }
 
+/** After a move to the status of its event. A rejection or an offer is known from its disclosure on. */
+function moved(application: ApplicationState, { data: { to: status, discloseAt } }: StatusEvent, steps: readonly Step[]): ApplicationState {
+  return { ...application, status, discloseAt, steps, known: isHeldBack(status) ? application.known : disclosedOf(steps) }
+}
+
+/** After a correction or reinstatement. What the student knows already is not held back, and what they never knew was not taken back. */
+function movedBack(application: ApplicationState, event: StatusEvent, steps: readonly Step[]): ApplicationState {
+  const { to: status, discloseAt } = event.data
+  const { known } = application
+  const isKnown = isHeldBack(status) && discloseAt === undefined && known.some((step) => step.status === status)
+  const after = moved(application, event, isKnown ? disclosingLast(steps) : steps)
+  if (isKnown) return { ...after, known: disclosedOf(after.steps) }
+  return isUndisclosed(application.steps.at(-1)) && known.at(-1)?.status === status ? { ...after, known } : after
+}
+
+function disclosingLast(steps: readonly Step[]): readonly Step[] {
+  return steps.map((step, n) => (n === steps.length - 1 ? { ...step, disclosed: true } : step))
+}
+
+function isUndisclosed(step: Step | undefined): boolean {
+  return step !== undefined && isHeldBack(step.status) && !step.disclosed
+}
+
+function disclosedOf(steps: readonly Step[]): readonly Step[] {
+  return steps.filter((step) => !isUndisclosed(step))
+}
+
 /** A case that also counts the event, if the student notices it. */
 function counting<Event extends Parameters<typeof isNoticedByStudent>[0]>(
   change: (application: ApplicationState, event: Event) => ApplicationState,
 ) {
   return changing<ApplicationState, Event>((application, event) => {
-    const known = knownSteps(application).map(({ status }) => status)
-    const held = known.length < application.steps.length ? application.status : undefined
+    const known = application.known.map(({ status }) => status)
+    const held = isUndisclosed(application.steps.at(-1)) ? application.status : undefined
     return { ...change(application, event), noticed: application.noticed + (isNoticedByStudent(event, known, held) ? 1 : 0) }
   })
 }
 
 export const applicationFold = defineFold<ApplicationState>('application', {
-  ApplicationSubmitted: (_, { id, data, meta }) => ({
-    applicationId: data.applicationId,
-    jobId: data.jobId,
-    organizationId: data.organizationId,
-    studentId: data.studentId,
-    referralId: data.referralId,
-    referredLater: false,
-    status: 'submitted',
-    offerExpiresOn: undefined,
-    steps: [{ eventId: id, status: 'submitted', at: meta.occurredAt, by: meta.actor.uid }],
-    viewed: false,
-    undoable: false,
-    noticed: 0,
-  }),
+  ApplicationSubmitted: (_, { id, data, meta }) => {
+    const steps = [stepOf({ id, meta, data: { to: 'submitted' } })]
+    return {
+      applicationId: data.applicationId,
+      jobId: data.jobId,
+      organizationId: data.organizationId,
+      studentId: data.studentId,
+      referralId: data.referralId,
+      referredLater: false,
+      status: 'submitted',
+      offerExpiresOn: undefined,
+      discloseAt: undefined,
+      steps,
+      known: steps,
+      viewed: false,
+      undoable: false,
+      noticed: 0,
+    }
+  },
   ApplicationReferred: counting((application, { data }) => ({ ...application, referralId: data.referralId, referredLater: true })),
   ApplicationReferralTakenBack: counting((application) => ({ ...application, referralId: undefined, referredLater: false })),
   ApplicationViewed: counting((application) => ({ ...application, viewed: true })),
   ApplicationStatusChanged: counting((application, event) => ({
-    ...application,
-    status: event.data.to,
-    offerExpiresOn: event.data.offerExpiresOn ?? application.offerExpiresOn,
     // A student moves from what they know: a rejection or an offer that was still held back is void from then on.
-    steps: [...(event.data.from === application.status ? application.steps : knownSteps(application)), stepOf(event)],
+    ...moved(application, event, [...(event.data.from === application.status ? application.steps : application.known), stepOf(event)]),
+    offerExpiresOn: event.data.offerExpiresOn ?? application.offerExpiresOn,
     undoable: true,
   })),
-  ApplicationStatusDisclosed: counting((application) => ({
-    ...application,
-    steps: application.steps.map((step, n) => (n === application.steps.length - 1 ? { ...step, disclosed: true } : step)),
-  })),
+  ApplicationStatusDisclosed: counting((application, { data }) => {
+    const steps = disclosingLast(application.steps)
+    const offerExpiresOn = data.offerExpiresOn ?? application.offerExpiresOn
+    return { ...application, discloseAt: undefined, offerExpiresOn, steps, known: disclosedOf(steps) }
+  }),
   ApplicationStatusCorrected: counting((application, event) => ({
-    ...application,
-    status: event.data.to,
-    steps: corrected(application.steps, stepOf(event)),
+    ...movedBack(application, event, corrected(application.steps, stepOf(event))),
     undoable: false,
   })),
   ApplicationReinstated: counting((application, event) => ({
-    ...application,
-    status: event.data.to,
-    steps: [...application.steps, stepOf(event)],
+    ...movedBack(application, event, [...application.steps, stepOf(event)]),
     undoable: false,
   })),
 })
@@ -137,11 +168,6 @@ export async function applicationFor(
 
 /** The application as its student knows it: a rejection or an offer does not exist before its disclosure (product 2.18). */
 export function knownToStudent(application: ApplicationState): ApplicationState {
-  const steps = knownSteps(application)
-  return { ...application, steps, status: steps.at(-1)?.status ?? application.status }
-}
-
-function knownSteps({ steps }: ApplicationState): readonly Step[] {
-  const last = steps.at(-1)
-  return last && isHeldBack(last.status) && !last.disclosed ? steps.slice(0, -1) : steps
+  const { known } = application
+  return { ...application, steps: known, status: known.at(-1)?.status ?? application.status }
 }

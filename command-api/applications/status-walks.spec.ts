@@ -17,7 +17,7 @@ import { applicationFold } from './state.ts'
 import { changeStatus } from './change-status.ts'
 import { viewApplication } from './view.ts'
 
-const needs = { job: foldAll(jobFold, recorded([jobPosted])), timezone: 'UTC' }
+const needs = { job: foldAll(jobFold, recorded([jobPosted])), timezone: 'UTC', holdSeconds: 0 }
 const inputs = fc.record({
   by: fc.constantFrom(recruiter, colleague, student, admin),
   status: fc.constantFrom(...applicationStatuses),

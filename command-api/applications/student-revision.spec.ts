@@ -31,7 +31,11 @@ describe('§2.18 the revision of a student', () => {
     const withdraw = (expectedRevision: number) =>
       given(...history)
         .as(student)
-        .when(changeStatus, { id: 'application', status: 'withdrawn', expectedRevision }, { job: undefined, timezone: 'UTC' })
+        .when(
+          changeStatus,
+          { id: 'application', status: 'withdrawn', expectedRevision },
+          { job: undefined, timezone: 'UTC', holdSeconds: 0 },
+        )
     withdraw(1).thenHappened([like(ApplicationStatusChanged, { to: 'withdrawn' })])
     withdraw(3).thenRefused('revision_conflict', { expected: 3, actual: 1, status: 'interviewing' })
   })

@@ -62,6 +62,8 @@ export type Lookup = {
   readonly fold: <State>(fold: Fold<State>, id: string) => Promise<State | undefined>
   readonly readModels: ReadModels
   readonly secrets: Secrets
+  /** Seconds until a student learns of a rejection or an offer (product 2.2). */
+  readonly disclosureHold: number
 }
 
 /** Queries on views, which may be slightly behind the log (architecture 3). */

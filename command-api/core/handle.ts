@@ -38,6 +38,8 @@ export type HandlerPorts = {
   readonly app: string
   /** What one account may add to streams; without limits when left out. */
   readonly limits?: GrowthLimits
+  /** Seconds until a student learns of a rejection or an offer; at once when left out. */
+  readonly disclosureHold?: number
 }
 
 export type Handler = { readonly handle: Handle; readonly reader: EventReader; readonly claims: Claims }
@@ -48,11 +50,11 @@ const ATTEMPTS = 3
 const COMMAND_MS = 4_000
 
 export function createHandler(ports: HandlerPorts): Handler {
-  const { store, keys, clock, secrets, readModels } = ports
+  const { store, keys, clock, secrets, readModels, disclosureHold = 0 } = ports
   const reader = createEventReader(store, keys)
   const claims = createClaims(claimStoreOf({ ...ports, reader }), stillNeeds({ store, reader, secrets, clock }), clock)
   const reserve = createReserve(claims, secrets)
-  const lookup = { readModels, secrets, fold: async (fold, id) => (await reader.load(fold, id)).state } satisfies Lookup
+  const lookup = { readModels, secrets, disclosureHold, fold: async (fold, id) => (await reader.load(fold, id)).state } satisfies Lookup
   const attemptPorts = { ...ports, reserve, lookup, accountGrowth: ports.limits && accountGrowth(ports.limits) }
   const inFlight = createInFlight<Reply | Refusal>()
   const turns = new Map<string, Promise<unknown>>()

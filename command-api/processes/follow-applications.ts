@@ -1,5 +1,5 @@
 /** A referral follows its application (product 2.3), whichever of the two was there first. */
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { isHeldBack, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { referralStatusOf } from '#events/vocabulary/referral-status.ts'
 import { linkReferral } from '../applications/link-referral.ts'
 import { applicationFold, applicationFor, knownToStudent } from '../applications/state.ts'
@@ -18,12 +18,13 @@ export const followApplications = defineProcess('follow-applications', {
     const accepted = await acceptedReferralFor(studentId, jobId, event)
     return accepted === undefined ? [] : link(applicationId, accepted)
   },
-  ApplicationStatusChanged: ({ data }, lookup) =>
-    data.to === 'rejected' ? [] : followIfReferred(data.applicationId, data.to, false, lookup),
-  ApplicationStatusDisclosed: ({ data }, lookup) =>
-    data.status === 'rejected' ? followIfReferred(data.applicationId, 'rejected', false, lookup) : [],
-  ApplicationStatusCorrected: ({ data }, lookup) => followIfReferred(data.applicationId, data.to, true, lookup),
-  ApplicationReinstated: ({ data }, lookup) => followIfReferred(data.applicationId, data.to, true, lookup),
+  ApplicationStatusChanged: ({ data }, lookup) => followMove(data.applicationId, data.to, false, lookup),
+  ApplicationStatusDisclosed: async ({ data: { applicationId, status } }, { fold }) => {
+    const application = await fold(applicationFold, applicationId)
+    return follow(application?.referralId, applicationId, status, application?.undoable === false)
+  },
+  ApplicationStatusCorrected: ({ data }, lookup) => followMove(data.applicationId, data.to, true, lookup),
+  ApplicationReinstated: ({ data }, lookup) => followMove(data.applicationId, data.to, true, lookup),
   // The student had applied before accepting the referral: link the two, which also passes on the application's status now.
   ReferralAccepted: async ({ data: { studentId, jobId, referralId } }, lookup) => {
     const [application, referral] = await Promise.all([applicationFor(lookup, studentId, jobId), lookup.fold(referralFold, referralId)])
@@ -55,14 +56,15 @@ function link(applicationId: string | undefined, referralId: string): readonly C
   return applicationId === undefined ? [] : [send(linkReferral, { applicationId, referralId })]
 }
 
-async function followIfReferred(
+/** A rejection or an offer is followed when it is disclosed. */
+async function followMove(
   applicationId: string,
   status: ApplicationStatus,
   correction: boolean,
   { fold }: ProcessLookup,
 ): Promise<readonly CommandToSend[]> {
   const application = await fold(applicationFold, applicationId)
-  return follow(application?.referralId, applicationId, status, correction)
+  return isHeldBack(status) ? [] : follow(application?.referralId, applicationId, status, correction)
 }
 
 function follow(

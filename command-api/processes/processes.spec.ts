@@ -300,7 +300,6 @@ describe('§4 a referral follows its application', () => {
     ['under_review', 'in_process'],
     ['shortlisted', 'in_process'],
     ['interviewing', 'in_process'],
-    ['offered', 'in_process'],
     ['accepted', 'in_process'],
     ['hired', 'hired'],
     ['declined', 'not_selected'],
@@ -312,11 +311,16 @@ describe('§4 a referral follows its application', () => {
     ),
   )
 
-  it('§4 follows a rejection only once it is disclosed', async () => {
-    const streams = { application: [referred] }
-    expect(await sent(happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'rejected' }), streams)).toEqual([])
-    expect(await sent(happened(ApplicationStatusDisclosed, { ...ids, status: 'rejected' }), streams)).toEqual(followed('not_selected'))
-    expect(await sent(happened(ApplicationStatusDisclosed, { ...ids, status: 'offered' }), streams)).toEqual([])
+  it.each([
+    ['offered', 'in_process'],
+    ['rejected', 'not_selected'],
+  ] as const)('§4 %s sets the referral to %s only once it is disclosed, whether by a move or by a correction', async (to, status) => {
+    const moved = happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to })
+    const corrected = happened(ApplicationStatusCorrected, { ...ids, correctsEventId: 'event-1', from: 'declined', to, kind: 'undo' })
+    const disclosed = happened(ApplicationStatusDisclosed, { ...ids, status: to })
+    for (const event of [moved, corrected]) expect(await sent(event, { application: [referred, event] })).toEqual([])
+    expect(await sent(disclosed, { application: [referred, moved] })).toEqual(followed(status))
+    expect(await sent(disclosed, { application: [referred, corrected] })).toEqual(followed(status, true))
   })
 
   it('§4 is corrected when the application is corrected', async () =>

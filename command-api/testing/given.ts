@@ -142,6 +142,7 @@ export const emptyReadModels: ReadModels = {
 const unexpected = () => Promise.reject(new Error('This was not expected to be called.'))
 const noLookup: Lookup = {
   secrets,
+  disclosureHold: 0,
   fold: unexpected,
   readModels: {
     hasConsentedNomination: unexpected,

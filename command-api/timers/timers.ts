@@ -1,5 +1,6 @@
 /** The commands that each timer sends when it fires. When it fires is decided by the view of due timers (`projections/views/due/`). */
 import type { TimerName } from '#events/vocabulary/terms.ts'
+import { discloseStatus } from '../applications/disclose.ts'
 import { expireInvitation } from '../invitations/expire.ts'
 import { send, type CommandToSend } from '../processes/process.ts'
 import { expireReferral } from '../referrals/expire.ts'
@@ -12,6 +13,7 @@ export const timers: Readonly<Record<TimerName, (thing: string) => readonly Comm
   invitationExpired: (invitationId) => [send(expireInvitation, { invitationId })],
   registrationEnded: (uid) => [send(endRegistration, { uid, why: 'expired' })],
   accountEnded: (uid) => [send(endAccount, { uid })],
+  statusDisclosed: (applicationId) => [send(discloseStatus, { applicationId })],
   referralExpired: (referralId) => [send(expireReferral, { referralId })],
   subscriptionGraceEnded: (organizationId) => [send(endGrace, { organizationId })],
   subscriptionEnded: (organizationId) => [send(endSubscription, { organizationId })],

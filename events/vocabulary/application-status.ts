@@ -54,7 +54,12 @@ export function isHeldBack(status: ApplicationStatus): boolean {
 
 type ApplicationEvent = {
   readonly type: string
-  readonly data: { readonly applicationId: string; readonly to?: ApplicationStatus; readonly status?: ApplicationStatus }
+  readonly data: {
+    readonly applicationId: string
+    readonly to?: ApplicationStatus
+    readonly status?: ApplicationStatus
+    readonly discloseAt?: string
+  }
 }
 
 /**
@@ -64,7 +69,7 @@ type ApplicationEvent = {
  * @param held the rejection or offer that they do not know of yet
  */
 export function isNoticedByStudent(
-  { type, data: { to, status } }: ApplicationEvent,
+  { type, data: { to, status, discloseAt } }: ApplicationEvent,
   known: readonly ApplicationStatus[],
   held: ApplicationStatus | undefined,
 ): boolean {
@@ -72,7 +77,7 @@ export function isNoticedByStudent(
   if (type === 'ApplicationStatusDisclosed') return status === held
   if (to === undefined) return true
   if (type === 'ApplicationStatusChanged') return !isHeldBack(to)
-  if (isHeldBack(to) && !known.includes(to)) return false
+  if (isHeldBack(to) && (discloseAt !== undefined || !known.includes(to))) return false
   return held === undefined || to !== known.at(-1)
 }
 

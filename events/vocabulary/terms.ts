@@ -18,6 +18,7 @@ export const timerNames = [
   'accountEnded',
   'subscriptionGraceEnded',
   'subscriptionEnded',
+  'statusDisclosed',
 ] as const
 export type TimerName = (typeof timerNames)[number]
 
@@ -39,6 +40,11 @@ export function hasEnded(endsAt: Instant, now: Instant): boolean {
 /** The first instant (UTC ISO) after a day in an IANA time zone. */
 export function instantAfterDay(day: string, timezone: string): string {
   return new Date(Math.min(Date.parse(endOfDay(day, timezone)) + 1, Date.parse(endOfTime))).toISOString()
+}
+
+/** Whole days from one day to another. */
+export function daysBetween(day: string, other: string): number {
+  return (inMs(other) - inMs(day)) / DAY
 }
 
 function earlier(day: string, other: string | undefined): string {

@@ -27,13 +27,21 @@ export const timelineHandlers: Handlers = {
     if (!timeline || !(timeline.own.includes(account.uid) || maySee(call, trailOf(timeline), timeline))) return refuse('not_found')
     const rights = rightsOf(account, timeline)
     const until = call.query.at === undefined ? Infinity : Date.parse(call.query.at)
-    const entries = timeline.entries.filter(({ internal, at }) => (rights.inside || !internal) && Date.parse(at) <= until)
+    const entries = (rights.inside ? timeline.entries : seenOutside(timeline.entries)).filter(({ at }) => Date.parse(at) <= until)
     const known = await peopleOf(read, [...entries.flatMap(peopleIn), ...timeline.own])
     const hidden = await hiddenIn(read, account, timeline, id, known)
     const person: PersonById = (uid) => (hidden.has(uid ?? '') ? undefined : known(uid))
     const shown = new Set(entries.map(({ eventId }) => eventId))
     return entries.map((entry) => reply(entry, rights, person, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
   },
+}
+
+/** Without what is internal. What was held back happened when it was disclosed, so that no instant before tells of it. */
+function seenOutside(entries: readonly TimelineItem[]): readonly TimelineItem[] {
+  return entries
+    .filter(({ internal }) => !internal)
+    .map(({ disclosed, ...entry }) => ({ ...entry, ...disclosed }))
+    .toSorted((one, other) => (one.position < other.position ? -1 : 1))
 }
 
 /** In the trail of a referral or nomination by e-mail: the student, until they agree. */

@@ -14,6 +14,11 @@ function never(thing: string): DueAt {
   return { thing, due: undefined }
 }
 
+/** Due if the event says when. */
+function atIf(thing: string, instant: string | undefined): DueAt {
+  return instant === undefined ? never(thing) : at(thing, instant)
+}
+
 export type Timer = {
   readonly streams: readonly Category[]
   readonly types: readonly string[]
@@ -67,6 +72,15 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   })({
     AccountRefused: ({ data }) => at(data.uid, data.endsAt),
     AccountEnded: ({ data }) => never(data.uid),
+  }),
+  statusDisclosed: defineTimer({
+    streams: ['application'],
+    ignores: ['ApplicationSubmitted', 'ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationViewed'],
+  })({
+    ApplicationStatusChanged: ({ data }) => atIf(data.applicationId, data.discloseAt),
+    ApplicationStatusCorrected: ({ data }) => atIf(data.applicationId, data.discloseAt),
+    ApplicationReinstated: ({ data }) => atIf(data.applicationId, data.discloseAt),
+    ApplicationStatusDisclosed: ({ data }) => never(data.applicationId),
   }),
   referralExpired: defineTimer({ streams: ['referral'], ignores: ['ReferralStudentJoined'] })({
     ReferralInvited: ({ data }) => at(data.referralId, data.expiresAt),

@@ -41,7 +41,8 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
         since: meta.occurredAt,
         revision,
       },
-    ApplicationStatusDisclosed: (card, { revision }) => card && { ...card, revision },
+    // A disclosure that came late gives the student as many days more.
+    ApplicationStatusDisclosed: (card, { data, revision }) => card && { ...card, ...pick(data, 'offerExpiresOn'), revision },
   },
 })
 

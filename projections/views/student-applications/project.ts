@@ -30,13 +30,14 @@ export const studentApplicationProjection = defineProjection(studentApplications
     })),
     ApplicationStatusDisclosed: counting((application, { data, meta }) => {
       const progress = disclosed(application, data.status, meta.occurredAt)
-      return { ...withProgress(application, progress), ...(progress.status === 'offered' && application.heldOffer) }
+      const offer = progress.status === 'offered' && { ...application.heldOffer, ...pick(data, 'offerExpiresOn') }
+      return { ...withProgress(application, progress), ...offer }
     }),
     ApplicationStatusCorrected: counting((application, { data, meta }) =>
-      withProgress(application, movedBackForStudent(application, data.from, data.to, meta.occurredAt)),
+      withProgress(application, movedBackForStudent(application, data, meta.occurredAt)),
     ),
     ApplicationReinstated: counting((application, { data, meta }) => {
-      const progress = movedBackForStudent(application, data.from, data.to, meta.occurredAt)
+      const progress = movedBackForStudent(application, data, meta.occurredAt)
       const isUndisclosed = progress.status === application.status
       return withProgress(application, isUndisclosed ? progress : { ...progress, since: meta.occurredAt })
     }),
@@ -63,7 +64,7 @@ function withProgress(application: StudentApplicationDocument, progress: Progres
     ...rest,
     ...(reached('offered') && pick(application, 'offerExpiresOn', 'offerText')),
     ...(reached('interviewing') && pick(application, 'interviewAt')),
-    ...(progress.held?.status === 'offered' && pick(application, 'heldOffer')),
+    ...(progress.held && pick(application, 'heldOffer')),
     ...progress,
   }
 }

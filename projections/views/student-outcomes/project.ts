@@ -32,9 +32,9 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     ApplicationStatusDisclosed: (student, { data, meta }) =>
       changed(student, data.applicationId, (before) => disclosed(before, data.status, meta.occurredAt)),
     ApplicationStatusCorrected: (student, { data, meta }) =>
-      changed(student, data.applicationId, (before) => movedBackForStudent(before, data.from, data.to, meta.occurredAt)),
+      changed(student, data.applicationId, (before) => movedBackForStudent(before, data, meta.occurredAt)),
     ApplicationReinstated: (student, { data, meta }) =>
-      changed(student, data.applicationId, (before) => movedBackForStudent(before, data.from, data.to, meta.occurredAt)),
+      changed(student, data.applicationId, (before) => movedBackForStudent(before, data, meta.occurredAt)),
   },
 })
 

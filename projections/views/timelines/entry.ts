@@ -32,7 +32,9 @@ export function withEntry(entries: readonly TimelineItem[], event: DomainEvent):
   const entry = { ...entryOf(event, shown), ...hiddenFromStudent(entries, event.type, shown) }
   const firstTakenBack = entries.findIndex(({ eventId }) => eventId === shown.correctsEventId)
   const isTakenBack = (n: number) => firstTakenBack >= 0 && n >= firstTakenBack
-  return [...entries.map((earlier, n) => marked(earlier, event, shown, isTakenBack(n))), entry]
+  // Not an earlier one that was never disclosed, because the student forestalled it.
+  const told = event.type === 'ApplicationStatusDisclosed' ? entries.findLastIndex(({ to }) => to === shown.status) : -1
+  return [...entries.map((earlier, n) => (n === told ? disclosed(earlier, entry) : marked(earlier, event, isTakenBack(n)))), entry]
 }
 
 function entryOf(event: DomainEvent, shown: Shown): TimelineItem {
@@ -58,17 +60,17 @@ function entryOf(event: DomainEvent, shown: Shown): TimelineItem {
   }
 }
 
-function marked(earlier: TimelineItem, event: DomainEvent, { status }: Shown, isTakenBack: boolean): TimelineItem {
-  if (earlier.undoneBy !== undefined) return earlier
-  if (isTakenBack && moves.has(earlier.type)) return { ...earlier, undoneBy: event.id }
-  if (event.type !== 'ApplicationStatusDisclosed' || earlier.to !== status) return earlier
-  const { internal: _internal, ...known } = earlier
-  return known
+function marked(earlier: TimelineItem, event: DomainEvent, isTakenBack: boolean): TimelineItem {
+  return isTakenBack && earlier.undoneBy === undefined && moves.has(earlier.type) ? { ...earlier, undoneBy: event.id } : earlier
+}
+
+function disclosed({ internal, ...known }: TimelineItem, { at, recordedAt, position }: TimelineItem): TimelineItem {
+  return internal ? { ...known, disclosed: { at, recordedAt, position } } : known
 }
 
 /**
  * What the student must not see of an entry. All of it: views, disclosures, rejections and offers before their disclosure, and what
- * takes these back unseen. Of a correction that they do see, the status that it came from, where they were not told of that one.
+ * takes these back unseen. Of the others the status that it came from, where they were not told of that one.
  */
 function hiddenFromStudent(
   entries: readonly TimelineItem[],
@@ -77,14 +79,11 @@ function hiddenFromStudent(
 ): Pick<TimelineItem, 'internal' | 'fromOutside'> {
   if (type === 'ApplicationViewed' || type === 'ApplicationStatusDisclosed') return { internal: true }
   if (!type.startsWith('Application') || to === undefined) return {}
-  const held = isHeldBack(to as ApplicationStatus)
-  if (type === 'ApplicationStatusChanged') return held ? { internal: true } : {}
-  const standing = entries.filter((entry) => entry.to !== undefined && entry.undoneBy === undefined)
-  const known = standing.filter(({ internal }) => !internal)
-  const knownStatus = known.at(-1)?.to ?? 'submitted'
-  const isFromHeld = standing.findLast((entry) => entry.to === from)?.internal ?? false
-  if ((isFromHeld && to === knownStatus) || (held && !known.some((entry) => entry.to === to))) return { internal: true }
-  return isFromHeld ? { fromOutside: knownStatus } : {}
+  const known = entries.findLast((entry) => !entry.internal && entry.to !== undefined)?.to ?? 'submitted'
+  return {
+    ...((isHeldBack(to as ApplicationStatus) || to === known) && { internal: true }),
+    ...(from !== known && { fromOutside: known }),
+  }
 }
 
 function narrate(event: DomainEvent): string {

@@ -42,10 +42,12 @@ export type TimelineItem = {
   readonly undoneBy?: string
   /** Only for the organization: views of an application, and changes before their disclosure. */
   readonly internal?: true
+  /** When people outside the organization were told of it: for them it happened then. */
+  readonly disclosed?: { readonly at: string; readonly recordedAt: string; readonly position: string }
   readonly position: string
 }
 
-export const timelines = defineModel<TimelineDocument>({ name: 'timelines', version: 4, topics: ['timeline'], indexes: [] })
+export const timelines = defineModel<TimelineDocument>({ name: 'timelines', version: 5, topics: ['timeline'], indexes: [] })
 
 export function timelineId(type: TimelineType, id: string): string {
   return `${type}-${id}`

@@ -1,0 +1,95 @@
+/** In any walk with a hold, command side, view and trail agree on what the student knows, and tell nothing of what is held back. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { changeStatus } from '#command-api/applications/change-status.ts'
+import { discloseStatus } from '#command-api/applications/disclose.ts'
+import { applicationFold, knownToStudent } from '#command-api/applications/state.ts'
+import { viewApplication } from '#command-api/applications/view.ts'
+import { foldAll } from '#command-api/core/fold.ts'
+import { applicationSubmitted } from '#command-api/testing/examples.ts'
+import { admin, given, later, NOW, past, recorded, recruiter, student, type Past } from '#command-api/testing/given.ts'
+import type { Happened } from '#events/define.ts'
+import type { Recorded } from '#events/envelope.ts'
+import { applicationStatuses, isHeldBack } from '#events/vocabulary/application-status.ts'
+import { isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
+import type { Projection } from '#projections/define.ts'
+import { memoryView } from '#projections/testing/memory.ts'
+import type { StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
+import { studentApplicationProjection } from '#projections/views/student-applications/project.ts'
+import type { TimelineDocument } from '#projections/views/timelines/model.ts'
+import { timelineProjection } from '#projections/views/timelines/project.ts'
+
+const HOLD = 600
+const needs = { job: undefined, timezone: 'UTC', holdSeconds: HOLD }
+const steps = fc.array(
+  fc.record({
+    by: fc.constantFrom(recruiter, recruiter, student, admin),
+    what: fc.constantFrom('move', 'move', 'move', 'undo', 'view'),
+    status: fc.constantFrom(...applicationStatuses),
+    reason: fc.boolean(),
+    afterSeconds: fc.constantFrom(1, 30, 300, 601),
+  }),
+  { minLength: 1, maxLength: 25 },
+)
+type Step = { readonly [Field in 'by' | 'what' | 'status' | 'reason' | 'afterSeconds']: unknown } & {
+  readonly by: typeof admin
+  readonly what: string
+  readonly status: (typeof applicationStatuses)[number]
+  readonly reason: boolean
+  readonly afterSeconds: number
+}
+
+function walk(path: readonly Step[]): readonly Past[] {
+  const history = [past(applicationSubmitted, NOW, student)]
+  let now = NOW
+  const store = (decision: readonly Happened[] | Refusal, by?: typeof admin) => {
+    if (!isRefusal(decision)) for (const event of decision) history.push(past(event, now, by))
+  }
+  for (const { by, what, status, reason, afterSeconds } of path) {
+    now = later(now, { seconds: afterSeconds })
+    const scene = () => given(...history).at(now)
+    store(
+      scene().by({ kind: 'timer', name: 'statusDisclosed' }).when(discloseStatus, { applicationId: 'application' }, { timezone: 'UTC' })
+        .decision,
+    )
+    const input = {
+      id: 'application',
+      status,
+      ...(reason && { reason: 'A reason.' }),
+      ...(what === 'undo' && { undoes: `event-${history.length - 1}` }),
+    }
+    if (what === 'view') store(scene().as(recruiter).when(viewApplication, { id: 'application' }).decision, recruiter)
+    else store(scene().as(by).when(changeStatus, input, needs).decision, by)
+  }
+  return history
+}
+
+it('§2.18 the student knows the same by command, view and trail, and no instant before a disclosure tells of it', () =>
+  fc.assert(
+    fc.property(steps, (path) => {
+      const log = recorded(walk(path)).map((event, n) => ({ ...event, stream: 'application-application', position: BigInt(n + 1) }))
+      const view = memoryView(studentApplicationProjection as unknown as Projection)
+      const trail = memoryView(timelineProjection as unknown as Projection)
+      log.forEach((event, n) => {
+        view.take([event as unknown as Recorded])
+        trail.take([event as unknown as Recorded])
+        const state = foldAll(applicationFold, log.slice(0, n + 1))
+        const known = state && knownToStudent(state)
+        const seen = view.document('application') as StudentApplicationDocument
+        // A way back to what the student knows is disclosed in the same append: view and fold meet after it.
+        const followed = log[n + 1]?.type === 'ApplicationStatusDisclosed' && log[n + 1]?.meta.occurredAt === event.meta.occurredAt
+        if (!followed) expect([seen.status, seen.revision]).toEqual([known?.status, known?.noticed])
+        if (!followed && state?.discloseAt !== undefined) expect(isHeldBack(state.status)).toBe(true)
+      })
+      const state = foldAll(applicationFold, log)
+      const { entries } = trail.document('application-application') as TimelineDocument
+      const outside = entries.filter(({ internal }) => !internal)
+      expect(outside.findLast(({ to }) => to !== undefined)?.to ?? 'submitted').toBe(state && knownToStudent(state).status)
+      for (const { eventId, to, at, disclosed } of outside) {
+        if (to === undefined || !isHeldBack(to as (typeof applicationStatuses)[number])) continue
+        const told = log.slice(log.findIndex(({ id }) => id === eventId)).find(({ type }) => type === 'ApplicationStatusDisclosed')
+        expect(disclosed?.at ?? at).toBe(told?.meta.occurredAt)
+      }
+    }),
+    { numRuns: 500 },
+  ))
