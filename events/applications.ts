@@ -107,6 +107,9 @@ export const ApplicationStatusDisclosed = defineEvent(
   ({ status, studentId }, who) => `${who(studentId)} was told of the ${status === 'offered' ? 'offer' : 'rejection'}`,
 )
 
+/** The student did not answer the offer until its last day was over: it counts as declined. */
+export const OfferExpired = defineEvent('OfferExpired', 1, { ...ids, from: Status, to: Status }, () => 'The offer ended without an answer')
+
 /** The move `correctsEventId` and all moves after it were mistakes: trails show them struck through, and the status is `to`. */
 export const ApplicationStatusCorrected = defineEvent(
   'ApplicationStatusCorrected',

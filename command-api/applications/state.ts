@@ -24,6 +24,8 @@ export type ApplicationState = {
   readonly status: ApplicationStatus
   /** Last day of the latest offer. */
   readonly offerExpiresOn: string | undefined
+  /** When the days to answer a disclosed offer end: a UTC ISO instant. */
+  readonly offerExpiresAt: string | undefined
   /** Set while a rejection or an offer is held back from the student. */
   readonly discloseAt: string | undefined
   /** From `submitted` to the current status. */
@@ -52,7 +54,8 @@ function stepOf({ id, data, meta }: StatusEvent): Step {
 
 /** After a move to the status of its event. A rejection or an offer is known from its disclosure on. */
 function moved(application: ApplicationState, { data: { to: status, discloseAt } }: StatusEvent, steps: readonly Step[]): ApplicationState {
-  return { ...application, status, discloseAt, steps, known: isHeldBack(status) ? application.known : disclosedOf(steps) }
+  const known = isHeldBack(status) ? application.known : disclosedOf(steps)
+  return { ...application, status, discloseAt, offerExpiresAt: undefined, steps, known }
 }
 
 /** After a correction or reinstatement. What the student knows already is not held back, and what they never knew was not taken back. */
@@ -100,6 +103,7 @@ export const applicationFold = defineFold<ApplicationState>('application', {
       referredLater: false,
       status: 'submitted',
       offerExpiresOn: undefined,
+      offerExpiresAt: undefined,
       discloseAt: undefined,
       steps,
       known: steps,
@@ -120,8 +124,13 @@ export const applicationFold = defineFold<ApplicationState>('application', {
   ApplicationStatusDisclosed: counting((application, { data }) => {
     const steps = disclosingLast(application.steps)
     const offerExpiresOn = data.offerExpiresOn ?? application.offerExpiresOn
-    return { ...application, discloseAt: undefined, offerExpiresOn, steps, known: disclosedOf(steps) }
+    const { offerExpiresAt } = data
+    return { ...application, discloseAt: undefined, offerExpiresOn, offerExpiresAt, steps, known: disclosedOf(steps) }
   }),
+  OfferExpired: counting((application, event) => ({
+    ...moved(application, event, [...application.steps, stepOf(event)]),
+    undoable: false,
+  })),
   ApplicationStatusCorrected: counting((application, event) => ({
     ...movedBack(application, event, corrected(application.steps, stepOf(event))),
     undoable: false,

@@ -5,6 +5,7 @@ import {
   ApplicationStatusChanged,
   ApplicationStatusCorrected,
   ApplicationStatusDisclosed,
+  OfferExpired,
 } from '#events/applications.ts'
 import { ValueClaimed } from '#events/claims.ts'
 import { happened, type Happened } from '#events/define.ts'
@@ -322,6 +323,11 @@ describe('§4 a referral follows its application', () => {
     expect(await sent(disclosed, { application: [referred, moved] })).toEqual(followed(status))
     expect(await sent(disclosed, { application: [referred, corrected] })).toEqual(followed(status, true))
   })
+
+  it('§4 an offer that ended without an answer is one that was declined', async () =>
+    expect(await sent(happened(OfferExpired, { ...ids, from: 'offered', to: 'declined' }), { application: [referred] })).toEqual(
+      followed('not_selected'),
+    ))
 
   it('§4 is corrected when the application is corrected', async () =>
     expect(

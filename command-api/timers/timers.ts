@@ -1,6 +1,7 @@
 /** The commands that each timer sends when it fires. When it fires is decided by the view of due timers (`projections/views/due/`). */
 import type { TimerName } from '#events/vocabulary/terms.ts'
 import { discloseStatus } from '../applications/disclose.ts'
+import { expireOffer } from '../applications/expire-offer.ts'
 import { expireInvitation } from '../invitations/expire.ts'
 import { send, type CommandToSend } from '../processes/process.ts'
 import { expireReferral } from '../referrals/expire.ts'
@@ -14,6 +15,7 @@ export const timers: Readonly<Record<TimerName, (thing: string) => readonly Comm
   registrationEnded: (uid) => [send(endRegistration, { uid, why: 'expired' })],
   accountEnded: (uid) => [send(endAccount, { uid })],
   statusDisclosed: (applicationId) => [send(discloseStatus, { applicationId })],
+  offerExpired: (applicationId) => [send(expireOffer, { applicationId })],
   referralExpired: (referralId) => [send(expireReferral, { referralId })],
   subscriptionGraceEnded: (organizationId) => [send(endGrace, { organizationId })],
   subscriptionEnded: (organizationId) => [send(endSubscription, { organizationId })],

@@ -7,8 +7,9 @@ import {
   ApplicationStatusDisclosed,
   ApplicationSubmitted,
   ApplicationViewed,
+  OfferExpired,
 } from '../applications.ts'
-import { byProcess, example, recruiter, student } from './example.ts'
+import { byProcess, byTimer, example, recruiter, student } from './example.ts'
 
 const stream = 'application-app-1'
 const ids = { applicationId: 'app-1', jobId: 'job-1', organizationId: 'acme', studentId: 'stud-mia' }
@@ -88,3 +89,31 @@ export const referralTakenBack = example(
   ApplicationReferralTakenBack,
   { ...ids, referralId: 'ref-3' },
 )
+
+/** The same student applies for another job, and does not answer the offer. */
+const second = { ...ids, applicationId: 'app-2', jobId: 'job-2' }
+const ofSecond = { stream: 'application-app-2' }
+const { data: first } = submitted
+export const submittedAgain = example({ ...submitted, ...ofSecond }, ApplicationSubmitted, {
+  ...second,
+  source: 'direct',
+  applicant: first['applicant'] as never,
+})
+export const offerHeld = example({ ...byRecruiter, ...ofSecond }, ApplicationStatusChanged, {
+  ...second,
+  from: 'submitted',
+  to: 'offered',
+  discloseAt: '2026-09-05T12:00:00.000Z',
+  offerExpiresOn: '2026-09-06',
+})
+export const heldOfferDisclosed = example({ ...byTimer('statusDisclosed'), ...ofSecond }, ApplicationStatusDisclosed, {
+  ...second,
+  status: 'offered',
+  offerExpiresOn: '2026-09-06',
+  offerExpiresAt: '2026-09-07T00:00:00.000Z',
+})
+export const offerExpired = example({ ...byTimer('offerExpired'), ...ofSecond }, OfferExpired, {
+  ...second,
+  from: 'offered',
+  to: 'declined',
+})

@@ -131,6 +131,10 @@ const story: readonly Example[] = [
   subscriptions.ended,
   resumes.resumeUploaded,
   resumes.resumeViewed,
+  applications.submittedAgain,
+  applications.offerHeld,
+  applications.heldOfferDisclosed,
+  applications.offerExpired,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

@@ -41,6 +41,7 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   ApplicationViewed: application,
   ApplicationStatusChanged: applicationStep,
   ApplicationStatusDisclosed: applicationStep,
+  OfferExpired: applicationStep,
   ApplicationStatusCorrected: applicationStep,
   ApplicationReinstated: applicationStep,
   NominationMade: nomination,

@@ -16,9 +16,8 @@ export const timerNames = [
   'referralExpired',
   'registrationEnded',
   'accountEnded',
-  'subscriptionGraceEnded',
-  'subscriptionEnded',
   'statusDisclosed',
+  'offerExpired',
 ] as const
 export type TimerName = (typeof timerNames)[number]
 

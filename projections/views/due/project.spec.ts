@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as applications from '#events/applications.ts'
 import * as invitations from '#events/invitations.ts'
 import * as referrals from '#events/referrals.ts'
 import * as registrations from '#events/registrations.ts'
@@ -83,6 +84,41 @@ describe('a referral is due', () => {
     ],
     ['expired', event(referrals.ReferralExpired, { ...ids, from: 'accepted' })],
   ])('no more once it is %s', (_, end) => expect(dueOf(referred, accepted, end)).toMatchObject({ _del: true }))
+})
+
+describe('an application', () => {
+  const application = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }
+  const discloseAt = '2026-11-05T08:10:00.000Z'
+  const offerEnds = { offerExpiresOn: '2026-11-19', offerExpiresAt: '2026-11-20T05:00:00.000Z' }
+  const move = (to: 'offered' | 'rejected' | 'accepted' | 'withdrawn', more: object = {}) =>
+    event(applications.ApplicationStatusChanged, { ...application, from: 'interviewing', to, ...more })
+  const undone = event(applications.ApplicationStatusCorrected, {
+    ...application,
+    correctsEventId: 'event-1',
+    from: 'offered',
+    to: 'interviewing',
+    kind: 'undo',
+  })
+  const told = event(applications.ApplicationStatusDisclosed, { ...application, status: 'offered', ...offerEnds })
+  const expired = event(applications.OfferExpired, { ...application, from: 'offered', to: 'declined' })
+  const dueFor = (timer: string, ...events: Parameters<typeof given>[1][]) => given(dueProjection, ...events).document(`${timer}-app`)
+
+  it('§4 is disclosed when its hold is over, and not once it was taken back, forestalled or disclosed', () => {
+    const held = move('offered', { discloseAt })
+    expect(dueFor('statusDisclosed', held)).toMatchObject({ thing: 'app', due: discloseAt })
+    for (const end of [undone, move('withdrawn'), told]) expect(dueFor('statusDisclosed', held, end)).toHaveProperty('_del')
+    expect(dueFor('statusDisclosed', held, move('rejected', { discloseAt: '2026-11-05T08:20:00.000Z' }))).toMatchObject({
+      due: '2026-11-05T08:20:00.000Z',
+    })
+  })
+
+  it('§4 has an offer that ends when its days are over, counted from the disclosure', () => {
+    expect(dueFor('offerExpired', move('offered', { discloseAt }))).toBeUndefined()
+    expect(dueFor('offerExpired', move('offered'), told)).toMatchObject({ thing: 'app', due: offerEnds.offerExpiresAt })
+    for (const end of [move('accepted'), move('rejected'), undone, expired])
+      expect(dueFor('offerExpired', told, end)).toHaveProperty('_del')
+    expect(dueFor('offerExpired', told, move('accepted'), undone, told)).toMatchObject({ due: offerEnds.offerExpiresAt })
+  })
 })
 
 it('a change of what is due sends no refresh', () => expect(given(dueProjection, invited).refreshes).toEqual([]))

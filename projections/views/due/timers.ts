@@ -51,6 +51,7 @@ const noSubscriptionTerm = {
   SubscriptionResumed: ofNoTerm,
   SubscriptionEnded: ofNoTerm,
 }
+const notAboutStatus = ['ApplicationSubmitted', 'ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationViewed'] as const
 
 export const timers: Readonly<Record<TimerName, Timer>> = {
   invitationExpired: defineTimer({ streams: ['invitation'], ignores: ['InvitationOpened'] })({
@@ -75,12 +76,19 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   statusDisclosed: defineTimer({
     streams: ['application'],
-    ignores: ['ApplicationSubmitted', 'ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationViewed'],
+    ignores: [...notAboutStatus, 'OfferExpired'],
   })({
     ApplicationStatusChanged: ({ data }) => atIf(data.applicationId, data.discloseAt),
     ApplicationStatusCorrected: ({ data }) => atIf(data.applicationId, data.discloseAt),
     ApplicationReinstated: ({ data }) => atIf(data.applicationId, data.discloseAt),
     ApplicationStatusDisclosed: ({ data }) => never(data.applicationId),
+  }),
+  offerExpired: defineTimer({ streams: ['application'], ignores: notAboutStatus })({
+    ApplicationStatusDisclosed: ({ data }) => atIf(data.applicationId, data.offerExpiresAt),
+    ApplicationStatusChanged: ({ data }) => never(data.applicationId),
+    ApplicationStatusCorrected: ({ data }) => never(data.applicationId),
+    ApplicationReinstated: ({ data }) => never(data.applicationId),
+    OfferExpired: ({ data }) => never(data.applicationId),
   }),
   referralExpired: defineTimer({ streams: ['referral'], ignores: ['ReferralStudentJoined'] })({
     ReferralInvited: ({ data }) => at(data.referralId, data.expiresAt),

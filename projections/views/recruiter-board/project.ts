@@ -32,6 +32,7 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
         ...pick(data, 'offerExpiresOn', 'offerText', 'interviewAt'),
         revision,
       },
+    OfferExpired: (card, { data, meta, revision }) => card && { ...card, ...moved(card, data.to, meta.occurredAt), revision },
     ApplicationStatusCorrected: (card, { data, meta, revision }) =>
       card && { ...withProgress(card, movedBack(card, data.from, data.to, meta.occurredAt)), revision },
     // Time in the status counts from the reinstatement (product 4).

@@ -1,5 +1,5 @@
 import { isNoticedByStudent } from '#events/vocabulary/application-status.ts'
-import { disclosed, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
+import { disclosed, moved, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Body } from '../../define.ts'
 import { pick } from '../../pick.ts'
@@ -33,6 +33,7 @@ export const studentApplicationProjection = defineProjection(studentApplications
       const offer = progress.status === 'offered' && { ...application.heldOffer, ...pick(data, 'offerExpiresOn') }
       return { ...withProgress(application, progress), ...offer }
     }),
+    OfferExpired: counting((application, { data, meta }) => withProgress(application, moved(application, data.to, meta.occurredAt))),
     ApplicationStatusCorrected: counting((application, { data, meta }) =>
       withProgress(application, movedBackForStudent(application, data, meta.occurredAt)),
     ),

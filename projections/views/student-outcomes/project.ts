@@ -1,6 +1,6 @@
 import type { NominationOutcome } from '#events/vocabulary/invitations.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { disclosed, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
+import { disclosed, moved, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
 import { adminsRoom, roomsOfPeople } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Body } from '../../define.ts'
 import { pick } from '../../pick.ts'
@@ -31,6 +31,7 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
       changed(student, data.applicationId, (before) => movedForStudent(before, data.to, meta.occurredAt)),
     ApplicationStatusDisclosed: (student, { data, meta }) =>
       changed(student, data.applicationId, (before) => disclosed(before, data.status, meta.occurredAt)),
+    OfferExpired: (student, { data, meta }) => changed(student, data.applicationId, (before) => moved(before, data.to, meta.occurredAt)),
     ApplicationStatusCorrected: (student, { data, meta }) =>
       changed(student, data.applicationId, (before) => movedBackForStudent(before, data, meta.occurredAt)),
     ApplicationReinstated: (student, { data, meta }) =>

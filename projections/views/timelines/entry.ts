@@ -21,6 +21,7 @@ type Shown = {
 const moves: ReadonlySet<string> = new Set([
   'ApplicationStatusChanged',
   'ApplicationReinstated',
+  'OfferExpired',
   'ReferralAccepted',
   'ReferralDeclined',
   'ReferralStatusChanged',
