@@ -1,34 +1,39 @@
 /** One job (a posting) from its first draft to its end: stream `job-<id>`. */
 import { Type } from 'typebox'
 import { defineEvent, type DataOf } from './define.ts'
-import { Id, Timezone } from './schema.ts'
+import { Id, Instant, Timezone } from './schema.ts'
 import { jobFields, optionalJobFields } from './vocabulary/job-fields.ts'
 import { jobStatuses, jobStatusLabels } from './vocabulary/jobs.ts'
 
+/** When the day `closesOn` ends for the company, while the job is open or paused. */
+const closesAt = Type.Optional(Instant)
+
 export const JobPosted = defineEvent(
   'JobPosted',
-  1,
+  2,
   {
     jobId: Id,
     organizationId: Id,
     status: Type.Enum(jobStatuses),
     /** The company's time zone at the time, in which the day `closesOn` ends. Older events have none: UTC. */
     timezone: Type.Optional(Timezone),
+    closesAt,
     ...jobFields,
     recruiter: Id,
   },
   ({ title, status }, _, by) => (status === 'draft' ? `${by} drafted the job ${title}` : `${by} posted the job ${title}`),
 )
 
-/** `changes` holds the new values of changed fields, `removed` the optional fields that no longer have one. */
+/** `changes` holds the new values of changed fields, `removed` the optional fields that no longer have one. `closesAt` goes with `closesOn`. */
 export const JobUpdated = defineEvent(
   'JobUpdated',
-  1,
+  2,
   {
     jobId: Id,
     organizationId: Id,
     changes: Type.Partial(Type.Object(jobFields), { additionalProperties: false }),
     removed: Type.Optional(Type.Array(Type.Enum(optionalJobFields))),
+    closesAt,
   },
   ({ changes, removed = [] }, _, by) =>
     `${by} ${[
@@ -38,15 +43,18 @@ export const JobUpdated = defineEvent(
 )
 
 /** Applies `JobUpdated` to a state or document with some of a job's fields. */
-export function edited<Job extends object>(job: Job, { changes, removed = [] }: DataOf<typeof JobUpdated>): Job {
+export function edited<Job extends object>(
+  job: Job,
+  { changes, removed = [] }: Pick<DataOf<typeof JobUpdated>, 'changes' | 'removed'>,
+): Job {
   const gone: readonly string[] = removed
   return Object.fromEntries(Object.entries({ ...job, ...changes }).filter(([name]) => !gone.includes(name))) as Job
 }
 
 export const JobStatusChanged = defineEvent(
   'JobStatusChanged',
-  1,
-  { jobId: Id, organizationId: Id, from: Type.Enum(jobStatuses), to: Type.Enum(jobStatuses) },
+  2,
+  { jobId: Id, organizationId: Id, from: Type.Enum(jobStatuses), to: Type.Enum(jobStatuses), closesAt },
   ({ to }, _, by) => `${by} set the job to ${jobStatusLabels[to].toLowerCase()}`,
 )
 

@@ -19,6 +19,15 @@ describe('a stored event', () => {
     expect(upcast({ ...event, schemaVersion: 2 }, steps).data).toMatchObject({ third: false })
     expect(upcast({ ...event, schemaVersion: 3 }, steps).data).toBe(event.data)
   })
+  it('of a job’s first version ends with its last day, by the time zone that it names; a later day ends once it is over everywhere', () => {
+    const of = (type: string, data: object) => upcast({ ...event, type, data: data as JsonObject, schemaVersion: 1 }).data
+    const posted = { status: 'open', closesOn: '2026-11-30' }
+    expect(of('JobPosted', { ...posted, timezone: 'America/New_York' })).toMatchObject({ closesAt: '2026-12-01T05:00:00.000Z' })
+    expect(of('JobPosted', posted)).toMatchObject({ closesAt: '2026-12-01T00:00:00.000Z' })
+    for (const data of [{ ...posted, status: 'draft' }, { status: 'open' }]) expect(of('JobPosted', data)).toEqual(data)
+    expect(of('JobUpdated', { changes: { closesOn: '2026-11-30' } })).toMatchObject({ closesAt: '2026-12-01T12:00:00.000Z' })
+    expect(of('JobUpdated', { changes: { title: 'Lead' } })).toEqual({ changes: { title: 'Lead' } })
+  })
   it('of a referral’s first version, which had no time zone, ends with its last day in UTC', () => {
     const of = (type: string, data: object, schemaVersion = 1) => upcast({ ...event, type, data: data as JsonObject, schemaVersion }).data
     expect(of('ReferralInvited', { expiresOn: '2026-10-30' })).toMatchObject({ expiresAt: '2026-10-31T00:00:00.000Z' })

@@ -6,7 +6,7 @@ import { defined } from '#lib/fields.ts'
 import { definitions } from './catalogue.ts'
 import { ERASED, placeholderFor, type DomainEvent } from './define.ts'
 import type { JsonObject, Recorded } from './envelope.ts'
-import { instantAfterDay } from './vocabulary/terms.ts'
+import { instantAfterDay, jobClosesAt, type JobTerm } from './vocabulary/terms.ts'
 
 /** Event type → its steps: the one at index 0 turns version 1 into version 2, and so on. */
 export type Upcasters = Readonly<Record<string, readonly ((data: JsonObject) => JsonObject)[]>>
@@ -30,6 +30,10 @@ const upcasters: Upcasters = {
   CodeSent: [(data) => ({ ...data, purpose: 'reset' })],
   // Version 1 named no referral.
   InvitationDeclined: [(data) => data],
+  // Version 1 named the last day alone. Of a changed day the time zone is unknown: by then it has ended everywhere.
+  JobPosted: [(data) => withClosesAt(data, data, (data['timezone'] as string | undefined) ?? 'UTC')],
+  JobUpdated: [(data) => withClosesAt(data, { ...(data['changes'] as JsonObject), status: 'open' }, 'Etc/GMT+12')],
+  JobStatusChanged: [(data) => data],
   // Version 1 had a last day without a time zone; it ends in UTC.
   ReferralInvited: [(data) => ({ ...data, expiresAt: instantAfterDay(data['expiresOn'] as string, 'UTC') }), withoutOwnership],
   ReferralAccepted: [(data) => ({ ...data, expiresAt: instantAfterDay(data['expirationDate'] as string, 'UTC') }), withoutOwnership],
@@ -39,6 +43,10 @@ const upcasters: Upcasters = {
   ReferralDeclined: [(data) => data],
   // Version 1 always named an application.
   ReferralStatusCorrected: [(data) => data],
+}
+
+function withClosesAt(data: JsonObject, job: JsonObject, timezone: string): JsonObject {
+  return defined({ ...data, closesAt: jobClosesAt({ ...(job as unknown as JobTerm), timezone }) })
 }
 
 /** Until version 2 an event said who owned the referred student. That changes while others accept and end, so it is worked out when asked. */

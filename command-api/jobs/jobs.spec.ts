@@ -39,6 +39,7 @@ describe('§7 post a job', () => {
         timezone: 'UTC',
         openings: 2,
         closesOn: '2027-01-31',
+        closesAt: '2027-02-01T00:00:00.000Z',
       }),
     ]))
 
@@ -111,7 +112,7 @@ describe('§7 post a job', () => {
     given(jobPosted)
       .as(recruiter)
       .when(updateJob, { id: 'job', formData: { closesOn: '2027-01-31T10:00:00Z' } }, { timezone: 'UTC' })
-      .thenHappened([happened(JobUpdated, { ...ids, changes: { closesOn: '2027-01-31' } })])
+      .thenHappened([happened(JobUpdated, { ...ids, changes: { closesOn: '2027-01-31' }, closesAt: '2027-02-01T00:00:00.000Z' })])
   })
 
   it('§3 can close today at the earliest, in the company’s time zone', () => {

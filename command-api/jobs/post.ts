@@ -6,6 +6,8 @@ import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
+import { jobClosesAt } from '#events/vocabulary/terms.ts'
+import { defined } from '#lib/fields.ts'
 import { defineCommand, type Lookup } from '../core/command.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { unknownSkill } from '../skills/state.ts'
@@ -47,9 +49,11 @@ export const postJob = defineCommand<typeof PostJob, JobState | undefined, Needs
     const recruiterId = recruiter ?? actor?.uid
     if (!organizationId || !needs.organizationKnown) return invalid('organization', 'is no company we know')
     if (!recruiterId) return invalid('recruiter', 'is missing')
+    const { timezone } = needs
+    const closesAt = jobClosesAt(defined({ status, closesOn: fields.closesOn, timezone }))
     return (
-      mistakeInFields(fields, dayIn(now, needs.timezone)) ?? [
-        happened(JobPosted, { jobId: target, organizationId, status, timezone: needs.timezone, recruiter: recruiterId, ...fields }),
+      mistakeInFields(fields, dayIn(now, timezone)) ?? [
+        happened(JobPosted, { jobId: target, organizationId, status, timezone, closesAt, recruiter: recruiterId, ...fields }),
       ]
     )
   },

@@ -3,7 +3,8 @@ import { edited, type JobPosted } from '#events/jobs.ts'
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
-export type JobState = Static<typeof JobPosted.schema>
+/** Without `closesAt`, which the days of the job say anew. */
+export type JobState = Omit<Static<typeof JobPosted.schema>, 'closesAt'>
 
 /** The allowance of drafts that a company has. */
 export function draftClaim(organizationId: string) {
@@ -11,7 +12,7 @@ export function draftClaim(organizationId: string) {
 }
 
 export const jobFold = defineFold<JobState>('job', {
-  JobPosted: (_, { data }) => data,
+  JobPosted: (_, { data: { closesAt: _closesAt, ...job } }) => job,
   JobUpdated: changing((job, { data }) => edited(job, data)),
   JobStatusChanged: changing((job, { data }) => ({ ...job, status: data.to })),
   JobClosed: changing((job, { data }) => ({ ...job, status: (data.filled ? 'filled' : 'closed') satisfies JobStatus })),

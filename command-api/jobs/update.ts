@@ -6,6 +6,7 @@ import { optionalJobFields } from '#events/vocabulary/job-fields.ts'
 import { jobMoves } from '#events/vocabulary/jobs.ts'
 import { invalid, isRefusal, refuse, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
+import { jobClosesAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand, type Decision } from '../core/command.ts'
 import { jobFold, type JobState } from './state.ts'
@@ -39,15 +40,19 @@ export const updateJob = defineCommand<typeof UpdateJob, JobState, { readonly ti
     )
     const removed = optionalJobFields.filter((name) => fields[name] === null && job[name] !== undefined)
     const ids = { jobId: job.jobId, organizationId: job.organizationId }
-    const update = defined({ ...ids, changes, removed: removed.length > 0 ? removed : undefined })
+    const edit = defined({ ...ids, changes, removed: removed.length > 0 ? removed : undefined })
     const updated = Object.keys(changes).length + removed.length > 0
-    // Only a newly set closing day must lie ahead, so that jobs past theirs can still be edited.
-    const { closesOn, ...rest } = edited(job, update)
-    const mistake = updated
-      ? namedInFormData(mistakeInFields('closesOn' in changes && closesOn ? { ...rest, closesOn } : rest, dayIn(now, needs.timezone)))
-      : undefined
+    const after = edited(job, edit)
+    // Only a newly set closing day must lie ahead, so that jobs past theirs can still be edited, but not opened again.
+    const { closesOn, ...rest } = after
+    const isNew = 'closesOn' in changes || (status === 'open' && job.status !== 'open')
+    const mistake =
+      updated || isNew
+        ? namedInFormData(mistakeInFields(isNew && closesOn ? { ...rest, closesOn } : rest, dayIn(now, needs.timezone)))
+        : undefined
     if (mistake) return mistake
-    const moved = status === undefined || status === job.status ? [] : move(job, status)
+    const update = defined({ ...edit, closesAt: 'closesOn' in changes ? jobClosesAt(after) : undefined })
+    const moved = status === undefined || status === job.status ? [] : move(after, status)
     if (isRefusal(moved)) return moved
     return [...(updated ? [happened(JobUpdated, update)] : []), ...moved]
   },
@@ -64,9 +69,11 @@ function namedInFormData(mistake: Refusal | undefined): Refusal | undefined {
   )
 }
 
-function move({ jobId, organizationId, status: from }: JobState, to: JobState['status']): Decision {
+function move(job: JobState, to: JobState['status']): Decision {
+  const { jobId, organizationId, status: from } = job
   const allowed = jobMoves[from]
   if (!allowed.includes(to)) return refuse('illegal_transition', { from, to, allowed })
   if (to === 'closed' || to === 'filled') return [happened(JobClosed, { jobId, organizationId, from, filled: to === 'filled' })]
-  return [happened(JobStatusChanged, { jobId, organizationId, from, to })]
+  const closesAt = to === 'open' ? jobClosesAt({ ...job, status: to }) : undefined
+  return [happened(JobStatusChanged, { jobId, organizationId, from, to, closesAt })]
 }

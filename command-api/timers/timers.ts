@@ -3,6 +3,7 @@ import type { TimerName } from '#events/vocabulary/terms.ts'
 import { discloseStatus } from '../applications/disclose.ts'
 import { expireOffer } from '../applications/expire-offer.ts'
 import { expireInvitation } from '../invitations/expire.ts'
+import { closeJob } from '../jobs/close.ts'
 import { send, type CommandToSend } from '../processes/process.ts'
 import { expireReferral } from '../referrals/expire.ts'
 import { endGrace } from '../subscriptions/end-grace.ts'
@@ -16,6 +17,7 @@ export const timers: Readonly<Record<TimerName, (thing: string) => readonly Comm
   accountEnded: (uid) => [send(endAccount, { uid })],
   statusDisclosed: (applicationId) => [send(discloseStatus, { applicationId })],
   offerExpired: (applicationId) => [send(expireOffer, { applicationId })],
+  jobClosed: (jobId) => [send(closeJob, { jobId })],
   referralExpired: (referralId) => [send(expireReferral, { referralId })],
   subscriptionGraceEnded: (organizationId) => [send(endGrace, { organizationId })],
   subscriptionEnded: (organizationId) => [send(endSubscription, { organizationId })],

@@ -22,5 +22,5 @@ export const updated = example(byUpdate, JobUpdated, {
   ...job,
   changes: { title: 'Robotics software engineer', salaryMin: 60_000 },
 })
-export const opened = example(byUpdate, JobStatusChanged, { ...job, from: 'draft', to: 'open' })
+export const opened = example(byUpdate, JobStatusChanged, { ...job, from: 'draft', to: 'open', closesAt: '2027-01-01T00:00:00.000Z' })
 export const filled = example(byUpdate, JobClosed, { ...job, from: 'open', filled: true })

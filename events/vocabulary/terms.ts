@@ -18,6 +18,7 @@ export const timerNames = [
   'accountEnded',
   'statusDisclosed',
   'offerExpired',
+  'jobClosed',
 ] as const
 export type TimerName = (typeof timerNames)[number]
 
@@ -129,6 +130,13 @@ export function takesApplications(
   today: string,
 ): boolean {
   return status === 'open' && !isPast(closesOn, today)
+}
+
+export type JobTerm = { readonly status: JobStatus; readonly closesOn?: string; readonly timezone?: string }
+
+/** When a job that is open or paused is closed by itself: as its last day is over for the company (UTC ISO). */
+export function jobClosesAt({ status, closesOn, timezone = 'UTC' }: JobTerm): string | undefined {
+  return closesOn === undefined || (status !== 'open' && status !== 'paused') ? undefined : instantAfterDay(closesOn, timezone)
 }
 
 /** The last instant at which a job takes applications, inclusive because index ranges are. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as applications from '#events/applications.ts'
 import * as invitations from '#events/invitations.ts'
+import * as jobs from '#events/jobs.ts'
 import * as referrals from '#events/referrals.ts'
 import * as registrations from '#events/registrations.ts'
 import * as users from '#events/users.ts'
@@ -118,6 +119,44 @@ describe('an application', () => {
     for (const end of [move('accepted'), move('rejected'), undone, expired])
       expect(dueFor('offerExpired', told, end)).toHaveProperty('_del')
     expect(dueFor('offerExpired', told, move('accepted'), undone, told)).toMatchObject({ due: offerEnds.offerExpiresAt })
+  })
+})
+
+describe('§3 a job', () => {
+  const job = { jobId: 'job', organizationId: 'acme' }
+  const closesAt = '2026-12-01T05:00:00.000Z'
+  const posted = (more: object) =>
+    event(jobs.JobPosted, {
+      ...job,
+      status: 'open',
+      title: 'Engineer',
+      jobType: 'full_time',
+      workplaceType: 'remote',
+      description: 'Teaches robots to find their way.',
+      skills: [],
+      recruiter: 'rita',
+      ...more,
+    })
+  const updated = (more: object) => event(jobs.JobUpdated, { ...job, changes: {}, ...more })
+  const set = (to: 'open' | 'paused', more: object = {}) => event(jobs.JobStatusChanged, { ...job, from: 'closed', to, ...more })
+  const closed = event(jobs.JobClosed, { ...job, from: 'open', filled: false })
+  const dueFor = (...events: Parameters<typeof given>[1][]) => given(dueProjection, ...events).document('jobClosed-job')
+
+  it('closes at the end of its closing day, as long as it is open or paused', () => {
+    expect(dueFor(posted({ closesAt }))).toMatchObject({ timer: 'jobClosed', thing: 'job', due: closesAt })
+    expect(dueFor(posted({ closesAt }), set('paused'), updated({ changes: { title: 'Lead' } }))).toMatchObject({ due: closesAt })
+    expect(
+      dueFor(posted({ closesAt }), updated({ changes: { closesOn: '2026-12-24' }, closesAt: '2026-12-25T05:00:00.000Z' })),
+    ).toMatchObject({
+      due: '2026-12-25T05:00:00.000Z',
+    })
+    expect(dueFor(posted({ closesAt }), closed, set('open', { closesAt }))).toMatchObject({ due: closesAt })
+  })
+  it('does not once it has ended or has no closing day', () => {
+    for (const end of [closed, updated({ removed: ['closesOn'] }), updated({ changes: { closesOn: '2026-12-24' } })])
+      expect(dueFor(posted({ closesAt }), end)).toHaveProperty('_del')
+    expect(dueFor(posted({}))).toBeUndefined()
+    expect(dueFor(posted({}), closed, set('open'))).toBeUndefined()
   })
 })
 

@@ -22,7 +22,7 @@ function atIf(thing: string, instant: string | undefined): DueAt {
 export type Timer = {
   readonly streams: readonly Category[]
   readonly types: readonly string[]
-  /** For the events of `types`. */
+  /** For the events of `types`. Undefined: nothing changes. */
   readonly dueAt: (event: DomainEvent) => DueAt | undefined
 }
 
@@ -32,9 +32,11 @@ function defineTimer<const C extends Category, const Ignored extends readonly Ev
 }: {
   readonly streams: readonly C[]
   readonly ignores: Ignored
-}): (due: { readonly [One in Exclude<EventIn<C>, { readonly type: Ignored[number] }> as One['type']]: (event: One) => DueAt }) => Timer {
+}): (due: {
+  readonly [One in Exclude<EventIn<C>, { readonly type: Ignored[number] }> as One['type']]: (event: One) => DueAt | undefined
+}) => Timer {
   return (due) => {
-    const table = due as Readonly<Record<string, (event: DomainEvent) => DueAt>>
+    const table = due as Readonly<Record<string, (event: DomainEvent) => DueAt | undefined>>
     return { streams, types: Object.keys(table), dueAt: (event) => table[event.type]?.(event) }
   }
 }
@@ -89,6 +91,13 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     ApplicationStatusCorrected: ({ data }) => never(data.applicationId),
     ApplicationReinstated: ({ data }) => never(data.applicationId),
     OfferExpired: ({ data }) => never(data.applicationId),
+  }),
+  jobClosed: defineTimer({ streams: ['job'], ignores: [] })({
+    JobPosted: ({ data }) => atIf(data.jobId, data.closesAt),
+    JobUpdated: ({ data: { jobId, changes, removed = [], closesAt } }) =>
+      'closesOn' in changes || removed.includes('closesOn') ? atIf(jobId, closesAt) : undefined,
+    JobStatusChanged: ({ data: { jobId, to, closesAt } }) => (to === 'open' ? atIf(jobId, closesAt) : undefined),
+    JobClosed: ({ data }) => never(data.jobId),
   }),
   referralExpired: defineTimer({ streams: ['referral'], ignores: ['ReferralStudentJoined'] })({
     ReferralInvited: ({ data }) => at(data.referralId, data.expiresAt),

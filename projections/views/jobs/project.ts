@@ -10,7 +10,7 @@ export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores:
   audience: (job) => roomsOf('job', job),
   subjects: () => [],
   when: {
-    JobPosted: (_, { data: { jobId: _id, ...job }, meta, revision }) => ({
+    JobPosted: (_, { data: { jobId: _id, closesAt: _closesAt, ...job }, meta, revision }) => ({
       ...job,
       visibleTo: visibleTo(job.organizationId, job.status),
       openUntil: jobOpenUntil(job),
