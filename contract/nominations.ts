@@ -64,7 +64,7 @@ export const nominationCalls = defineCalls({
       shareWithNominator: Type.Optional(Type.Boolean()),
     }),
     reply: WriteReply,
-    refuses: ['not_found', 'invitation_answered'],
+    refuses: ['not_found', 'invitation_answered', 'invitation_expired'],
     failure: 'We could not store your answer. Please try again.',
   },
 })

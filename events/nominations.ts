@@ -4,7 +4,7 @@
  */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
-import { Fields, Email, Id, Personal, Prose, Text } from './schema.ts'
+import { Fields, Email, Id, Instant, Personal, Prose, Text } from './schema.ts'
 import { limits } from './vocabulary/limits.ts'
 
 const ids = { nominationId: Id, professorId: Id, semester: Text(20) }
@@ -30,11 +30,14 @@ export const NominationMade = defineEvent(
   (_, __, by) => `${by} nominated a student`,
 )
 
-/** The nominee registered, but not with this nomination's invitation, so they have yet to answer. */
+/**
+ * The nominee registered, but not with this nomination's invitation, so they have yet to answer: until `expiresAt`. Older events have
+ * none, and end never.
+ */
 export const NominationStudentJoined = defineEvent(
   'NominationStudentJoined',
-  1,
-  { ...ids, studentId: Id },
+  2,
+  { ...ids, studentId: Id, expiresAt: Type.Optional(Instant) },
   ({ studentId }, who) => `${who(studentId)} joined and was told of the nomination`,
 )
 
@@ -51,3 +54,6 @@ export const NominationDeclined = defineEvent(
   { ...ids, studentId: Id },
   () => 'The student declined the nomination',
 )
+
+/** It was not answered in time: its invitation has expired, or the days to answer in the app of a student who has an account. */
+export const NominationExpired = defineEvent('NominationExpired', 1, ids, () => 'The nomination expired without an answer')

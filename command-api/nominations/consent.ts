@@ -25,6 +25,7 @@ export const consentToNomination = defineCommand<typeof ConsentToNomination, Nom
     if (!nomination) return refuse('not_found')
     const answer = consent ? 'consented' : 'declined'
     if (nomination.status === answer) return []
+    if (nomination.status === 'expired') return refuse('invitation_expired')
     if (nomination.status !== 'pending') return refuse('invitation_answered', { status: nomination.status })
     const ids = { nominationId, professorId, semester, studentId }
     return [

@@ -1,6 +1,7 @@
 import { happened } from '#events/define.ts'
 import { NominationStudentJoined } from '#events/nominations.ts'
 import { Id, Text } from '#events/schema.ts'
+import { nominationExpiresAt } from '#events/vocabulary/terms.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { nominationsFold, nominationsId, type NominationsState } from './state.ts'
@@ -23,12 +24,13 @@ export const joinNomination = defineCommand<typeof JoinNomination, NominationsSt
     await linkKeys(invitationId, studentId)
     return undefined
   },
-  decide: ({ made }, { nominationId, professorId, semester, studentId }) => {
+  decide: ({ made }, { nominationId, professorId, semester, studentId }, { now }) => {
     const nomination = made.find((each) => each.nominationId === nominationId)
     if (!nomination) return refuse('not_found')
     if (nomination.studentId !== undefined) return []
     if (nomination.status !== 'pending') return refuse('invitation_answered', { status: nomination.status })
-    return [happened(NominationStudentJoined, { nominationId, professorId, semester, studentId })]
+    const expiresAt = nominationExpiresAt(now)
+    return [happened(NominationStudentJoined, { nominationId, professorId, semester, studentId, expiresAt })]
   },
   replyId: (_, { nominationId }) => nominationId,
 })

@@ -5,7 +5,7 @@ import { NominationConsented, NominationDeclined, NominationMade, NominationStud
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { nominationMade, studentRegistered } from '../testing/examples.ts'
 import { foldAll } from '../core/fold.ts'
-import { effectsOf, foldsOf, given, like, professor, recorded, secrets, student } from '../testing/given.ts'
+import { effectsOf, foldsOf, given, like, professor, recorded, secrets, student, later, NOW } from '../testing/given.ts'
 import { userFold } from '../users/state.ts'
 import { consentToNomination } from './consent.ts'
 import { nominationsFold } from './state.ts'
@@ -213,7 +213,7 @@ describe('§7 the nominee joins through another invitation', () => {
   const ids = { nominationId: 'nomination-0', professorId: 'prof', semester: '2026-fall', studentId: 'stella' }
   const input = { ...ids, invitationId: 'invitation-0' }
   const asked = { id: 'nomination-0', professorId: 'prof', semester: '2026-fall', studentId: 'stella' }
-  const joined = happened(NominationStudentJoined, ids)
+  const joined = happened(NominationStudentJoined, { ...ids, expiresAt: later(NOW, { days: 30 }) })
   const asProcess = { kind: 'process', name: 'accept-on-registration' } as const
 
   it('§7 stores the student once', () => {

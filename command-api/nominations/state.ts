@@ -1,4 +1,5 @@
 import type { NominationStatus } from '#events/vocabulary/invitations.ts'
+import { defined } from '#lib/fields.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
 type Nomination = {
@@ -7,6 +8,8 @@ type Nomination = {
   readonly studentId: string | undefined
   readonly invitationId: string | undefined
   readonly status: NominationStatus
+  /** Of a student who has joined: when the days to answer end (UTC ISO). The others end with their invitation. */
+  readonly expiresAt?: string
 }
 
 /** All nominations of one professor in one semester. */
@@ -36,7 +39,15 @@ export const nominationsFold = defineFold<NominationsState>('nominations', {
   NominationStudentJoined: changing((state, { data }) => ({
     ...state,
     made: state.made.map((nomination) =>
-      nomination.nominationId === data.nominationId ? { ...nomination, studentId: data.studentId } : nomination,
+      nomination.nominationId === data.nominationId
+        ? { ...nomination, ...defined({ studentId: data.studentId, expiresAt: data.expiresAt }) }
+        : nomination,
+    ),
+  })),
+  NominationExpired: changing((state, { data }) => ({
+    ...state,
+    made: state.made.map((nomination) =>
+      nomination.nominationId === data.nominationId ? { ...nomination, status: 'expired' } : nomination,
     ),
   })),
   NominationConsented: answered('consented'),

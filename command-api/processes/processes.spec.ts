@@ -9,7 +9,7 @@ import {
 } from '#events/applications.ts'
 import { ValueClaimed } from '#events/claims.ts'
 import { happened, type Happened } from '#events/define.ts'
-import { InvitationAccepted, InvitationDeclined } from '#events/invitations.ts'
+import { InvitationAccepted, InvitationDeclined, InvitationExpired } from '#events/invitations.ts'
 import { NominationConsented, NominationDeclined } from '#events/nominations.ts'
 import {
   ReferralAccepted,
@@ -257,6 +257,14 @@ describe('§2.18 an answer in the app', () => {
     const consented = happened(NominationConsented, { ...nomination, shareReason: false, shareWithNominator: false })
     expect(await sent(consented, streams)).toEqual([['process.acceptInvitation', { invitationId: 'invitation-1', uid: 'stella' }]])
     expect(await sent(happened(NominationDeclined, nomination), streams)).toEqual([['invitations.decline', { id: 'invitation-1' }]])
+  })
+
+  it('§4 ends with the invitation', async () => {
+    const expired = happened(InvitationExpired, { invitationId: 'invitation', nominationId: 'nomination' })
+    expect(await sent(expired, streams)).toEqual([
+      ['timer.nominationExpired', { nominationId: 'nomination', professorId: 'prof', semester: '2026-fall' }],
+    ])
+    expect(await sent(happened(InvitationExpired, { invitationId: 'invitation' }), streams)).toEqual([])
   })
 
   it('§2.18 is the same on the invitation’s page, for a student who has an account', async () => {

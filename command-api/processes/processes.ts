@@ -17,6 +17,7 @@ import { endRegistration } from '../users/end-registration.ts'
 import { refuseWaiting } from '../users/refuse-waiting.ts'
 import { registrationFold } from '../users/registration-state.ts'
 import { accountClaims, emailOwner, userFold } from '../users/state.ts'
+import { expireNominations } from './endings.ts'
 import { followApplications } from './follow-applications.ts'
 import { defineProcess, send, type ProcessLookup, type CommandToSend } from './process.ts'
 
@@ -198,4 +199,12 @@ async function acceptedInvitation(nomination: OfNomination, lookup: ProcessLooku
   return invitationId === undefined ? [] : [send(acceptInvitation, { invitationId, uid: nomination.studentId })]
 }
 
-export const processes = [inviteNominee, inviteReferred, acceptOnRegistration, settleRegistrations, answerInvitations, followApplications]
+export const processes = [
+  inviteNominee,
+  inviteReferred,
+  acceptOnRegistration,
+  settleRegistrations,
+  answerInvitations,
+  expireNominations,
+  followApplications,
+]

@@ -4,6 +4,7 @@ import { discloseStatus } from '../applications/disclose.ts'
 import { expireOffer } from '../applications/expire-offer.ts'
 import { expireInvitation } from '../invitations/expire.ts'
 import { closeJob } from '../jobs/close.ts'
+import { expireNomination } from '../nominations/expire.ts'
 import { send, type CommandToSend } from '../processes/process.ts'
 import { expireReferral } from '../referrals/expire.ts'
 import { endGrace } from '../subscriptions/end-grace.ts'
@@ -18,6 +19,11 @@ export const timers: Readonly<Record<TimerName, (thing: string) => readonly Comm
   statusDisclosed: (applicationId) => [send(discloseStatus, { applicationId })],
   offerExpired: (applicationId) => [send(expireOffer, { applicationId })],
   jobClosed: (jobId) => [send(closeJob, { jobId })],
+  /** The stream is the professor's, so the thing names all three. */
+  nominationExpired: (thing) => {
+    const [professorId = '', semester = '', nominationId = ''] = thing.split('|')
+    return [send(expireNomination, { professorId, semester, nominationId })]
+  },
   referralExpired: (referralId) => [send(expireReferral, { referralId })],
   subscriptionGraceEnded: (organizationId) => [send(endGrace, { organizationId })],
   subscriptionEnded: (organizationId) => [send(endSubscription, { organizationId })],

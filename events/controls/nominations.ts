@@ -1,5 +1,5 @@
-import { NominationConsented, NominationDeclined, NominationMade, NominationStudentJoined } from '../nominations.ts'
-import { byProcess, example, professor, student } from './example.ts'
+import { NominationConsented, NominationDeclined, NominationExpired, NominationMade, NominationStudentJoined } from '../nominations.ts'
+import { byProcess, byTimer, example, professor, student } from './example.ts'
 
 const stream = 'nominations-prof-ada-2026-fall'
 const semester = { professorId: 'prof-ada', semester: '2026-fall' }
@@ -48,7 +48,12 @@ export const madeByEmail = example(byProfessor, NominationMade, {
   nominee: { email: 'leo@north.example.edu' },
   reason: 'Explains what he builds.',
 })
-export const studentJoined = example(onRegistration, NominationStudentJoined, { ...third, studentId: 'stud-leo' })
+export const studentJoined = example(onRegistration, NominationStudentJoined, {
+  ...third,
+  studentId: 'stud-leo',
+  expiresAt: '2026-10-03T13:00:00.000Z',
+})
+export const expired = example({ ...byTimer('nominationExpired'), stream }, NominationExpired, third)
 
 /** Stays without an answer and expires with its invitation. */
 export const madeWithoutAnswer = example(byProfessor, NominationMade, {

@@ -135,6 +135,8 @@ const story: readonly Example[] = [
   applications.offerHeld,
   applications.heldOfferDisclosed,
   applications.offerExpired,
+
+  nominations.expired,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

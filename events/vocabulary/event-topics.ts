@@ -48,6 +48,7 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   NominationStudentJoined: nomination,
   NominationConsented: nomination,
   NominationDeclined: nomination,
+  NominationExpired: nomination,
   StudentInvited: invitation,
   InvitationResent: invitation,
   InvitationOpened: invitation,

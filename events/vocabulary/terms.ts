@@ -16,9 +16,12 @@ export const timerNames = [
   'referralExpired',
   'registrationEnded',
   'accountEnded',
+  'subscriptionGraceEnded',
+  'subscriptionEnded',
   'statusDisclosed',
   'offerExpired',
   'jobClosed',
+  'nominationExpired',
 ] as const
 export type TimerName = (typeof timerNames)[number]
 
@@ -58,6 +61,11 @@ export function secondsLeftToday(now: Instant): number {
 
 export function invitationExpiresAt(sentAt: Instant): string {
   return new Date(inMs(sentAt) + limits.invitationDays * DAY).toISOString()
+}
+
+/** A student who has an account by then, but did not register with the nomination's invitation, has as many days to answer in the app. */
+export function nominationExpiresAt(joinedAt: Instant): string {
+  return invitationExpiresAt(joinedAt)
 }
 
 /** A registration that is not proven ends; its newest code ends before, so that no proof meets the end. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as applications from '#events/applications.ts'
 import * as invitations from '#events/invitations.ts'
 import * as jobs from '#events/jobs.ts'
+import * as nominations from '#events/nominations.ts'
 import * as referrals from '#events/referrals.ts'
 import * as registrations from '#events/registrations.ts'
 import * as users from '#events/users.ts'
@@ -157,6 +158,24 @@ describe('§3 a job', () => {
       expect(dueFor(posted({ closesAt }), end)).toHaveProperty('_del')
     expect(dueFor(posted({}))).toBeUndefined()
     expect(dueFor(posted({}), closed, set('open'))).toBeUndefined()
+  })
+})
+
+describe('a nomination whose student has joined', () => {
+  const nomination = { nominationId: 'nom', professorId: 'ada', semester: '2026-fall' }
+  const expiresAt = '2026-12-01T08:00:00.000Z'
+  const joined = event(nominations.NominationStudentJoined, { ...nomination, studentId: 'mia', expiresAt })
+  const dueFor = (...events: Parameters<typeof given>[1][]) =>
+    given(dueProjection, ...events).document('nominationExpired-ada|2026-fall|nom')
+
+  it('expires at the end of the days to answer, unless it is answered', () => {
+    expect(dueFor(joined)).toMatchObject({ thing: 'ada|2026-fall|nom', due: expiresAt })
+    for (const end of [
+      event(nominations.NominationConsented, { ...nomination, studentId: 'mia', shareReason: false, shareWithNominator: false }),
+      event(nominations.NominationDeclined, { ...nomination, studentId: 'mia' }),
+      event(nominations.NominationExpired, nomination),
+    ])
+      expect(dueFor(joined, end)).toHaveProperty('_del')
   })
 })
 

@@ -53,6 +53,10 @@ const noSubscriptionTerm = {
   SubscriptionResumed: ofNoTerm,
   SubscriptionEnded: ofNoTerm,
 }
+function nominationIn(ids: { readonly professorId: string; readonly semester: string; readonly nominationId: string }): string {
+  return `${ids.professorId}|${ids.semester}|${ids.nominationId}`
+}
+
 const notAboutStatus = ['ApplicationSubmitted', 'ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationViewed'] as const
 
 export const timers: Readonly<Record<TimerName, Timer>> = {
@@ -98,6 +102,12 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
       'closesOn' in changes || removed.includes('closesOn') ? atIf(jobId, closesAt) : undefined,
     JobStatusChanged: ({ data: { jobId, to, closesAt } }) => (to === 'open' ? atIf(jobId, closesAt) : undefined),
     JobClosed: ({ data }) => never(data.jobId),
+  }),
+  nominationExpired: defineTimer({ streams: ['nominations'], ignores: ['NominationMade'] })({
+    NominationStudentJoined: ({ data }) => atIf(nominationIn(data), data.expiresAt),
+    NominationConsented: ({ data }) => never(nominationIn(data)),
+    NominationDeclined: ({ data }) => never(nominationIn(data)),
+    NominationExpired: ({ data }) => never(nominationIn(data)),
   }),
   referralExpired: defineTimer({ streams: ['referral'], ignores: ['ReferralStudentJoined'] })({
     ReferralInvited: ({ data }) => at(data.referralId, data.expiresAt),

@@ -19,6 +19,7 @@ export const nominationProjection = defineProjection(nominations, {
     NominationConsented: (nomination, { data: { studentId, shareReason }, meta }) =>
       nomination && { ...nomination, studentId, shareReason, status: 'consented', consentedAt: meta.occurredAt },
     NominationDeclined: (nomination, { data: { studentId } }) => nomination && { ...nomination, studentId, status: 'declined' },
+    NominationExpired: (nomination) => nomination && { ...nomination, status: 'expired' },
     InvitationDeclined: (nomination) => (nomination?.status === 'pending' ? { ...nomination, status: 'declined' } : nomination),
     InvitationExpired: (nomination) => (nomination?.status === 'pending' ? { ...nomination, status: 'expired' } : nomination),
   },

@@ -12,6 +12,7 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     'NominationMade',
     'NominationStudentJoined',
     'NominationDeclined',
+    'NominationExpired',
     'ApplicationReferred',
     'ApplicationReferralTakenBack',
     'ApplicationViewed',
