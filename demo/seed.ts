@@ -93,7 +93,7 @@ export async function seedTiny({ handle, reader, now, settle, due }: Seeding): P
       )
   }
   await settle()
-  await fireTimers(send, due, calendarTo(end).end)
+  await fireTimers(send, due, calendarTo(end).end, settle)
 }
 
 async function addPlaces(send: Send, at: string): Promise<void> {
@@ -245,15 +245,24 @@ async function playApplication(
   }
 }
 
-/** Fires the timers due before the story's end, each dated at its own instant. */
-async function fireTimers(send: Send, due: Pick<DueTimers, 'until'>, end: string): Promise<void> {
-  let cursor: string | undefined
-  do {
-    const { items, next } = await due.until(end, cursor)
-    for (const { timer, thing, due: at } of items)
-      for (const { command, input } of timers[timer](thing)) await send(command, input, { at, key: `${timer}-${thing}-${at}` })
-    cursor = next
-  } while (cursor !== undefined)
+/** Fires the timers due before the story's end, each dated at its own instant. What one stores may set another, so it looks again. */
+async function fireTimers(send: Send, due: Pick<DueTimers, 'until'>, end: string, settle: () => Promise<void>): Promise<void> {
+  const fired = new Set<string>()
+  for (let before = -1; before < fired.size;) {
+    before = fired.size
+    let cursor: string | undefined
+    do {
+      const { items, next } = await due.until(end, cursor)
+      for (const { timer, thing, due: at } of items) {
+        const key = `${timer}-${thing}-${at}`
+        if (fired.has(key)) continue
+        fired.add(key)
+        for (const { command, input } of timers[timer](thing)) await send(command, input, { at, key })
+      }
+      cursor = next
+    } while (cursor !== undefined)
+    await settle()
+  }
 }
 
 function fail(message: string): never {

@@ -6,6 +6,8 @@ import {
   applicationSources,
   applicationStatuses,
   applicationStatusLabels as labels,
+  closingReasons,
+  closingSentences,
   reasonCodes,
   reasonLabels,
 } from './vocabulary/application-status.ts'
@@ -109,6 +111,35 @@ export const ApplicationStatusDisclosed = defineEvent(
 
 /** The student did not answer the offer until its last day was over: it counts as declined. */
 export const OfferExpired = defineEvent('OfferExpired', 1, { ...ids, from: Status, to: Status }, () => 'The offer ended without an answer')
+
+const Because = Type.Enum(closingReasons)
+
+/**
+ * The application is closed by itself at `closesAt`, unless it is moved before: its job has ended and it lies idle, or the company has
+ * not answered for long (product 2.2). Both sides are told.
+ */
+export const ApplicationCloseAnnounced = defineEvent(
+  'ApplicationCloseAnnounced',
+  1,
+  { ...ids, closesAt: Instant, because: Because },
+  ({ closesAt, because }) => `The application closes by itself on ${closesAt.slice(0, 10)}, because ${closingSentences[because]}`,
+)
+
+/** Counts as no response. */
+export const ApplicationAutoClosed = defineEvent(
+  'ApplicationAutoClosed',
+  1,
+  { ...ids, from: Status, to: Status, because: Because },
+  ({ because }) => `The application was closed, because ${closingSentences[because]}`,
+)
+
+/** From now on the company may not open the résumé of this application any more (product 2.10). */
+export const ResumeAccessEnded = defineEvent(
+  'ResumeAccessEnded',
+  1,
+  ids,
+  () => 'The company can no longer open the résumé of this application',
+)
 
 /** The move `correctsEventId` and all moves after it were mistakes: trails show them struck through, and the status is `to`. */
 export const ApplicationStatusCorrected = defineEvent(

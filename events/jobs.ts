@@ -64,3 +64,11 @@ export const JobClosed = defineEvent(
   { jobId: Id, organizationId: Id, from: Type.Enum(jobStatuses), filled: Type.Boolean() },
   ({ filled }, _, by) => (filled ? `${by} filled the job` : `${by} closed the job`),
 )
+
+/** The job ended so long ago that its applications which still lie idle are about to be closed (product 2.2). */
+export const JobWoundUp = defineEvent(
+  'JobWoundUp',
+  1,
+  { jobId: Id, organizationId: Id },
+  () => 'The applications for the job that are still open get notice',
+)

@@ -1,4 +1,10 @@
-import { applicationRank, isHeldBack, isNoticedByStudent, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import {
+  applicationRank,
+  isHeldBack,
+  isNoticedByStudent,
+  type ApplicationStatus,
+  type ClosingReason,
+} from '#events/vocabulary/application-status.ts'
 import { idOfHolder } from '../claims/claims.ts'
 import type { Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/fold.ts'
@@ -28,6 +34,12 @@ export type ApplicationState = {
   readonly offerExpiresAt: string | undefined
   /** Set while a rejection or an offer is held back from the student. */
   readonly discloseAt: string | undefined
+  /** Of the last move, way back or end. */
+  readonly movedAt: string
+  /** Set once both sides have notice that the application closes by itself, until it is moved. */
+  readonly announced: { readonly closesAt: string; readonly because: ClosingReason } | undefined
+  /** Whether the company's access to the résumé has ended. */
+  readonly resumeEnded: boolean
   /** From `submitted` to the current status. */
   readonly steps: readonly Step[]
   /** The steps as far as the student knows them. */
@@ -53,9 +65,11 @@ function stepOf({ id, data, meta }: StatusEvent): Step {
 }
 
 /** After a move to the status of its event. A rejection or an offer is known from its disclosure on. */
-function moved(application: ApplicationState, { data: { to: status, discloseAt } }: StatusEvent, steps: readonly Step[]): ApplicationState {
+function moved(application: ApplicationState, { data, meta }: StatusEvent, steps: readonly Step[]): ApplicationState {
+  const { to: status, discloseAt } = data
   const known = isHeldBack(status) ? application.known : disclosedOf(steps)
-  return { ...application, status, discloseAt, offerExpiresAt: undefined, steps, known }
+  const { occurredAt: movedAt } = meta
+  return { ...application, status, discloseAt, offerExpiresAt: undefined, movedAt, announced: undefined, resumeEnded: false, steps, known }
 }
 
 /** After a correction or reinstatement. What the student knows already is not held back, and what they never knew was not taken back. */
@@ -70,6 +84,10 @@ function movedBack(application: ApplicationState, event: StatusEvent, steps: rea
 
 function disclosingLast(steps: readonly Step[]): readonly Step[] {
   return steps.map((step, n) => (n === steps.length - 1 ? { ...step, disclosed: true } : step))
+}
+
+function endedByItself(application: ApplicationState, event: StatusEvent): ApplicationState {
+  return { ...moved(application, event, [...application.steps, stepOf(event)]), undoable: false }
 }
 
 function isUndisclosed(step: Step | undefined): boolean {
@@ -105,6 +123,9 @@ export const applicationFold = defineFold<ApplicationState>('application', {
       offerExpiresOn: undefined,
       offerExpiresAt: undefined,
       discloseAt: undefined,
+      movedAt: meta.occurredAt,
+      announced: undefined,
+      resumeEnded: false,
       steps,
       known: steps,
       viewed: false,
@@ -127,10 +148,13 @@ export const applicationFold = defineFold<ApplicationState>('application', {
     const { offerExpiresAt } = data
     return { ...application, discloseAt: undefined, offerExpiresOn, offerExpiresAt, steps, known: disclosedOf(steps) }
   }),
-  OfferExpired: counting((application, event) => ({
-    ...moved(application, event, [...application.steps, stepOf(event)]),
-    undoable: false,
+  OfferExpired: counting((application, event) => endedByItself(application, event)),
+  ApplicationCloseAnnounced: counting((application, { data: { closesAt, because } }) => ({
+    ...application,
+    announced: { closesAt, because },
   })),
+  ApplicationAutoClosed: counting((application, event) => endedByItself(application, event)),
+  ResumeAccessEnded: counting((application) => ({ ...application, resumeEnded: true })),
   ApplicationStatusCorrected: counting((application, event) => ({
     ...movedBack(application, event, corrected(application.steps, stepOf(event))),
     undoable: false,

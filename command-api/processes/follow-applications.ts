@@ -23,6 +23,7 @@ export const followApplications = defineProcess('follow-applications', {
     const application = await fold(applicationFold, applicationId)
     return follow(application?.referralId, applicationId, status, application?.undoable === false)
   },
+  ApplicationAutoClosed: ({ data }, lookup) => followMove(data.applicationId, data.to, false, lookup),
   OfferExpired: ({ data }, lookup) => followMove(data.applicationId, data.to, false, lookup),
   ApplicationStatusCorrected: ({ data }, lookup) => followMove(data.applicationId, data.to, true, lookup),
   ApplicationReinstated: ({ data }, lookup) => followMove(data.applicationId, data.to, true, lookup),

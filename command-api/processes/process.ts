@@ -38,6 +38,8 @@ export type ProcessLookup = Pick<Lookup, 'fold' | 'secrets'> & ProcessViews
 
 export type ProcessViews = {
   readonly openAtAddress: (emailKey: string, event: CauseEvent) => Promise<OpenAtAddress>
+  /** Ids of a job's applications that the company has not answered. */
+  readonly unansweredFor: (jobId: string, event: CauseEvent) => Promise<readonly string[]>
   /** Id of the accepted referral that owns a student's application for a job. */
   readonly acceptedReferralFor: (studentId: string, jobId: string, event: CauseEvent) => Promise<string | undefined>
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  ApplicationAutoClosed,
   ApplicationReferralTakenBack,
   ApplicationReferred,
   ApplicationStatusChanged,
@@ -10,6 +11,7 @@ import {
 import { ValueClaimed } from '#events/claims.ts'
 import { happened, type Happened } from '#events/define.ts'
 import { InvitationAccepted, InvitationDeclined, InvitationExpired } from '#events/invitations.ts'
+import { JobWoundUp } from '#events/jobs.ts'
 import { NominationConsented, NominationDeclined } from '#events/nominations.ts'
 import {
   ReferralAccepted,
@@ -48,10 +50,11 @@ async function sent(event: Happened, streams: Readonly<Record<string, readonly H
   if (!seen) throw new Error('One event was given.')
   const openAtAddress = async (emailKey: string) => (emailKey === secrets.emailKey('stella@uni.example.edu') ? open : nothingOpen)
   const acceptedReferralFor = async (studentId: string, jobId: string) => (studentId === 'stella' && jobId === 'job' ? accepted : undefined)
+  const unansweredFor = async (jobId: string) => (jobId === 'job' ? ['application', 'other'] : [])
   const reactions = await Promise.all(
     processes
       .filter(({ on }) => on.includes(seen.type))
-      .map(({ react }) => react(seen, { fold, secrets, openAtAddress, acceptedReferralFor })),
+      .map(({ react }) => react(seen, { fold, secrets, openAtAddress, acceptedReferralFor, unansweredFor })),
   )
   const all = reactions.flat()
   for (const { command, input } of all) expect(command.validator.Errors(input)).toEqual([])
@@ -290,6 +293,12 @@ describe('§2.18 an answer in the app', () => {
   })
 })
 
+it('§4 a job that is wound up gives notice to the applications that it leaves behind', async () =>
+  expect(await sent(happened(JobWoundUp, { jobId: 'job', organizationId: 'acme' }))).toEqual([
+    ['timer.applicationIdle', { applicationId: 'application' }],
+    ['timer.applicationIdle', { applicationId: 'other' }],
+  ]))
+
 describe('§4 a referral follows its application', () => {
   const ids = applicationIds
   const referred = { ...applicationSubmitted, data: { ...applicationSubmitted.data, referralId: 'referral' } }
@@ -330,6 +339,11 @@ describe('§4 a referral follows its application', () => {
     for (const event of [moved, corrected]) expect(await sent(event, { application: [referred, event] })).toEqual([])
     expect(await sent(disclosed, { application: [referred, moved] })).toEqual(followed(status))
     expect(await sent(disclosed, { application: [referred, corrected] })).toEqual(followed(status, true))
+  })
+
+  it('§4 an application that is closed without an answer is not selected', async () => {
+    const closed = happened(ApplicationAutoClosed, { ...ids, from: 'submitted', to: 'closed', because: 'no_answer' })
+    expect(await sent(closed, { application: [referred] })).toEqual(followed('not_selected'))
   })
 
   it('§4 an offer that ended without an answer is one that was declined', async () =>

@@ -17,7 +17,7 @@ import { endRegistration } from '../users/end-registration.ts'
 import { refuseWaiting } from '../users/refuse-waiting.ts'
 import { registrationFold } from '../users/registration-state.ts'
 import { accountClaims, emailOwner, userFold } from '../users/state.ts'
-import { expireNominations } from './endings.ts'
+import { expireNominations, windUpJobs } from './endings.ts'
 import { followApplications } from './follow-applications.ts'
 import { defineProcess, send, type ProcessLookup, type CommandToSend } from './process.ts'
 
@@ -206,5 +206,6 @@ export const processes = [
   settleRegistrations,
   answerInvitations,
   expireNominations,
+  windUpJobs,
   followApplications,
 ]

@@ -1,9 +1,13 @@
 /** The commands that each timer sends when it fires. When it fires is decided by the view of due timers (`projections/views/due/`). */
 import type { TimerName } from '#events/vocabulary/terms.ts'
+import { announceClose } from '../applications/announce-close.ts'
+import { autoClose } from '../applications/auto-close.ts'
 import { discloseStatus } from '../applications/disclose.ts'
+import { endResumeAccess } from '../applications/end-resume-access.ts'
 import { expireOffer } from '../applications/expire-offer.ts'
 import { expireInvitation } from '../invitations/expire.ts'
 import { closeJob } from '../jobs/close.ts'
+import { windUpJob } from '../jobs/wind-up.ts'
 import { expireNomination } from '../nominations/expire.ts'
 import { send, type CommandToSend } from '../processes/process.ts'
 import { expireReferral } from '../referrals/expire.ts'
@@ -18,6 +22,10 @@ export const timers: Readonly<Record<TimerName, (thing: string) => readonly Comm
   accountEnded: (uid) => [send(endAccount, { uid })],
   statusDisclosed: (applicationId) => [send(discloseStatus, { applicationId })],
   offerExpired: (applicationId) => [send(expireOffer, { applicationId })],
+  applicationIdle: (applicationId) => [send(announceClose, { applicationId })],
+  applicationClosed: (applicationId) => [send(autoClose, { applicationId })],
+  resumeAccessEnded: (applicationId) => [send(endResumeAccess, { applicationId })],
+  jobWoundUp: (jobId) => [send(windUpJob, { jobId })],
   jobClosed: (jobId) => [send(closeJob, { jobId })],
   /** The stream is the professor's, so the thing names all three. */
   nominationExpired: (thing) => {

@@ -1,4 +1,6 @@
 import {
+  ApplicationAutoClosed,
+  ApplicationCloseAnnounced,
   ApplicationReferralTakenBack,
   ApplicationReferred,
   ApplicationReinstated,
@@ -8,6 +10,7 @@ import {
   ApplicationSubmitted,
   ApplicationViewed,
   OfferExpired,
+  ResumeAccessEnded,
 } from '../applications.ts'
 import { byProcess, byTimer, example, recruiter, student } from './example.ts'
 
@@ -117,3 +120,24 @@ export const offerExpired = example({ ...byTimer('offerExpired'), ...ofSecond },
   from: 'offered',
   to: 'declined',
 })
+
+/** The third lies idle after its job has ended. */
+const third = { ...ids, applicationId: 'app-3', jobId: 'job-1' }
+const ofThird = { stream: 'application-app-3' }
+export const submittedInVain = example({ ...submitted, ...ofThird }, ApplicationSubmitted, {
+  ...third,
+  source: 'direct',
+  applicant: first['applicant'] as never,
+})
+export const closeAnnounced = example({ ...byTimer('applicationIdle'), ...ofThird }, ApplicationCloseAnnounced, {
+  ...third,
+  closesAt: '2026-09-12T09:00:00.000Z',
+  because: 'job_ended',
+})
+export const autoClosed = example({ ...byTimer('applicationClosed'), ...ofThird }, ApplicationAutoClosed, {
+  ...third,
+  from: 'submitted',
+  to: 'closed',
+  because: 'job_ended',
+})
+export const resumeAccessEnded = example({ ...byTimer('resumeAccessEnded'), ...ofThird }, ResumeAccessEnded, third)

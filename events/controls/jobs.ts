@@ -1,5 +1,5 @@
-import { JobClosed, JobPosted, JobStatusChanged, JobUpdated } from '../jobs.ts'
-import { example, recruiter } from './example.ts'
+import { JobClosed, JobPosted, JobStatusChanged, JobUpdated, JobWoundUp } from '../jobs.ts'
+import { byTimer, example, recruiter } from './example.ts'
 
 const stream = 'job-job-1'
 const job = { jobId: 'job-1', organizationId: 'acme' }
@@ -24,3 +24,4 @@ export const updated = example(byUpdate, JobUpdated, {
 })
 export const opened = example(byUpdate, JobStatusChanged, { ...job, from: 'draft', to: 'open', closesAt: '2027-01-01T00:00:00.000Z' })
 export const filled = example(byUpdate, JobClosed, { ...job, from: 'open', filled: true })
+export const woundUp = example({ ...byTimer('jobWoundUp'), stream }, JobWoundUp, job)

@@ -137,6 +137,12 @@ const story: readonly Example[] = [
   applications.offerExpired,
 
   nominations.expired,
+
+  applications.submittedInVain,
+  jobs.woundUp,
+  applications.closeAnnounced,
+  applications.autoClosed,
+  applications.resumeAccessEnded,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

@@ -47,6 +47,26 @@ export function isTerminal(status: ApplicationStatus): boolean {
   return terminalStatuses.includes(status)
 }
 
+/** Where the company may still answer. From these statuses the platform closes an application that lies idle (product 2.2). */
+export const unansweredStatuses = [
+  'submitted',
+  'under_review',
+  'shortlisted',
+  'interviewing',
+] as const satisfies readonly ApplicationStatus[]
+
+export function awaitsCompany(status: ApplicationStatus): boolean {
+  return (unansweredStatuses as readonly ApplicationStatus[]).includes(status)
+}
+
+/** Why an application is closed by itself. */
+export const closingReasons = ['job_ended', 'no_answer'] as const
+export type ClosingReason = (typeof closingReasons)[number]
+export const closingSentences: Readonly<Record<ClosingReason, string>> = {
+  job_ended: 'the job has ended',
+  no_answer: 'the company has not answered',
+}
+
 /** The student learns of these only by their disclosure (product 2.2). */
 export function isHeldBack(status: ApplicationStatus): boolean {
   return status === 'rejected' || status === 'offered'

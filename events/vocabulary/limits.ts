@@ -9,6 +9,13 @@ export const limits = {
   referralDays: 90,
   referralDaysMax: 180,
   offerDays: 14,
+  /** An application is closed by itself after so many days without a move, sooner where its job has ended; with notice before. */
+  noAnswerDays: 60,
+  endedJobDays: 30,
+  closeNoticeDays: 7,
+  /** How long a company may open the résumé of an application that has ended. */
+  resumeDays: 180,
+  resumeDaysAfterWithdrawal: 30,
   undoSeconds: 60,
   undoOfferedSeconds: 10,
   reinstateDays: 90,

@@ -4,6 +4,7 @@
  */
 import type { JobStatus } from './jobs.ts'
 import type { InvitationStatus, NominationStatus } from './invitations.ts'
+import { awaitsCompany, isTerminal, type ApplicationStatus, type ClosingReason } from './application-status.ts'
 import { limits } from './limits.ts'
 import type { ReferralStatus } from './referral-status.ts'
 import type { Role } from './roles.ts'
@@ -22,6 +23,10 @@ export const timerNames = [
   'offerExpired',
   'jobClosed',
   'nominationExpired',
+  'applicationIdle',
+  'jobWoundUp',
+  'applicationClosed',
+  'resumeAccessEnded',
 ] as const
 export type TimerName = (typeof timerNames)[number]
 
@@ -60,7 +65,7 @@ export function secondsLeftToday(now: Instant): number {
 }
 
 export function invitationExpiresAt(sentAt: Instant): string {
-  return new Date(inMs(sentAt) + limits.invitationDays * DAY).toISOString()
+  return daysLater(sentAt, limits.invitationDays)
 }
 
 /** A student who has an account by then, but did not register with the nomination's invitation, has as many days to answer in the app. */
@@ -70,7 +75,7 @@ export function nominationExpiresAt(joinedAt: Instant): string {
 
 /** A registration that is not proven ends; its newest code ends before, so that no proof meets the end. */
 export function registrationEndsAt(receivedAt: Instant): string {
-  return new Date(inMs(receivedAt) + limits.unprovenDays * DAY).toISOString()
+  return daysLater(receivedAt, limits.unprovenDays)
 }
 
 export function codeExpiresAt(mailedAt: Instant, endsAt: Instant): string {
@@ -155,6 +160,50 @@ export function jobOpenUntil({ closesOn, timezone = 'UTC' }: { readonly closesOn
 /** The status that people outside the company see: `closed` once the last day is over. */
 export function jobStatusAt({ status, openUntil }: { readonly status: JobStatus; readonly openUntil: string }, now: Instant): JobStatus {
   return status === 'open' && inMs(openUntil) < inMs(now) ? 'closed' : status
+}
+
+/** When an application is idle for so long that both sides get notice. Undefined where the company has answered. @param movedAt its last move */
+export function idleAt(status: ApplicationStatus, movedAt: Instant): string | undefined {
+  return awaitsCompany(status) ? daysLater(movedAt, limits.noAnswerDays - limits.closeNoticeDays) : undefined
+}
+
+/** When the applications of a job that has ended get notice, as far as they are idle. */
+export function jobWindsUpAt(endedAt: Instant): string {
+  return daysLater(endedAt, limits.endedJobDays - limits.closeNoticeDays)
+}
+
+type IdleTerm = { readonly movedAt: string; readonly jobEndedAt: string | undefined }
+
+/** When an idle application closes, and why: counted from its last move or the job's end, and with notice from `now` on. */
+export function closesBecause(
+  { movedAt, jobEndedAt }: IdleTerm,
+  now: Instant,
+): { readonly closesAt: string; readonly because: ClosingReason } {
+  const noAnswer = daysLater(movedAt, limits.noAnswerDays)
+  const jobEnded = jobEndedAt === undefined ? undefined : daysLater(jobEndedAt > movedAt ? jobEndedAt : movedAt, limits.endedJobDays)
+  const because = jobEnded !== undefined && jobEnded <= noAnswer ? 'job_ended' : 'no_answer'
+  const noticed = daysLater(now, limits.closeNoticeDays)
+  const closesAt = because === 'job_ended' ? (jobEnded ?? noAnswer) : noAnswer
+  return { because, closesAt: closesAt > noticed ? closesAt : noticed }
+}
+
+/** When the company's access to the résumé of an application ends (product 2.10): undefined while the application stands. */
+export function resumeAccessEndsAt(status: ApplicationStatus, endedAt: Instant): string | undefined {
+  if (!isTerminal(status)) return undefined
+  return daysLater(endedAt, status === 'withdrawn' ? limits.resumeDaysAfterWithdrawal : limits.resumeDays)
+}
+
+/** Whether the company may open the résumé that an application pinned. @param since when the application reached its status */
+export function companyMayOpenResume(
+  { status, since }: { readonly status: ApplicationStatus; readonly since: Instant },
+  now: Instant,
+): boolean {
+  const endsAt = resumeAccessEndsAt(status, since)
+  return endsAt === undefined || !hasEnded(endsAt, now)
+}
+
+function daysLater(instant: Instant, days: number): string {
+  return new Date(inMs(instant) + days * DAY).toISOString()
 }
 
 /** Whether the time to undo a move has not passed yet. */

@@ -12,6 +12,7 @@ import { organizationsAt } from './organizations-at.ts'
 import { lookupReader } from './reader.ts'
 import { registrationsAt } from './registrations-at.ts'
 import { openAtAddress } from './open-at-address.ts'
+import { unansweredFor } from './unanswered-for.ts'
 
 export function commandReadModels(store: ReadStore, views: Views, head: () => Promise<Position>) {
   const read = lookupReader(store, views, head)
@@ -23,6 +24,7 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     organizationsAt: organizationsAt(read),
     registrationsAt: registrationsAt(read),
     tieHolds: (tie: LookedUpTie, from: Account, to: Account) => tieHolds(read, tie, from, to),
+    unansweredFor: unansweredFor(store, views),
     openAtAddress: openAtAddress(store, views),
   }
 }

@@ -123,7 +123,47 @@ describe('an application', () => {
   })
 })
 
+describe('§4 an application that lies idle', () => {
+  const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }
+  const applied = event(applications.ApplicationSubmitted, {
+    ...ids,
+    source: 'direct',
+    applicant: { name: 'Mia', email: 'mia@example.edu', skills: [] },
+  })
+  const move = (to: 'under_review' | 'withdrawn' | 'rejected' | 'offered') =>
+    event(applications.ApplicationStatusChanged, { ...ids, from: 'submitted', to })
+  const closesAt = '2026-12-31T08:00:00.000Z'
+  const announced = event(applications.ApplicationCloseAnnounced, { ...ids, closesAt, because: 'no_answer' })
+  const closed = event(applications.ApplicationAutoClosed, { ...ids, from: 'submitted', to: 'closed', because: 'no_answer' })
+  const dueFor = (timer: string, ...events: Parameters<typeof given>[1][]) => given(dueProjection, ...events).document(`${timer}-app`)
+
+  it('gets notice 53 days after its last move, as long as the company has yet to answer', () => {
+    expect(dueFor('applicationIdle', applied)).toMatchObject({ thing: 'app', due: '2026-12-24T08:00:00.000Z' })
+    expect(dueFor('applicationIdle', applied, move('under_review'))).toMatchObject({ due: '2026-12-25T08:00:00.000Z' })
+    for (const end of [announced, closed, move('withdrawn'), move('offered')])
+      expect(dueFor('applicationIdle', applied, end)).toHaveProperty('_del')
+  })
+  it('closes when the notice says, unless it is moved', () => {
+    expect(dueFor('applicationClosed', applied)).toBeUndefined()
+    expect(dueFor('applicationClosed', applied, announced)).toMatchObject({ due: closesAt })
+    for (const end of [closed, move('under_review')]) expect(dueFor('applicationClosed', applied, announced, end)).toHaveProperty('_del')
+  })
+  it('§2.10 ends the company’s access to its résumé 180 days after its end, 30 after a withdrawal', () => {
+    expect(dueFor('resumeAccessEnded', applied, closed)).toMatchObject({ due: '2027-05-01T08:00:00.000Z' })
+    expect(dueFor('resumeAccessEnded', applied, move('withdrawn'))).toMatchObject({ due: '2026-12-02T08:00:00.000Z' })
+    for (const end of [event(applications.ResumeAccessEnded, ids), move('under_review')])
+      expect(dueFor('resumeAccessEnded', applied, move('rejected'), end)).toHaveProperty('_del')
+  })
+})
+
 describe('§3 a job', () => {
+  it('§4 winds up its applications 23 days after its end, unless it is opened again', () => {
+    const woundUp = (...events: Parameters<typeof given>[1][]) => given(dueProjection, closed, ...events).document('jobWoundUp-job')
+    expect(woundUp()).toMatchObject({ thing: 'job', due: '2026-11-24T08:00:00.000Z' })
+    expect(woundUp(set('open'))).toHaveProperty('_del')
+    expect(woundUp(event(jobs.JobWoundUp, job))).toHaveProperty('_del')
+  })
+
   const job = { jobId: 'job', organizationId: 'acme' }
   const closesAt = '2026-12-01T05:00:00.000Z'
   const posted = (more: object) =>

@@ -1,6 +1,7 @@
 /** When each timer fires. The end of a term is decided by the command and stands in the event; these tables only read it. */
 import type { DomainEvent } from '#events/define.ts'
-import type { TimerName } from '#events/vocabulary/terms.ts'
+import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { idleAt, jobWindsUpAt, resumeAccessEndsAt, type TimerName } from '#events/vocabulary/terms.ts'
 import type { Category, EventIn } from '../../define.ts'
 
 type DueAt = { readonly thing: string; readonly due: string | undefined }
@@ -57,6 +58,24 @@ function nominationIn(ids: { readonly professorId: string; readonly semester: st
   return `${ids.professorId}|${ids.semester}|${ids.nominationId}`
 }
 
+type StatusEvent = {
+  readonly data: { readonly applicationId: string; readonly to: ApplicationStatus }
+  readonly meta: { readonly occurredAt: string }
+}
+
+function idle({ data: { applicationId, to }, meta: { occurredAt } }: StatusEvent): DueAt {
+  return atIf(applicationId, idleAt(to, occurredAt))
+}
+
+function ended({ data: { applicationId, to }, meta: { occurredAt } }: StatusEvent): DueAt {
+  return atIf(applicationId, resumeAccessEndsAt(to, occurredAt))
+}
+
+function noMore({ data }: { readonly data: { readonly applicationId: string } }): DueAt {
+  return never(data.applicationId)
+}
+
+const endings = ['OfferExpired', 'ApplicationAutoClosed'] as const
 const notAboutStatus = ['ApplicationSubmitted', 'ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationViewed'] as const
 
 export const timers: Readonly<Record<TimerName, Timer>> = {
@@ -82,21 +101,68 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   statusDisclosed: defineTimer({
     streams: ['application'],
-    ignores: [...notAboutStatus, 'OfferExpired'],
+    ignores: [...notAboutStatus, ...endings, 'ApplicationCloseAnnounced', 'ResumeAccessEnded'],
   })({
     ApplicationStatusChanged: ({ data }) => atIf(data.applicationId, data.discloseAt),
     ApplicationStatusCorrected: ({ data }) => atIf(data.applicationId, data.discloseAt),
     ApplicationReinstated: ({ data }) => atIf(data.applicationId, data.discloseAt),
     ApplicationStatusDisclosed: ({ data }) => never(data.applicationId),
   }),
-  offerExpired: defineTimer({ streams: ['application'], ignores: notAboutStatus })({
+  offerExpired: defineTimer({
+    streams: ['application'],
+    ignores: [...notAboutStatus, 'ApplicationCloseAnnounced', 'ApplicationAutoClosed', 'ResumeAccessEnded'],
+  })({
     ApplicationStatusDisclosed: ({ data }) => atIf(data.applicationId, data.offerExpiresAt),
     ApplicationStatusChanged: ({ data }) => never(data.applicationId),
     ApplicationStatusCorrected: ({ data }) => never(data.applicationId),
     ApplicationReinstated: ({ data }) => never(data.applicationId),
     OfferExpired: ({ data }) => never(data.applicationId),
   }),
-  jobClosed: defineTimer({ streams: ['job'], ignores: [] })({
+  applicationIdle: defineTimer({
+    streams: ['application'],
+    ignores: [
+      'ApplicationReferred',
+      'ApplicationReferralTakenBack',
+      'ApplicationViewed',
+      'ApplicationStatusDisclosed',
+      'ResumeAccessEnded',
+    ],
+  })({
+    ApplicationSubmitted: ({ data, meta }) => atIf(data.applicationId, idleAt('submitted', meta.occurredAt)),
+    ApplicationStatusChanged: idle,
+    ApplicationStatusCorrected: idle,
+    ApplicationReinstated: idle,
+    OfferExpired: noMore,
+    ApplicationAutoClosed: noMore,
+    ApplicationCloseAnnounced: noMore,
+  }),
+  applicationClosed: defineTimer({
+    streams: ['application'],
+    ignores: [...notAboutStatus, 'ApplicationStatusDisclosed', 'OfferExpired', 'ResumeAccessEnded'],
+  })({
+    ApplicationCloseAnnounced: ({ data }) => at(data.applicationId, data.closesAt),
+    ApplicationStatusChanged: noMore,
+    ApplicationStatusCorrected: noMore,
+    ApplicationReinstated: noMore,
+    ApplicationAutoClosed: noMore,
+  }),
+  resumeAccessEnded: defineTimer({
+    streams: ['application'],
+    ignores: [...notAboutStatus, 'ApplicationStatusDisclosed', 'ApplicationCloseAnnounced'],
+  })({
+    ApplicationStatusChanged: ended,
+    ApplicationStatusCorrected: ended,
+    ApplicationReinstated: ended,
+    OfferExpired: ended,
+    ApplicationAutoClosed: ended,
+    ResumeAccessEnded: noMore,
+  }),
+  jobWoundUp: defineTimer({ streams: ['job'], ignores: ['JobPosted', 'JobUpdated'] })({
+    JobClosed: ({ data, meta }) => at(data.jobId, jobWindsUpAt(meta.occurredAt)),
+    JobStatusChanged: ({ data }) => never(data.jobId),
+    JobWoundUp: ({ data }) => never(data.jobId),
+  }),
+  jobClosed: defineTimer({ streams: ['job'], ignores: ['JobWoundUp'] })({
     JobPosted: ({ data }) => atIf(data.jobId, data.closesAt),
     JobUpdated: ({ data: { jobId, changes, removed = [], closesAt } }) =>
       'closesOn' in changes || removed.includes('closesOn') ? atIf(jobId, closesAt) : undefined,

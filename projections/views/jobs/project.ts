@@ -20,6 +20,7 @@ export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores:
     JobUpdated: (job, { data, revision }) => job && { ...withUntil(edited(job, data)), revision },
     JobStatusChanged: (job, { data: { from, to }, meta, revision }) =>
       job && { ...withStatus(job, to), ...(from === 'draft' && { postedAt: meta.occurredAt }), revision },
+    JobWoundUp: (job, { revision }) => job && { ...job, revision },
     JobClosed: (job, { data: { filled }, revision }) => job && { ...withStatus(job, filled ? 'filled' : 'closed'), revision },
   },
 })

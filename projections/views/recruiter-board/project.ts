@@ -32,6 +32,9 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
         ...pick(data, 'offerExpiresOn', 'offerText', 'interviewAt'),
         revision,
       },
+    ApplicationCloseAnnounced: (card, { revision }) => card && { ...card, revision },
+    ResumeAccessEnded: (card, { revision }) => card && { ...card, revision },
+    ApplicationAutoClosed: (card, { data, meta, revision }) => card && { ...card, ...moved(card, data.to, meta.occurredAt), revision },
     OfferExpired: (card, { data, meta, revision }) => card && { ...card, ...moved(card, data.to, meta.occurredAt), revision },
     ApplicationStatusCorrected: (card, { data, meta, revision }) =>
       card && { ...withProgress(card, movedBack(card, data.from, data.to, meta.occurredAt)), revision },

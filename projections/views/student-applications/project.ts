@@ -33,6 +33,11 @@ export const studentApplicationProjection = defineProjection(studentApplications
       const offer = progress.status === 'offered' && { ...application.heldOffer, ...pick(data, 'offerExpiresOn') }
       return { ...withProgress(application, progress), ...offer }
     }),
+    ApplicationCloseAnnounced: counting((application) => application),
+    ResumeAccessEnded: counting((application) => application),
+    ApplicationAutoClosed: counting((application, { data, meta }) =>
+      withProgress(application, moved(application, data.to, meta.occurredAt)),
+    ),
     OfferExpired: counting((application, { data, meta }) => withProgress(application, moved(application, data.to, meta.occurredAt))),
     ApplicationStatusCorrected: counting((application, { data, meta }) =>
       withProgress(application, movedBackForStudent(application, data, meta.occurredAt)),

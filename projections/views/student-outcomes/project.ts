@@ -16,6 +16,8 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     'ApplicationReferred',
     'ApplicationReferralTakenBack',
     'ApplicationViewed',
+    'ApplicationCloseAnnounced',
+    'ResumeAccessEnded',
   ],
 })({
   key: ({ data }) => [data.studentId],
@@ -32,6 +34,8 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
       changed(student, data.applicationId, (before) => movedForStudent(before, data.to, meta.occurredAt)),
     ApplicationStatusDisclosed: (student, { data, meta }) =>
       changed(student, data.applicationId, (before) => disclosed(before, data.status, meta.occurredAt)),
+    ApplicationAutoClosed: (student, { data, meta }) =>
+      changed(student, data.applicationId, (before) => moved(before, data.to, meta.occurredAt)),
     OfferExpired: (student, { data, meta }) => changed(student, data.applicationId, (before) => moved(before, data.to, meta.occurredAt)),
     ApplicationStatusCorrected: (student, { data, meta }) =>
       changed(student, data.applicationId, (before) => movedBackForStudent(before, data, meta.occurredAt)),

@@ -22,6 +22,7 @@ const moves: ReadonlySet<string> = new Set([
   'ApplicationStatusChanged',
   'ApplicationReinstated',
   'OfferExpired',
+  'ApplicationAutoClosed',
   'ReferralAccepted',
   'ReferralDeclined',
   'ReferralStatusChanged',

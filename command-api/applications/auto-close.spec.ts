@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ApplicationAutoClosed,
+  ApplicationCloseAnnounced,
+  ApplicationReinstated,
+  ApplicationStatusChanged,
+  ResumeAccessEnded,
+} from '#events/applications.ts'
+import { happened } from '#events/define.ts'
+import { JobClosed } from '#events/jobs.ts'
+import { applicationStatuses, unansweredStatuses, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { applicationIds as ids, applicationSubmitted, jobPosted } from '../testing/examples.ts'
+import { foldsOf, given, later, like, NOW, past, recruiter, student, type Past } from '../testing/given.ts'
+import { announceClose } from './announce-close.ts'
+import { autoClose } from './auto-close.ts'
+import { changeStatus } from './change-status.ts'
+import { endResumeAccess } from './end-resume-access.ts'
+
+const day = (days: number) => later(NOW, { days })
+const submitted = past(applicationSubmitted, NOW, student)
+const open = { jobEndedAt: undefined }
+const input = { applicationId: 'application' }
+const moved = (to: ApplicationStatus, at: string) =>
+  past(happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to }), at, recruiter)
+const announced = (closesAt: string, because: 'job_ended' | 'no_answer', at: string) =>
+  past(happened(ApplicationCloseAnnounced, { ...ids, closesAt, because }), at)
+const announce = (at: string, needs: { readonly jobEndedAt: string | undefined }, ...history: readonly Past[]) =>
+  given(submitted, ...history)
+    .by({ kind: 'timer', name: 'applicationIdle' })
+    .at(at)
+    .when(announceClose, input, needs)
+const close = (at: string, needs: { readonly jobEndedAt: string | undefined }, ...history: readonly Past[]) =>
+  given(submitted, ...history)
+    .by({ kind: 'timer', name: 'applicationClosed' })
+    .at(at)
+    .when(autoClose, input, needs)
+const notice = (closesAt: string, because: 'job_ended' | 'no_answer') => [
+  happened(ApplicationCloseAnnounced, { ...ids, closesAt, because }),
+]
+
+describe('§4 an application without an answer', () => {
+  it('§4 gets notice seven days before its 60 days without a move are over', () => {
+    announce(later(day(53), { seconds: -1 }), open).thenNothingHappened()
+    announce(day(53), open).thenHappened(notice(day(60), 'no_answer'))
+    announce(day(53), open, moved('under_review', day(10))).thenNothingHappened()
+    announce(day(63), open, moved('under_review', day(10))).thenHappened(notice(day(70), 'no_answer'))
+  })
+
+  it('§4 always has seven days from the notice on, also after a downtime', () =>
+    announce(day(90), open).thenHappened(notice(day(97), 'no_answer')))
+
+  it('§4 gets notice sooner where its job has ended: 30 days after the later of its end and the last move', () => {
+    announce(day(28), { jobEndedAt: day(5) }).thenHappened(notice(day(35), 'job_ended'))
+    announce(day(28), { jobEndedAt: day(5) }, moved('under_review', day(20))).thenHappened(notice(day(50), 'job_ended'))
+    announce(day(27), { jobEndedAt: day(5) }).thenNothingHappened()
+    announce(day(53), { jobEndedAt: day(50) }).thenHappened(notice(day(60), 'no_answer'))
+  })
+
+  it.each(applicationStatuses)('§4 is %s: only where the company has yet to answer', (status) => {
+    const history = status === 'submitted' ? [] : [moved(status, NOW)]
+    const { decision } = announce(day(100), open, ...history)
+    expect(decision).toHaveLength((unansweredStatuses as readonly ApplicationStatus[]).includes(status) ? 1 : 0)
+  })
+
+  it('§4 gets notice once', () => announce(day(54), open, announced(day(60), 'no_answer', day(53))).thenNothingHappened())
+})
+
+describe('§4 an application with notice', () => {
+  const noticed = announced(day(60), 'no_answer', day(53))
+  const closed = happened(ApplicationAutoClosed, { ...ids, from: 'submitted', to: 'closed', because: 'no_answer' })
+
+  it('§4 is closed at the instant that the notice names, once', () => {
+    close(later(day(60), { seconds: -1 }), open, noticed).thenNothingHappened()
+    close(day(60), open, noticed).thenHappened([closed])
+    close(day(61), open, noticed, closed).thenNothingHappened()
+    close(day(61), open).thenNothingHappened()
+  })
+
+  it('§4 stays open once anybody has moved it, and lies idle anew', () => {
+    const history = [noticed, moved('interviewing', day(55))]
+    close(day(60), open, ...history).thenNothingHappened()
+    announce(day(108), open, ...history).thenHappened(notice(day(115), 'no_answer'))
+  })
+
+  it('§4 stays open where its job was opened again, with a notice of its own', () =>
+    close(day(35), open, announced(day(35), 'job_ended', day(28))).thenHappened(notice(day(60), 'no_answer')))
+
+  it('§4 once closed is taken up again by the company, with a reason, and by nobody else', () => {
+    const set = (by: typeof recruiter, more: object) =>
+      given(submitted, noticed, past(closed, day(60)))
+        .as(by)
+        .at(day(80))
+        .when(changeStatus, { id: 'application', status: 'submitted', ...more }, { job: undefined, timezone: 'UTC', holdSeconds: 0 })
+    set(recruiter, { reason: 'We still want them.' }).thenHappened([like(ApplicationReinstated, { from: 'closed', to: 'submitted' })])
+    set(student, {}).thenRefused('illegal_transition')
+  })
+})
+
+it('§4 the end of its job is looked up', async () => {
+  const ended = past(happened(JobClosed, { jobId: 'job', organizationId: 'acme', from: 'open', filled: true }), NOW)
+  const fold = foldsOf({ 'job-job': [jobPosted, ended] })
+  expect(await given(submitted).needsOf(announceClose, input, { fold })).toEqual({ jobEndedAt: NOW })
+  expect(await given(submitted).needsOf(autoClose, input, { fold })).toEqual({ jobEndedAt: NOW })
+})
+
+describe('§2.10 the company’s access to a résumé', () => {
+  const end = (at: string, ...history: readonly Past[]) =>
+    given(submitted, ...history)
+      .by({ kind: 'timer', name: 'resumeAccessEnded' })
+      .at(at)
+      .when(endResumeAccess, input)
+  const over = happened(ResumeAccessEnded, ids)
+
+  it('§2.10 ends 180 days after the application did, 30 after a withdrawal, once', () => {
+    const [rejected, withdrawn] = [moved('rejected', NOW), moved('withdrawn', NOW)]
+    end(later(day(180), { seconds: -1 }), rejected).thenNothingHappened()
+    end(day(180), rejected).thenHappened([over])
+    end(day(30), withdrawn).thenHappened([over])
+    end(day(300), rejected, over).thenNothingHappened()
+  })
+
+  it('§2.10 does not end while the application stands, and begins anew where it was taken up again', () => {
+    end(day(900)).thenNothingHappened()
+    const reinstated = past(happened(ApplicationReinstated, { ...ids, from: 'rejected', to: 'submitted' }), day(60))
+    end(day(200), moved('rejected', NOW), reinstated).thenNothingHappened()
+    end(day(300), moved('rejected', NOW), reinstated, moved('rejected', day(100))).thenHappened([over])
+  })
+})

@@ -1,0 +1,30 @@
+import { ApplicationAutoClosed, ApplicationCloseAnnounced } from '#events/applications.ts'
+import { happened } from '#events/define.ts'
+import { Id } from '#events/schema.ts'
+import { awaitsCompany } from '#events/vocabulary/application-status.ts'
+import { closesBecause, hasEnded } from '#events/vocabulary/terms.ts'
+import { defineCommand, internalInput } from '../core/command.ts'
+import { jobFold } from '../jobs/state.ts'
+import { idsOf } from './disclosure.ts'
+import { applicationFold, type ApplicationState } from './state.ts'
+
+const AutoClose = internalInput('timer.applicationClosed', { applicationId: Id })
+
+/**
+ * Sent by a timer at the instant that the notice names. Whoever moves the application takes the notice back. Where the job was opened
+ * again, its end is no reason any more, and the notice is given anew.
+ */
+export const autoClose = defineCommand<typeof AutoClose, ApplicationState, { readonly jobEndedAt: string | undefined }>({
+  input: AutoClose,
+  fold: applicationFold,
+  target: ({ applicationId }) => applicationId,
+  needs: async ({ jobId }, _, __, { fold }) => ({ jobEndedAt: (await fold(jobFold, jobId))?.endedAt }),
+  decide: (application, _, { now, needs: { jobEndedAt } }) => {
+    const { status: from, announced, movedAt } = application
+    if (!announced || !awaitsCompany(from) || !hasEnded(announced.closesAt, now)) return []
+    const { because } = announced
+    if (because === 'job_ended' && jobEndedAt === undefined)
+      return [happened(ApplicationCloseAnnounced, { ...idsOf(application), ...closesBecause({ movedAt, jobEndedAt }, now) })]
+    return [happened(ApplicationAutoClosed, { ...idsOf(application), from, to: 'closed', because })]
+  },
+})
