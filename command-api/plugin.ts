@@ -15,6 +15,7 @@ import { invitationRoutes } from './invitations/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { nominate } from './nominations/nominate.ts'
+import { notificationRoutes, unsubscribeRoute } from './notifications/routes.ts'
 import { nominationRoutes, type NominationRoutePorts } from './nominations/routes.ts'
 import { organizationFold } from './organizations/state.ts'
 import { referralRoutes } from './referrals/routes.ts'
@@ -42,6 +43,7 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
       ...referralRoutes(ports),
       ...messageRoutes(ports),
       ...subscriptionRoutes(ports),
+      ...notificationRoutes(ports),
       ...inviteStudentRoute(ports),
     }
     mountOperations(app, gate, { ...routes, ...followedBy(routes, ports) })
@@ -52,6 +54,10 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
     await app.register(async (scope) => {
       await acceptUploads(scope)
       mountOperations(scope, gate, resumeRoutes(ports))
+    })
+    await app.register(async (forms) => {
+      acceptForms(forms)
+      mountOperations(forms, gate, unsubscribeRoute(ports))
     })
   }
 }
@@ -79,6 +85,11 @@ function followedBy(routes: Routes, { processesCaughtUp }: Pick<CommandApiPorts,
     },
   ])
   return Object.fromEntries(waiting) as Routes
+}
+
+/** What a form says is thrown away: the call needs none of it. */
+function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'buffer' }, (_, __, done) => done(null))
 }
 
 /** One call with two commands: a student's invitation by a professor is a nomination (product 2.4). */

@@ -8,6 +8,7 @@ import { invitationCalls } from './invitations.ts'
 import { jobCalls } from './jobs.ts'
 import { messageCalls } from './messages.ts'
 import { nominationCalls } from './nominations.ts'
+import { notificationCalls } from './notifications.ts'
 import { peopleCalls } from './people.ts'
 import { platformCalls } from './platform.ts'
 import { referralCalls } from './referrals.ts'
@@ -23,6 +24,7 @@ export const contract = {
   ...nominationCalls,
   ...referralCalls,
   ...messageCalls,
+  ...notificationCalls,
   ...directoryCalls,
   ...resumeCalls,
   ...fileCalls,

@@ -2,6 +2,7 @@
 import * as applications from './applications.ts'
 import * as claims from './claims.ts'
 import type { EventDefinition, EventOf } from './define.ts'
+import * as inboxes from './inboxes.ts'
 import * as invitations from './invitations.ts'
 import * as jobs from './jobs.ts'
 import * as mailboxes from './mailboxes.ts'
@@ -31,6 +32,7 @@ export const streams = {
   claim: claims,
   mailbox: mailboxes,
   resumes,
+  inbox: inboxes,
 } as const
 
 type Modules = (typeof streams)[keyof typeof streams]

@@ -43,6 +43,13 @@ export const CodeSent = defineEvent(
   { mailboxId: Text(64), purpose: Type.Enum(codePurposes) },
   ({ purpose }) => `A mail ${purpose === 'reset' ? 'with a code for a new password' : 'about a registration'} was sent`,
 )
+const notice = { mailboxId: Text(64), uid: Id, notificationId: Text(80), eventId: Id }
+
+/** A person with an account was told by mail of one notification. */
+export const NoticeSent = defineEvent('NoticeSent', 1, notice, () => 'A notification was mailed')
+
+/** The person had had enough mails that day: it waits for their next morning. */
+export const NoticeHeld = defineEvent('NoticeHeld', 1, notice, () => 'A notification waits for the next morning’s mail')
 
 const named: Readonly<Record<(typeof letterTopics)[number], string>> = {
   nomination: 'a nomination',

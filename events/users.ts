@@ -1,8 +1,9 @@
 /** One person's account: stream `user-<uid>`. */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
-import { Fields, Email, Id, Instant, Personal, Prose, Text } from './schema.ts'
+import { Fields, Email, Id, Instant, Personal, Prose, Text, Timezone } from './schema.ts'
 import { limits } from './vocabulary/limits.ts'
+import { mailChoices, themes } from './vocabulary/notification-kinds.ts'
 import { Profile } from './vocabulary/profile.ts'
 import { accountStates, consentKinds, roleLabels, roles } from './vocabulary/roles.ts'
 
@@ -83,6 +84,20 @@ export const AccountRefused = defineEvent(
 
 /** The key of a refused account was destroyed. */
 export const AccountEnded = defineEvent('AccountEnded', 1, { uid: Id }, () => 'The account ended')
+
+/** How the person wants to be told of things by mail, and the colours of their page. Only what changed is set. */
+export const PreferencesChanged = defineEvent(
+  'PreferencesChanged',
+  1,
+  {
+    uid: Id,
+    /** Kind of notification → choice. */
+    mail: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.Enum(mailChoices))),
+    theme: Type.Optional(Type.Enum(themes)),
+    timezone: Type.Optional(Personal('uid', Timezone)),
+  },
+  (_, __, by) => `${by} changed the preferences`,
+)
 
 function fieldName(attr: string): string {
   return attr.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -1,9 +1,11 @@
 import type { Projection } from './define.ts'
 import { dueProjection } from './views/due/project.ts'
+import { inboxProjection } from './views/inboxes/project.ts'
 import { invitationProjection } from './views/invitations/project.ts'
 import { jobProjection } from './views/jobs/project.ts'
 import { messageProjection } from './views/messages/project.ts'
 import { nominationProjection } from './views/nominations/project.ts'
+import { notificationProjection } from './views/notifications/project.ts'
 import { organizationProjection } from './views/organizations/project.ts'
 import { recruiterBoardProjection } from './views/recruiter-board/project.ts'
 import { referralProjection } from './views/referrals/project.ts'
@@ -40,4 +42,6 @@ export const projections: readonly Projection[] = [
   waitingProjection,
   subscriptionProjection,
   resumeProjection,
+  notificationProjection,
+  inboxProjection,
 ]

@@ -9,6 +9,7 @@ import { jobHandlers } from './jobs/routes.ts'
 import { jobSearchHandlers } from './jobs/search.ts'
 import { messageHandlers } from './messages/routes.ts'
 import { nominationHandlers } from './nominations/routes.ts'
+import { notificationHandlers } from './notifications/routes.ts'
 import { waitingHandlers } from './people/waiting.ts'
 import { platformHandlers } from './platform/routes.ts'
 import { referralHandlers } from './referrals/routes.ts'
@@ -36,6 +37,7 @@ function handlersOf(deps: QueryDeps): Handlers {
     ...nominationHandlers(deps),
     ...referralHandlers(deps),
     ...messageHandlers,
+    ...notificationHandlers(deps),
     ...directoryHandlers,
     ...timelineHandlers,
     ...subscriptionHandlers(deps),

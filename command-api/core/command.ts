@@ -79,7 +79,7 @@ export type ReadModels = {
   readonly tieHolds: (tie: LookedUpTie, from: Account, to: Account) => Promise<boolean>
 }
 
-export type MailedSecretPurpose = 'invitation' | 'registration'
+export type MailedSecretPurpose = 'invitation' | 'registration' | 'unsubscribe'
 
 /** Keyed hashes (HMAC): equal input gives an equal hash, which does not reveal the input. */
 export type Secrets = {

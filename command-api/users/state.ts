@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { withField } from '#events/users.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import type { MailChoices, Theme } from '#events/vocabulary/notification-kinds.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { ConsentKind } from '#events/vocabulary/roles.ts'
@@ -17,6 +18,9 @@ export type UserState = Account & {
   readonly invitationId: string | undefined
   readonly invitedBy: string | undefined
   readonly profile: Static<typeof Profile>
+  /** What the person chose for mails, by kind of notification. */
+  readonly mail?: MailChoices
+  readonly theme?: Theme
   readonly consents: readonly ConsentKind[]
   /**
    * The key of this refused account was destroyed. A refused account is `erased` for permissions at once, because nobody may use it
@@ -57,6 +61,12 @@ export const userFold = defineFold<UserState>(
         ? { ...user, displayName: data.value as string }
         : { ...user, profile: withField(user.profile, data.attr, data.value) },
     ),
+    PreferencesChanged: changing((user, { data: { mail, theme, timezone } }) => ({
+      ...user,
+      ...(mail && { mail: { ...user.mail, ...mail } }),
+      ...(theme && { theme }),
+      profile: timezone === undefined ? user.profile : { ...user.profile, timezone },
+    })),
   },
   { personal: true },
 )

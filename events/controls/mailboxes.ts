@@ -1,4 +1,4 @@
-import { CodeSent, DigestSent, LetterHeld, LetterSent } from '../mailboxes.ts'
+import { CodeSent, DigestSent, LetterHeld, LetterSent, NoticeHeld, NoticeSent } from '../mailboxes.ts'
 import { byProcess, example } from './example.ts'
 
 const ofStudent = { ...byProcess('mail', 'process.mail'), stream: 'mailbox-hmac-mia' }
@@ -9,3 +9,7 @@ export const letterSent = example(ofStudent, LetterSent, { ...letter, about: 'no
 export const letterHeld = example(ofStudent, LetterHeld, { ...letter, about: 'invitation', digestOn: '2026-09-05' })
 export const digestSent = example(ofStudent, DigestSent, { mailboxId, digestOn: '2026-09-05' })
 export const codeSent = example(ofStudent, CodeSent, { mailboxId, purpose: 'reset' })
+
+const notice = { mailboxId, uid: 'stud-mia', notificationId: 'app-1-offered', eventId: 'e2' }
+export const noticeSent = example(ofStudent, NoticeSent, notice)
+export const noticeHeld = example(ofStudent, NoticeHeld, { ...notice, notificationId: 'app-1-rejected', eventId: 'e3' })

@@ -6,6 +6,7 @@ import type { Recorded } from '../envelope.ts'
 import * as applications from './applications.ts'
 import * as claims from './claims.ts'
 import type { Example } from './example.ts'
+import * as inboxes from './inboxes.ts'
 import * as invitations from './invitations.ts'
 import * as jobs from './jobs.ts'
 import * as mailboxes from './mailboxes.ts'
@@ -143,6 +144,11 @@ const story: readonly Example[] = [
   applications.closeAnnounced,
   applications.autoClosed,
   applications.resumeAccessEnded,
+  users.preferencesChanged,
+  inboxes.allRead,
+  inboxes.oneRead,
+  mailboxes.noticeSent,
+  mailboxes.noticeHeld,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

@@ -4,6 +4,7 @@ import {
   AccountRefused,
   ConsentGranted,
   PasswordChanged,
+  PreferencesChanged,
   ProfileFieldChanged,
   UserRegistered,
 } from '../users.ts'
@@ -63,6 +64,13 @@ export const renamed = example(byStudent, ProfileFieldChanged, { uid: 'stud-mia'
 export const passwordChanged = example({ actor: student, operation: 'users.changePassword', stream }, PasswordChanged, {
   uid: 'stud-mia',
   at: '2026-09-02T08:00:00.000Z',
+})
+
+export const preferencesChanged = example({ actor: student, operation: 'preferences.change', stream }, PreferencesChanged, {
+  uid: 'stud-mia',
+  mail: { applicationMoved: 'immediately', message: 'never' },
+  theme: 'dark',
+  timezone: 'America/New_York',
 })
 
 const waiting = { actor: visitor, operation: 'users.verifyAddress' }

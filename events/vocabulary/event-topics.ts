@@ -4,6 +4,7 @@
  * does not need this table.
  */
 import type { EventType } from '../catalogue.ts'
+import { toldTypes } from './notifications.ts'
 import type { Topic } from './topics.ts'
 
 const account = ['me', 'students', 'timeline'] as const
@@ -29,6 +30,7 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   ConsentGranted: ['me', 'timeline'],
   ProfileFieldChanged: account,
   PasswordChanged: ['me', 'timeline'],
+  PreferencesChanged: ['me', 'timeline'],
   OrganizationAdded: ['organizations'],
   SkillAdded: ['skills'],
   JobPosted: job,
@@ -87,9 +89,17 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   SubscriptionEnded: subscription,
   ResumeUploaded: ['resumes', 'me', 'timeline'],
   ResumeViewed: ['timeline'],
+  NoticeSent: [],
+  NoticeHeld: [],
+  NotificationsRead: ['notifications'],
 }
+
+/** What people are told stands in a table of its own. */
+const told: ReadonlySet<EventType> = new Set(toldTypes)
 
 /** Each topic once, in the order of the events. */
 export function topicsOf(types: readonly EventType[]): readonly Topic[] {
-  return [...new Set(types.flatMap((type) => topicsOfEvents[type]))]
+  return [
+    ...new Set(types.flatMap((type) => (told.has(type) ? [...topicsOfEvents[type], 'notifications' as const] : topicsOfEvents[type]))),
+  ]
 }

@@ -58,6 +58,13 @@ export const limits = {
   codesPerHour: 3,
   /** How long a declined payment locks nothing. */
   graceDays: 7,
+  /** Mails of notifications to one person. What is over it waits for the mail of the next morning. */
+  noticesPerDay: 10,
+  /** As old notifications are shown and counted. */
+  notificationDays: 90,
+  /** So many unread ones are counted, and so many are remembered that were read one by one. */
+  unreadCounted: 100,
+  readOneByOne: 200,
   /** As much of what somebody wrote stands in a letter. */
   quotedInLetter: 1_000,
 } as const

@@ -15,5 +15,6 @@ export const topics = [
   'people',
   'subscription',
   'resumes',
+  'notifications',
 ] as const
 export type Topic = (typeof topics)[number]

@@ -13,7 +13,7 @@ export async function callTable(options: object): Promise<string> {
       path,
       kind,
       ...(takes('cursor') && { pages: true }),
-      ...(takes('ids') && { ids: true }),
+      ...(kind !== 'write' && takes('ids') && { ids: true }),
       ...(who.visitor && { open: true }),
       ...(failure && { failure }),
     }

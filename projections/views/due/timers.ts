@@ -94,7 +94,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   accountEnded: defineTimer({
     streams: ['user'],
-    ignores: ['UserRegistered', 'AccountApproved', 'ConsentGranted', 'ProfileFieldChanged', 'PasswordChanged'],
+    ignores: ['UserRegistered', 'AccountApproved', 'ConsentGranted', 'ProfileFieldChanged', 'PasswordChanged', 'PreferencesChanged'],
   })({
     AccountRefused: ({ data }) => at(data.uid, data.endsAt),
     AccountEnded: ({ data }) => never(data.uid),

@@ -8,7 +8,7 @@ import { studentCards, type StudentCardDocument } from './model.ts'
 
 export const studentCardProjection = defineProjection(studentCards, {
   streams: ['user'],
-  ignores: ['AccountEnded', 'ConsentGranted', 'PasswordChanged'],
+  ignores: ['AccountEnded', 'ConsentGranted', 'PasswordChanged', 'PreferencesChanged'],
 })({
   key: ({ data }) => [data.uid],
   // Roles that may find this student in a search, before or after the change.

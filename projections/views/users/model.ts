@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import type { MailChoices, Theme } from '#events/vocabulary/notification-kinds.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import type { AccountState, Role } from '#events/vocabulary/roles.ts'
 import type { Document } from '#platform/read-store/port.ts'
@@ -20,13 +21,16 @@ export type UserDocument = Document & {
   readonly completeness?: number
   /** There is a résumé; students only. */
   readonly resume?: true
+  /** What the person chose for mails, by kind of notification; other kinds are as the platform has them. */
+  readonly mail?: MailChoices
+  readonly theme?: Theme
   readonly registeredAt: string
   readonly revision: number
 }
 
 export const users = defineModel<UserDocument>({
   name: 'users',
-  version: 2,
+  version: 4,
   topics: ['me'],
   indexes: [{ equals: ['role'] }, { equals: ['role', 'universityId'] }],
 })

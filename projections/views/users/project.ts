@@ -37,6 +37,14 @@ export const userProjection = defineProjection(users, { streams: ['user', 'resum
       ),
     ConsentGranted: (user, { revision }) => user && { ...user, revision },
     ResumeUploaded: (user) => user && withCompleteness({ ...user, resume: true }),
+    PreferencesChanged: (user, { data: { mail, theme, timezone }, revision }) =>
+      user && {
+        ...user,
+        profile: timezone === undefined ? user.profile : { ...user.profile, timezone },
+        ...(mail && { mail: { ...user.mail, ...mail } }),
+        ...(theme && { theme }),
+        revision,
+      },
     PasswordChanged: (user, { revision }) => user && { ...user, revision },
   },
 })

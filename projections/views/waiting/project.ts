@@ -6,7 +6,7 @@ import { waiting } from './model.ts'
 
 export const waitingProjection = defineProjection(waiting, {
   streams: ['user'],
-  ignores: ['AccountEnded', 'ConsentGranted', 'ProfileFieldChanged', 'PasswordChanged'],
+  ignores: ['AccountEnded', 'ConsentGranted', 'ProfileFieldChanged', 'PasswordChanged', 'PreferencesChanged'],
 })({
   key: ({ data }) => [data.uid],
   audience: (person) => roomsOf('waiting', person),

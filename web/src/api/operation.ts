@@ -19,7 +19,7 @@ type Takes<Name extends string> = {
 /** Answered in pages. */
 export type PagedOperation = Exclude<Takes<'cursor'>, WriteOperation>
 /** Lists that are followed by difference. */
-export type ListOperation = Takes<'ids'>
+export type ListOperation = Exclude<Takes<'ids'>, WriteOperation>
 export type ReadOperation = Exclude<Operation, WriteOperation | PagedOperation>
 
 export type Item<Op extends PagedOperation> =

@@ -17,6 +17,9 @@ export function follow(cache: Cache, refresh: Refresh): void {
   if (ids === 'all') return
   for (const operation of lists) if (topics.includes(topicOf(operation) ?? '')) catchUp(cache, operation, ids)
   if (topics.includes('applications')) void followJobs(cache, ids)
+  // What one has read is one thing of one's own, on which all items depend.
+  if (topics.includes('notifications') && ids.includes(cache.getState().session.uid ?? ''))
+    cache.dispatch(cache.api.util.invalidateTags(listTags('notifications.list')))
 }
 
 /** What a write's reply names. Of its own kind that is one thing, whose id is known; what else it touched has ids of its own. */

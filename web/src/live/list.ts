@@ -53,6 +53,7 @@ const sortedBy: Readonly<Record<ListOperation, (filter: Filter) => string>> = {
   'referrals.listForStudent': invited,
   'referrals.listForEmployee': invited,
   'people.waiting': () => 'since',
+  'notifications.list': () => 'at',
 }
 
 export type Change = {

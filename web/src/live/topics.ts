@@ -18,6 +18,8 @@ const topicOfGroup: Readonly<Record<Group, Topic | undefined>> = {
   nominations: 'nominations',
   referrals: 'referrals',
   messages: 'messages',
+  notifications: 'notifications',
+  preferences: 'me',
   skills: 'skills',
   organizations: 'organizations',
   timeline: 'timeline',

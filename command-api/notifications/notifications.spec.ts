@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { happened } from '#events/define.ts'
+import { NotificationsRead } from '#events/inboxes.ts'
+import { PreferencesChanged, UserRegistered } from '#events/users.ts'
+import { given, NOW, secrets, student } from '../testing/given.ts'
+import { changePreferences } from './change-preferences.ts'
+import { markAsRead } from './mark-as-read.ts'
+import { unsubscribe } from './unsubscribe.ts'
+import { subscriptionOf, unsubscribeToken } from './unsubscribe-token.ts'
+
+const { uid } = student
+const registered = happened(UserRegistered, {
+  uid,
+  role: 'student',
+  state: 'active',
+  person: { email: 'stella@example.edu', displayName: 'Stella' },
+  profile: {},
+})
+const chose = (change: object) => happened(PreferencesChanged, { uid, ...change })
+
+describe('reading notifications', () => {
+  it('of all means all up to now', () =>
+    given()
+      .as(student)
+      .when(markAsRead, { all: true })
+      .thenHappened([happened(NotificationsRead, { uid, upTo: NOW })]))
+  it('of some names them', () =>
+    given()
+      .as(student)
+      .when(markAsRead, { ids: ['a', 'b'] })
+      .thenHappened([happened(NotificationsRead, { uid, ids: ['a', 'b'] })]))
+  it.each([{}, { ids: ['a'], all: true as const }])('is refused unless it says which: %j', (body) =>
+    given().as(student).when(markAsRead, body).thenRefused('invalid'),
+  )
+})
+
+describe('preferences', () => {
+  const change = (body: object, ...before: ReturnType<typeof chose>[]) =>
+    given(registered, ...before)
+      .as(student)
+      .when(changePreferences, body)
+
+  it('store what changed, and nothing else', () => {
+    change({ mail: { message: 'never', offer: 'immediately' }, theme: 'dark', timezone: 'Europe/Berlin' }).thenHappened([
+      chose({ mail: { message: 'never' }, theme: 'dark', timezone: 'Europe/Berlin' }),
+    ])
+    change({ mail: { message: 'never' }, theme: 'dark' }, chose({ mail: { message: 'never' }, theme: 'dark' })).thenNothingHappened()
+  })
+  it('go back to what the platform does without a choice', () =>
+    change({ mail: { message: 'daily' } }, chose({ mail: { message: 'never' } })).thenHappened([chose({ mail: { message: 'daily' } })]))
+  it.each(['account', 'applicationReceived', 'weather'])('refuse a kind that a student cannot choose: %s', (kind) =>
+    change({ mail: { [kind]: 'never' } }).thenRefused('invalid'),
+  )
+})
+
+describe('the link of a mail', () => {
+  const token = unsubscribeToken(secrets, { uid, kind: 'message' })
+
+  it('proves whose mails of which kind are to end', () => {
+    expect(subscriptionOf(secrets, token)).toEqual({ uid, kind: 'message' })
+    for (const forged of [token.replace('message', 'offer'), token.replace(uid, 'other'), `${token}.x`, '', 'a.b'])
+      expect(subscriptionOf(secrets, forged)).toBeUndefined()
+  })
+  it('ends that kind, once', () => {
+    const end = (...before: ReturnType<typeof chose>[]) => given(registered, ...before).when(unsubscribe, { uid, kind: 'message' })
+    end().thenHappened([chose({ mail: { message: 'never' } })])
+    end(chose({ mail: { message: 'never' } })).thenNothingHappened()
+  })
+  it('of the mail of the morning ends all that stand in it', () =>
+    given(registered, chose({ mail: { offer: 'daily' } }))
+      .when(unsubscribe, { uid, kind: 'daily' })
+      .thenHappened([
+        chose({
+          mail: { offer: 'never', applicationMoved: 'never', referralMoved: 'never', invitationAnswered: 'never', message: 'never' },
+        }),
+      ]))
+})

@@ -1,0 +1,19 @@
+/** What the link of a mail says that ends such mails: who, which kind, and a secret of ours that proves both. */
+import type { NotificationKind } from '#events/vocabulary/notification-kinds.ts'
+import type { Secrets } from '../core/command.ts'
+
+/** The mail of the morning, with several kinds in it. */
+export const DAILY = 'daily'
+export type Subscription = { readonly uid: string; readonly kind: NotificationKind | typeof DAILY }
+
+const about = ({ uid, kind }: { readonly uid: string; readonly kind: string }) => ['unsubscribe', `${uid}|${kind}`, 1] as const
+
+export function unsubscribeToken({ mailedSecret }: Pick<Secrets, 'mailedSecret'>, subscription: Subscription): string {
+  return `${subscription.uid}.${subscription.kind}.${mailedSecret(...about(subscription))}`
+}
+
+/** Undefined unless we made it. */
+export function subscriptionOf({ isMailedSecret }: Pick<Secrets, 'isMailedSecret'>, token: string) {
+  const [uid = '', kind = '', secret = '', ...more] = token.split('.')
+  return more.length === 0 && isMailedSecret(secret, ...about({ uid, kind })) ? { uid, kind } : undefined
+}

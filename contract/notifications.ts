@@ -1,0 +1,94 @@
+/** What one is told, in the app and by mail (product 1, row 68; calls.md, Me). */
+import { Type, type Static } from 'typebox'
+import { Fields, Id as SentId, Timezone } from '#events/schema.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { mailChoices, notificationKindNames, themes } from '#events/vocabulary/notification-kinds.ts'
+import { defineCalls, everybody, everyRoleOwn, Id, Instant, Listing, WriteReply } from './call.ts'
+
+export const NotificationReply = Type.Object({
+  id: Id,
+  kind: Type.Enum(notificationKindNames),
+  sentence: Type.String(),
+  detail: Type.Optional(Type.String()),
+  at: Instant,
+  /** Left out: it is new. */
+  readAt: Type.Optional(Instant),
+  /** The page that it leads to. */
+  path: Type.String(),
+  /** Whose mark stands beside it. */
+  actor: Type.Optional(Type.Object({ id: Id, name: Type.String(), kind: Type.Enum(['person', 'organization']) })),
+  /** It still waits for an answer. */
+  asks: Type.Optional(Type.Literal(true)),
+})
+export type NotificationReply = Static<typeof NotificationReply>
+
+/** Kind of notification → choice. */
+const MailChoices = Type.Record(Type.String({ maxLength: 40 }), Type.Enum(mailChoices))
+
+export const notificationCalls = defineCalls({
+  /** The newest first; those of the last 90 days. */
+  'notifications.list': {
+    call: 'GET /notifications',
+    who: everyRoleOwn,
+    kind: 'read',
+    query: Listing,
+    reply: Type.Array(NotificationReply),
+  },
+  'notifications.unreadCount': {
+    call: 'GET /notifications/unread-count',
+    who: everyRoleOwn,
+    kind: 'read',
+    reply: Type.Object({
+      /** Exact below 100. */
+      count: Type.Integer(),
+      /** When the next one is shown that waits because an answer can still be taken back. */
+      nextAt: Type.Optional(Instant),
+    }),
+  },
+  /** Some of them, or all that there are now. */
+  'notifications.markAsRead': {
+    call: 'POST /notifications/read',
+    who: everyRoleOwn,
+    kind: 'write',
+    limit: 'free',
+    body: Fields({
+      ids: Type.Optional(Type.Array(SentId, { minItems: 1, maxItems: limits.idList, uniqueItems: true })),
+      all: Type.Optional(Type.Literal(true)),
+    }),
+    reply: WriteReply,
+    failure: 'We could not mark this as read. Please try again.',
+  },
+  /** From a mail, without sign-in: the kind of that mail comes by mail no more (RFC 8058). */
+  'notifications.unsubscribe': {
+    call: 'POST /notifications/unsubscribe/:token',
+    who: everybody,
+    kind: 'write',
+    params: Fields({ token: Type.String({ minLength: 1, maxLength: 300, pattern: '^[A-Za-z0-9_.-]+$' }) }),
+    reply: WriteReply,
+    refuses: ['not_found'],
+    perMinute: 30,
+    failure: 'We could not end these mails. Please try again.',
+  },
+  'preferences.read': {
+    call: 'GET /me/preferences',
+    who: everyRoleOwn,
+    kind: 'read',
+    reply: Type.Object({
+      /** Every kind that the role can be told of, chosen or not. */
+      mail: MailChoices,
+      timezone: Type.String(),
+      theme: Type.Enum(themes),
+    }),
+    refuses: ['not_found'],
+  },
+  /** What is left out stays as it is. */
+  'preferences.change': {
+    call: 'PUT /me/preferences',
+    who: everyRoleOwn,
+    kind: 'write',
+    limit: 'profileEdits',
+    body: Fields({ mail: Type.Optional(MailChoices), timezone: Type.Optional(Timezone), theme: Type.Optional(Type.Enum(themes)) }),
+    reply: WriteReply,
+    failure: 'We could not save this. Please try again.',
+  },
+})

@@ -1,0 +1,140 @@
+/** What students and companies are told of applications. */
+import { applicationRank, applicationStatuses, applicationStatusLabels, type ApplicationStatus } from '../application-status.ts'
+import { person, type Notice, type Rows, type Told } from './notice.ts'
+
+type Types =
+  | 'ApplicationSubmitted'
+  | 'ApplicationStatusChanged'
+  | 'ApplicationStatusDisclosed'
+  | 'ApplicationStatusCorrected'
+  | 'ApplicationReinstated'
+
+type OfApplication = { readonly applicationId: string; readonly jobId: string; readonly organizationId: string; readonly studentId: string }
+
+function toStudent(data: OfApplication, told: Pick<Told, 'kind' | 'sentence'> & Partial<Told>): Told {
+  const { applicationId: id, organizationId, studentId, jobId } = data
+  return { to: person(studentId), path: `/app/applications/${id}`, by: { organizationId }, jobId, ...told }
+}
+
+function toCompany(data: OfApplication, told: Pick<Told, 'kind' | 'sentence'> & Partial<Told>): Told {
+  const { applicationId: id, organizationId, studentId, jobId } = data
+  return { to: `org:${organizationId}:recruiter`, path: `/app/applications/${id}`, by: { uid: studentId }, jobId, ...told }
+}
+
+const ofStatus = ({ applicationId }: OfApplication, status: ApplicationStatus) => `${applicationId}-${status}`
+
+type Move = OfApplication & { readonly to: ApplicationStatus; readonly interviewAt?: string }
+const newsOfMoves: Readonly<Partial<Record<ApplicationStatus, (data: Move) => Told>>> = {
+  under_review: (data) =>
+    toStudent(data, {
+      kind: 'applicationMoved',
+      sentence: `{o:${data.organizationId}} is looking at your application for {j:${data.jobId}}`,
+    }),
+  shortlisted: (data) =>
+    toStudent(data, {
+      kind: 'applicationMoved',
+      sentence: `You are shortlisted for {j:${data.jobId}}`,
+      detail: `{o:${data.organizationId}}`,
+    }),
+  hired: (data) =>
+    toStudent(data, {
+      kind: 'applicationMoved',
+      sentence: `{o:${data.organizationId}} recorded that you are hired for {j:${data.jobId}}`,
+    }),
+  closed: (data) =>
+    toStudent(data, {
+      kind: 'applicationMoved',
+      sentence: `Your application for {j:${data.jobId}} closed without an answer`,
+      detail: `It counts against {o:${data.organizationId}}, not you`,
+    }),
+  accepted: (data) =>
+    toCompany(data, { kind: 'offerAnswered', sentence: `{u:${data.studentId}} accepted your offer for {j:${data.jobId}}`, waits: true }),
+  declined: (data) =>
+    toCompany(data, { kind: 'offerAnswered', sentence: `{u:${data.studentId}} declined your offer for {j:${data.jobId}}`, waits: true }),
+  withdrawn: (data) =>
+    toCompany(data, {
+      kind: 'applicationWithdrawn',
+      sentence: `{u:${data.studentId}} withdrew the application for {j:${data.jobId}}`,
+      waits: true,
+    }),
+}
+
+/** An invitation to an interview follows the one before it, if there was one, so that calendars take it as the same. */
+function interviewNotices(data: Move): readonly Notice[] {
+  const { interviewAt: at, jobId, organizationId } = data
+  const told = (sequence: number) =>
+    toStudent(data, {
+      kind: 'interview',
+      sentence: `{o:${organizationId}} invites you to an interview for {j:${jobId}}`,
+      ...(at !== undefined && { detail: `{t:${at}}`, interview: { at, sequence } }),
+    })
+  const again = ({ interview }: Told) => told(interview ? interview.sequence + 1 : 0)
+  return [{ id: ofStatus(data, 'interviewing'), told: told(0), retold: again }]
+}
+
+/** Says that an interview is off whose time has not come; any other keeps its notification. */
+function interviewIsOff(data: OfApplication, now: string): Notice {
+  const off = (before: Told): Told => {
+    const { interview } = before
+    if (!interview || interview.off || interview.at <= now) return before
+    const { detail: _time, ...rest } = before
+    return {
+      ...rest,
+      sentence: `Your interview for {j:${data.jobId}} is off`,
+      detail: `It was to be on {t:${interview.at}}`,
+      interview: { at: interview.at, sequence: interview.sequence + 1, off: true },
+    }
+  }
+  return { id: ofStatus(data, 'interviewing'), retold: off }
+}
+
+/** What was told of the statuses that a correction or a reinstatement takes back. An undo leaves no trace; else the last says so. */
+function takenBack(
+  data: OfApplication & { readonly from: ApplicationStatus; readonly to: ApplicationStatus },
+  undone: boolean,
+  now: string,
+) {
+  const rank = applicationRank[data.to] ?? 0
+  const gone = applicationStatuses.filter((status) => (applicationRank[status] ?? Infinity) > rank)
+  return gone.map((status): Notice => {
+    if (!undone && status === 'interviewing') return interviewIsOff(data, now)
+    const id = ofStatus(data, status)
+    return undone || status !== data.from ? { id } : { id, retold: (before) => backAt(data, before) }
+  })
+}
+
+function backAt(data: OfApplication & { readonly to: ApplicationStatus }, { to }: Told): Told {
+  const sentence = `Your application for {j:${data.jobId}} is back at ${applicationStatusLabels[data.to]}`
+  return to.startsWith('u:')
+    ? toStudent(data, { kind: 'applicationMoved', sentence, detail: `{o:${data.organizationId}}` })
+    : toCompany(data, { kind: 'applicationReceived', sentence: `The application for {j:${data.jobId}} was taken up again` })
+}
+
+export const applicationNotices: Rows<Types> = {
+  ApplicationSubmitted: ({ data }) => [
+    {
+      id: ofStatus(data, 'submitted'),
+      // Without the name: a company may have chosen to review blind.
+      told: toCompany(data, { kind: 'applicationReceived', sentence: `A new application for {j:${data.jobId}}`, by: {} }),
+    },
+  ],
+  ApplicationStatusChanged: ({ data, meta }) => {
+    if (data.to === 'interviewing') return interviewNotices(data)
+    const told = newsOfMoves[data.to]?.(data)
+    const news = told ? [{ id: ofStatus(data, data.to), told }] : []
+    return data.to === 'withdrawn' || data.to === 'closed' ? [...news, interviewIsOff(data, meta.occurredAt)] : news
+  },
+  // The only one that tells of an offer or a rejection (product 2.2).
+  ApplicationStatusDisclosed: ({ data, meta }) => {
+    const { applicationId: id, jobId, organizationId, status } = data
+    if (status !== 'offered') {
+      const sentence = `You were not chosen for {j:${jobId}}`
+      const told = toStudent(data, { kind: 'applicationMoved', sentence, detail: `{o:${organizationId}}` })
+      return [{ id: ofStatus(data, status), told }, interviewIsOff(data, meta.occurredAt)]
+    }
+    const sentence = `{o:${organizationId}} offers you {j:${jobId}}`
+    return [{ id: ofStatus(data, status), told: toStudent(data, { kind: 'offer', sentence, about: { type: 'application', id } }) }]
+  },
+  ApplicationStatusCorrected: ({ data, meta }) => takenBack(data, data.kind === 'undo', meta.occurredAt),
+  ApplicationReinstated: ({ data, meta }) => takenBack(data, false, meta.occurredAt),
+}

@@ -1,0 +1,47 @@
+/** What a notification is, and what an event does to one. */
+import type { AnyEvent, EventType } from '../../catalogue.ts'
+import type { NotificationKind } from '../notification-kinds.ts'
+import type { Room } from '../sides.ts'
+
+/** Where it stands: in the list of the app; in mails alone; or nowhere yet, until a later event makes a notification of it. */
+export const notificationPlaces = ['list', 'mail', 'later'] as const
+export type NotificationPlace = (typeof notificationPlaces)[number]
+
+/** One notification, without what follows from its event: id, event and instant. */
+export type Told = {
+  /** A person, or all of a role in a company or university. */
+  readonly to: Room
+  readonly kind: NotificationKind
+  readonly sentence: string
+  readonly detail?: string
+  /** The page that it leads to. */
+  readonly path: string
+  /** Whose mark is shown beside it. */
+  readonly by?: { readonly uid?: string; readonly organizationId?: string }
+  /** What it asks something about; whether it still does is looked up when it is shown. */
+  readonly about?: { readonly type: 'application' | 'referral' | 'nomination' | 'person'; readonly id: string }
+  /** Of an application: a mail to a company goes to the recruiter of this job. */
+  readonly jobId?: string
+  /** Left out: in the list. */
+  readonly place?: NotificationPlace
+  /** It follows from an answer that can be taken back for a minute: until then it is not shown (product 2.18). */
+  readonly waits?: true
+  /** For the calendar of the student; `sequence` counts what was said about it. */
+  readonly interview?: { readonly at: string; readonly sequence: number; readonly off?: true }
+}
+
+/** What an event does to one notification: writes it, writes it anew if it was told before, or takes it away. */
+export type Notice = {
+  readonly id: string
+  readonly told?: Told
+  readonly retold?: (before: Told) => Told | undefined
+}
+
+/** What each of some events does. */
+export type Rows<Types extends EventType> = {
+  readonly [Type in Types]: (event: Extract<AnyEvent, { readonly type: Type }>) => readonly Notice[]
+}
+
+export function person(uid: string): Room {
+  return `u:${uid}`
+}

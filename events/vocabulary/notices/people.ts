@@ -1,0 +1,101 @@
+/** What people are told of those they invited, of messages, and of their own account. */
+import type { Room } from '../sides.ts'
+import { person, type Notice, type Rows, type Told } from './notice.ts'
+
+type Types =
+  | 'UserRegistered'
+  | 'AccountApproved'
+  | 'AccountRefused'
+  | 'PasswordChanged'
+  | 'StudentInvited'
+  | 'InvitationAccepted'
+  | 'InvitationDeclined'
+  | 'InvitationExpired'
+  | 'InvitationRevoked'
+  | 'MessageSent'
+  | 'ThreadRead'
+
+/** Who invited stands in the event of the invitation alone: so it is kept there for those that follow. */
+const invitationAnswered =
+  (sentence: string) =>
+  ({ data }: { readonly data: { readonly invitationId: string } }): readonly Notice[] => [
+    { id: `${data.invitationId}-answer`, retold: ({ place: _later, ...before }) => ({ ...before, sentence }) },
+  ]
+
+function waitsFor(invitedBy: string | undefined, universityId: string | undefined): Room | undefined {
+  if (invitedBy !== undefined) return person(invitedBy)
+  return universityId === undefined ? undefined : `uni:${universityId}:university`
+}
+
+const aboutAccount = { kind: 'account', path: '/profile' } as const
+
+export const peopleNotices: Rows<Types> = {
+  UserRegistered: ({ data: { uid, state, invitedBy, claimedUniversityId } }) => {
+    const by = { uid }
+    if (state === 'pending_approval') {
+      const to: Room | undefined = waitsFor(invitedBy, claimedUniversityId)
+      const about = { type: 'person', id: uid } as const
+      return to === undefined
+        ? []
+        : [
+            {
+              id: `${uid}-waits`,
+              told: { to, kind: 'personWaits', sentence: `{u:${uid}} waits for your approval`, path: '/app/waiting', by, about },
+            },
+          ]
+    }
+    if (invitedBy === undefined) return []
+    const sentence = `{u:${uid}} joined with your invitation`
+    return [{ id: `${uid}-joined`, told: { to: person(invitedBy), kind: 'invitationAnswered', sentence, path: '/', by } }]
+  },
+  AccountApproved: ({ data: { uid } }) => [
+    { id: `${uid}-waits` },
+    { id: `${uid}-approved`, told: { ...aboutAccount, to: person(uid), sentence: 'Your account is open' } },
+  ],
+  AccountRefused: ({ data: { uid } }) => [{ id: `${uid}-waits` }],
+  PasswordChanged: ({ id, data: { uid } }) => [
+    {
+      id,
+      told: {
+        ...aboutAccount,
+        to: person(uid),
+        sentence: 'Your password was changed',
+        detail: 'If it was not you, choose a new one and write to us',
+      },
+    },
+  ],
+
+  StudentInvited: ({ data: { invitationId, invitedBy, nomination, referralId } }) =>
+    // A referral tells of its own end.
+    referralId === undefined
+      ? [
+          {
+            id: `${invitationId}-answer`,
+            told: {
+              to: person(invitedBy),
+              kind: nomination ? 'nominationAnswered' : 'invitationAnswered',
+              sentence: '',
+              path: nomination ? '/app/nominations' : '/',
+              place: 'later',
+            },
+          },
+        ]
+      : [],
+  InvitationAccepted: ({ data }) => [{ id: `${data.invitationId}-answer` }],
+  InvitationRevoked: ({ data }) => [{ id: `${data.invitationId}-answer` }],
+  InvitationDeclined: invitationAnswered('Your invitation was declined'),
+  InvitationExpired: invitationAnswered('Your invitation ended without an answer'),
+
+  // In the app the count of unread messages says so; a mail goes to somebody who has not read the first of them.
+  MessageSent: ({ data: { threadId, fromUid, toUser } }) => {
+    const told: Told = {
+      to: person(toUser),
+      kind: 'message',
+      sentence: `{u:${fromUid}} wrote to you`,
+      path: `/messaging?to=${encodeURIComponent(fromUid)}`,
+      place: 'mail',
+    }
+    return [{ id: `${threadId}-${toUser}`, told, retold: (before) => before }]
+  },
+  ThreadRead: ({ data: { threadId, uid } }) => [{ id: `${threadId}-${uid}` }],
+}

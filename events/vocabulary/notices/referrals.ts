@@ -1,0 +1,125 @@
+/** What students, employees and professors are told of referrals and nominations. */
+import type { ReferralStatus } from '../referral-status.ts'
+import { semesterLabel } from '../semesters.ts'
+import { person, type Notice, type Rows, type Told } from './notice.ts'
+
+type Types =
+  | 'ReferralInvited'
+  | 'ReferralStudentJoined'
+  | 'ReferralAccepted'
+  | 'ReferralDeclined'
+  | 'ReferralAnswerTakenBack'
+  | 'ReferralStatusChanged'
+  | 'ReferralStatusCorrected'
+  | 'ReferralExpired'
+  | 'NominationMade'
+  | 'NominationStudentJoined'
+  | 'NominationConsented'
+  | 'NominationDeclined'
+
+type OfReferral = { readonly referralId: string; readonly employeeId: string; readonly organizationId: string }
+function toEmployee(data: OfReferral, status: ReferralStatus, sentence: string, more: Partial<Told> = {}): Notice {
+  const told: Told = { to: person(data.employeeId), kind: 'referralMoved', sentence, path: '/app/referrals', ...more }
+  return { id: `${data.referralId}-${status}`, told }
+}
+
+function referralReceived(data: OfReferral & { readonly studentId?: string; readonly expiresOn?: string }): readonly Notice[] {
+  const { referralId, employeeId, organizationId, studentId, expiresOn } = data
+  if (studentId === undefined) return []
+  const told: Told = {
+    to: person(studentId),
+    kind: 'referralReceived',
+    sentence: `{u:${employeeId}} wants to refer you at {o:${organizationId}}`,
+    ...(expiresOn !== undefined && { detail: `Answer until {d:${expiresOn}}` }),
+    path: '/app/referrals',
+    by: { uid: employeeId },
+    about: { type: 'referral', id: referralId },
+  }
+  return [{ id: `${referralId}-invited`, told }]
+}
+
+const newsOfReferrals: Readonly<Partial<Record<ReferralStatus, (name: string) => string>>> = {
+  submitted: (name) => `${name} applied with your referral`,
+  in_process: (name) => `The application of ${name} with your referral is in process`,
+  hired: (name) => `${name} was hired with your referral`,
+  not_selected: (name) => `${name} was not selected this time`,
+}
+
+function nominationReceived(data: {
+  readonly nominationId: string
+  readonly professorId: string
+  readonly semester: string
+  readonly studentId?: string
+}): readonly Notice[] {
+  const { nominationId, professorId, semester, studentId } = data
+  if (studentId === undefined) return []
+  const told: Told = {
+    to: person(studentId),
+    kind: 'nominationReceived',
+    sentence: `{u:${professorId}} nominated you for ${semesterLabel(semester)}`,
+    detail: 'It counts once you agree',
+    path: '/app/nominations',
+    by: { uid: professorId },
+    about: { type: 'nomination', id: nominationId },
+  }
+  return [{ id: `${nominationId}-received`, told }]
+}
+
+function nominationAnswered(
+  data: { readonly nominationId: string; readonly professorId: string; readonly studentId: string },
+  verb: string,
+): readonly Notice[] {
+  const sentence = `{u:${data.studentId}} ${verb} your nomination`
+  const told: Told = {
+    to: person(data.professorId),
+    kind: 'nominationAnswered',
+    sentence,
+    path: '/app/nominations',
+    by: { uid: data.studentId },
+  }
+  return [{ id: `${data.nominationId}-answer`, told }]
+}
+
+function ended({ detail: _until, ...before }: Told, sentence: string): Told {
+  return { ...before, kind: 'referralMoved', sentence }
+}
+
+export const referralNotices: Rows<Types> = {
+  NominationMade: ({ data }) => nominationReceived(data),
+  NominationStudentJoined: ({ data }) => nominationReceived(data),
+  NominationConsented: ({ data }) => nominationAnswered(data, 'agreed to'),
+  NominationDeclined: ({ data }) => nominationAnswered(data, 'declined'),
+
+  ReferralInvited: ({ data }) => referralReceived(data),
+  ReferralStudentJoined: ({ data }) => referralReceived(data),
+  ReferralAccepted: ({ data }) => [
+    toEmployee(data, 'accepted', `{u:${data.studentId}} accepted your referral for {j:${data.jobId}}`, {
+      kind: 'referralAnswered',
+      by: { uid: data.studentId },
+      waits: true,
+    }),
+  ],
+  // Whoever was referred by their address stays unnamed.
+  ReferralDeclined: (event) => [
+    toEmployee(event.data, 'declined', 'Your referral was declined', { kind: 'referralAnswered', waits: true }),
+  ],
+  ReferralAnswerTakenBack: ({ data }) => [{ id: `${data.referralId}-${data.from}` }],
+  ReferralStatusChanged: ({ data, meta }) => {
+    const { studentId, employeeId, to, referralId } = data
+    if (to === 'withdrawn' && studentId !== undefined && meta.actor.uid !== studentId)
+      return [{ id: `${referralId}-invited`, retold: (before) => ended(before, `{u:${employeeId}} withdrew the referral`) }]
+    const name = studentId === undefined ? 'A student' : `{u:${studentId}}`
+    const sentence = to === 'withdrawn' ? `${name} withdrew from your referral` : newsOfReferrals[to]?.(name)
+    if (sentence === undefined || meta.actor.uid === employeeId) return []
+    return [toEmployee(data, to, sentence, { by: { ...(studentId !== undefined && { uid: studentId }) } })]
+  },
+  ReferralStatusCorrected: ({ data }) => [{ id: `${data.referralId}-${data.from}` }],
+  ReferralExpired: ({ data }) => [
+    toEmployee(
+      data,
+      'expired',
+      data.from === 'invited' ? 'Your referral ended without an answer' : 'Your referral ended before an application',
+    ),
+    { id: `${data.referralId}-invited`, retold: (before) => ended(before, `The referral of {u:${data.employeeId}} ended`) },
+  ],
+}

@@ -1,0 +1,61 @@
+/** The kinds of notifications, and how people are told of each by mail unless they choose otherwise (product 1, row 68). */
+import { roles, type Role } from './roles.ts'
+
+export const mailChoices = ['immediately', 'daily', 'never'] as const
+export type MailChoice = (typeof mailChoices)[number]
+
+type Kind = {
+  /** As the preferences name it. */
+  readonly label: string
+  readonly mail: MailChoice
+  /** Who can get it. */
+  readonly roles: readonly Role[]
+  /** About the safety of the account: always mailed, at once. */
+  readonly fixed?: true
+}
+
+const inviters: readonly Role[] = ['student', 'professor', 'university', 'recruiter', 'employee', 'admin']
+
+export const notificationKinds = {
+  offer: { label: 'Offers', mail: 'immediately', roles: ['student'] },
+  interview: { label: 'Interviews', mail: 'immediately', roles: ['student'] },
+  applicationMoved: { label: 'Other news of your applications', mail: 'daily', roles: ['student'] },
+  referralReceived: { label: 'Somebody wants to refer you', mail: 'immediately', roles: ['student'] },
+  nominationReceived: { label: 'A professor nominates you', mail: 'immediately', roles: ['student'] },
+  resumeOpened: { label: 'Somebody opened your résumé', mail: 'never', roles: ['student'] },
+  applicationReceived: { label: 'New applications', mail: 'daily', roles: ['recruiter'] },
+  offerAnswered: { label: 'Answers to your offers', mail: 'immediately', roles: ['recruiter'] },
+  applicationWithdrawn: { label: 'Withdrawn applications', mail: 'daily', roles: ['recruiter'] },
+  subscription: { label: 'Your company’s subscription', mail: 'daily', roles: ['recruiter'] },
+  referralAnswered: { label: 'Answers to your referrals', mail: 'immediately', roles: ['employee', 'recruiter'] },
+  referralMoved: { label: 'How your referrals go on', mail: 'daily', roles: ['student', 'employee', 'recruiter'] },
+  nominationAnswered: { label: 'Answers to your nominations', mail: 'daily', roles: ['professor'] },
+  invitationAnswered: { label: 'Answers to your invitations', mail: 'daily', roles: inviters },
+  invitationReceived: { label: 'Invitations although you have an account', mail: 'immediately', roles },
+  personWaits: { label: 'Somebody waits for your approval', mail: 'immediately', roles: inviters },
+  message: { label: 'Messages', mail: 'daily', roles },
+  account: { label: 'Your account and its safety', mail: 'immediately', roles, fixed: true },
+} as const satisfies Readonly<Record<string, Kind>>
+
+export type NotificationKind = keyof typeof notificationKinds
+export const notificationKindNames = Object.keys(notificationKinds) as readonly NotificationKind[]
+
+/** The kinds that a role can choose for. */
+export function choosableKinds(role: Role): readonly NotificationKind[] {
+  return notificationKindNames.filter((kind) => {
+    const { roles: told, fixed }: Kind = notificationKinds[kind]
+    return !fixed && told.includes(role)
+  })
+}
+
+/** What people chose, by kind. Kinds of older or newer versions of the platform may be among them. */
+export type MailChoices = Readonly<Record<string, MailChoice>>
+
+export function mailChoiceOf(kind: NotificationKind, chosen: MailChoices | undefined): MailChoice {
+  const { mail, fixed }: Kind = notificationKinds[kind]
+  return fixed ? mail : (chosen?.[kind] ?? mail)
+}
+
+/** The colour schemes of the page; `system` follows the device. */
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]

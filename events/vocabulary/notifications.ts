@@ -1,0 +1,37 @@
+/**
+ * Which event tells whom: the one table behind the list in the app and the mails. Each event of the platform either has a row
+ * here or stands in `nobody`, so a new event does not compile until somebody decides.
+ *
+ * A sentence is in the words of the person who reads it. People, organizations, jobs and days stand in it as placeholders
+ * (`{u:…}`, `{o:…}`, `{j:…}`, `{d:…}`), which whoever shows it replaces by current names: no personal data is kept.
+ */
+import type { EventType } from '../catalogue.ts'
+import { applicationNotices } from './notices/applications.ts'
+import type { Notice, Rows } from './notices/notice.ts'
+import { peopleNotices } from './notices/people.ts'
+import { referralNotices } from './notices/referrals.ts'
+import { resumeNotices } from './notices/resumes.ts'
+import { subscriptionNotices } from './notices/subscriptions.ts'
+
+/** Nobody is told of these. */
+const nobody = [
+  ...(['RegistrationReceived', 'VerificationResent', 'RegistrationVerified', 'RegistrationEnded'] as const),
+  ...(['AccountEnded', 'ConsentGranted', 'ProfileFieldChanged', 'PreferencesChanged'] as const),
+  ...(['OrganizationAdded', 'SkillAdded', 'JobPosted', 'JobUpdated', 'JobStatusChanged', 'JobClosed'] as const),
+  ...(['ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationViewed'] as const),
+  ...(['InvitationResent', 'InvitationOpened', 'NotificationsRead'] as const),
+  ...(['CheckoutStarted', 'SubscriptionIncomplete', 'ResumeUploaded'] as const),
+  ...(['ValueClaimed', 'ClaimConfirmed', 'ClaimReleased'] as const),
+  ...(['LetterSent', 'LetterHeld', 'DigestSent', 'CodeSent', 'NoticeSent', 'NoticeHeld'] as const),
+] as const satisfies readonly EventType[]
+
+type ToldType = Exclude<EventType, (typeof nobody)[number]>
+const table: Rows<ToldType> = { ...peopleNotices, ...applicationNotices, ...referralNotices, ...subscriptionNotices, ...resumeNotices }
+
+/** Every event that tells somebody something, or takes back what was told. */
+export const toldTypes = Object.keys(table) as readonly ToldType[]
+
+export function noticesOf(event: { readonly type: string }): readonly Notice[] {
+  const row = (table as Readonly<Record<string, (event: never) => readonly Notice[]>>)[event.type]
+  return row?.(event as never) ?? []
+}

@@ -1,0 +1,33 @@
+/**
+ * Sentences that name people, organizations and jobs by placeholders, so that whoever shows them puts current names there:
+ * `{u:…}` person, `{o:…}` organization, `{j:…}` job, `{d:…}` day, `{t:…}` instant.
+ */
+export type Placeholder = { readonly kind: 'u' | 'o' | 'j' | 'd' | 't'; readonly id: string }
+
+const PATTERN = /\{([uojdt]):([^{}]*)\}/g
+
+export function placeholdersIn(text: string): readonly Placeholder[] {
+  return [...text.matchAll(PATTERN)].map(([, kind = '', id = '']) => ({ kind: kind as Placeholder['kind'], id }))
+}
+
+/** @param textFor what stands for a name; days and instants are written out here */
+export function withNames(text: string, textFor: (placeholder: Placeholder) => string, zone: Zone): string {
+  const written = text.replaceAll(PATTERN, (_, kind: Placeholder['kind'], id: string) => {
+    if (kind === 'd') return dayText(id, zone)
+    return kind === 't' ? momentText(id, zone) : textFor({ kind, id })
+  })
+  return written.charAt(0).toUpperCase() + written.slice(1)
+}
+
+/** Where the reader is, and when: other years are named. `now` is a UTC ISO instant. */
+export type Zone = { readonly timezone: string; readonly now: string }
+
+function dayText(day: string, { now }: Zone): string {
+  const year = day.slice(0, 4) === now.slice(0, 4) ? {} : { year: 'numeric' as const }
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...year, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+}
+
+function momentText(instant: string, { timezone }: Zone): string {
+  const format = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: timezone, timeZoneName: 'short' } as const
+  return new Intl.DateTimeFormat('en-GB', format).format(new Date(instant))
+}

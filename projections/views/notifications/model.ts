@@ -1,0 +1,25 @@
+import type { NotificationPlace, Told } from '#events/vocabulary/notices/notice.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../../define.ts'
+
+/**
+ * One notification of one person, or of all of a role in a company or university; `_id` says what it is about. Sentences hold
+ * placeholders for names. Those older than `limits.notificationDays` are not shown any more.
+ */
+export type NotificationDocument = Document &
+  Omit<Told, 'place' | 'waits'> & {
+    readonly place: NotificationPlace
+    /** The event that wrote it last. */
+    readonly eventId: string
+    /** From when on it is shown: later than its event where that may be taken back. */
+    readonly at: string
+    /** Of imported history: it counts as read, and no mail tells of it. */
+    readonly imported?: true
+  }
+
+export const notifications = defineModel<NotificationDocument>({
+  name: 'notifications',
+  version: 1,
+  topics: ['notifications'],
+  indexes: [{ equals: ['to', 'place'], sort: ['at', 'desc'] }],
+})

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import * as applications from '#events/applications.ts'
+import * as invitations from '#events/invitations.ts'
+import * as messages from '#events/messages.ts'
+import * as referrals from '#events/referrals.ts'
+import * as users from '#events/users.ts'
+import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { day, event, given, type Given } from '../../testing/given.ts'
+import { notificationProjection } from './project.ts'
+
+const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }
+const recruiter = { kind: 'user', uid: 'rita', role: 'recruiter' } as const
+const student = { kind: 'user', uid: 'mia', role: 'student' } as const
+const moved = (from: ApplicationStatus, to: ApplicationStatus, more: { readonly interviewAt?: string } = {}) =>
+  event(applications.ApplicationStatusChanged, { ...ids, from, to, ...more }, to === 'accepted' || to === 'withdrawn' ? student : recruiter)
+const disclosed = (status: ApplicationStatus) => event(applications.ApplicationStatusDisclosed, { ...ids, status })
+const corrected = (kind: 'undo' | 'correction', from: ApplicationStatus, to: ApplicationStatus) =>
+  event(applications.ApplicationStatusCorrected, { ...ids, correctsEventId: 'event-1', kind, from, to })
+const tell = (...events: readonly Given[]) => given(notificationProjection, ...events)
+const gone = { _del: true }
+
+describe('a student', () => {
+  it('is told at once that they are shortlisted, and nobody else hears of it', () => {
+    const { document, refreshes } = tell(moved('submitted', 'shortlisted'))
+    expect(document('app-shortlisted')).toEqual({
+      _id: 'app-shortlisted',
+      _pos: '00000000000000000001',
+      _subjects: ['mia'],
+      to: 'u:mia',
+      kind: 'applicationMoved',
+      sentence: 'You are shortlisted for {j:job}',
+      detail: '{o:acme}',
+      path: '/app/applications/app',
+      by: { organizationId: 'acme' },
+      jobId: 'job',
+      place: 'list',
+      eventId: 'event-1',
+      at: day(1),
+    })
+    expect(refreshes).toMatchObject([{ rooms: ['u:mia'], topics: ['notifications'], ids: ['app-shortlisted'] }])
+  })
+
+  it('§2.2 learns of an offer and of a rejection by the disclosure alone', () => {
+    for (const status of ['offered', 'rejected'] as const) {
+      const { document, refreshes } = tell(moved('interviewing', status))
+      expect([document(`app-${status}`), refreshes]).toEqual([undefined, []])
+    }
+    expect(tell(moved('interviewing', 'offered'), disclosed('offered')).document('app-offered')).toMatchObject({
+      kind: 'offer',
+      at: day(2),
+    })
+    expect(tell(moved('interviewing', 'rejected'), disclosed('rejected')).document('app-rejected')).toMatchObject({
+      sentence: 'You were not chosen for {j:job}',
+    })
+  })
+
+  it('§2.2 is left without a trace of what was undone', () =>
+    expect(
+      tell(moved('submitted', 'shortlisted'), corrected('undo', 'shortlisted', 'submitted')).document('app-shortlisted'),
+    ).toMatchObject(gone))
+
+  it('§2.2 is told that a correction took back what they knew, and never of what they did not know', () => {
+    const known = tell(moved('submitted', 'rejected'), disclosed('rejected'), corrected('correction', 'rejected', 'submitted'))
+    expect(known.document('app-rejected')).toMatchObject({ sentence: 'Your application for {j:job} is back at Submitted', at: day(3) })
+    const unknown = tell(moved('submitted', 'rejected'), corrected('correction', 'rejected', 'submitted'))
+    expect([unknown.document('app-rejected'), unknown.refreshes]).toEqual([undefined, []])
+  })
+
+  it('is told of a referral, and is told when it ends', () => {
+    const of = { referralId: 'ref', employeeId: 'emil', organizationId: 'acme' }
+    const invited = event(referrals.ReferralInvited, {
+      ...of,
+      subjectId: 'mia',
+      studentId: 'mia',
+      expiresOn: '2026-12-01',
+      expiresAt: day(9),
+      student: { email: 'mia@example.edu' },
+    })
+    expect(tell(invited).document('ref-invited')).toMatchObject({
+      about: { type: 'referral', id: 'ref' },
+      detail: 'Answer until {d:2026-12-01}',
+    })
+    const over = tell(invited, event(referrals.ReferralExpired, { ...of, studentId: 'mia', from: 'invited' }))
+    expect(over.document('ref-invited')).toMatchObject({ to: 'u:mia', sentence: 'The referral of {u:emil} ended' })
+    expect(over.document('ref-expired')).toMatchObject({ to: 'u:emil' })
+  })
+})
+
+describe('an interview', () => {
+  const at = '2026-12-03T15:00:00.000Z'
+  const invited = moved('shortlisted', 'interviewing', { interviewAt: at })
+
+  it('that is off says so, under the next number', () => {
+    for (const off of [[moved('interviewing', 'withdrawn')], [moved('interviewing', 'rejected'), disclosed('rejected')]])
+      expect(tell(invited, ...off).document('app-interviewing')).toMatchObject({
+        sentence: 'Your interview for {j:job} is off',
+        interview: { at, sequence: 1, off: true },
+      })
+  })
+  it('is not off while its rejection is held back', () =>
+    expect(tell(invited, moved('interviewing', 'rejected')).document('app-interviewing')).toMatchObject({ interview: { at, sequence: 0 } }))
+  it('that was is not off, and neither is one that led to an offer', () => {
+    const past = moved('shortlisted', 'interviewing', { interviewAt: day(1) })
+    expect(tell(past, moved('interviewing', 'withdrawn')).document('app-interviewing')).toMatchObject({ eventId: 'event-1' })
+    expect(tell(invited, moved('interviewing', 'offered'), disclosed('offered')).document('app-interviewing')).toMatchObject({
+      eventId: 'event-1',
+    })
+  })
+  it('at another time follows the one before', () => {
+    const again = moved('shortlisted', 'interviewing', { interviewAt: '2026-12-05T15:00:00.000Z' })
+    const back = corrected('correction', 'interviewing', 'shortlisted')
+    expect(tell(invited, back, again).document('app-interviewing')).toMatchObject({
+      interview: { at: '2026-12-05T15:00:00.000Z', sequence: 2 },
+    })
+  })
+})
+
+describe('a company', () => {
+  it('§2.18 is shown a student’s answer after the minute in which it can be taken back', () => {
+    const { document, refreshes } = tell(moved('offered', 'accepted'))
+    expect(document('app-accepted')).toMatchObject({
+      to: 'org:acme:recruiter',
+      at: day(1).replace(':00.000Z', ':00.000Z').replace('T08:00', 'T08:01'),
+    })
+    expect(refreshes).toMatchObject([{ rooms: ['org:acme:recruiter'] }])
+  })
+  it('§2.18 never hears of an answer that was taken back', () =>
+    expect(tell(moved('offered', 'accepted'), corrected('undo', 'accepted', 'offered')).document('app-accepted')).toMatchObject(gone))
+})
+
+describe('an inviter', () => {
+  const invited = event(invitations.StudentInvited, {
+    invitationId: 'inv',
+    invitedBy: 'ada',
+    inviterRole: 'student',
+    emailKey: 'key',
+    nomination: false,
+    expiresAt: day(9),
+    invitee: { email: 'bo@example.edu' },
+  })
+  it('is told how the invitation ended, and nothing before', () => {
+    expect(tell(invited).refreshes).toEqual([])
+    const declined = tell(invited, event(invitations.InvitationDeclined, { invitationId: 'inv' }))
+    expect(declined.document('inv-answer')).toMatchObject({
+      to: 'u:ada',
+      place: 'list',
+      sentence: 'Your invitation was declined',
+      at: day(2),
+    })
+    expect(declined.refreshes).toMatchObject([{ rooms: ['u:ada'] }])
+    expect(tell(invited, event(invitations.InvitationAccepted, { invitationId: 'inv', uid: 'bo' })).document('inv-answer')).toMatchObject(
+      gone,
+    )
+  })
+  it('§2.19 is told who waits for them, until somebody decides', () => {
+    const waits = event(users.UserRegistered, {
+      uid: 'lee',
+      role: 'student',
+      state: 'pending_approval',
+      invitedBy: 'ada',
+      profile: {},
+      person: { email: 'lee@home.example', displayName: 'Lee' },
+    })
+    expect(tell(waits).document('lee-waits')).toMatchObject({ to: 'u:ada', kind: 'personWaits' })
+    expect(tell(waits, event(users.AccountApproved, { uid: 'lee', approvedBy: 'uma' })).document('lee-waits')).toMatchObject(gone)
+  })
+})
+
+describe('messages', () => {
+  const sent = event(messages.MessageSent, { threadId: 't', messageId: 'm', fromUid: 'rita', toUser: 'mia', message: 'Hello.' })
+  it('are told by mail alone, once until they are read', () => {
+    const { document, refreshes } = tell(sent, sent)
+    expect(document('t-mia')).toMatchObject({ place: 'mail', eventId: 'event-1' })
+    expect(refreshes).toEqual([])
+    expect(tell(sent, event(messages.ThreadRead, { threadId: 't', uid: 'mia', from: 0, upTo: 0 })).document('t-mia')).toMatchObject(gone)
+  })
+})

@@ -1,0 +1,47 @@
+import { streams, type EventType } from '#events/catalogue.ts'
+import type { DomainEvent } from '#events/define.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { noticesOf, toldTypes } from '#events/vocabulary/notifications.ts'
+import type { Told } from '#events/vocabulary/notices/notice.ts'
+import type { Body, Projection } from '../../define.ts'
+import { notifications, type NotificationDocument } from './model.ts'
+
+/** The categories of streams that hold an event of the table. */
+const toldStreams = Object.entries(streams).flatMap(([category, module]) =>
+  Object.keys(module).some((name) => toldTypes.includes(name as (typeof toldTypes)[number])) ? [category] : [],
+)
+
+/** What the table of notifications says, as documents. */
+export const notificationProjection: Projection<NotificationDocument> = {
+  model: notifications,
+  streams: toldStreams,
+  types: new Set<EventType>(toldTypes),
+  key: (event) => noticesOf(event).map(({ id }) => id),
+  apply: (before, event, id) => {
+    const notice = noticesOf(event).find((each) => each.id === id)
+    const told = before && notice?.retold ? notice.retold(before) : notice?.told
+    return told === before ? before : told && documentOf(told, event)
+  },
+  audience: ({ to, place }) => (place === 'list' ? [to] : []),
+  subjects: ({ to, by }) => [to.startsWith('u:') ? to.slice('u:'.length) : undefined, by?.uid],
+}
+
+function documentOf(told: Told, { id, meta }: DomainEvent): Body<NotificationDocument> {
+  const { to, kind, sentence, detail, path, by, about, jobId, interview, place = 'list', waits } = told
+  const at = waits ? new Date(Date.parse(meta.occurredAt) + limits.undoSeconds * 1_000).toISOString() : meta.occurredAt
+  return {
+    to,
+    kind,
+    sentence,
+    path,
+    place,
+    eventId: id,
+    at,
+    ...(detail !== undefined && { detail }),
+    ...(by && { by }),
+    ...(about && { about }),
+    ...(jobId !== undefined && { jobId }),
+    ...(interview && { interview }),
+    ...(meta.imported && { imported: true }),
+  }
+}

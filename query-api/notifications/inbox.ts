@@ -1,0 +1,28 @@
+/** Where the notifications of one account stand, and from when to when they are shown. */
+import { limits } from '#events/vocabulary/limits.ts'
+import type { NotificationPlace } from '#events/vocabulary/notices/notice.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { roomsOfAccount } from '#events/vocabulary/sides.ts'
+import { organizations } from '#projections/views/organizations/model.ts'
+import { users, type UserDocument } from '#projections/views/users/model.ts'
+import type { Reader } from '../core/reader.ts'
+
+const DAY_MS = 86_400_000
+
+/** @param now milliseconds @param since UTC ISO instant; the oldest that are shown when left out */
+export function shownTo(account: Account, now: number, since?: string, place: readonly NotificationPlace[] = ['list']) {
+  const oldest = new Date(now - limits.notificationDays * DAY_MS).toISOString()
+  return {
+    to: { in: [...roomsOfAccount(account)] },
+    place: { in: [...place] },
+    at: { min: since !== undefined && since > oldest ? since : oldest, max: new Date(now).toISOString() },
+  }
+}
+
+/** The person's own, else that of their company or university, else UTC (product 2.19). */
+export async function timezoneOf(read: Reader, uid: string, known?: UserDocument): Promise<string> {
+  const user = known ?? (await read.get(users, uid))
+  if (user?.profile.timezone !== undefined) return user.profile.timezone
+  const place = await read.get(organizations, user?.organizationId ?? user?.universityId)
+  return place?.timezone ?? 'UTC'
+}

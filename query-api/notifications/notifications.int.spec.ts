@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { serveTestData } from '../testing/server.ts'
+
+const { served } = await serveTestData()
+
+type Item = { readonly id: string; readonly readAt?: string; readonly asks?: true; readonly sentence: string; readonly detail?: string }
+const list = async (uid: string, query = '') => (await served.ask(uid, `GET /notifications${query}`)).body as readonly Item[]
+
+describe('GET /notifications', () => {
+  it('is one’s own of the last 90 days, the newest first', async () =>
+    expect((await list('sam')).map(({ id }) => id)).toEqual([
+      'n-asked-received',
+      'r-sam-invited',
+      'a-sam-hired',
+      'a-sam-shortlisted',
+      'a-imported',
+    ]))
+
+  it('names people, companies and jobs as they are called now', async () => {
+    const [nominated, referred, hired] = await list('sam')
+    expect(nominated?.sentence).toMatch(/^\S.* nominated you$/)
+    expect(nominated?.sentence).not.toMatch(/[{}]/)
+    expect(referred).toMatchObject({
+      actor: { id: 'emma', kind: 'person' },
+      sentence: expect.stringContaining('wants to refer you at Acme'),
+    })
+    expect(hired).toMatchObject({ actor: { id: 'acme', name: 'Acme', kind: 'organization' }, detail: 'Acme' })
+  })
+
+  it('says what was read: all up to an instant, some by themselves, and all that was imported', async () =>
+    expect((await list('sam')).map(({ readAt }) => readAt)).toEqual([
+      undefined,
+      undefined,
+      '2026-11-21T10:30:00.000Z',
+      '2026-11-21T09:00:00.000Z',
+      '2026-10-02T10:00:00.000Z',
+    ]))
+
+  it('says which of them still ask something', async () =>
+    expect((await list('sam')).filter(({ asks }) => asks).map(({ id }) => id)).toEqual(['n-asked-received']))
+
+  it('of a company are those of its recruiters, each of whom reads for themselves', async () => {
+    expect((await list('rita')).map(({ id, readAt }) => [id, readAt])).toEqual([['a-sam-submitted', undefined]])
+    expect((await list('rex')).map(({ readAt }) => readAt)).toEqual(['2026-11-21T09:00:00.000Z'])
+    expect(await list('rob')).toEqual([])
+    expect(await list('emma')).toEqual([])
+  })
+
+  it('§2.18 has nothing that follows from an answer which can still be taken back', async () =>
+    expect(await list('rita', '?ids=a-sam-withdrawn,a-sam-submitted')).toHaveLength(1))
+
+  it('answers ids as other lists do, and never those of others', async () => {
+    expect((await list('sam', '?ids=a-sam-hired,a-sam-submitted,a-old,t-rita-sam')).map(({ id }) => id)).toEqual(['a-sam-hired'])
+  })
+
+  it('is paged', async () => {
+    const { body, headers } = await served.ask('sam', 'GET /notifications?limit=2')
+    expect(body).toHaveLength(2)
+    expect(headers['x-total-count']).toBe('5')
+    const next = /<([^>]+)>/.exec(headers['link'] ?? '')?.[1] ?? ''
+    expect((await served.ask('sam', `GET ${next}`)).body).toMatchObject([{ id: 'a-sam-hired' }, { id: 'a-sam-shortlisted' }])
+  })
+})
+
+describe('GET /notifications/unread-count', () => {
+  const count = async (uid: string) => (await served.ask(uid, 'GET /notifications/unread-count')).body
+
+  it('counts what is new', async () => {
+    expect(await count('sam')).toEqual({ count: 2 })
+    expect(await count('stella')).toEqual({ count: 0 })
+  })
+  it('says when the next one is shown that still waits', async () =>
+    expect(await count('rita')).toEqual({ count: 1, nextAt: '2026-11-21T15:01:00.000Z' }))
+})
+
+describe('GET /me/preferences', () => {
+  it('has every kind that the role can be told of, the time zone of the organization, and the system’s theme', async () =>
+    expect((await served.ask('rita', 'GET /me/preferences')).body).toEqual({
+      mail: {
+        applicationReceived: 'daily',
+        offerAnswered: 'immediately',
+        applicationWithdrawn: 'daily',
+        subscription: 'daily',
+        referralAnswered: 'immediately',
+        referralMoved: 'daily',
+        invitationAnswered: 'daily',
+        invitationReceived: 'immediately',
+        personWaits: 'immediately',
+        message: 'daily',
+      },
+      timezone: 'America/New_York',
+      theme: 'system',
+    }))
+})

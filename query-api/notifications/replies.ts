@@ -1,0 +1,97 @@
+/** Notifications as their reader sees them: with current names, and whether they still ask something. */
+import type { NotificationReply } from '#contract/notifications.ts'
+import { isPast, referralStatusAt } from '#events/vocabulary/terms.ts'
+import { defined } from '#lib/fields.ts'
+import { placeholdersIn, withNames, type Placeholder, type Zone } from '#lib/placeholders.ts'
+import { readAtOf, type InboxDocument } from '#projections/views/inboxes/model.ts'
+import { nominations } from '#projections/views/nominations/model.ts'
+import type { NotificationDocument } from '#projections/views/notifications/model.ts'
+import { referrals } from '#projections/views/referrals/model.ts'
+import { studentApplications } from '#projections/views/student-applications/model.ts'
+import { waiting } from '#projections/views/waiting/model.ts'
+import { jobsOf, labelsOf, peopleOf } from '../core/joins.ts'
+import type { Reader } from '../core/reader.ts'
+
+export async function notificationReplies(
+  read: Reader,
+  found: readonly NotificationDocument[],
+  inbox: InboxDocument | undefined,
+  zone: Zone,
+): Promise<NotificationReply[]> {
+  const [nameOf, askedOf] = await Promise.all([namesIn(read, found), questionsOf(read, found, zone)])
+  return found.map((notification) => {
+    const { _id: id, kind, sentence, detail, at, path, by, about } = notification
+    const actor = actorOf(by, nameOf)
+    const question = about && askedOf(about)
+    return {
+      id,
+      kind,
+      at,
+      path,
+      sentence: withNames(sentence, nameOf, zone),
+      ...defined({ actor, readAt: readAtOf(inbox, notification), asks: question ? (true as const) : undefined }),
+      ...said(question?.detail ?? detail, nameOf, zone),
+    }
+  })
+}
+
+function said(detail: string | undefined, nameOf: NameOf, zone: Zone) {
+  return detail === undefined ? {} : { detail: withNames(detail, nameOf, zone) }
+}
+
+type NameOf = (placeholder: Placeholder) => string
+
+/** One batched read per collection. Who is gone or erased has no name any more. */
+async function namesIn(read: Reader, found: readonly NotificationDocument[]): Promise<NameOf> {
+  const all = found.flatMap(({ sentence, detail = '', by }) => [
+    ...placeholdersIn(`${sentence} ${detail}`),
+    ...(by?.uid === undefined ? [] : [{ kind: 'u', id: by.uid } as const]),
+    ...(by?.organizationId === undefined ? [] : [{ kind: 'o', id: by.organizationId } as const]),
+  ])
+  const idsOf = (kind: Placeholder['kind']) => all.filter((one) => one.kind === kind).map(({ id }) => id)
+  const [person, label, job] = await Promise.all([peopleOf(read, idsOf('u')), labelsOf(read, idsOf('o')), jobsOf(read, idsOf('j'))])
+  return ({ kind, id }) => {
+    if (kind === 'u') return person(id)?.displayName ?? 'somebody'
+    return kind === 'o' ? (label(id) ?? 'a company') : (job(id)?.title ?? 'a job')
+  }
+}
+
+function actorOf({ uid, organizationId }: NonNullable<NotificationDocument['by']> = {}, nameOf: NameOf): NotificationReply['actor'] {
+  if (uid !== undefined) return { id: uid, name: nameOf({ kind: 'u', id: uid }), kind: 'person' }
+  return organizationId === undefined
+    ? undefined
+    : { id: organizationId, name: nameOf({ kind: 'o', id: organizationId }), kind: 'organization' }
+}
+
+type About = NonNullable<NotificationDocument['about']>
+/** What stands below the sentence while the question is open, where that is more than the notification says. */
+type Question = { readonly detail?: string }
+
+/** Whether what was asked still waits for an answer. */
+async function questionsOf(
+  read: Reader,
+  found: readonly NotificationDocument[],
+  { now }: Zone,
+): Promise<(about: About) => Question | undefined> {
+  const idsOf = (type: About['type']) => found.flatMap(({ about }) => (about?.type === type ? [about.id] : []))
+  const [offers, referred, nominated, people] = await Promise.all([
+    read.byIds(studentApplications, idsOf('application')),
+    read.byIds(referrals, idsOf('referral')),
+    read.byIds(nominations, idsOf('nomination')),
+    read.byIds(waiting, idsOf('person')),
+  ])
+  const open: Readonly<Record<About['type'], (id: string) => Question | undefined>> = {
+    application: (id) => {
+      const offer = offers.get(id)
+      if (offer?.status !== 'offered' || isPast(offer.offerExpiresOn, now.slice(0, 10))) return undefined
+      return offer.offerExpiresOn === undefined ? {} : { detail: `Decide by {d:${offer.offerExpiresOn}}` }
+    },
+    referral: (id) => {
+      const referral = referred.get(id)
+      return referral && referralStatusAt(referral, now) === 'invited' ? {} : undefined
+    },
+    nomination: (id) => (nominated.get(id)?.status === 'pending' ? {} : undefined),
+    person: (id) => (people.has(id) ? {} : undefined),
+  }
+  return ({ type, id }) => open[type](id)
+}

@@ -1,0 +1,48 @@
+/** What one is told in the app, and how one wants to be told by mail. */
+import { limits } from '#events/vocabulary/limits.ts'
+import { choosableKinds, mailChoiceOf } from '#events/vocabulary/notification-kinds.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { defined } from '#lib/fields.ts'
+import { inboxes, readAtOf } from '#projections/views/inboxes/model.ts'
+import { notifications } from '#projections/views/notifications/model.ts'
+import { users } from '#projections/views/users/model.ts'
+import { listReply, type Handlers } from '../core/call.ts'
+import type { QueryDeps } from '../core/deps.ts'
+import { shownTo, timezoneOf } from './inbox.ts'
+import { notificationReplies } from './replies.ts'
+
+/** More than are counted, because some of them may have been read one by one. */
+const LOOKED_AT = limits.unreadCounted + limits.readOneByOne
+
+export function notificationHandlers({ now }: Pick<QueryDeps, 'now'>): Handlers {
+  return {
+    'notifications.list': async (call) => {
+      const { account, query, read } = call
+      const found = await read.page(notifications, { where: shownTo(account, now()), sort: ['at', 'desc'] }, query)
+      const [inbox, timezone] = await Promise.all([read.get(inboxes, account.uid), timezoneOf(read, account.uid)])
+      const zone = { timezone, now: new Date(now()).toISOString() }
+      return listReply(call, found, (items) => notificationReplies(read, items, inbox, zone))
+    },
+
+    'notifications.unreadCount': async ({ account, read }) => {
+      const inbox = await read.get(inboxes, account.uid)
+      const where = shownTo(account, now(), inbox?.upTo)
+      const [shown, later] = await Promise.all([
+        read.find(notifications, { where, sort: ['at', 'desc'], limit: LOOKED_AT }),
+        read.find(notifications, { where: { ...where, at: { min: where.at.max } }, sort: ['at', 'asc'], limit: 1 }),
+      ])
+      const unread = shown.items.filter((one) => readAtOf(inbox, one) === undefined)
+      return { count: Math.min(unread.length, limits.unreadCounted), ...defined({ nextAt: later.items[0]?.at }) }
+    },
+
+    'preferences.read': async ({ account, read }) => {
+      const user = await read.get(users, account.uid)
+      if (!user) return refuse('not_found')
+      return {
+        mail: Object.fromEntries(choosableKinds(user.role).map((kind) => [kind, mailChoiceOf(kind, user.mail)])),
+        timezone: await timezoneOf(read, account.uid, user),
+        theme: user.theme ?? 'system',
+      }
+    },
+  }
+}
