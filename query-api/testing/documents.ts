@@ -1,11 +1,11 @@
 /** The documents of the specs: two companies, two universities, and one person of each role at each of them. */
 import type { Document } from '#platform/read-store/port.ts'
 import { invitations, type InvitationDocument } from '#projections/views/invitations/model.ts'
-import { inboxes, type InboxDocument } from '#projections/views/inboxes/model.ts'
+import { inboxes } from '#projections/views/inboxes/model.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { messageAt, messages, type MessageDocument } from '#projections/views/messages/model.ts'
 import { nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
-import { notifications, type NotificationDocument } from '#projections/views/notifications/model.ts'
+import { notifications } from '#projections/views/notifications/model.ts'
 import { organizations, type OrganizationDocument } from '#projections/views/organizations/model.ts'
 import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
@@ -19,6 +19,7 @@ import { pairOf, threads, type ThreadDocument } from '#projections/views/threads
 import { timelines, type TimelineDocument, type TimelineItem } from '#projections/views/timelines/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { waiting, type WaitingDocument } from '#projections/views/waiting/model.ts'
+import { inboxDocuments, notificationDocuments } from './notification-documents.ts'
 import { earlier, people, today, type WithoutPosition } from './people.ts'
 
 const pos = '00000000000000000007'
@@ -48,24 +49,6 @@ export const job = (
   postedAt: earlier,
   openUntil: '9999-12-31T23:59:59.999Z',
   revision: 1,
-  ...more,
-})
-
-const notification = (
-  _id: string,
-  to: NotificationDocument['to'],
-  more: Partial<NotificationDocument>,
-): WithoutPosition<NotificationDocument> => ({
-  _id,
-  to,
-  kind: 'applicationMoved',
-  sentence: 'You are shortlisted for {j:j-closed}',
-  detail: '{o:acme}',
-  path: '/app/applications/a-sam',
-  by: { organizationId: 'acme' },
-  place: 'list',
-  eventId: `event-of-${_id}`,
-  at: '2026-11-20T10:00:00.000Z',
   ...more,
 })
 
@@ -392,32 +375,8 @@ export const testData: readonly Stored[] = [
     waitingPerson('lou', { invitedBy: 'sam' }),
     waitingPerson('liv', { universityId: 'cmu' }),
   ]),
-  documentsOf(notifications, [
-    notification('a-sam-shortlisted', 'u:sam', { at: '2026-11-20T10:00:00.000Z' }),
-    notification('a-sam-hired', 'u:sam', { at: '2026-11-21T10:00:00.000Z' }),
-    notification('r-sam-invited', 'u:sam', {
-      kind: 'referralReceived',
-      sentence: '{u:emma} wants to refer you at {o:acme}',
-      at: '2026-11-21T11:00:00.000Z',
-      by: { uid: 'emma' },
-      about: { type: 'referral', id: 'r-sam' },
-    }),
-    notification('n-asked-received', 'u:sam', {
-      kind: 'nominationReceived',
-      sentence: '{u:paula} nominated you',
-      at: '2026-11-21T12:00:00.000Z',
-      about: { type: 'nomination', id: 'n-asked' },
-    }),
-    notification('a-old', 'u:sam', { at: '2026-08-01T10:00:00.000Z' }),
-    notification('a-imported', 'u:sam', { at: '2026-10-02T10:00:00.000Z', imported: true }),
-    notification('t-rita-sam', 'u:sam', { place: 'mail', at: '2026-11-21T13:00:00.000Z' }),
-    notification('a-sam-withdrawn', 'org:acme:recruiter', { kind: 'applicationWithdrawn', at: '2026-11-21T15:01:00.000Z' }),
-    notification('a-sam-submitted', 'org:acme:recruiter', { kind: 'applicationReceived', sentence: 'A new application for {j:j-open}' }),
-  ]),
-  documentsOf(inboxes, [
-    { _id: 'sam', upTo: '2026-11-21T09:00:00.000Z', read: [{ id: 'a-sam-hired', at: '2026-11-21T10:30:00.000Z' }] },
-    { _id: 'rex', upTo: '2026-11-21T09:00:00.000Z', read: [] },
-  ] satisfies WithoutPosition<InboxDocument>[]),
+  documentsOf(notifications, notificationDocuments),
+  documentsOf(inboxes, inboxDocuments),
   documentsOf(timelines, [
     timeline,
     ownTimeline,
