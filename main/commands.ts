@@ -8,6 +8,7 @@ import { answerAtDesk } from '#command-api/processes/process-desk.ts'
 import { startProcess } from '#command-api/processes/process.ts'
 import { processes } from '#command-api/processes/processes.ts'
 import { mailStartPosition, startMailReactor } from '#command-api/reactors/mail-reactor.ts'
+import { startNoticeReactor } from '#command-api/reactors/notice-reactor.ts'
 import { resetMailer } from '#command-api/reactors/reset-mail.ts'
 import { commandReadModels } from '#query-api/lookups/command-read-models.ts'
 import type { Config } from '#platform/config.ts'
@@ -52,7 +53,17 @@ export async function startCommands(
   const claimRelease = startClaimRelease(consuming)
   const started = processes.map((process) => startProcess(process, { ...consuming, views: readModels }))
   const followers = [...started, ...claimRelease.consumers]
-  const consumers = [...followers, startMailReactor({ ...consuming, tasks, mail, origin, from: await mailStartPosition(readStore, store) })]
+  const mailing = { ...consuming, tasks, mail, origin, from: await mailStartPosition(readStore, store) }
+  const mailers = [
+    startMailReactor(mailing),
+    startNoticeReactor({
+      ...mailing,
+      clock,
+      notifications: readModels.notifications,
+      from: await mailStartPosition(readStore, store, 'notices'),
+    }),
+  ]
+  const consumers = [...followers, ...mailers]
   closing.add(async () => claimRelease.stop())
   closing.add(() => Promise.all(consumers.map((consumer) => consumer.stop())))
   await claimRelease.settlePending()

@@ -17,11 +17,22 @@ export type MailboxState = {
   readonly held: readonly HeldLetter[]
   /** When codes for each purpose were sent last. */
   readonly codes: Readonly<Record<CodePurpose, readonly string[]>>
+  /** When notifications were mailed last, and those that wait for the next morning: their ids, each with its event's. */
+  readonly notices: readonly string[]
+  readonly heldNotices: readonly string[]
   /** What became of the latest letter. */
   readonly latest: 'sent' | 'held'
 }
 
-const empty: MailboxState = { sent: [], digests: [], held: [], codes: { reset: [], verification: [] }, latest: 'sent' }
+const empty: MailboxState = {
+  sent: [],
+  digests: [],
+  held: [],
+  notices: [],
+  heldNotices: [],
+  codes: { reset: [], verification: [] },
+  latest: 'sent',
+}
 
 export const mailboxFold = defineFold<MailboxState>('mailbox', {
   LetterSent: (mailbox = empty, { data: { sender, about }, meta }) => ({
@@ -44,6 +55,16 @@ export const mailboxFold = defineFold<MailboxState>('mailbox', {
     ...mailbox,
     codes: { ...mailbox.codes, [purpose]: [...mailbox.codes[purpose], meta.occurredAt].slice(-limits.codesPerHour) },
   }),
+  NoticeSent: (mailbox = empty, { meta }) => ({
+    ...mailbox,
+    notices: [...mailbox.notices, meta.occurredAt].slice(-limits.noticesPerDay),
+    latest: 'sent',
+  }),
+  NoticeHeld: (mailbox = empty, { data }) => ({
+    ...mailbox,
+    heldNotices: [...mailbox.heldNotices, noticeName(data)].slice(-limits.lettersPerDigest),
+    latest: 'held',
+  }),
 })
 
 function isReplacedBy(letter: HeldLetter, other: HeldLetter): boolean {
@@ -55,4 +76,9 @@ const HOUR_MS = 3_600_000
 /** How many of these mails went out in the last hour. @param mailed their instants */
 export function codesOfTheHour(mailed: readonly string[], now: string): number {
   return mailed.filter((at) => Date.parse(now) - Date.parse(at) < HOUR_MS).length
+}
+
+/** A notification that was written anew is another one. */
+export function noticeName({ notificationId, eventId }: { readonly notificationId: string; readonly eventId: string }): string {
+  return `${notificationId} ${eventId}`
 }

@@ -1,6 +1,8 @@
 /** What a letter is, and what letters have in common. */
+import type { Calendar } from '#platform/mail/port.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Lookup } from '../core/command.ts'
+import type { Subscription } from '../notifications/unsubscribe-token.ts'
 
 /** A paragraph of ours, or somebody's own words, which stand quoted, cut, and without a link that works. */
 export type Paragraph = string | { readonly quote: string } | { readonly link: string; readonly button: string }
@@ -11,6 +13,9 @@ export type Letter = {
   readonly paragraphs: readonly Paragraph[]
   /** It follows from a registration, which a stranger may cause, and is held to the budget of such mails. */
   readonly ofRegistration?: true
+  /** Whose choice of mails it falls under; those with a code, and to people without an account, under none. */
+  readonly subscription?: Subscription
+  readonly calendar?: Calendar
 }
 
 export type LetterLookup = Pick<Lookup, 'fold' | 'secrets'> & { readonly origin: string }

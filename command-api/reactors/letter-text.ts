@@ -2,8 +2,9 @@
 import { escapeHtml } from '#lib/html.ts'
 import type { Letter, Paragraph } from './letter-parts.ts'
 
-export function textOf({ paragraphs }: Letter): string {
-  return [...paragraphs.map(textOfParagraph), 'Proffer'].join('\n\n')
+/** @param unsubscribe the URL that ends such mails */
+export function textOf({ paragraphs }: Letter, unsubscribe?: string): string {
+  return [...paragraphs.map(textOfParagraph), 'Proffer', ...(unsubscribe === undefined ? [] : [`${CHOICE}\n${unsubscribe}`])].join('\n\n')
 }
 
 function textOfParagraph(paragraph: Paragraph): string {
@@ -11,6 +12,7 @@ function textOfParagraph(paragraph: Paragraph): string {
   return 'quote' in paragraph ? wrapped(paragraph.quote, '> ') : paragraph.link
 }
 
+const CHOICE = 'You can end mails like this one:'
 const COLUMNS = 72
 
 /** Mail software encodes texts with longer lines, and the encoding breaks links, even one on a line of its own. */
@@ -23,9 +25,13 @@ function wrapped(paragraph: string, before = ''): string {
     .replaceAll(/^/gm, before)
 }
 
-export function htmlOf({ paragraphs }: Letter): string {
+export function htmlOf({ paragraphs }: Letter, unsubscribe?: string): string {
   const body = paragraphs.map(htmlOfParagraph).join('')
-  return `<!doctype html><html lang="en"><body style="font:16px/1.5 Georgia,serif;color:#1C1F1D;background:#FBFAF6;padding:32px"><div style="max-width:520px;margin:auto">${body}<p style="color:#535955">Proffer</p></div></body></html>`
+  const choice =
+    unsubscribe === undefined
+      ? ''
+      : `<p style="color:#535955;font-size:13px"><a href="${escaped(unsubscribe)}" style="color:#535955">End mails like this one</a></p>`
+  return `<!doctype html><html lang="en"><body style="font:16px/1.5 Georgia,serif;color:#1C1F1D;background:#FBFAF6;padding:32px"><div style="max-width:520px;margin:auto">${body}<p style="color:#535955">Proffer</p>${choice}</div></body></html>`
 }
 
 function htmlOfParagraph(paragraph: Paragraph): string {

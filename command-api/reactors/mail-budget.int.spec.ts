@@ -21,7 +21,7 @@ import { resetMailer } from './reset-mail.ts'
 const secrets = secretsFrom(Buffer.alloc(32, 7))
 const tomorrow = `${later(NOW, { days: 1 }).slice(0, 10)}T08:00:00.000Z`
 const unused = async () => 0
-const log = { error: (details: object) => expect.fail(JSON.stringify(details)) }
+const log = { warn: () => undefined, error: (details: object) => expect.fail(JSON.stringify(details)) }
 
 let stores: TestStores
 let now: string

@@ -5,6 +5,7 @@
  */
 import type { AnyEvent } from '#events/catalogue.ts'
 import type { Position } from '#events/envelope.ts'
+import { mailChoiceOf } from '#events/vocabulary/notification-kinds.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Mail } from '#platform/mail/port.ts'
@@ -18,23 +19,26 @@ import { sendCode } from '../mailboxes/send-code.ts'
 import { sendDigest } from '../mailboxes/send-digest.ts'
 import { sendLetter } from '../mailboxes/send-letter.ts'
 import { mailboxFold } from '../mailboxes/state.ts'
+import { DAILY } from '../notifications/unsubscribe-token.ts'
+import { userFold } from '../users/state.ts'
 import { send } from '../processes/process.ts'
 import { digestOf, eventsWithLetters, isCaused, letterFor, type CausedLetter } from './letters.ts'
 import type { Letter, LetterLookup } from './letter-parts.ts'
-import { post, sendCommand } from './post.ts'
+import { deliver, sendCommand, type Delivery } from './post.ts'
 
 export type MailPorts = ConsumerPorts & {
   readonly handler: Handler
   readonly secrets: Secrets
   readonly tasks: Tasks
   readonly mail: Mail
+  readonly log: Delivery['log']
   readonly origin: string
   /** The result of `mailStartPosition`. */
   readonly from: Position
 }
 
 const HOUR_MS = 3_600_000
-const START_STATE = 'reactor:mail:from'
+export type MailReactor = 'mail' | 'notices'
 
 /**
  * The position after which events cause mails: the head of the log at the platform's first start. It is stored at once,
@@ -43,11 +47,13 @@ const START_STATE = 'reactor:mail:from'
 export async function mailStartPosition(
   readStore: Pick<ReadStore, 'getState' | 'setState'>,
   store: Pick<EventStore, 'head'>,
+  reactor: MailReactor = 'mail',
 ): Promise<Position> {
-  const known = await readStore.getState(START_STATE)
+  const name = `reactor:${reactor}:from`
+  const known = await readStore.getState(name)
   if (typeof known === 'string') return BigInt(known)
   const head = await store.head()
-  await readStore.setState(START_STATE, String(head))
+  await readStore.setState(name, String(head))
   return head
 }
 
@@ -66,9 +72,17 @@ export function startMailReactor(ports: MailPorts): Consumer {
     fold: async (definition, id) => (await handler.reader.load(definition, id)).state,
   }
   const eventOf = async (stream: string, eventId: string) => (await handler.reader.readStream(stream)).find(({ id }) => id === eventId)
+  const delivery = { mail, lookup, log: ports.log }
   const letterOf = async (stream: string, eventId: string) => {
     const event = await eventOf(stream, eventId)
     return event && (await letterFor(event, lookup))
+  }
+
+  /** Mails once a day, or none, are for `notice-reactor.ts`: all that stands in the app as well is in the mail of the morning. */
+  const isWanted = async ({ subscription }: Letter) => {
+    if (subscription === undefined || subscription.kind === DAILY) return true
+    const user = await lookup.fold(userFold, subscription.uid)
+    return mailChoiceOf(subscription.kind, user?.mail) === 'immediately'
   }
 
   /** Counts the letter against the budget of its address. Asked again, the answer is the same. */
@@ -82,20 +96,20 @@ export function startMailReactor(ports: MailPorts): Consumer {
     return !isRefusal(reply) && reply.status === 'sent'
   }
 
-  tasks.work(MAIL_TASK, async ({ payload }) => {
-    const { stream, eventId, hours = 0 } = payload as { readonly stream: string; readonly eventId: string; readonly hours?: number }
+  tasks.work(MAIL_TASK, async (task) => {
+    const { stream, eventId, hours = 0 } = task.payload as { readonly stream: string; readonly eventId: string; readonly hours?: number }
     const event = await eventOf(stream, eventId)
     const letter = event && (await letterFor(event, lookup))
-    if (!letter) return
+    if (!letter || !(await isWanted(letter))) return
     const goes = await mayGo(letter, stream, eventId)
     if (isCaused(letter) && letter.silent) return
-    if (goes) await post(mail, eventId, letter)
+    if (goes) await deliver(delivery, task, eventId, letter)
     // Strangers who registered with the same address may have used the hour up.
     else if (letter.ofRegistration && hours < LATER_HOURS) await tasks.enqueue(taskFor(event, hours + 1))
   })
 
-  tasks.work(DIGEST_TASK, async ({ payload }) => {
-    const { mailboxId, digestOn } = payload as { readonly mailboxId: string; readonly digestOn: string }
+  tasks.work(DIGEST_TASK, async (task) => {
+    const { mailboxId, digestOn } = task.payload as { readonly mailboxId: string; readonly digestOn: string }
     const mailbox = await lookup.fold(mailboxFold, mailboxId)
     const letters: CausedLetter[] = []
     for (const held of mailbox?.held ?? []) {
@@ -104,7 +118,7 @@ export function startMailReactor(ports: MailPorts): Consumer {
     }
     const id = derivedId(`digest|${mailboxId}|${digestOn}`)
     const digest = digestOf(letters)
-    if (digest) await post(mail, id, digest)
+    if (digest) await deliver(delivery, task, id, digest)
     await sendCommand(handler, send(sendDigest, { mailboxId, digestOn }), id)
   })
 
@@ -126,8 +140,14 @@ function taskFor(event: AnyEvent, hours?: number): NewTask {
     const runAt = Date.parse(event.meta.occurredAt) + hours * HOUR_MS
     return { id: `mail_${eventId}_${hours}`, kind: MAIL_TASK, payload: { stream, eventId, hours }, runAt }
   }
-  if (event.type !== 'LetterHeld') return { id: `mail_${eventId}`, kind: MAIL_TASK, payload: { stream, eventId } }
+  if (event.type !== 'LetterHeld') return { id: `mail_${eventId}`, kind: MAIL_TASK, payload: { stream, eventId }, line: lineOf(event) }
   const { mailboxId, digestOn } = event.data
   const runAt = Date.parse(`${digestOn}${DIGEST_TIME}`)
   return { id: `digest_${mailboxId}_${digestOn}`, kind: DIGEST_TASK, payload: { mailboxId, digestOn }, runAt }
+}
+
+/** Mails to one person keep their order: by the keyed hash of the address where there is one, else by the account. */
+function lineOf({ data, stream }: AnyEvent): string {
+  const { emailKey, studentId } = data as { readonly emailKey?: string; readonly studentId?: string }
+  return `mail-${emailKey ?? studentId ?? stream}`
 }

@@ -1,15 +1,50 @@
 /** What the mails of events and the mails of codes share. */
 import { isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
-import type { Mail } from '#platform/mail/port.ts'
+import { Undeliverable, type Mail } from '#platform/mail/port.ts'
+import type { Task } from '#platform/tasks/port.ts'
+import { defined } from '#lib/fields.ts'
 import type { Handler } from '../core/handle.ts'
 import type { Reply } from '../core/reply.ts'
 import { isTemporary, type CommandToSend } from '../processes/process.ts'
 import { htmlOf, textOf } from './letter-text.ts'
-import type { Letter } from './letter-parts.ts'
+import type { Letter, LetterLookup } from './letter-parts.ts'
+import { unsubscribePath, unsubscribeToken } from '../notifications/unsubscribe-token.ts'
 
-/** @param id the effect's id, which becomes the Message-ID */
-export async function post(mail: Mail, id: string, letter: Letter): Promise<void> {
-  await mail.send({ id, to: letter.to, subject: letter.subject, text: textOf(letter), html: htmlOf(letter) })
+/** @param id the effect's id, which becomes the Message-ID @param unsubscribe the URL that ends such mails */
+export async function post(mail: Mail, id: string, letter: Letter, unsubscribe?: string): Promise<void> {
+  const { to, subject, calendar } = letter
+  await mail.send({
+    id,
+    to,
+    subject,
+    text: textOf(letter, unsubscribe),
+    html: htmlOf(letter, unsubscribe),
+    ...defined({ unsubscribe, calendar }),
+  })
+}
+
+export type Delivery = {
+  readonly mail: Mail
+  readonly lookup: LetterLookup
+  readonly log: { readonly warn: (details: object, message: string) => void }
+}
+
+/** Sends a task's mail, and says in the log what did not go as usual, without anything personal. @throws what is to be tried again */
+export async function deliver({ mail, lookup, log }: Delivery, { attempt, inDoubt }: Task, id: string, letter: Letter): Promise<void> {
+  const { origin, secrets } = lookup
+  const { subscription } = letter
+  if (inDoubt)
+    log.warn({ effect: id, inDoubt }, 'a mail may have been sent before the platform stopped; it is sent again under the same Message-ID')
+  try {
+    await post(mail, id, letter, subscription && `${origin}${unsubscribePath(unsubscribeToken(secrets, subscription))}`)
+    if (attempt > 1) log.warn({ effect: id, attempt }, 'a mail was sent after all')
+  } catch (error) {
+    if (!(error instanceof Undeliverable)) {
+      log.warn({ effect: id, attempt, code: (error as { readonly code?: unknown }).code }, 'a mail could not be sent and is tried again')
+      throw error
+    }
+    log.warn({ effect: id, reason: error.message }, 'a mail was refused for good and is not tried again')
+  }
 }
 
 /** @throws what may succeed later; other refusals are returned */

@@ -31,7 +31,6 @@ export const notificationKinds = {
   referralMoved: { label: 'How your referrals go on', mail: 'daily', roles: ['student', 'employee', 'recruiter'] },
   nominationAnswered: { label: 'Answers to your nominations', mail: 'daily', roles: ['professor'] },
   invitationAnswered: { label: 'Answers to your invitations', mail: 'daily', roles: inviters },
-  invitationReceived: { label: 'Invitations although you have an account', mail: 'immediately', roles },
   personWaits: { label: 'Somebody waits for your approval', mail: 'immediately', roles: inviters },
   message: { label: 'Messages', mail: 'daily', roles },
   account: { label: 'Your account and its safety', mail: 'immediately', roles, fixed: true },

@@ -3,9 +3,27 @@ import type { Letter } from './port.ts'
 
 /** The letter as nodemailer's message, with text, HTML and a Message-ID made from its id. */
 export function compose(letter: Letter, from: string, sentAt: number) {
-  const { to, subject, text, html } = letter
+  const { to, subject, text, html, unsubscribe, calendar } = letter
   if (!isEmail(to)) throw new Error(`The letter ${letter.id} is addressed to something that is no single e-mail address.`)
-  return { from, to, subject, text, html, messageId: messageId(letter.id, from), date: new Date(sentAt) }
+  return {
+    from,
+    to,
+    subject,
+    text,
+    html,
+    messageId: messageId(letter.id, from),
+    date: new Date(sentAt),
+    ...(unsubscribe !== undefined && { headers: unsubscribeHeaders(unsubscribe) }),
+    ...(calendar && { icalEvent: { ...calendar, filename: 'interview.ics' } }),
+  }
+}
+
+/** As they stand: folded or encoded, mail programs would not know the URL again. */
+function unsubscribeHeaders(url: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 }
 
 /** `<id@domain of the sender>`: the same letter has the same Message-ID, so a mail server or a reader can recognize a second delivery. */

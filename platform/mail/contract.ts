@@ -49,6 +49,22 @@ export function mailContract(
       expect(mail).toContain(`${link}\r\n`)
     })
 
+    it('names the URL that ends such mails, in one piece, and that a POST to it is enough (RFC 8058)', async () => {
+      const unsubscribe = `https://proffer.example/notifications/unsubscribe/${'x'.repeat(90)}.message.secret`
+      const mails = await after([letter({ unsubscribe }), letter()])
+      const [mail = '', ...more] = mails.filter((each) => each.includes('List-Unsubscribe'))
+      expect(mail).toContain(`List-Unsubscribe: <${unsubscribe}>\r\n`)
+      expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+      expect(more).toEqual([])
+    })
+
+    it('brings a calendar entry with its method', async () => {
+      const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n'
+      const [mail = ''] = await after([letter({ calendar: { method: 'CANCEL', content } })])
+      expect(mail).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL\r$/m)
+      expect(mail).toContain('filename=interview.ics')
+    })
+
     it('cannot get another header through its subject', async () => {
       const [mail = ''] = await after([letter({ subject: 'Hello\r\nBcc: eve@demo.example' })])
       expect(mail).not.toMatch(/^Bcc:/m)

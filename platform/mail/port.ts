@@ -1,5 +1,24 @@
 export interface Mail {
-  /** `id` is the effect's id and becomes the Message-ID: sending the same id again is the same mail. */
+  /**
+   * `id` is the effect's id and becomes the Message-ID: sending the same id again is the same mail.
+   * @throws {Undeliverable} when trying again is of no use
+   */
   send(mail: Letter): Promise<void>
 }
-export type Letter = { readonly id: string; readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
+export type Letter = {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** A URL that ends such mails: opened it shows a page, and a POST to it is enough (RFC 8058). */
+  readonly unsubscribe?: string
+  /** An iCalendar object for the reader's calendar. */
+  readonly calendar?: Calendar
+}
+export type Calendar = { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string }
+
+/** The mail server refused the recipient or the mail for good. */
+export class Undeliverable extends Error {
+  override name = 'Undeliverable'
+}

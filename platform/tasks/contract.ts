@@ -64,6 +64,35 @@ export function tasksContract(open: () => Promise<Tasks>): void {
       expect(await failures(tasks, name)).toEqual([])
     })
 
+    it('of one line keep their order when an earlier one has to be tried again; others pass', async () => {
+      const [tasks, done, name] = [await queue(), [] as string[], kind()]
+      const [first, second, other] = [task({ kind: name, line: name }), task({ kind: name, line: name }), task({ kind: name })]
+      tasks.work(name, async ({ id, attempt }) => {
+        if (id === first.id && attempt < 3) throw new Error('away')
+        done.push(id)
+      })
+      await tasks.enqueue(first)
+      await expect.poll(async () => tasks.settle().then(() => true)).toBe(true)
+      await tasks.enqueue(second)
+      await tasks.enqueue(other)
+      await expect.poll(() => done, { timeout: 10_000 }).toHaveLength(3)
+      expect(done.filter((id) => id !== other.id)).toEqual([first.id, second.id])
+      await tasks.settle()
+    })
+
+    it('of one line pass one that was given up', async () => {
+      const [tasks, done, name] = [await queue(), [] as string[], kind()]
+      const [first, second] = [task({ kind: name, line: name }), task({ kind: name, line: name })]
+      tasks.work(name, async ({ id }) => {
+        if (id === first.id) throw new Error('never')
+        done.push(id)
+      })
+      await tasks.enqueue(first)
+      await tasks.enqueue(second)
+      await expect.poll(() => done, { timeout: 10_000 }).toEqual([second.id])
+      expect(await failures(tasks, name)).toHaveLength(1)
+    })
+
     it('are listed as failed after the last attempt, without an address in the error', async () => {
       const [tasks, name] = [await queue(), kind()]
       const failing = task({ kind: name })

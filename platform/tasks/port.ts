@@ -25,9 +25,11 @@ export type NewTask = {
   readonly payload: JsonObject
   /** Milliseconds since 1970; at once when left out. */
   readonly runAt?: number
+  /** Tasks of one line keep their order: while one is under way or waits for another attempt, later ones wait too. */
+  readonly line?: string
 }
 
-export type Task = Omit<NewTask, 'runAt'> & {
+export type Task = Omit<NewTask, 'runAt' | 'line'> & {
   /** From 1. */
   readonly attempt: number
   /** An earlier attempt broke off, and it is unknown whether it had its effect. */

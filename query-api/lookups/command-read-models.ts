@@ -8,6 +8,7 @@ import { tieHolds } from '../people/ties.ts'
 import { acceptedReferral, acceptedReferralFor } from './accepted-referral.ts'
 import { hasConsentedNomination } from './has-consented-nomination.ts'
 import { nominationAt } from './nomination-at.ts'
+import { notificationLookups } from './notifications.ts'
 import { organizationsAt } from './organizations-at.ts'
 import { lookupReader } from './reader.ts'
 import { registrationsAt } from './registrations-at.ts'
@@ -21,6 +22,7 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     acceptedReferralFor: acceptedReferralFor(store, views),
     hasConsentedNomination: hasConsentedNomination(read),
     nominationAt: nominationAt(read),
+    notifications: notificationLookups(store, views),
     organizationsAt: organizationsAt(read),
     registrationsAt: registrationsAt(read),
     tieHolds: (tie: LookedUpTie, from: Account, to: Account) => tieHolds(read, tie, from, to),

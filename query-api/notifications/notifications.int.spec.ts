@@ -84,7 +84,6 @@ describe('GET /me/preferences', () => {
         referralAnswered: 'immediately',
         referralMoved: 'daily',
         invitationAnswered: 'daily',
-        invitationReceived: 'immediately',
         personWaits: 'immediately',
         message: 'daily',
       },

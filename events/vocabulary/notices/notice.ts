@@ -26,6 +26,8 @@ export type Told = {
   readonly place?: NotificationPlace
   /** It follows from an answer that can be taken back for a minute: until then it is not shown (product 2.18). */
   readonly waits?: true
+  /** Its mail is a letter of its own (`command-api/reactors/letters.ts`). */
+  readonly letter?: true
   /** For the calendar of the student; `sequence` counts what was said about it. */
   readonly interview?: { readonly at: string; readonly sequence: number; readonly off?: true }
 }

@@ -40,7 +40,15 @@ export const peopleNotices: Rows<Types> = {
         : [
             {
               id: `${uid}-waits`,
-              told: { to, kind: 'personWaits', sentence: `{u:${uid}} waits for your approval`, path: '/app/waiting', by, about },
+              told: {
+                to,
+                kind: 'personWaits',
+                sentence: `{u:${uid}} waits for your approval`,
+                path: '/app/waiting',
+                letter: true,
+                by,
+                about,
+              },
             },
           ]
     }
@@ -50,7 +58,7 @@ export const peopleNotices: Rows<Types> = {
   },
   AccountApproved: ({ data: { uid } }) => [
     { id: `${uid}-waits` },
-    { id: `${uid}-approved`, told: { ...aboutAccount, to: person(uid), sentence: 'Your account is open' } },
+    { id: `${uid}-approved`, told: { ...aboutAccount, to: person(uid), sentence: 'Your account is open', letter: true } },
   ],
   AccountRefused: ({ data: { uid } }) => [{ id: `${uid}-waits` }],
   PasswordChanged: ({ id, data: { uid } }) => [

@@ -34,6 +34,7 @@ function referralReceived(data: OfReferral & { readonly studentId?: string; read
     path: '/app/referrals',
     by: { uid: employeeId },
     about: { type: 'referral', id: referralId },
+    letter: true,
   }
   return [{ id: `${referralId}-invited`, told }]
 }
@@ -61,6 +62,7 @@ function nominationReceived(data: {
     path: '/app/nominations',
     by: { uid: professorId },
     about: { type: 'nomination', id: nominationId },
+    letter: true,
   }
   return [{ id: `${nominationId}-received`, told }]
 }
@@ -80,7 +82,7 @@ function nominationAnswered(
   return [{ id: `${data.nominationId}-answer`, told }]
 }
 
-function ended({ detail: _until, ...before }: Told, sentence: string): Told {
+function ended({ detail: _until, letter: _letter, ...before }: Told, sentence: string): Told {
   return { ...before, kind: 'referralMoved', sentence }
 }
 

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../../clock.ts'
 import { compose } from '../compose.ts'
-import type { Mail } from '../port.ts'
+import { Undeliverable, type Mail } from '../port.ts'
 
 export type SmtpOptions = {
   /** `smtp://` or `smtps://`, with user and password if the server needs them. */
@@ -17,7 +17,15 @@ export function smtpMail({ url, from, clock }: SmtpOptions): Mail {
   const transport = createTransport({ url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS })
   return {
     send: async (letter) => {
-      await transport.sendMail(compose(letter, from, clock.now()))
+      await transport.sendMail(compose(letter, from, clock.now())).catch((error: unknown) => {
+        throw isFinal(error) ? new Undeliverable(`The mail server refused it for good (${error.responseCode}).`) : error
+      })
     },
   }
+}
+
+/** 5xx about this recipient or this mail; the same about our sender or our password is for the operator to mend. */
+function isFinal(error: unknown): error is { readonly responseCode: number } {
+  const { responseCode = 0, command = '' } = error as { readonly responseCode?: number; readonly command?: string }
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }

@@ -1,4 +1,4 @@
-import { Queue, Worker } from 'bullmq'
+import { DelayedError, Queue, Worker } from 'bullmq'
 import type { Job } from 'bullmq'
 import { Redis } from 'ioredis'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,6 +21,11 @@ export type RedisTasksOptions = {
 /** How long Redis remembers a task that was done. Enqueued again after that, it would be done again. */
 const REMEMBERED_SECONDS = 90 * 86_400
 const SETTLING_SLEEP_MS = 20
+/** In a job's data, beside the task's payload. */
+const LINE = '$line'
+const LINE_SLEEP_MS = 1_000
+/** Longer than all attempts of a job take, so that one that an operator removed holds nobody back for good. */
+const LINE_SECONDS = 86_400
 
 /**
  * The task queue of several processes: BullMQ on Redis, one queue per kind. Redis may lose a second of its work when it
@@ -61,9 +66,9 @@ export async function openRedisTasks({
   return {
     enqueue: async (task) => {
       checkTask(task)
-      const { id, kind, payload, runAt } = task
+      const { id, kind, payload, runAt, line } = task
       await connection.sadd(kinds, kind)
-      await queueOf(kind).add(kind, payload, {
+      await queueOf(kind).add(kind, line === undefined ? payload : { ...payload, [LINE]: line }, {
         jobId: id,
         delay: Math.max(0, (runAt ?? 0) - clock.now()),
         attempts: retries.attempts,
@@ -74,11 +79,15 @@ export async function openRedisTasks({
     },
     work: (kind, handler) => {
       if (workers.has(kind)) throw new Error(`The tasks of kind ${kind} have a handler already.`)
-      const worker = new Worker<JsonObject>(kind, (job) => handled(job, handler), {
-        ...options,
-        concurrency: atOnce,
-        maxStalledCount: retries.attempts,
-      })
+      const worker = new Worker<JsonObject>(
+        kind,
+        (job, token) => inLine(connection, prefix, job, token, (each) => handled(each, handler)),
+        {
+          ...options,
+          concurrency: atOnce,
+          maxStalledCount: retries.attempts,
+        },
+      )
       worker.on('error', onError)
       workers.set(kind, worker)
     },
@@ -104,8 +113,39 @@ export async function openRedisTasks({
   }
 }
 
+/**
+ * While an earlier job of the same line has failed and waits for another attempt, this one waits too. The failed ones of a line
+ * stand in a sorted set, by when they were enqueued.
+ */
+async function inLine(
+  connection: Redis,
+  prefix: string,
+  job: Job<JsonObject>,
+  token: string | undefined,
+  run: (job: Job<JsonObject>) => Promise<void>,
+): Promise<void> {
+  const line = job.data[LINE]
+  if (typeof line !== 'string') return run(job)
+  const [failed, id] = [`${prefix}.line.${line}`, job.id ?? '']
+  const [first, since] = await connection.zrange(failed, '0', '0', 'WITHSCORES')
+  if (first !== undefined && first !== id && Number(since) <= job.timestamp) {
+    await job.moveToDelayed(Date.now() + LINE_SLEEP_MS, token)
+    throw new DelayedError()
+  }
+  try {
+    await run(job)
+    await connection.zrem(failed, id)
+  } catch (error) {
+    const isLast = job.attemptsMade + 1 >= (job.opts.attempts ?? 1)
+    if (isLast) await connection.zrem(failed, id)
+    else await connection.multi().zadd(failed, String(job.timestamp), id).expire(failed, LINE_SECONDS).exec()
+    throw error
+  }
+}
+
 async function handled(job: Job<JsonObject>, handler: TaskHandler): Promise<void> {
-  const task = { id: job.id ?? '', kind: job.name, payload: job.data, attempt: job.attemptsStarted, inDoubt: job.stalledCounter > 0 }
+  const { [LINE]: _line, ...payload } = job.data
+  const task = { id: job.id ?? '', kind: job.name, payload, attempt: job.attemptsStarted, inDoubt: job.stalledCounter > 0 }
   try {
     await handler(task)
   } catch (error) {

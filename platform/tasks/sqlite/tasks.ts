@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import type { JsonObject } from '#events/envelope.ts'
 import type { Clock } from '../../clock.ts'
 import { openPrivateDatabase } from '../../private-database.ts'
@@ -9,7 +10,8 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS tasks (
     id TEXT PRIMARY KEY, kind TEXT NOT NULL, payload TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'done', 'failed')),
-    dueAt INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, inDoubt INTEGER NOT NULL DEFAULT 0, error TEXT
+    dueAt INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, inDoubt INTEGER NOT NULL DEFAULT 0, error TEXT,
+    line TEXT
   ) STRICT;
   CREATE INDEX IF NOT EXISTS tasksDue ON tasks (dueAt) WHERE state IN ('waiting', 'running');
   CREATE INDEX IF NOT EXISTS tasksFailed ON tasks (state) WHERE state = 'failed';
@@ -37,11 +39,15 @@ export type SqliteTasksOptions = {
  */
 export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_000, atOnce = 4, onError }: SqliteTasksOptions): Tasks {
   const db = openPrivateDatabase(file, SCHEMA)
-  const insert = db.prepare(`INSERT OR IGNORE INTO tasks (id, kind, payload, state, dueAt) VALUES (?, ?, ?, 'waiting', ?)`)
-  const due = `state IN ('waiting', 'running') AND kind IN (SELECT value FROM json_each(?))`
+  addLines(db)
+  const insert = db.prepare(`INSERT OR IGNORE INTO tasks (id, kind, payload, state, dueAt, line) VALUES (?, ?, ?, 'waiting', ?, ?)`)
+  // A task waits while an earlier one of its line has begun and is not done.
+  const due = `state IN ('waiting', 'running') AND kind IN (SELECT value FROM json_each(?)) AND NOT EXISTS (
+    SELECT 1 FROM tasks AS earlier WHERE earlier.line = tasks.line AND earlier.rowid < tasks.rowid
+      AND earlier.state IN ('waiting', 'running') AND earlier.attempts > 0)`
   const claim = db.prepare(`
     UPDATE tasks SET inDoubt = inDoubt OR state = 'running', state = 'running', attempts = attempts + 1, dueAt = ?
-    WHERE id = (SELECT id FROM tasks WHERE ${due} AND dueAt <= ? ORDER BY dueAt LIMIT 1) RETURNING *`)
+    WHERE id = (SELECT id FROM tasks WHERE ${due} AND dueAt <= ? ORDER BY dueAt, rowid LIMIT 1) RETURNING *`)
   const next = db.prepare(`SELECT min(dueAt) AS at, max(state = 'running') AS running FROM tasks WHERE ${due}`)
   const ours = `WHERE id = ? AND attempts = ? AND state = 'running'`
   const prolong = db.prepare(`UPDATE tasks SET dueAt = ? ${ours}`)
@@ -123,7 +129,7 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
   return {
     enqueue: async (task) => {
       checkTask(task)
-      insert.run(task.id, task.kind, JSON.stringify(task.payload), task.runAt ?? clock.now())
+      insert.run(task.id, task.kind, JSON.stringify(task.payload), task.runAt ?? clock.now(), task.line ?? null)
       wake()
     },
     work: (kind, handler) => {
@@ -151,4 +157,11 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
       db.close()
     },
   }
+}
+
+/** The column `line` is younger than the table. */
+function addLines(db: DatabaseSync): void {
+  const columns = db.prepare('PRAGMA table_info(tasks)').all()
+  if (!columns.some((column) => column['name'] === 'line')) db.exec('ALTER TABLE tasks ADD COLUMN line TEXT')
+  db.exec("CREATE INDEX IF NOT EXISTS tasksInLine ON tasks (line) WHERE state IN ('waiting', 'running')")
 }

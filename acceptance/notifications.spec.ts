@@ -1,0 +1,146 @@
+/** What people are told in the app and by mail, from one end of the platform to the other. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, send, signIn, type Person, type Problem, type Write } from './client.ts'
+import { removeData, startPlatform, TEST_NOW, type Platform } from './platform.ts'
+
+type Told = { readonly id: string; readonly kind: string; readonly sentence: string; readonly readAt?: string; readonly path: string }
+
+let platform: Platform
+let student: Person, recruiter: Person, professor: Person
+const later = (minutes: number) => new Date(Date.parse(TEST_NOW) + minutes * 60_000).toISOString()
+
+async function restart(now: string): Promise<void> {
+  await platform.stop()
+  platform = await startPlatform({ dataDir: platform.dataDir, port: platform.port, env: { PROFFER_NOW: now } })
+  await signInAll()
+}
+async function signInAll(): Promise<void> {
+  ;[student, recruiter, professor] = (await Promise.all(
+    ['student', 'recruiter', 'professor'].map((name) => signIn(platform.origin, `${name}@demo.example`)),
+  )) as [Person, Person, Person]
+}
+beforeAll(async () => {
+  platform = await startPlatform()
+  await signInAll()
+})
+afterAll(async () => {
+  await platform.stop()
+  removeData(platform)
+})
+
+/** Reads once the views have reached another account's write. */
+const after = async <Body>(person: Person, path: string, { body }: { readonly body: Write }): Promise<Body> =>
+  (await send<Body>(platform.origin, { method: 'GET', path, token: person.token, headers: { 'x-min-position': body.position } })).body
+const unread = async (person: Person) => (await person.get<{ count: number }>('/notifications/unread-count')).body.count
+const rawMails = () =>
+  readdirSync(join(platform.dataDir, 'outbox'))
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFileSync(join(platform.dataDir, 'outbox', name), 'utf8'))
+const mailsTo = (person: string) => rawMails().filter((mail) => mail.includes(`To: ${person}@demo.example\r\n`))
+const mailAbout = (person: string, words: RegExp) =>
+  eventually(
+    async () => mailsTo(person).find((mail) => words.test(mail)) ?? '',
+    (found) => found !== '',
+  )
+
+type Job = { readonly id: string; readonly organization: string; readonly applied?: string }
+/** A new application with the recruiter's company. */
+async function apply(): Promise<{ readonly body: Write }> {
+  const { body: jobs } = await student.get<Job[]>('/jobs?limit=100')
+  const job = jobs.find(({ organization, applied }) => organization === 'kestrel-works' && applied === undefined)
+  const applied = await student.post<Write>('/students/apply-job', { jobId: job?.id })
+  expect(applied.status).toBe(201)
+  return applied
+}
+let applicationId: string
+
+describe('a notification', () => {
+  it('is nothing that was imported: nothing is new, and nothing was mailed', async () => {
+    expect(await unread(student)).toBe(0)
+    expect((await student.get<Told[]>('/notifications')).body.every(({ readAt }) => readAt !== undefined)).toBe(true)
+    expect(rawMails()).toEqual([])
+  })
+
+  it('comes at once, with a refresh, in the words of whom it tells, and is read one by one or all at once', async () => {
+    const applied = await apply()
+    applicationId = applied.body.id
+    const id = applicationId
+    expect(await after(recruiter, `/notifications?ids=${id}-submitted`, applied)).toMatchObject([{ kind: 'applicationReceived' }])
+    expect(await unread(recruiter)).toBe(1)
+    const listener = await student.listen()
+    const interviewAt = later(60 * 24 * 7)
+    const [refresh, moved] = await Promise.all([
+      listener.next('notifications'),
+      recruiter.put<Write>(`/applications/status/${id}`, { status: 'interviewing', interviewAt }),
+    ])
+    listener.close()
+    expect(moved.status).toBe(200)
+    expect(refresh.ids).toContain(`${id}-interviewing`)
+    const told = await after<Told[]>(student, `/notifications?ids=${id}-interviewing`, moved)
+    expect(told).toMatchObject([
+      { kind: 'interview', sentence: expect.stringContaining('invites you to an interview for'), path: `/app/applications/${id}` },
+    ])
+    expect(await unread(student)).toBe(1)
+    const read = await student.post<Write>('/notifications/read', { ids: [`${id}-interviewing`] })
+    expect(await after(student, '/notifications/unread-count', read)).toEqual({ count: 0 })
+    const all = await student.post<Write>('/notifications/read', { all: true })
+    expect(all.status).toBe(200)
+    expect((await student.post<Problem>('/notifications/read', {})).status).toBe(400)
+  })
+
+  it('is the person’s alone', async () => {
+    const { body } = await student.get<Told[]>('/notifications?limit=100')
+    const ids = body.map(({ id }) => id).join(',')
+    expect((await professor.get<Told[]>(`/notifications?ids=${ids}`)).body).toEqual([])
+  })
+})
+
+describe('a mail of a notification', () => {
+  it('§2.18 goes out once the move can no longer be undone, with an entry for the calendar and a way to end such mails', async () => {
+    expect(mailsTo('student')).toEqual([])
+    await restart(later(2))
+    const mail = await mailAbout('student', /interview for/)
+    expect(mail).toContain('method=PUBLISH')
+    expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+    const url = /^List-Unsubscribe: <(.+)>\r$/m.exec(mail)?.[1] ?? ''
+    expect(url).toContain(`${platform.origin}/notifications/unsubscribe/`)
+    const calendar = Buffer.from(/filename=interview\.ics[\s\S]*?\r\n\r\n([\s\S]*?)--/.exec(mail)?.[1] ?? '', 'base64').toString()
+    expect(calendar).toContain(`UID:${applicationId}-interviewing@localhost`)
+
+    const path = new URL(url).pathname
+    const oneClick = {
+      method: 'POST',
+      path,
+      raw: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }
+    expect((await send(platform.origin, oneClick)).status).toBe(200)
+    expect((await send(platform.origin, { ...oneClick, path: path.replace('.interview.', '.offer.') })).status).toBe(404)
+    expect((await student.get<{ mail: object }>('/me/preferences')).body.mail).toMatchObject({ interview: 'never', offer: 'immediately' })
+  })
+
+  it('of the kinds that somebody wants once a day is one, in their morning', async () => {
+    await student.put('/me/preferences', { mail: { interview: 'daily' }, timezone: 'America/New_York' })
+    await recruiter.post('/messages/send', { toUser: student.uid, message: 'canary-of-a-message' })
+    const sent = await student.put<Write>(`/applications/status/${applicationId}`, { status: 'withdrawn' })
+    expect(sent.status).toBe(200)
+    await restart(later(5))
+    // The morning is that of New York, where it is 10 o'clock.
+    await restart(later(60 * 24))
+    const mail = await mailAbout('student', /2 news on Proffer/)
+    expect(mail).toContain('is off')
+    expect(mail).toContain('wrote to you')
+    expect(mail).not.toContain('canary')
+    expect(mailsTo('student').filter((each) => each.includes('news on Proffer'))).toHaveLength(1)
+  })
+
+  it('tells at once that the password was changed, and cannot be switched off', async () => {
+    expect((await student.put<Problem>('/me/preferences', { mail: { account: 'never' } })).body).toMatchObject({ code: 'invalid' })
+    const changed = await student.post<Write>('/user/changePassword', { newPassword: 'another long one', idToken: student.token })
+    expect(changed.status).toBe(200)
+    const mail = await mailAbout('student', /password was changed/)
+    expect(mail).not.toContain('List-Unsubscribe')
+  })
+})

@@ -1,0 +1,125 @@
+/**
+ * Notifications → mails: at once, or all of a day in one mail in the person's morning, or none, as they chose (product 1, row 68).
+ * What is mailed is read from the view when the mail is about to go out: so what was taken back meanwhile causes none, and
+ * nobody is told twice in different words. A rebuild of the view mails nothing, because only new events begin here.
+ */
+import type { AnyEvent } from '#events/catalogue.ts'
+import { encodePosition, type Position } from '#events/envelope.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { mailChoiceOf } from '#events/vocabulary/notification-kinds.ts'
+import { noticesOf, toldTypes } from '#events/vocabulary/notifications.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { isRefusal } from '#events/vocabulary/refusals.ts'
+import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
+import { instantAfterDay } from '#events/vocabulary/terms.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { NewTask } from '#platform/tasks/port.ts'
+import { consume, type Consumer } from '../core/consumer.ts'
+import { derivedId } from '../core/command-identity.ts'
+import { sendNotice } from '../mailboxes/send-notice.ts'
+import { mailboxFold, noticeName } from '../mailboxes/state.ts'
+import { send } from '../processes/process.ts'
+import { userFold } from '../users/state.ts'
+import type { LetterLookup } from './letter-parts.ts'
+import type { MailPorts } from './mail-reactor.ts'
+import { mailedPerson, morningLetter, noticeLetter, type Notification } from './notices.ts'
+import { deliver, sendCommand } from './post.ts'
+
+export type NoticePorts = MailPorts & {
+  readonly clock: Clock
+  readonly notifications: {
+    /** @throws while the view does not include this position */
+    readonly notification: (id: string, position: Position) => Promise<Notification | undefined>
+    readonly unreadBetween: (account: Account, from: number, to: number) => Promise<readonly Notification[]>
+    readonly timezoneOf: (uid: string) => Promise<string>
+  }
+}
+
+const [NOTICE_TASK, MORNING_TASK] = ['notice', 'notice.morning']
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
+const MORNING_HOUR = 8
+/** What comes right before a morning waits for the next: it may not be dealt with yet. */
+const MARGIN_MS = 300_000
+
+export function startNoticeReactor(ports: NoticePorts): Consumer {
+  const { handler, tasks, mail, secrets, notifications, clock, log, origin } = ports
+  const lookup: LetterLookup = { origin, secrets, fold: async (definition, id) => (await handler.reader.load(definition, id)).state }
+  const delivery = { mail, lookup, log }
+  const zoneOf = async (uid: string) => ({ timezone: await notifications.timezoneOf(uid), now: new Date(clock.now()).toISOString() })
+  const activeUser = async (uid: string | undefined) => {
+    const user = uid === undefined ? undefined : await lookup.fold(userFold, uid)
+    return user?.state === 'active' ? user : undefined
+  }
+
+  const inTheMorning = async (uid: string, { at }: Notification) => {
+    const runAt = nextMorning(Date.parse(at) + MARGIN_MS, await notifications.timezoneOf(uid))
+    await tasks.enqueue({ id: `morning_${uid}_${runAt}`, kind: MORNING_TASK, payload: { uid, until: runAt }, runAt, line: `u-${uid}` })
+  }
+
+  tasks.work(NOTICE_TASK, async (task) => {
+    const { id, eventId, position } = task.payload as { readonly id: string; readonly eventId: string; readonly position: string }
+    const notification = await notifications.notification(id, BigInt(position))
+    if (notification?.eventId !== eventId) return
+    const user = await activeUser(await mailedPerson(notification, lookup))
+    if (!user) return
+    const choice = mailChoiceOf(notification.kind, user.mail)
+    if (choice === 'daily') await inTheMorning(user.uid, notification)
+    if (choice !== 'immediately' || notification.letter) return
+    const mailboxId = secrets.emailKey(user.email)
+    const effect = derivedId(`notice|${eventId}|${id}`)
+    const reply = await sendCommand(handler, send(sendNotice, { mailboxId, uid: user.uid, notificationId: id, eventId }), effect)
+    if (isRefusal(reply) || reply.status !== 'sent') return inTheMorning(user.uid, notification)
+    await deliver(delivery, task, effect, await noticeLetter(user, notification, lookup, await zoneOf(user.uid)))
+  })
+
+  tasks.work(MORNING_TASK, async (task) => {
+    const { uid, until } = task.payload as { readonly uid: string; readonly until: number }
+    const user = await activeUser(uid)
+    if (!user) return
+    const mailbox = await lookup.fold(mailboxFold, secrets.emailKey(user.email))
+    const found = await notifications.unreadBetween(user, until - DAY_MS - MARGIN_MS, until - MARGIN_MS)
+    const mailed: Notification[] = []
+    for (const one of found) {
+      const waits =
+        mailChoiceOf(one.kind, user.mail) === 'daily' ||
+        mailbox?.heldNotices.includes(noticeName({ notificationId: one._id, eventId: one.eventId }))
+      if (waits && (await mailedPerson(one, lookup)) === uid) mailed.push(one)
+    }
+    const letter = await morningLetter(user, mailed, lookup, await zoneOf(uid))
+    if (letter) await deliver(delivery, task, derivedId(`morning|${uid}|${until}`), letter)
+  })
+
+  return consume(
+    'reactor:notices',
+    toldTypes,
+    ports,
+    async (events) => {
+      for (const event of events) if (!event.meta.imported) for (const task of tasksFor(event)) await tasks.enqueue(task)
+    },
+    ports.from,
+  )
+}
+
+/** A mail waits the minute in which what it tells can be undone; what is about the safety of an account does not. */
+function tasksFor(event: AnyEvent): readonly NewTask[] {
+  return noticesOf(event).flatMap(({ id, told, retold }, n): readonly NewTask[] => {
+    if (!told && !retold) return []
+    const wait = told?.kind === 'account' ? 0 : limits.undoSeconds * 1_000
+    return [
+      {
+        id: `notice_${event.id}_${n}`,
+        kind: NOTICE_TASK,
+        payload: { id, eventId: event.id, position: encodePosition(event.position) },
+        runAt: Date.parse(event.meta.occurredAt) + wait,
+        line: (told?.to ?? id).replace(':', '-'),
+      },
+    ]
+  })
+}
+
+/** The next eight o'clock of the time zone, in milliseconds; an hour off on the days on which clocks are changed. */
+export function nextMorning(now: number, timezone: string): number {
+  const today = dayIn(new Date(now).toISOString(), timezone)
+  const mornings = [addDays(today, -1), today].map((before) => Date.parse(instantAfterDay(before, timezone)) + MORNING_HOUR * HOUR_MS)
+  return mornings.find((morning) => morning > now) ?? now + DAY_MS
+}

@@ -1,0 +1,103 @@
+/** Notifications as mails: what the app says in one line, with the way there. */
+import type { Told } from '#events/vocabulary/notices/notice.ts'
+import { calendarFile } from '#lib/calendar-file.ts'
+import { placeholdersIn, withNames, type Placeholder, type Zone } from '#lib/placeholders.ts'
+import type { Lookup } from '../core/command.ts'
+import { applicationFold } from '../applications/state.ts'
+import { jobFold } from '../jobs/state.ts'
+import { DAILY } from '../notifications/unsubscribe-token.ts'
+import { organizationFold } from '../organizations/state.ts'
+import { userFold, type UserState } from '../users/state.ts'
+import { greeting, plainName, type Letter, type LetterLookup, type Paragraph } from './letter-parts.ts'
+
+/** A notification as the view has it. */
+export type Notification = Told & { readonly _id: string; readonly eventId: string; readonly at: string; readonly imported?: true }
+type Fold = Pick<Lookup, 'fold'>
+
+/** The uid of the one person who is mailed; what all of a company are told goes to the recruiter of the job. */
+export async function mailedPerson({ to, jobId }: Pick<Told, 'to' | 'jobId'>, { fold }: Fold): Promise<string | undefined> {
+  if (to.startsWith('u:')) return to.slice('u:'.length)
+  return to.startsWith('org:') && jobId !== undefined ? (await fold(jobFold, jobId))?.recruiter : undefined
+}
+
+export async function noticeLetter(user: UserState, notification: Notification, lookup: LetterLookup, zone: Zone): Promise<Letter> {
+  const { kind, path, interview, _id, at } = notification
+  const [gist, detail] = await linesOf(notification, lookup, zone)
+  const url = `${lookup.origin}${path}`
+  return {
+    to: user.email,
+    subject: gist,
+    paragraphs: [
+      greeting(user.displayName),
+      `${gist}.`,
+      ...(detail === undefined ? [] : [`${detail}.`]),
+      { link: url, button: 'See it in Proffer' },
+    ],
+    ...(kind !== 'account' && { subscription: { uid: user.uid, kind } }),
+    ...(interview && {
+      calendar: calendarFile({
+        uid: `${_id}@${new URL(lookup.origin).hostname}`,
+        sequence: interview.sequence,
+        at: interview.at,
+        writtenAt: at,
+        summary: gist,
+        url,
+        isOff: interview.off ?? false,
+      }),
+    }),
+  }
+}
+
+/** Several as one; undefined without any. */
+export async function morningLetter(
+  user: UserState,
+  notifications: readonly Notification[],
+  lookup: LetterLookup,
+  zone: Zone,
+): Promise<Letter | undefined> {
+  if (notifications.length === 0) return undefined
+  const shown = await Promise.all(
+    notifications.slice(-MOST_IN_MORNING).map(async (one) => ({ ...one, lines: await linesOf(one, lookup, zone) })),
+  )
+  const more = notifications.length - shown.length
+  return {
+    to: user.email,
+    subject: notifications.length === 1 ? (shown[0]?.lines[0] ?? '') : `${notifications.length} news on Proffer`,
+    paragraphs: [
+      greeting(user.displayName),
+      ...shown.flatMap(({ lines: [gist, detail], path }): readonly Paragraph[] => [
+        `${[gist, detail].filter(Boolean).join('. ')}.`,
+        { link: `${lookup.origin}${path}`, button: 'See it' },
+      ]),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ],
+    subscription: { uid: user.uid, kind: DAILY },
+  }
+}
+const MOST_IN_MORNING = 20
+
+async function linesOf(told: Told, lookup: LetterLookup, zone: Zone): Promise<readonly [gist: string, detail?: string]> {
+  const detail = await detailOf(told, lookup)
+  const named = placeholdersIn(`${told.sentence} ${detail ?? ''}`)
+  const names = new Map(await Promise.all(named.map(async (one) => [keyOf(one), await nameOf(one, lookup)] as const)))
+  const textFor = (one: Placeholder) => names.get(keyOf(one)) ?? ''
+  const gist = withNames(told.sentence, textFor, zone)
+  return detail === undefined ? [gist] : [gist, withNames(detail, textFor, zone)]
+}
+
+/** Until when an offer is to be decided stands in the application alone. */
+async function detailOf({ kind, about, detail }: Told, { fold }: Fold): Promise<string | undefined> {
+  const day = kind === 'offer' && about ? (await fold(applicationFold, about.id))?.offerExpiresOn : undefined
+  return day === undefined ? detail : `Decide by {d:${day}}`
+}
+
+const keyOf = ({ kind, id }: Placeholder) => `${kind} ${id}`
+const LONGEST_TITLE = 80
+
+/** Names of people as they may stand in our own words; others on one line, and cut. */
+async function nameOf({ kind, id }: Placeholder, { fold }: Fold): Promise<string> {
+  if (kind === 'u') return plainName((await fold(userFold, id))?.displayName ?? '') || 'somebody'
+  const text = kind === 'o' ? ((await fold(organizationFold, id))?.label ?? 'a company') : ((await fold(jobFold, id))?.title ?? 'a job')
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE)} …` : line
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { calendarFile } from './calendar-file.ts'
+
+const event = {
+  uid: 'app-1-interviewing@proffer.example',
+  sequence: 0,
+  at: '2026-12-03T15:00:00.000Z',
+  writtenAt: '2026-11-20T10:00:00.123Z',
+  summary: 'Interview for Backend engineer',
+  url: 'https://proffer.example/app/applications/app-1',
+  isOff: false,
+}
+const linesOf = (content: string) => content.split('\r\n')
+
+describe('a calendar file', () => {
+  it('is one event at its instant in UTC', () => {
+    const { method, content } = calendarFile(event)
+    expect(method).toBe('PUBLISH')
+    expect(linesOf(content)).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Proffer//Proffer//EN',
+      'METHOD:PUBLISH',
+      'BEGIN:VEVENT',
+      'UID:app-1-interviewing@proffer.example',
+      'SEQUENCE:0',
+      'DTSTAMP:20261120T100000Z',
+      'DTSTART:20261203T150000Z',
+      'SUMMARY:Interview for Backend engineer',
+      'URL:https://proffer.example/app/applications/app-1',
+      'STATUS:CONFIRMED',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ])
+  })
+
+  it('cancels the same event under a later number', () => {
+    const { method, content } = calendarFile({ ...event, sequence: 1, isOff: true })
+    expect(method).toBe('CANCEL')
+    expect(linesOf(content)).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'SEQUENCE:1', 'STATUS:CANCELLED']))
+    expect(content).toContain(`UID:${event.uid}`)
+  })
+
+  it('escapes what would end a value', () =>
+    expect(calendarFile({ ...event, summary: 'C, C++; a\\b\nSTATUS:X' }).content).toContain('SUMMARY:C\\, C++\\; a\\\\b\\nSTATUS:X\r\n'))
+
+  it('folds lines after 75 octets, and never within a character', () => {
+    const summary = `Interview for ${'Größenänderung 🐎 '.repeat(12)}`
+    const { content } = calendarFile({ ...event, summary })
+    expect(linesOf(content).every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+    expect(content).not.toContain('\uFFFD')
+    expect(content.replaceAll('\r\n ', '')).toContain(`SUMMARY:${summary}\r\n`)
+  })
+})

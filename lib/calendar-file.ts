@@ -1,0 +1,57 @@
+/** Writes an iCalendar object (RFC 5545) with one event that has a beginning and no known end. */
+export type CalendarEvent = {
+  /** Stays the same through all changes. */
+  readonly uid: string
+  /** Counts the changes. */
+  readonly sequence: number
+  /** UTC ISO instants. */
+  readonly at: string
+  readonly writtenAt: string
+  readonly summary: string
+  readonly url: string
+  readonly isOff: boolean
+}
+
+/** `PUBLISH` and not `REQUEST`: nobody could read a calendar's reply to the platform's address. */
+export function calendarFile({ uid, sequence, at, writtenAt, summary, url, isOff }: CalendarEvent) {
+  const method = isOff ? ('CANCEL' as const) : ('PUBLISH' as const)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Proffer//Proffer//EN',
+    `METHOD:${method}`,
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${utc(writtenAt)}`,
+    `DTSTART:${utc(at)}`,
+    `SUMMARY:${escaped(summary)}`,
+    `URL:${url}`,
+    `STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return { method, content: lines.map((line) => `${folded(line)}\r\n`).join('') }
+}
+
+function utc(instant: string): string {
+  return new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n|\r/g, '\\n')
+}
+
+/** Octets of a line without its end. */
+const LONGEST = 75
+
+/** Breaks a line after 75 octets at most, never within a character; what follows begins with a space. */
+function folded(line: string): string {
+  let length = 0
+  return Array.from(line, (character) => {
+    const octets = Buffer.byteLength(character)
+    const fits = length + octets <= LONGEST
+    length = fits ? length + octets : 1 + octets
+    return fits ? character : `\r\n ${character}`
+  }).join('')
+}

@@ -1,0 +1,31 @@
+/** Notifications for those who mail them. */
+import { START, type Position } from '#events/envelope.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import type { ReadStore } from '#platform/read-store/port.ts'
+import { inboxes, readAtOf } from '#projections/views/inboxes/model.ts'
+import { notifications } from '#projections/views/notifications/model.ts'
+import { organizations } from '#projections/views/organizations/model.ts'
+import { users } from '#projections/views/users/model.ts'
+import type { Views } from '../core/reader.ts'
+import { shownTo, timezoneOf } from '../notifications/inbox.ts'
+import { readerAt } from './reader.ts'
+
+/** So many stand behind one mail of the morning at most. */
+const LIMIT = 1_000
+
+export function notificationLookups(store: ReadStore, views: Views) {
+  return {
+    /** As it is once the view includes this position. @throws while it does not */
+    notification: async (id: string, position: Position) =>
+      (await readerAt(store, views, [notifications], position)).get(notifications, id),
+    /** Those of the app and of mails alone that came after `from`, up to `to` (milliseconds), and are not read; the oldest first. */
+    unreadBetween: async (account: Account, from: number, to: number) => {
+      const read = await readerAt(store, views, [notifications, inboxes], START)
+      const inbox = await read.get(inboxes, account.uid)
+      const where = shownTo(account, to, new Date(from + 1).toISOString(), ['list', 'mail'])
+      const { items } = await read.find(notifications, { where, sort: ['at', 'asc'], limit: LIMIT })
+      return items.filter((one) => readAtOf(inbox, one) === undefined)
+    },
+    timezoneOf: async (uid: string) => timezoneOf(await readerAt(store, views, [users, organizations], START), uid),
+  }
+}
