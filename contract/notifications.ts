@@ -77,7 +77,8 @@ export const notificationCalls = defineCalls({
       /** Every kind that the role can be told of, chosen or not. */
       mail: MailChoices,
       timezone: Type.String(),
-      theme: Type.Enum(themes),
+      /** Left out: never chosen. */
+      theme: Type.Optional(Type.Enum(themes)),
     }),
     refuses: ['not_found'],
   },

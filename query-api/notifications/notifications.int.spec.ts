@@ -74,7 +74,7 @@ describe('GET /notifications/unread-count', () => {
 })
 
 describe('GET /me/preferences', () => {
-  it('has every kind that the role can be told of, the time zone of the organization, and the system’s theme', async () =>
+  it('has every kind that the role can be told of, the time zone of the organization', async () =>
     expect((await served.ask('rita', 'GET /me/preferences')).body).toEqual({
       mail: {
         applicationReceived: 'daily',
@@ -88,6 +88,5 @@ describe('GET /me/preferences', () => {
         message: 'daily',
       },
       timezone: 'America/New_York',
-      theme: 'system',
     }))
 })

@@ -41,7 +41,7 @@ export function notificationHandlers({ now }: Pick<QueryDeps, 'now'>): Handlers 
       return {
         mail: Object.fromEntries(choosableKinds(user.role).map((kind) => [kind, mailChoiceOf(kind, user.mail)])),
         timezone: await timezoneOf(read, account.uid, user),
-        theme: user.theme ?? 'system',
+        ...defined({ theme: user.theme }),
       }
     },
   }

@@ -10,7 +10,7 @@
     // Storage may be blocked: the system's scheme is used then.
   }
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  var isPublic = /^\/(about|privacy|contact|auth\/signin|register)$/.test(location.pathname)
+  var isPublic = /^\/(about|privacy|contact|auth\/signin|register|notifications\/unsubscribe\/.*)$/.test(location.pathname)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
   // §2: the contact page has no navigation.
   if (location.pathname === '/contact') document.documentElement.dataset.nav = 'none'

@@ -3,6 +3,7 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import type { JobReply } from '#contract/jobs.ts'
 import type { ContactReply, MessageReply } from '#contract/messages.ts'
 import type { NominationReply } from '#contract/nominations.ts'
+import type { NotificationReply } from '#contract/notifications.ts'
 import type { Card, UserReply } from '#contract/people.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
@@ -174,6 +175,25 @@ export const contact: ContactReply = {
   canMessage: true,
 }
 
+export const offered: NotificationReply = {
+  id: 'application-2-offered',
+  kind: 'offer',
+  sentence: 'Meridian Labs offers you Compiler engineer',
+  detail: 'Decide by 20 Oct',
+  at: '2026-10-14T08:00:00.000Z',
+  path: '/app/applications/application-2',
+  actor: { id: 'org-1', name: 'Meridian Labs', kind: 'organization' },
+  asks: true,
+}
+export const shortlisted: NotificationReply = {
+  id: 'application-1-shortlisted',
+  kind: 'applicationMoved',
+  sentence: 'You are shortlisted for Backend engineer',
+  at: '2026-10-02T08:00:00.000Z',
+  readAt: '2026-10-03T08:00:00.000Z',
+  path: '/app/applications/application-1',
+}
+
 export function message(text: string, from = contact.contactId, to = 'student-1'): MessageReply {
   return {
     id: text,
@@ -246,6 +266,11 @@ const samples = {
     filled: { results: ['student-1'], items: [student], meta: { total: 1, limit: 20, facets: {} } },
   },
   'messages.contacts': { empty: [], filled: [contact] },
+  'notifications.list': { empty: [], filled: [offered, shortlisted] },
+  'preferences.read': {
+    empty: { mail: { offer: 'immediately', message: 'daily' }, timezone: 'UTC' },
+    filled: { mail: { offer: 'immediately', message: 'never' }, timezone: 'America/New_York', theme: 'light' },
+  },
   'messages.read': { empty: [], filled: [message('Send me your draft.'), message('Hello.')] },
   'skills.byIds': { empty: [], filled: skills },
   'skills.suggest': { empty: [], filled: skills },

@@ -30,8 +30,10 @@ function refuseAll(server: FakeServer): void {
 }
 
 const isOfEveryPage = ({ operation, query }: FakeServer['asked'][number]) =>
-  operation === 'skills.byIds' || (operation === 'people.waiting' && (query as { readonly limit?: number }).limit === 1)
-/** The reads of the screen itself, without those of every page: labels of skills, and how many people wait. */
+  operation === 'skills.byIds' ||
+  operation === 'preferences.read' ||
+  (operation === 'people.waiting' && (query as { readonly limit?: number }).limit === 1)
+/** The reads of the screen itself, without those of every page: labels of skills, one’s preferences, and how many people wait. */
 const readsOf = (server: FakeServer) => server.asked.filter((asked) => isRead(asked.operation) && !isOfEveryPage(asked))
 
 const loading = () => screen.queryAllByRole('status').filter(({ textContent }) => textContent.startsWith('Loading'))
@@ -63,7 +65,8 @@ function expectCompletePage(role: Role, path: string, peopleWait = false): void 
   const rail = within(screen.getByRole('navigation', { name: 'Workspace' }))
   expect(rail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(entries.map(({ label }) => label))
   const current = rail.queryAllByRole('link', { current: 'page' })
-  const inRail = path !== '/messaging' && (path !== '/app/waiting' || entries.some((entry) => entry.path === path))
+  const inRail =
+    path !== '/messaging' && path !== '/app/notifications' && (path !== '/app/waiting' || entries.some((entry) => entry.path === path))
   expect(current).toHaveLength(inRail ? 1 : 0)
 }
 

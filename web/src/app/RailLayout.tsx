@@ -3,6 +3,8 @@ import { Link, useLocation } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { NotificationsEntry } from '../features/notifications/NotificationsEntry.tsx'
+import { paths } from './paths.ts'
 import { useRail } from './use-rail.ts'
 import './rail.css'
 
@@ -20,6 +22,7 @@ export function RailLayout({ user, children }: { readonly user: UserReply; reado
             {entry.label}
           </Link>
         ))}
+        {user.state === 'active' && <NotificationsEntry page={paths.notifications} current={pathname === paths.notifications} />}
       </nav>
       <main className="work">
         <ErrorBoundary resetKey={pathname} inMain>

@@ -1,6 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../api/store.ts'
+import { useRead } from '../api/use-call.ts'
+import { themeChosen } from '../lib/theme.ts'
 import { useMe } from '../api/me.ts'
 import { keepUser } from '../session/kept-user.ts'
 import { MantineRoot } from '../ui/MantineRoot.tsx'
@@ -18,6 +20,7 @@ export function SignedInRoutes() {
   useEffect(() => {
     if (signedIn && user) keepUser(user)
   }, [signedIn, user])
+  useRememberedTheme(signedIn && user?.state === 'active')
   if (!user && (loading || signedIn)) return <FrameSkeleton />
   if (!user) return <Navigate to={`${paths.signIn}?next=${encodeURIComponent(pathname + search)}`} replace />
   return (
@@ -43,4 +46,13 @@ function UndoShortcut() {
     ),
   )
   return null
+}
+
+/** The colours that were chosen wherever the person signed in last. */
+function useRememberedTheme(active: boolean): void {
+  const dispatch = useAppDispatch()
+  const theme = useRead('preferences.read', {}, { skip: !active }).data?.theme
+  useEffect(() => {
+    if (theme !== undefined) dispatch(themeChosen(theme))
+  }, [theme, dispatch])
 }

@@ -1,3 +1,5 @@
+import { rows } from '../api/operation.ts'
+
 /** Pages of §2 and our own. None shares its path with a GET of the API. */
 export const paths = {
   home: '/',
@@ -13,9 +15,14 @@ export const paths = {
   nominations: '/app/nominations',
   referrals: '/app/referrals',
   waiting: '/app/waiting',
+  notifications: '/app/notifications',
 } as const
+
+/** Where a mail's link leads that ends such mails: the address of the call, which a POST makes (RFC 8058). */
+export const unsubscribePath = rows['notifications.unsubscribe'].path
 
 /** Without a session these lead to the sign-in page, but for the home page. `public/theme.js` knows the public ones too, to draw the frame at once. */
 export function needsSession(pathname: string): boolean {
+  if (pathname.startsWith(unsubscribePath.replace(/:.*/, ''))) return false
   return ![paths.privacy, paths.about, paths.contact, paths.signIn, paths.register].some((path) => path === pathname)
 }

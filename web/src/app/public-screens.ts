@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { lazyComponent } from '../lib/lazy-component.ts'
-import { paths } from './paths.ts'
+import { paths, unsubscribePath } from './paths.ts'
 
 /** The pages that need no session, except the home page, which is part of the main bundle. */
 export const publicScreens: readonly { readonly path: string; readonly page: (props: object) => ReactNode }[] = [
@@ -17,5 +17,9 @@ export const publicScreens: readonly { readonly path: string; readonly page: (pr
   {
     path: paths.register,
     page: lazyComponent(() => import('../features/auth/Register.tsx').then((module) => ({ default: module.Register }))),
+  },
+  {
+    path: unsubscribePath,
+    page: lazyComponent(() => import('../features/notifications/Unsubscribe.tsx').then((module) => ({ default: module.Unsubscribe }))),
   },
 ]

@@ -143,6 +143,11 @@ export const screens: readonly Screen[] = [
     rail: { label: 'Profile', icon: 'user' },
     page: page(() => import('../features/profile/ProfilePage.tsx'), 'ProfilePage'),
   },
+  {
+    path: paths.notifications,
+    roles,
+    page: page(() => import('../features/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
+  },
   { path: paths.messages, roles, page: page(() => import('../features/messaging/Messaging.tsx'), 'Messaging') },
 ]
 

@@ -3,6 +3,7 @@ import type { UserReply } from '#contract/people.ts'
 import { leave } from '../../session/sign-in.ts'
 import { useMe } from '../../api/me.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { countText, useNewNotifications } from '../../features/notifications/use-notifications.ts'
 import { paths } from '../paths.ts'
 import { useRail } from '../use-rail.ts'
 import { useUnread } from './use-unread.ts'
@@ -66,6 +67,7 @@ function OverlayAccount({ onChoose }: { readonly onChoose: () => void }) {
       <Link to={paths.messages} onClick={onChoose}>
         Messages {unread > 0 && <span className="badge badge-inline">{unread}</span>}
       </Link>
+      {user?.state === 'active' && <NotificationsLink onChoose={onChoose} />}
       <Link to={paths.profile} onClick={onChoose}>
         {user?.displayName || 'Profile'}
       </Link>
@@ -73,5 +75,14 @@ function OverlayAccount({ onChoose }: { readonly onChoose: () => void }) {
         Sign out
       </button>
     </>
+  )
+}
+
+function NotificationsLink({ onChoose }: { readonly onChoose: () => void }) {
+  const count = useNewNotifications()
+  return (
+    <Link to={paths.notifications} onClick={onChoose}>
+      Notifications {count > 0 && <span className="badge badge-inline">{countText(count)}</span>}
+    </Link>
   )
 }

@@ -1,6 +1,7 @@
 import type { UserReply } from '#contract/people.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { leave } from '../../session/sign-in.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { useAppDispatch, useAppSelector } from '../../api/store.ts'
 import { themeChoices, themeChosen } from '../../lib/theme.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -22,6 +23,7 @@ const themeLabels = { system: 'As the system', light: 'Light', dark: 'Dark' } as
 export function ProfilePage({ user }: { readonly user: UserReply }) {
   const dispatch = useAppDispatch()
   const theme = useAppSelector((state) => state.theme.choice)
+  const { run: change } = useWrite('preferences.change')
   const save = useSaveField(user)
   const waits = user.state === 'pending_approval'
   return (
@@ -47,12 +49,15 @@ export function ProfilePage({ user }: { readonly user: UserReply }) {
       <div className="profile">
         <ClaimedPlace user={user} />
         {waits ? <WaitingProfile user={user} /> : <EditableProfile user={user} save={save} />}
-        <ProfileSection title="Appearance" text="Remembered in this browser.">
+        <ProfileSection title="Appearance" text="Remembered wherever you sign in.">
           <SegmentedControl
             label="Appearance"
             value={theme}
             choices={themeChoices.map((value) => ({ value, label: themeLabels[value] }))}
-            onChange={(choice) => dispatch(themeChosen(choice))}
+            onChange={(choice) => {
+              dispatch(themeChosen(choice))
+              if (!waits) void change({ theme: choice })
+            }}
           />
         </ProfileSection>
         {!waits && (

@@ -1,0 +1,53 @@
+import type { Reply } from '#contract/contract.ts'
+import { notificationKinds, type MailChoice, type NotificationKind } from '#events/vocabulary/notification-kinds.ts'
+import { Loaded } from '../../api/queries.tsx'
+import { useRead } from '../../api/use-call.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { SelectField } from '../../ui/Field.tsx'
+
+const choices = [
+  { value: 'immediately', label: 'At once' },
+  { value: 'daily', label: 'Once a day' },
+  { value: 'never', label: 'Never' },
+] as const satisfies readonly { readonly value: MailChoice; readonly label: string }[]
+
+/** One choice for each kind that the role can be told of; each is stored when it is made. */
+export function MailPreferences() {
+  return (
+    <section className="card mail-preferences">
+      <Loaded query={useRead('preferences.read', {})} what="your choices">
+        {(preferences) => <Choices {...preferences} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Choices({ mail, timezone }: Reply<'preferences.read'>) {
+  const { run } = useWrite('preferences.change')
+  return (
+    <>
+      <p className="quiet">
+        In the app all of it stands at once. What comes once a day comes at eight in the morning, in one mail; what concerns the safety of
+        your account always comes at once.
+      </p>
+      {Object.entries(mail).map(([kind, choice]) => (
+        <SelectField
+          key={kind}
+          label={notificationKinds[kind as NotificationKind].label}
+          options={choices}
+          value={choice}
+          onChange={({ target }) => void run({ mail: { [kind]: target.value as MailChoice } }, { done: 'Saved' })}
+        />
+      ))}
+      <SelectField
+        label="Your time zone"
+        options={[...new Set([timezone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+          value,
+          label: value.replaceAll('_', ' '),
+        }))}
+        value={timezone}
+        onChange={({ target }) => void run({ timezone: target.value }, { done: 'Saved' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useRef, type KeyboardEvent } from 'react'
+import { Link } from 'react-router-dom'
+import type { NotificationReply } from '#contract/notifications.ts'
+import { useSend } from '../../api/use-call.ts'
+import { useNow } from '../../lib/now.ts'
+import { clockTime, dayMs, fullTime, shortDate } from '../../lib/time.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Emphasized } from '../../ui/Emphasized.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { askedOf, iconOf } from './kind-marks.ts'
+
+type Props = { readonly items: readonly NotificationReply[]; readonly label: string; readonly onChoose?: () => void }
+
+/** Notifications as links to what they tell of; the arrow keys go from one to the next. Following one marks it as read. */
+export function NotificationRows({ items, label, onChoose }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('.notice-link') ?? [])]
+    const next = links[links.indexOf(document.activeElement as HTMLElement) + step]
+    if (step === 0 || !next) return
+    event.preventDefault()
+    next.focus()
+  }
+  return (
+    // The keys are a shortcut: every link is reached by Tab as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul ref={list} className="notices" aria-label={label} onKeyDown={onKeyDown}>
+      {items.map((item) => (
+        <Row key={item.id} item={item} onChoose={onChoose} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ item, onChoose }: { readonly item: NotificationReply; readonly onChoose: (() => void) | undefined }) {
+  const { id, sentence, detail, path, readAt, actor, kind, asks, at } = item
+  const [markAsRead] = useSend('notifications.markAsRead')
+  const isNew = readAt === undefined
+  const asked = askedOf[kind]
+  const choose = () => {
+    // The page that it leads to matters; a mark that failed is made by the next one.
+    if (isNew)
+      markAsRead({ ids: [id] })
+        .unwrap()
+        .catch(() => undefined)
+    onChoose?.()
+  }
+  return (
+    <li className={isNew ? 'notice notice-new' : 'notice'}>
+      {actor ? (
+        <span className={actor.kind === 'organization' ? 'notice-mark notice-company' : 'notice-mark'}>
+          <Avatar name={actor.name} size={34} />
+        </span>
+      ) : (
+        <span className="notice-mark notice-icon">
+          <Icon name={iconOf[kind] ?? 'bell'} size={16} />
+        </span>
+      )}
+      <div className="notice-text">
+        <Link to={path} className="notice-link" onClick={choose}>
+          {isNew && <span className="sr-only">New: </span>}
+          <Emphasized text={sentence} parts={actor ? [actor.name] : []} />
+        </Link>
+        {detail !== undefined && <small>{detail}</small>}
+        {asks && asked !== undefined && (
+          <LinkButton
+            to={path}
+            size="s"
+            variant={kind === 'offer' ? 'primary' : 'default'}
+            onClick={choose}
+            tabIndex={-1}
+            aria-hidden="true"
+          >
+            {asked}
+          </LinkButton>
+        )}
+      </div>
+      <When at={at} />
+    </li>
+  )
+}
+
+/** The time of today, the weekday of this week, else the date. */
+function When({ at }: { readonly at: string }) {
+  const now = useNow()
+  const date = new Date(at)
+  const isToday = date.toDateString() === new Date(now).toDateString()
+  const isThisWeek = now - date.getTime() < 6 * dayMs
+  const text = isToday ? clockTime(at) : isThisWeek ? date.toLocaleDateString('en-US', { weekday: 'short' }) : shortDate(at, now)
+  return (
+    <time dateTime={at} title={fullTime(at)} className="notice-when">
+      {text}
+    </time>
+  )
+}
