@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
-import { CodeSent, DigestSent, LetterHeld, LetterSent } from '#events/mailboxes.ts'
+import { CodeSent, DigestSent, LetterHeld, LetterSent, NoticeHeld, NoticeSent } from '#events/mailboxes.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { given, later, NOW, past, stateFrom } from '../testing/given.ts'
 import { sendCode } from './send-code.ts'
 import { sendDigest } from './send-digest.ts'
 import { sendLetter } from './send-letter.ts'
-import { mailboxFold } from './state.ts'
+import { sendNotice } from './send-notice.ts'
+import { mailboxFold, noticeName } from './state.ts'
 
 const mailboxId = 'key-ada'
 const letterOf = (n: number, sender = `sender-${n}`) =>
@@ -105,5 +107,29 @@ describe('a mail with a code', () => {
     given(...codesAt(later(NOW, { seconds: -3_000 })))
       .when(sendCode, reset)
       .thenRefused('rate_limited')
+  })
+})
+
+describe('the mail of a notification', () => {
+  const notice = (n: number) => ({ mailboxId, uid: 'ada', notificationId: `app-${n}`, eventId: `event-${n}` })
+  const sent = (n: number, at = NOW) => past(happened(NoticeSent, notice(n)), at)
+  const many = times(limits.noticesPerDay)
+
+  it('goes out at once, ten times a day', () => {
+    given(...many.slice(1).map((n) => sent(n)))
+      .when(sendNotice, notice(99))
+      .thenHappened([happened(NoticeSent, notice(99))])
+    given(...many.map((n) => sent(n, later(NOW, { days: -1 }))))
+      .when(sendNotice, notice(99))
+      .thenHappened([happened(NoticeSent, notice(99))])
+  })
+  it('waits for the next morning after that, and takes no place from letters', () => {
+    given(...many.map((n) => sent(n)))
+      .when(sendNotice, notice(99))
+      .thenHappened([happened(NoticeHeld, notice(99))])
+    given(...many.map((n) => sent(n)))
+      .when(sendLetter, letterOf(1))
+      .thenHappened([happened(LetterSent, letterOf(1))])
+    expect(stateFrom(mailboxFold, happened(NoticeHeld, notice(99)))?.heldNotices).toEqual([noticeName(notice(99))])
   })
 })

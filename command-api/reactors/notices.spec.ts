@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { happened } from '#events/define.ts'
+import { JobPosted } from '#events/jobs.ts'
+import { OrganizationAdded } from '#events/organizations.ts'
+import { UserRegistered } from '#events/users.ts'
+import { foldsOf, NOW, secrets, student, type Past } from '../testing/given.ts'
+import type { UserState } from '../users/state.ts'
+import { nextMorning } from './notice-reactor.ts'
+import { mailedPerson, morningLetter, noticeLetter, type Notification } from './notices.ts'
+
+const origin = 'https://proffer.example'
+const streams: Readonly<Record<string, readonly Past[]>> = {
+  'organization-acme': [
+    happened(OrganizationAdded, {
+      organizationId: 'acme',
+      label: 'Acme',
+      kind: 'company',
+      urls: [],
+      domains: [],
+      timezone: 'UTC',
+      status: 'verified',
+    }),
+  ],
+  'job-job': [
+    happened(JobPosted, {
+      jobId: 'job',
+      organizationId: 'acme',
+      status: 'open',
+      title: 'Backend\nengineer',
+      jobType: 'internship',
+      workplaceType: 'remote',
+      description: 'Keeps what was written, whatever happens to the power.',
+      skills: [],
+      recruiter: 'rita',
+    }),
+  ],
+  'user-spam': [
+    happened(UserRegistered, {
+      ...student,
+      uid: 'spam',
+      person: { email: 's@example.edu', displayName: 'Win at https://evil.example' },
+      profile: {},
+    }),
+  ],
+}
+const lookup = { origin, secrets, fold: foldsOf(streams) }
+const zone = { timezone: 'America/New_York', now: NOW }
+const user = { ...student, email: 'stella@example.edu', displayName: 'Stella' } as UserState
+const notification = (more: Partial<Notification> = {}): Notification => ({
+  _id: 'app-interviewing',
+  eventId: 'event',
+  at: NOW,
+  to: 'u:stella',
+  kind: 'interview',
+  sentence: '{o:acme} invites you to an interview for {j:job}',
+  detail: '{t:2026-12-03T15:00:00Z}',
+  path: '/app/applications/app',
+  ...more,
+})
+
+describe('the mail of a notification', () => {
+  it('says in its subject what the app says, with names on one line, and leads there', async () => {
+    const letter = await noticeLetter(user, notification(), lookup, zone)
+    expect(letter).toMatchObject({
+      to: 'stella@example.edu',
+      subject: 'Acme invites you to an interview for Backend engineer',
+      subscription: { uid: 'stella', kind: 'interview' },
+    })
+    expect(letter.paragraphs).toContain('3 Dec, 10:00 GMT-5.')
+    expect(letter.paragraphs).toContainEqual({ link: `${origin}/app/applications/app`, button: 'See it in Proffer' })
+    expect(letter).not.toHaveProperty('calendar')
+  })
+
+  it('brings the interview to the calendar, and takes it off again under the same name', async () => {
+    const at = '2026-12-03T15:00:00.000Z'
+    const { calendar } = await noticeLetter(user, notification({ interview: { at, sequence: 0 } }), lookup, zone)
+    expect(calendar).toMatchObject({ method: 'PUBLISH', content: expect.stringContaining('UID:app-interviewing@proffer.example\r\n') })
+    const off = await noticeLetter(user, notification({ interview: { at, sequence: 1, off: true } }), lookup, zone)
+    expect(off.calendar).toMatchObject({ method: 'CANCEL', content: expect.stringContaining('SEQUENCE:1\r\n') })
+  })
+
+  it('cannot be ended where it is about the account', async () =>
+    expect(await noticeLetter(user, notification({ kind: 'account' }), lookup, zone)).not.toHaveProperty('subscription'))
+
+  it('§2.18 names nobody by what is no name', async () =>
+    expect((await noticeLetter(user, notification({ sentence: '{u:spam} wrote to you' }), lookup, zone)).subject).toBe(
+      'Somebody wrote to you',
+    ))
+
+  it('of all of a company goes to the recruiter of the job', async () => {
+    expect(await mailedPerson({ to: 'org:acme:recruiter', jobId: 'job' }, lookup)).toBe('rita')
+    expect(await mailedPerson({ to: 'u:mia' }, lookup)).toBe('mia')
+    expect(await mailedPerson({ to: 'uni:north:university' }, lookup)).toBeUndefined()
+  })
+})
+
+describe('the mail of the morning', () => {
+  it('is none without news, named by the one, and counts several, of which it shows twenty', async () => {
+    expect(await morningLetter(user, [], lookup, zone)).toBeUndefined()
+    expect((await morningLetter(user, [notification()], lookup, zone))?.subject).toMatch(/^Acme invites you/)
+    const many = await morningLetter(
+      user,
+      Array.from({ length: 23 }, () => notification()),
+      lookup,
+      zone,
+    )
+    expect(many).toMatchObject({ subject: '23 news on Proffer', subscription: { uid: 'stella', kind: 'daily' } })
+    expect(many?.paragraphs.at(-1)).toBe('And 3 more.')
+  })
+
+  it.each([
+    ['2026-11-20T10:00:00Z', 'UTC', '2026-11-21T08:00:00.000Z'],
+    ['2026-11-20T07:59:59Z', 'UTC', '2026-11-20T08:00:00.000Z'],
+    ['2026-11-20T10:00:00Z', 'America/New_York', '2026-11-20T13:00:00.000Z'],
+    ['2026-11-20T23:30:00Z', 'Asia/Tokyo', '2026-11-21T23:00:00.000Z'],
+  ])('comes at eight: after %s in %s it is %s', (now, timezone, morning) =>
+    expect(new Date(nextMorning(Date.parse(now), timezone)).toISOString()).toBe(morning),
+  )
+})
