@@ -35,9 +35,10 @@ export function NotificationsPanel({ count, page, onClose }: Props) {
   return (
     <div ref={panel} className="notices-panel" role="dialog" aria-labelledby="notices-title" tabIndex={-1}>
       <div className="notices-head">
-        <h2 id="notices-title" className="h2">
+        {/* No heading: it stands before that of the page. */}
+        <span id="notices-title" className="h2">
           Notifications
-        </h2>
+        </span>
         {count > 0 && <Chip tone="glow">{countText(count)} new</Chip>}
         <span className="notices-actions">
           {count > 0 && (
