@@ -8,8 +8,8 @@ import { eventually, signIn, type Person } from './client.ts'
 import { removeData, startPlatform, TEST_NOW, type Platform } from './platform.ts'
 
 const INVITERS = ['student', 'professor', 'recruiter'] as const
-let received: { readonly to: string; readonly mail: string }[] = []
-let asked: string[] = []
+const received: { readonly to: string; readonly mail: string }[] = []
+const asked: string[] = []
 /** Mails to these are read to their end and never answered. */
 const unanswered = new Set<string>()
 let server: SMTPServer | undefined
