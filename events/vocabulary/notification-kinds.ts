@@ -24,6 +24,7 @@ export const notificationKinds = {
   nominationReceived: { label: 'A professor nominates you', mail: 'immediately', roles: ['student'] },
   resumeOpened: { label: 'Somebody opened your résumé', mail: 'never', roles: ['student'] },
   applicationReceived: { label: 'New applications', mail: 'daily', roles: ['recruiter'] },
+  applicationIdle: { label: 'Applications that wait for your answer', mail: 'daily', roles: ['recruiter'] },
   offerAnswered: { label: 'Answers to your offers', mail: 'immediately', roles: ['recruiter'] },
   applicationWithdrawn: { label: 'Withdrawn applications', mail: 'daily', roles: ['recruiter'] },
   subscription: { label: 'Your company’s subscription', mail: 'daily', roles: ['recruiter'] },

@@ -17,8 +17,8 @@ import { subscriptionNotices } from './notices/subscriptions.ts'
 const nobody = [
   ...(['RegistrationReceived', 'VerificationResent', 'RegistrationVerified', 'RegistrationEnded'] as const),
   ...(['AccountEnded', 'ConsentGranted', 'ProfileFieldChanged', 'PreferencesChanged'] as const),
-  ...(['OrganizationAdded', 'SkillAdded', 'JobPosted', 'JobUpdated', 'JobStatusChanged', 'JobClosed'] as const),
-  ...(['ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationViewed'] as const),
+  ...(['OrganizationAdded', 'SkillAdded', 'JobPosted', 'JobUpdated', 'JobStatusChanged', 'JobClosed', 'JobWoundUp'] as const),
+  ...(['ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationViewed', 'ResumeAccessEnded'] as const),
   ...(['InvitationResent', 'InvitationOpened', 'NotificationsRead'] as const),
   ...(['CheckoutStarted', 'SubscriptionIncomplete', 'ResumeUploaded'] as const),
   ...(['ValueClaimed', 'ClaimConfirmed', 'ClaimReleased'] as const),

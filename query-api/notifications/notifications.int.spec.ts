@@ -78,6 +78,7 @@ describe('GET /me/preferences', () => {
     expect((await served.ask('rita', 'GET /me/preferences')).body).toEqual({
       mail: {
         applicationReceived: 'daily',
+        applicationIdle: 'daily',
         offerAnswered: 'immediately',
         applicationWithdrawn: 'daily',
         subscription: 'daily',

@@ -8,6 +8,9 @@ type Types =
   | 'ApplicationStatusDisclosed'
   | 'ApplicationStatusCorrected'
   | 'ApplicationReinstated'
+  | 'OfferExpired'
+  | 'ApplicationCloseAnnounced'
+  | 'ApplicationAutoClosed'
 
 type OfApplication = { readonly applicationId: string; readonly jobId: string; readonly organizationId: string; readonly studentId: string }
 
@@ -22,6 +25,11 @@ function toCompany(data: OfApplication, told: Pick<Told, 'kind' | 'sentence'> & 
 }
 
 const ofStatus = ({ applicationId }: OfApplication, status: ApplicationStatus) => `${applicationId}-${status}`
+
+function closedUnanswered(data: OfApplication): Told {
+  const sentence = `Your application for {j:${data.jobId}} closed without an answer`
+  return toStudent(data, { kind: 'applicationMoved', sentence, detail: `It counts against {o:${data.organizationId}}, not you` })
+}
 
 type Move = OfApplication & { readonly to: ApplicationStatus; readonly interviewAt?: string }
 const newsOfMoves: Readonly<Partial<Record<ApplicationStatus, (data: Move) => Told>>> = {
@@ -41,12 +49,7 @@ const newsOfMoves: Readonly<Partial<Record<ApplicationStatus, (data: Move) => To
       kind: 'applicationMoved',
       sentence: `{o:${data.organizationId}} recorded that you are hired for {j:${data.jobId}}`,
     }),
-  closed: (data) =>
-    toStudent(data, {
-      kind: 'applicationMoved',
-      sentence: `Your application for {j:${data.jobId}} closed without an answer`,
-      detail: `It counts against {o:${data.organizationId}}, not you`,
-    }),
+  closed: closedUnanswered,
   accepted: (data) =>
     toCompany(data, { kind: 'offerAnswered', sentence: `{u:${data.studentId}} accepted your offer for {j:${data.jobId}}`, waits: true }),
   declined: (data) =>
@@ -137,4 +140,28 @@ export const applicationNotices: Rows<Types> = {
   },
   ApplicationStatusCorrected: ({ data, meta }) => takenBack(data, data.kind === 'undo', meta.occurredAt),
   ApplicationReinstated: ({ data, meta }) => takenBack(data, false, meta.occurredAt),
+  OfferExpired: ({ data }) => {
+    const { applicationId: id, jobId, organizationId, studentId } = data
+    const toThem = `The offer of {o:${organizationId}} for {j:${jobId}} ended without your answer`
+    const toUs = `Your offer to {u:${studentId}} for {j:${jobId}} ended without an answer`
+    return [
+      { id: `${id}-offer-ended`, told: toStudent(data, { kind: 'applicationMoved', sentence: toThem }) },
+      { id: `${id}-offer-unanswered`, told: toCompany(data, { kind: 'offerAnswered', sentence: toUs }) },
+    ]
+  },
+  ApplicationCloseAnnounced: ({ data }) => {
+    const { applicationId: id, jobId, organizationId, closesAt } = data
+    const day = `{d:${closesAt.slice(0, 10)}}`
+    const toThem = `Your application for {j:${jobId}} closes on ${day}, unless {o:${organizationId}} answers before`
+    const toUs = `An application for {j:${jobId}} closes on ${day} without your answer`
+    return [
+      { id: `${id}-closes`, told: toStudent(data, { kind: 'applicationMoved', sentence: toThem }) },
+      // Without the name, as of a new application.
+      { id: `${id}-waits`, told: toCompany(data, { kind: 'applicationIdle', sentence: toUs, by: {} }) },
+    ]
+  },
+  ApplicationAutoClosed: ({ data, meta }) => [
+    { id: ofStatus(data, 'closed'), told: closedUnanswered(data) },
+    interviewIsOff(data, meta.occurredAt),
+  ],
 }

@@ -16,6 +16,7 @@ type Types =
   | 'NominationStudentJoined'
   | 'NominationConsented'
   | 'NominationDeclined'
+  | 'NominationExpired'
 
 type OfReferral = { readonly referralId: string; readonly employeeId: string; readonly organizationId: string }
 function toEmployee(data: OfReferral, status: ReferralStatus, sentence: string, more: Partial<Told> = {}): Notice {
@@ -91,6 +92,11 @@ export const referralNotices: Rows<Types> = {
   NominationStudentJoined: ({ data }) => nominationReceived(data),
   NominationConsented: ({ data }) => nominationAnswered(data, 'agreed to'),
   NominationDeclined: ({ data }) => nominationAnswered(data, 'declined'),
+  NominationExpired: ({ data: { nominationId, professorId, semester } }) => {
+    const sentence = `A nomination of yours for ${semesterLabel(semester)} expired without an answer`
+    const told: Told = { to: person(professorId), kind: 'nominationAnswered', sentence, path: '/app/nominations' }
+    return [{ id: `${nominationId}-answer`, told }]
+  },
 
   ReferralInvited: ({ data }) => referralReceived(data),
   ReferralStudentJoined: ({ data }) => referralReceived(data),

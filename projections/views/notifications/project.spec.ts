@@ -54,6 +54,21 @@ describe('a student', () => {
     })
   })
 
+  it('§2.2 and the company are told that an offer ended, and before and when an application is closed by itself', () => {
+    const ended = tell(event(applications.OfferExpired, { ...ids, from: 'offered', to: 'declined' }))
+    expect(ended.document('app-offer-ended')).toMatchObject({ to: 'u:mia', kind: 'applicationMoved' })
+    expect(ended.document('app-offer-unanswered')).toMatchObject({ to: 'org:acme:recruiter', kind: 'offerAnswered' })
+    const because = 'no_answer' as const
+    const announced = tell(event(applications.ApplicationCloseAnnounced, { ...ids, closesAt: '2026-12-07T09:00:00.000Z', because }))
+    expect(announced.document('app-closes')).toMatchObject({
+      to: 'u:mia',
+      sentence: 'Your application for {j:job} closes on {d:2026-12-07}, unless {o:acme} answers before',
+    })
+    expect(announced.document('app-waits')).toMatchObject({ to: 'org:acme:recruiter', kind: 'applicationIdle', by: {} })
+    const closed = tell(event(applications.ApplicationAutoClosed, { ...ids, from: 'submitted', to: 'closed', because }))
+    expect(closed.document('app-closed')).toMatchObject({ to: 'u:mia', detail: 'It counts against {o:acme}, not you' })
+  })
+
   it('§2.2 is left without a trace of what was undone', () =>
     expect(
       tell(moved('submitted', 'shortlisted'), corrected('undo', 'shortlisted', 'submitted')).document('app-shortlisted'),
