@@ -68,6 +68,10 @@ describeInBrowser('registering', ({ page: open, platform }) => {
     await professor.getByText('Ines Elsewhere').waitFor()
     await looksGood(professor)
     await professor.getByRole('button', { name: 'Approve Ines Elsewhere' }).click()
+    const question = professor.getByRole('dialog', { name: 'Approve Ines Elsewhere?' })
+    await question.getByText('It cannot be closed again here').waitFor()
+    await looksGood(professor)
+    await question.getByRole('button', { name: 'Approve' }).click()
     await professor.getByRole('region', { name: 'Notices' }).getByText('Ines Elsewhere is let in').waitFor()
     await professor.getByText('Nobody waits').waitFor()
 
