@@ -31,7 +31,8 @@ beforeAll(async () => {
   platform = await startPlatform({ env: { PROFFER_NOW: TEST_NOW, SCAN_COMMAND: `${process.execPath} ${scanner}` } })
   origin = platform.origin
   student = await signIn(origin, 'student@demo.example')
-  uploaders = await Promise.all([0, 1, 2, 3, 4].map(newStudent))
+  const staff = await signIn(origin, 'university@demo.example')
+  for (let n = 0; n < 5; n++) uploaders.push(await newStudent(staff, n))
 })
 afterAll(async () => {
   await platform.stop()
@@ -40,12 +41,12 @@ afterAll(async () => {
 })
 
 /** Uploads are limited by account, so these come from several. */
-let uploaders: readonly Person[]
+const uploaders: Person[] = []
 let uploads = 0
 const nextUploader = () => uploaders[uploads++ % uploaders.length] ?? student
-async function newStudent(n: number): Promise<Person> {
+async function newStudent(staff: Person, n: number): Promise<Person> {
   const email = `uploader${n}@home.example.com`
-  const [password, staff] = ['long enough', await signIn(origin, 'university@demo.example')]
+  const password = 'long enough'
   await staff.post('/invitations/student', { email })
   const body = {
     invitationId: await mailedTo(email, platform, 'invitation'),
