@@ -74,6 +74,7 @@ export function mountOperations<Account extends object>(
       config: { operation },
       schema: defined({
         operationId: operation,
+        tags: operation.split('.').slice(0, 1),
         // Role → condition, for readers of /openapi.json.
         'x-roles': row.who,
         security: forVisitors ? [] : undefined,

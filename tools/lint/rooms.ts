@@ -117,7 +117,7 @@ export const ROOMS: readonly Room[] = [
     files: 'query-api/**',
     may: [LIB, 'events/vocabulary/**', 'events/{schema,envelope}.ts', 'contract/**', 'projections/views/*/model.ts', ...PORTS],
     never: ADAPTERS,
-    packages: [...PURE, '@fastify/swagger'],
+    packages: [...PURE, '@fastify/swagger', '@fastify/swagger-ui'],
     because: 'A query reads documents by their model: it never sees an event, a decision or an adapter.',
   },
   {
