@@ -1,5 +1,5 @@
 /** What students and companies are told of applications. */
-import { applicationRank, applicationStatuses, applicationStatusLabels, type ApplicationStatus } from '../application-status.ts'
+import { applicationRank, applicationStatuses, applicationStatusLabels, isHeldBack, type ApplicationStatus } from '../application-status.ts'
 import { person, type Notice, type Rows, type Told } from './notice.ts'
 
 type Types =
@@ -96,7 +96,9 @@ function takenBack(
   data: OfApplication & { readonly from: ApplicationStatus; readonly to: ApplicationStatus },
   undone: boolean,
   now: string,
-) {
+): readonly Notice[] {
+  // What leads back to a rejection or an offer is known by its disclosure alone.
+  if (!undone && isHeldBack(data.to)) return []
   const rank = applicationRank[data.to] ?? 0
   const gone = applicationStatuses.filter((status) => (applicationRank[status] ?? Infinity) > rank)
   return gone.map((status): Notice => {

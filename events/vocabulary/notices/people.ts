@@ -92,7 +92,11 @@ export const peopleNotices: Rows<Types> = {
   InvitationAccepted: ({ data }) => [{ id: `${data.invitationId}-answer` }],
   InvitationRevoked: ({ data }) => [{ id: `${data.invitationId}-answer` }],
   InvitationDeclined: invitationAnswered('Your invitation was declined'),
-  InvitationExpired: invitationAnswered('Your invitation ended without an answer'),
+  // A nomination tells of its own end.
+  InvitationExpired: (event) =>
+    event.data.nominationId === undefined
+      ? invitationAnswered('Your invitation ended without an answer')(event)
+      : [{ id: `${event.data.invitationId}-answer` }],
 
   // In the app the count of unread messages says so; a mail goes to somebody who has not read the first of them.
   MessageSent: ({ data: { threadId, fromUid, toUser } }) => {

@@ -81,6 +81,16 @@ describe('a student', () => {
     expect([unknown.document('app-rejected'), unknown.refreshes]).toEqual([undefined, []])
   })
 
+  it('§2.2 hears nothing of a correction to what is held back, not even that an interview is off', () => {
+    const interviewAt = '2026-12-03T15:00:00.000Z'
+    const { document, refreshes } = tell(
+      moved('shortlisted', 'interviewing', { interviewAt }),
+      corrected('correction', 'interviewing', 'rejected'),
+    )
+    expect(document('app-interviewing')).toMatchObject({ eventId: 'event-1', interview: { at: interviewAt, sequence: 0 } })
+    expect(refreshes).toEqual([])
+  })
+
   it('is told of a referral, and is told when it ends', () => {
     const of = { referralId: 'ref', employeeId: 'emil', organizationId: 'acme' }
     const invited = event(referrals.ReferralInvited, {
@@ -166,6 +176,10 @@ describe('an inviter', () => {
     expect(tell(invited, event(invitations.InvitationAccepted, { invitationId: 'inv', uid: 'bo' })).document('inv-answer')).toMatchObject(
       gone,
     )
+  })
+  it('is told of the end of a nomination once, by the nomination', () => {
+    const ended = event(invitations.InvitationExpired, { invitationId: 'inv', nominationId: 'nom' })
+    expect(tell(invited, ended).document('inv-answer')).toMatchObject(gone)
   })
   it('§2.19 is told who waits for them, until somebody decides', () => {
     const waits = event(users.UserRegistered, {
