@@ -15,6 +15,7 @@ import { createClosing } from './main/closing.ts'
 import { startCommands } from './main/commands.ts'
 import { seedOnce } from './main/demo.ts'
 import { explainingListenErrors } from './main/listen-errors.ts'
+import { openLongWork } from './main/long-work.ts'
 import { openPorts } from './main/open.ts'
 import { serve } from './main/serve.ts'
 import { settled } from './main/settled.ts'
@@ -47,7 +48,8 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   // Only after seeding: otherwise timers would fire before the seeder stores what the demo's people did in time.
   const alarmClock = startTimers({ ports, commands, running, due }, closing)
 
-  await serve(config, { ports, commands, running }, VERSION, closing)
+  const longWork = openLongWork({ ports, running }, closing)
+  await serve(config, { ports, commands, running, longWork }, VERSION, closing)
   await explainingListenErrors(host, port, ports.app.listen({ host, port }))
   // Node writes its compile cache at exit, so a kill would lose it and the next start would compile everything again.
   setImmediate(flushCompileCache)

@@ -22,12 +22,14 @@ import { referralRoutes } from './referrals/routes.ts'
 import { acceptUploads } from '#platform/http/upload.ts'
 import { resumeRoutes, type ResumeRoutePorts } from './resumes/routes.ts'
 import { subscriptionRoutes, webhookRoute, type SubscriptionRoutePorts } from './subscriptions/routes.ts'
+import { taskRoutes, type TaskRoutePorts } from './tasks/routes.ts'
 import { userRoutes, type UserRoutePorts } from './users/routes.ts'
 
 export type CommandApiPorts = UserRoutePorts &
   NominationRoutePorts &
   ResumeRoutePorts &
-  SubscriptionRoutePorts & {
+  SubscriptionRoutePorts &
+  TaskRoutePorts & {
     /** Waits a short time for the processes to handle the event at `position`. @returns the position of the log's end afterwards */
     readonly processesCaughtUp: (position: string) => Promise<string>
   }
@@ -44,6 +46,7 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
       ...messageRoutes(ports),
       ...subscriptionRoutes(ports),
       ...notificationRoutes(ports),
+      ...taskRoutes(ports),
       ...inviteStudentRoute(ports),
     }
     mountOperations(app, gate, { ...routes, ...followedBy(routes, ports) })

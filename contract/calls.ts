@@ -161,6 +161,14 @@ export const calls = {
   'platform.live': { method: 'GET', path: '/health/live', kind: 'read', open: true },
   'platform.ready': { method: 'GET', path: '/health/ready', kind: 'read', open: true },
   'platform.config': { method: 'GET', path: '/config.json', kind: 'read', open: true },
+  'tasks.read': { method: 'GET', path: '/tasks/:id', kind: 'read' },
+  'tasks.cancel': { method: 'POST', path: '/tasks/:id/cancel', kind: 'write', failure: 'We could not cancel this. Please try again.' },
+  'projections.replay': {
+    method: 'POST',
+    path: '/admin/projections/:name/replay',
+    kind: 'write',
+    failure: 'The replay could not be started. Please try again.',
+  },
   'subscriptions.createCheckoutSession': {
     method: 'POST',
     path: '/stripe/create-checkout-session',

@@ -14,6 +14,7 @@ import { platformCalls } from './platform.ts'
 import { referralCalls } from './referrals.ts'
 import { studentCalls } from './students.ts'
 import { subscriptionCalls } from './subscriptions.ts'
+import { taskCalls } from './tasks.ts'
 
 export const contract = {
   ...peopleCalls,
@@ -29,6 +30,7 @@ export const contract = {
   ...resumeCalls,
   ...fileCalls,
   ...platformCalls,
+  ...taskCalls,
   ...subscriptionCalls,
 } as const
 

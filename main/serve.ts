@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { gateOf } from '#command-api/core/gate.ts'
 import { commandApi } from '#command-api/plugin.ts'
+import type { TaskRoutePorts } from '#command-api/tasks/routes.ts'
 import { createAccounts } from '#command-api/users/accounts.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { topics } from '#events/vocabulary/topics.ts'
@@ -29,7 +30,12 @@ import { furthestPosition, type StartedViews } from './views.ts'
 
 const WEB = fileURLToPath(new URL('../web/dist', import.meta.url))
 
-export type Parts = { readonly ports: Ports; readonly commands: Commands; readonly running: StartedViews }
+export type Parts = {
+  readonly ports: Ports
+  readonly commands: Commands
+  readonly running: StartedViews
+  readonly longWork: TaskRoutePorts
+}
 
 /** Mounts all routes; the server does not listen yet. */
 export async function serve(config: Config, parts: Parts, version: string, closing: Closing): Promise<void> {
@@ -44,7 +50,7 @@ export async function serve(config: Config, parts: Parts, version: string, closi
   const { payments } = ports
   const selling = { payments, trialDays: config.payments.trialDays, origin: config.server.publicOrigin }
   if (identity.plugin) await app.register(identity.plugin, serving)
-  await app.register(commandApi({ ...serving, ...selling, ...servingFiles(config, ports), now }, gate))
+  await app.register(commandApi({ ...serving, ...selling, ...servingFiles(config, ports), ...parts.longWork, now }, gate))
   await app.register(
     queryApi({
       store: ports.readStore,

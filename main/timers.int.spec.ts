@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { Redis } from 'ioredis'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
 import { clockFrom, systemClock, type Clock } from '#platform/clock.ts'
 import type { Tasks } from '#platform/tasks/port.ts'
+import { openRedisTasks } from '#platform/tasks/redis/tasks.ts'
 import { openSqliteTasks } from '#platform/tasks/sqlite/tasks.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { startProjections, type Projections } from '#projections/engine/runner.ts'
@@ -28,6 +31,8 @@ let handler: Handler
 let tasks: Tasks
 let alarmClock: AlarmClock | undefined
 let commands: number
+let openQueue: (typeof queues)[number][1]
+let run: string
 
 beforeEach(async () => {
   stores = await openTestStores()
@@ -42,7 +47,7 @@ type Settings = { readonly at?: string; readonly clock?: Clock; readonly queue?:
 
 /** Starts the parts that timers need, by a clock that stands still at `at` unless one is given. */
 async function start({ at = NOW, clock: given, queue = 'tasks.db', losesTasks = false }: Settings = {}): Promise<void> {
-  const { eventStore, readStore, keys, folder } = stores
+  const { eventStore, readStore, keys } = stores
   const here = given ?? { now: () => Date.parse(at) }
   clock = here
   running = await startProjections({
@@ -63,7 +68,7 @@ async function start({ at = NOW, clock: given, queue = 'tasks.db', losesTasks = 
     effects: effectsOf({ linkKeys: async () => undefined }),
     app: 'test',
   })
-  tasks = openSqliteTasks({ file: join(folder, queue), clock: here, onError: (error) => expect.fail(String(error)) })
+  tasks = await openQueue(queue, here)
   alarmClock = startAlarmClock({
     due: dueTimers(readStore, {
       active: running.active,
@@ -115,7 +120,29 @@ const accept = (invitationId: string) =>
 const storyOf = async (id: string) => (await stores.eventStore.readStream(`invitation-${id}`)).map(({ type }) => type)
 const fireDue = async () => alarmClock?.fireDue()
 
-describe('a term that ends', () => {
+const redis = process.env['REDIS_TEST_URL']
+/** A database of its own, which this test may flush. */
+const redisUrl = redis && `${redis.replace(/\/\d*$/, '')}/7`
+const onError = (error: unknown) => expect.fail(String(error))
+const queues: readonly (readonly [string, (name: string, clock: Clock) => Promise<Tasks>])[] = [
+  ['SQLite', async (name, here) => openSqliteTasks({ file: join(stores.folder, name), clock: here, onError })],
+  ...(redisUrl === undefined
+    ? []
+    : [
+        [
+          'Redis',
+          async (name: string, here: Clock) => openRedisTasks({ url: redisUrl, prefix: `timers-${run}-${name}`, clock: here, onError }),
+        ] as const,
+      ]),
+]
+if (redisUrl === undefined) it('a term that ends, on Redis', (test) => test.skip('because REDIS_TEST_URL is not set'))
+
+describe.each(queues)('a term that ends, with the queue on %s', (_, open) => {
+  beforeEach(() => {
+    openQueue = open
+    run = randomUUID()
+  })
+
   it('is recorded once, by the timer and at the platform’s time', async () => {
     await start()
     const id = await invite()
@@ -232,4 +259,43 @@ describe('a term that ends', () => {
     await fireDue()
     expect([commands, await stores.eventStore.head()]).toEqual([before, head])
   })
+
+  it('is recorded once when the clock jumps a day ahead, back and ahead again', async () => {
+    let time = Date.parse(NOW)
+    await start({ clock: { now: () => time } })
+    const id = await invite()
+    const end = time + 30 * 86_400_000
+    await fireDue()
+    time = end
+    await fireDue()
+    time = end - 86_400_000
+    await fireDue()
+    await accept(await invite())
+    time = end + 86_400_000
+    await fireDue()
+    expect(await storyOf(id)).toEqual(['StudentInvited', 'InvitationExpired'])
+    const events = await stores.eventStore.readStream(`invitation-${id}`)
+    expect(events[1]?.meta.occurredAt).toBe(new Date(end).toISOString())
+  })
 })
+
+describe.skipIf(redisUrl === undefined)('case 18: Redis is flushed', () => {
+  it('and what is due is found again in the view', async () => {
+    ;[, openQueue] = queues.at(-1) ?? fail()
+    run = randomUUID()
+    await start()
+    const id = await invite()
+    await fireDue()
+    const client = new Redis(redisUrl ?? '')
+    expect(await client.dbsize()).toBeGreaterThan(0)
+    await stop()
+    await client.flushdb()
+    await client.quit()
+    await start({ at: END })
+    await expect.poll(() => storyOf(id), { timeout: 10_000 }).toEqual(['StudentInvited', 'InvitationExpired'])
+  })
+})
+
+function fail(): never {
+  throw new Error('There is a queue on Redis.')
+}

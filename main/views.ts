@@ -16,6 +16,8 @@ export type StartedViews = {
   /** For the query API. */
   readonly views: Views
   readonly rebuild: Rebuild
+  /** Sends a refresh to the listeners, as the views do. */
+  readonly sendRefresh: RefreshListener
   /** Adds a listener; it may be added after the views have started. */
   readonly onRefresh: (listener: RefreshListener) => void
 }
@@ -23,6 +25,7 @@ export type StartedViews = {
 export async function startViews(config: Config, ports: Ports, closing: Closing): Promise<StartedViews> {
   const { store, readStore, keys, clock, masterKey, app } = ports
   const listeners: RefreshListener[] = []
+  const sendRefresh: RefreshListener = (refresh) => listeners.forEach((listener) => listener(refresh))
   const running = await startProjections({
     eventStore: store,
     readStore,
@@ -30,14 +33,14 @@ export async function startViews(config: Config, ports: Ports, closing: Closing)
     projections,
     clock,
     logger: app.log,
-    emitRefresh: (refresh) => listeners.forEach((listener) => listener(refresh)),
+    emitRefresh: sendRefresh,
   })
   closing.add(() => running.stop())
   const rebuild = createRebuild({ projections, running, readStore, logger: app.log, stores: rebuildStoresOf(config, masterKey) })
   closing.add(() => rebuild.stop())
   await filled(running, ports)
   replaceOutdated(running, rebuild, app.log)
-  return { projections: running, views: viewsOf(running), rebuild, onRefresh: (listener) => void listeners.push(listener) }
+  return { projections: running, views: viewsOf(running), rebuild, sendRefresh, onRefresh: (listener) => void listeners.push(listener) }
 }
 
 const PROGRESS_MS = 10_000

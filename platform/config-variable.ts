@@ -22,6 +22,9 @@ export const url = (schemes: string, options: Variable) =>
 export const oneOf = <Values extends string[]>(values: readonly [...Values], options: Variable) =>
   Type.Optional(Type.Enum(values, { must: `one of ${values.join(', ')}`, ...options }))
 
+export const whole = (minimum: number, maximum: number, options: Omit<Variable, 'must'>) =>
+  Type.Optional(Type.Integer({ minimum, maximum, must: `a whole number from ${minimum} to ${maximum}`, ...options }))
+
 export const count = (options: Variable & { readonly default: number }) =>
   Type.Optional(Type.Integer({ minimum: 1, must: 'a whole number from 1 on', ...options }))
 

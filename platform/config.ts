@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { limitsFrom, limitVariables } from './account-limits.ts'
 import { parseMasterKey } from './keys/master-key.ts'
-import { detail, oneOf, text, url } from './config-variable.ts'
+import { detail, oneOf, text, url, whole } from './config-variable.ts'
 import { LOG_LEVELS } from './logger.ts'
 import { paymentsFrom } from './payments/choice.ts'
 
@@ -25,15 +25,10 @@ export const Environment = Type.Object({
     default: DEFAULTS.NODE_ENV,
     description: 'production refuses what is only fit for trying out.',
   }),
-  PORT: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 65_535,
-      default: DEFAULTS.PORT,
-      must: 'a whole number from 0 to 65535',
-      description: 'Port of page, API, socket and sign-in. 0 takes a free one.',
-    }),
-  ),
+  PORT: whole(0, 65_535, {
+    default: DEFAULTS.PORT,
+    description: 'Port of page, API, socket and sign-in. 0 takes a free one.',
+  }),
   HOST: text({
     default: DEFAULTS.HOST,
     description: 'Address to listen on. Only this machine, since the demo accounts have a known password; 0.0.0.0 in a container.',
@@ -73,15 +68,10 @@ export const Environment = Type.Object({
   FIREBASE_AUTH_EMULATOR_HOST: text({
     description: 'host:port of Google’s Auth emulator, for tests. Refused in production, since it accepts unsigned tokens.',
   }),
-  SESSION_DAYS: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 365,
-      default: DEFAULTS.SESSION_DAYS,
-      must: 'a whole number from 1 to 365',
-      description: 'After so many days people have to sign in again. At Firebase its own settings count.',
-    }),
-  ),
+  SESSION_DAYS: whole(1, 365, {
+    default: DEFAULTS.SESSION_DAYS,
+    description: 'After so many days people have to sign in again. At Firebase its own settings count.',
+  }),
   SMTP_URL: url('smtp|smtps', { description: 'Mail server. An outbox folder when left out. Needs MAIL_FROM.' }),
   MAIL_FROM: text({
     pattern: '^[^\\r\\n]*@[^\\r\\n]+$',
@@ -98,15 +88,10 @@ export const Environment = Type.Object({
     must: 'ids of prices with commas between them, such as price_1abc,price_2def',
     description: 'The prices on offer, each of so much a month or a year.',
   }),
-  STRIPE_TRIAL_DAYS: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 730,
-      default: DEFAULTS.STRIPE_TRIAL_DAYS,
-      must: 'a whole number from 0 to 730',
-      description: 'For so many days a company tries its first subscription.',
-    }),
-  ),
+  STRIPE_TRIAL_DAYS: whole(0, 730, {
+    default: DEFAULTS.STRIPE_TRIAL_DAYS,
+    description: 'For so many days a company tries its first subscription.',
+  }),
   STORAGE_BUCKET: text({
     pattern: '^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$',
     must: 'the name of a bucket',
@@ -118,14 +103,9 @@ export const Environment = Type.Object({
     description:
       'Looks for malware in uploaded files: it gets the bytes on standard input and ends with 0 for clean, 1 for infected. None when left out.',
   }),
-  DISCLOSURE_HOLD: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 86_400,
-      must: 'a whole number of seconds from 0 to 86400',
-      description: `After so many seconds students learn of a rejection or an offer; until then it can be taken back unseen. ${DEFAULTS.DISCLOSURE_HOLD} when left out, 0 with demo accounts.`,
-    }),
-  ),
+  DISCLOSURE_HOLD: whole(0, 86_400, {
+    description: `Seconds until students learn of a rejection or an offer; ${DEFAULTS.DISCLOSURE_HOLD} when left out, 0 with demo accounts.`,
+  }),
   TRUST_PROXY: text({
     pattern: '^(\\d{1,2}|[0-9a-fA-F.:]+(/\\d{1,3})?(,[0-9a-fA-F.:]+(/\\d{1,3})?)*)$',
     must: 'a number of proxies, or their addresses such as 10.0.0.1,10.1.0.0/16',

@@ -16,6 +16,7 @@ import { referralHandlers } from './referrals/routes.ts'
 import { resumeHandlers } from './resumes/routes.ts'
 import { studentHandlers } from './students/routes.ts'
 import { subscriptionHandlers } from './subscriptions/routes.ts'
+import { taskHandlers } from './tasks/routes.ts'
 import { timelineHandlers } from './timeline/routes.ts'
 import { userHandlers } from './users/routes.ts'
 
@@ -42,5 +43,6 @@ function handlersOf(deps: QueryDeps): Handlers {
     ...timelineHandlers,
     ...subscriptionHandlers(deps),
     ...platformHandlers(deps),
+    ...taskHandlers(deps),
   }
 }

@@ -54,7 +54,7 @@ export function write<Op extends WriteOperation, Sent, Adds extends TProperties,
   }
 }
 
-function idempotencyKey(header: string | string[] | undefined): string | Refusal {
+export function idempotencyKey(header: string | string[] | undefined): string | Refusal {
   if (header === undefined) return randomUUID()
   if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header
   return invalid('Idempotency-Key', 'must be 1 to 200 printable characters')

@@ -58,6 +58,8 @@ export function startAlarmClock({ due, handler, tasks, clock, caughtUp, log }: A
   const { signal } = stopping
   const turns = new Map<string, Promise<unknown>>()
   const done = new LRUCache<string, true>({ max: REMEMBERED_TIMERS })
+  // A queue that knows only the real time may have kept a task of an earlier start for too long, when PROFFER_NOW moved the clock on.
+  const startedAt = clock.now()
   let planned: string | undefined
 
   /** @returns false when the timer has to be fired again later */
@@ -103,7 +105,7 @@ export function startAlarmClock({ due, handler, tasks, clock, caughtUp, log }: A
     const next = (await due.nextAfter(now))?.due
     if (next === undefined || next === planned) return
     const runAt = Date.parse(next)
-    await tasks.enqueue({ id: `${WAKE_TASK}_${runAt}`, kind: WAKE_TASK, payload: {}, runAt })
+    await tasks.enqueue({ id: `${WAKE_TASK}_${runAt}_${startedAt}`, kind: WAKE_TASK, payload: {}, runAt })
     planned = next
   }
 

@@ -16,5 +16,6 @@ export const topics = [
   'subscription',
   'resumes',
   'notifications',
+  'tasks',
 ] as const
 export type Topic = (typeof topics)[number]

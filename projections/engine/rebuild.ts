@@ -23,8 +23,12 @@ export type RebuildDeps = {
 export type Rebuilt = { readonly view: string; readonly differences: readonly Difference[] }
 
 export type Rebuild = {
-  /** All views when none is named. @throws with a sentence: unknown view, another rebuild is running, or a view stopped */
-  readonly run: (views: readonly string[], onProgress: (progress: RebuildProgress) => void) => Promise<readonly Rebuilt[]>
+  /** All views when none is named; ends without a swap when the signal is aborted. @throws with a sentence: unknown view, another rebuild is running, or a view stopped */
+  readonly run: (
+    views: readonly string[],
+    onProgress: (progress: RebuildProgress) => void,
+    signal?: AbortSignal,
+  ) => Promise<readonly Rebuilt[]>
   /** Of the rebuild that is running. */
   readonly progress: () => RebuildProgress | undefined
   readonly stop: () => Promise<void>
@@ -66,7 +70,11 @@ export function createRebuild({ projections, running, readStore, stores, logger,
     dropTimers.add(timer.unref())
   }
 
-  const build = async (some: readonly Projection[], onProgress: (progress: RebuildProgress) => void): Promise<readonly Rebuilt[]> => {
+  const build = async (
+    some: readonly Projection[],
+    onProgress: (progress: RebuildProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<readonly Rebuilt[]> => {
     const views = []
     for (const projection of some) {
       views.push({
@@ -78,7 +86,7 @@ export function createRebuild({ projections, running, readStore, stores, logger,
     }
     try {
       const request: RebuildRequest = { ...stores, views: views.map(({ name, live, next }) => ({ name, live, next })) }
-      const suspects = await fillInWorker(request, onProgress)
+      const suspects = await fillInWorker(request, onProgress, signal)
       const rebuilt: Rebuilt[] = []
       for (const { projection, name, live, next } of views) {
         await readStore.declare(next)
@@ -95,8 +103,8 @@ export function createRebuild({ projections, running, readStore, stores, logger,
     }
   }
 
-  const fillInWorker = async (request: RebuildRequest, onProgress: (progress: RebuildProgress) => void) => {
-    if (stopped) throw new Error(INTERRUPTED)
+  const fillInWorker = async (request: RebuildRequest, onProgress: (progress: RebuildProgress) => void, signal?: AbortSignal) => {
+    if (stopped || signal?.aborted) throw new Error(INTERRUPTED)
     const { promise, resolve, reject } = Promise.withResolvers<Readonly<Record<string, readonly string[]>>>()
     const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData: request, resourceLimits })
     current = { worker }
@@ -111,11 +119,16 @@ export function createRebuild({ projections, running, readStore, stores, logger,
   }
 
   return {
-    async run(names, onProgress) {
+    async run(names, onProgress, signal) {
       if (current) throw new Error('A rebuild is already running. Please wait until it is done.')
       const some = chosen(names)
       current = {}
-      const built = build(some, onProgress).finally(() => (current = undefined))
+      const cancel = () => void current?.worker?.terminate()
+      signal?.addEventListener('abort', cancel)
+      const built = build(some, onProgress, signal).finally(() => {
+        current = undefined
+        signal?.removeEventListener('abort', cancel)
+      })
       work = built.catch(() => undefined)
       return built
     },

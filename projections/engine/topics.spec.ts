@@ -9,7 +9,7 @@ it.each([...definitions.keys()])('%s has exactly the topics of the views that re
   expect(topicsOf([type as EventType]).toSorted()).toEqual([...new Set(read)].toSorted())
 })
 
-it('every topic is touched by some event', () => {
+it('every topic is touched by some event, but that of tasks, whose progress is in no event', () => {
   const touched = topicsOf([...definitions.keys()] as EventType[])
-  expect(topics.filter((topic) => !touched.includes(topic))).toEqual([])
+  expect(topics.filter((topic) => !touched.includes(topic))).toEqual(['tasks'])
 })

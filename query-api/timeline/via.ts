@@ -33,6 +33,8 @@ const calls: Readonly<Record<WriteOperation, Sentence>> = {
   'subscriptions.resume': 'resumed on the page',
   'resumes.upload': 'uploaded on the page',
   'resumes.getResumeUrl': 'opened on the page',
+  'tasks.cancel': 'canceled on the page',
+  'projections.replay': 'asked for on the page',
   'payments.webhook': 'told by the payment provider',
 }
 /** By an operation that nobody asked for, or its first part. */
@@ -41,6 +43,7 @@ const byItself: Readonly<Record<string, string>> = {
   process: 'followed by itself',
   'process.payments': 'told by the payment provider',
   timer: 'came with its day',
+  'timer.statusDisclosed': 'came when the time to take it back was over',
 }
 
 /** What comes with another event of the same command is no act of its own. */

@@ -316,6 +316,17 @@ const samples = {
       },
     ],
   },
+  'platform.ready': {
+    empty: { eventStore: 'ok', readStore: 'ok', views: [] },
+    filled: {
+      eventStore: 'ok',
+      readStore: 'ok',
+      views: [
+        { name: 'jobs', lag: 0 },
+        { name: 'timelines', lag: 12 },
+      ],
+    },
+  },
   'people.waiting': {
     empty: [],
     filled: [

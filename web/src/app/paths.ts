@@ -16,6 +16,7 @@ export const paths = {
   referrals: '/app/referrals',
   waiting: '/app/waiting',
   notifications: '/app/notifications',
+  projections: '/app/admin/projections',
 } as const
 
 /** Where a mail's link leads that ends such mails: the address of the call, which a POST makes (RFC 8058). */

@@ -10,7 +10,7 @@ describe('screens', () => {
     ['university', 'Dashboard, Jobs, Waiting, Profile'],
     ['recruiter', 'Dashboard, Jobs, Applications, Profile'],
     ['employee', 'Referrals, Jobs, Profile'],
-    ['admin', 'Dashboard, Jobs, Waiting, Profile'],
+    ['admin', 'Dashboard, Jobs, Waiting, Projections, Profile'],
     ['analyst', 'Dashboard, Jobs, Profile'],
   ] as const)('the rail of a %s shows %s', (role, labels) => {
     expect(

@@ -54,6 +54,7 @@ const applications = { label: 'Applications', icon: 'board' } as const
 const referrals = { label: 'Referrals', icon: 'refer' } as const
 const nominations = { label: 'Nominations', icon: 'cap' } as const
 const waiting = { label: 'Waiting', icon: 'clock' } as const
+const projections = { label: 'Projections', icon: 'board' } as const
 const waitingPeople = page(() => import('../features/people/WaitingPeople.tsx'), 'WaitingPeople')
 
 /**
@@ -129,6 +130,12 @@ export const screens: readonly Screen[] = [
 
   // Everybody who invites may be asked about somebody.
   { path: paths.waiting, roles: ['professor', 'university', 'admin'], rail: waiting, page: waitingPeople },
+  {
+    path: paths.projections,
+    roles: ['admin'],
+    rail: projections,
+    page: page(() => import('../features/projections/ProjectionsPage.tsx'), 'ProjectionsPage'),
+  },
   // Others are rarely asked.
   {
     path: paths.waiting,

@@ -27,11 +27,16 @@ const topicOfGroup: Readonly<Record<Group, Topic | undefined>> = {
   payments: undefined,
   resumes: 'resumes',
   files: undefined,
+  tasks: 'tasks',
+  projections: 'tasks',
   platform: undefined,
 }
 
+/** Operations that go by another topic than their group. */
+const topicOfOne: Readonly<Partial<Record<Operation, Topic>>> = { 'nominations.quota': 'quota', 'platform.ready': 'tasks' }
+
 export function topicOf(operation: Operation): Topic | undefined {
-  return operation === 'nominations.quota' ? 'quota' : topicOfGroup[operation.split('.')[0] as Group]
+  return topicOfOne[operation] ?? topicOfGroup[operation.split('.')[0] as Group]
 }
 
 /** Id of the answers that any refresh of their topic may be about. */
@@ -45,12 +50,14 @@ export function listTags(operation: Operation): Tag[] {
 }
 
 /** The answers of one thing are stale when it is named, others with everything of their topic. */
-const ofOneThing: readonly Operation[] = ['users.read', 'jobs.read', 'applications.read', 'referrals.read']
+const ofOneThing: readonly Operation[] = ['users.read', 'jobs.read', 'applications.read', 'referrals.read', 'tasks.read']
 
 /** Tags of an answer that is asked for again as a whole. */
 export function tagsOf(operation: Operation, input: unknown, reply: unknown): Tag[] {
   const type = topicOf(operation)
   if (type === undefined) return []
+  // How the views are is read again with everything, and not at each step of a task.
+  if (operation === 'platform.ready') return listTags(operation)
   const id = ofOneThing.includes(operation) ? (input as { readonly id: string }).id : anyId
   return showsOwnApplication(operation, reply)
     ? [

@@ -1,0 +1,52 @@
+/** Work that goes on after the answer, and what begins it (calls.md, "Long work"). */
+import { Type, type Static } from 'typebox'
+import { Fields, Id as SentId } from '#events/schema.ts'
+import { defineCalls, everyRoleOwn, Id, IdParams, Instant, NoBody } from './call.ts'
+
+export const TaskReply = Type.Object({
+  id: Id,
+  kind: Type.String(),
+  state: Type.Enum(['queued', 'running', 'paused', 'done', 'failed', 'canceled']),
+  /** Of `total`, in `unit`; `total` is 0 until it is known. */
+  done: Type.Integer(),
+  total: Type.Integer(),
+  unit: Type.String(),
+  /** When it was asked for, then when it began. */
+  startedAt: Instant,
+  finishedAt: Type.Optional(Instant),
+  /** Why it failed. */
+  message: Type.Optional(Type.String()),
+  result: Type.Optional(Type.Unknown()),
+})
+export type TaskReply = Static<typeof TaskReply>
+
+/** The id is the task's. */
+const Accepted = Type.Object({ ok: Type.Literal(true), id: Id })
+const own = { ...everyRoleOwn, admin: 'any' } as const
+
+export const taskCalls = defineCalls({
+  'tasks.read': { call: 'GET /tasks/:id', who: own, kind: 'read', params: IdParams, reply: TaskReply, refuses: ['not_found'] },
+  'tasks.cancel': {
+    call: 'POST /tasks/:id/cancel',
+    who: own,
+    kind: 'write',
+    accepted: true,
+    params: IdParams,
+    body: NoBody,
+    reply: Accepted,
+    refuses: ['not_found', 'task_finished'],
+    failure: 'We could not cancel this. Please try again.',
+  },
+  /** Builds one view, or `all`, anew from the log and swaps it, while the old one serves. */
+  'projections.replay': {
+    call: 'POST /admin/projections/:name/replay',
+    who: { admin: 'any' },
+    kind: 'write',
+    accepted: true,
+    params: Fields({ name: SentId }),
+    body: Type.Union([NoBody, Fields({ swap: Type.Optional(Type.Enum(['auto'])) })]),
+    reply: Accepted,
+    refuses: ['not_found'],
+    failure: 'The replay could not be started. Please try again.',
+  },
+})

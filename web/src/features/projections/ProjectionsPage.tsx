@@ -1,0 +1,81 @@
+import type { Reply } from '#contract/contract.ts'
+import type { TaskReply } from '#contract/tasks.ts'
+import { useSearchParams } from 'react-router-dom'
+import { Loaded } from '../../api/queries.tsx'
+import { TaskProgress } from '../../api/TaskProgress.tsx'
+import { useRead } from '../../api/use-call.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { count } from '../../lib/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
+
+type View = Reply<'platform.ready'>['views'][number] & { readonly id: string }
+
+/** The views, how far behind each is, and building them anew. The task stands in the address, so that a reload follows it on. */
+export function ProjectionsPage() {
+  const [params, setParams] = useSearchParams()
+  const task = params.get('task')
+  const ready = useRead('platform.ready', {})
+  const replay = useWrite('projections.replay')
+  const start = (name: string) => replay.run({ name }, { next: ({ id }) => setParams({ task: id }) })
+  return (
+    <>
+      <PageHeader
+        title="Projections"
+        lead="What the screens read is built from the events. A replay builds it anew while the old one serves."
+        actions={
+          <Button variant="primary" busy={replay.pending} onClick={() => void start('all')}>
+            Replay all
+          </Button>
+        }
+      />
+      {task !== null && (
+        <section className="card card-pad" aria-label="Replay">
+          <TaskProgress id={task} label="Replay" done={ended} />
+        </section>
+      )}
+      <section className="card">
+        <Loaded query={ready} what="the projections">
+          {({ views }) => (
+            <Table
+              label="Projections"
+              columns={[...columns, replayColumn((name) => void start(name))]}
+              rows={views.map((view) => ({ ...view, id: view.name }))}
+            />
+          )}
+        </Loaded>
+      </section>
+    </>
+  )
+}
+
+function ended({ result }: TaskReply): string {
+  const { differences = 0 } = (result ?? {}) as { readonly differences?: number }
+  return differences === 0 ? 'Done, with no differences.' : `Done, with ${count(differences, 'difference')}.`
+}
+
+const columns: readonly Column<View>[] = [
+  { head: 'Projection', cell: ({ name }) => name },
+  {
+    head: 'Behind',
+    cell: ({ lag }) => (lag === 0 ? 'Up to date' : count(lag, 'event')),
+    alignEnd: true,
+    quiet: true,
+    headOnPhone: true,
+  },
+]
+
+function replayColumn(start: (name: string) => void): Column<View> {
+  return {
+    head: 'Actions',
+    headHidden: true,
+    actions: true,
+    alignEnd: true,
+    cell: ({ name }) => (
+      <Button size="s" aria-label={`Replay ${name}`} onClick={() => start(name)}>
+        Replay
+      </Button>
+    ),
+  }
+}
