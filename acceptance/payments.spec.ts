@@ -122,7 +122,7 @@ describe('§7 payments', () => {
     expect((await first.post('/subscription/cancel')).body).toMatchObject({
       ok: true,
       status: 'canceled',
-      topics: ['subscription', 'me', 'timeline'],
+      topics: ['subscription', 'me', 'timeline', 'notifications'],
     })
     expect(await statusOf(first)).toMatchObject({ status: 'canceled', active: true, cancelAtPeriodEnd: true })
     expect((await first.post('/subscription/cancel')).body).toMatchObject({ ok: true, status: 'canceled' })

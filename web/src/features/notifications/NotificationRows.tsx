@@ -24,17 +24,21 @@ export function NotificationRows({ items, label, onChoose }: Props) {
     next.focus()
   }
   return (
-    // The keys are a shortcut: every link is reached by Tab as well.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ul ref={list} className="notices" aria-label={label} onKeyDown={onKeyDown}>
+    <ul ref={list} className="notices" aria-label={label}>
       {items.map((item) => (
-        <Row key={item.id} item={item} onChoose={onChoose} />
+        <Row key={item.id} item={item} onChoose={onChoose} onKeyDown={onKeyDown} />
       ))}
     </ul>
   )
 }
 
-function Row({ item, onChoose }: { readonly item: NotificationReply; readonly onChoose: (() => void) | undefined }) {
+type RowProps = {
+  readonly item: NotificationReply
+  readonly onChoose: (() => void) | undefined
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Row({ item, onChoose, onKeyDown }: RowProps) {
   const { id, sentence, detail, path, readAt, actor, kind, asks, at } = item
   const [markAsRead] = useSend('notifications.markAsRead')
   const isNew = readAt === undefined
@@ -59,7 +63,7 @@ function Row({ item, onChoose }: { readonly item: NotificationReply; readonly on
         </span>
       )}
       <div className="notice-text">
-        <Link to={path} className="notice-link" onClick={choose}>
+        <Link to={path} className="notice-link" onClick={choose} onKeyDown={onKeyDown}>
           {isNew && <span className="sr-only">New: </span>}
           <Emphasized text={sentence} parts={actor ? [actor.name] : []} />
         </Link>
