@@ -7,9 +7,9 @@ const DUPLICATE_KEY = 11_000
 
 /**
  * Replacements in one command. FerretDB keeps a connection of its pool busy for each until the command ends, and waits
- * for ever when it has none left (at about a hundred).
+ * for ever when it has none left (at about a hundred). A rebuild in its own thread may write beside.
  */
-const REPLACEMENTS = 50
+const REPLACEMENTS = 40
 
 /**
  * Stores each document unless a newer state of it is stored: missing ones are inserted, older ones are replaced. The

@@ -10,6 +10,7 @@ import { checkDeclaration, checkName, merge, type Declared } from '../declaratio
 import { CAP, FACET_VALUES, checkLimit } from '../limits.ts'
 import { checkBuilt, endsSoon, planFor, storedIndex } from '../plan.ts'
 import { bsonOf, jsonOf } from './bson.ts'
+import { bulkTurns } from './bulk-turns.ts'
 import { documentOf, indexSpecs, storedOf } from './documents.ts'
 import { differingIds } from './differing.ts'
 import { isDuplicateKey, replace, writeGuarded } from './guarded-writes.ts'
@@ -38,6 +39,7 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
   const options = { writeConcern: { w: 'majority' }, serverSelectionTimeoutMS: 10_000, maxPoolSize: MAX_POOL_SIZE } as const
   const client = await new MongoClient(url, options).connect()
   const db = client.db(databaseOf(url) ?? 'proffer')
+  const inTurn = await bulkTurns(db)
   const documents = (name: string) => db.collection<Stored>(name)
   const checkpoints = namedValues(db, 'proffer.checkpoints')
   const states = namedValues(db, 'proffer.states')
@@ -130,7 +132,7 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
 
     async commit({ consumer, checkpoint, writes }) {
       const groups = await storedWrites(writes, stored)
-      for (const [name, group] of groups) await writeGuarded(documents(name), group)
+      for (const [name, group] of groups) await inTurn(() => writeGuarded(documents(name), group))
       await checkpoints.set(consumer, checkpoint === START ? undefined : encodePosition(checkpoint))
     },
 
