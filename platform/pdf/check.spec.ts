@@ -60,6 +60,8 @@ describe('§7 a PDF that could do more than show its pages is refused, with the 
     ['a script', 'in an object that nothing names', { objects: [script] }],
     ['a script', 'in packed objects', { objects: [packedObject(5, script)] }],
     ['a script', 'behind the last of the packed objects', { objects: [packed(`5 0 << /A 1 >> ${script}`, '/Type /ObjStm /N 1 /First 4')] }],
+    ['a script', 'in packed objects without their type', { objects: [packed(`7 0 ${script}`, '/N 1 /First 4')] }],
+    ['a script', 'in packed objects that only a table names', { objects: [packed(`7 0 ${script}`), crossReferences()] }],
     ['a script', 'in a stream', { objects: [packed('app.alert(1)'), '<< /S /JavaScript /JS 4 0 R >>'] }],
     ['an action that leaves the document', 'a program', { catalog: '/OpenAction << /S /Launch /F (cmd.exe) >>' }],
     ['an action that leaves the document', 'a form that is sent', { page: '/AA << /O << /S /SubmitForm /F (https://a.example) >> >>' }],
@@ -67,6 +69,12 @@ describe('§7 a PDF that could do more than show its pages is refused, with the 
     ['media or a form that runs', 'rich media', { page: '/Annots [<< /Subtype /RichMedia >>]' }],
     ['media or a form that runs', 'a form of its own', { catalog: '/AcroForm << /XFA 4 0 R >>', objects: [packed('<xdp/>')] }],
   ])('§7 %s: %s', async (what, _, parts) => expect(await problemOfPdf(makePdf(parts))).toEqual({ problem: 'active', what }))
+})
+
+it('§7 a script is found in packed objects whose number stands before already, on harmless ones', async () => {
+  const hidden = packed('7 0 << /S /JavaScript /JS (app.alert\\(1\\)) >>', '/N 1 /First 4')
+  const twice = makePdf({ catalog: '/OpenAction 7 0 R', objects: [packedObject(6, '<< /A 1 >>'), hidden, crossReferences()] })
+  expect(await problemOfPdf(renumbered(twice, 5, 4))).toEqual({ problem: 'active', what: 'a script' })
 })
 
 describe('§7 a PDF that cannot be looked through is refused', () => {
@@ -79,9 +87,10 @@ describe('§7 a PDF that cannot be looked through is refused', () => {
     ['without a table', changed((pdf) => pdf.replace(/xref\n0[^]*trailer/, 'trailer'))],
     ['that begins elsewhere', changed((pdf) => pdf.replace(/startxref\n\d+/, 'startxref\n12'))],
     ['whose table leads into the middle of a stream', hidden()],
+    ['whose table says that objects are in what is no stream', makePdf({ objects: ['<< /A 1 >>', crossReferences()] })],
     [
-      'whose packed objects have another type',
-      changed((pdf) => pdf, { objects: [packed('7 0 << /S /Launch >>', '/N 1 /First 4'), crossReferences()] }),
+      'whose packed objects have the number of something else',
+      renumbered(makePdf({ objects: [packedObject(7, '<< /A 1 >>'), crossReferences(), '<< /B 1 >>'] }), 6, 4),
     ],
     ['without a page', changed((pdf) => pdf.replace('/Kids [3 0 R]', '/Kids []     '))],
     ['whose pages lead round in a circle', changed((pdf) => pdf.replace('/Kids [3 0 R]', '/Kids [2 0 R]'))],
@@ -110,6 +119,13 @@ function hidden(): Buffer {
   const pdf = text(makePdf({ objects: [{ dictionary: '/Filter /DCTDecode', body: bytes(inside) }] }))
   const at = String(pdf.indexOf(inside)).padStart(10, '0')
   return bytes(pdf.replace('trailer', `9 1\n${at} 00000 n \ntrailer`))
+}
+
+/** Gives an object the number of another, in the table as well. */
+function renumbered(pdf: Buffer, from: number, to: number): Buffer {
+  const before = text(pdf)
+  const lines = before.slice(before.lastIndexOf('xref\n0'), before.lastIndexOf('trailer')).split('\n').slice(2)
+  return bytes(before.replace(`\n${from} 0 obj`, `\n${to} 0 obj`).replace(`\n${lines[from]}\n`, `\n${lines[from]?.replace(' n', ' f')}\n`))
 }
 
 /** A table as a stream, which says that object 7 lies in stream 4. */

@@ -17,7 +17,7 @@ export type PdfFile = {
   readonly resolve: (value: PdfValue | undefined) => PdfValue | undefined
   /** Where objects begin, with their numbers. */
   readonly objectsAt: ReadonlyMap<number, number>
-  /** Numbers of the streams that hold objects. */
+  /** Numbers under which there are only streams whose objects were read. */
   readonly packs: ReadonlySet<number>
 }
 export type Section = { readonly trailer: Dictionary; readonly entries: readonly Entry[] }
@@ -67,15 +67,27 @@ export async function readPdf(bytes: Buffer): Promise<PdfFile> {
   for (const stream of ofType('XRef')) sections.set(stream.at, readCrossReferences(stream, budget, resolve))
   // Before anything else is unpacked, which only its reader could.
   if ([...sections.values()].some(({ trailer }) => trailer.has('Encrypt'))) throw new PdfEncrypted('It is encrypted.')
-  const packed = ofType('ObjStm')
+  const tables = new Set(ofType('XRef'))
+  const packed = packedStreams(streams, sections, new Set(ofType('ObjStm')))
   for (const stream of packed) readPackedObjects(stream, budget, resolve, names, objects)
-  for (const { dictionary, body } of streams) {
-    const type = nameOf(resolve(dictionary.get('Type')))
-    if (type !== 'XRef' && type !== 'ObjStm') await budget.count(body, filtersOf({ dictionary }, resolve))
-  }
+  for (const stream of streams) if (!tables.has(stream) && !packed.has(stream)) await budget.count(stream.body, filtersOf(stream, resolve))
   if (start === undefined || numbers.length > 0) throw new PdfDamaged('It does not say where to begin.')
   reader.moveTo(start)
-  return { names, sections, start: reader.at(), resolve, objectsAt, packs: new Set(packed.map(({ number }) => number)) }
+  // A number may be defined again further on: a reader may take either, so each has to be a stream that was read.
+  const packedAt = new Set([...packed].map(({ at }) => at))
+  const others = new Set([...objectsAt].filter(([at]) => !packedAt.has(at)).map(([, number]) => number))
+  const packs = new Set([...packed].map(({ number }) => number).filter((number) => !others.has(number)))
+  return { names, sections, start: reader.at(), resolve, objectsAt, packs }
+}
+
+/** Readers do not ask for the type: what a table names, and what says how many objects it holds, is read as objects too. */
+function packedStreams(streams: readonly Stream[], sections: PdfFile['sections'], typed: ReadonlySet<Stream>): ReadonlySet<Stream> {
+  const named = new Set([...sections.values()].flatMap(({ entries }) => entries.map((entry) => ('within' in entry ? entry.within : -1))))
+  return new Set(
+    streams.filter(
+      (stream) => typed.has(stream) || named.has(stream.number) || (stream.dictionary.has('N') && stream.dictionary.has('First')),
+    ),
+  )
 }
 
 /** The value of an object, and of a stream its bytes. */
