@@ -17,9 +17,12 @@ const files = sealedFiles(await openFolderFiles(join(folder, 'files')), keys)
 const app = await createServer({ logLevel: 'silent', publicOrigin: 'https://localhost' })
 await app.register(async (scope) => {
   await acceptUploads(scope)
-  scope.post('/upload', async (request) => {
+  scope.post('/upload', async (request, reply) => {
     const form = { file: 'resume', fields: [], maxBytes: 5 * 2 ** 20 }
-    const received = await receiveUpload(request, form, { put: (content) => files.put('student', content), remove: files.remove })
+    const received = await receiveUpload({ request, reply }, form, {
+      put: (content) => files.put('student', content),
+      remove: files.remove,
+    })
     if ('mistake' in received) throw new Error(received.mistake)
     const content = await files.open(received.stored)
     const problem = content && (await checkPdf(content))

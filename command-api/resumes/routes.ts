@@ -58,7 +58,7 @@ export function resumeRoutes(ports: ResumeRoutePorts): Routes {
       const { account, request, reply } = call
       if (!account) return refuse('unauthorized')
       const { uid } = account
-      const received = await receiveUpload(request, form, { put: put(uid), remove: ({ file }) => files.remove(file) })
+      const received = await receiveUpload(call, form, { put: put(uid), remove: ({ file }) => files.remove(file) })
       // A body that came too slowly was answered meanwhile.
       if (reply.sent) return reply
       if ('mistake' in received) return refusalOf(received)

@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect as connectHttp2 } from 'node:http2'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LogSink } from '../logger.ts'
-import { createServer, type App } from './server.ts'
+import { certificateFrom } from './certificate.ts'
+import { createServer, type App, type ServerOptions } from './server.ts'
 import { acceptUploads, receiveUpload } from './upload.ts'
 
 const MAX = 100_000
@@ -29,20 +34,31 @@ const target = {
   remove: async (name: string) => kept.delete(name),
 }
 
-beforeAll(async () => {
-  app = await createServer({ logLevel: 'warn', logSink, publicOrigin: 'https://proffer.example', bodyTimeoutMs: 300 })
-  await app.register(async (scope) => {
+const folder = mkdtempSync(join(tmpdir(), 'upload-'))
+
+async function listening(secured: Pick<ServerOptions, 'https'> = {}): Promise<App> {
+  const server = await createServer({ ...secured, logLevel: 'warn', logSink, publicOrigin: 'https://proffer.example', bodyTimeoutMs: 300 })
+  await server.register(async (scope) => {
     await acceptUploads(scope)
     scope.post('/upload', async (request, reply) => {
-      const received = await receiveUpload(request, { file: 'file', fields: ['note'], maxBytes: MAX }, target)
+      const received = await receiveUpload({ request, reply }, { file: 'file', fields: ['note'], maxBytes: MAX }, target)
       return reply.sent ? reply : received
     })
   })
-  app.post('/json', async () => ({ ok: true }))
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  port = (app.server.address() as AddressInfo).port
+  server.post('/json', async () => ({ ok: true }))
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  return server
+}
+const portOf = ({ server }: App) => (server.address() as AddressInfo).port
+
+beforeAll(async () => {
+  app = await listening()
+  port = portOf(app)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
 beforeEach(() => {
   kept.clear()
   lines.length = 0
@@ -98,5 +114,22 @@ describe('a form with a file', () => {
     await expect.poll(() => underWay.size).toBe(0)
     expect([...kept]).toEqual([])
     expect(lines).toEqual([])
+  })
+
+  it('leaves nothing when its end comes after the 408, which an HTTP/2 client can put off reading', async () => {
+    const secure = await listening({ https: await certificateFrom(join(folder, 'https.pem'), 'localhost', Date.now()) })
+    const options = { rejectUnauthorized: false, settings: { initialWindowSize: 0 } }
+    const session = connectHttp2(`https://localhost:${portOf(secure)}`, options).on('error', () => undefined)
+    const stream = session.request({ ':method': 'POST', ':path': '/upload', 'content-type': 'multipart/form-data; boundary=b' })
+    const answered = new Promise((resolve) => stream.once('response', (headers) => resolve(headers[':status'])))
+    stream.on('error', () => undefined)
+    const note = part('note', 'half of it')
+    stream.write(part('file', 'x', 'late.pdf') + note.slice(0, -6))
+    expect(await answered).toBe(408)
+    expect([...kept]).toEqual(['late.pdf'])
+    stream.end(`${note.slice(-6)}--b--\r\n`)
+    await expect.poll(() => [...kept]).toEqual([])
+    session.destroy()
+    await secure.close()
   })
 })

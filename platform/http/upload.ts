@@ -1,6 +1,6 @@
 /** Forms with one file (multipart/form-data). The file is handed on as it arrives, and is never in memory as a whole. */
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 
 export type UploadForm = {
@@ -29,9 +29,12 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: false })
 }
 
-/** @throws what `put` throws, and 415 when it is no form */
+/**
+ * A form that was answered while it arrived, because it came too slowly, is a mistake as well: nothing of it stays.
+ * @throws what `put` throws, and 415 when it is no form
+ */
 export async function receiveUpload<Stored>(
-  request: FastifyRequest,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   form: UploadForm,
   { put, remove }: UploadTarget<Stored>,
 ): Promise<Upload<Stored> | UploadMistake> {
@@ -68,6 +71,8 @@ export async function receiveUpload<Stored>(
     mistake ??= { mistake: 'malformed', field: form.file }
     request.log.debug({ reqId: request.id, err: error }, 'a form could not be read')
   }
+  // Over HTTP/2 the rest can come after the reply, as long as the caller has not read it.
+  if (reply.sent) mistake ??= { mistake: 'malformed', field: form.file }
   if (mistake === undefined && failure === undefined && stored !== undefined) return { stored, fields }
   if (stored !== undefined) await remove(stored)
   if (failure !== undefined) throw failure as Error
