@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { problemOfPdf } from './check.ts'
-import { makePdf, packed, packedObject, type PdfParts } from './testing/make-pdf.ts'
+import { makePdf, packed, packedObject, type PdfPart, type PdfParts } from './testing/make-pdf.ts'
 
 const fourMegabytes = packed(Buffer.alloc(4 * 1024 * 1024))
 const text = (pdf: Buffer) => pdf.toString('latin1')
@@ -110,6 +110,44 @@ describe('§7 a PDF that cannot be looked through is refused', () => {
     const sent = made()
     expect(sent.length).toBeLessThan(5 * 1024 * 1024)
     expect(await problemOfPdf(sent)).toEqual({ problem: 'too_large_inside' })
+  })
+})
+
+describe('§7 a PDF of many small parts is answered within two seconds of one core', () => {
+  const many = (count: number, part: PdfPart) => makePdf({ objects: Array.from({ length: count }, () => part) })
+  const table = packed(Buffer.alloc(500_000), '/Type /XRef /W [1 0 0] /Size 500000')
+  const used = packed(Buffer.alloc(400_000, 1), '/Type /XRef /W [1 0 0] /Size 400000')
+  it.each<[string, string | undefined, () => Buffer]>([
+    ['as many empty streams as fit', 'too_large_inside', () => many(45_000, packed(''))],
+    ['as many empty streams as are allowed', undefined, () => many(9_990, packed(''))],
+    ['tables of nothing', undefined, () => many(15, table)],
+    ['tables of references', 'too_large_inside', () => many(15, used)],
+    [
+      'streams whose lengths lead to the same blank',
+      'damaged',
+      () => {
+        const streams = text(many(9_000, { dictionary: '', body: bytes('x') })).replaceAll('/Length 1', '/Length 2000000')
+        return bytes(streams.replace('xref\n0', `${' '.repeat(3_500_000)}xref\n0`))
+      },
+    ],
+    [
+      'streams that share a long list of filters',
+      'damaged',
+      () =>
+        makePdf({
+          objects: [
+            `[${'/Fl '.repeat(400_000)}]`,
+            ...Array.from({ length: 9_000 }, () => ({ dictionary: '/Filter 4 0 R', body: Buffer.alloc(0) })),
+          ],
+        }),
+    ],
+  ])('§7 %s', async (_, problem, made) => {
+    const sent = made()
+    expect(sent.length).toBeLessThan(5 * 1024 * 1024)
+    const before = process.cpuUsage()
+    expect((await problemOfPdf(sent))?.problem).toBe(problem)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1_000_000).toBeLessThan(2)
   })
 })
 

@@ -3,7 +3,7 @@
  * references are read as well: where they lead to something else than these objects, a reader that follows them would see
  * another document than the one that was looked at.
  */
-import { streamBudget, type Prediction, type StreamBudget } from './filters.ts'
+import { PdfTooLargeInside, streamBudget, type Prediction, type StreamBudget } from './filters.ts'
 import { isDictionary, isKeyword, isRef, nameOf, PdfDamaged, syntaxReader } from './syntax.ts'
 import type { Dictionary, PdfValue, SyntaxReader } from './syntax.ts'
 
@@ -25,7 +25,13 @@ export type Section = { readonly trailer: Dictionary; readonly entries: readonly
 type Entry = { readonly number: number } & ({ readonly at: number } | { readonly within: number })
 type Stream = { readonly at: number; readonly number: number; readonly dictionary: Dictionary; readonly body: Buffer }
 
+/** In one table, and in all. */
 const MAX_ENTRIES = 500_000
+const MAX_FILTERS = 8
+/** Each costs time of its own, however small it is. A résumé has some hundreds. */
+const MAX_OBJECTS = 10_000
+
+const STREAM_END = /^[\s\0]{0,16}endstream/
 
 export class PdfEncrypted extends Error {
   override name = 'PdfEncrypted'
@@ -39,6 +45,12 @@ export async function readPdf(bytes: Buffer): Promise<PdfFile> {
   const objectsAt = new Map<number, number>()
   const streams: Stream[] = []
   const sections = new Map<number, Section>()
+  let entries = 0
+  const addSection = (at: number, section: Section) => {
+    entries += section.entries.length
+    if (entries > MAX_ENTRIES) throw new PdfTooLargeInside('Its tables of references are too long.')
+    sections.set(at, section)
+  }
   let start: number | undefined
   let numbers: { readonly value: number; readonly at: number }[] = []
   for (;;) {
@@ -53,9 +65,10 @@ export async function readPdf(bytes: Buffer): Promise<PdfFile> {
     const [number] = numbers
     if (read.word === 'obj' && number && numbers.length === 2) {
       objectsAt.set(number.at, number.value)
+      if (objectsAt.size > MAX_OBJECTS) throw new PdfTooLargeInside('It has too many objects.')
       const stream = readObject(reader, bytes, number.value, objects)
       if (stream) streams.push({ ...stream, at: number.at })
-    } else if (read.word === 'xref') sections.set(at, readTable(reader))
+    } else if (read.word === 'xref') addSection(at, readTable(reader))
     else if (read.word === 'startxref') start = numberAfter(reader)
     else throw new PdfDamaged('Something stands between the objects.')
     numbers = []
@@ -64,7 +77,7 @@ export async function readPdf(bytes: Buffer): Promise<PdfFile> {
   const resolve = (value: PdfValue | undefined) => (isRef(value) ? objects.get(value.number) : value)
   const budget = streamBudget()
   const ofType = (type: string) => streams.filter(({ dictionary }) => nameOf(resolve(dictionary.get('Type'))) === type)
-  for (const stream of ofType('XRef')) sections.set(stream.at, readCrossReferences(stream, budget, resolve))
+  for (const stream of ofType('XRef')) addSection(stream.at, readCrossReferences(stream, budget, resolve))
   // Before anything else is unpacked, which only its reader could.
   if ([...sections.values()].some(({ trailer }) => trailer.has('Encrypt'))) throw new PdfEncrypted('It is encrypted.')
   const tables = new Set(ofType('XRef'))
@@ -118,9 +131,12 @@ function readBody(reader: SyntaxReader, bytes: Buffer, dictionary: Dictionary): 
   const from = word + (bytes.toString('latin1', word, word + 2) === '\r\n' ? 2 : 1)
   const length = dictionary.get('Length')
   if (typeof length === 'number' && Number.isInteger(length) && length >= 0 && from + length <= bytes.length) {
-    reader.moveTo(from + length)
-    const end = reader.at()
-    if (bytes.toString('latin1', end, end + 9) === 'endstream') return bytes.subarray(from, from + length)
+    const end = from + length
+    // Only a little is looked at: the lengths of all streams may lead to the same long blank.
+    if (STREAM_END.test(bytes.toString('latin1', end, end + 32))) {
+      reader.moveTo(end)
+      return bytes.subarray(from, end)
+    }
   }
   const end = bytes.indexOf('endstream', from)
   if (end === -1) throw new PdfDamaged('A stream does not end.')
@@ -202,7 +218,10 @@ function readPackedObjects(
 function filtersOf({ dictionary }: Pick<Stream, 'dictionary'>, resolve: Resolve): readonly string[] {
   const filter = resolve(dictionary.get('Filter'))
   if (filter === undefined || filter === null) return []
-  return (Array.isArray(filter) ? (filter as readonly PdfValue[]) : [filter]).map((each) => nameOf(resolve(each)) ?? 'unknown')
+  const filters = Array.isArray(filter) ? (filter as readonly PdfValue[]) : [filter]
+  // All streams may share one list.
+  if (filters.length > MAX_FILTERS) throw new PdfDamaged('It is packed in an unusual way.')
+  return filters.map((each) => nameOf(resolve(each)) ?? 'unknown')
 }
 
 function predictionOf({ dictionary }: Stream, resolve: Resolve): Prediction {

@@ -10,9 +10,11 @@ export class PdfTooLargeInside extends Error {
 
 const MIB = 1024 * 1024
 /** Streams that hold objects, which have to be read. */
-const MAX_OBJECTS = 16 * MIB
+const MAX_OBJECTS = 8 * MIB
 /** All streams together, pictures not unpacked. */
 const MAX_ALTOGETHER = 128 * MIB
+/** How much is unpacked at a time: for a small stream a large buffer costs more than what is in it. */
+const CHUNK = { least: 16 * 1024, perByte: 8, most: MIB }
 /** The most that a byte becomes in run-length encoding. */
 const RUN_LENGTH = 64
 
@@ -58,8 +60,9 @@ export function streamBudget() {
       const isLast = second === undefined || (rest.length === 2 && PICTURES.has(second))
       if (first === 'RunLengthDecode' && isLast) return spend(data.length * RUN_LENGTH)
       if (first !== 'FlateDecode' || !isLast) throw new PdfDamaged(`It is packed in an unusual way (${rest.join(', ')}).`)
+      const chunkSize = Math.min(Math.max(data.length * CHUNK.perByte, CHUNK.least), CHUNK.most)
       try {
-        for await (const chunk of Readable.from([data]).pipe(createInflate({ chunkSize: MIB }))) spend((chunk as Buffer).length)
+        for await (const chunk of Readable.from([data]).pipe(createInflate({ chunkSize }))) spend((chunk as Buffer).length)
       } catch (error) {
         // What is broken in a page or a picture harms nobody: readers show as much as they can.
         if (error instanceof PdfTooLargeInside) throw error
