@@ -62,6 +62,11 @@ describe('§7 a PDF that could do more than show its pages is refused, with the 
     ['a script', 'behind the last of the packed objects', { objects: [packed(`5 0 << /A 1 >> ${script}`, '/Type /ObjStm /N 1 /First 4')] }],
     ['a script', 'in packed objects without their type', { objects: [packed(`7 0 ${script}`, '/N 1 /First 4')] }],
     ['a script', 'in packed objects that only a table names', { objects: [packed(`7 0 ${script}`), crossReferences()] }],
+    [
+      'a script',
+      'in the last row of packed objects, which is shorter',
+      { objects: [packed(`\x007 0 ${script}`, '/Type /ObjStm /N 1 /First 4 /DecodeParms << /Predictor 12 /Columns 100 >>')] },
+    ],
     ['a script', 'in a stream', { objects: [packed('app.alert(1)'), '<< /S /JavaScript /JS 4 0 R >>'] }],
     ['an action that leaves the document', 'a program', { catalog: '/OpenAction << /S /Launch /F (cmd.exe) >>' }],
     ['an action that leaves the document', 'a form that is sent', { page: '/AA << /O << /S /SubmitForm /F (https://a.example) >> >>' }],
@@ -91,6 +96,22 @@ describe('§7 a PDF that cannot be looked through is refused', () => {
     [
       'whose packed objects have the number of something else',
       renumbered(makePdf({ objects: [packedObject(7, '<< /A 1 >>'), crossReferences(), '<< /B 1 >>'] }), 6, 4),
+    ],
+    [
+      'whose packed objects begin within a string',
+      makePdf({ objects: [packed('7 1 (<< /S /JavaScript >>)', '/Type /ObjStm /N 1 /First 4')] }),
+    ],
+    [
+      'whose packed objects begin within a comment',
+      makePdf({ objects: [packed('7 1 %<< /S /JavaScript >>\n1', '/Type /ObjStm /N 1 /First 4')] }),
+    ],
+    [
+      'whose packed objects name their filter elsewhere',
+      makePdf({ objects: ['/FlateDecode', { dictionary: '/Filter 4 0 R /Type /ObjStm /N 1 /First 4', body: deflateSync('7 0 1') }] }),
+    ],
+    [
+      'whose packed objects are predicted as a picture is',
+      makePdf({ objects: [packed('7 0 1', '/Type /ObjStm /N 1 /First 4 /DecodeParms << /Predictor 2 >>')] }),
     ],
     ['without a page', changed((pdf) => pdf.replace('/Kids [3 0 R]', '/Kids []     '))],
     ['whose pages lead round in a circle', changed((pdf) => pdf.replace('/Kids [3 0 R]', '/Kids [2 0 R]'))],

@@ -3,7 +3,9 @@
  * references are read as well: where they lead to something else than these objects, a reader that follows them would see
  * another document than the one that was looked at.
  */
-import { PdfTooLargeInside, streamBudget, type Prediction, type StreamBudget } from './filters.ts'
+import { PdfTooLargeInside, streamBudget } from './filters.ts'
+import { filtersOf, MAX_ENTRIES, readCrossReferences, readPackedObjects } from './packed.ts'
+import type { Entry, Resolve, Section, Stream } from './packed.ts'
 import { isDictionary, isKeyword, isRef, nameOf, PdfDamaged, syntaxReader } from './syntax.ts'
 import type { Dictionary, PdfValue, SyntaxReader } from './syntax.ts'
 
@@ -14,20 +16,12 @@ export type PdfFile = {
   readonly sections: ReadonlyMap<number, Section>
   /** Where the newest of them begins. */
   readonly start: number
-  readonly resolve: (value: PdfValue | undefined) => PdfValue | undefined
+  readonly resolve: Resolve
   /** Where objects begin, with their numbers. */
   readonly objectsAt: ReadonlyMap<number, number>
   /** Numbers under which there are only streams whose objects were read. */
   readonly packs: ReadonlySet<number>
 }
-export type Section = { readonly trailer: Dictionary; readonly entries: readonly Entry[] }
-/** Where an object is: at a byte of the file, or in a stream of objects. */
-type Entry = { readonly number: number } & ({ readonly at: number } | { readonly within: number })
-type Stream = { readonly at: number; readonly number: number; readonly dictionary: Dictionary; readonly body: Buffer }
-
-/** In one table, and in all. */
-const MAX_ENTRIES = 500_000
-const MAX_FILTERS = 8
 /** Each costs time of its own, however small it is. A résumé has some hundreds. */
 const MAX_OBJECTS = 10_000
 
@@ -163,77 +157,6 @@ function readTable(reader: SyntaxReader): Section {
   return { trailer, entries }
 }
 
-type Resolve = PdfFile['resolve']
-
-function readCrossReferences(stream: Stream, budget: StreamBudget, resolve: Resolve): Section {
-  const trailer = stream.dictionary
-  const widths = numbersIn(trailer.get('W'))
-  const [kindWidth = 0, secondWidth = 0, thirdWidth = 0] = widths
-  const size = Number(trailer.get('Size'))
-  const width = kindWidth + secondWidth + thirdWidth
-  if (widths.length !== 3 || width <= 0 || width > 24) throw new PdfDamaged('A table of references is broken.')
-  const data = budget.decode(stream.body, filtersOf(stream, resolve), predictionOf(stream, resolve))
-  const index = trailer.has('Index') ? numbersIn(trailer.get('Index')) : [0, size]
-  const entries: Entry[] = []
-  let at = 0
-  for (let n = 0; n + 1 < index.length; n += 2) {
-    for (let k = 0; k < (index[n + 1] ?? 0) && at + width <= data.length; k++, at += width) {
-      if (entries.length > MAX_ENTRIES) throw new PdfDamaged('A table of references is too long.')
-      const kind = kindWidth === 0 ? 1 : integer(data, at, kindWidth)
-      const second = integer(data, at + kindWidth, secondWidth)
-      const number = (index[n] ?? 0) + k
-      if (kind === 1) entries.push({ number, at: second })
-      if (kind === 2) entries.push({ number, within: second })
-    }
-  }
-  return { trailer, entries }
-}
-
-function readPackedObjects(
-  stream: Stream,
-  budget: StreamBudget,
-  resolve: Resolve,
-  names: Set<string>,
-  objects: Map<number, PdfValue>,
-): void {
-  const data = budget.decode(stream.body, filtersOf(stream, resolve), predictionOf(stream, resolve))
-  const reader = syntaxReader(data, names)
-  const count = Number(stream.dictionary.get('N'))
-  const numbers: number[] = []
-  for (let n = 0; n < count; n++) {
-    const [number, offset] = [reader.next(), reader.next()]
-    if (typeof number !== 'number' || typeof offset !== 'number') throw new PdfDamaged('Packed objects are broken.')
-    numbers.push(number)
-  }
-  // All that follows is read, so that nothing hides behind the last object.
-  for (let n = 0; ; n++) {
-    const value = reader.next()
-    if (value === undefined) return
-    if (isKeyword(value)) throw new PdfDamaged('Packed objects hold something else.')
-    const number = numbers[n]
-    if (number !== undefined && !objects.has(number)) objects.set(number, value)
-  }
-}
-
-function filtersOf({ dictionary }: Pick<Stream, 'dictionary'>, resolve: Resolve): readonly string[] {
-  const filter = resolve(dictionary.get('Filter'))
-  if (filter === undefined || filter === null) return []
-  const filters = Array.isArray(filter) ? (filter as readonly PdfValue[]) : [filter]
-  // All streams may share one list.
-  if (filters.length > MAX_FILTERS) throw new PdfDamaged('It is packed in an unusual way.')
-  return filters.map((each) => nameOf(resolve(each)) ?? 'unknown')
-}
-
-function predictionOf({ dictionary }: Stream, resolve: Resolve): Prediction {
-  const given = resolve(dictionary.get('DecodeParms'))
-  const parameters = Array.isArray(given) ? resolve((given as readonly PdfValue[]).at(-1)) : given
-  if (!isDictionary(parameters)) return { predictor: 1, columns: 1 }
-  const [predictor, columns] = [Number(parameters.get('Predictor') ?? 1), Number(parameters.get('Columns') ?? 1)]
-  const isPlain = Number(parameters.get('Colors') ?? 1) === 1 && Number(parameters.get('BitsPerComponent') ?? 8) === 8
-  if (!(columns >= 1 && columns <= 100) || !isPlain) throw new PdfDamaged('Objects are packed in an unusual way.')
-  return { predictor, columns }
-}
-
 function expect(reader: SyntaxReader, word: string): void {
   const read = reader.next()
   if (!isKeyword(read) || read.word !== word) throw new PdfDamaged('An object does not end.')
@@ -243,14 +166,4 @@ function numberAfter(reader: SyntaxReader): number {
   const read = reader.next()
   if (typeof read !== 'number') throw new PdfDamaged('It does not say where to begin.')
   return read
-}
-
-function numbersIn(value: PdfValue | undefined): readonly number[] {
-  return Array.isArray(value) ? (value as readonly PdfValue[]).map(Number) : []
-}
-
-function integer(data: Buffer, at: number, width: number): number {
-  let value = 0
-  for (let n = 0; n < width; n++) value = value * 256 + (data[at + n] ?? 0)
-  return value
 }

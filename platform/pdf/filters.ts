@@ -112,9 +112,10 @@ function ascii85(data: Buffer): Buffer {
 
 /** Undoes PNG's prediction of rows of bytes, which tables of references use. */
 function unpredicted(data: Buffer, { predictor, columns }: Prediction): Buffer {
-  if (predictor < 10) return data
+  if (predictor === 1) return data
+  if (predictor < 10) throw new PdfDamaged('Objects are packed in an unusual way.')
   const width = columns + 1
-  const rows = Math.floor(data.length / width)
+  const rows = Math.ceil(data.length / width)
   const result = Buffer.alloc(rows * columns)
   for (let row = 0; row < rows; row++) {
     const kind = data[row * width] ?? 0
