@@ -93,6 +93,8 @@ function attempt(projection: Projection, doc: Document | undefined, event: Domai
   if (doc && doc._pos >= position) return undefined
   try {
     const body = projection.apply(doc?._del ? undefined : doc, event, id)
+    // Nothing changed: a refresh would still tell its readers that something happened.
+    if (body && body === doc) return undefined
     if (!body) return doc && { _id: id, _pos: position, _del: true }
     const { _subjects: _before, ...named } = { ...body, _id: id } as Document
     const subjects = projection.subjects(named).filter((uid) => uid !== undefined)

@@ -1,6 +1,7 @@
 /** What students and companies are told of applications. */
 import { applicationRank, applicationStatuses, applicationStatusLabels, isHeldBack, type ApplicationStatus } from '../application-status.ts'
-import { person, type Notice, type Rows, type Told } from './notice.ts'
+import { limits } from '../limits.ts'
+import { person, type Notice, type Rows, type Standing, type Told } from './notice.ts'
 
 type Types =
   | 'ApplicationSubmitted'
@@ -91,28 +92,46 @@ function interviewIsOff(data: OfApplication, now: string): Notice {
   return { id: ofStatus(data, 'interviewing'), retold: off }
 }
 
-/** What was told of the statuses that a correction or a reinstatement takes back. An undo leaves no trace; else the last says so. */
-function takenBack(
-  data: OfApplication & { readonly from: ApplicationStatus; readonly to: ApplicationStatus },
-  undone: boolean,
-  now: string,
-): readonly Notice[] {
+type Back = OfApplication & { readonly from: ApplicationStatus; readonly to: ApplicationStatus }
+
+/** An undo leaves no trace of what its move told, and touches nothing else: the student may never have known of the move. */
+function undone(data: Back & { readonly correctsEventId: string }, now: string): Notice {
+  const earliest = new Date(Date.parse(now) - limits.undoSeconds * 1_000).toISOString()
+  // A disclosure does not name its move. It follows the move, and a move older than a minute cannot be undone.
+  const toldBy = ({ eventId, at, over }: Standing) => (isHeldBack(data.from) ? !over && at >= earliest : eventId === data.correctsEventId)
+  return { id: ofStatus(data, data.from), retold: (before) => (toldBy(before) ? undefined : before) }
+}
+
+/**
+ * What was told of the statuses that a correction or a reinstatement takes back: the last says so, those before it go. What says so
+ * already stays as it is: what was taken back this time may never have been told.
+ */
+function takenBack(data: Back, now: string): readonly Notice[] {
   // What leads back to a rejection or an offer is known by its disclosure alone.
-  if (!undone && isHeldBack(data.to)) return []
+  if (isHeldBack(data.to)) return []
   const rank = applicationRank[data.to] ?? 0
-  const gone = applicationStatuses.filter((status) => (applicationRank[status] ?? Infinity) > rank)
+  const gone = applicationStatuses.filter((status) => status === data.from || (applicationRank[status] ?? 0) > rank)
   return gone.map((status): Notice => {
-    if (!undone && status === 'interviewing') return interviewIsOff(data, now)
-    const id = ofStatus(data, status)
-    return undone || status !== data.from ? { id } : { id, retold: (before) => backAt(data, before) }
+    if (status === 'interviewing') return interviewIsOff(data, now)
+    const back = (before: Standing) => (status === data.from ? backAt(data, before) : undefined)
+    return { id: ofStatus(data, status), retold: (before) => (before.over ? before : back(before)) }
   })
 }
 
 function backAt(data: OfApplication & { readonly to: ApplicationStatus }, { to }: Told): Told {
   const sentence = `Your application for {j:${data.jobId}} is back at ${applicationStatusLabels[data.to]}`
   return to.startsWith('u:')
-    ? toStudent(data, { kind: 'applicationMoved', sentence, detail: `{o:${data.organizationId}}` })
-    : toCompany(data, { kind: 'applicationReceived', sentence: `The application for {j:${data.jobId}} was taken up again` })
+    ? toStudent(data, { kind: 'applicationMoved', sentence, detail: `{o:${data.organizationId}}`, over: true })
+    : toCompany(data, { kind: 'applicationReceived', sentence: `The application for {j:${data.jobId}} was taken up again`, over: true })
+}
+
+/** A disclosure of what the student knows already tells nothing new; it comes with what leads back to it. */
+function disclosed(data: OfApplication, status: ApplicationStatus, told: Told): readonly Notice[] {
+  const other = status === 'offered' ? 'rejected' : 'offered'
+  return [
+    { id: ofStatus(data, status), told, retold: (before) => (before.over ? told : before) },
+    { id: ofStatus(data, other), retold: (before) => (before.over ? before : undefined) },
+  ]
 }
 
 export const applicationNotices: Rows<Types> = {
@@ -135,18 +154,21 @@ export const applicationNotices: Rows<Types> = {
     if (status !== 'offered') {
       const sentence = `You were not chosen for {j:${jobId}}`
       const told = toStudent(data, { kind: 'applicationMoved', sentence, detail: `{o:${organizationId}}` })
-      return [{ id: ofStatus(data, status), told }, interviewIsOff(data, meta.occurredAt)]
+      return [...disclosed(data, status, told), interviewIsOff(data, meta.occurredAt)]
     }
     const sentence = `{o:${organizationId}} offers you {j:${jobId}}`
-    return [{ id: ofStatus(data, status), told: toStudent(data, { kind: 'offer', sentence, about: { type: 'application', id } }) }]
+    return disclosed(data, status, toStudent(data, { kind: 'offer', sentence, about: { type: 'application', id } }))
   },
-  ApplicationStatusCorrected: ({ data, meta }) => takenBack(data, data.kind === 'undo', meta.occurredAt),
-  ApplicationReinstated: ({ data, meta }) => takenBack(data, false, meta.occurredAt),
+  ApplicationStatusCorrected: ({ data, meta }) =>
+    data.kind === 'undo' ? [undone(data, meta.occurredAt)] : takenBack(data, meta.occurredAt),
+  ApplicationReinstated: ({ data, meta }) => takenBack(data, meta.occurredAt),
   OfferExpired: ({ data }) => {
     const { applicationId: id, jobId, organizationId, studentId } = data
     const toThem = `The offer of {o:${organizationId}} for {j:${jobId}} ended without your answer`
     const toUs = `Your offer to {u:${studentId}} for {j:${jobId}} ended without an answer`
     return [
+      // An offer that is made again is told again.
+      { id: ofStatus(data, 'offered') },
       { id: `${id}-offer-ended`, told: toStudent(data, { kind: 'applicationMoved', sentence: toThem }) },
       { id: `${id}-offer-unanswered`, told: toCompany(data, { kind: 'offerAnswered', sentence: toUs }) },
     ]

@@ -30,13 +30,18 @@ export type Told = {
   readonly letter?: true
   /** For the calendar of the student; `sequence` counts what was said about it. */
   readonly interview?: { readonly at: string; readonly sequence: number; readonly off?: true }
+  /** It tells that what it told before was taken back. */
+  readonly over?: true
 }
+
+/** A notification as it stands: by which event, and from when on it is shown. */
+export type Standing = Told & { readonly eventId: string; readonly at: string }
 
 /** What an event does to one notification: writes it, writes it anew if it was told before, or takes it away. */
 export type Notice = {
   readonly id: string
   readonly told?: Told
-  readonly retold?: (before: Told) => Told | undefined
+  readonly retold?: (before: Standing) => Told | undefined
 }
 
 /** What each of some events does. */

@@ -14,8 +14,9 @@ const student = { kind: 'user', uid: 'mia', role: 'student' } as const
 const moved = (from: ApplicationStatus, to: ApplicationStatus, more: { readonly interviewAt?: string } = {}) =>
   event(applications.ApplicationStatusChanged, { ...ids, from, to, ...more }, to === 'accepted' || to === 'withdrawn' ? student : recruiter)
 const disclosed = (status: ApplicationStatus) => event(applications.ApplicationStatusDisclosed, { ...ids, status })
-const corrected = (kind: 'undo' | 'correction', from: ApplicationStatus, to: ApplicationStatus) =>
-  event(applications.ApplicationStatusCorrected, { ...ids, correctsEventId: 'event-1', kind, from, to })
+const corrected = (kind: 'undo' | 'correction', from: ApplicationStatus, to: ApplicationStatus, correctsEventId = 'event-1') =>
+  event(applications.ApplicationStatusCorrected, { ...ids, correctsEventId, kind, from, to })
+const reinstated = (from: ApplicationStatus, to: ApplicationStatus) => event(applications.ApplicationReinstated, { ...ids, from, to })
 const tell = (...events: readonly Given[]) => given(notificationProjection, ...events)
 const gone = { _del: true }
 
@@ -89,6 +90,67 @@ describe('a student', () => {
     )
     expect(document('app-interviewing')).toMatchObject({ eventId: 'event-1', interview: { at: interviewAt, sequence: 0 } })
     expect(refreshes).toEqual([])
+  })
+
+  describe('§2.2 notices nothing of what was never disclosed:', () => {
+    const interviewAt = '2026-12-03T15:00:00.000Z'
+    const shortlisted = moved('submitted', 'shortlisted')
+    const invited = moved('shortlisted', 'interviewing', { interviewAt })
+    const backAtShortlisted = corrected('correction', 'interviewing', 'shortlisted')
+    const rejectedOnce = [moved('shortlisted', 'rejected'), disclosed('rejected'), reinstated('rejected', 'shortlisted')]
+    const offeredOnce = [moved('interviewing', 'offered'), disclosed('offered'), corrected('correction', 'offered', 'shortlisted')]
+    it.each<[string, readonly Given[], ...Given[]]>([
+      ['a correction of shortlisted to rejected', [shortlisted], corrected('correction', 'shortlisted', 'rejected')],
+      ['a correction of interviewing to rejected', [invited], corrected('correction', 'interviewing', 'rejected')],
+      [
+        'a reinstatement to an offer',
+        [moved('interviewing', 'offered'), moved('offered', 'rejected'), disclosed('rejected')],
+        reinstated('rejected', 'offered'),
+      ],
+      [
+        'an undone rejection after an interview was off',
+        [invited, backAtShortlisted, moved('shortlisted', 'rejected')],
+        corrected('undo', 'rejected', 'shortlisted', 'event-3'),
+      ],
+      [
+        'an undone rejection after one that was taken back',
+        [...rejectedOnce, moved('shortlisted', 'rejected')],
+        corrected('undo', 'rejected', 'shortlisted', 'event-4'),
+      ],
+      [
+        'a corrected rejection after one that was taken back',
+        [...rejectedOnce, moved('shortlisted', 'rejected')],
+        corrected('correction', 'rejected', 'shortlisted', 'event-4'),
+      ],
+      [
+        'a corrected offer after a rejection that was taken back',
+        [...rejectedOnce, moved('shortlisted', 'offered')],
+        corrected('correction', 'offered', 'shortlisted', 'event-4'),
+      ],
+      [
+        'a corrected rejection after an offer that was taken back',
+        [...offeredOnce, moved('shortlisted', 'rejected')],
+        corrected('correction', 'rejected', 'shortlisted', 'event-4'),
+      ],
+      [
+        'an undone rejection of an offer that they know, which is disclosed once more',
+        [moved('interviewing', 'offered'), disclosed('offered'), moved('offered', 'rejected')],
+        corrected('undo', 'rejected', 'offered', 'event-3'),
+        disclosed('offered'),
+      ],
+    ])('%s', (_, before, ...after) => {
+      const all = ['shortlisted', 'interviewing', 'offered', 'rejected'].map((status) => `app-${status}`)
+      const now = tell(...before, ...after)
+      expect(all.map((id) => now.document(id))).toEqual(all.map((id) => tell(...before).document(id)))
+      expect(now.refreshes).toEqual([])
+    })
+  })
+
+  it('§2.2 is told of an offer again once a rejection was disclosed in between', () => {
+    const again = [moved('offered', 'rejected'), disclosed('rejected'), reinstated('rejected', 'offered'), disclosed('offered')]
+    const { document } = tell(moved('interviewing', 'offered'), disclosed('offered'), ...again)
+    expect(document('app-offered')).toMatchObject({ kind: 'offer', at: day(6) })
+    expect(document('app-rejected')).toMatchObject(gone)
   })
 
   it('is told of a referral, and is told when it ends', () => {

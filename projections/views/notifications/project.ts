@@ -27,7 +27,7 @@ export const notificationProjection: Projection<NotificationDocument> = {
 }
 
 function documentOf(told: Told, { id, meta }: DomainEvent): Body<NotificationDocument> {
-  const { to, kind, sentence, detail, path, by, about, jobId, letter, interview, place = 'list', waits } = told
+  const { to, kind, sentence, detail, path, by, about, jobId, letter, interview, place = 'list', waits, over } = told
   const at = waits ? new Date(Date.parse(meta.occurredAt) + limits.undoSeconds * 1_000).toISOString() : meta.occurredAt
   return {
     to,
@@ -43,6 +43,7 @@ function documentOf(told: Told, { id, meta }: DomainEvent): Body<NotificationDoc
     ...(jobId !== undefined && { jobId }),
     ...(letter && { letter }),
     ...(interview && { interview }),
+    ...(over && { over }),
     ...(meta.imported && { imported: true }),
   }
 }
