@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeholdersIn, withNames } from './placeholders.ts'
+import { placeholdersIn, withNames, withoutPlaceholders } from './placeholders.ts'
 
 const zone = { timezone: 'America/New_York', now: '2026-11-20T10:00:00.000Z' }
 const textFor = ({ kind, id }: { readonly kind: string; readonly id: string }) => `${kind}-${id}`
@@ -21,4 +21,10 @@ describe('placeholders', () => {
     expect(withNames('On {t:2026-12-03T20:00:00Z}', textFor, zone)).toBe('On 3 Dec, 15:00 GMT-5'))
 
   it('leave other braces as they are', () => expect(withNames('A {x:1} {u}', textFor, zone)).toBe('A {x:1} {u}'))
+
+  it('are no more in what people wrote, wherever it stands', () => {
+    const written = { title: 'Dev {u:mia}', openings: 2, more: { labels: ['{{u:mia}', '{o:acme'] } }
+    const plain = { title: 'Dev (u:mia)', openings: 2, more: { labels: ['((u:mia)', '(o:acme'] } }
+    expect(withoutPlaceholders(written)).toEqual(plain)
+  })
 })

@@ -6,6 +6,14 @@ export type Placeholder = { readonly kind: 'u' | 'o' | 'j' | 'd' | 't'; readonly
 
 const PATTERN = /\{([uojdt]):([^{}]*)\}/g
 
+/** Data in which no text holds a placeholder: what people write may stand in a sentence, and must not name others by their ids. */
+export function withoutPlaceholders<Data>(data: Data): Data {
+  if (typeof data === 'string') return data.replaceAll('{', '(').replaceAll('}', ')') as Data
+  if (Array.isArray(data)) return data.map(withoutPlaceholders) as Data
+  if (data === null || typeof data !== 'object') return data
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, withoutPlaceholders(value)])) as Data
+}
+
 export function placeholdersIn(text: string): readonly Placeholder[] {
   return [...text.matchAll(PATTERN)].map(([, kind = '', id = '']) => ({ kind: kind as Placeholder['kind'], id }))
 }

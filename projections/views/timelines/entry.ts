@@ -2,6 +2,7 @@ import { definitions } from '#events/catalogue.ts'
 import type { DomainEvent, NameOf } from '#events/define.ts'
 import { encodePosition, type Actor } from '#events/envelope.ts'
 import { isHeldBack, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { withoutPlaceholders } from '#lib/placeholders.ts'
 import { pick } from '../../pick.ts'
 import type { TimelineItem } from './model.ts'
 
@@ -88,8 +89,9 @@ function hiddenFromStudent(
   }
 }
 
+/** The only place where free text (titles, labels) and placeholders come together. */
 function narrate(event: DomainEvent): string {
-  return definitions.get(event.type)?.narrate(event.data, placeholderOf, actorName(event.meta.actor)) ?? event.type
+  return definitions.get(event.type)?.narrate(withoutPlaceholders(event.data), placeholderOf, actorName(event.meta.actor)) ?? event.type
 }
 
 /** Placeholder that queries replace by the current name. */

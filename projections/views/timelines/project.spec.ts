@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as applications from '#events/applications.ts'
 import * as invitations from '#events/invitations.ts'
+import * as jobs from '#events/jobs.ts'
 import * as nominations from '#events/nominations.ts'
 import * as referrals from '#events/referrals.ts'
 import * as users from '#events/users.ts'
@@ -194,5 +195,23 @@ describe('other trails', () => {
       entries: [{ sentence: '{u:mia} changed the password', operation: 'users.changePassword' }],
     })
     expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:mia'], topics: ['timeline'] }])
+  })
+  it('§2.18 names nobody by an id that stands in a job’s title', () => {
+    const posted = event(
+      jobs.JobPosted,
+      {
+        jobId: 'job',
+        organizationId: 'acme',
+        status: 'open',
+        title: 'Dev {u:mia} x',
+        jobType: 'full_time',
+        workplaceType: 'remote',
+        description: 'Build things.',
+        skills: [],
+        recruiter: 'ben',
+      },
+      ben,
+    )
+    expect(trail(posted).document('job-job')?.entries).toMatchObject([{ sentence: '{u:ben} posted the job Dev (u:mia) x' }])
   })
 })
