@@ -82,6 +82,7 @@ const sides = {
     const readModels = {
       hasConsentedNomination: unused,
       acceptedReferral: unused,
+      unreadNotifications: unused,
       organizationsAt: unused,
       tieHolds: unused,
     }

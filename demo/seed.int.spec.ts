@@ -44,6 +44,7 @@ async function platform() {
       (await log()).some((event) => event.type === 'NominationConsented' && event.data.studentId === studentId),
     tieHolds: async () => false,
     organizationsAt: async () => [],
+    unreadNotifications: async () => [],
     acceptedReferral: async (studentId, jobId) =>
       (await log()).flatMap((event) =>
         event.type === 'ReferralAccepted' && event.data.studentId === studentId && event.data.jobId === jobId ? [event.data] : [],

@@ -75,6 +75,8 @@ export type ReadModels = {
   readonly organizationsAt: (
     domains: readonly string[],
   ) => Promise<readonly { readonly id: string; readonly kind: 'company' | 'university' }[]>
+  /** The ids of the account's notifications that are shown and not read; of all, some of the newest. */
+  readonly unreadNotifications: (account: Account, now: string, ids?: readonly string[]) => Promise<readonly string[]>
   /** Whether something connects two people. */
   readonly tieHolds: (tie: LookedUpTie, from: Account, to: Account) => Promise<boolean>
 }

@@ -22,15 +22,30 @@ describe('reading notifications', () => {
   it('of all means all up to now', () =>
     given()
       .as(student)
-      .when(markAsRead, { all: true })
+      .when(markAsRead, { all: true }, ['a'])
       .thenHappened([happened(NotificationsRead, { uid, upTo: NOW })]))
-  it('of some names them', () =>
+  it('of some names those that are new, and ignores the ids of nothing', () =>
     given()
       .as(student)
-      .when(markAsRead, { ids: ['a', 'b'] })
+      .when(markAsRead, { ids: ['a', 'b', 'invented'] }, ['a', 'b'])
       .thenHappened([happened(NotificationsRead, { uid, ids: ['a', 'b'] })]))
+  it.each([{ all: true as const }, { ids: ['read', 'invented'] }])('of nothing new changes nothing: %j', (body) =>
+    given().as(student).when(markAsRead, body, []).thenNothingHappened(),
+  )
+  it('looks up what is new to the caller, among the ids that they name', async () => {
+    const asked: unknown[] = []
+    const unreadNotifications = async (...question: unknown[]) => {
+      asked.push(question)
+      return ['a']
+    }
+    const looked = given()
+      .as(student)
+      .needsOf(markAsRead, { ids: ['a', 'b'] }, { readModels: { unreadNotifications } })
+    expect(await looked).toEqual(['a'])
+    expect(asked).toEqual([[student, NOW, ['a', 'b']]])
+  })
   it.each([{}, { ids: ['a'], all: true as const }])('is refused unless it says which: %j', (body) =>
-    given().as(student).when(markAsRead, body).thenRefused('invalid'),
+    given().as(student).when(markAsRead, body, ['a']).thenRefused('invalid'),
   )
 })
 

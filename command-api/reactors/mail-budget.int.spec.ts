@@ -50,6 +50,7 @@ async function start(): Promise<void> {
     hasConsentedNomination: async () => false,
     nominationsOf: unused,
     acceptedReferral: async () => undefined,
+    unreadNotifications: async () => [],
     tieHolds: async () => false,
     organizationsAt: async () => [],
   }

@@ -136,6 +136,7 @@ export const emptyReadModels: ReadModels = {
   hasConsentedNomination: async () => false,
   tieHolds: async () => false,
   acceptedReferral: async () => undefined,
+  unreadNotifications: async () => [],
   organizationsAt: async () => [],
 }
 
@@ -147,6 +148,7 @@ const noLookup: Lookup = {
   readModels: {
     hasConsentedNomination: unexpected,
     acceptedReferral: unexpected,
+    unreadNotifications: unexpected,
     organizationsAt: unexpected,
     tieHolds: unexpected,
   },

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Document, ReadStore } from '#platform/read-store/port.ts'
 import { invitations } from '#projections/views/invitations/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
+import { inboxes } from '#projections/views/inboxes/model.ts'
+import { notifications } from '#projections/views/notifications/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { registrations } from '#projections/views/registrations/model.ts'
@@ -14,6 +16,8 @@ const registered = { position: 7n, meta: { occurredAt: '2026-11-20T10:00:00.000Z
 function readModels(held: Readonly<Record<string, readonly object[]>>, position = 7n) {
   const store = {
     find: async ({ name }: { readonly name: string }) => ({ items: (held[name] ?? []) as readonly Document[] }),
+    get: async ({ name }: { readonly name: string }) => held[name]?.[0],
+    getMany: async ({ name }: { readonly name: string }) => held[name] ?? [],
   } as unknown as ReadStore
   const views: Views = {
     active: ({ name }) => ({ name, indexes: [] }),
@@ -109,5 +113,32 @@ describe('a count', () => {
     }
     expect(await commandReadModels(store, views, async () => 7n).hasConsentedNomination('mia')).toBe(true)
     expect(waits).toEqual([[[nominations.name], 7n, 500]])
+  })
+})
+
+describe('what a person has not read', () => {
+  const mia = { uid: 'mia', role: 'student', state: 'active' } as const
+  const now = '2026-11-20T10:00:00.000Z'
+  const told = (_id: string, at: string, to = 'u:mia', place = 'list') => ({ _id, at, to, place })
+  const held = {
+    [inboxes.name]: [{ _id: 'mia', upTo: '2026-11-18T00:00:00.000Z', read: [{ id: 'single', at: '2026-11-19T12:00:00.000Z' }] }],
+    [notifications.name]: [
+      told('before', '2026-11-17T00:00:00.000Z'),
+      told('single', '2026-11-19T00:00:00.000Z'),
+      told('new', '2026-11-20T09:00:00.000Z'),
+    ],
+  }
+  it('is what came since, but for what was read by itself', async () => {
+    expect(await readModels(held).unreadNotifications(mia, now)).toEqual(['new'])
+    expect(await readModels({ ...held, [notifications.name]: [] }).unreadNotifications(mia, now)).toEqual([])
+  })
+  it('among ids is never another’s, nor what is not shown', async () => {
+    const hidden = [
+      told('anothers', '2026-11-20T09:00:00.000Z', 'u:ben'),
+      told('mailed', '2026-11-20T09:00:00.000Z', 'u:mia', 'mail'),
+      told('waiting', '2026-11-20T10:00:01.000Z'),
+    ]
+    const all = { ...held, [notifications.name]: [...(held[notifications.name] ?? []), ...hidden] }
+    expect(await readModels(all).unreadNotifications(mia, now, ['new', 'anothers', 'mailed', 'waiting', 'before'])).toEqual(['new'])
   })
 })

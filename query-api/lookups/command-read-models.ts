@@ -8,7 +8,7 @@ import { tieHolds } from '../people/ties.ts'
 import { acceptedReferral, acceptedReferralFor } from './accepted-referral.ts'
 import { hasConsentedNomination } from './has-consented-nomination.ts'
 import { nominationAt } from './nomination-at.ts'
-import { notificationLookups } from './notifications.ts'
+import { notificationLookups, unreadNotifications } from './notifications.ts'
 import { organizationsAt } from './organizations-at.ts'
 import { lookupReader } from './reader.ts'
 import { registrationsAt } from './registrations-at.ts'
@@ -26,6 +26,7 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     organizationsAt: organizationsAt(read),
     registrationsAt: registrationsAt(read),
     tieHolds: (tie: LookedUpTie, from: Account, to: Account) => tieHolds(read, tie, from, to),
+    unreadNotifications: unreadNotifications(read),
     unansweredFor: unansweredFor(store, views),
     openAtAddress: openAtAddress(store, views),
   }

@@ -1,13 +1,14 @@
-/** Notifications for those who mail them. */
+/** Notifications for those who mail them, and for what marks them as read. */
 import { START, type Position } from '#events/envelope.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
+import { matches } from '#platform/read-store/matches.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { inboxes, readAtOf } from '#projections/views/inboxes/model.ts'
 import { notifications } from '#projections/views/notifications/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { users } from '#projections/views/users/model.ts'
-import type { Views } from '../core/reader.ts'
-import { shownTo, timezoneOf } from '../notifications/inbox.ts'
+import type { Reader, Views } from '../core/reader.ts'
+import { LOOKED_AT, shownTo, timezoneOf } from '../notifications/inbox.ts'
 import { readerAt } from './reader.ts'
 
 /** So many stand behind one mail of the morning at most. */
@@ -27,5 +28,17 @@ export function notificationLookups(store: ReadStore, views: Views) {
       return items.filter((one) => readAtOf(inbox, one) === undefined)
     },
     timezoneOf: async (uid: string) => timezoneOf(await readerAt(store, views, [users, organizations], START), uid),
+  }
+}
+
+/** The ids of those that are shown to the account and not read: among these ids, or of the newest. */
+export function unreadNotifications(read: Reader) {
+  return async (account: Account, now: string, ids?: readonly string[]): Promise<readonly string[]> => {
+    const inbox = await read.get(inboxes, account.uid)
+    const where = shownTo(account, Date.parse(now), inbox?.upTo)
+    const found = ids
+      ? [...(await read.byIds(notifications, ids)).values()].filter((one) => matches(one, where))
+      : (await read.find(notifications, { where, sort: ['at', 'desc'], limit: LOOKED_AT })).items
+    return found.filter((one) => readAtOf(inbox, one) === undefined).map(({ _id }) => _id)
   }
 }

@@ -7,6 +7,9 @@ import { organizations } from '#projections/views/organizations/model.ts'
 import { users, type UserDocument } from '#projections/views/users/model.ts'
 import type { Reader } from '../core/reader.ts'
 
+/** More than are counted, because some of them may have been read one by one. */
+export const LOOKED_AT = limits.unreadCounted + limits.readOneByOne
+
 const DAY_MS = 86_400_000
 
 /** @param now milliseconds @param since UTC ISO instant; the oldest that are shown when left out */

@@ -8,11 +8,8 @@ import { notifications } from '#projections/views/notifications/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { listReply, type Handlers } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
-import { shownTo, timezoneOf } from './inbox.ts'
+import { LOOKED_AT, shownTo, timezoneOf } from './inbox.ts'
 import { notificationReplies } from './replies.ts'
-
-/** More than are counted, because some of them may have been read one by one. */
-const LOOKED_AT = limits.unreadCounted + limits.readOneByOne
 
 export function notificationHandlers({ now }: Pick<QueryDeps, 'now'>): Handlers {
   return {
