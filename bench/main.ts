@@ -10,13 +10,14 @@ import { b4 } from './b04-subscription.ts'
 import { b5 } from './b05-rebuild.ts'
 import { b11 } from './b11-memory.ts'
 import { b13 } from './b13-restart.ts'
+import { t1 } from './t1-timers.ts'
 import { u1 } from './u1-upload.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { history } from './history.ts'
 import { describeMachine } from './machine.ts'
 import { median, meetsBar, number, spread, InvalidRun, type Bar, type Benchmark, type Options } from './measure.ts'
 
-const benchmarks: readonly Benchmark[] = [b1, b2, b3, b4, b5, b11, b13, u1]
+const benchmarks: readonly Benchmark[] = [b1, b2, b3, b4, b5, b11, b13, t1, u1]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
