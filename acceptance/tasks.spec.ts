@@ -48,9 +48,9 @@ describe('a replay of views', () => {
   })
 
   it('is for admins, and a task for who asked and for admins', async () => {
-    expect((await recruiter.post('/admin/projections/all/replay')).status).toBe(403)
-    expect((await admin.post('/admin/projections/unknown/replay')).status).toBe(404)
-    const { id } = (await admin.post<Task>('/admin/projections/jobs/replay')).body
+    expect((await recruiter.post('/admin/projections/all/replay', {})).status).toBe(403)
+    expect((await admin.post('/admin/projections/unknown/replay', {})).status).toBe(404)
+    const { id } = (await admin.post<Task>('/admin/projections/jobs/replay', {})).body
     expect((await recruiter.get(`/tasks/${id}`)).status).toBe(404)
     expect((await recruiter.post(`/tasks/${id}/cancel`)).status).toBe(404)
     await until(id, 'done', 30_000)
@@ -58,7 +58,7 @@ describe('a replay of views', () => {
 
   it('is canceled, and the view stays in service', async () => {
     const before = (await recruiter.get<unknown[]>('/applications/recruiter')).body
-    const { id } = (await admin.post<Task>('/admin/projections/all/replay')).body
+    const { id } = (await admin.post<Task>('/admin/projections/all/replay', {})).body
     expect((await admin.post(`/tasks/${id}/cancel`)).status).toBe(202)
     await eventually(
       () => read(id),
@@ -69,7 +69,7 @@ describe('a replay of views', () => {
   })
 
   it('is begun again after a kill in the middle of it', async () => {
-    const { id } = (await admin.post<Task>('/admin/projections/all/replay')).body
+    const { id } = (await admin.post<Task>('/admin/projections/all/replay', {})).body
     await platform.kill()
     platform = await startPlatform({ dataDir: platform.dataDir })
     await signInAll()

@@ -44,7 +44,7 @@ export const taskCalls = defineCalls({
     kind: 'write',
     accepted: true,
     params: Fields({ name: SentId }),
-    body: Type.Union([NoBody, Fields({ swap: Type.Optional(Type.Enum(['auto'])) })]),
+    body: Fields({ swap: Type.Optional(Type.Enum(['auto'])) }),
     reply: Accepted,
     refuses: ['not_found'],
     failure: 'The replay could not be started. Please try again.',
