@@ -210,7 +210,11 @@ describe('second thoughts', () => {
     expect(await set('in_process')).toBe(200)
     const byCompany = await recruiter.post('/referrals/update-status', { referralId, status: 'hired' })
     expect(byCompany.status).toBe(200)
-    expect(await referral(referralId)).toMatchObject({ status: 'hired', external: true, ownership: 'primary', allowed: [] })
+    const hired = await eventually(
+      () => referral(referralId),
+      ({ status }) => status === 'hired',
+    )
+    expect(hired).toMatchObject({ external: true, ownership: 'primary', allowed: [] })
     expect(await set('in_process')).toBe(409)
 
     // One that follows an application is not moved by hand, with the flag neither: the application is linked instead.
