@@ -6,7 +6,7 @@
 import type { Happened } from '#events/define.ts'
 import type { JsonObject, Recorded } from '#events/envelope.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { secondsLeftToday } from '#events/vocabulary/terms.ts'
+import { secondsLeftToday, utcDayOf } from '#events/vocabulary/terms.ts'
 import type { CallContext } from './command.ts'
 
 export type GrowthLimits = { readonly eventBytes: number; readonly streamBytesPerDay: number; readonly accountBytesPerDay: number }
@@ -20,19 +20,15 @@ function bytesOf(data: unknown): number {
   return Buffer.byteLength(JSON.stringify(data) ?? '')
 }
 
-function dayOf(instant: string): string {
-  return instant.slice(0, 'YYYY-MM-DD'.length)
-}
-
 /** @param since the newer events, as they are stored */
 export function grownBy(before: Growth | undefined, since: readonly Pick<Recorded, 'data' | 'meta'>[]): Growth | undefined {
   const last = since.at(-1)
   if (!last) return before
-  const day = dayOf(last.meta.occurredAt)
+  const day = utcDayOf(last.meta.occurredAt)
   const bytes = new Map(before?.day === day ? before.bytes : [])
   for (const { data, meta } of since) {
     const { kind, uid } = meta.actor
-    if (kind !== 'user' || uid === undefined || dayOf(meta.occurredAt) !== day) continue
+    if (kind !== 'user' || uid === undefined || utcDayOf(meta.occurredAt) !== day) continue
     bytes.set(uid, (bytes.get(uid) ?? 0) + bytesOf(data) + ENVELOPE_BYTES)
   }
   return { day, bytes }
@@ -49,7 +45,7 @@ export function growthRefusal(
   if (caller.kind !== 'user' && caller.kind !== 'visitor') return undefined
   if (Math.max(...events.map(({ data }) => bytesOf(data))) > eventBytes)
     return refuse('event_too_large', { field: largestField(input), limit: inKilobytes(eventBytes) })
-  const today = growth?.day === dayOf(now) ? (growth.bytes.get(actor?.uid ?? '') ?? 0) : 0
+  const today = growth?.day === utcDayOf(now) ? (growth.bytes.get(actor?.uid ?? '') ?? 0) : 0
   return today + sizeOf(events) > streamBytesPerDay ? grownTooMuch(streamBytesPerDay, now) : undefined
 }
 
@@ -62,8 +58,8 @@ export function accountGrowth({ accountBytesPerDay }: GrowthLimits): AccountGrow
   let bytes = new Map<string, number>()
   return ({ caller, now }, events) => {
     if (caller.kind !== 'user') return undefined
-    if (dayOf(now) !== day) {
-      day = dayOf(now)
+    if (utcDayOf(now) !== day) {
+      day = utcDayOf(now)
       bytes = new Map()
     }
     const { uid } = caller.account

@@ -1,4 +1,5 @@
 import type { FileName } from '#platform/files/port.ts'
+import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
 export type ResumeVersion = { readonly versionId: string; readonly number: number; readonly fileId: string }
@@ -14,7 +15,7 @@ export type ResumesState = {
 
 export const resumesFold = defineFold<ResumesState>('resumes', {
   ResumeUploaded: (before, { data: { studentId, versionId, number, fileId, primary }, meta }) => {
-    const day = dayOf(meta.occurredAt)
+    const day = utcDayOf(meta.occurredAt)
     return {
       studentId,
       versions: [...(before?.versions ?? []), { versionId, number, fileId }],
@@ -27,10 +28,6 @@ export const resumesFold = defineFold<ResumesState>('resumes', {
 
 export function uploadsOn(day: string, resumes: ResumesState | undefined): number {
   return resumes?.uploads.day === day ? resumes.uploads.count : 0
-}
-
-export function dayOf(instant: string): string {
-  return instant.slice(0, 'YYYY-MM-DD'.length)
 }
 
 export function primaryOf(resumes: ResumesState | undefined): ResumeVersion | undefined {

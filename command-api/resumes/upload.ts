@@ -5,10 +5,10 @@ import { ResumeUploaded } from '#events/resumes.ts'
 import { Id } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { secondsLeftToday } from '#events/vocabulary/terms.ts'
+import { secondsLeftToday, utcDayOf } from '#events/vocabulary/terms.ts'
 import { defineCommand } from '../core/command.ts'
 import { notCompared } from '../core/command-hash.ts'
-import { dayOf, resumesFold, uploadsOn, type ResumesState } from './state.ts'
+import { resumesFold, uploadsOn, type ResumesState } from './state.ts'
 
 const Upload = callInput(
   'resumes.upload',
@@ -34,7 +34,7 @@ export const uploadResume = defineCommand<typeof Upload, ResumesState | undefine
     const { resumesPerDay, resumeVersions } = limits
     const versions = resumes?.versions ?? []
     if (versions.length >= resumeVersions) return refuse('too_many_resumes', { limit: resumeVersions })
-    if (uploadsOn(dayOf(now), resumes) >= resumesPerDay)
+    if (uploadsOn(utcDayOf(now), resumes) >= resumesPerDay)
       return refuse('too_many_resumes_today', { limit: resumesPerDay, retryAfterSeconds: secondsLeftToday(now) })
     return [
       happened(ResumeUploaded, {

@@ -7,6 +7,7 @@ import { intervals } from '#events/vocabulary/subscriptions.ts'
 import { graceEndsAt, hasEnded } from '#events/vocabulary/terms.ts'
 import { defineCommand, internalInput, type Decision } from '../core/command.ts'
 import type { InputOf } from '#contract/input.ts'
+import { subscriptionStates } from '#platform/payments/port.ts'
 import { isRunning, subscriptionFold, type SubscriptionState } from './state.ts'
 
 const RecordSubscription = internalInput('process.payments', {
@@ -15,7 +16,7 @@ const RecordSubscription = internalInput('process.payments', {
   customerId: Text(255),
   priceId: Text(255),
   interval: Type.Enum(intervals),
-  status: Type.Enum(['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'canceled']),
+  status: Type.Enum(subscriptionStates),
   currentPeriodEnd: Instant,
   cancelAtPeriodEnd: Type.Boolean(),
 })

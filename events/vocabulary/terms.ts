@@ -59,6 +59,11 @@ function earlier(day: string, other: string | undefined): string {
   return other !== undefined && other < day ? other : day
 }
 
+/** The day of an instant, in UTC: what limits of a day go by. */
+export function utcDayOf(instant: string): string {
+  return instant.slice(0, 'YYYY-MM-DD'.length)
+}
+
 /** Until midnight in UTC, when the counts of a day begin anew. */
 export function secondsLeftToday(now: Instant): number {
   return Math.ceil((DAY - (inMs(now) % DAY)) / SECOND)
