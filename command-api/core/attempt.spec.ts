@@ -24,7 +24,7 @@ const call = {
   requestId: 'request',
   commandId: 'command',
   content: {},
-  givenUp: new AbortController().signal,
+  wait: { isOver: false },
   target: 'application',
   stream: 'application-application',
   id: (n: number) => `id-${n}`,

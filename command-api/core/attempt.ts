@@ -30,12 +30,14 @@ export type AttemptPorts = AppendPorts & {
 
 const UNLIMITED: GrowthLimits = { eventBytes: Infinity, streamBytesPerDay: Infinity, accountBytesPerDay: Infinity }
 
+/** How a caller waits. Once it no longer does, nothing more is begun. Not an AbortSignal, which costs as much as the command's checks. */
+export type Wait = { isOver: boolean }
+
 /** All that is known about a command before its stream is loaded. */
 export type CommandCall = CallContext &
   CommandIdentity &
   Pick<CommandRequest, 'requestId' | 'cause'> & {
-    /** The caller no longer waits for the answer: nothing more is begun. */
-    readonly givenUp: AbortSignal
+    readonly wait: Wait
   }
 
 export type Attempted = {
@@ -76,7 +78,7 @@ export async function attempt(
 
   const tooMuch = growthRefusal(ports.limits ?? UNLIMITED, call, loaded.growth, input, decision) ?? ports.accountGrowth?.(call, decision)
   if (tooMuch) return notFinal(tooMuch)
-  if (call.givenUp.aborted) throw new Unavailable('The caller has given up.')
+  if (call.wait.isOver) throw new Unavailable('The caller has given up.')
   const answer = await ports.reserve(command.claims?.(state, input, context) ?? [], stream, async () => {
     const prevented = await command.effect?.(input, context, ports.effects)
     if (prevented) return prevented

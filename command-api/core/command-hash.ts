@@ -30,10 +30,14 @@ export function notCompared<Schema extends TSchema>(schema: Schema): Schema {
 
 /** JSON with sorted property names, so that equal inputs give equal text. */
 export function canonical(value: Json, leaf: (value: Json) => Json = (part) => part): string {
-  return JSON.stringify(value, (_, part: Json) => {
-    if (typeof part !== 'object' || part === null) return leaf(part)
-    return Array.isArray(part) ? part : Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  })
+  if (typeof value !== 'object' || value === null) return JSON.stringify(leaf(value))
+  if (Array.isArray(value)) return `[${value.map((part: Json) => canonical(part, leaf)).join()}]`
+  const object = value as JsonObject
+  const names = Object.keys(object).filter((name) => object[name] !== undefined)
+  return `{${names
+    .toSorted()
+    .map((name) => `${JSON.stringify(name)}:${canonical(object[name] ?? null, leaf)}`)
+    .join()}}`
 }
 
 /**
@@ -60,10 +64,11 @@ export async function isSameCommand(ports: HashPorts, input: JsonObject, stored:
 /** Without a key, what the hash covers could be guessed: only what the events tell in the clear anyway is covered. */
 function told(input: JsonObject, events: Stored): string {
   const values = new Set<Json>()
-  const collect = (part: Json) => {
-    values.add(part)
-    return part
-  }
-  for (const { data } of events) canonical(data as Json, collect)
+  for (const { data } of events) collectScalars(data as Json, values)
   return canonical(input, (part) => (values.has(part) ? part : null))
+}
+
+function collectScalars(value: Json, into: Set<Json>): void {
+  if (typeof value !== 'object' || value === null) into.add(value)
+  else for (const part of Object.values(value)) collectScalars(part, into)
 }

@@ -15,7 +15,7 @@ import { createClaims, type Claims } from '../claims/claims.ts'
 import { stillNeeds } from '../claims/needs.ts'
 import { createReserve } from '../claims/reserve.ts'
 import { actorOf } from './actors.ts'
-import { attempt, type Attempted } from './attempt.ts'
+import { attempt, type Attempted, type Wait } from './attempt.ts'
 import type { Command, CommandRequest, Effects, Lookup, ReadModels, Secrets } from './command.ts'
 import { identify } from './command-identity.ts'
 import { createEventReader, type EventReader, type Loaded } from './event-reader.ts'
@@ -63,30 +63,30 @@ export function createHandler(ports: HandlerPorts): Handler {
     if (!command.validator.Check(input)) return refuse('invalid', fieldErrors(errorsIn(command.validator.Type(), input)))
     const sent = input as JsonObject
     const identity = identify(command, sent, request, secrets)
-    const givenUp = new AbortController()
+    const wait = { isOver: false }
     const answer = inFlight.join(identity, () => {
       const now = request.occurredAt ?? new Date(clock.now()).toISOString()
-      const call = { ...request, ...identity, now, actor: actorOf(request.caller), givenUp: givenUp.signal }
+      const call = { ...request, ...identity, now, actor: actorOf(request.caller), wait }
       // Commands on one stream run one after the other, so that conflicts arise only between processes.
       const run = (loaded: Loaded<unknown>) => attempt(attemptPorts, command, sent, call, loaded)
       return inTurn(turns, identity.stream, () => decide(reader, command.fold, identity.target, run))
     })
     // Nobody waits for processes, timers and imports.
-    return request.caller.kind === 'user' || request.caller.kind === 'visitor' ? inTime(answer, givenUp) : answer
+    return request.caller.kind === 'user' || request.caller.kind === 'visitor' ? inTime(answer, wait) : answer
   }
 
   return { handle, reader, claims }
 }
 
 /** After the deadline nothing is begun any more; what was on its way to the store may be stored or not. */
-async function inTime(answer: Promise<Reply | Refusal>, givenUp: AbortController): Promise<Reply | Refusal> {
+async function inTime(answer: Promise<Reply | Refusal>, wait: Wait): Promise<Reply | Refusal> {
   try {
     return await within(COMMAND_MS, answer, () => {
-      givenUp.abort()
+      wait.isOver = true
       return new OutcomeUnknown('The command took too long.')
     })
   } catch (error) {
-    if (givenUp.signal.aborted) return refuse('outcome_unknown')
+    if (wait.isOver) return refuse('outcome_unknown')
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from '#events/envelope.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { canonical } from './command-hash.ts'
 import type { CommandIdentity } from './command-identity.ts'
@@ -9,14 +10,13 @@ export type InFlight<Answer> = {
 
 /** The commands running in this process, so that a request repeated meanwhile gets the first one's answer. */
 export function createInFlight<Answer>(): InFlight<Answer> {
-  const running = new Map<string, { readonly text: string; readonly answer: Promise<Answer> }>()
+  const running = new Map<string, { readonly content: JsonObject; readonly answer: Promise<Answer> }>()
   return {
     join: async ({ commandId, content }, run) => {
-      const text = canonical(content)
       const same = running.get(commandId)
-      if (same) return same.text === text ? same.answer : refuse('idempotency_mismatch')
+      if (same) return canonical(same.content) === canonical(content) ? same.answer : refuse('idempotency_mismatch')
       const answer = run().finally(() => running.delete(commandId))
-      running.set(commandId, { text, answer })
+      running.set(commandId, { content, answer })
       return answer
     },
   }

@@ -1,7 +1,6 @@
 /** Runs `work` after all earlier work of the same key. `turns` holds only the keys with unfinished work. */
 export function inTurn<Result>(turns: Map<string, Promise<unknown>>, key: string, work: () => Promise<Result>): Promise<Result> {
-  const before = turns.get(key) ?? Promise.resolve()
-  const mine = before.then(work)
+  const mine = turns.get(key)?.then(work) ?? work()
   const settled = mine.catch(() => undefined)
   turns.set(key, settled)
   void settled.then(() => {

@@ -16,8 +16,19 @@ export type Growth = { readonly day: string; readonly bytes: ReadonlyMap<string,
 /** About what the envelope adds to an event's data. */
 const ENVELOPE_BYTES = 500
 
-function bytesOf(data: unknown): number {
-  return Buffer.byteLength(JSON.stringify(data) ?? '')
+/** An event is measured once for its own limit, its stream's and its account's. */
+const measured = new WeakMap<object, number>()
+
+function dataBytes({ data }: { readonly data: JsonObject }): number {
+  const known = measured.get(data)
+  if (known !== undefined) return known
+  const bytes = bytesOf(data)
+  measured.set(data, bytes)
+  return bytes
+}
+
+function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value) ?? '')
 }
 
 /** @param since the newer events, as they are stored */
@@ -26,10 +37,10 @@ export function grownBy(before: Growth | undefined, since: readonly Pick<Recorde
   if (!last) return before
   const day = utcDayOf(last.meta.occurredAt)
   const bytes = new Map(before?.day === day ? before.bytes : [])
-  for (const { data, meta } of since) {
-    const { kind, uid } = meta.actor
-    if (kind !== 'user' || uid === undefined || utcDayOf(meta.occurredAt) !== day) continue
-    bytes.set(uid, (bytes.get(uid) ?? 0) + bytesOf(data) + ENVELOPE_BYTES)
+  for (const event of since) {
+    const { kind, uid } = event.meta.actor
+    if (kind !== 'user' || uid === undefined || utcDayOf(event.meta.occurredAt) !== day) continue
+    bytes.set(uid, (bytes.get(uid) ?? 0) + dataBytes(event) + ENVELOPE_BYTES)
   }
   return { day, bytes }
 }
@@ -43,7 +54,7 @@ export function growthRefusal(
   events: readonly Happened[],
 ): Refusal | undefined {
   if (caller.kind !== 'user' && caller.kind !== 'visitor') return undefined
-  if (Math.max(...events.map(({ data }) => bytesOf(data))) > eventBytes)
+  if (Math.max(...events.map(dataBytes)) > eventBytes)
     return refuse('event_too_large', { field: largestField(input), limit: inKilobytes(eventBytes) })
   const today = growth?.day === utcDayOf(now) ? (growth.bytes.get(actor?.uid ?? '') ?? 0) : 0
   return today + sizeOf(events) > streamBytesPerDay ? grownTooMuch(streamBytesPerDay, now) : undefined
@@ -71,7 +82,7 @@ export function accountGrowth({ accountBytesPerDay }: GrowthLimits): AccountGrow
 }
 
 function sizeOf(events: readonly Happened[]): number {
-  return events.reduce((sum, { data }) => sum + bytesOf(data) + ENVELOPE_BYTES, 0)
+  return events.reduce((sum, event) => sum + dataBytes(event) + ENVELOPE_BYTES, 0)
 }
 
 function grownTooMuch(limit: number, now: string): Refusal {
