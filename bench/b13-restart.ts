@@ -17,7 +17,7 @@ export const b13: Benchmark = {
   bar: { atMost: 1.5 },
   stretch: { atMost: 1.5 },
   async run({ rounds, events, longLog }) {
-    const sides = { short: await restarter(await longLog(SHORT)), long: await restarter(await longLog(events)) }
+    const sides = { short: await restarter((await longLog(SHORT)).folder), long: await restarter((await longLog(events)).folder) }
     const measured = await alternate(rounds, {
       short: sides.short.restart,
       long: sides.long.restart,

@@ -15,7 +15,8 @@ import { u1 } from './u1-upload.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { history } from './history.ts'
 import { describeMachine } from './machine.ts'
-import { median, meetsBar, number, spread, InvalidRun, type Bar, type Benchmark, type Options } from './measure.ts'
+import { median, meetsBar, number, spread, InvalidRun, type Bar, type Benchmark, type LongLog, type Options } from './measure.ts'
+import { countEvents } from './raw-log.ts'
 
 const benchmarks: readonly Benchmark[] = [b1, b2, b3, b4, b5, b11, b13, t1, u1]
 
@@ -30,20 +31,20 @@ const { values, positionals } = parseArgs({
 const folder = mkdtempSync(join(tmpdir(), 'proffer-bench-'))
 const { seed, events, rounds } = { seed: Number(values.seed), events: Number(values.events), rounds: Number(values.rounds) }
 
-const logs = new Map<number, Promise<string>>()
-const longLog = (count: number): Promise<string> => {
+const logs = new Map<number, Promise<LongLog>>()
+const longLog = (count: number): Promise<LongLog> => {
   const made = logs.get(count) ?? makeLongLog(count)
   logs.set(count, made)
   return made
 }
-async function makeLongLog(count: number): Promise<string> {
+async function makeLongLog(count: number): Promise<LongLog> {
   const path = join(folder, `log-${count}`)
   const from = performance.now()
   const bytes = await makeDataFolder(path, history(count, seed), { views: true })
   console.log(
     `\n(made a log of ${number(count)} events with ${number(bytes)} bytes of JSON each, and its views, in ${number((performance.now() - from) / 1_000)} s)`,
   )
-  return path
+  return { folder: path, stored: countEvents(join(path, 'events.db')) }
 }
 
 function print({ id, what, bar, stretch, unit = '' }: Benchmark, { figures, notes }: Awaited<ReturnType<Benchmark['run']>>): void {

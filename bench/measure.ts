@@ -11,9 +11,13 @@ export type Options = {
   readonly seed: number
   /** Temporary folder of this run, on the data disk. */
   readonly folder: string
-  /** A data folder with a log of so many events and every view at its head; made once in a run. */
-  readonly longLog: (events: number) => Promise<string>
+  /**
+   * A data folder with a log of so many events and every view at its head; made once in a run. `stored` counts in what the
+   * platform's timers and notices added to it meanwhile.
+   */
+  readonly longLog: (events: number) => Promise<LongLog>
 }
+export type LongLog = { readonly folder: string; readonly stored: number }
 export type Outcome = {
   /** The judged figure of each round. */
   readonly figures: readonly number[]
