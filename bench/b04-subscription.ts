@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Recorded } from '#events/envelope.ts'
-import { upcast, whyUnreadable } from '#events/upcast.ts'
+import { upcast, unreadableReason } from '#events/upcast.ts'
 import { systemClock } from '#platform/clock.ts'
 import { projections } from '#projections/all.ts'
 import { openEvents, typesOf } from '#projections/engine/open-events.ts'
@@ -32,7 +32,7 @@ export const b4: Benchmark = {
       return (count * 1_000) / ms
     }
     const upcasting = (page: readonly Recorded[]) => {
-      for (const event of page) if (types.has(event.type) && whyUnreadable(event) === undefined) upcast(event)
+      for (const event of page) if (types.has(event.type) && unreadableReason(event) === undefined) upcast(event)
     }
     const measured = await alternate(rounds, {
       raw: () => perSecond(() => readRaw(log)),

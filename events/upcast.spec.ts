@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { controls } from './controls/story.ts'
 import type { JsonObject } from './envelope.ts'
-import { sealedTypes, upcast, whyUnreadable } from './upcast.ts'
+import { sealedTypes, upcast, unreadableReason } from './upcast.ts'
 
 const [event] = controls()
 if (!event) throw new Error('The story is empty.')
 
 describe('a stored event', () => {
   it('of the newest version is not changed', () => {
-    expect(whyUnreadable(event)).toBeUndefined()
+    expect(unreadableReason(event)).toBeUndefined()
     expect(upcast(event)).toBe(event)
   })
   it('of an older version is upcast step by step', () => {
@@ -45,10 +45,10 @@ describe('a stored event', () => {
     expect(of(erased)).toEqual({ source: 'direct', applicant: erased })
   })
   it('of a newer version or an unknown type is unreadable, and a sentence says why', () => {
-    expect(whyUnreadable({ ...event, schemaVersion: 2 })).toBe(
+    expect(unreadableReason({ ...event, schemaVersion: 2 })).toBe(
       `The event ${event.id} (OrganizationAdded) is of version 2; this version of the platform knows 1.`,
     )
-    expect(whyUnreadable({ ...event, type: 'OrganizationEaten' })).toBe(
+    expect(unreadableReason({ ...event, type: 'OrganizationEaten' })).toBe(
       `The event ${event.id} is of the type OrganizationEaten, which this version of the platform does not know.`,
     )
   })

@@ -56,14 +56,14 @@ function withoutOwnership({ ownership: _, ...data }: JsonObject): JsonObject {
 }
 
 /** Why this version of the platform cannot read an event, as a sentence; undefined when it can. */
-export function whyUnreadable({ id, type, schemaVersion }: Recorded): string | undefined {
+export function unreadableReason({ id, type, schemaVersion }: Recorded): string | undefined {
   const newest = definitions.get(type)?.schemaVersion
   if (newest === undefined) return `The event ${id} is of the type ${type}, which this version of the platform does not know.`
   if (schemaVersion <= newest) return undefined
   return `The event ${id} (${type}) is of version ${schemaVersion}; this version of the platform knows ${newest}.`
 }
 
-/** Expects an event that `whyUnreadable` accepts. */
+/** Expects an event that `unreadableReason` accepts. */
 export function upcast(event: Recorded, steps: Upcasters = upcasters): DomainEvent {
   const missing = (steps[event.type] ?? []).slice(event.schemaVersion - 1)
   return missing.length === 0 ? event : { ...event, data: missing.reduce((older, step) => step(older), event.data) }

@@ -1,6 +1,6 @@
 import { definitions, type AnyEvent } from '#events/catalogue.ts'
 import type { Recorded } from '#events/envelope.ts'
-import { sealedTypes, upcast, whyUnreadable } from '#events/upcast.ts'
+import { sealedTypes, upcast, unreadableReason } from '#events/upcast.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import { open } from '#platform/sealed-events.ts'
@@ -41,11 +41,11 @@ export function createEventReader(store: EventStore, keys: Keys, memoryBytes = M
 
   const opened = async (events: readonly Recorded[]) => {
     for (const event of events) {
-      const why = whyUnreadable(event)
+      const why = unreadableReason(event)
       if (why !== undefined) throw new Error(why)
     }
     const readable = (await open(keys, sealedTypes, events)).map((event) => upcast(event))
-    // `whyUnreadable` has checked above that each event is in the catalogue.
+    // `unreadableReason` has checked above that each event is in the catalogue.
     return readable as unknown as readonly AnyEvent[]
   }
   const readableFor = async ({ personal }: Fold<unknown>, events: readonly Recorded[]): Promise<readonly AnyEvent[]> =>

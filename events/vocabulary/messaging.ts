@@ -50,8 +50,8 @@ export const messageTies: Readonly<Record<Role, Readonly<Partial<Record<Role, re
   analyst: {},
 }
 
-/** The table as a sentence, shown with a refusal and in an empty list of conversations. */
-export const whomToWrite: Readonly<Record<Role, string>> = {
+/** Whom each role may write to: the table as a sentence, shown with a refusal and in an empty list of conversations. */
+export const reachablePeople: Readonly<Record<Role, string>> = {
   student:
     'You can write to companies that you applied to, to employees who refer you, to professors who nominated you and to your own university.',
   professor: 'You can write to your nominees, and to students, professors and staff of your own university.',
@@ -114,5 +114,5 @@ export function messageRefusal(
   const isVisible = (to.profile.visibility ?? 'private') !== 'private'
   return sufficient.includes('subscription') && isVisible
     ? refuse('cold_message')
-    : refuse('may_not_message', { whom: whomToWrite[from.role] })
+    : refuse('may_not_message', { whom: reachablePeople[from.role] })
 }

@@ -1,7 +1,7 @@
 import { definitions } from '#events/catalogue.ts'
 import type { DomainEvent } from '#events/define.ts'
 import type { Recorded } from '#events/envelope.ts'
-import { sealedTypes, upcast, whyUnreadable } from '#events/upcast.ts'
+import { sealedTypes, upcast, unreadableReason } from '#events/upcast.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import { open } from '#platform/sealed-events.ts'
 import type { Projection } from '../define.ts'
@@ -37,6 +37,6 @@ async function openOne(keys: Keys, recorded: Recorded): Promise<OpenedEvent> {
 }
 
 function openedFrom(recorded: Recorded): OpenedEvent {
-  const cause = whyUnreadable(recorded)
+  const cause = unreadableReason(recorded)
   return cause === undefined ? { recorded, event: upcast(recorded) } : { recorded, cause }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTitle } from '../lib/use-title.ts'
-import { NothingHere } from '../ui/NothingHere.tsx'
+import { NotFound } from '../ui/NotFound.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { ProblemState, SkeletonList } from '../ui/States.tsx'
@@ -33,7 +33,7 @@ export function Loaded<T>({
     )
   }
   const problem = asProblem(error)
-  if (problem.status === 404) return <NothingHere />
+  if (problem.status === 404) return <NotFound />
   const said = {
     title: `We could not load ${what}`,
     message: problem.message,

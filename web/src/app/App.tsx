@@ -3,7 +3,7 @@ import { Route, Routes, useLocation } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../api/store.ts'
 import { lazyComponent } from '../lib/lazy-component.ts'
 import { dismissToast, runToastAction } from '../lib/toasts.ts'
-import { NothingHere } from '../ui/NothingHere.tsx'
+import { NotFound } from '../ui/NotFound.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -48,7 +48,7 @@ function SignedInOrNotFound() {
   if (known) return <SignedInRoutes />
   return (
     <main>
-      <NothingHere />
+      <NotFound />
     </main>
   )
 }

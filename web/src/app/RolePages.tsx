@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import { lazyComponent, preloadLater } from '../lib/lazy-component.ts'
-import { NothingHere } from '../ui/NothingHere.tsx'
+import { NotFound } from '../ui/NotFound.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { paths } from './paths.ts'
 import { isOfCompany, screensOf, type Screen } from './screens.ts'
@@ -29,7 +29,7 @@ export function RolePages({ user }: { readonly user: UserReply }) {
         {screensOf(user.role).map((screen) => (
           <Route key={screen.path} path={screen.path} element={<ScreenPage screen={screen} user={user} />} />
         ))}
-        <Route path="*" element={<NothingHere />} />
+        <Route path="*" element={<NotFound />} />
       </Routes>
     </Suspense>
   )

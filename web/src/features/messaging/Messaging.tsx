@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ContactReply } from '#contract/messages.ts'
 import type { UserReply } from '#contract/people.ts'
-import { whomToWrite } from '#events/vocabulary/messaging.ts'
+import { reachablePeople } from '#events/vocabulary/messaging.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -24,7 +24,7 @@ export function Messaging({ user }: { readonly user: UserReply }) {
 function whomOf({ role, state }: UserReply): string {
   return state === 'pending_approval'
     ? 'While you wait for approval, your messages are with our team, who can write to you here.'
-    : whomToWrite[role]
+    : reachablePeople[role]
 }
 
 function NoMessages({ user, title }: { readonly user: UserReply; readonly title: string }) {

@@ -2,7 +2,7 @@ import { useTitle } from '../lib/use-title.ts'
 import { LinkButton } from './Button.tsx'
 
 /** The page for an unknown address. The same is shown for what the user may not see, so that it does not reveal what exists. */
-export function NothingHere() {
+export function NotFound() {
   useTitle('Not found')
   return (
     <div className="prose">
