@@ -41,7 +41,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   const closing = createClosing()
   const ports = await openPorts(config, closing)
   const running = await startViews(config, ports, closing)
-  const commands = await startCommands(ports, running.views, { ...config, origin, app: VERSION }, closing)
+  const commands = await startCommands(ports, running.views, { ...config, origin, app: VERSION, sender: config.mail.from }, closing)
   const due = dueTimers(ports.readStore, running.views)
   const settle = (alarmClock?: AlarmClock) => settled({ ...ports, ...commands, projections: running.projections, alarmClock })
   if (config.demo === 'tiny') await seedOnce(commands.handler, ports.readStore, ports.clock, settle, due)

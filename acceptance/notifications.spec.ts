@@ -129,11 +129,11 @@ describe('a mail of a notification', () => {
     await restart(later(5))
     // The morning is that of New York, where it is 10 o'clock.
     await restart(later(60 * 24))
-    const mail = await mailAbout('student', /2 news on Proffer/)
+    const mail = await mailAbout('student', /2 notifications from Proffer/)
     expect(mail).toContain('is off')
     expect(mail).toContain('wrote to you')
     expect(mail).not.toContain('canary')
-    expect(mailsTo('student').filter((each) => each.includes('news on Proffer'))).toHaveLength(1)
+    expect(mailsTo('student').filter((each) => each.includes('notifications from Proffer'))).toHaveLength(1)
   })
 
   it('tells at once that the password was changed, and cannot be switched off', async () => {

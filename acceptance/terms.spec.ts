@@ -41,7 +41,7 @@ describe('terms that end while the platform is down', () => {
     const { body } = await eventually(trail, (reply) => reply.body.some(({ type }) => type === 'ReferralExpired'))
     expect(body[0]).toMatchObject({
       sentence: 'The referral expired without an answer',
-      via: { operation: 'timer.referralExpired', sentence: 'came with its day' },
+      via: { operation: 'timer.referralExpired', sentence: 'by itself, when the time was over' },
     })
     expect(body.filter(({ type }) => type === 'ReferralExpired')).toHaveLength(1)
     expect((await employee.get<Thing>(`/referrals/id/${referralId}`)).body).toMatchObject({ status: 'expired' })

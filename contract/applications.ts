@@ -42,6 +42,12 @@ export const ApplicationReply = Type.Object({
   allowed: Type.Array(Type.Enum(applicationStatuses)),
   offerExpiresOn: Type.Optional(Day),
   offerText: Type.Optional(Type.String()),
+  /** The offer ended without an answer: `status` is `declined`, and the student declined nothing. */
+  offerExpired: Type.Optional(Type.Boolean()),
+  /** Of a rejection or an offer, for the company: until when it is held back from the student … */
+  discloseAt: Type.Optional(Instant),
+  /** … and since when the student knows of it. */
+  disclosedAt: Type.Optional(Instant),
   interviewAt: Type.Optional(Instant),
   /** The company has not opened the application yet. */
   unseen: Type.Optional(Type.Boolean()),

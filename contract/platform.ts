@@ -21,6 +21,10 @@ export const TimelineEntry = Type.Object({
   via: Type.Optional(Type.Object({ sentence: Type.String(), operation: Type.String() })),
   correctsEventId: Type.Optional(Type.String()),
   undoneBy: Type.Optional(Type.String()),
+  /** Of an application's rejection or offer, for its company and admins: until when it is held back from the student … */
+  discloseAt: Type.Optional(Instant),
+  /** … and since when the student knows of it. */
+  disclosedAt: Type.Optional(Instant),
   position: Type.String(),
 })
 export type TimelineEntry = Static<typeof TimelineEntry>

@@ -106,7 +106,7 @@ export const ApplicationStatusDisclosed = defineEvent(
   'ApplicationStatusDisclosed',
   2,
   { ...ids, status: Status, offerExpiresOn: Type.Optional(Day), offerExpiresAt: Type.Optional(Instant) },
-  ({ status, studentId }, who) => `${who(studentId)} was told of the ${status === 'offered' ? 'offer' : 'rejection'}`,
+  ({ status }) => `The student was told of the ${status === 'offered' ? 'offer' : 'rejection'}`,
 )
 
 /** The student did not answer the offer until its last day was over: it counts as declined. */
@@ -122,7 +122,7 @@ export const ApplicationCloseAnnounced = defineEvent(
   'ApplicationCloseAnnounced',
   1,
   { ...ids, closesAt: Instant, because: Because },
-  ({ closesAt, because }) => `The application closes by itself on ${closesAt.slice(0, 10)}, because ${closingSentences[because]}`,
+  ({ closesAt, because }) => `The application closes by itself on {d:${closesAt}}, because ${closingSentences[because]}`,
 )
 
 /** Counts as no response. */

@@ -4,7 +4,10 @@ import { defined } from '#lib/fields.ts'
 import type { JsonObject, Meta } from './envelope.ts'
 import { Fields, subjectFieldOf } from './schema.ts'
 
-/** Turns a uid into the name in a sentence. The audit trail puts a placeholder there, and readers see the current name. */
+/**
+ * Turns a uid into the name in a sentence. The audit trail puts a placeholder there, and readers see the current name. Days stand in
+ * sentences as placeholders of their own (`{d:…}`, `lib/placeholders.ts`).
+ */
 export type NameOf = (uid: string | undefined) => string
 
 /** An event as consumers see it: of the newest version, with personal fields opened, or as placeholders if their key is gone. */

@@ -33,7 +33,7 @@ export const SubscriptionActivated = defineEvent(
   1,
   { ...subscription, status: Running },
   ({ status, currentPeriodEnd }) =>
-    status === 'trialing' ? `The trial runs until ${dayOf(currentPeriodEnd)}` : `The subscription is paid until ${dayOf(currentPeriodEnd)}`,
+    status === 'trialing' ? `The trial runs until {d:${currentPeriodEnd}}` : `The subscription is paid until {d:${currentPeriodEnd}}`,
 )
 
 /** A payment was declined. The provider tries again; until the grace ends, nothing is locked. */
@@ -41,7 +41,7 @@ export const SubscriptionPastDue = defineEvent(
   'SubscriptionPastDue',
   1,
   { ...subscription, graceEndsAt: Instant },
-  ({ graceEndsAt }) => `A payment was declined; everything works until ${dayOf(graceEndsAt)}`,
+  ({ graceEndsAt }) => `A payment was declined; everything works until {d:${graceEndsAt}}`,
 )
 
 /** The grace ended, or the provider gave up: what is paid for is locked. */
@@ -63,7 +63,7 @@ export const SubscriptionCanceled = defineEvent(
     /** The provider has ended it already, so it cannot be resumed. */
     final: Type.Boolean(),
   },
-  ({ accessEndsAt }) => `The subscription was canceled; everything works until ${dayOf(accessEndsAt)}`,
+  ({ accessEndsAt }) => `The subscription was canceled; everything works until {d:${accessEndsAt}}`,
 )
 
 /** It will be renewed after all. */
@@ -71,12 +71,8 @@ export const SubscriptionResumed = defineEvent(
   'SubscriptionResumed',
   1,
   { ...ids, status: Running, currentPeriodEnd: Instant },
-  ({ currentPeriodEnd }) => `The subscription goes on after ${dayOf(currentPeriodEnd)}`,
+  ({ currentPeriodEnd }) => `The subscription goes on after {d:${currentPeriodEnd}}`,
 )
 
 /** What was paid for is over. */
 export const SubscriptionEnded = defineEvent('SubscriptionEnded', 1, ids, () => 'The subscription ended')
-
-function dayOf(instant: string): string {
-  return instant.slice(0, 'YYYY-MM-DD'.length)
-}

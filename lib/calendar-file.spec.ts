@@ -6,7 +6,8 @@ const event = {
   sequence: 0,
   at: '2026-12-03T15:00:00.000Z',
   writtenAt: '2026-11-20T10:00:00.123Z',
-  summary: 'Interview for Backend engineer',
+  summary: 'Interview: Backend engineer at Acme, Inc.',
+  organizer: { name: 'Acme, Inc.', address: 'no-reply@proffer.example' },
   url: 'https://proffer.example/app/applications/app-1',
   isOff: false,
 }
@@ -26,7 +27,8 @@ describe('a calendar file', () => {
       'SEQUENCE:0',
       'DTSTAMP:20261120T100000Z',
       'DTSTART:20261203T150000Z',
-      'SUMMARY:Interview for Backend engineer',
+      'ORGANIZER;CN="Acme, Inc.":mailto:no-reply@proffer.example',
+      'SUMMARY:Interview: Backend engineer at Acme\\, Inc.',
       'URL:https://proffer.example/app/applications/app-1',
       'STATUS:CONFIRMED',
       'END:VEVENT',
@@ -44,6 +46,11 @@ describe('a calendar file', () => {
 
   it('escapes what would end a value', () =>
     expect(calendarFile({ ...event, summary: 'C, C++; a\\b\nSTATUS:X' }).content).toContain('SUMMARY:C\\, C++\\; a\\\\b\\nSTATUS:X\r\n'))
+
+  it('lets no name end the line of the organizer', () =>
+    expect(calendarFile({ ...event, organizer: { ...event.organizer, name: 'A "B":mailto:x@evil.example\r\nX:' } }).content).toContain(
+      'ORGANIZER;CN="A ’B’:mailto:x@evil.example X:":mailto:no-reply@proffer.e\r\n xample\r\n',
+    ))
 
   it('folds lines after 75 octets, and never within a character', () => {
     const summary = `Interview for ${'Größenänderung 🐎 '.repeat(12)}`

@@ -8,12 +8,14 @@ export type CalendarEvent = {
   readonly at: string
   readonly writtenAt: string
   readonly summary: string
+  /** Whom it is with. RFC 5546 asks for an address; nobody is asked to reply to it. */
+  readonly organizer: { readonly name: string; readonly address: string }
   readonly url: string
   readonly isOff: boolean
 }
 
 /** `PUBLISH` and not `REQUEST`: nobody could read a calendar's reply to the platform's address. */
-export function calendarFile({ uid, sequence, at, writtenAt, summary, url, isOff }: CalendarEvent) {
+export function calendarFile({ uid, sequence, at, writtenAt, summary, organizer, url, isOff }: CalendarEvent) {
   const method = isOff ? ('CANCEL' as const) : ('PUBLISH' as const)
   const lines = [
     'BEGIN:VCALENDAR',
@@ -25,6 +27,7 @@ export function calendarFile({ uid, sequence, at, writtenAt, summary, url, isOff
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${utc(writtenAt)}`,
     `DTSTART:${utc(at)}`,
+    `ORGANIZER;CN="${quotable(organizer.name)}":mailto:${organizer.address}`,
     `SUMMARY:${escaped(summary)}`,
     `URL:${url}`,
     `STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
@@ -40,6 +43,11 @@ function utc(instant: string): string {
 
 function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n|\r/g, '\\n')
+}
+
+/** A quoted parameter has no way to escape a quotation mark, and ends with its line. */
+function quotable(text: string): string {
+  return text.replaceAll('"', '’').replaceAll(/\p{C}+/gu, ' ')
 }
 
 /** Octets of a line without its end. */

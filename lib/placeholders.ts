@@ -1,7 +1,9 @@
 /**
- * Sentences that name people, organizations and jobs by placeholders, so that whoever shows them puts current names there:
- * `{u:…}` person, `{o:…}` organization, `{j:…}` job, `{d:…}` day, `{t:…}` instant.
+ * Sentences that name people, organizations and jobs by placeholders, which give way to current names when a sentence is shown:
+ * `{u:…}` person, `{o:…}` organization, `{j:…}` job, `{d:…}` day or the day of an instant, `{t:…}` instant.
  */
+import { dayText, momentText, type Zone } from './days.ts'
+
 export type Placeholder = { readonly kind: 'u' | 'o' | 'j' | 'd' | 't'; readonly id: string }
 
 const PATTERN = /\{([uojdt]):([^{}]*)\}/g
@@ -25,17 +27,4 @@ export function withNames(text: string, textFor: (placeholder: Placeholder) => s
     return kind === 't' ? momentText(id, zone) : textFor({ kind, id })
   })
   return written.charAt(0).toUpperCase() + written.slice(1)
-}
-
-/** Where the reader is, and when: other years are named. `now` is a UTC ISO instant. */
-export type Zone = { readonly timezone: string; readonly now: string }
-
-function dayText(day: string, { now }: Zone): string {
-  const year = day.slice(0, 4) === now.slice(0, 4) ? {} : { year: 'numeric' as const }
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...year, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
-}
-
-function momentText(instant: string, { timezone }: Zone): string {
-  const format = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: timezone, timeZoneName: 'short' } as const
-  return new Intl.DateTimeFormat('en-GB', format).format(new Date(instant))
 }

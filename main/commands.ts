@@ -31,12 +31,12 @@ export type Commands = {
   readonly secrets: Secrets
 }
 
-type Settings = { readonly origin: string; readonly app: string } & Pick<Config, 'limits' | 'disclosureHold'>
+type Settings = { readonly origin: string; readonly app: string; readonly sender: string } & Pick<Config, 'limits' | 'disclosureHold'>
 
 export async function startCommands(
   ports: Ports,
   views: Views,
-  { origin, app, limits, disclosureHold }: Settings,
+  { origin, app, sender, limits, disclosureHold }: Settings,
   closing: Closing,
 ): Promise<Commands> {
   const { store, readStore, keys, clock, masterKey, identity, mail, tasks, payments } = ports
@@ -53,7 +53,7 @@ export async function startCommands(
   const claimRelease = startClaimRelease(consuming)
   const started = processes.map((process) => startProcess(process, { ...consuming, views: readModels }))
   const followers = [...started, ...claimRelease.consumers]
-  const mailing = { ...consuming, tasks, mail, origin, from: await mailStartPosition(readStore, store) }
+  const mailing = { ...consuming, tasks, mail, origin, sender, from: await mailStartPosition(readStore, store) }
   const mailers = [
     startMailReactor(mailing),
     startNoticeReactor({

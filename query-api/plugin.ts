@@ -40,7 +40,7 @@ function handlersOf(deps: QueryDeps): Handlers {
     ...messageHandlers,
     ...notificationHandlers(deps),
     ...directoryHandlers,
-    ...timelineHandlers,
+    ...timelineHandlers(deps),
     ...subscriptionHandlers(deps),
     ...platformHandlers(deps),
     ...taskHandlers(deps),

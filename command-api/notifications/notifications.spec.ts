@@ -6,7 +6,7 @@ import { given, NOW, secrets, student } from '../testing/given.ts'
 import { changePreferences } from './change-preferences.ts'
 import { markAsRead } from './mark-as-read.ts'
 import { unsubscribe } from './unsubscribe.ts'
-import { subscriptionOf, unsubscribeToken } from './unsubscribe-token.ts'
+import { mailOfToken, unsubscribeToken } from './unsubscribe-token.ts'
 
 const { uid } = student
 const registered = happened(UserRegistered, {
@@ -72,9 +72,9 @@ describe('the link of a mail', () => {
   const token = unsubscribeToken(secrets, { uid, kind: 'message' })
 
   it('proves whose mails of which kind are to end', () => {
-    expect(subscriptionOf(secrets, token)).toEqual({ uid, kind: 'message' })
+    expect(mailOfToken(secrets, token)).toEqual({ uid, kind: 'message' })
     for (const forged of [token.replace('message', 'offer'), token.replace(uid, 'other'), `${token}.x`, '', 'a.b'])
-      expect(subscriptionOf(secrets, forged)).toBeUndefined()
+      expect(mailOfToken(secrets, forged)).toBeUndefined()
   })
   it('ends that kind, once', () => {
     const end = (...before: ReturnType<typeof chose>[]) => given(registered, ...before).when(unsubscribe, { uid, kind: 'message' })

@@ -4,7 +4,7 @@ import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import { changePreferences } from './change-preferences.ts'
 import { markAsRead } from './mark-as-read.ts'
 import { unsubscribe } from './unsubscribe.ts'
-import { subscriptionOf } from './unsubscribe-token.ts'
+import { mailOfToken } from './unsubscribe-token.ts'
 
 export function notificationRoutes(ports: RoutePorts): Routes {
   return { 'notifications.markAsRead': write(ports, markAsRead), 'preferences.change': write(ports, changePreferences) }
@@ -13,10 +13,6 @@ export function notificationRoutes(ports: RoutePorts): Routes {
 /** Mail programs send a form instead of JSON (RFC 8058). */
 export function unsubscribeRoute(ports: RoutePorts & { readonly secrets: Secrets }): Routes {
   return {
-    'notifications.unsubscribe': write(
-      ports,
-      unsubscribe,
-      ({ params }) => subscriptionOf(ports.secrets, params.token) ?? refuse('not_found'),
-    ),
+    'notifications.unsubscribe': write(ports, unsubscribe, ({ params }) => mailOfToken(ports.secrets, params.token) ?? refuse('not_found')),
   }
 }

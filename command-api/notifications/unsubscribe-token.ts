@@ -3,18 +3,18 @@ import { contract } from '#contract/contract.ts'
 import type { NotificationKind } from '#events/vocabulary/notification-kinds.ts'
 import type { Secrets } from '../core/command.ts'
 
-/** The mail of the morning, with several kinds in it. */
+/** The mail of the morning, which has several kinds in it. */
 export const DAILY = 'daily'
-export type Subscription = { readonly uid: string; readonly kind: NotificationKind | typeof DAILY }
+export type MailOfKind = { readonly uid: string; readonly kind: NotificationKind | typeof DAILY }
 
 const about = ({ uid, kind }: { readonly uid: string; readonly kind: string }) => ['unsubscribe', `${uid}|${kind}`, 1] as const
 
-export function unsubscribeToken({ mailedSecret }: Pick<Secrets, 'mailedSecret'>, subscription: Subscription): string {
-  return `${subscription.uid}.${subscription.kind}.${mailedSecret(...about(subscription))}`
+export function unsubscribeToken({ mailedSecret }: Pick<Secrets, 'mailedSecret'>, mail: MailOfKind): string {
+  return `${mail.uid}.${mail.kind}.${mailedSecret(...about(mail))}`
 }
 
 /** Undefined unless we made it. */
-export function subscriptionOf({ isMailedSecret }: Pick<Secrets, 'isMailedSecret'>, token: string) {
+export function mailOfToken({ isMailedSecret }: Pick<Secrets, 'isMailedSecret'>, token: string) {
   const [uid = '', kind = '', secret = '', ...more] = token.split('.')
   return more.length === 0 && isMailedSecret(secret, ...about({ uid, kind })) ? { uid, kind } : undefined
 }

@@ -68,7 +68,7 @@ export async function waitingLetter(
     inviter && {
       to: inviter.email,
       subject: 'Somebody waits for your approval',
-      subscription: { uid: inviter.uid, kind: 'personWaits' },
+      ofKind: { uid: inviter.uid, kind: 'personWaits' },
       paragraphs: [
         greeting(inviter.displayName),
         `${plainName(displayName) || 'Somebody'} (${roleLabels[role].toLowerCase()}) registered with your invitation, but with another address than the one that you invited. Do you know them?`,

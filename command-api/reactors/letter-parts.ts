@@ -2,7 +2,7 @@
 import type { Calendar } from '#platform/mail/port.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Lookup } from '../core/command.ts'
-import type { Subscription } from '../notifications/unsubscribe-token.ts'
+import type { MailOfKind } from '../notifications/unsubscribe-token.ts'
 
 /** A paragraph of ours, or somebody's own words, which stand quoted, cut, and without a link that works. */
 export type Paragraph = string | { readonly quote: string } | { readonly link: string; readonly button: string }
@@ -14,11 +14,15 @@ export type Letter = {
   /** It follows from a registration, which a stranger may cause, and is held to the budget of such mails. */
   readonly ofRegistration?: true
   /** Whose choice of mails it falls under; those with a code, and to people without an account, under none. */
-  readonly subscription?: Subscription
+  readonly ofKind?: MailOfKind
   readonly calendar?: Calendar
 }
 
-export type LetterLookup = Pick<Lookup, 'fold' | 'secrets'> & { readonly origin: string }
+export type LetterLookup = Pick<Lookup, 'fold' | 'secrets'> & {
+  readonly origin: string
+  /** Whom mails come from: `Proffer <no-reply@proffer.example>`. */
+  readonly sender: string
+}
 
 export function greeting(name: string): string {
   return ['Hello', plainName(name)].filter(Boolean).join(' ') + ','
@@ -44,6 +48,13 @@ function cut(text: string): string {
   return characters.length > limits.quotedInLetter ? `${characters.slice(0, limits.quotedInLetter).join('')} …` : text
 }
 
-export function dayOf(instant: string): string {
-  return new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(instant))
+type Listed = { readonly gist: string; readonly link: string }
+/** A letter that tells of several things shows so many. */
+export const MOST_LISTED = 20
+
+/** What a letter says that tells of several things: each with the way there, and how many more there are. @param all how many in all */
+export function listed(shown: readonly Listed[], all: number): readonly Paragraph[] {
+  const more = all - shown.length
+  const paragraphs = shown.flatMap(({ gist, link }): readonly Paragraph[] => [gist, { link, button: 'See it' }])
+  return more > 0 ? [...paragraphs, `And ${more} more.`] : paragraphs
 }

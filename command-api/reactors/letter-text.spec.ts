@@ -23,6 +23,14 @@ describe('a letter', () => {
     expect(lines.join(' ').replaceAll(/ +/g, ' ')).toContain(letter.paragraphs[1])
   })
 
+  it('ends with the link that ends such mails, whole and on a line of its own', () => {
+    const unsubscribe = `https://proffer.example/notifications/unsubscribe/${'x'.repeat(64)}?a=1&b=2`
+    expect(textOf(letter, unsubscribe).split('\n').at(-1)).toBe(unsubscribe)
+    expect(htmlOf(letter, unsubscribe)).toContain(`<a href="${unsubscribe.replace('&', '&#38;')}"`)
+    expect(textOf(letter)).not.toContain('You can end mails')
+    expect(htmlOf(letter)).not.toContain('End mails')
+  })
+
   it('escapes what people wrote', () => {
     expect(htmlOf(letter)).toContain('One line<br>and another &#60;b&#62;bold&#60;/b&#62; one')
   })

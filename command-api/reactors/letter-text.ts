@@ -15,7 +15,10 @@ function textOfParagraph(paragraph: Paragraph): string {
 const CHOICE = 'You can end mails like this one:'
 const COLUMNS = 72
 
-/** Mail software encodes texts with longer lines, and the encoding breaks links, even one on a line of its own. */
+/**
+ * Mail software sends a text as it is when no line is longer than 76 characters. Others it encodes with soft breaks: every mail
+ * program joins these again, so a longer link stays whole, but the text cannot be read in the raw mail any more.
+ */
 function wrapped(paragraph: string, before = ''): string {
   const columns = COLUMNS - before.length
   return paragraph

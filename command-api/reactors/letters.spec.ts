@@ -11,6 +11,7 @@ import { textOf } from './letter-text.ts'
 import { digestOf, isCaused, letterFor, type CausedLetter } from './letters.ts'
 
 const origin = 'https://proffer.example'
+const sender = 'Proffer <no-reply@proffer.example>'
 const userOf = ({ uid, role, state, organizationId, universityId }: Account, displayName: string) =>
   happened(UserRegistered, {
     uid,
@@ -41,7 +42,7 @@ const people: Readonly<Record<string, readonly Past[]>> = {
 async function letterOf(stream: string, ...history: readonly Happened[]): Promise<CausedLetter | undefined> {
   const [event] = recorded(history)
   if (!event) throw new Error('No event was given.')
-  const letter = await letterFor(event, { origin, secrets, fold: foldsOf({ ...people, [stream]: history }) })
+  const letter = await letterFor(event, { origin, sender, secrets, fold: foldsOf({ ...people, [stream]: history }) })
   return letter && isCaused(letter) ? letter : undefined
 }
 
@@ -123,6 +124,21 @@ describe('the letter to a student with an account', () => {
     const letter = await letterOf('invitation-inv', invited({ nomination: true, invitee: { email: 'STELLA@example.edu' } }))
     expect(letter?.to).toBe('stella@Example.edu')
     expect(letter?.link).toBe(`${origin}/app/nominations`)
+  })
+
+  it('says until which day a referral can be answered', async () => {
+    const letter = await letterOf('referral-ref', offered)
+    expect(letter?.paragraphs).toContain('Answer until 20 Dec 2026: choose a job, or decline.')
+    const invitation = happened(StudentInvited, {
+      ...(invited().data as Parameters<typeof happened<typeof StudentInvited>>[1]),
+      referralId: 'ref',
+      invitedBy: 'emil',
+    })
+    const [event] = recorded([invitation])
+    if (!event) throw new Error('No event was given.')
+    const streams = { ...people, 'referral-ref': [{ ...offered, data: { ...offered.data, expiresAt: '2026-12-21T00:00:00.000Z' } }] }
+    const byMail = await letterFor(event, { origin, sender, secrets, fold: foldsOf({ ...streams, 'invitation-inv': [invitation] }) })
+    expect(byMail?.paragraphs).toContain('Answer until 20 Dec 2026: choose a job, or decline.')
   })
 
   it('§2.18 is not written once the student declined, or the referral ended', async () => {

@@ -2,14 +2,16 @@
 import type { AnyEvent } from '#events/catalogue.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
+import { lastDayOf } from '#events/vocabulary/terms.ts'
 import { invitationFold, isUnanswered } from '../invitations/state.ts'
 import type { LetterTopic } from '../mailboxes/state.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { referralFold } from '../referrals/state.ts'
+import { dayText } from '#lib/days.ts'
 import { linkToken } from '#lib/link-token.ts'
 import { emailOwner, userFold, type UserState } from '../users/state.ts'
 import { approvedLetter, codeLetter, refusedLetter, waitingLetter } from './account-letters.ts'
-import { dayOf, greeting, plainName, quoted, type Letter, type LetterLookup, type Paragraph } from './letter-parts.ts'
+import { greeting, listed, MOST_LISTED, plainName, quoted, type Letter, type LetterLookup } from './letter-parts.ts'
 
 /** A letter that somebody causes, and which is therefore held to the budget of its recipient's address (product 2.18). */
 export type CausedLetter = Letter & {
@@ -58,12 +60,13 @@ const writers: Writers = {
         greeting(student.displayName),
         gist,
         ...quoted(`${by.name} writes`, data.message),
-        'Choose a job, or decline; they see only that you declined, never why.',
+        answerReferral(dayText(data.expiresOn)),
+        inApp.referral.hint,
         { link, button: 'Answer the referral' },
       ],
       sender: employeeId,
       about: 'referral',
-      subscription: { uid: studentId, kind: 'referralReceived' },
+      ofKind: { uid: studentId, kind: 'referralReceived' },
       proven: by.proven,
       gist,
       link,
@@ -82,6 +85,7 @@ async function invitationLetter(invitationId: string, again: boolean, lookup: Le
   const { invitedBy, invitee, nomination, referralId, semester = '', reason, expiresAt, sendings } = invitation
   const [by, uid] = await Promise.all([writerOf(invitedBy, lookup), emailOwner(lookup, invitee.email)])
   const owner = uid === undefined ? undefined : await fold(userFold, uid)
+  const referral = referralId === undefined ? undefined : await fold(referralFold, referralId)
   const of = nomination ? 'nomination' : referralId === undefined ? 'invitation' : 'referral'
   const gist = {
     nomination: `${by.nameAndPlace} nominated you for ${semesterLabel(semester)}: your work stood out, and recruiters on Proffer should hear of it.`,
@@ -99,8 +103,9 @@ async function invitationLetter(invitationId: string, again: boolean, lookup: Le
     : {
         path: `/register?invitation=${token}`,
         button: 'See the invitation',
-        hint: `You decide what is shared. The invitation is valid until ${dayOf(expiresAt)}.`,
+        hint: `You decide what is shared. The invitation is valid until ${dayText(expiresAt, { timezone: by.timezone })}.`,
       }
+  const until = referral && of === 'referral' ? [answerReferral(dayText(lastDayOf(referral.expiresAt, by.timezone)))] : []
   const link = `${origin}${path}`
   return {
     to: owner?.email ?? invitee.email,
@@ -109,6 +114,7 @@ async function invitationLetter(invitationId: string, again: boolean, lookup: Le
       greeting(owner?.displayName ?? invitee.name ?? ''),
       gist,
       ...quoted(`${by.name} writes`, invitee.subject, invitee.text, reason),
+      ...until,
       hint,
       { link, button },
     ],
@@ -116,11 +122,15 @@ async function invitationLetter(invitationId: string, again: boolean, lookup: Le
     ...(owner && of !== 'invitation' && owner.role !== 'student' && { silent: true }),
     sender: invitedBy,
     about: again ? 'reminder' : of,
-    ...(owner && of !== 'invitation' && { subscription: { uid: owner.uid, kind: `${of}Received` as const } }),
+    ...(owner && of !== 'invitation' && { ofKind: { uid: owner.uid, kind: `${of}Received` as const } }),
     proven: by.proven,
     gist,
     link,
   }
+}
+
+function answerReferral(lastDay: string): string {
+  return `Answer until ${lastDay}: choose a job, or decline.`
 }
 
 /** Where somebody who has an account answers. */
@@ -129,7 +139,7 @@ const inApp = {
   referral: {
     path: '/app/referrals',
     button: 'Answer the referral',
-    hint: 'Choose a job, or decline; they see only that you declined, never why.',
+    hint: 'They see only that you declined, never why.',
   },
   invitation: {
     path: '/auth/signin',
@@ -155,26 +165,26 @@ export function digestOf(letters: readonly CausedLetter[]): Letter | undefined {
   const rank = ({ about, proven }: CausedLetter) => (about === 'nomination' ? 0 : proven ? 1 : 2)
   const [first, ...others] = letters.toSorted((a, b) => rank(a) - rank(b))
   if (!first || others.length === 0) return first
-  const shown = [first, ...others].slice(0, MOST_IN_DIGEST)
-  const more = letters.length - shown.length
+  const shown = [first, ...others].slice(0, MOST_LISTED)
   return {
     to: first.to,
     subject: `${letters.length} invitations wait for you on Proffer`,
-    paragraphs: [
-      'Hello,',
-      ...shown.flatMap(({ gist, link }): readonly Paragraph[] => [gist, { link, button: 'See it' }]),
-      ...(more > 0 ? [`And ${more} more.`] : []),
-    ],
+    paragraphs: ['Hello,', ...listed(shown, letters.length)],
   }
 }
-const MOST_IN_DIGEST = 20
 
 async function writerOf(uid: string, { fold }: LetterLookup) {
   const user = await fold(userFold, uid)
   const place = user && provenPlaceOf(user)
   const organization = place === undefined ? undefined : await fold(organizationFold, place)
   const name = plainName(user?.displayName ?? '') || 'Somebody'
-  return { name, nameAndPlace: organization ? `${name} (${organization.label})` : name, proven: organization !== undefined }
+  return {
+    name,
+    nameAndPlace: organization ? `${name} (${organization.label})` : name,
+    proven: organization !== undefined,
+    /** Of days in letters to people whose own is not known. */
+    timezone: organization?.timezone ?? 'UTC',
+  }
 }
 
 /** Students name their university themselves. Accounts of these roles come from an import, or from their own people's invitation. */

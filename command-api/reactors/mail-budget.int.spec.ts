@@ -59,7 +59,18 @@ async function start(): Promise<void> {
   tasks = openSqliteTasks({ file: join(folder, 'tasks.db'), clock, onError: (error) => expect.fail(String(error)) })
   const from = await mailStartPosition(readStore, store)
   const mail = { send: async (letter: Letter) => void mails.push(letter) }
-  reactor = startMailReactor({ store, readStore, handler, log, secrets, tasks, mail, origin: 'https://proffer.example', from })
+  reactor = startMailReactor({
+    store,
+    readStore,
+    handler,
+    log,
+    secrets,
+    tasks,
+    mail,
+    origin: 'https://proffer.example',
+    sender: 'proffer@proffer.example',
+    from,
+  })
 }
 
 async function stop(): Promise<void> {

@@ -33,6 +33,7 @@ export type MailPorts = ConsumerPorts & {
   readonly mail: Mail
   readonly log: Delivery['log']
   readonly origin: string
+  readonly sender: string
   /** The result of `mailStartPosition`. */
   readonly from: Position
 }
@@ -68,6 +69,7 @@ export function startMailReactor(ports: MailPorts): Consumer {
   const { handler, tasks, mail, secrets } = ports
   const lookup: LetterLookup = {
     origin: ports.origin,
+    sender: ports.sender,
     secrets,
     fold: async (definition, id) => (await handler.reader.load(definition, id)).state,
   }
@@ -79,10 +81,10 @@ export function startMailReactor(ports: MailPorts): Consumer {
   }
 
   /** Mails once a day, or none, are for `notice-reactor.ts`: all that stands in the app as well is in the mail of the morning. */
-  const isWanted = async ({ subscription }: Letter) => {
-    if (subscription === undefined || subscription.kind === DAILY) return true
-    const user = await lookup.fold(userFold, subscription.uid)
-    return mailChoiceOf(subscription.kind, user?.mail) === 'immediately'
+  const isWanted = async ({ ofKind }: Letter) => {
+    if (ofKind === undefined || ofKind.kind === DAILY) return true
+    const user = await lookup.fold(userFold, ofKind.uid)
+    return mailChoiceOf(ofKind.kind, user?.mail) === 'immediately'
   }
 
   /** Counts the letter against the budget of its address. Asked again, the answer is the same. */

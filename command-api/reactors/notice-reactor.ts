@@ -11,7 +11,7 @@ import { noticesOf, toldTypes } from '#events/vocabulary/notifications.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
 import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
-import { instantAfterDay } from '#events/vocabulary/terms.ts'
+import { hourOfDay } from '#events/vocabulary/terms.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { NewTask } from '#platform/tasks/port.ts'
 import { consume, type Consumer } from '../core/consumer.ts'
@@ -36,14 +36,14 @@ export type NoticePorts = MailPorts & {
 }
 
 const [NOTICE_TASK, MORNING_TASK] = ['notice', 'notice.morning']
-const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 const MORNING_HOUR = 8
 /** What comes right before a morning waits for the next: it may not be dealt with yet. */
 const MARGIN_MS = 300_000
 
 export function startNoticeReactor(ports: NoticePorts): Consumer {
-  const { handler, tasks, mail, secrets, notifications, clock, log, origin } = ports
-  const lookup: LetterLookup = { origin, secrets, fold: async (definition, id) => (await handler.reader.load(definition, id)).state }
+  const { handler, tasks, mail, secrets, notifications, clock, log, origin, sender } = ports
+  const fold: LetterLookup['fold'] = async (definition, id) => (await handler.reader.load(definition, id)).state
+  const lookup: LetterLookup = { origin, sender, secrets, fold }
   const delivery = { mail, lookup, log }
   const zoneOf = async (uid: string) => ({ timezone: await notifications.timezoneOf(uid), now: new Date(clock.now()).toISOString() })
   const activeUser = async (uid: string | undefined) => {
@@ -77,7 +77,9 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
     const user = await activeUser(uid)
     if (!user) return
     const mailbox = await lookup.fold(mailboxFold, secrets.emailKey(user.email))
-    const found = await notifications.unreadBetween(user, until - DAY_MS - MARGIN_MS, until - MARGIN_MS)
+    const zone = await zoneOf(uid)
+    const since = morningBefore(until, zone.timezone)
+    const found = await notifications.unreadBetween(user, since - MARGIN_MS, until - MARGIN_MS)
     const mailed: Notification[] = []
     for (const one of found) {
       const waits =
@@ -85,7 +87,7 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
         mailbox?.heldNotices.includes(noticeName({ notificationId: one._id, eventId: one.eventId }))
       if (waits && (await mailedPerson(one, lookup)) === uid) mailed.push(one)
     }
-    const letter = await morningLetter(user, mailed, lookup, await zoneOf(uid))
+    const letter = await morningLetter(user, mailed, lookup, zone)
     if (letter) await deliver(delivery, task, derivedId(`morning|${uid}|${until}`), letter)
   })
 
@@ -105,21 +107,31 @@ function tasksFor(event: AnyEvent): readonly NewTask[] {
   return noticesOf(event).flatMap(({ id, told, retold }, n): readonly NewTask[] => {
     if (!told && !retold) return []
     const wait = told?.kind === 'account' ? 0 : limits.undoSeconds * 1_000
+    const from = told?.showFrom ?? event.meta.occurredAt
     return [
       {
         id: `notice_${event.id}_${n}`,
         kind: NOTICE_TASK,
         payload: { id, eventId: event.id, position: encodePosition(event.position) },
-        runAt: Date.parse(event.meta.occurredAt) + wait,
+        runAt: Date.parse(from) + wait,
         line: (told?.to ?? id).replace(':', '-'),
       },
     ]
   })
 }
 
-/** The next eight o'clock of the time zone, in milliseconds; an hour off on the days on which clocks are changed. */
+/** The next eight o'clock of the time zone, in milliseconds. */
 export function nextMorning(now: number, timezone: string): number {
   const today = dayIn(new Date(now).toISOString(), timezone)
-  const mornings = [addDays(today, -1), today].map((before) => Date.parse(instantAfterDay(before, timezone)) + MORNING_HOUR * HOUR_MS)
-  return mornings.find((morning) => morning > now) ?? now + DAY_MS
+  const morning = morningOf(today, timezone)
+  return morning > now ? morning : morningOf(addDays(today, 1), timezone)
+}
+
+/** The eight o'clock before a morning. Where clocks were changed in between, it is 23 or 25 hours ago. */
+export function morningBefore(morning: number, timezone: string): number {
+  return morningOf(addDays(dayIn(new Date(morning).toISOString(), timezone), -1), timezone)
+}
+
+function morningOf(day: string, timezone: string): number {
+  return Date.parse(hourOfDay(day, MORNING_HOUR, timezone))
 }

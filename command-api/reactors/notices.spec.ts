@@ -5,10 +5,11 @@ import { OrganizationAdded } from '#events/organizations.ts'
 import { UserRegistered } from '#events/users.ts'
 import { foldsOf, NOW, secrets, student, type Past } from '../testing/given.ts'
 import type { UserState } from '../users/state.ts'
-import { nextMorning } from './notice-reactor.ts'
+import { morningBefore, nextMorning } from './notice-reactor.ts'
 import { mailedPerson, morningLetter, noticeLetter, type Notification } from './notices.ts'
 
 const origin = 'https://proffer.example'
+const sender = 'Proffer <no-reply@proffer.example>'
 const streams: Readonly<Record<string, readonly Past[]>> = {
   'organization-acme': [
     happened(OrganizationAdded, {
@@ -43,7 +44,7 @@ const streams: Readonly<Record<string, readonly Past[]>> = {
     }),
   ],
 }
-const lookup = { origin, secrets, fold: foldsOf(streams) }
+const lookup = { origin, sender, secrets, fold: foldsOf(streams) }
 const zone = { timezone: 'America/New_York', now: NOW }
 const user = { ...student, email: 'stella@example.edu', displayName: 'Stella' } as UserState
 const notification = (more: Partial<Notification> = {}): Notification => ({
@@ -55,6 +56,8 @@ const notification = (more: Partial<Notification> = {}): Notification => ({
   sentence: '{o:acme} invites you to an interview for {j:job}',
   detail: '{t:2026-12-03T15:00:00Z}',
   path: '/app/applications/app',
+  by: { organizationId: 'acme' },
+  jobId: 'job',
   ...more,
 })
 
@@ -64,9 +67,9 @@ describe('the mail of a notification', () => {
     expect(letter).toMatchObject({
       to: 'stella@example.edu',
       subject: 'Acme invites you to an interview for Backend engineer',
-      subscription: { uid: 'stella', kind: 'interview' },
+      ofKind: { uid: 'stella', kind: 'interview' },
     })
-    expect(letter.paragraphs).toContain('3 Dec, 10:00 GMT-5.')
+    expect(letter.paragraphs).toContain('3 Dec, 10:00 EST.')
     expect(letter.paragraphs).toContainEqual({ link: `${origin}/app/applications/app`, button: 'See it in Proffer' })
     expect(letter).not.toHaveProperty('calendar')
   })
@@ -75,12 +78,14 @@ describe('the mail of a notification', () => {
     const at = '2026-12-03T15:00:00.000Z'
     const { calendar } = await noticeLetter(user, notification({ interview: { at, sequence: 0 } }), lookup, zone)
     expect(calendar).toMatchObject({ method: 'PUBLISH', content: expect.stringContaining('UID:app-interviewing@proffer.example\r\n') })
+    expect(calendar?.content).toContain('SUMMARY:Interview: Backend engineer at Acme\r\n')
+    expect(calendar?.content).toContain('ORGANIZER;CN="Acme":mailto:no-reply@proffer.example\r\n')
     const off = await noticeLetter(user, notification({ interview: { at, sequence: 1, off: true } }), lookup, zone)
     expect(off.calendar).toMatchObject({ method: 'CANCEL', content: expect.stringContaining('SEQUENCE:1\r\n') })
   })
 
   it('cannot be ended where it is about the account', async () =>
-    expect(await noticeLetter(user, notification({ kind: 'account' }), lookup, zone)).not.toHaveProperty('subscription'))
+    expect(await noticeLetter(user, notification({ kind: 'account' }), lookup, zone)).not.toHaveProperty('ofKind'))
 
   it('§2.18 names nobody by what is no name', async () =>
     expect((await noticeLetter(user, notification({ sentence: '{u:spam} wrote to you' }), lookup, zone)).subject).toBe(
@@ -104,7 +109,7 @@ describe('the mail of the morning', () => {
       lookup,
       zone,
     )
-    expect(many).toMatchObject({ subject: '23 news on Proffer', subscription: { uid: 'stella', kind: 'daily' } })
+    expect(many).toMatchObject({ subject: '23 notifications from Proffer', ofKind: { uid: 'stella', kind: 'daily' } })
     expect(many?.paragraphs.at(-1)).toBe('And 3 more.')
   })
 
@@ -113,7 +118,17 @@ describe('the mail of the morning', () => {
     ['2026-11-20T07:59:59Z', 'UTC', '2026-11-20T08:00:00.000Z'],
     ['2026-11-20T10:00:00Z', 'America/New_York', '2026-11-20T13:00:00.000Z'],
     ['2026-11-20T23:30:00Z', 'Asia/Tokyo', '2026-11-21T23:00:00.000Z'],
+    ['2026-10-31T12:00:00Z', 'America/New_York', '2026-11-01T13:00:00.000Z'],
+    ['2026-03-07T13:00:00Z', 'America/New_York', '2026-03-08T12:00:00.000Z'],
   ])('comes at eight: after %s in %s it is %s', (now, timezone, morning) =>
     expect(new Date(nextMorning(Date.parse(now), timezone)).toISOString()).toBe(morning),
+  )
+
+  it.each([
+    ['2026-11-21T13:00:00.000Z', '2026-11-20T13:00:00.000Z'],
+    ['2026-11-01T13:00:00.000Z', '2026-10-31T12:00:00.000Z'],
+    ['2026-03-08T12:00:00.000Z', '2026-03-07T13:00:00.000Z'],
+  ])('takes up where the one before ended, also when clocks were changed: %s after %s', (morning, before) =>
+    expect(new Date(morningBefore(Date.parse(morning), 'America/New_York')).toISOString()).toBe(before),
   )
 })

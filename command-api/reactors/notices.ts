@@ -1,14 +1,15 @@
 /** Notifications as mails: what the app says in one line, with the way there. */
 import type { Told } from '#events/vocabulary/notices/notice.ts'
 import { calendarFile } from '#lib/calendar-file.ts'
-import { placeholdersIn, withNames, type Placeholder, type Zone } from '#lib/placeholders.ts'
+import type { Zone } from '#lib/days.ts'
+import { placeholdersIn, withNames, type Placeholder } from '#lib/placeholders.ts'
 import type { Lookup } from '../core/command.ts'
 import { applicationFold } from '../applications/state.ts'
 import { jobFold } from '../jobs/state.ts'
 import { DAILY } from '../notifications/unsubscribe-token.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
-import { greeting, plainName, type Letter, type LetterLookup, type Paragraph } from './letter-parts.ts'
+import { greeting, listed, MOST_LISTED, plainName, type Letter, type LetterLookup } from './letter-parts.ts'
 
 /** A notification as the view has it. */
 export type Notification = Told & { readonly _id: string; readonly eventId: string; readonly at: string; readonly imported?: true }
@@ -33,14 +34,14 @@ export async function noticeLetter(user: UserState, notification: Notification, 
       ...(detail === undefined ? [] : [`${detail}.`]),
       { link: url, button: 'See it in Proffer' },
     ],
-    ...(kind !== 'account' && { subscription: { uid: user.uid, kind } }),
+    ...(kind !== 'account' && { ofKind: { uid: user.uid, kind } }),
     ...(interview && {
       calendar: calendarFile({
         uid: `${_id}@${new URL(lookup.origin).hostname}`,
         sequence: interview.sequence,
         at: interview.at,
         writtenAt: at,
-        summary: gist,
+        ...(await calendarNames(notification, lookup)),
         url,
         isOff: interview.off ?? false,
       }),
@@ -56,25 +57,18 @@ export async function morningLetter(
   zone: Zone,
 ): Promise<Letter | undefined> {
   if (notifications.length === 0) return undefined
-  const shown = await Promise.all(
-    notifications.slice(-MOST_IN_MORNING).map(async (one) => ({ ...one, lines: await linesOf(one, lookup, zone) })),
-  )
-  const more = notifications.length - shown.length
+  const lines = await Promise.all(notifications.slice(-MOST_LISTED).map((one) => linesOf(one, lookup, zone)))
+  const shown = notifications.slice(-MOST_LISTED).map(({ path }, n) => ({
+    gist: `${lines[n]?.filter(Boolean).join('. ')}.`,
+    link: `${lookup.origin}${path}`,
+  }))
   return {
     to: user.email,
-    subject: notifications.length === 1 ? (shown[0]?.lines[0] ?? '') : `${notifications.length} news on Proffer`,
-    paragraphs: [
-      greeting(user.displayName),
-      ...shown.flatMap(({ lines: [gist, detail], path }): readonly Paragraph[] => [
-        `${[gist, detail].filter(Boolean).join('. ')}.`,
-        { link: `${lookup.origin}${path}`, button: 'See it' },
-      ]),
-      ...(more > 0 ? [`And ${more} more.`] : []),
-    ],
-    subscription: { uid: user.uid, kind: DAILY },
+    subject: notifications.length === 1 ? (lines[0]?.[0] ?? '') : `${notifications.length} notifications from Proffer`,
+    paragraphs: [greeting(user.displayName), ...listed(shown, notifications.length)],
+    ofKind: { uid: user.uid, kind: DAILY },
   }
 }
-const MOST_IN_MORNING = 20
 
 async function linesOf(told: Told, lookup: LetterLookup, zone: Zone): Promise<readonly [gist: string, detail?: string]> {
   const detail = await detailOf(told, lookup)
@@ -83,6 +77,14 @@ async function linesOf(told: Told, lookup: LetterLookup, zone: Zone): Promise<re
   const textFor = (one: Placeholder) => names.get(keyOf(one)) ?? ''
   const gist = withNames(told.sentence, textFor, zone)
   return detail === undefined ? [gist] : [gist, withNames(detail, textFor, zone)]
+}
+
+/** What a calendar calls an interview, and whom it is with: a calendar shows no more than the two. */
+async function calendarNames({ jobId, by }: Notification, lookup: LetterLookup) {
+  const company = await nameOf({ kind: 'o', id: by?.organizationId ?? '' }, lookup)
+  const job = await nameOf({ kind: 'j', id: jobId ?? '' }, lookup)
+  const address = /<([^>]+)>/.exec(lookup.sender)?.[1] ?? lookup.sender
+  return { summary: `Interview: ${job} at ${company}`, organizer: { name: company, address } }
 }
 
 /** Until when an offer is to be decided stands in the application alone. */

@@ -32,11 +32,11 @@ export type Delivery = {
 /** Sends a task's mail, and says in the log what did not go as usual, without anything personal. @throws what is to be tried again */
 export async function deliver({ mail, lookup, log }: Delivery, { attempt, inDoubt }: Task, id: string, letter: Letter): Promise<void> {
   const { origin, secrets } = lookup
-  const { subscription } = letter
+  const { ofKind } = letter
   if (inDoubt)
     log.warn({ effect: id, inDoubt }, 'a mail may have been sent before the platform stopped; it is sent again under the same Message-ID')
   try {
-    await post(mail, id, letter, subscription && `${origin}${unsubscribePath(unsubscribeToken(secrets, subscription))}`)
+    await post(mail, id, letter, ofKind && `${origin}${unsubscribePath(unsubscribeToken(secrets, ofKind))}`)
     if (attempt > 1) log.warn({ effect: id, attempt }, 'a mail was sent after all')
   } catch (error) {
     if (!(error instanceof Undeliverable)) {

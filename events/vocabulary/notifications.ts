@@ -2,8 +2,9 @@
  * Which event tells whom: the one table behind the list in the app and the mails. Each event of the platform either has a row
  * here or stands in `nobody`, so a new event does not compile until somebody decides.
  *
- * A sentence is in the words of the person who reads it. People, organizations, jobs and days stand in it as placeholders
- * (`{u:…}`, `{o:…}`, `{j:…}`, `{d:…}`), which whoever shows it replaces by current names: no personal data is kept.
+ * A sentence is in the words of the person who reads it. People, organizations, jobs, days and instants stand in it as
+ * placeholders (`{u:…}`, `{o:…}`, `{j:…}`, `{d:…}`, `{t:…}`), which give way to current names and to the reader's clock when it is
+ * shown: no personal data is kept.
  */
 import type { EventType } from '../catalogue.ts'
 import { applicationNotices } from './notices/applications.ts'

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { semesterAt } from './semesters.ts'
 import {
+  hourOfDay,
   instantAfterDay,
+  lastDayOf,
   hasEnded,
   invitationExpiresAt,
   invitationStatusAt,
@@ -115,6 +117,21 @@ describe('a job', () => {
     expect(jobStatusAt({ status: 'draft', openUntil }, Date.parse(openUntil) + 1)).toBe('draft')
     expect(jobStatusAt({ status: 'open', openUntil: jobOpenUntil({}) }, '2999-01-01T00:00:00Z')).toBe('open')
   })
+})
+
+describe('an hour of a day', () => {
+  it.each([
+    ['2026-11-20', 8, 'UTC', '2026-11-20T08:00:00.000Z'],
+    ['2026-11-20', 8, 'Pacific/Kiritimati', '2026-11-19T18:00:00.000Z'],
+    ['2026-11-20', 8, 'Pacific/Pago_Pago', '2026-11-20T19:00:00.000Z'],
+    ['2026-11-20', 8, 'Asia/Kathmandu', '2026-11-20T02:15:00.000Z'],
+    ['2026-03-08', 2, 'America/New_York', '2026-03-08T07:00:00.000Z'],
+  ])('%s at %i o’clock in %s is %s', (day, hour, zone, at) => expect(hourOfDay(day, hour, zone)).toBe(at))
+})
+
+it('the last day of a term is found again from its end', () => {
+  for (const zone of ['UTC', 'America/New_York', 'Pacific/Kiritimati'])
+    expect(lastDayOf(instantAfterDay('2026-11-01', zone), zone)).toBe('2026-11-01')
 })
 
 describe('the time limit', () => {

@@ -9,7 +9,7 @@ import { limits } from './limits.ts'
 import type { ReferralStatus } from './referral-status.ts'
 import type { Role } from './roles.ts'
 import type { SubscriptionStatus } from './subscriptions.ts'
-import { addDays, endOfDay, endOfTime, type Semester } from './semesters.ts'
+import { addDays, dayIn, endOfDay, endOfTime, type Semester } from './semesters.ts'
 
 /** The timers. The view of due timers says when each one fires (`projections/views/due/`). */
 export const timerNames = [
@@ -48,6 +48,26 @@ export function hasEnded(endsAt: Instant, now: Instant): boolean {
 /** The first instant (UTC ISO) after a day in an IANA time zone. */
 export function instantAfterDay(day: string, timezone: string): string {
   return new Date(Math.min(Date.parse(endOfDay(day, timezone)) + 1, Date.parse(endOfTime))).toISOString()
+}
+
+/** The last day of a term that ends with a day. @param endsAt as `instantAfterDay` has it */
+export function lastDayOf(endsAt: Instant, timezone: string): string {
+  return dayIn(new Date(inMs(endsAt) - 1).toISOString(), timezone)
+}
+
+/** `hour` o'clock of a day in an IANA time zone (UTC ISO); where clocks skip that hour, the one after. */
+export function hourOfDay(day: string, hour: number, timezone: string): string {
+  const wanted = inMs(`${day}T00:00:00Z`) + hour * HOUR
+  // Of the three days around it, the offset of the right one leads back to the wanted time.
+  const candidates = [-DAY, 0, DAY].map((near) => wanted - offsetAt(wanted + near, timezone))
+  const right = candidates.find((at) => at + offsetAt(at, timezone) === wanted)
+  return new Date(right ?? wanted - offsetAt(wanted - DAY, timezone)).toISOString()
+}
+
+/** How far a time zone's clock is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, timezone: string): number {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)
+  return inMs(`${parts.replace(' ', 'T')}Z`) - Math.floor(instant / SECOND) * SECOND
 }
 
 /** Whole days from one day to another. */
@@ -135,6 +155,11 @@ export function referralStatusAt({ status, expiresAt }: ReferralTerm, now: Insta
 /** Last day to answer an offer that is made today. */
 export function offerAnswerDay(today: string): string {
   return addDays(today, limits.offerDays)
+}
+
+/** When a student is reminded of an offer that they have not answered: some days before its end, as far as these lie ahead. */
+export function offerRemindersAt(endsAt: Instant, now: Instant): readonly { readonly days: number; readonly at: string }[] {
+  return limits.offerReminderDays.map((days) => ({ days, at: daysLater(endsAt, -days) })).filter(({ at }) => !hasEnded(at, now))
 }
 
 /** Whether a last day is over. Both days are of the same time zone. */

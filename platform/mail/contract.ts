@@ -49,6 +49,13 @@ export function mailContract(
       expect(mail).toContain(`${link}\r\n`)
     })
 
+    it('keeps a longer link in one piece for whoever decodes the mail, on a line of its own', async () => {
+      const link = `https://proffer.example/notifications/unsubscribe/${'x'.repeat(64)}.message.secret`
+      const [mail = ''] = await after([letter({ text: `Hello,\n${link}\nGoodbye` })])
+      const [, text = ''] = /quoted-printable\r\n\r\n([\s\S]*?)\r\n--/.exec(mail) ?? []
+      expect(text.replaceAll('=\r\n', '').split('\r\n')).toEqual(['Hello,', link, 'Goodbye'])
+    })
+
     it('names the URL that ends such mails, in one piece, and that a POST to it is enough (RFC 8058)', async () => {
       const unsubscribe = `https://proffer.example/notifications/unsubscribe/${'x'.repeat(90)}.message.secret`
       const mails = await after([letter({ unsubscribe }), letter()])

@@ -27,7 +27,11 @@ export async function boardReplies(read: Reader, role: Role, cards: readonly Boa
     allowed: [...movesFor(role, card.status)],
     unseen: card.unseen,
     ...details(card, joined),
-    ...defined({ headline: studentHeadline(card.degree, card.graduationYear) }),
+    ...defined({
+      headline: studentHeadline(card.degree, card.graduationYear),
+      discloseAt: card.discloseAt,
+      disclosedAt: card.disclosedAt,
+    }),
   }))
 }
 
@@ -130,7 +134,8 @@ function common(
 }
 
 function details(application: Stored, { jobOf, label }: Joined) {
-  const { jobId, universityId, coverLetter, source, referralId, resumeVersionId, offerExpiresOn, offerText, interviewAt } = application
+  const { jobId, universityId, coverLetter, source, referralId, resumeVersionId, offerExpiresOn, offerText, interviewAt, offerExpired } =
+    application
   const jobSkills = jobOf(jobId)?.skills
   return defined({
     university: universityId,
@@ -143,5 +148,6 @@ function details(application: Stored, { jobOf, label }: Joined) {
     offerExpiresOn,
     offerText,
     interviewAt,
+    offerExpired,
   })
 }

@@ -8,7 +8,8 @@ import { notifications } from '#projections/views/notifications/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import type { Reader, Views } from '../core/reader.ts'
-import { LOOKED_AT, shownTo, timezoneOf } from '../notifications/inbox.ts'
+import { timezoneOf } from '../core/timezone.ts'
+import { LOOKED_AT, shownTo } from '../notifications/inbox.ts'
 import { readerAt } from './reader.ts'
 
 /** So many stand behind one mail of the morning at most. */

@@ -3,9 +3,6 @@ import { limits } from '#events/vocabulary/limits.ts'
 import type { NotificationPlace } from '#events/vocabulary/notices/notice.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { roomsOfAccount } from '#events/vocabulary/sides.ts'
-import { organizations } from '#projections/views/organizations/model.ts'
-import { users, type UserDocument } from '#projections/views/users/model.ts'
-import type { Reader } from '../core/reader.ts'
 
 /** More than are counted, because some of them may have been read one by one. */
 export const LOOKED_AT = limits.unreadCounted + limits.readOneByOne
@@ -20,12 +17,4 @@ export function shownTo(account: Account, now: number, since?: string, place: re
     place: { in: [...place] },
     at: { min: since !== undefined && since > oldest ? since : oldest, max: new Date(now).toISOString() },
   }
-}
-
-/** The person's own, else that of their company or university, else UTC (product 2.19). */
-export async function timezoneOf(read: Reader, uid: string, known?: UserDocument): Promise<string> {
-  const user = known ?? (await read.get(users, uid))
-  if (user?.profile.timezone !== undefined) return user.profile.timezone
-  const place = await read.get(organizations, user?.organizationId ?? user?.universityId)
-  return place?.timezone ?? 'UTC'
 }

@@ -8,7 +8,8 @@ import { notifications } from '#projections/views/notifications/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { listReply, type Handlers } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
-import { LOOKED_AT, shownTo, timezoneOf } from './inbox.ts'
+import { timezoneOf } from '../core/timezone.ts'
+import { LOOKED_AT, shownTo } from './inbox.ts'
 import { notificationReplies } from './replies.ts'
 
 export function notificationHandlers({ now }: Pick<QueryDeps, 'now'>): Handlers {

@@ -7,19 +7,22 @@ import { nominations } from '#projections/views/nominations/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { maySee, type Handlers } from '../core/call.ts'
 import { defined } from '#lib/fields.ts'
+import type { Zone } from '#lib/days.ts'
+import { placeholdersIn, withNames } from '#lib/placeholders.ts'
+import type { QueryDeps } from '../core/deps.ts'
 import { peopleOf, type PersonById } from '../core/joins.ts'
+import { timezoneOf } from '../core/timezone.ts'
 import type { Reader } from '../core/reader.ts'
 import { areRelated } from '../people/relations.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { hiddenInNominations, hiddenInReferrals, type HiddenIdentities } from '../people/hidden-identities.ts'
 import { comesAlong, viaOf } from './via.ts'
 
-const placeholder = /\{u:([^}]+)\}/g
 /** Stands for a person whose name is hidden, or who has no account any more. */
 const somebody = 'Somebody'
 const platform = 'Proffer'
 
-export const timelineHandlers: Handlers = {
+export const timelineHandlers = ({ now }: Pick<QueryDeps, 'now'>): Handlers => ({
   'timeline.read': async (call) => {
     const { account, read } = call
     const { type, id } = call.params
@@ -32,9 +35,10 @@ export const timelineHandlers: Handlers = {
     const hidden = await hiddenIn(read, account, timeline, id, known)
     const person: PersonById = (uid) => (hidden.has(uid ?? '') ? undefined : known(uid))
     const shown = new Set(entries.map(({ eventId }) => eventId))
-    return entries.map((entry) => reply(entry, rights, person, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
+    const zone = { timezone: await timezoneOf(read, account.uid), now: new Date(now()).toISOString() }
+    return entries.map((entry) => reply(entry, rights, person, zone, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
   },
-}
+})
 
 /** Without what is internal. What was held back happened when it was disclosed, so that no instant before tells of it. */
 function seenOutside(entries: readonly TimelineItem[]): readonly TimelineItem[] {
@@ -92,7 +96,8 @@ function rightsOf(account: Account, { type, organizationId }: TimelineDocument):
 }
 
 function peopleIn({ sentence, actor }: TimelineItem): (string | undefined)[] {
-  return [...Array.from(sentence.matchAll(placeholder), ([, uid]) => uid), actor.role === undefined ? undefined : actor.uid]
+  const named = placeholdersIn(sentence).flatMap(({ kind, id }) => (kind === 'u' ? [id] : []))
+  return [...named, actor.role === undefined ? undefined : actor.uid]
 }
 
 /** @param shown the event's id if the caller sees that entry too; the existence of other entries must not show */
@@ -100,6 +105,7 @@ function reply(
   item: TimelineItem,
   { inside, mayReadReasons }: Rights,
   person: PersonById,
+  zone: Zone,
   shown: (eventId: string | undefined) => string | undefined,
 ): TimelineEntry {
   const { eventId, at, recordedAt, type, actor, from, to, requestId, operation, position } = item
@@ -113,7 +119,7 @@ function reply(
     at,
     recordedAt,
     type,
-    sentence: sentence.replace(placeholder, (_, uid: string) => nameOf(uid)),
+    sentence: withNames(sentence, ({ id }) => nameOf(id), zone),
     actor: {
       displayName: isPerson ? nameOf(actor.uid) : platform,
       ...defined({ uid: isPerson && person(actor.uid) ? actor.uid : undefined, role: isPerson ? actor.role : undefined }),
@@ -129,6 +135,8 @@ function reply(
       reasonCode: reasons ? item.reasonCode : undefined,
       reason: reasons ? item.reason : undefined,
       note: inside ? item.note : undefined,
+      discloseAt: inside ? item.discloseAt : undefined,
+      disclosedAt: inside ? item.disclosed?.at : undefined,
     }),
   }
 }

@@ -42,8 +42,8 @@ const byItself: Readonly<Record<string, string>> = {
   import: 'taken over from earlier records',
   process: 'followed by itself',
   'process.payments': 'told by the payment provider',
-  timer: 'came with its day',
-  'timer.statusDisclosed': 'came when the time to take it back was over',
+  timer: 'by itself, when the time was over',
+  'timer.statusDisclosed': 'by itself, when the time to take it back was over',
 }
 
 /** What comes with another event of the same command is no act of its own. */

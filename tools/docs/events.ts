@@ -5,6 +5,7 @@ import { definitions, streams } from '#events/catalogue.ts'
 import type { EventDefinition } from '#events/define.ts'
 import { processes } from '#command-api/processes/processes.ts'
 import { projections } from '#projections/all.ts'
+import { withNames } from '#lib/placeholders.ts'
 import { code, table } from './markdown.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -49,7 +50,11 @@ function chapter(event: EventDefinition, comment: string | undefined, readBy: re
   return [
     `### ${event.type} · version ${event.schemaVersion}`,
     ...(comment === undefined ? [] : [comment]),
-    `> ${event.narrate(example, (uid) => uid ?? 'somebody', '‹actor›')}`,
+    `> ${withNames(
+      event.narrate(example, (uid) => uid ?? 'somebody', '‹actor›'),
+      ({ id }) => id,
+      exampleZone,
+    )}`,
     table(['Field', 'Shape', 'Present', 'Sealed'], rows),
     readBy.length === 0 ? 'Read by nobody yet.' : `Read by ${readBy.map(code).join(', ')}.`,
   ].join('\n\n')
@@ -67,6 +72,9 @@ function wordFor(shape: Shape): string {
   return shape.type ?? 'anything'
 }
 
+const exampleDay = '2026-11-21'
+const exampleZone = { timezone: 'UTC', now: exampleDay }
+
 /** Example data with the names of its fields as values. */
 function exampleOf(shape: Shape, field: string): unknown {
   if (shape.const !== undefined) return shape.const
@@ -77,7 +85,7 @@ function exampleOf(shape: Shape, field: string): unknown {
   if (shape.type === 'array') return shape.items === undefined ? [] : [exampleOf(shape.items, field)]
   if (shape.type === 'boolean') return true
   if (shape.type === 'integer' || shape.type === 'number') return 1
-  return /^(Day|UTC instant|Month)/.test(shape.description ?? '') ? '2026-11-21' : `‹${field}›`
+  return /^(Day|UTC instant|Month)/.test(shape.description ?? '') ? exampleDay : `‹${field}›`
 }
 
 const files = globSync('events/*.ts', { cwd: root }).toSorted()

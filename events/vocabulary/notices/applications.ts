@@ -1,7 +1,9 @@
 /** What students and companies are told of applications. */
 import { applicationRank, applicationStatuses, applicationStatusLabels, isHeldBack, type ApplicationStatus } from '../application-status.ts'
 import { limits } from '../limits.ts'
-import { person, type Notice, type Rows, type Standing, type Told } from './notice.ts'
+import type { Notice, Rows, Standing, Told } from './notice.ts'
+import { toCompany, toStudent, type OfApplication } from './of-application.ts'
+import { noOfferEnds, offerEndsSoon, offerExpired, offerMade } from './offers.ts'
 
 type Types =
   | 'ApplicationSubmitted'
@@ -12,18 +14,6 @@ type Types =
   | 'OfferExpired'
   | 'ApplicationCloseAnnounced'
   | 'ApplicationAutoClosed'
-
-type OfApplication = { readonly applicationId: string; readonly jobId: string; readonly organizationId: string; readonly studentId: string }
-
-function toStudent(data: OfApplication, told: Pick<Told, 'kind' | 'sentence'> & Partial<Told>): Told {
-  const { applicationId: id, organizationId, studentId, jobId } = data
-  return { to: person(studentId), path: `/app/applications/${id}`, by: { organizationId }, jobId, ...told }
-}
-
-function toCompany(data: OfApplication, told: Pick<Told, 'kind' | 'sentence'> & Partial<Told>): Told {
-  const { applicationId: id, organizationId, studentId, jobId } = data
-  return { to: `org:${organizationId}:recruiter`, path: `/app/applications/${id}`, by: { uid: studentId }, jobId, ...told }
-}
 
 const ofStatus = ({ applicationId }: OfApplication, status: ApplicationStatus) => `${applicationId}-${status}`
 
@@ -76,11 +66,12 @@ function interviewNotices(data: Move): readonly Notice[] {
   return [{ id: ofStatus(data, 'interviewing'), told: told(0), retold: again }]
 }
 
-/** Says that an interview is off whose time has not come; any other keeps its notification. */
-function interviewIsOff(data: OfApplication, now: string): Notice {
-  const off = (before: Told): Told => {
+/** Says that an interview is off whose time has not come; any other keeps its notification, unless `undated` says otherwise. */
+function interviewIsOff(data: OfApplication, now: string, undated = (before: Standing): Told | undefined => before): Notice {
+  const off = (before: Standing): Told | undefined => {
     const { interview } = before
-    if (!interview || interview.off || interview.at <= now) return before
+    if (!interview) return undated(before)
+    if (interview.off || interview.at <= now) return before
     const { detail: _time, ...rest } = before
     return {
       ...rest,
@@ -95,11 +86,12 @@ function interviewIsOff(data: OfApplication, now: string): Notice {
 type Back = OfApplication & { readonly from: ApplicationStatus; readonly to: ApplicationStatus }
 
 /** An undo leaves no trace of what its move told, and touches nothing else: the student may never have known of the move. */
-function undone(data: Back & { readonly correctsEventId: string }, now: string): Notice {
+function undone(data: Back & { readonly correctsEventId: string }, now: string): readonly Notice[] {
   const earliest = new Date(Date.parse(now) - limits.undoSeconds * 1_000).toISOString()
   // A disclosure does not name its move. It follows the move, and a move older than a minute cannot be undone.
   const toldBy = ({ eventId, at, over }: Standing) => (isHeldBack(data.from) ? !over && at >= earliest : eventId === data.correctsEventId)
-  return { id: ofStatus(data, data.from), retold: (before) => (toldBy(before) ? undefined : before) }
+  const told: Notice = { id: ofStatus(data, data.from), retold: (before) => (toldBy(before) ? undefined : before) }
+  return data.from === 'offered' ? [told, ...noOfferEnds(data)] : [told]
 }
 
 /**
@@ -111,11 +103,11 @@ function takenBack(data: Back, now: string): readonly Notice[] {
   if (isHeldBack(data.to)) return []
   const rank = applicationRank[data.to] ?? 0
   const gone = applicationStatuses.filter((status) => status === data.from || (applicationRank[status] ?? 0) > rank)
-  return gone.map((status): Notice => {
-    if (status === 'interviewing') return interviewIsOff(data, now)
-    const back = (before: Standing) => (status === data.from ? backAt(data, before) : undefined)
-    return { id: ofStatus(data, status), retold: (before) => (before.over ? before : back(before)) }
+  const told = gone.map((status): Notice => {
+    const back = (before: Standing) => (before.over ? before : status === data.from ? backAt(data, before) : undefined)
+    return status === 'interviewing' ? interviewIsOff(data, now, back) : { id: ofStatus(data, status), retold: back }
   })
+  return gone.includes('offered') ? [...told, ...noOfferEnds(data)] : told
 }
 
 function backAt(data: OfApplication & { readonly to: ApplicationStatus }, { to }: Told): Told {
@@ -123,6 +115,14 @@ function backAt(data: OfApplication & { readonly to: ApplicationStatus }, { to }
   return to.startsWith('u:')
     ? toStudent(data, { kind: 'applicationMoved', sentence, detail: `{o:${data.organizationId}}`, over: true })
     : toCompany(data, { kind: 'applicationReceived', sentence: `The application for {j:${data.jobId}} was taken up again`, over: true })
+}
+
+/**
+ * The application no longer closes by itself, because it was moved. The company is told so at once, the student once they know of the
+ * move: a rejection or an offer that is held back, and what takes it back, must show nowhere.
+ */
+function staysOpen({ applicationId: id }: OfApplication, isKnown: boolean): readonly Notice[] {
+  return [{ id: `${id}-waits` }, ...(isKnown ? [{ id: `${id}-closes` }] : [])]
 }
 
 /** A disclosure of what the student knows already tells nothing new; it comes with what leads back to it. */
@@ -143,39 +143,36 @@ export const applicationNotices: Rows<Types> = {
     },
   ],
   ApplicationStatusChanged: ({ data, meta }) => {
-    if (data.to === 'interviewing') return interviewNotices(data)
+    if (isHeldBack(data.to)) return staysOpen(data, false)
+    const stays = [...staysOpen(data, true), ...noOfferEnds(data)]
+    if (data.to === 'interviewing') return [...interviewNotices(data), ...stays]
     const told = newsOfMoves[data.to]?.(data)
     const news = told ? [{ id: ofStatus(data, data.to), told }] : []
-    return data.to === 'withdrawn' || data.to === 'closed' ? [...news, interviewIsOff(data, meta.occurredAt)] : news
+    return data.to === 'withdrawn' || data.to === 'closed'
+      ? [...news, ...stays, interviewIsOff(data, meta.occurredAt)]
+      : [...news, ...stays]
   },
   // The only one that tells of an offer or a rejection (product 2.2).
   ApplicationStatusDisclosed: ({ data, meta }) => {
-    const { applicationId: id, jobId, organizationId, status } = data
-    if (status !== 'offered') {
-      const sentence = `You were not chosen for {j:${jobId}}`
-      const told = toStudent(data, { kind: 'applicationMoved', sentence, detail: `{o:${organizationId}}` })
-      return [...disclosed(data, status, told), interviewIsOff(data, meta.occurredAt)]
-    }
-    const sentence = `{o:${organizationId}} offers you {j:${jobId}}`
-    return disclosed(data, status, toStudent(data, { kind: 'offer', sentence, about: { type: 'application', id } }))
+    const { jobId, organizationId, status } = data
+    const stays = staysOpen(data, true)
+    if (status === 'offered') return [...disclosed(data, status, offerMade(data)), ...offerEndsSoon(data, meta.occurredAt), ...stays]
+    const told = toStudent(data, {
+      kind: 'applicationMoved',
+      sentence: `You were not chosen for {j:${jobId}}`,
+      detail: `{o:${organizationId}}`,
+    })
+    return [...disclosed(data, status, told), ...noOfferEnds(data), ...stays, interviewIsOff(data, meta.occurredAt)]
   },
-  ApplicationStatusCorrected: ({ data, meta }) =>
-    data.kind === 'undo' ? [undone(data, meta.occurredAt)] : takenBack(data, meta.occurredAt),
+  ApplicationStatusCorrected: ({ data, meta }) => [
+    ...(data.kind === 'undo' ? undone(data, meta.occurredAt) : takenBack(data, meta.occurredAt)),
+    ...staysOpen(data, !isHeldBack(data.from) && !isHeldBack(data.to)),
+  ],
   ApplicationReinstated: ({ data, meta }) => takenBack(data, meta.occurredAt),
-  OfferExpired: ({ data }) => {
-    const { applicationId: id, jobId, organizationId, studentId } = data
-    const toThem = `The offer of {o:${organizationId}} for {j:${jobId}} ended without your answer`
-    const toUs = `Your offer to {u:${studentId}} for {j:${jobId}} ended without an answer`
-    return [
-      // An offer that is made again is told again.
-      { id: ofStatus(data, 'offered') },
-      { id: `${id}-offer-ended`, told: toStudent(data, { kind: 'applicationMoved', sentence: toThem }) },
-      { id: `${id}-offer-unanswered`, told: toCompany(data, { kind: 'offerAnswered', sentence: toUs }) },
-    ]
-  },
+  OfferExpired: ({ data }) => offerExpired(data),
   ApplicationCloseAnnounced: ({ data }) => {
     const { applicationId: id, jobId, organizationId, closesAt } = data
-    const day = `{d:${closesAt.slice(0, 10)}}`
+    const day = `{d:${closesAt}}`
     const toThem = `Your application for {j:${jobId}} closes on ${day}, unless {o:${organizationId}} answers before`
     const toUs = `An application for {j:${jobId}} closes on ${day} without your answer`
     return [
@@ -186,6 +183,7 @@ export const applicationNotices: Rows<Types> = {
   },
   ApplicationAutoClosed: ({ data, meta }) => [
     { id: ofStatus(data, 'closed'), told: closedUnanswered(data) },
+    ...staysOpen(data, true),
     interviewIsOff(data, meta.occurredAt),
   ],
 }

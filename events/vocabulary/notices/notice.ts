@@ -1,5 +1,6 @@
 /** What a notification is, and what an event does to one. */
 import type { AnyEvent, EventType } from '../../catalogue.ts'
+import { limits } from '../limits.ts'
 import type { NotificationKind } from '../notification-kinds.ts'
 import type { Room } from '../sides.ts'
 
@@ -26,6 +27,8 @@ export type Told = {
   readonly place?: NotificationPlace
   /** It follows from an answer that can be taken back for a minute: until then it is not shown (product 2.18). */
   readonly waits?: true
+  /** From when on it is shown and mailed, a UTC ISO instant: when its event happened, if left out. */
+  readonly showFrom?: string
   /** Its mail is a letter of its own (`command-api/reactors/letters.ts`). */
   readonly letter?: true
   /** For the calendar of the student; `sequence` counts what was said about it. */
@@ -51,4 +54,9 @@ export type Rows<Types extends EventType> = {
 
 export function person(uid: string): Room {
   return `u:${uid}`
+}
+
+/** From when on a notification is shown, and its mail may go out. @param occurredAt of its event, a UTC ISO instant */
+export function shownFrom({ showFrom, waits }: Pick<Told, 'showFrom' | 'waits'>, occurredAt: string): string {
+  return showFrom ?? (waits ? new Date(Date.parse(occurredAt) + limits.undoSeconds * 1_000).toISOString() : occurredAt)
 }

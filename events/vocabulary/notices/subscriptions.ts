@@ -16,17 +16,15 @@ function tell(data: { readonly organizationId: string }, sentence: string, detai
   return [{ id: idOf(data), told: { to, kind: 'subscription', sentence, detail, path: '/' } }]
 }
 
-const dayOf = (instant: string) => `{d:${instant.slice(0, 'YYYY-MM-DD'.length)}}`
-
 export const subscriptionNotices: Rows<Types> = {
   // All is well again: nothing is left to tell.
   SubscriptionActivated: ({ data }) => [{ id: idOf(data) }],
   SubscriptionResumed: ({ data }) => [{ id: idOf(data) }],
   SubscriptionPastDue: ({ data }) =>
-    tell(data, 'A payment for your company’s subscription was declined', `Everything works until ${dayOf(data.graceEndsAt)}`),
+    tell(data, 'A payment for your company’s subscription was declined', `Everything works until {d:${data.graceEndsAt}}`),
   SubscriptionUnpaid: ({ data }) =>
     tell(data, 'Your company’s subscription was not paid', 'What it opens is locked; your applicants stay open to you'),
   SubscriptionCanceled: ({ data }) =>
-    tell(data, 'Your company’s subscription was canceled', `Everything works until ${dayOf(data.accessEndsAt)}`),
+    tell(data, 'Your company’s subscription was canceled', `Everything works until {d:${data.accessEndsAt}}`),
   SubscriptionEnded: ({ data }) => tell(data, 'Your company’s subscription ended', 'Your applicants stay open to you'),
 }

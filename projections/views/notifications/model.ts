@@ -7,7 +7,7 @@ import { defineModel } from '../../define.ts'
  * placeholders for names. Those older than `limits.notificationDays` are not shown any more.
  */
 export type NotificationDocument = Document &
-  Omit<Told, 'place' | 'waits'> & {
+  Omit<Told, 'place' | 'waits' | 'showFrom'> & {
     readonly place: NotificationPlace
     /** The event that wrote it last. */
     readonly eventId: string
@@ -19,7 +19,7 @@ export type NotificationDocument = Document &
 
 export const notifications = defineModel<NotificationDocument>({
   name: 'notifications',
-  version: 2,
+  version: 3,
   topics: ['notifications'],
   indexes: [{ equals: ['to', 'place'], sort: ['at', 'desc'] }],
 })

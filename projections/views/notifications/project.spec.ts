@@ -13,7 +13,10 @@ const recruiter = { kind: 'user', uid: 'rita', role: 'recruiter' } as const
 const student = { kind: 'user', uid: 'mia', role: 'student' } as const
 const moved = (from: ApplicationStatus, to: ApplicationStatus, more: { readonly interviewAt?: string } = {}) =>
   event(applications.ApplicationStatusChanged, { ...ids, from, to, ...more }, to === 'accepted' || to === 'withdrawn' ? student : recruiter)
-const disclosed = (status: ApplicationStatus) => event(applications.ApplicationStatusDisclosed, { ...ids, status })
+const disclosed = (status: ApplicationStatus, offerExpiresAt?: string) =>
+  event(applications.ApplicationStatusDisclosed, { ...ids, status, ...(offerExpiresAt !== undefined && { offerExpiresAt }) })
+const because = 'no_answer' as const
+const announced = event(applications.ApplicationCloseAnnounced, { ...ids, closesAt: '2026-12-07T09:00:00.000Z', because })
 const corrected = (kind: 'undo' | 'correction', from: ApplicationStatus, to: ApplicationStatus, correctsEventId = 'event-1') =>
   event(applications.ApplicationStatusCorrected, { ...ids, correctsEventId, kind, from, to })
 const reinstated = (from: ApplicationStatus, to: ApplicationStatus) => event(applications.ApplicationReinstated, { ...ids, from, to })
@@ -59,15 +62,58 @@ describe('a student', () => {
     const ended = tell(event(applications.OfferExpired, { ...ids, from: 'offered', to: 'declined' }))
     expect(ended.document('app-offer-ended')).toMatchObject({ to: 'u:mia', kind: 'applicationMoved' })
     expect(ended.document('app-offer-unanswered')).toMatchObject({ to: 'org:acme:recruiter', kind: 'offerAnswered' })
-    const because = 'no_answer' as const
-    const announced = tell(event(applications.ApplicationCloseAnnounced, { ...ids, closesAt: '2026-12-07T09:00:00.000Z', because }))
-    expect(announced.document('app-closes')).toMatchObject({
+    const noticed = tell(announced)
+    expect(noticed.document('app-closes')).toMatchObject({
       to: 'u:mia',
-      sentence: 'Your application for {j:job} closes on {d:2026-12-07}, unless {o:acme} answers before',
+      sentence: 'Your application for {j:job} closes on {d:2026-12-07T09:00:00.000Z}, unless {o:acme} answers before',
     })
-    expect(announced.document('app-waits')).toMatchObject({ to: 'org:acme:recruiter', kind: 'applicationIdle', by: {} })
+    expect(noticed.document('app-waits')).toMatchObject({ to: 'org:acme:recruiter', kind: 'applicationIdle', by: {} })
     const closed = tell(event(applications.ApplicationAutoClosed, { ...ids, from: 'submitted', to: 'closed', because }))
     expect(closed.document('app-closed')).toMatchObject({ to: 'u:mia', detail: 'It counts against {o:acme}, not you' })
+  })
+
+  it('§2.2 and the company no longer read that an application closes by itself once it is moved', () => {
+    const ends: readonly (readonly Given[])[] = [
+      [moved('submitted', 'shortlisted')],
+      [moved('submitted', 'withdrawn')],
+      [moved('submitted', 'rejected'), disclosed('rejected')],
+      [corrected('correction', 'under_review', 'submitted')],
+      [event(applications.ApplicationAutoClosed, { ...ids, from: 'submitted', to: 'closed', because })],
+    ]
+    for (const end of ends) {
+      const { document } = tell(announced, ...end)
+      expect([document('app-closes'), document('app-waits')]).toMatchObject([gone, gone])
+    }
+  })
+
+  it('§2.2 cannot tell from it that a rejection is held back, or that it was taken back', () => {
+    for (const hidden of [[], [corrected('undo', 'rejected', 'submitted', 'event-2')]]) {
+      const { document } = tell(announced, moved('submitted', 'rejected'), ...hidden)
+      expect(document('app-closes')).toMatchObject({ eventId: 'event-1' })
+      expect(document('app-waits')).toMatchObject(gone)
+    }
+  })
+
+  it('§2.2 is reminded of an offer three days and one day before its end, and not once it is answered, ended or taken back', () => {
+    const offer = [moved('interviewing', 'offered'), disclosed('offered', '2026-11-20T05:00:00.000Z')]
+    const reminders = (...events: readonly Given[]) => ['app-offer-ends-3', 'app-offer-ends-1'].map((id) => tell(...events).document(id))
+    const about = { type: 'application', id: 'app' }
+    expect(reminders(...offer)).toMatchObject([
+      { to: 'u:mia', kind: 'offer', at: '2026-11-17T05:00:00.000Z', about },
+      { to: 'u:mia', kind: 'offer', at: '2026-11-19T05:00:00.000Z', about },
+    ])
+    for (const end of [
+      [moved('offered', 'accepted')],
+      [moved('offered', 'declined')],
+      [moved('offered', 'rejected'), disclosed('rejected')],
+      [event(applications.OfferExpired, { ...ids, from: 'offered', to: 'declined' })],
+      [corrected('undo', 'offered', 'interviewing')],
+      [corrected('correction', 'offered', 'shortlisted')],
+    ])
+      expect(reminders(...offer, ...end)).toMatchObject([gone, gone])
+    expect(reminders(...offer, moved('offered', 'rejected'))).toMatchObject([{ kind: 'offer' }, { kind: 'offer' }])
+    const short = [moved('interviewing', 'offered'), disclosed('offered', '2026-11-04T08:00:00.000Z')]
+    expect(reminders(...short)).toMatchObject([undefined, { at: '2026-11-03T08:00:00.000Z' }])
   })
 
   it('§2.2 is left without a trace of what was undone', () =>
@@ -193,6 +239,15 @@ describe('an interview', () => {
       eventId: 'event-1',
     })
   })
+  it('without a day goes when a correction takes it back, and says so when it was the last', () => {
+    const undated = moved('shortlisted', 'interviewing')
+    expect(tell(undated, corrected('correction', 'interviewing', 'shortlisted')).document('app-interviewing')).toMatchObject({
+      sentence: 'Your application for {j:job} is back at Shortlisted',
+    })
+    const offered = [moved('interviewing', 'offered'), disclosed('offered'), corrected('correction', 'offered', 'shortlisted')]
+    expect(tell(undated, ...offered).document('app-interviewing')).toMatchObject(gone)
+    expect(tell(undated, moved('interviewing', 'withdrawn')).document('app-interviewing')).toMatchObject({ eventId: 'event-1' })
+  })
   it('at another time follows the one before', () => {
     const again = moved('shortlisted', 'interviewing', { interviewAt: '2026-12-05T15:00:00.000Z' })
     const back = corrected('correction', 'interviewing', 'shortlisted')
@@ -207,7 +262,7 @@ describe('a company', () => {
     const { document, refreshes } = tell(moved('offered', 'accepted'))
     expect(document('app-accepted')).toMatchObject({
       to: 'org:acme:recruiter',
-      at: day(1).replace(':00.000Z', ':00.000Z').replace('T08:00', 'T08:01'),
+      at: day(1).replace('T08:00', 'T08:01'),
     })
     expect(refreshes).toMatchObject([{ rooms: ['org:acme:recruiter'] }])
   })

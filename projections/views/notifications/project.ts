@@ -1,8 +1,7 @@
 import { streams, type EventType } from '#events/catalogue.ts'
 import type { DomainEvent } from '#events/define.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import { noticesOf, toldTypes } from '#events/vocabulary/notifications.ts'
-import type { Told } from '#events/vocabulary/notices/notice.ts'
+import { shownFrom, type Told } from '#events/vocabulary/notices/notice.ts'
 import type { Body, Projection } from '../../define.ts'
 import { notifications, type NotificationDocument } from './model.ts'
 
@@ -27,8 +26,7 @@ export const notificationProjection: Projection<NotificationDocument> = {
 }
 
 function documentOf(told: Told, { id, meta }: DomainEvent): Body<NotificationDocument> {
-  const { to, kind, sentence, detail, path, by, about, jobId, letter, interview, place = 'list', waits, over } = told
-  const at = waits ? new Date(Date.parse(meta.occurredAt) + limits.undoSeconds * 1_000).toISOString() : meta.occurredAt
+  const { to, kind, sentence, detail, path, by, about, jobId, letter, interview, place = 'list', over } = told
   return {
     to,
     kind,
@@ -36,7 +34,7 @@ function documentOf(told: Told, { id, meta }: DomainEvent): Body<NotificationDoc
     path,
     place,
     eventId: id,
-    at,
+    at: shownFrom(told, meta.occurredAt),
     ...(detail !== undefined && { detail }),
     ...(by && { by }),
     ...(about && { about }),

@@ -26,6 +26,12 @@ export type BoardCardDocument = Document & {
   readonly offerExpiresOn?: string
   readonly offerText?: string
   readonly interviewAt?: string
+  /** Its last offer ended without an answer. */
+  readonly offerExpired?: true
+  /** Until then the rejection or offer is held back from the student. */
+  readonly discloseAt?: string
+  /** When the student was told of the rejection or offer. */
+  readonly disclosedAt?: string
   /** True until a recruiter of the company opens it. */
   readonly unseen: boolean
   readonly revision: number
@@ -35,7 +41,7 @@ const filters = ['status', 'jobId', 'organizationId', 'studentId', 'universityId
 
 export const recruiterBoard = defineModel<BoardCardDocument>({
   name: 'recruiter-board',
-  version: 3,
+  version: 4,
   topics: ['applications'],
   indexes: [
     { equals: ['organizationId'], sort: ['submittedAt', 'desc'], filters },

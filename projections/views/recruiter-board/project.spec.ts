@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as applications from '#events/applications.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event, given, type Given } from '../../testing/given.ts'
 import { recruiterBoardProjection } from './project.ts'
 
 const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }
@@ -65,6 +65,33 @@ describe('the card on the recruiter’s board', () => {
       status: 'rejected',
       since: day(2),
     })
+  })
+
+  it('§2.2 says until when a rejection is held back, then when the student was told, and neither once it is taken back', () => {
+    const held = event(applications.ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'rejected', discloseAt: day(3) })
+    const told = event(applications.ApplicationStatusDisclosed, { ...ids, status: 'rejected' })
+    const card = (...events: readonly Given[]) => given(recruiterBoardProjection, applied, ...events).document('app')
+    expect(card(held)).toMatchObject({ discloseAt: day(3) })
+    expect(card(held)).not.toHaveProperty('disclosedAt')
+    expect(card(held, told)).toMatchObject({ disclosedAt: day(3) })
+    expect(card(held, told)).not.toHaveProperty('discloseAt')
+    const back = event(applications.ApplicationReinstated, { ...ids, from: 'rejected', to: 'submitted' })
+    expect(card(held, told, back)).not.toHaveProperty('disclosedAt')
+    expect(card(held, back)).not.toHaveProperty('discloseAt')
+  })
+
+  it('§2.2 says of an offer that it expired, until it is made again', () => {
+    const expired = event(applications.OfferExpired, { ...ids, from: 'offered', to: 'declined' })
+    const again = event(applications.ApplicationStatusCorrected, {
+      ...ids,
+      correctsEventId: 'event-3',
+      from: 'declined',
+      to: 'offered',
+      kind: 'correction',
+    })
+    const before = [applied, moved('under_review', 'offered'), expired]
+    expect(given(recruiterBoardProjection, ...before).document('app')).toMatchObject({ status: 'declined', offerExpired: true })
+    expect(given(recruiterBoardProjection, ...before, again).document('app')).not.toHaveProperty('offerExpired')
   })
 
   it('has the earlier status and date after an undo', () => {

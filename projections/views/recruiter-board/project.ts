@@ -27,32 +27,41 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
     ApplicationViewed: (card, { revision }) => card && { ...card, unseen: false, revision },
     ApplicationStatusChanged: (card, { data, meta, revision }) =>
       card && {
-        ...card,
+        ...withoutNews(card),
         ...moved(card, data.to, meta.occurredAt),
-        ...pick(data, 'offerExpiresOn', 'offerText', 'interviewAt'),
+        ...pick(data, 'offerExpiresOn', 'offerText', 'interviewAt', 'discloseAt'),
         revision,
       },
     ApplicationCloseAnnounced: (card, { revision }) => card && { ...card, revision },
     ResumeAccessEnded: (card, { revision }) => card && { ...card, revision },
-    ApplicationAutoClosed: (card, { data, meta, revision }) => card && { ...card, ...moved(card, data.to, meta.occurredAt), revision },
-    OfferExpired: (card, { data, meta, revision }) => card && { ...card, ...moved(card, data.to, meta.occurredAt), revision },
+    ApplicationAutoClosed: (card, { data, meta, revision }) =>
+      card && { ...withoutNews(card), ...moved(card, data.to, meta.occurredAt), revision },
+    OfferExpired: (card, { data, meta, revision }) =>
+      card && { ...withoutNews(card), ...moved(card, data.to, meta.occurredAt), offerExpired: true, revision },
     ApplicationStatusCorrected: (card, { data, meta, revision }) =>
-      card && { ...withProgress(card, movedBack(card, data.from, data.to, meta.occurredAt)), revision },
+      card && { ...withProgress(card, movedBack(card, data.from, data.to, meta.occurredAt)), ...pick(data, 'discloseAt'), revision },
     // Time in the status counts from the reinstatement (product 4).
     ApplicationReinstated: (card, { data, meta, revision }) =>
       card && {
         ...withProgress(card, movedBack(card, data.from, data.to, meta.occurredAt)),
+        ...pick(data, 'discloseAt'),
         since: meta.occurredAt,
         revision,
       },
     // A disclosure that came late gives the student as many days more.
-    ApplicationStatusDisclosed: (card, { data, revision }) => card && { ...card, ...pick(data, 'offerExpiresOn'), revision },
+    ApplicationStatusDisclosed: (card, { data, meta, revision }) =>
+      card && { ...withoutNews(card), ...pick(data, 'offerExpiresOn'), disclosedAt: meta.occurredAt, revision },
   },
 })
 
+/** Without what is said of the current status alone. */
+function withoutNews({ offerExpired: _ended, discloseAt: _until, disclosedAt: _at, ...rest }: BoardCardDocument): Body<BoardCardDocument> {
+  return rest
+}
+
 /** Removes the fields of an offer or interview that was taken back. */
 function withProgress(card: BoardCardDocument, progress: Progress): Body<BoardCardDocument> {
-  const { offerExpiresOn: _expires, offerText: _text, interviewAt: _at, ...rest } = card
+  const { offerExpiresOn: _expires, offerText: _text, interviewAt: _at, ...rest } = withoutNews(card)
   const reached = (status: string) => progress.steps.some((step) => step.status === status)
   return {
     ...rest,

@@ -21,6 +21,8 @@ export type StudentApplicationDocument = Document & {
   readonly offerExpiresOn?: string
   readonly offerText?: string
   readonly interviewAt?: string
+  /** The offer ended without an answer. */
+  readonly offerExpired?: true
   /** A rejection or an offer before its disclosure. Queries must not return `held` or `heldOffer`. */
   readonly held?: Step
   readonly heldOffer?: { readonly offerExpiresOn?: string; readonly offerText?: string }
@@ -30,7 +32,7 @@ export type StudentApplicationDocument = Document & {
 
 export const studentApplications = defineModel<StudentApplicationDocument>({
   name: 'student-applications',
-  version: 2,
+  version: 3,
   topics: ['applications'],
   indexes: [
     { equals: ['studentId'], sort: ['submittedAt', 'desc'], filters: ['status', 'jobId', 'organizationId'] },

@@ -36,6 +36,23 @@ const undone = event(applications.ApplicationStatusCorrected, {
 const viewed = event(applications.ApplicationViewed, ids)
 
 describe('the student’s application', () => {
+  it('§2.2 says of an offer that it expired, also while a new one is held back, until the student knows of that', () => {
+    const expired = event(applications.OfferExpired, { ...ids, from: 'offered', to: 'declined' })
+    const before = [applied, interviewing, offered, offerDisclosed, expired]
+    const again = event(applications.ApplicationStatusCorrected, {
+      ...ids,
+      correctsEventId: 'event-5',
+      from: 'declined',
+      to: 'offered',
+      discloseAt: day(9),
+      kind: 'correction',
+    })
+    const read = (...events: typeof before) => given(studentApplicationProjection, ...events).document('app')
+    expect(read(...before)).toMatchObject({ status: 'declined', offerExpired: true })
+    expect(read(...before, again)).toMatchObject({ status: 'declined', offerExpired: true })
+    expect(read(...before, again, offerDisclosed)).not.toHaveProperty('offerExpired')
+  })
+
   it('has the referral that was accepted after applying', () => {
     const referred = event(applications.ApplicationReferred, { ...ids, referralId: 'ref' })
     const back = event(applications.ApplicationReferralTakenBack, { ...ids, referralId: 'ref' })

@@ -38,7 +38,10 @@ export const studentApplicationProjection = defineProjection(studentApplications
     ApplicationAutoClosed: counting((application, { data, meta }) =>
       withProgress(application, moved(application, data.to, meta.occurredAt)),
     ),
-    OfferExpired: counting((application, { data, meta }) => withProgress(application, moved(application, data.to, meta.occurredAt))),
+    OfferExpired: counting((application, { data, meta }) => ({
+      ...withProgress(application, moved(application, data.to, meta.occurredAt)),
+      offerExpired: true as const,
+    })),
     ApplicationStatusCorrected: counting((application, { data, meta }) =>
       withProgress(application, movedBackForStudent(application, data, meta.occurredAt)),
     ),
@@ -64,13 +67,23 @@ function counting<Event extends Parameters<typeof isNoticedByStudent>[0]>(
 
 /** Removes the fields of an offer or interview that was taken back. */
 function withProgress(application: StudentApplicationDocument, progress: Progress): Body<StudentApplicationDocument> {
-  const { held: _held, heldOffer: _offer, offerExpiresOn: _expires, offerText: _text, interviewAt: _at, ...rest } = application
+  const {
+    held: _held,
+    heldOffer: _offer,
+    offerExpiresOn: _on,
+    offerText: _text,
+    interviewAt: _at,
+    offerExpired: _ended,
+    ...rest
+  } = application
   const reached = (status: string) => progress.steps.some((step) => step.status === status)
   return {
     ...rest,
     ...(reached('offered') && pick(application, 'offerExpiresOn', 'offerText')),
     ...(reached('interviewing') && pick(application, 'interviewAt')),
     ...(progress.held && pick(application, 'heldOffer')),
+    // Also while a correction of it is held back.
+    ...(progress.status === 'declined' && pick(application, 'offerExpired')),
     ...progress,
   }
 }

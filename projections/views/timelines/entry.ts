@@ -13,6 +13,7 @@ type Shown = {
   readonly to?: string
   readonly status?: string
   readonly correctsEventId?: string
+  readonly discloseAt?: string
   readonly reasonCode?: string
   readonly reason?: string
   readonly note?: string
@@ -54,7 +55,7 @@ function entryOf(event: DomainEvent, shown: Shown): TimelineItem {
     sentence,
     ...(sentenceOutside !== sentence && { sentenceOutside }),
     actor: pick(actor, 'kind', 'uid', 'role'),
-    ...pick(shown, 'from', 'to', 'correctsEventId'),
+    ...pick(shown, 'from', 'to', 'correctsEventId', 'discloseAt'),
     ...(ofApplication && pick(shown, 'reasonCode', 'reason', 'note')),
     ...(ofReferral && pick(shown, 'reason')),
     requestId,
@@ -63,11 +64,23 @@ function entryOf(event: DomainEvent, shown: Shown): TimelineItem {
   }
 }
 
-function marked(earlier: TimelineItem, event: DomainEvent, isTakenBack: boolean): TimelineItem {
+function marked(before: TimelineItem, event: DomainEvent, isTakenBack: boolean): TimelineItem {
+  const earlier = isStatusMove(event) ? notHeldBack(before) : before
   return isTakenBack && earlier.undoneBy === undefined && moves.has(earlier.type) ? { ...earlier, undoneBy: event.id } : earlier
 }
 
-function disclosed({ internal, ...known }: TimelineItem, { at, recordedAt, position }: TimelineItem): TimelineItem {
+function isStatusMove({ type, data }: DomainEvent): boolean {
+  return type.startsWith('Application') && 'to' in data
+}
+
+/** What was held back is void once the application is moved on. */
+function notHeldBack(entry: TimelineItem): TimelineItem {
+  if (entry.discloseAt === undefined) return entry
+  const { discloseAt: _until, ...rest } = entry
+  return rest
+}
+
+function disclosed({ internal, discloseAt: _until, ...known }: TimelineItem, { at, recordedAt, position }: TimelineItem): TimelineItem {
   return internal ? { ...known, disclosed: { at, recordedAt, position } } : known
 }
 

@@ -20,7 +20,7 @@ export type TimelineItem = {
   readonly at: string
   readonly recordedAt: string
   readonly type: string
-  /** Contains `{u:<uid>}` for people; queries replace it by their current names. */
+  /** People and days stand in it as placeholders (`lib/placeholders.ts`), which queries replace. */
   readonly sentence: string
   /** The sentence for people outside the organization, where it differs: without the reason of a rejection. */
   readonly sentenceOutside?: string
@@ -42,12 +42,14 @@ export type TimelineItem = {
   readonly undoneBy?: string
   /** Only for the organization: views of an application, and changes before their disclosure. */
   readonly internal?: true
+  /** Until then it is held back from the student. */
+  readonly discloseAt?: string
   /** When people outside the organization were told of it: for them it happened then. */
   readonly disclosed?: { readonly at: string; readonly recordedAt: string; readonly position: string }
   readonly position: string
 }
 
-export const timelines = defineModel<TimelineDocument>({ name: 'timelines', version: 6, topics: ['timeline'], indexes: [] })
+export const timelines = defineModel<TimelineDocument>({ name: 'timelines', version: 7, topics: ['timeline'], indexes: [] })
 
 export function timelineId(type: TimelineType, id: string): string {
   return `${type}-${id}`

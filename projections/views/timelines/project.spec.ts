@@ -101,6 +101,13 @@ describe('the trail of an application', () => {
     expect(outside(applied, rejected)).toHaveLength(1)
     expect(outside(applied, rejected, disclosed)).toMatchObject([{ eventId: 'event-1' }, { eventId: 'event-2' }])
   })
+  it('§2.2 says until when a rejection is held back, as long as it is', () => {
+    const held = event(applications.ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'rejected', discloseAt: day(3) }, ben)
+    const entry = (...events: readonly Given[]) => trail(...events).document('application-app')?.entries[1]
+    expect(entry(applied, held)).toMatchObject({ discloseAt: day(3) })
+    expect(entry(applied, held, disclosed)).toMatchObject({ disclosed: { at: day(3) } })
+    for (const after of [disclosed, undone]) expect(entry(applied, held, after)).not.toHaveProperty('discloseAt')
+  })
   it('never shows the student a rejection that was undone in time', () => {
     expect(outside(applied, rejected, undone)).toHaveLength(1)
   })

@@ -1,0 +1,18 @@
+/** What the notifications about one application have in common, for its student and for its company. */
+import { person, type Told } from './notice.ts'
+
+export type OfApplication = {
+  readonly applicationId: string
+  readonly jobId: string
+  readonly organizationId: string
+  readonly studentId: string
+}
+type Said = Pick<Told, 'kind' | 'sentence'> & Partial<Told>
+
+export function toStudent({ applicationId: id, organizationId, studentId, jobId }: OfApplication, told: Said): Told {
+  return { to: person(studentId), path: `/app/applications/${id}`, by: { organizationId }, jobId, ...told }
+}
+
+export function toCompany({ applicationId: id, organizationId, studentId, jobId }: OfApplication, told: Said): Told {
+  return { to: `org:${organizationId}:recruiter`, path: `/app/applications/${id}`, by: { uid: studentId }, jobId, ...told }
+}

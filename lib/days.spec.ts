@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { dayText, momentText } from './days.ts'
+
+const zone = { timezone: 'America/New_York', now: '2026-11-20T10:00:00.000Z' }
+
+describe('a day in words', () => {
+  it('has its year when it is another one', () => {
+    expect(dayText('2026-12-02', zone)).toBe('2 Dec')
+    expect(dayText('2027-01-02', zone)).toBe('2 Jan 2027')
+  })
+  it('§2.19 of an instant is that of the reader', () => {
+    expect(dayText('2026-12-03T02:00:00.000Z', zone)).toBe('2 Dec')
+    expect(dayText('2026-12-02T20:00:00.000Z', { ...zone, timezone: 'Asia/Tokyo' })).toBe('3 Dec')
+  })
+})
+
+describe('§2.19 an instant in words', () => {
+  it.each([
+    ['America/New_York', '3 Dec, 00:30 EST'],
+    ['Asia/Tokyo', '3 Dec, 14:30 GMT+9'],
+    ['UTC', '3 Dec, 05:30 UTC'],
+  ])('in %s is %s', (timezone, text) => expect(momentText('2026-12-03T05:30:00Z', { ...zone, timezone })).toBe(text))
+  it('follows the clock in summer, and has another year', () =>
+    expect(momentText('2027-07-01T16:00:00Z', zone)).toBe('1 Jul 2027, 12:00 EDT'))
+})

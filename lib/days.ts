@@ -1,0 +1,35 @@
+/** Days and instants in words, by the clock of the person who reads them. */
+
+/** Where the reader is, an IANA time zone, and when, a UTC ISO instant: other years than this one are named. */
+export type Zone = { readonly timezone: string; readonly now: string }
+
+/**
+ * `2 Dec`, in another year `2 Jan 2027`, and with the year where it is not known when it is read.
+ * @param day `YYYY-MM-DD`, or a UTC ISO instant, of which the reader's day counts
+ */
+export function dayText(day: string, { timezone = 'UTC', now = '' }: Partial<Zone> = {}): string {
+  const isDay = day.length === 'YYYY-MM-DD'.length
+  return isDay ? written(`${day}T12:00:00Z`, 'UTC', dateParts(day, now)) : written(day, timezone, dateParts(day, now))
+}
+
+/** `3 Dec, 15:00 EST`: the time zone stands beside the time, because people of different zones speak of the same instant. */
+export function momentText(instant: string, { timezone, now }: Zone): string {
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return `${dayText(instant, { timezone, now })}, ${written(instant, timezone, clock)} ${zoneName(instant, timezone)}`
+}
+
+type Parts = Intl.DateTimeFormatOptions
+
+function dateParts(day: string, now: string): Parts {
+  return { day: 'numeric', month: 'short', ...(day.slice(0, 4) !== now.slice(0, 4) && { year: 'numeric' }) }
+}
+
+function written(instant: string, timeZone: string, parts: Parts): string {
+  return new Intl.DateTimeFormat('en-GB', { ...parts, timeZone }).format(new Date(instant))
+}
+
+/** `EST`, and `GMT+9` where American English has no letters for it. */
+function zoneName(instant: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
