@@ -29,11 +29,22 @@ const trial: Subscription = {
   currentPeriodEnd: later(NOW, { days: 14 }),
   cancelAtPeriodEnd: false,
 }
+const ports = () => ({
+  store: stores.eventStore,
+  keys: stores.keys,
+  clock: { now: () => Date.parse(NOW) },
+  secrets,
+  readModels: emptyReadModels,
+  effects: effectsOf({ payments: { subscription: async (id) => slowly(await payments.subscription(id)) } }),
+  app: 'test',
+})
 let company = 0
 /** How the provider says that subscriptions stand. */
 let known: Map<string, Subscription>
 let ended: string[]
 let away: boolean
+/** On the way of an answer to the handler. */
+let slowly: (answer: Subscription | undefined) => Promise<Subscription | undefined>
 const ours = () => `company-${company}`
 const put = (changes: Partial<Subscription> = {}) => {
   const subscription = { ...trial, reference: ours(), ...changes }
@@ -42,20 +53,12 @@ const put = (changes: Partial<Subscription> = {}) => {
 
 beforeEach(async () => {
   stores ??= await openTestStores(folder)
-  const { eventStore: store, keys } = stores
-  handler ??= createHandler({
-    store,
-    keys,
-    clock: { now: () => Date.parse(NOW) },
-    secrets,
-    readModels: emptyReadModels,
-    effects: effectsOf({}),
-    app: 'test',
-  })
+  handler ??= createHandler(ports())
   company += 1
   known = new Map()
   ended = []
   away = false
+  slowly = async (answer) => answer
   const kinds = [
     [ours(), 'company'],
     [`uni-${company}`, 'university'],
@@ -89,8 +92,33 @@ describe('§2.8 a webhook', () => {
     expect(new Set(outcomes)).toEqual(new Set(['stored']))
     expect(await stored()).toEqual(['SubscriptionActivated'])
     put({ status: 'active', currentPeriodEnd: later(NOW, { days: 44 }) })
-    expect(await tell()).toBe('stored before')
+    expect(await tell()).toBe('stored')
     expect(await stored()).toEqual(['SubscriptionActivated'])
+  })
+
+  it('that asked before another process stored something newer asks again, and stores what holds then', async () => {
+    put()
+    await tell()
+    const paid = { status: 'active', currentPeriodEnd: later(NOW, { days: 44 }) } as const
+    const asking = Promise.withResolvers<undefined>()
+    const answers = Promise.withResolvers<undefined>()
+    // The answer is made at once and arrives late.
+    slowly = async (answer) => {
+      asking.resolve(undefined)
+      await answers.promise
+      return answer
+    }
+    put({ cancelAtPeriodEnd: true })
+    const late = tell({ id: `evt-${company}-2` })
+    await asking.promise
+    slowly = async (answer) => answer
+    put(paid)
+    const other = createHandler({ ...ports(), app: 'other process' })
+    const notice = { id: `evt-${company}-3`, type: 'some', subscriptionId: 'sub_1', account: undefined }
+    expect(await followNotice({ handler: other, payments }, notice, 'request')).toBe('stored')
+    answers.resolve(undefined)
+    expect(await late).toBe('nothing new')
+    expect(await stored()).toEqual(['SubscriptionActivated', 'SubscriptionActivated'])
   })
 
   it('stores how it stands now, so that the order in which webhooks come does not matter', async () => {
@@ -148,5 +176,12 @@ describe('§2.8 a webhook', () => {
     await expect(tell()).rejects.toThrow(PaymentsUnavailable)
     away = false
     expect(await tell()).toBe('stored')
+    put({ status: 'active' })
+    const notice = { id: `evt-${company}-2`, type: 'some', subscriptionId: 'sub_1', account: undefined }
+    // It goes away between the two times that it is asked.
+    const leaving = { ...payments, subscription: async (id: string) => payments.subscription(id).finally(() => (away = true)) }
+    expect(await followNotice({ handler, payments: leaving }, notice, 'request')).toMatchObject({ refused: 'payments_unavailable' })
+    away = false
+    expect(await followNotice({ handler, payments }, notice, 'request')).toBe('stored')
   })
 })

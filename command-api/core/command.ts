@@ -64,6 +64,8 @@ export type Lookup = {
   readonly secrets: Secrets
   /** Seconds until a student learns of a rejection or an offer (product 2.2). */
   readonly disclosureHold: number
+  /** How a subscription stands at the payment provider. @throws {PaymentsUnavailable} */
+  readonly subscription: Payments['subscription']
 }
 
 /** Queries on views, which may be slightly behind the log (architecture 3). */
@@ -107,7 +109,7 @@ export type Effects = {
   readonly linkKeys: (subject: string, owner: string) => Promise<void>
   /** Final: nothing that was sealed under this subject can be read any more. */
   readonly destroyKey: (subject: string) => Promise<void>
-  readonly payments: Pick<Payments, 'setCancelAtPeriodEnd' | 'end'>
+  readonly payments: Pick<Payments, 'subscription' | 'setCancelAtPeriodEnd' | 'end'>
 }
 
 /** A value that only one stream may hold, or so many as it has `places`: a cap that no two commands exceed at once. */

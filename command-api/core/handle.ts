@@ -50,11 +50,17 @@ const ATTEMPTS = 3
 const COMMAND_MS = 4_000
 
 export function createHandler(ports: HandlerPorts): Handler {
-  const { store, keys, clock, secrets, readModels, disclosureHold = 0 } = ports
+  const { store, keys, clock, secrets, readModels, effects, disclosureHold = 0 } = ports
   const reader = createEventReader(store, keys)
   const claims = createClaims(claimStoreOf({ ...ports, reader }), stillNeeds({ store, reader, secrets, clock }), clock)
   const reserve = createReserve(claims, secrets)
-  const lookup = { readModels, secrets, disclosureHold, fold: async (fold, id) => (await reader.load(fold, id)).state } satisfies Lookup
+  const lookup = {
+    readModels,
+    secrets,
+    disclosureHold,
+    fold: async (fold, id) => (await reader.load(fold, id)).state,
+    subscription: (id) => effects.payments.subscription(id),
+  } satisfies Lookup
   const attemptPorts = { ...ports, reserve, lookup, accountGrowth: ports.limits && accountGrowth(ports.limits) }
   const inFlight = createInFlight<Reply | Refusal>()
   const turns = new Map<string, Promise<unknown>>()

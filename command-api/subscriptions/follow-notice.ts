@@ -24,14 +24,12 @@ export async function followNotice(ports: NoticePorts, notice: Notice, requestId
   if (!subscription) return 'passed over: the provider knows no such subscription'
   const foreign = await whyNotOurs(ports, subscription)
   if (foreign !== undefined) return `passed over: ${foreign}`
-  const { reference: organizationId, ...told } = subscription
   const reply = await ports.handler.handle(
     recordSubscription as unknown as Command,
-    { organizationId, ...told },
+    { organizationId: subscription.reference, subscriptionId },
     { caller: { kind: 'process', name: 'payments' }, key, requestId },
   )
   if (!isRefusal(reply)) return reply.topics.length === 0 ? 'nothing new' : 'stored'
-  if (reply.refused === 'idempotency_mismatch') return 'stored before'
   if (reply.refused !== 'subscription_running') return reply
   // Two colleagues paid at the same time. Nobody sees or cancels the second one here, so it must not go on being charged.
   await ports.payments.end(subscriptionId)

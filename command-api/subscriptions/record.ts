@@ -1,44 +1,42 @@
-import { Type } from 'typebox'
-import { happened } from '#events/define.ts'
-import { Id, Instant, Text } from '#events/schema.ts'
+import { happened, type Happened } from '#events/define.ts'
+import { Id, Text } from '#events/schema.ts'
 import * as events from '#events/subscriptions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { intervals } from '#events/vocabulary/subscriptions.ts'
 import { graceEndsAt, hasEnded } from '#events/vocabulary/terms.ts'
-import { defineCommand, internalInput, type Decision } from '../core/command.ts'
-import type { InputOf } from '#contract/input.ts'
-import { subscriptionStates } from '#platform/payments/port.ts'
+import { defineCommand, internalInput } from '../core/command.ts'
+import type { Subscription } from '#platform/payments/port.ts'
 import { isRunning, subscriptionFold, type SubscriptionState } from './state.ts'
 
-const RecordSubscription = internalInput('process.payments', {
-  organizationId: Id,
-  subscriptionId: Text(255),
-  customerId: Text(255),
-  priceId: Text(255),
-  interval: Type.Enum(intervals),
-  status: Type.Enum(subscriptionStates),
-  currentPeriodEnd: Instant,
-  cancelAtPeriodEnd: Type.Boolean(),
-})
-type Told = InputOf<typeof RecordSubscription>
+const RecordSubscription = internalInput('process.payments', { organizationId: Id, subscriptionId: Text(255) })
 
-/** Stores how a subscription stands at the provider, if that is news. The webhook sends it: nothing else opens what is paid for. */
-export const recordSubscription = defineCommand<typeof RecordSubscription, SubscriptionState | undefined>({
+/** The company that it is for, and how it stands at the provider. */
+type Told = { readonly organizationId: string; readonly subscription: Subscription }
+
+/**
+ * Stores how a subscription stands at the provider, if that is news. The webhook sends it: nothing else opens what is paid for.
+ * The provider is asked after the stream was loaded, so an answer that is older than what is stored conflicts and is asked for again.
+ */
+export const recordSubscription = defineCommand<typeof RecordSubscription, SubscriptionState | undefined, Subscription>({
   input: RecordSubscription,
   fold: subscriptionFold,
   startsStream: true,
   target: ({ organizationId }) => organizationId,
-  decide: (state, told, { now }) => {
-    const known = state?.plan?.subscriptionId === told.subscriptionId ? state : undefined
-    if (!known && told.status === 'canceled') return []
+  needs: async (_, { subscriptionId }, __, { subscription }) => (await subscription(subscriptionId)) ?? refuse('not_found'),
+  decide: (state, { organizationId }, { now, needs: subscription }) => {
+    const known = state?.plan?.subscriptionId === subscription.subscriptionId ? state : undefined
+    if (!known && subscription.status === 'canceled') return []
     if (!known && state && isRunning(state)) return refuse('subscription_running')
-    return news(known, told, now)
+    return news(known, { organizationId, subscription }, now)
   },
 })
 
-/** @param state what is stored of this same subscription, if anything */
-function news(state: SubscriptionState | undefined, told: Told, now: string): Decision {
-  const { status, cancelAtPeriodEnd, ...plan } = told
+/**
+ * What of it is not stored yet.
+ * @param state what is stored of this same subscription, if anything
+ */
+export function news(state: SubscriptionState | undefined, told: Told, now: string): readonly Happened[] {
+  const { status, cancelAtPeriodEnd } = told.subscription
+  const plan = planIn(told)
   const { organizationId, subscriptionId, currentPeriodEnd } = plan
   const unchanged = state?.plan?.currentPeriodEnd === currentPeriodEnd && state.plan.priceId === plan.priceId
   if (status === 'trialing' || status === 'active') {
@@ -63,11 +61,16 @@ function news(state: SubscriptionState | undefined, told: Told, now: string): De
 }
 
 /** The provider ended it: what was paid for lasts until its period ends, what was not is over. */
-function ended(state: SubscriptionState | undefined, { status: _, cancelAtPeriodEnd: __, ...plan }: Told, now: string): Decision {
+function ended(state: SubscriptionState | undefined, told: Told, now: string): readonly Happened[] {
+  const plan = planIn(told)
   const { organizationId, subscriptionId, currentPeriodEnd: accessEndsAt } = plan
   const before = state?.resumesAs ?? state?.status
   if ((before === 'trialing' || before === 'active') && !hasEnded(accessEndsAt, now))
     return [happened(events.SubscriptionCanceled, { ...plan, from: before, accessEndsAt, final: true })]
   const isOver = state?.status === 'canceled' && state.resumesAs === undefined
   return isOver ? [] : [happened(events.SubscriptionEnded, { organizationId, subscriptionId })]
+}
+
+function planIn({ organizationId, subscription: { subscriptionId, customerId, priceId, interval, currentPeriodEnd } }: Told) {
+  return { organizationId, subscriptionId, customerId, priceId, interval, currentPeriodEnd }
 }

@@ -4,7 +4,6 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, type Refusal, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import { normalEmail } from '#lib/email.ts'
 import { BadSignature, PaymentsUnavailable, type Payments } from '#platform/payments/port.ts'
-import { inTurn } from '../core/in-turn.ts'
 import type { Reply } from '../core/reply.ts'
 import { write, type RoutePorts, type Routes } from '../core/write-route.ts'
 import { userFold } from '../users/state.ts'
@@ -74,15 +73,13 @@ export function subscriptionRoutes(ports: SubscriptionRoutePorts): Routes {
 
 /** Its body arrives as bytes: these are what is signed. */
 export function webhookRoute({ handler, payments }: Pick<SubscriptionRoutePorts, 'handler' | 'payments'>): Routes {
-  const turns = new Map<string, Promise<unknown>>()
   return {
     'payments.webhook': async ({ body, request }) => {
       const { id: reqId, log, headers } = request
       const signature = headers['stripe-signature']
       try {
         const notice = payments.received(Buffer.isBuffer(body) ? body : Buffer.alloc(0), typeof signature === 'string' ? signature : '')
-        // Of two at once about one subscription, the later must not store what the earlier was answered.
-        const outcome = await inTurn(turns, notice.subscriptionId ?? '', () => followNotice({ handler, payments }, notice, reqId))
+        const outcome = await followNotice({ handler, payments }, notice, reqId)
         const line = { reqId, event: notice.id, type: notice.type, subscription: notice.subscriptionId }
         if (isRefusal(outcome)) {
           log.error({ ...line, refused: outcome.refused }, 'webhook: it has to be sent again')

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import * as events from '#events/subscriptions.ts'
+import type { Subscription } from '#platform/payments/port.ts'
 import { colleague, effectsOf, given, later, NOW, recruiter, type Past } from '../testing/given.ts'
 import { cancelSubscription } from './cancel.ts'
+import { checkRenewal } from './check-renewal.ts'
 import { endGrace } from './end-grace.ts'
 import { endSubscription } from './end-subscription.ts'
 import { recordSubscription } from './record.ts'
@@ -13,7 +15,8 @@ const organizationId = 'acme'
 const ids = { organizationId, subscriptionId: 'sub_1' }
 const periodEnd = later(NOW, { days: 14 })
 const plan = { ...ids, customerId: 'cus_1', priceId: 'price_1', interval: 'month', currentPeriodEnd: periodEnd } as const
-const told = { ...plan, status: 'trialing', cancelAtPeriodEnd: false } as const
+const { organizationId: reference, ...atProvider } = plan
+const told = { ...atProvider, reference, status: 'trialing', cancelAtPeriodEnd: false } as const
 const nextEnd = later(periodEnd, { days: 30 })
 
 const started = happened(events.CheckoutStarted, { organizationId, priceId: 'price_1' })
@@ -28,12 +31,12 @@ const final = happened(events.SubscriptionCanceled, { ...plan, from: 'trialing',
 const resumed = happened(events.SubscriptionResumed, { ...ids, status: 'trialing', currentPeriodEnd: periodEnd })
 const ended = happened(events.SubscriptionEnded, ids)
 
-type Told = Parameters<typeof recordSubscription.decide>[1]
+type Told = Subscription
 const hear = (history: readonly Past[], changes: Partial<Told> = {}, at = NOW) =>
   given(...history)
     .by({ kind: 'process', name: 'payments' })
     .at(at)
-    .when(recordSubscription, { ...told, ...changes })
+    .when(recordSubscription, { organizationId, subscriptionId: changes.subscriptionId ?? 'sub_1' }, { ...told, ...changes })
 
 describe('§2.8 what the provider says of a subscription', () => {
   it.each<readonly [string, readonly Past[], Partial<Told>, Past]>([
@@ -82,6 +85,43 @@ describe('§2.8 what the provider says of a subscription', () => {
       hear([trial, first], { subscriptionId: 'sub_2' }).thenHappened([
         happened(events.SubscriptionActivated, { ...plan, subscriptionId: 'sub_2', status: 'trialing' }),
       ])
+  })
+})
+
+describe('§2.8 a period is over, and the provider has told of no other', () => {
+  const missedAt = later(nextEnd, { days: 1 })
+  const check = (changes: Partial<Told> | undefined, at: string, ...history: readonly Past[]) =>
+    given(...history)
+      .by({ kind: 'timer', name: 'subscriptionRenewalMissed' })
+      .at(at)
+      .when(checkRenewal, { organizationId }, { told: changes && { ...told, status: 'active', currentPeriodEnd: nextEnd, ...changes } })
+  const graceBegins = happened(events.SubscriptionPastDue, {
+    ...plan,
+    currentPeriodEnd: nextEnd,
+    graceEndsAt: later(missedAt, { days: 7 }),
+  })
+
+  it('so the provider is asked a day later, and what it says is stored', () => {
+    const end = later(nextEnd, { days: 30 })
+    const renewed = happened(events.SubscriptionActivated, { ...plan, status: 'active', currentPeriodEnd: end })
+    check({ currentPeriodEnd: end }, missedAt, paid).thenHappened([renewed])
+    check({ status: 'unpaid' }, missedAt, paid).thenHappened([unpaid])
+    check({ status: 'canceled' }, missedAt, paid).thenHappened([ended])
+  })
+  it('and where it has no news, or knows no such subscription, the grace begins', () => {
+    check({}, missedAt, paid).thenHappened([graceBegins])
+    check(undefined, missedAt, paid).thenHappened([graceBegins])
+  })
+  it('but not before, nor of what was canceled, declined or renewed meanwhile', () => {
+    check({}, later(missedAt, { seconds: -1 }), paid).thenNothingHappened()
+    for (const history of [[paid, canceled], [paid, pastDue], [paid, unpaid], [paid, ended], [started]])
+      check({}, missedAt, ...history).thenNothingHappened()
+  })
+  it('asks of the subscription that is stored', async () => {
+    const asked: string[] = []
+    const subscription = async (id: string) => void asked.push(id)
+    await given(paid).needsOf(checkRenewal, { organizationId }, { subscription: async (id) => subscription(id).then(() => undefined) })
+    expect(asked).toEqual(['sub_1'])
   })
 })
 

@@ -145,6 +145,7 @@ const noLookup: Lookup = {
   secrets,
   disclosureHold: 0,
   fold: unexpected,
+  subscription: unexpected,
   readModels: {
     hasConsentedNomination: unexpected,
     acceptedReferral: unexpected,
@@ -159,8 +160,11 @@ export function effectsOf({
   users,
   linkKeys = unexpected,
   destroyKey = unexpected,
-  payments = { setCancelAtPeriodEnd: unexpected, end: unexpected },
-}: Partial<Omit<Effects, 'users'>> & { readonly users?: Partial<UserManagement> }): Effects {
+  payments,
+}: Partial<Omit<Effects, 'users' | 'payments'>> & {
+  readonly users?: Partial<UserManagement>
+  readonly payments?: Partial<Effects['payments']>
+}): Effects {
   const noUsers: UserManagement = {
     create: unexpected,
     setPassword: unexpected,
@@ -170,7 +174,8 @@ export function effectsOf({
     delete: unexpected,
     get: unexpected,
   }
-  return { users: { ...noUsers, ...users }, linkKeys, destroyKey, payments }
+  const noPayments: Effects['payments'] = { subscription: unexpected, setCancelAtPeriodEnd: unexpected, end: unexpected }
+  return { users: { ...noUsers, ...users }, linkKeys, destroyKey, payments: { ...noPayments, ...payments } }
 }
 
 /** Without events the stream does not exist yet. */

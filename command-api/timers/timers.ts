@@ -11,6 +11,7 @@ import { windUpJob } from '../jobs/wind-up.ts'
 import { expireNomination } from '../nominations/expire.ts'
 import { send, type CommandToSend } from '../processes/process.ts'
 import { expireReferral } from '../referrals/expire.ts'
+import { checkRenewal } from '../subscriptions/check-renewal.ts'
 import { endGrace } from '../subscriptions/end-grace.ts'
 import { endSubscription } from '../subscriptions/end-subscription.ts'
 import { endAccount } from '../users/end-account.ts'
@@ -34,5 +35,6 @@ export const timers: Readonly<Record<TimerName, (thing: string) => readonly Comm
   },
   referralExpired: (referralId) => [send(expireReferral, { referralId })],
   subscriptionGraceEnded: (organizationId) => [send(endGrace, { organizationId })],
+  subscriptionRenewalMissed: (organizationId) => [send(checkRenewal, { organizationId })],
   subscriptionEnded: (organizationId) => [send(endSubscription, { organizationId })],
 }

@@ -60,6 +60,8 @@ export const limits = {
   codesPerHour: 3,
   /** How long a declined payment locks nothing. */
   graceDays: 7,
+  /** How long the provider may take to tell of the next period. */
+  renewalDays: 1,
   /** Mails of notifications to one person. What is over it waits for the mail of the next morning. */
   noticesPerDay: 10,
   /** As old notifications are shown and counted. */

@@ -19,6 +19,7 @@ export const timerNames = [
   'accountEnded',
   'subscriptionGraceEnded',
   'subscriptionEnded',
+  'subscriptionRenewalMissed',
   'statusDisclosed',
   'offerExpired',
   'jobClosed',
@@ -248,7 +249,12 @@ export function mayReinstate(role: Role | undefined, endedAt: Instant, now: Inst
 
 /** A declined payment locks nothing for so long. */
 export function graceEndsAt(declinedAt: Instant): string {
-  return new Date(inMs(declinedAt) + limits.graceDays * DAY).toISOString()
+  return daysLater(declinedAt, limits.graceDays)
+}
+
+/** When the provider is asked about a period that is over, because it has told of no other. */
+export function renewalMissedAt(currentPeriodEnd: Instant): string {
+  return daysLater(currentPeriodEnd, limits.renewalDays)
 }
 
 type SubscriptionTerm = {

@@ -1,7 +1,7 @@
 /** When each timer fires. The end of a term is decided by the command and stands in the event; these tables only read it. */
 import type { DomainEvent } from '#events/define.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { idleAt, jobWindsUpAt, resumeAccessEndsAt, type TimerName } from '#events/vocabulary/terms.ts'
+import { idleAt, jobWindsUpAt, renewalMissedAt, resumeAccessEndsAt, type TimerName } from '#events/vocabulary/terms.ts'
 import type { Category, EventIn } from '../../define.ts'
 
 type DueAt = { readonly thing: string; readonly due: string | undefined }
@@ -54,6 +54,11 @@ const noSubscriptionTerm = {
   SubscriptionResumed: ofNoTerm,
   SubscriptionEnded: ofNoTerm,
 }
+
+function untilRenewed({ data }: { readonly data: { readonly organizationId: string; readonly currentPeriodEnd: string } }): DueAt {
+  return at(data.organizationId, renewalMissedAt(data.currentPeriodEnd))
+}
+
 function nominationIn(ids: { readonly professorId: string; readonly semester: string; readonly nominationId: string }): string {
   return `${ids.professorId}|${ids.semester}|${ids.nominationId}`
 }
@@ -191,5 +196,10 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   subscriptionEnded: defineTimer({ streams: ['subscription'], ignores: ['CheckoutStarted'] })({
     ...noSubscriptionTerm,
     SubscriptionCanceled: ({ data }) => at(data.organizationId, data.accessEndsAt),
+  }),
+  subscriptionRenewalMissed: defineTimer({ streams: ['subscription'], ignores: ['CheckoutStarted'] })({
+    ...noSubscriptionTerm,
+    SubscriptionActivated: untilRenewed,
+    SubscriptionResumed: untilRenewed,
   }),
 }

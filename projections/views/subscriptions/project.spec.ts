@@ -51,7 +51,16 @@ describe('§2.8 a subscription is due', () => {
     expect(due('subscriptionEnded', trial, canceled(false))).toMatchObject({ thing: 'acme', due: day(20) })
     for (const next of [resumed, ended, trial, pastDue]) expect(due('subscriptionEnded', canceled(false), next)).toHaveProperty('_del')
   })
-  it('never while it runs', () => {
+  it('a day after its period, unless it is renewed, canceled or declined before', () => {
+    const missed = (...history: readonly Given[]) => due('subscriptionRenewalMissed', ...history)
+    expect(missed(trial)).toMatchObject({ thing: 'acme', due: day(21) })
+    expect(missed(canceled(false), resumed)).toMatchObject({ due: day(21) })
+    expect(missed(trial, event(events.SubscriptionActivated, { ...plan, status: 'active', currentPeriodEnd: day(28) }))).toMatchObject({
+      due: day(29),
+    })
+    for (const next of [pastDue, unpaid, ended, canceled(false)]) expect(missed(trial, next)).toHaveProperty('_del')
+  })
+  it('never by another timer while it runs', () => {
     for (const timer of ['subscriptionEnded', 'subscriptionGraceEnded']) expect(due(timer, started, trial)).toBeUndefined()
   })
 })
