@@ -231,6 +231,11 @@ const skills = [
   { id: 'rust', label: 'Rust' },
 ]
 
+const plans: Calls['subscriptions.status']['reply']['plans'] = [
+  { priceId: 'price-month', amount: 14_900, currency: 'usd', interval: 'month' },
+  { priceId: 'price-year', amount: 149_000, currency: 'usd', interval: 'year' },
+]
+
 type Sample<Name extends Operation> = { readonly empty: Calls[Name]['reply']; readonly filled: Calls[Name]['reply'] }
 
 const samples = {
@@ -326,6 +331,26 @@ const samples = {
         { name: 'timelines', lag: 12 },
       ],
     },
+  },
+  'subscriptions.status': {
+    empty: { active: false, status: 'none', cancelAtPeriodEnd: false, entitlements: [], plans },
+    filled: {
+      active: true,
+      status: 'active',
+      plan: 'monthly',
+      priceId: 'price-month',
+      currentPeriodEnd: '2026-11-06T10:00:00.000Z',
+      cancelAtPeriodEnd: false,
+      entitlements: ['student_search'],
+      plans,
+    },
+  },
+  'subscriptions.invoices': {
+    empty: [],
+    filled: [
+      { id: 'in-2', at: '2026-10-06T10:00:00.000Z', amount: 14_900, currency: 'usd', status: 'paid', url: 'https://pay.example/in-2' },
+      { id: 'in-1', at: '2026-09-06T10:00:00.000Z', amount: 14_900, currency: 'usd', status: 'void', url: '' },
+    ],
   },
   'people.waiting': {
     empty: [],

@@ -13,7 +13,7 @@ const idOf = ({ organizationId }: { readonly organizationId: string }) => `${org
 
 function tell(data: { readonly organizationId: string }, sentence: string, detail: string): readonly Notice[] {
   const to = `org:${data.organizationId}:recruiter` as const
-  return [{ id: idOf(data), told: { to, kind: 'subscription', sentence, detail, path: '/' } }]
+  return [{ id: idOf(data), told: { to, kind: 'subscription', sentence, detail, path: '/app/subscription' } }]
 }
 
 export const subscriptionNotices: Rows<Types> = {

@@ -17,6 +17,7 @@ export const paths = {
   waiting: '/app/waiting',
   notifications: '/app/notifications',
   projections: '/app/admin/projections',
+  subscription: '/app/subscription',
 } as const
 
 /** Where a mail's link leads that ends such mails: the address of the call, which a POST makes (RFC 8058). */

@@ -8,7 +8,7 @@ describe('screens', () => {
     ['student', 'Dashboard, Jobs, Applications, Referrals, Nominations, Profile'],
     ['professor', 'Nominations, Jobs, Waiting, Profile'],
     ['university', 'Dashboard, Jobs, Waiting, Profile'],
-    ['recruiter', 'Dashboard, Jobs, Applications, Profile'],
+    ['recruiter', 'Dashboard, Jobs, Applications, Subscription, Profile'],
     ['employee', 'Referrals, Jobs, Profile'],
     ['admin', 'Dashboard, Jobs, Waiting, Projections, Profile'],
     ['analyst', 'Dashboard, Jobs, Profile'],

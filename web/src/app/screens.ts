@@ -128,6 +128,14 @@ export const screens: readonly Screen[] = [
     page: page(() => import('../features/nominations/StudentNominationsPage.tsx'), 'StudentNominationsPage'),
   },
 
+  {
+    path: paths.subscription,
+    roles: ['recruiter'],
+    rail: { label: 'Subscription', icon: 'card' },
+    needsCompany: true,
+    page: companyPage(() => import('../features/subscription/SubscriptionPage.tsx'), 'SubscriptionPage'),
+  },
+
   // Everybody who invites may be asked about somebody.
   { path: paths.waiting, roles: ['professor', 'university', 'admin'], rail: waiting, page: waitingPeople },
   {

@@ -1,0 +1,54 @@
+import type { InvoiceReply } from '#contract/subscriptions.ts'
+import { Loaded } from '../../api/queries.tsx'
+import { useRead } from '../../api/use-call.ts'
+import { money } from '../../lib/money.ts'
+import { StatusChip } from '../../ui/Chip.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
+import { Time } from '../../ui/Time.tsx'
+
+const states: Readonly<Record<InvoiceReply['status'], { readonly label: string; readonly colour: string }>> = {
+  draft: { label: 'being made', colour: 's-submitted' },
+  open: { label: 'open', colour: 'warn' },
+  paid: { label: 'paid', colour: 's-accepted' },
+  uncollectible: { label: 'given up', colour: 'danger' },
+  void: { label: 'dropped', colour: 's-closed' },
+}
+
+const columns: readonly Column<InvoiceReply>[] = [
+  { head: 'Day', cell: ({ at }) => <Time at={at} /> },
+  { head: 'Amount', alignEnd: true, cell: ({ amount, currency }) => money(amount, currency) },
+  { head: 'State', cell: ({ status }) => <StatusChip colour={states[status].colour}>{states[status].label}</StatusChip> },
+  {
+    head: 'Invoice',
+    headHidden: true,
+    alignEnd: true,
+    cell: ({ url, at }) =>
+      url !== '' && (
+        <a className="link" href={url} target="_blank" rel="noreferrer" aria-label={`Open the invoice of ${at.slice(0, 10)}`}>
+          Open
+        </a>
+      ),
+  },
+]
+
+/** The provider's documents, read from it each time. */
+export function Invoices() {
+  const invoices = useRead('subscriptions.invoices', {})
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2 className="h3">Invoices</h2>
+      </div>
+      <Loaded query={invoices} what="the invoices">
+        {(all) => (
+          <Table
+            label="Invoices"
+            columns={columns}
+            rows={all}
+            empty={<p className="quiet subscription-empty">No invoices yet. A trial has none.</p>}
+          />
+        )}
+      </Loaded>
+    </section>
+  )
+}

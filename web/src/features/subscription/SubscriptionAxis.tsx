@@ -1,0 +1,35 @@
+import type { TimelineEntry } from '#contract/platform.ts'
+import type { SubscriptionReply } from '#contract/subscriptions.ts'
+import { useNow } from '../../lib/now.ts'
+import { Time } from '../../ui/Time.tsx'
+import { axisOf } from './axis.ts'
+
+type Props = { readonly subscription: SubscriptionReply; readonly entries: readonly TimelineEntry[] }
+
+/** The subscription as a line from its beginning to the day on which something ends, with today on it. The words beside it say the same. */
+export function SubscriptionAxis({ subscription, entries }: Props) {
+  const axis = axisOf(subscription, entries, useNow())
+  if (!axis) return null
+  const { segments, today, begun, ends, word } = axis
+  return (
+    <div className="subscription-axis" aria-hidden="true">
+      {segments.map(({ key, from, to, colour }) => (
+        <span key={key} style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%`, background: `var(--${colour})` }} />
+      ))}
+      {segments.slice(1).map(({ key, from }) => (
+        <i key={key} style={{ left: `${from * 100}%` }} />
+      ))}
+      <b style={{ left: `${today * 100}%` }} />
+      <div>
+        <p>
+          <Time at={begun} />
+          <small>begun</small>
+        </p>
+        <p>
+          <Time at={ends} />
+          <small>{word}</small>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { TimelineEntry } from '#contract/platform.ts'
+import type { SubscriptionReply } from '#contract/subscriptions.ts'
+
+type Segment = { readonly key: string; readonly from: number; readonly to: number; readonly colour: string }
+export type Axis = {
+  /** Parts of the line up to today, in fractions of it. */
+  readonly segments: readonly Segment[]
+  readonly today: number
+  readonly begun: string
+  readonly ends: string
+  /** What happens on the last day. */
+  readonly word: string
+}
+
+/** The colour of the time after each event. */
+const colours: Readonly<Record<string, string>> = {
+  SubscriptionActivated: 'brand',
+  SubscriptionResumed: 'brand',
+  SubscriptionPastDue: 'warn',
+  SubscriptionCanceled: 's-withdrawn',
+}
+
+/** @param entries the trail, newest first. @returns undefined where nothing is open, or has no end ahead */
+export function axisOf(subscription: SubscriptionReply, entries: readonly TimelineEntry[], now: number): Axis | undefined {
+  const { status, active, currentPeriodEnd, accessEndsAt } = subscription
+  const ends = accessEndsAt ?? currentPeriodEnd
+  const last = entries.findIndex(({ type }) => type === 'SubscriptionEnded')
+  const run = (last === -1 ? entries : entries.slice(0, last)).filter(({ type }) => type in colours).toReversed()
+  const begun = run[0]?.at
+  if (!active || ends === undefined || begun === undefined || Date.parse(ends) <= now) return undefined
+  const start = Date.parse(begun)
+  const place = (instant: number) => (instant - start) / (Date.parse(ends) - start)
+  const today = place(Math.max(now, start))
+  const segments = run.map(({ eventId, at, type }, n) => ({
+    key: eventId,
+    from: place(Date.parse(at)),
+    to: Math.min(today, place(Date.parse(run[n + 1]?.at ?? ends))),
+    colour: colours[type] ?? 'line-2',
+  }))
+  const word = status === 'trialing' ? 'trial ends' : status === 'active' ? 'next payment' : status === 'past_due' ? 'grace ends' : 'ends'
+  return { segments, today, begun, ends, word }
+}
