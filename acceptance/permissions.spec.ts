@@ -36,6 +36,8 @@ const matrix: readonly Row[] = [
   row('POST /user/changePassword', '/user/changePassword', '401 400 400 400 400 400 400 400', {}),
   row('POST /user/updateField', '/user/updateField', '401 400 400 400 400 400 400 400', {}),
   row('POST /user/updateField', '/user/updateField', '401 403 403 403 403 403 403 403', { attr: 'phone', uid: '{stranger}', value: '1' }),
+  row('POST /user/updateDate', '/user/updateDate', '401 400 400 400 400 400 400 400', {}),
+  row('POST /user/updateWorkExperiences', '/user/updateWorkExperiences', '401 400 400 403 400 400 403 403', {}),
   row('GET /user/{id}', '/user/{mine}', signedIn),
   row('GET /user/{id}', '/user/{stranger}', '401 404 404 404 404 404 200 404'),
   // The demo student is open to referrals, so an employee finds their card in the search.
@@ -116,6 +118,12 @@ const matrix: readonly Row[] = [
   row('POST /resumes/upload', '/resumes/upload', '401 415 403 403 403 403 403 403', {}),
   row('GET /resumes/getResumeUrl', '/resumes/getResumeUrl', '401 404 403 403 403 403 403 403'),
   row('GET /resumes/versions', '/resumes/versions', '401 200 403 403 403 403 403 403'),
+  row('POST /resumes/{id}/primary', '/resumes/unknown/primary', '401 404 403 403 403 403 403 403'),
+  row('POST /resumes/{id}/publish', '/resumes/unknown/publish', '401 404 403 403 403 403 403 403'),
+  row('POST /resumes/{id}/remove', '/resumes/unknown/remove', '401 404 403 403 403 403 403 403'),
+  row('GET /resumes/getResumeUrlById/{id}', '/resumes/getResumeUrlById/{stranger}', '401 404 404 404 404 404 400 403'),
+  row('GET /resumes/getHiddenResumeUrlById/{id}', '/resumes/getHiddenResumeUrlById/{stranger}', '401 403 403 403 403 403 400 403'),
+  row('POST /resumes/uploadHiddenByAdmin/{id}', '/resumes/uploadHiddenByAdmin/{stranger}', '401 403 403 403 403 403 415 403', {}),
   row('GET /files/{token}', '/files/none-of-ours', '404 404 404 404 404 404 404 404'),
 
   row('GET /messages/unread-count', '/messages/unread-count', signedIn),

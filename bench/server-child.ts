@@ -85,6 +85,7 @@ const sides = {
       unreadNotifications: unused,
       organizationsAt: unused,
       tieHolds: unused,
+      resumeTies: unused,
     }
     const payments = await openPayments(config, systemClock, (error) => console.error(error))
     const effects = { users: identity.users, linkKeys: unused, destroyKey: unused, payments }
@@ -106,6 +107,7 @@ const sides = {
           tokens: identity.tokens,
           now,
           nominationAt: unused,
+          studentOfVersion: unused,
           sendResetLink: unused,
           secrets,
           registrationsAt: unused,

@@ -20,7 +20,7 @@ await app.register(async (scope) => {
   scope.post('/upload', async (request, reply) => {
     const form = { file: 'resume', fields: [], maxBytes: 5 * 2 ** 20 }
     const received = await receiveUpload({ request, reply }, form, {
-      put: (content) => files.put('student', content),
+      put: (content) => files.put('student', content, 'resume'),
       remove: files.remove,
     })
     if ('mistake' in received) throw new Error(received.mistake)

@@ -10,6 +10,7 @@ import { mountOperations, type Call, type Gate } from '#platform/http/operations
 import { applicationRoutes } from './applications/routes.ts'
 import type { Reply } from './core/reply.ts'
 import { write, type Routes } from './core/write-route.ts'
+import { fileRoutes } from './files/routes.ts'
 import { inviteStudent } from './invitations/invite-student.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -47,6 +48,7 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
       ...subscriptionRoutes(ports),
       ...notificationRoutes(ports),
       ...taskRoutes(ports),
+      ...fileRoutes(ports),
       ...inviteStudentRoute(ports),
     }
     mountOperations(app, gate, { ...routes, ...followedBy(routes, ports) })

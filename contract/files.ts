@@ -1,8 +1,8 @@
 /** Résumés (§7 Resumes) and the bytes of files. */
 import { Type, type Static } from 'typebox'
-import { Fields, Id as SentId } from '#events/schema.ts'
+import { Fields, Id as SentId, Prose, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { defineCalls, everybody, Id, Instant, WriteReply } from './call.ts'
+import { defineCalls, everybody, Id, IdParams, Instant, NoBody, WriteReply } from './call.ts'
 
 /** Opens one version for 5 minutes. */
 const fileLink = { url: Type.String(), expiresAt: Instant, version: Type.Integer() }
@@ -17,10 +17,34 @@ const versionRow = {
   name: Type.String(),
   bytes: Type.Integer(),
   uploadedAt: Instant,
+  /** The one that applications take and that links open. */
   primary: Type.Boolean(),
+  /** Our team attached it: it may be published or removed, and is opened by nobody but admins until then. */
+  hidden: Type.Boolean(),
 }
 export const ResumeVersion = Type.Object(versionRow)
 export type ResumeVersion = Static<typeof ResumeVersion>
+
+const pdfRefusals = [
+  'file_missing',
+  'bad_upload',
+  'file_too_large',
+  'not_a_pdf',
+  'pdf_damaged',
+  'pdf_encrypted',
+  'pdf_active',
+  'pdf_too_large_inside',
+  'file_infected',
+] as const
+
+/** A change of one of the caller's own versions. */
+const ofVersion = {
+  who: { student: 'own' },
+  kind: 'write',
+  params: IdParams,
+  body: NoBody,
+  reply: WriteReply,
+} as const
 
 export const resumeCalls = defineCalls({
   'resumes.upload': {
@@ -33,19 +57,7 @@ export const resumeCalls = defineCalls({
     reply: Type.Object({ ...WriteReply.properties, ...fileLink }),
     creates: true,
     actor: 'uid',
-    refuses: [
-      'file_missing',
-      'bad_upload',
-      'file_too_large',
-      'not_a_pdf',
-      'pdf_damaged',
-      'pdf_encrypted',
-      'pdf_active',
-      'pdf_too_large_inside',
-      'file_infected',
-      'too_many_resumes',
-      'too_many_resumes_today',
-    ],
+    refuses: [...pdfRefusals, 'too_many_resumes', 'too_many_resumes_today'],
     perMinute: 10,
     failure: 'We could not upload your résumé. Please try again.',
   },
@@ -59,12 +71,70 @@ export const resumeCalls = defineCalls({
     perMinute: 30,
     failure: 'We could not open your résumé. Please try again.',
   },
+  /**
+   * A student (by uid: the version that the caller has most reason to see) or one version. Who may open which is product 2.10;
+   * each link is stored as a view.
+   */
+  'resumes.getResumeUrlById': {
+    call: 'GET /resumes/getResumeUrlById/:id',
+    who: { student: 'own', professor: 'related', university: 'uni', recruiter: 'related', employee: 'related', admin: 'any' },
+    kind: 'write',
+    params: IdParams,
+    /** Needed from admins; the student can read it. */
+    query: Fields({ reason: Type.Optional(Text(limits.accessReason)) }),
+    reply: Type.Object(fileLink),
+    refuses: ['not_found'],
+    perMinute: 30,
+    failure: 'We could not open this résumé. Please try again.',
+  },
+  'resumes.getHiddenResumeUrl': {
+    call: 'GET /resumes/getHiddenResumeUrlById/:id',
+    who: { admin: 'any' },
+    kind: 'write',
+    params: IdParams,
+    query: Fields({ reason: Text(limits.accessReason) }),
+    reply: Type.Object(fileLink),
+    refuses: ['not_found'],
+    perMinute: 30,
+    failure: 'We could not open this résumé. Please try again.',
+  },
+  'resumes.uploadHidden': {
+    call: 'POST /resumes/uploadHiddenByAdmin/:id',
+    who: { admin: 'any' },
+    kind: 'write',
+    multipart: true,
+    params: IdParams,
+    body: Fields({ resume: File, reason: Type.Optional(Prose(limits.accessReason)) }),
+    reply: Type.Object({ ...WriteReply.properties, ...fileLink }),
+    creates: true,
+    refuses: [...pdfRefusals, 'not_found', 'too_many_hidden_resumes'],
+    perMinute: 10,
+    failure: 'We could not upload this résumé. Please try again.',
+  },
+  'resumes.makePrimary': {
+    ...ofVersion,
+    call: 'POST /resumes/:id/primary',
+    refuses: ['not_found'],
+    failure: 'We could not make this your main résumé. Please try again.',
+  },
+  'resumes.publish': {
+    ...ofVersion,
+    call: 'POST /resumes/:id/publish',
+    refuses: ['not_found', 'too_many_resumes'],
+    failure: 'We could not publish this résumé. Please try again.',
+  },
+  'resumes.remove': {
+    ...ofVersion,
+    call: 'POST /resumes/:id/remove',
+    refuses: ['not_found'],
+    failure: 'We could not remove this résumé. Please try again.',
+  },
   'resumes.versions': {
     call: 'GET /resumes/versions',
     who: { student: 'own' },
     kind: 'read',
     /** Newest first, at most as many as one may have. */
-    reply: Type.Array(ResumeVersion, { maxItems: limits.resumeVersions }),
+    reply: Type.Array(ResumeVersion, { maxItems: limits.resumeVersions + limits.hiddenResumes }),
   },
 })
 
@@ -76,7 +146,7 @@ export const fileCalls = defineCalls({
     kind: 'read',
     params: Fields({ token: Type.String({ minLength: 1, maxLength: 400, description: 'From the reply that named the file' }) }),
     reply: File,
-    produces: 'application/pdf',
+    produces: 'application/octet-stream',
     refuses: ['link_expired', 'not_found'],
     perMinute: 120,
   },

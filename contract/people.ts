@@ -1,7 +1,7 @@
 /** Accounts and profiles (§7 Auth and users). */
 import { Type, type Static } from 'typebox'
 import { DayOrInstant, Email, Fields, Id as SentId, Name, Password, Prose, Text } from '#events/schema.ts'
-import { Profile } from '#events/vocabulary/profile.ts'
+import { Profile, WorkExperiences } from '#events/vocabulary/profile.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { accountStates, roles } from '#events/vocabulary/roles.ts'
 import { subscriptionStatuses } from '#events/vocabulary/subscriptions.ts'
@@ -110,6 +110,9 @@ export const WaitingReply = Type.Object({
 })
 export type WaitingReply = Static<typeof WaitingReply>
 
+/** One field of the caller's own profile. `null` or an empty text empties it. */
+const FieldChange = Fields({ attr: Text(60), uid: Type.Optional(SentId), value: Type.Unknown() })
+
 const approvers = { student: 'own', professor: 'own', university: 'uni', recruiter: 'own', employee: 'own', admin: 'any' } as const
 
 export const peopleCalls = defineCalls({
@@ -216,13 +219,35 @@ export const peopleCalls = defineCalls({
     call: 'POST /user/updateField',
     who: everyRoleOwn,
     kind: 'write',
-    /** One field of the caller's own profile. `null` or an empty text empties it. */
-    body: Fields({ attr: Text(60), uid: Type.Optional(SentId), value: Type.Unknown() }),
+    body: FieldChange,
     reply: WriteReply,
     actor: 'uid',
     limit: 'profileEdits',
     refuses: ['field_not_editable'],
     failure: 'We could not save this. Please try again.',
+  },
+  /** The same for a field that is a day. */
+  'users.updateDate': {
+    call: 'POST /user/updateDate',
+    who: everyRoleOwn,
+    kind: 'write',
+    body: FieldChange,
+    reply: WriteReply,
+    actor: 'uid',
+    limit: 'profileEdits',
+    refuses: ['field_not_editable'],
+    failure: 'We could not save this date. Please try again.',
+  },
+  /** The whole list; an empty one removes it. */
+  'users.updateWorkExperiences': {
+    call: 'POST /user/updateWorkExperiences',
+    who: { student: 'own', professor: 'own', recruiter: 'own', employee: 'own' },
+    kind: 'write',
+    body: Fields({ workExperiences: WorkExperiences, uid: Type.Optional(SentId) }),
+    reply: WriteReply,
+    actor: 'uid',
+    limit: 'profileEdits',
+    failure: 'We could not save your work experience. Please try again.',
   },
   'users.read': {
     call: 'GET /user/:id',

@@ -43,6 +43,7 @@ async function platform() {
     hasConsentedNomination: async (studentId) =>
       (await log()).some((event) => event.type === 'NominationConsented' && event.data.studentId === studentId),
     tieHolds: async () => false,
+    resumeTies: async () => ({ sent: [], referred: false }),
     organizationsAt: async () => [],
     unreadNotifications: async () => [],
     acceptedReferral: async (studentId, jobId) =>

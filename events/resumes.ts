@@ -3,30 +3,76 @@ import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Id, Personal, Prose } from './schema.ts'
 import { limits } from './vocabulary/limits.ts'
+import { resumeRights, resumeRightWords } from './vocabulary/resumes.ts'
+
+/** From 1, as people count them. */
+const number = Type.Integer({ minimum: 1 })
+const version = { studentId: Id, versionId: Id, number }
+const file = {
+  /** Id in the store of files. */
+  fileId: Id,
+  bytes: Type.Integer({ minimum: 1 }),
+  name: Personal('studentId', Prose(limits.fileName)),
+}
+const reason = Type.Optional(Personal('studentId', Prose(limits.accessReason)))
 
 /** A version was stored. What was sent with an application stays that version, whatever is uploaded later. */
 export const ResumeUploaded = defineEvent(
   'ResumeUploaded',
   1,
   {
-    studentId: Id,
-    versionId: Id,
-    /** From 1, as people count them. */
-    number: Type.Integer({ minimum: 1 }),
-    /** Id in the store of files. */
-    fileId: Id,
-    bytes: Type.Integer({ minimum: 1 }),
+    ...version,
+    ...file,
     /** It is the one that applications take and that a link opens, from now on. */
     primary: Type.Boolean(),
-    name: Personal('studentId', Prose(limits.fileName)),
   },
   ({ number }, _, by) => `${by} uploaded version ${number} of the résumé`,
+)
+
+/** The student chose another version as the one that applications take and that a link opens. */
+export const ResumeMadePrimary = defineEvent(
+  'ResumeMadePrimary',
+  1,
+  version,
+  ({ number }, _, by) => `${by} made version ${number} the main résumé`,
+)
+
+/** An admin attached a file to a student, typically one that came by mail. Until the student publishes it, only admins open it. */
+export const HiddenResumeUploaded = defineEvent(
+  'HiddenResumeUploaded',
+  1,
+  { ...version, ...file, reason },
+  ({ number }, _, by) => `${by} attached a hidden résumé, version ${number}`,
+)
+
+/** The student made a hidden version one of their own. */
+export const HiddenResumePublished = defineEvent(
+  'HiddenResumePublished',
+  1,
+  { ...version, primary: Type.Boolean() },
+  ({ number }, _, by) => `${by} published the hidden résumé, version ${number}`,
+)
+
+/** The student removed a version. One that an application took stays with that application (product 2.10). */
+export const ResumeRemoved = defineEvent(
+  'ResumeRemoved',
+  1,
+  {
+    ...version,
+    hidden: Type.Optional(Type.Boolean()),
+    /** An application took it, so its bytes stay. */
+    sent: Type.Boolean(),
+    /** The primary version from now on; none is left without it. */
+    primaryId: Type.Optional(Id),
+  },
+  ({ number, hidden }, _, by) =>
+    `${by} removed ${hidden ? 'the hidden résumé, version' : 'version'} ${number}${hidden ? '' : ' of the résumé'}`,
 )
 
 /** Somebody, the actor, got a link that opens this version for 5 minutes. */
 export const ResumeViewed = defineEvent(
   'ResumeViewed',
-  1,
-  { studentId: Id, versionId: Id, number: Type.Integer({ minimum: 1 }) },
-  ({ number }, _, by) => `${by} opened version ${number} of the résumé`,
+  2,
+  { ...version, right: Type.Enum(resumeRights), reason },
+  ({ number, right }, _, by) => `${by} opened version ${number} of the résumé${resumeRightWords[right]}`,
 )

@@ -42,6 +42,8 @@ const upcasters: Upcasters = {
   AccountRefused: [(data) => data],
   // Version 1 always named a student.
   ReferralDeclined: [(data) => data],
+  // In version 1 only the student could.
+  ResumeViewed: [(data) => ({ ...data, right: 'owner' })],
   // Version 1 always named an application.
   ReferralStatusCorrected: [(data) => data],
 }

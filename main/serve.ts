@@ -105,6 +105,7 @@ function servingCommands({ ports: { identity, store }, commands: { handler, read
     handler,
     tokens: identity.tokens,
     nominationAt: readModels.nominationAt,
+    studentOfVersion: readModels.studentOfVersion,
     processesCaughtUp: (position: string) => headAfter(position, { store, consumers: followers }, limits.viewWaitMs),
     sendResetLink,
   }

@@ -4,17 +4,22 @@ import { decrypted, encrypted } from './files/cipher.ts'
 import { pathOf, type FileName, type Files } from './files/port.ts'
 import type { Keys } from './keys/port.ts'
 
+/** The beginning of a file's id. Who removes files that are left over asks for the kind, so that each looks after its own. */
+export const fileKinds = { resume: '', photo: 'photo-' } as const
+export type FileKind = keyof typeof fileKinds
+const UUID_LENGTH = 36
+
 export type SealedFiles = Pick<Files, 'remove' | 'list'> & {
   /** @param owner uid whose key it is sealed under @returns the file's new, random id @throws {KeyDestroyed} */
-  readonly put: (owner: string, content: AsyncIterable<Uint8Array>) => Promise<FileName>
+  readonly put: (owner: string, content: AsyncIterable<Uint8Array>, kind: FileKind) => Promise<FileName>
   /** Undefined when there is no such file, or its key was destroyed. @throws {FileBroken} */
   readonly open: (file: FileName) => Promise<AsyncIterable<Uint8Array> | undefined>
 }
 
 export function sealedFiles(files: Files, keys: Pick<Keys, 'ensure' | 'open'>): SealedFiles {
   return {
-    put: async (owner, content) => {
-      const file = { owner, id: randomUUID() }
+    put: async (owner, content, kind) => {
+      const file = { owner, id: `${fileKinds[kind]}${randomUUID()}` }
       await files.put(file, encrypted(await keys.ensure(owner), pathOf(file), content))
       return file
     },
@@ -25,4 +30,8 @@ export function sealedFiles(files: Files, keys: Pick<Keys, 'ensure' | 'open'>): 
     remove: (file) => files.remove(file),
     list: (owner) => files.list(owner),
   }
+}
+
+export function isOfKind(kind: FileKind, id: string): boolean {
+  return id.slice(0, -UUID_LENGTH) === fileKinds[kind]
 }

@@ -79,6 +79,12 @@ export type ReadModels = {
   ) => Promise<readonly { readonly id: string; readonly kind: 'company' | 'university' }[]>
   /** The ids of the account's notifications that are shown and not read; of all, some of the newest. */
   readonly unreadNotifications: (account: Account, now: string, ids?: readonly string[]) => Promise<readonly string[]>
+  /** The versions of a student's résumé that applications took, as far as the viewer may open them, and whether the viewer refers the student. */
+  readonly resumeTies: (
+    viewer: Account,
+    studentId: string,
+    now: string,
+  ) => Promise<{ readonly sent: readonly string[]; readonly referred: boolean }>
   /** Whether something connects two people. */
   readonly tieHolds: (tie: LookedUpTie, from: Account, to: Account) => Promise<boolean>
 }

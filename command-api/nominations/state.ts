@@ -8,6 +8,8 @@ type Nomination = {
   readonly studentId: string | undefined
   readonly invitationId: string | undefined
   readonly status: NominationStatus
+  /** Whether the professor may open the résumé of a student who agreed. */
+  readonly shareWithNominator?: boolean
   /** Of a student who has joined: when the days to answer end (UTC ISO). The others end with their invitation. */
   readonly expiresAt?: string
 }
@@ -19,15 +21,15 @@ export type NominationsState = {
   readonly made: readonly Nomination[]
 }
 
+type Answer = { readonly nominationId: string; readonly studentId: string; readonly shareWithNominator?: boolean }
+
 function answered(status: NominationStatus) {
-  return changing<NominationsState, { readonly data: { readonly nominationId: string; readonly studentId: string } }>(
-    (state, { data }) => ({
-      ...state,
-      made: state.made.map((nomination) =>
-        nomination.nominationId === data.nominationId ? { ...nomination, status, studentId: data.studentId } : nomination,
-      ),
-    }),
-  )
+  return changing<NominationsState, { readonly data: Answer }>((state, { data: { nominationId, studentId, shareWithNominator } }) => ({
+    ...state,
+    made: state.made.map((nomination) =>
+      nomination.nominationId === nominationId ? { ...nomination, status, ...defined({ studentId, shareWithNominator }) } : nomination,
+    ),
+  }))
 }
 
 export const nominationsFold = defineFold<NominationsState>('nominations', {

@@ -52,6 +52,7 @@ async function start(): Promise<void> {
     acceptedReferral: async () => undefined,
     unreadNotifications: async () => [],
     tieHolds: async () => false,
+    resumeTies: async () => ({ sent: [], referred: false }),
     organizationsAt: async () => [],
   }
   const effects = effectsOf({ users: { create: async () => undefined, setClaims: async () => undefined }, linkKeys: async () => undefined })

@@ -17,7 +17,7 @@ export const getResumeUrl = defineCommand<typeof GetResumeUrl, ResumesState>({
   decide: (resumes) => {
     const primary = primaryOf(resumes)
     if (!primary) return refuse('not_found')
-    return [happened(ResumeViewed, { studentId: resumes.studentId, versionId: primary.versionId, number: primary.number })]
+    return [happened(ResumeViewed, { studentId: resumes.studentId, versionId: primary.versionId, number: primary.number, right: 'owner' })]
   },
-  replyId: (resumes) => resumes.primaryId ?? '',
+  replyId: ({ viewedId = '' }) => viewedId,
 })

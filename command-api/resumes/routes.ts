@@ -1,118 +1,137 @@
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { limits } from '#events/vocabulary/limits.ts'
-import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { attachmentNamed, plainFileName } from '#lib/file-names.ts'
-import type { FileName } from '#platform/files/port.ts'
+import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import type { FileLinks } from '#platform/files/signed-link.ts'
-import { receiveUpload, type UploadMistake } from '#platform/http/upload.ts'
+import { isOfKind } from '#platform/sealed-files.ts'
 import type { Reply } from '../core/reply.ts'
+import { withUpload } from '../core/upload.ts'
 import { write, type RoutePorts, type Routes } from '../core/write-route.ts'
-import { userFold } from '../users/state.ts'
+import { accountFold } from '../users/state.ts'
 import { fileChecks, type FileCheckPorts } from './file-checks.ts'
+import { getHiddenResumeUrl } from './get-hidden-url.ts'
+import { getResumeUrlById } from './get-url-by-id.ts'
 import { getResumeUrl } from './get-url.ts'
-import { fileOf, primaryOf, resumesFold, type ResumesState, type ResumeVersion } from './state.ts'
+import { makePrimary } from './make-primary.ts'
+import { publishResume } from './publish.ts'
+import { removeResume } from './remove.ts'
+import { fileOf, resumesFold, type ResumesState } from './state.ts'
+import { uploadHiddenResume } from './upload-hidden.ts'
 import { uploadResume } from './upload.ts'
 
-export type ResumeRoutePorts = RoutePorts & FileCheckPorts & { readonly links: FileLinks }
+export type ResumeRoutePorts = RoutePorts &
+  FileCheckPorts & {
+    readonly links: FileLinks
+    /** The uid of the student whose résumé has a version. */
+    readonly studentOfVersion: (versionId: string) => Promise<string | undefined>
+  }
 
 const form = { file: 'resume', fields: ['uid', 'primary'], maxBytes: limits.resumeBytes }
-const PURPOSE = 'resume'
+const hiddenForm = { ...form, fields: ['reason'] }
 /** A file that no event names is left over from an upload that broke off; one this young may still be on its way. */
 const LEFT_OVER_MS = 60 * 60_000
 
+type Asked = { readonly id: string; readonly reason?: string }
+
 export function resumeRoutes(ports: ResumeRoutePorts): Routes {
-  const { handler, files, links, now } = ports
+  const { handler, files, links, now, studentOfVersion } = ports
   const check = fileChecks(ports)
   const resumesOf = async (uid: string) => (await handler.reader.load(resumesFold, uid)).state
-  const linkTo = (resumes: ResumesState, version: ResumeVersion) => {
-    const { token, expiresAt } = links.sign({ ...fileOf(resumes, version), purpose: PURPOSE, version: version.number }, Date.parse(now()))
+  const allOf = (resumes: ResumesState | undefined) => (resumes ? [...resumes.versions, ...resumes.sent] : [])
+  const removeLeftOvers = async (owner: string) => {
+    const named = new Set(allOf(await resumesOf(owner)).map(({ fileId }) => fileId))
+    for (const { id, storedAt } of await files.list(owner))
+      if (isOfKind('resume', id) && !named.has(id) && storedAt < Date.now() - LEFT_OVER_MS) await files.remove({ owner, id })
+  }
+  /** A link to the version that a reply names. */
+  const linked = async (studentId: string, { id }: Reply) => {
+    const resumes = await resumesOf(studentId)
+    const version = allOf(resumes).find(({ versionId }) => versionId === id)
+    if (!resumes || !version) return refuse('not_found')
+    const { token, expiresAt } = links.sign({ ...fileOf(resumes, version), purpose: 'resume', version: version.number }, Date.parse(now()))
     return { url: `/files/${token}`, expiresAt, version: version.number }
   }
-  const removeLeftOvers = async (owner: string, resumes: ResumesState) => {
-    const named = new Set(resumes.versions.map(({ fileId }) => fileId))
-    for (const { id, storedAt } of await files.list(owner))
-      if (!named.has(id) && storedAt < Date.now() - LEFT_OVER_MS) await files.remove({ owner, id })
+  const uploadTo = (owner: string) => ({
+    files,
+    owner,
+    kind: 'resume' as const,
+    isNamed: async ({ id }: { readonly id: string }) => allOf(await resumesOf(owner)).some(({ fileId }) => fileId === id),
+  })
+  /** The student whom a path names, by uid or by one of the versions; and the version, if it does. */
+  const named = async (id: string) => {
+    if (await resumesOf(id)) return { studentId: id }
+    const studentId = await studentOfVersion(id)
+    return studentId === undefined ? refuse('not_found') : { studentId, versionId: id }
   }
-  /** Refused, or stored by an earlier attempt of the same request. */
-  const removeUnlessNamed = async (file: FileName) => {
-    const resumes = await resumesOf(file.owner)
-    if (!resumes?.versions.some(({ fileId }) => fileId === file.id)) await files.remove(file)
-  }
-  const put = (owner: string) => async (content: AsyncIterable<Uint8Array>, name: string) => {
-    const digest = createHash('sha256')
-    let bytes = 0
-    async function* measured() {
-      for await (const chunk of content) {
-        bytes += chunk.length
-        digest.update(chunk)
-        yield chunk
-      }
-    }
-    const file = await files.put(owner, measured())
-    return { file, bytes, digest: digest.digest('hex'), name: plainFileName(name, limits.fileName) || 'resume.pdf' }
-  }
+  const own = ({ account }: { readonly account: { readonly uid: string } | undefined }) =>
+    account ? { studentId: account.uid } : refuse('unauthorized')
 
   return {
     'resumes.upload': async (call) => {
-      const { account, request, reply } = call
+      const { account, request } = call
       if (!account) return refuse('unauthorized')
       const { uid } = account
-      const received = await receiveUpload(call, form, { put: put(uid), remove: ({ file }) => files.remove(file) })
-      // A body that came too slowly was answered meanwhile.
-      if (reply.sent) return reply
-      if ('mistake' in received) return refusalOf(received)
-      const { fields, stored } = received
-      const { file, bytes, digest, name } = stored
-      const store = write(ports, uploadResume, async () => {
-        if (bytes === 0) return refuse('file_missing', { field: form.file })
-        return (await check(file, form.file)) ?? { studentId: uid, fileId: file.id, bytes, digest, name }
-      })
-      let answer: unknown
-      try {
-        answer = await store({ ...call, body: fields })
-        if (isRefusal(answer)) return answer
-        const resumes = await resumesOf(uid)
-        const version = resumes?.versions.find(({ versionId }) => versionId === (answer as Reply).id)
-        if (!resumes || !version) return refuse('not_found')
-        void removeLeftOvers(uid, resumes).catch((error: unknown) =>
-          request.log.error({ reqId: request.id, err: error }, 'left-over files'),
+      return withUpload(call, { ...uploadTo(uid), form }, async ({ file, name, bytes, digest }, fields) => {
+        const store = write(
+          ports,
+          uploadResume,
+          async () => (await check(file, form.file)) ?? { studentId: uid, fileId: file.id, bytes, digest, name: name || 'resume.pdf' },
         )
-        return { ...(answer as Reply), ...linkTo(resumes, version) }
-      } finally {
-        if (!isRefusal(answer) || answer.refused !== 'outcome_unknown') await removeUnlessNamed(file)
-      }
+        const answer = await store({ ...call, body: fields })
+        if (isRefusal(answer)) return answer
+        void removeLeftOvers(uid).catch((error: unknown) => request.log.error({ reqId: request.id, err: error }, 'left-over files'))
+        return { ...(answer as Reply), ...(await linked(uid, answer as Reply)) }
+      })
+    },
+
+    'resumes.uploadHidden': async (call) => {
+      const { id } = call.params as { readonly id: string }
+      const student = (await handler.reader.load(accountFold, id)).state
+      if (student?.role !== 'student' || student.state !== 'active') return refuse('not_found')
+      return withUpload(call, { ...uploadTo(id), form: hiddenForm }, async ({ file, name, bytes, digest }, fields) => {
+        const store = write(
+          ports,
+          uploadHiddenResume,
+          async () => (await check(file, form.file)) ?? { fileId: file.id, bytes, digest, name: name || 'resume.pdf' },
+        )
+        const answer = await store({ ...call, body: fields })
+        return isRefusal(answer) ? answer : { ...(answer as Reply), ...(await linked(id, answer as Reply)) }
+      })
     },
 
     'resumes.getResumeUrl': async (call) => {
-      const uid = call.account?.uid ?? ''
-      const viewed = write(ports, getResumeUrl, () => ({ studentId: uid }))
-      const answer = await viewed(call)
-      if (isRefusal(answer)) return answer
-      const resumes = await resumesOf(uid)
-      const version = primaryOf(resumes)
-      return resumes && version ? linkTo(resumes, version) : refuse('not_found')
+      const answer = await write(ports, getResumeUrl, own)(call)
+      return isRefusal(answer) ? answer : linked(call.account?.uid ?? '', answer as Reply)
     },
 
-    'files.open': async ({ params, reply }) => {
-      const file = links.verify((params as { readonly token: string }).token, Date.parse(now()))
-      if (file === 'expired') return refuse('link_expired')
-      const content = file && (await files.open(file))
-      if (!file || !content) return refuse('not_found')
-      const { state: owner } = await handler.reader.load(userFold, file.owner)
-      reply.headers({
-        'content-type': 'application/pdf',
-        'content-disposition': attachmentNamed(`${plainFileName(owner?.displayName ?? '', limits.fileName)} resume.pdf`.trim()),
-        'content-security-policy': "sandbox; default-src 'none'",
-        'cache-control': 'private, no-store',
-      })
-      return Readable.from(content, { objectMode: false })
+    'resumes.getResumeUrlById': async (call) => {
+      const { account } = call
+      const { id } = call.params as Asked
+      // A student's own versions are found in their own stream, without asking a view whose they are.
+      const asked = account?.role === 'student' ? { studentId: account.uid, ...(id !== account.uid && { versionId: id }) } : await named(id)
+      if (isRefusal(asked)) return asked
+      const { reason } = call.query as Asked
+      const answer = await write(ports, getResumeUrlById, () => ({ ...asked, ...(reason !== undefined && { reason }) }))(call)
+      return isRefusal(answer) ? answer : linked(asked.studentId, answer as Reply)
+    },
+
+    'resumes.getHiddenResumeUrl': async (call) => {
+      const asked = await named((call.params as Asked).id)
+      if (isRefusal(asked)) return asked
+      const { reason = '' } = call.query as Asked
+      const answer = await write(ports, getHiddenResumeUrl, () => ({ studentId: asked.studentId, reason }))(call)
+      return isRefusal(answer) ? answer : linked(asked.studentId, answer as Reply)
+    },
+
+    'resumes.makePrimary': write(ports, makePrimary, own),
+    'resumes.publish': write(ports, publishResume, own),
+
+    'resumes.remove': async (call) => {
+      const uid = call.account?.uid ?? ''
+      const before = allOf(await resumesOf(uid))
+      const answer = await write(ports, removeResume, own)(call)
+      if (isRefusal(answer)) return answer
+      const kept = new Set(allOf(await resumesOf(uid)).map(({ fileId }) => fileId))
+      for (const { fileId } of before) if (!kept.has(fileId)) await files.remove({ owner: uid, id: fileId })
+      return answer
     },
   }
-}
-
-function refusalOf({ mistake, field }: UploadMistake): Refusal {
-  if (mistake === 'unknown_field') return invalid(field, 'is not a field of this form')
-  if (mistake === 'too_large') return refuse('file_too_large', { field, limit: limits.resumeBytes / 1024 / 1024 })
-  return refuse(mistake === 'missing' ? 'file_missing' : 'bad_upload', { field })
 }

@@ -2,13 +2,25 @@ import type { FileName } from '#platform/files/port.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
-export type ResumeVersion = { readonly versionId: string; readonly number: number; readonly fileId: string }
+export type ResumeVersion = {
+  readonly versionId: string
+  readonly number: number
+  readonly fileId: string
+  /** An admin attached it, and the student has not published it. */
+  readonly hidden?: boolean
+}
 export type ResumesState = {
   readonly studentId: string
-  /** Oldest first. */
+  /** Oldest first, hidden ones among them; without those that were removed. */
   readonly versions: readonly ResumeVersion[]
+  /** Removed by the student, but kept for the applications that took them. */
+  readonly sent: readonly ResumeVersion[]
+  /** The number of the newest version, also of one that was removed. */
+  readonly lastNumber: number
   /** The one that applications take and that a link opens. */
   readonly primaryId: string | undefined
+  /** The one whose link was asked for last. */
+  readonly viewedId: string | undefined
   /** Uploads on the day (UTC) of the last one. */
   readonly uploads: { readonly day: string; readonly count: number }
 }
@@ -17,14 +29,45 @@ export const resumesFold = defineFold<ResumesState>('resumes', {
   ResumeUploaded: (before, { data: { studentId, versionId, number, fileId, primary }, meta }) => {
     const day = utcDayOf(meta.occurredAt)
     return {
-      studentId,
-      versions: [...(before?.versions ?? []), { versionId, number, fileId }],
-      primaryId: primary ? versionId : before?.primaryId,
+      ...withVersion(before ?? none(studentId), { versionId, number, fileId }),
+      ...(primary && { primaryId: versionId }),
       uploads: { day, count: uploadsOn(day, before) + 1 },
     }
   },
-  ResumeViewed: changing((resumes) => resumes),
+  HiddenResumeUploaded: (before, { data: { studentId, versionId, number, fileId } }) =>
+    withVersion(before ?? none(studentId), { versionId, number, fileId, hidden: true }),
+  HiddenResumePublished: changing((resumes, { data: { versionId, primary } }) => ({
+    ...resumes,
+    versions: resumes.versions.map(({ hidden, ...version }) =>
+      version.versionId === versionId ? version : { ...version, ...(hidden && { hidden }) },
+    ),
+    ...(primary && { primaryId: versionId }),
+  })),
+  ResumeMadePrimary: changing((resumes, { data: { versionId } }) => ({ ...resumes, primaryId: versionId })),
+  ResumeRemoved: changing((resumes, { data: { versionId, sent, primaryId } }) => ({
+    ...resumes,
+    versions: resumes.versions.filter((version) => version.versionId !== versionId),
+    sent: sent ? [...resumes.sent, ...resumes.versions.filter((version) => version.versionId === versionId)] : resumes.sent,
+    primaryId,
+  })),
+  ResumeViewed: changing((resumes, { data: { versionId } }) => ({ ...resumes, viewedId: versionId })),
 })
+
+function none(studentId: string): ResumesState {
+  return {
+    studentId,
+    versions: [],
+    sent: [],
+    lastNumber: 0,
+    primaryId: undefined,
+    viewedId: undefined,
+    uploads: { day: '', count: 0 },
+  }
+}
+
+function withVersion(resumes: ResumesState, version: ResumeVersion): ResumesState {
+  return { ...resumes, versions: [...resumes.versions, version], lastNumber: version.number }
+}
 
 export function uploadsOn(day: string, resumes: ResumesState | undefined): number {
   return resumes?.uploads.day === day ? resumes.uploads.count : 0
@@ -32,6 +75,11 @@ export function uploadsOn(day: string, resumes: ResumesState | undefined): numbe
 
 export function primaryOf(resumes: ResumesState | undefined): ResumeVersion | undefined {
   return resumes?.versions.find(({ versionId }) => versionId === resumes.primaryId)
+}
+
+/** The student's own versions. */
+export function shownVersions(resumes: ResumesState | undefined): readonly ResumeVersion[] {
+  return resumes?.versions.filter(({ hidden }) => !hidden) ?? []
 }
 
 export function fileOf({ studentId }: ResumesState, { fileId }: ResumeVersion): FileName {

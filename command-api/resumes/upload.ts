@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { ResumeUploaded } from '#events/resumes.ts'
@@ -7,22 +6,10 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { secondsLeftToday, utcDayOf } from '#events/vocabulary/terms.ts'
 import { defineCommand } from '../core/command.ts'
-import { notCompared } from '../core/command-hash.ts'
-import { resumesFold, uploadsOn, type ResumesState } from './state.ts'
+import { storedResume } from './stored-resume.ts'
+import { resumesFold, shownVersions, uploadsOn, type ResumesState } from './state.ts'
 
-const Upload = callInput(
-  'resumes.upload',
-  {
-    studentId: Id,
-    /** New for each attempt, also of the same request. */
-    fileId: notCompared(Id),
-    /** SHA-256 of the bytes: by it a repeated request is known to be the same. */
-    digest: Type.String({ maxLength: 64 }),
-    bytes: Type.Integer({ minimum: 1 }),
-    name: Type.String({ maxLength: limits.fileName }),
-  },
-  ['resume', 'uid'],
-)
+const Upload = callInput('resumes.upload', { studentId: Id, ...storedResume }, ['resume', 'uid'])
 
 /** §7 POST /resumes/upload; the route has stored the bytes and looked through them. */
 export const uploadResume = defineCommand<typeof Upload, ResumesState | undefined>({
@@ -32,7 +19,7 @@ export const uploadResume = defineCommand<typeof Upload, ResumesState | undefine
   target: ({ studentId }) => studentId,
   decide: (resumes, { studentId, fileId, bytes, name, primary }, { now, id }) => {
     const { resumesPerDay, resumeVersions } = limits
-    const versions = resumes?.versions ?? []
+    const versions = shownVersions(resumes)
     if (versions.length >= resumeVersions) return refuse('too_many_resumes', { limit: resumeVersions })
     if (uploadsOn(utcDayOf(now), resumes) >= resumesPerDay)
       return refuse('too_many_resumes_today', { limit: resumesPerDay, retryAfterSeconds: secondsLeftToday(now) })
@@ -40,7 +27,7 @@ export const uploadResume = defineCommand<typeof Upload, ResumesState | undefine
       happened(ResumeUploaded, {
         studentId,
         versionId: id(0),
-        number: (versions.at(-1)?.number ?? 0) + 1,
+        number: (resumes?.lastNumber ?? 0) + 1,
         fileId,
         bytes,
         // The first one is primary, whatever was sent: otherwise a link would open nothing.

@@ -135,6 +135,7 @@ export function foldsOf(streams: Readonly<Record<string, readonly Past[]>>): Loo
 export const emptyReadModels: ReadModels = {
   hasConsentedNomination: async () => false,
   tieHolds: async () => false,
+  resumeTies: async () => ({ sent: [], referred: false }),
   acceptedReferral: async () => undefined,
   unreadNotifications: async () => [],
   organizationsAt: async () => [],
@@ -152,6 +153,7 @@ const noLookup: Lookup = {
     unreadNotifications: unexpected,
     organizationsAt: unexpected,
     tieHolds: unexpected,
+    resumeTies: unexpected,
   },
 }
 

@@ -10,7 +10,7 @@ import { effectsOf, given, NOW, recorded, student, type Past } from '../testing/
 import { changePassword } from './change-password.ts'
 import { userFold } from './state.ts'
 import { editableSchema } from './profile-fields.ts'
-import { updateField } from './update-field.ts'
+import { updateDate, updateField, updateWorkExperiences } from './update-field.ts'
 
 const uid = 'stella'
 const known = { unknownSkill: undefined }
@@ -194,6 +194,29 @@ describe('§7 change a field of one’s profile', () => {
     change('skills', ['go', 'cobol'], { unknownSkill: 'cobol' }).thenRefused('invalid', [
       { field: 'value', message: 'cobol is no skill we know' },
     ]))
+
+  it('§7 changes a day by the call for days, and nothing else by it', () => {
+    const date = (attr: string, value: unknown) => given(studentRegistered).as(student).when(updateDate, { attr, uid, value })
+    date('graduationDate', '2028-05-31T10:00:00Z').thenHappened([
+      happened(ProfileFieldChanged, { uid, attr: 'graduationDate', value: '2028-05-31' }),
+    ])
+    date('graduationDate', '2026-02-31').thenRefused('invalid')
+    date('major', '2028-05-31').thenRefused('field_not_editable', { attr: 'major' })
+    given(registeredAs('recruiter'))
+      .when(updateDate, { attr: 'graduationDate', uid, value: '2028-05-31' })
+      .thenRefused('field_not_editable')
+  })
+
+  it('§7 replaces the list of work experiences, and removes it when it is empty', () => {
+    const workExperiences = [{ title: 'Intern', organization: 'Acme', start: '2025-06', end: '2025-09' }]
+    const stored = happened(ProfileFieldChanged, { uid, attr: 'workExperiences', value: workExperiences })
+    given(studentRegistered).as(student).when(updateWorkExperiences, { uid, workExperiences }).thenHappened([stored])
+    given(studentRegistered, stored).as(student).when(updateWorkExperiences, { uid, workExperiences }).thenNothingHappened()
+    given(studentRegistered, stored)
+      .as(student)
+      .when(updateWorkExperiences, { uid, workExperiences: [] })
+      .thenHappened([happened(ProfileFieldChanged, { uid, attr: 'workExperiences', value: null })])
+  })
 
   it('§3 changes the profile in the state', () => {
     const events = [

@@ -2,6 +2,7 @@ import type { Body } from '#contract/contract.ts'
 import { Value } from 'typebox/value'
 import { Id } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { normalEmail } from '#lib/email.ts'
 import { partsOfToken } from '#lib/link-token.ts'
@@ -16,7 +17,7 @@ import { receiveRegistration } from './receive-registration.ts'
 import { refuseAccount } from './refuse-account.ts'
 import { registerUser } from './register.ts'
 import { resendVerification } from './resend-verification.ts'
-import { updateField } from './update-field.ts'
+import { updateDate, updateField, updateWorkExperiences } from './update-field.ts'
 import { verifyAddress } from './verify-address.ts'
 
 /** The greatest age of the sign-in with which a password may be changed. */
@@ -64,6 +65,7 @@ export function userRoutes(ports: UserRoutePorts): Routes {
     email === undefined ? invalid('email', 'is missing') : { email },
   )
   const verify = write(ports, verifyAddress)
+  const ownUid = ({ account }: { readonly account: Account | undefined }) => (account ? { uid: account.uid } : refuse('unauthorized'))
   const resendTo = async (email: string, requestId: string) => {
     const { handler, secrets, registrationsAt } = ports
     for (const uid of await registrationsAt(secrets.emailKey(email), limits.codesPerHour)) {
@@ -92,7 +94,9 @@ export function userRoutes(ports: UserRoutePorts): Routes {
     },
     'people.approve': write(ports, approveAccount),
     'people.refuse': write(ports, refuseAccount),
-    'users.updateField': write(ports, updateField, ({ account }) => (account ? { uid: account.uid } : refuse('unauthorized'))),
+    'users.updateField': write(ports, updateField, ownUid),
+    'users.updateDate': write(ports, updateDate, ownUid),
+    'users.updateWorkExperiences': write(ports, updateWorkExperiences, ownUid),
     // In turn, because a change ends the sessions that the others, which wait for it, were sent with.
     'users.changePassword': (call) => inTurn(changes, call.account?.uid ?? '', () => change(call)),
     /** The same reply after the same time for every address, so that it reveals no account (product 2.16). */

@@ -149,6 +149,13 @@ const story: readonly Example[] = [
   inboxes.oneRead,
   mailboxes.noticeSent,
   mailboxes.noticeHeld,
+
+  resumes.hiddenUploaded,
+  resumes.hiddenViewed,
+  resumes.hiddenPublished,
+  resumes.madePrimary,
+  resumes.viewedByCompany,
+  resumes.resumeRemoved,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

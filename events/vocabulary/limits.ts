@@ -36,6 +36,13 @@ export const limits = {
   /** Versions that one student has at a time. */
   resumeVersions: 25,
   fileName: 120,
+  /** Files that our team has attached to one student, who has not answered. */
+  hiddenResumes: 3,
+  /** Why an admin opened or attached a file; its person can read it. */
+  accessReason: 500,
+  photoBytes: 512 * 1024,
+  photosPerDay: 20,
+  workExperiences: 30,
   /** How long a mailed code counts, and after how long a registration without a proof ends. */
   codeHours: 24,
   unprovenDays: 3,

@@ -21,7 +21,7 @@ const nobody = [
   ...(['OrganizationAdded', 'SkillAdded', 'JobPosted', 'JobUpdated', 'JobStatusChanged', 'JobClosed', 'JobWoundUp'] as const),
   ...(['ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationViewed', 'ResumeAccessEnded'] as const),
   ...(['InvitationResent', 'InvitationOpened', 'NotificationsRead'] as const),
-  ...(['CheckoutStarted', 'SubscriptionIncomplete', 'ResumeUploaded'] as const),
+  ...(['CheckoutStarted', 'SubscriptionIncomplete', 'ResumeUploaded', 'ResumeMadePrimary'] as const),
   ...(['ValueClaimed', 'ClaimConfirmed', 'ClaimReleased'] as const),
   ...(['LetterSent', 'LetterHeld', 'DigestSent', 'CodeSent', 'NoticeSent', 'NoticeHeld'] as const),
 ] as const satisfies readonly EventType[]

@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { Fields, Day, Gpa, Id, Prose, Text, Timezone, Url, WorkExperience } from '../schema.ts'
 import { degrees, jobTypes, workplaceTypes } from './jobs.ts'
+import { limits } from './limits.ts'
 import { visibilities } from './roles.ts'
+
+export const WorkExperiences = Type.Array(WorkExperience, { maxItems: limits.workExperiences })
 
 /** The profile fields of all roles (product 2.7). The table of who has which is in `command-api/users/profile-fields.ts`. */
 export const Profile = Fields({
@@ -14,7 +17,7 @@ export const Profile = Fields({
   gpa: Type.Optional(Gpa),
   gpaVisible: Type.Optional(Type.Boolean()),
   skills: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
-  workExperiences: Type.Optional(Type.Array(WorkExperience, { maxItems: 30 })),
+  workExperiences: Type.Optional(WorkExperiences),
   links: Type.Optional(Fields({ github: Type.Optional(Url), linkedin: Type.Optional(Url), site: Type.Optional(Url) })),
   workAuthorization: Type.Optional(Prose(200)),
   preferredJobTypes: Type.Optional(Type.Array(Type.Enum(jobTypes), { maxItems: jobTypes.length, uniqueItems: true })),

@@ -77,6 +77,7 @@ export const refusals = {
   pdf_too_large_inside: [400, 'This PDF unpacks to far more than it should. Please export it again.'],
   file_infected: [400, 'Our scanner found malware in this file, so it was not stored.'],
   too_many_resumes: [409, 'You have {limit} versions of your résumé. Please remove one of them first.'],
+  too_many_hidden_resumes: [409, 'This student has {limit} hidden résumés to answer. Please wait until one is published or removed.'],
   too_many_resumes_today: [429, 'You have uploaded {limit} résumés today. Please go on tomorrow.'],
   link_expired: [403, 'This link has expired. Please open the file again from the page.'],
   too_large: [413, 'This is too large.'],

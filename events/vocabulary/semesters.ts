@@ -65,6 +65,11 @@ export function semesterAt(instant: string, timezone: string): Semester {
   return semester(day.slice(0, 4), found)
 }
 
+/** The semester before this one. */
+export function semesterBefore({ opensOn }: Semester): Semester {
+  return semesterAt(`${addDays(opensOn, -1)}T12:00:00Z`, 'UTC')
+}
+
 /** @returns undefined when the key names no semester. */
 export function semesterOf(key: string): Semester | undefined {
   const [year, name] = key.split('-')

@@ -22,7 +22,7 @@ export type UploadTarget<Stored> = {
 
 /** What the form adds to the file's bytes. */
 const FORM_BYTES = 16 * 1024
-const LIMITS = { files: 2, fields: 5, parts: 6, fieldSize: 200, fieldNameSize: 60, headerPairs: 20 }
+const LIMITS = { files: 2, fields: 5, parts: 6, fieldSize: 2_000, fieldNameSize: 60, headerPairs: 20 }
 
 /** Lets the routes of this scope take forms; those of other scopes refuse them. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {

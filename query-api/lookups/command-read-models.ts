@@ -13,6 +13,7 @@ import { organizationsAt } from './organizations-at.ts'
 import { lookupReader } from './reader.ts'
 import { registrationsAt } from './registrations-at.ts'
 import { openAtAddress } from './open-at-address.ts'
+import { resumeTies, studentOfVersion } from './resumes.ts'
 import { unansweredFor } from './unanswered-for.ts'
 
 export function commandReadModels(store: ReadStore, views: Views, head: () => Promise<Position>) {
@@ -24,6 +25,8 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     nominationAt: nominationAt(read),
     notifications: notificationLookups(store, views),
     organizationsAt: organizationsAt(read),
+    resumeTies: resumeTies(read),
+    studentOfVersion: studentOfVersion(read),
     registrationsAt: registrationsAt(read),
     tieHolds: (tie: LookedUpTie, from: Account, to: Account) => tieHolds(read, tie, from, to),
     unreadNotifications: unreadNotifications(read),

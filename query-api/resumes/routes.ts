@@ -6,6 +6,11 @@ export const resumeHandlers: Handlers = {
   'resumes.versions': async ({ account, read }) => {
     const found = await read.get(resumes, account.uid)
     const versions = found?.versions.toReversed() ?? []
-    return versions.map(({ number, ...version }) => ({ ...version, version: number, primary: version.id === found?.primaryId }))
+    return versions.map(({ number, hidden = false, ...version }) => ({
+      ...version,
+      version: number,
+      primary: version.id === found?.primaryId,
+      hidden,
+    }))
   },
 }

@@ -395,6 +395,7 @@ export const testData: readonly Stored[] = [
         bytes: 1_000,
         uploadedAt: '2026-10-01T08:00:00.000Z',
       })),
+      versionIds: ['resume-1', 'resume-2'],
       primaryId: 'resume-1',
     },
   ]),

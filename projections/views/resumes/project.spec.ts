@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ResumeUploaded } from '#events/resumes.ts'
+import { HiddenResumePublished, HiddenResumeUploaded, ResumeMadePrimary, ResumeRemoved, ResumeUploaded } from '#events/resumes.ts'
 import { day, event, given } from '../../testing/given.ts'
 import { resumeProjection } from './project.ts'
 
@@ -27,5 +27,22 @@ describe('§7 the résumés of a student', () => {
       _subjects: ['mia'],
     })
     expect(refreshes[0]).toMatchObject({ rooms: ['u:mia'], topics: ['resumes'] })
+  })
+
+  it('§2.10 hold a hidden one until it is published or removed, and each id for as long as the student is there', () => {
+    const ids = (number: number) => ({ studentId: 'mia', versionId: `v${number}`, number })
+    const hidden = event(HiddenResumeUploaded, { ...ids(2), fileId: 'f2', bytes: 9, name: 'mail.pdf' })
+    const before = given(resumeProjection, uploaded(1, true), hidden).document('mia')
+    expect(before).toMatchObject({ primaryId: 'v1', versions: [{ id: 'v1' }, { id: 'v2', hidden: true }] })
+    const published = event(HiddenResumePublished, { ...ids(2), primary: false })
+    const chosen = event(ResumeMadePrimary, ids(2))
+    const { document } = given(resumeProjection, uploaded(1, true), hidden, published, chosen)
+    expect(document('mia')).toMatchObject({ primaryId: 'v2' })
+    expect(JSON.stringify(document('mia'))).not.toContain('hidden')
+    const removed = event(ResumeRemoved, { ...ids(1), sent: true, primaryId: 'v2' })
+    const last = event(ResumeRemoved, { ...ids(2), sent: false })
+    const after = given(resumeProjection, uploaded(1, true), hidden, published, chosen, removed, last).document('mia')
+    expect(after).toMatchObject({ versions: [], versionIds: ['v1', 'v2'] })
+    expect(after).not.toHaveProperty('primaryId')
   })
 })

@@ -1,17 +1,46 @@
+import type { EventOf } from '#events/define.ts'
+import type { HiddenResumeUploaded, ResumeUploaded } from '#events/resumes.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
-import { defineProjection } from '../../define.ts'
-import { resumes } from './model.ts'
+import { defineProjection, type Body } from '../../define.ts'
+import { resumes, type ResumesDocument } from './model.ts'
 
 export const resumeProjection = defineProjection(resumes, { streams: ['resumes'], ignores: ['ResumeViewed'] })({
   key: ({ data }) => [data.studentId],
   audience: (document) => roomsOf('resumes', document),
   subjects: ({ studentId }) => [studentId],
   when: {
-    ResumeUploaded: (document, { data: { studentId, versionId, number, name, bytes, primary }, meta }) => ({
-      ...document,
-      studentId,
-      versions: [...(document?.versions ?? []), { id: versionId, number, name, bytes, uploadedAt: meta.occurredAt }],
-      ...(primary && { primaryId: versionId }),
+    ResumeUploaded: (document, event) => ({
+      ...withVersion(document, event),
+      ...(event.data.primary && { primaryId: event.data.versionId }),
     }),
+    HiddenResumeUploaded: (document, event) => withVersion(document, event, true),
+    HiddenResumePublished: (document, { data: { versionId, primary } }) =>
+      document && {
+        ...document,
+        versions: document.versions.map(({ hidden, ...version }) =>
+          version.id === versionId || !hidden ? version : { ...version, hidden },
+        ),
+        ...(primary && { primaryId: versionId }),
+      },
+    ResumeMadePrimary: (document, { data: { versionId } }) => document && { ...document, primaryId: versionId },
+    ResumeRemoved: (document, { data: { versionId, primaryId } }) => {
+      if (!document) return undefined
+      const { primaryId: _before, ...others } = document
+      const versions = document.versions.filter(({ id }) => id !== versionId)
+      return { ...others, versions, ...(primaryId !== undefined && { primaryId }) }
+    },
   },
 })
+
+type Uploaded = Pick<EventOf<typeof ResumeUploaded> | EventOf<typeof HiddenResumeUploaded>, 'data' | 'meta'>
+
+function withVersion(document: ResumesDocument | undefined, { data, meta }: Uploaded, hidden?: true): Body<ResumesDocument> {
+  const { studentId, versionId, number, name, bytes } = data
+  const version = { id: versionId, number, name, bytes, uploadedAt: meta.occurredAt, ...(hidden && { hidden }) }
+  return {
+    ...document,
+    studentId,
+    versions: [...(document?.versions ?? []), version],
+    versionIds: [...(document?.versionIds ?? []), versionId],
+  }
+}

@@ -6,7 +6,7 @@ import { withoutPlaceholders } from '#lib/placeholders.ts'
 import { pick } from '../../pick.ts'
 import type { TimelineItem } from './model.ts'
 
-/** Fields that entries take from events. Reasons and notes only of applications and referrals: queries hide those from the other side. */
+/** Fields that entries take from events. Reasons and notes of applications and referrals, which queries hide from the other side, and reasons for opening a résumé. */
 type Shown = {
   readonly applicationId?: string
   readonly from?: string
@@ -47,6 +47,7 @@ function entryOf(event: DomainEvent, shown: Shown): TimelineItem {
   const sentenceOutside = narrate({ ...event, data: { ...event.data, reasonCode: 'unspecified' } })
   const ofApplication = event.stream.startsWith('application-')
   const ofReferral = event.stream.startsWith('referral-')
+  const ofResumes = event.stream.startsWith('resumes-')
   return {
     eventId: event.id,
     at: occurredAt,
@@ -57,7 +58,7 @@ function entryOf(event: DomainEvent, shown: Shown): TimelineItem {
     actor: pick(actor, 'kind', 'uid', 'role'),
     ...pick(shown, 'from', 'to', 'correctsEventId', 'discloseAt'),
     ...(ofApplication && pick(shown, 'reasonCode', 'reason', 'note')),
-    ...(ofReferral && pick(shown, 'reason')),
+    ...((ofReferral || ofResumes) && pick(shown, 'reason')),
     requestId,
     ...pick(event.meta, 'operation'),
     position: encodePosition(event.position),

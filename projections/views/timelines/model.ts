@@ -32,7 +32,7 @@ export type TimelineItem = {
   readonly reasonCode?: string
   /** Inside the organization only, like `reasonCode` and `reason` of an application. */
   readonly note?: string
-  /** Of a referral: only for the side that gave it. */
+  /** Of a referral: only for the side that gave it. Of a résumé: why an admin opened or attached it. */
   readonly reason?: string
   readonly requestId: string
   /** The operation that caused it, from the event's envelope; older events have none. */

@@ -30,7 +30,7 @@ export type UserDocument = Document & {
 
 export const users = defineModel<UserDocument>({
   name: 'users',
-  version: 4,
+  version: 5,
   topics: ['me'],
   indexes: [{ equals: ['role'] }, { equals: ['role', 'universityId'] }],
 })

@@ -7,7 +7,10 @@ import { users, type UserDocument } from './model.ts'
 
 type WithoutCompleteness = Omit<Body<UserDocument>, 'completeness'>
 
-export const userProjection = defineProjection(users, { streams: ['user', 'resumes'], ignores: ['AccountEnded', 'ResumeViewed'] })({
+export const userProjection = defineProjection(users, {
+  streams: ['user', 'resumes'],
+  ignores: ['AccountEnded', 'HiddenResumeUploaded', 'ResumeMadePrimary', 'ResumeViewed'],
+})({
   key: ({ data }) => ['uid' in data ? data.uid : data.studentId],
   audience: ({ _id }) => roomsOfPeople([_id]),
   subjects: ({ _id }) => [_id],
@@ -37,6 +40,12 @@ export const userProjection = defineProjection(users, { streams: ['user', 'resum
       ),
     ConsentGranted: (user, { revision }) => user && { ...user, revision },
     ResumeUploaded: (user) => user && withCompleteness({ ...user, resume: true }),
+    HiddenResumePublished: (user) => user && withCompleteness({ ...user, resume: true }),
+    ResumeRemoved: (user, { data: { primaryId } }) => {
+      if (!user || primaryId !== undefined) return user
+      const { resume: _none, ...others } = user
+      return withCompleteness(others)
+    },
     PreferencesChanged: (user, { data: { mail, theme, timezone }, revision }) =>
       user && {
         ...user,

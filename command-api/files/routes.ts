@@ -1,0 +1,44 @@
+/** GET /files/{token}: the bytes of any file that somebody got a link to. */
+import { Readable } from 'node:stream'
+import { limits } from '#events/vocabulary/limits.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { photoTypes, type PhotoType } from '#events/vocabulary/photos.ts'
+import { attachmentNamed, plainFileName } from '#lib/file-names.ts'
+import type { FileLinks, SignedFile } from '#platform/files/signed-link.ts'
+import type { SealedFiles } from '#platform/sealed-files.ts'
+import type { RoutePorts, Routes } from '../core/write-route.ts'
+import { userFold } from '../users/state.ts'
+
+export type FileRoutePorts = Pick<RoutePorts, 'handler' | 'now'> & { readonly files: Pick<SealedFiles, 'open'>; readonly links: FileLinks }
+
+/** Shown in the page, and the same for an hour, so that lists of people do not ask for it again and again. */
+const photoHeaders = (type: PhotoType) => ({
+  'content-type': photoTypes[type],
+  'content-disposition': 'inline',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cache-control': 'private, max-age=3600, immutable',
+})
+
+export function fileRoutes({ handler, files, links, now }: FileRoutePorts): Routes {
+  const headersFor = async ({ purpose, owner }: SignedFile) => {
+    const [, photo] = /^photo([a-z]+)$/.exec(purpose) ?? []
+    if (photo !== undefined) return photoHeaders(photo as PhotoType)
+    const { state: person } = await handler.reader.load(userFold, owner)
+    return {
+      'content-type': 'application/pdf',
+      'content-disposition': attachmentNamed(`${plainFileName(person?.displayName ?? '', limits.fileName)} resume.pdf`.trim()),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'private, no-store',
+    }
+  }
+  return {
+    'files.open': async ({ params, reply }) => {
+      const file = links.verify((params as { readonly token: string }).token, Date.parse(now()))
+      if (file === 'expired') return refuse('link_expired')
+      const content = file && (await files.open(file))
+      if (!file || !content) return refuse('not_found')
+      reply.headers(await headersFor(file))
+      return Readable.from(content, { objectMode: false })
+    },
+  }
+}
