@@ -99,6 +99,7 @@ describe('§7 a résumé', () => {
         bytes: canary.length,
         uploadedAt: expect.any(String),
         primary: true,
+        hidden: false,
       },
     ])
     const after = await eventually(

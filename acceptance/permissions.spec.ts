@@ -38,6 +38,9 @@ const matrix: readonly Row[] = [
   row('POST /user/updateField', '/user/updateField', '401 403 403 403 403 403 403 403', { attr: 'phone', uid: '{stranger}', value: '1' }),
   row('POST /user/updateDate', '/user/updateDate', '401 400 400 400 400 400 400 400', {}),
   row('POST /user/updateWorkExperiences', '/user/updateWorkExperiences', '401 400 400 403 400 400 403 403', {}),
+  row('POST /me/photo', '/me/photo', '401 415 415 415 415 415 415 415', {}),
+  row('POST /me/photo/remove', '/me/photo/remove', signedIn),
+  row('POST /me/still-looking', '/me/still-looking', '401 400 403 403 403 403 403 403', {}),
   row('GET /user/{id}', '/user/{mine}', signedIn),
   row('GET /user/{id}', '/user/{stranger}', '401 404 404 404 404 404 200 404'),
   // The demo student is open to referrals, so an employee finds their card in the search.

@@ -35,16 +35,33 @@ export type Uploaded = {
   readonly details?: { readonly field?: string }
 }
 
-/** Sends a résumé, with further fields if any. */
+type Sending = {
+  readonly path?: string
+  /** The field with the file. */
+  readonly file?: string
+  readonly fields?: Readonly<Record<string, string>>
+  readonly filename?: string
+  readonly type?: string
+  readonly key?: string
+}
+
+/** Sends a file, a student's résumé unless said otherwise, with further fields if any. */
 export function uploadResume(
   origin: string,
   token: string,
   bytes: Buffer,
-  { fields = {}, filename = 'cv.pdf', type = 'application/pdf', key = randomUUID() as string } = {},
+  {
+    path = '/resumes/upload',
+    file = 'resume',
+    fields = {},
+    filename = 'cv.pdf',
+    type = 'application/pdf',
+    key = randomUUID(),
+  }: Sending = {},
 ): Promise<Reply<Uploaded>> {
-  const texts = Object.entries<string>(fields).map(([name, value]) => ({ name, value }))
-  const { headers, raw } = formOf([...texts, { name: 'resume', filename, type, bytes }])
-  return send(origin, { method: 'POST', path: '/resumes/upload', token, raw, headers: { ...headers, 'idempotency-key': key } })
+  const texts = Object.entries(fields).map(([name, value]) => ({ name, value }))
+  const { headers, raw } = formOf([...texts, { name: file, filename, type, bytes }])
+  return send(origin, { method: 'POST', path, token, raw, headers: { ...headers, 'idempotency-key': key } })
 }
 
 /** A PDF with one page, and whatever else is put into its catalog or appended as object 4 and so on. */

@@ -24,6 +24,7 @@ import { acceptUploads } from '#platform/http/upload.ts'
 import { resumeRoutes, type ResumeRoutePorts } from './resumes/routes.ts'
 import { subscriptionRoutes, webhookRoute, type SubscriptionRoutePorts } from './subscriptions/routes.ts'
 import { taskRoutes, type TaskRoutePorts } from './tasks/routes.ts'
+import { photoRoutes } from './users/photo-routes.ts'
 import { userRoutes, type UserRoutePorts } from './users/routes.ts'
 
 export type CommandApiPorts = UserRoutePorts &
@@ -58,7 +59,7 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
     })
     await app.register(async (scope) => {
       await acceptUploads(scope)
-      mountOperations(scope, gate, resumeRoutes(ports))
+      mountOperations(scope, gate, { ...resumeRoutes(ports), ...photoRoutes(ports) })
     })
     await app.register(async (forms) => {
       acceptForms(forms)

@@ -91,6 +91,9 @@ export const IdList = Type.Refine(
   () => `must be ids with commas between them, ${limits.idList} at most`,
 )
 
+/** The bytes of a file. They are never in memory as a whole, so no schema sees them. */
+export const File = Type.Unsafe<unknown>({ type: 'string', format: 'binary' })
+
 /** Lists are paged by cursor. Their bodies are arrays, so paging data is in the headers `Link` and `X-Total-Count`. */
 export const paging = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.listMax, description: `${limits.listPage} when left out` })),

@@ -11,6 +11,7 @@ import { nominationCalls } from './nominations.ts'
 import { notificationCalls } from './notifications.ts'
 import { peopleCalls } from './people.ts'
 import { platformCalls } from './platform.ts'
+import { profileCalls } from './profile.ts'
 import { referralCalls } from './referrals.ts'
 import { studentCalls } from './students.ts'
 import { subscriptionCalls } from './subscriptions.ts'
@@ -18,6 +19,7 @@ import { taskCalls } from './tasks.ts'
 
 export const contract = {
   ...peopleCalls,
+  ...profileCalls,
   ...jobCalls,
   ...applicationCalls,
   ...studentCalls,

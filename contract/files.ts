@@ -2,13 +2,10 @@
 import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Prose, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { defineCalls, everybody, Id, IdParams, Instant, NoBody, WriteReply } from './call.ts'
+import { defineCalls, everybody, File, Id, IdParams, Instant, NoBody, WriteReply } from './call.ts'
 
 /** Opens one version for 5 minutes. */
 const fileLink = { url: Type.String(), expiresAt: Instant, version: Type.Integer() }
-
-/** The file's bytes. They are never in memory as a whole, so no schema sees them. */
-const File = Type.Unsafe<unknown>({ type: 'string', format: 'binary' })
 
 const versionRow = {
   id: Id,

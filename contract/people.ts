@@ -41,6 +41,10 @@ export const UserReply = Type.Object({
   /** A recruiter's company's (product 2.14); what it opens and when it ends is told by GET /subscription/status. */
   subscription: Type.Optional(Type.Object({ active: Type.Boolean(), status: Type.Enum(subscriptionStatuses) })),
   unread: Type.Integer(),
+  /** Opens for about an hour. */
+  photo: Type.Optional(Type.String()),
+  /** Students who show themselves are asked once a semester whether they still look for a job. */
+  askStillLooking: Type.Optional(Type.Boolean()),
 })
 export type UserReply = Static<typeof UserReply>
 

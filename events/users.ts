@@ -4,6 +4,7 @@ import { defineEvent } from './define.ts'
 import { Fields, Email, Id, Instant, Personal, Prose, Text, Timezone } from './schema.ts'
 import { limits } from './vocabulary/limits.ts'
 import { mailChoices, themes } from './vocabulary/notification-kinds.ts'
+import { photoTypeNames } from './vocabulary/photos.ts'
 import { Profile } from './vocabulary/profile.ts'
 import { accountStates, consentKinds, roleLabels, roles } from './vocabulary/roles.ts'
 
@@ -54,6 +55,31 @@ export const ProfileFieldChanged = defineEvent(
   1,
   { uid: Id, attr: Text(60), value: Personal('uid', Type.Unknown()) },
   ({ attr }, _, by) => `${by} changed ${fieldName(attr)}`,
+)
+
+/** A photo was stored, in place of the one before. */
+export const PhotoChanged = defineEvent(
+  'PhotoChanged',
+  1,
+  {
+    uid: Id,
+    /** Id in the store of files. */
+    fileId: Id,
+    type: Type.Enum(photoTypeNames),
+    /** From 1: the address of each photo is another one. */
+    number: Type.Integer({ minimum: 1 }),
+  },
+  (_, __, by) => `${by} changed the photo`,
+)
+
+export const PhotoRemoved = defineEvent('PhotoRemoved', 1, { uid: Id }, (_, __, by) => `${by} removed the photo`)
+
+/** The student said whether they still look for a job. "No" comes with the changes of the profile that hide it again. */
+export const StillLookingAnswered = defineEvent(
+  'StillLookingAnswered',
+  1,
+  { uid: Id, semester: Text(20), looking: Type.Boolean() },
+  ({ looking }, _, by) => `${by} ${looking ? 'still looks for a job' : 'no longer looks for a job'}`,
 )
 
 /** The password itself is never in an event. */

@@ -6,10 +6,11 @@ import { commandApi } from '#command-api/plugin.ts'
 import type { TaskRoutePorts } from '#command-api/tasks/routes.ts'
 import { createAccounts } from '#command-api/users/accounts.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { photoPurpose } from '#events/vocabulary/photos.ts'
 import { topics } from '#events/vocabulary/topics.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import { fileLinks } from '#platform/files/signed-link.ts'
+import { fileLinks, type FileLinks } from '#platform/files/signed-link.ts'
 import { commandScanner } from '#platform/files/scanner.ts'
 import { deriveSecrets } from '#platform/keys/master-key.ts'
 import { checkPdf } from '#platform/pdf/checker.ts'
@@ -18,6 +19,7 @@ import { trustsProxy } from '#platform/network-address.ts'
 import type { Deliver } from '#platform/payments/sandbox/deliveries.ts'
 import { projections } from '#projections/all.ts'
 import { describeApi } from '#query-api/core/openapi.ts'
+import type { PhotoUrl } from '#query-api/people/cards.ts'
 import { queryApi } from '#query-api/plugin.ts'
 import { startRealtime } from '#realtime/realtime.ts'
 import type { Closing } from './closing.ts'
@@ -47,10 +49,11 @@ export async function serve(config: Config, parts: Parts, version: string, closi
   const now = () => new Date(clock.now()).toISOString()
   await describeApi(app, version)
   const serving = servingCommands(parts)
+  const serveFiles = servingFiles(config, ports)
   const { payments } = ports
   const selling = { payments, trialDays: config.payments.trialDays, origin: config.server.publicOrigin }
   if (identity.plugin) await app.register(identity.plugin, serving)
-  await app.register(commandApi({ ...serving, ...selling, ...servingFiles(config, ports), ...parts.longWork, now }, gate))
+  await app.register(commandApi({ ...serving, ...selling, ...serveFiles, ...parts.longWork, now }, gate))
   await app.register(
     queryApi({
       store: ports.readStore,
@@ -65,6 +68,7 @@ export async function serve(config: Config, parts: Parts, version: string, closi
           app.log.error({ err: error }, 'the prices are not known')
           return undefined
         }),
+      photoUrl: photoUrls(serveFiles.links, clock.now),
       now: clock.now,
     }),
   )
@@ -96,6 +100,16 @@ function deliverTo(app: Ports['app']): Deliver {
 function servingFiles({ scanCommand }: Config, { files, masterKey }: Ports) {
   const links = fileLinks(deriveSecrets(masterKey, ['file-link'])['file-link'])
   return { files, links, checkPdf, scan: scanCommand && commandScanner(scanCommand) }
+}
+
+const HOUR = 3_600_000
+/** Good for one hour at least, and the same within an hour. */
+function photoUrls(links: FileLinks, now: () => number): PhotoUrl {
+  return (uid, photo) => {
+    if (!photo) return undefined
+    const file = { owner: uid, id: photo.fileId, purpose: photoPurpose(photo.type), version: photo.number }
+    return `/files/${links.sign(file, Math.floor(now() / HOUR) * HOUR, 2 * HOUR).token}`
+  }
 }
 
 function servingCommands({ ports: { identity, store }, commands: { handler, readModels, followers, secrets, sendResetLink } }: Parts) {

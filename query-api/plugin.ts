@@ -32,7 +32,7 @@ function handlersOf(deps: QueryDeps): Handlers {
     ...jobHandlers(deps),
     ...jobSearchHandlers(deps),
     ...applicationHandlers(deps),
-    ...studentHandlers,
+    ...studentHandlers(deps),
     ...resumeHandlers,
     ...invitationHandlers(deps),
     ...nominationHandlers(deps),

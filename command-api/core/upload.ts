@@ -8,7 +8,7 @@ import { plainFileName } from '#lib/file-names.ts'
 import type { FileName } from '#platform/files/port.ts'
 import type { Call } from '#platform/http/operations.ts'
 import { receiveUpload, type UploadForm, type UploadMistake } from '#platform/http/upload.ts'
-import type { FileKind, SealedFiles } from '#platform/sealed-files.ts'
+import { isOfKind, type FileKind, type SealedFiles } from '#platform/sealed-files.ts'
 import { notCompared } from './command-hash.ts'
 
 export type StoredUpload = { readonly file: FileName; readonly bytes: number; readonly digest: string; readonly name: string }
@@ -49,6 +49,16 @@ export async function withUpload<Account>(
   } finally {
     // Refused, or stored by an earlier attempt of the same request.
     if ((!isRefusal(answer) || answer.refused !== 'outcome_unknown') && !(await isNamed(stored.file))) await files.remove(stored.file)
+  }
+}
+
+/** A file that no event names is left over from an upload that broke off; one this young may still be on its way. */
+const LEFT_OVER_MS = 60 * 60_000
+
+export async function removeLeftOvers({ files, owner, kind, isNamed }: Omit<UploadTo, 'form'>): Promise<void> {
+  for (const { id, storedAt } of await files.list(owner)) {
+    const file = { owner, id }
+    if (isOfKind(kind, id) && storedAt < Date.now() - LEFT_OVER_MS && !(await isNamed(file))) await files.remove(file)
   }
 }
 

@@ -1,16 +1,15 @@
 import { limits } from '#events/vocabulary/limits.ts'
 import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import type { FileLinks } from '#platform/files/signed-link.ts'
-import { isOfKind } from '#platform/sealed-files.ts'
 import type { Reply } from '../core/reply.ts'
-import { withUpload } from '../core/upload.ts'
+import { removeLeftOvers, withUpload } from '../core/upload.ts'
 import { write, type RoutePorts, type Routes } from '../core/write-route.ts'
 import { accountFold } from '../users/state.ts'
-import { fileChecks, type FileCheckPorts } from './file-checks.ts'
 import { getHiddenResumeUrl } from './get-hidden-url.ts'
 import { getResumeUrlById } from './get-url-by-id.ts'
 import { getResumeUrl } from './get-url.ts'
 import { makePrimary } from './make-primary.ts'
+import { pdfChecks, type PdfCheckPorts } from './pdf-checks.ts'
 import { publishResume } from './publish.ts'
 import { removeResume } from './remove.ts'
 import { fileOf, resumesFold, type ResumesState } from './state.ts'
@@ -18,7 +17,7 @@ import { uploadHiddenResume } from './upload-hidden.ts'
 import { uploadResume } from './upload.ts'
 
 export type ResumeRoutePorts = RoutePorts &
-  FileCheckPorts & {
+  PdfCheckPorts & {
     readonly links: FileLinks
     /** The uid of the student whose résumé has a version. */
     readonly studentOfVersion: (versionId: string) => Promise<string | undefined>
@@ -26,21 +25,13 @@ export type ResumeRoutePorts = RoutePorts &
 
 const form = { file: 'resume', fields: ['uid', 'primary'], maxBytes: limits.resumeBytes }
 const hiddenForm = { ...form, fields: ['reason'] }
-/** A file that no event names is left over from an upload that broke off; one this young may still be on its way. */
-const LEFT_OVER_MS = 60 * 60_000
-
 type Asked = { readonly id: string; readonly reason?: string }
 
 export function resumeRoutes(ports: ResumeRoutePorts): Routes {
   const { handler, files, links, now, studentOfVersion } = ports
-  const check = fileChecks(ports)
+  const check = pdfChecks(ports)
   const resumesOf = async (uid: string) => (await handler.reader.load(resumesFold, uid)).state
   const allOf = (resumes: ResumesState | undefined) => (resumes ? [...resumes.versions, ...resumes.sent] : [])
-  const removeLeftOvers = async (owner: string) => {
-    const named = new Set(allOf(await resumesOf(owner)).map(({ fileId }) => fileId))
-    for (const { id, storedAt } of await files.list(owner))
-      if (isOfKind('resume', id) && !named.has(id) && storedAt < Date.now() - LEFT_OVER_MS) await files.remove({ owner, id })
-  }
   /** A link to the version that a reply names. */
   const linked = async (studentId: string, { id }: Reply) => {
     const resumes = await resumesOf(studentId)
@@ -77,7 +68,9 @@ export function resumeRoutes(ports: ResumeRoutePorts): Routes {
         )
         const answer = await store({ ...call, body: fields })
         if (isRefusal(answer)) return answer
-        void removeLeftOvers(uid).catch((error: unknown) => request.log.error({ reqId: request.id, err: error }, 'left-over files'))
+        void removeLeftOvers(uploadTo(uid)).catch((error: unknown) =>
+          request.log.error({ reqId: request.id, err: error }, 'left-over files'),
+        )
         return { ...(answer as Reply), ...(await linked(uid, answer as Reply)) }
       })
     },

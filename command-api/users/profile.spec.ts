@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
-import { PasswordChanged, ProfileFieldChanged, UserRegistered } from '#events/users.ts'
+import { PasswordChanged, PhotoChanged, PhotoRemoved, ProfileFieldChanged, StillLookingAnswered, UserRegistered } from '#events/users.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import { sentenceOf, type FieldMistake } from '#events/vocabulary/refusals.ts'
 import { roles, type Role } from '#events/vocabulary/roles.ts'
@@ -8,6 +8,9 @@ import { studentRegistered } from '../testing/examples.ts'
 import { foldAll } from '../core/fold.ts'
 import { effectsOf, given, NOW, recorded, student, type Past } from '../testing/given.ts'
 import { changePassword } from './change-password.ts'
+import { changePhoto } from './change-photo.ts'
+import { removePhoto } from './remove-photo.ts'
+import { answerStillLooking } from './still-looking.ts'
 import { userFold } from './state.ts'
 import { editableSchema } from './profile-fields.ts'
 import { updateDate, updateField, updateWorkExperiences } from './update-field.ts'
@@ -243,5 +246,62 @@ describe('§7 change one’s password', () => {
     const users = { setPassword: async (who: string, password: string) => void set.push(who, password) }
     await given(studentRegistered).as(student).effectOf(changePassword, { uid, newPassword: 'a new one' }, effectsOf({ users }))
     expect(set).toEqual(['stella', 'a new one'])
+  })
+})
+
+describe('§3 one’s photo', () => {
+  const stored = { uid, fileId: 'photo-new', digest: 'd', type: 'webp' } as const
+  const photo = (number: number) => happened(PhotoChanged, { uid, fileId: 'photo-new', type: 'webp', number })
+
+  it('§3 takes the place of the one before, under a number of its own', () => {
+    given(studentRegistered)
+      .as(student)
+      .when(changePhoto, stored)
+      .thenHappened([photo(1)])
+    given(studentRegistered, photo(1), happened(PhotoRemoved, { uid }))
+      .as(student)
+      .when(changePhoto, stored)
+      .thenHappened([photo(2)])
+  })
+
+  it('§3 is removed once', () => {
+    given(studentRegistered, photo(1))
+      .as(student)
+      .when(removePhoto, { uid })
+      .thenHappened([happened(PhotoRemoved, { uid })])
+    given(studentRegistered).as(student).when(removePhoto, { uid }).thenNothingHappened()
+  })
+})
+
+describe('§1 whether a student still looks for a job', () => {
+  const answered = (looking: boolean, semester = '2026-fall') => happened(StillLookingAnswered, { uid, semester, looking })
+  const changed = (attr: string, value: unknown) => happened(ProfileFieldChanged, { uid, attr, value })
+  const visible = [studentRegistered, changed('visibility', 'community'), changed('openToReferrals', true)]
+
+  it('§1 is stored with the semester, once in each', () => {
+    given(...visible)
+      .as(student)
+      .when(answerStillLooking, { uid, looking: true })
+      .thenHappened([answered(true)])
+    given(...visible, answered(true))
+      .as(student)
+      .when(answerStillLooking, { uid, looking: true })
+      .thenNothingHappened()
+    given(...visible, answered(true, '2026-spring'))
+      .as(student)
+      .when(answerStillLooking, { uid, looking: true })
+      .thenHappened([answered(true)])
+  })
+
+  it('§1 hides a student who looks no more, as far as they were shown', () => {
+    const no = { uid, looking: false }
+    given(...visible)
+      .as(student)
+      .when(answerStillLooking, no)
+      .thenHappened([answered(false), changed('visibility', 'private'), changed('openToReferrals', false)])
+    given(...visible, changed('visibility', 'private'))
+      .as(student)
+      .when(answerStillLooking, no)
+      .thenHappened([answered(false), changed('openToReferrals', false)])
   })
 })

@@ -17,6 +17,7 @@ import { receiveRegistration } from './receive-registration.ts'
 import { refuseAccount } from './refuse-account.ts'
 import { registerUser } from './register.ts'
 import { resendVerification } from './resend-verification.ts'
+import { answerStillLooking } from './still-looking.ts'
 import { updateDate, updateField, updateWorkExperiences } from './update-field.ts'
 import { verifyAddress } from './verify-address.ts'
 
@@ -92,6 +93,7 @@ export function userRoutes(ports: UserRoutePorts): Routes {
       )
       return { ok: true, message: 'If somebody registered with this address, another mail is on its way.' }
     },
+    'profile.stillLooking': write(ports, answerStillLooking, ownUid),
     'people.approve': write(ports, approveAccount),
     'people.refuse': write(ports, refuseAccount),
     'users.updateField': write(ports, updateField, ownUid),

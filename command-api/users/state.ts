@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { withField } from '#events/users.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { MailChoices, Theme } from '#events/vocabulary/notification-kinds.ts'
+import type { Photo } from '#events/vocabulary/photos.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { ConsentKind } from '#events/vocabulary/roles.ts'
@@ -22,6 +23,11 @@ export type UserState = Account & {
   readonly mail?: MailChoices
   readonly theme?: Theme
   readonly consents: readonly ConsentKind[]
+  readonly photo?: Photo | undefined
+  /** How many photos there were. */
+  readonly photos?: number
+  /** The semester for which the student last said whether they still look for a job, and what. */
+  readonly stillLooking?: { readonly semester: string; readonly looking: boolean }
   /**
    * The key of this refused account was destroyed. A refused account is `erased` for permissions at once, because nobody may use it
    * again; the reply of `/refuse` says `refused`, which is what the caller did; its key goes a day later, after the mail.
@@ -61,6 +67,9 @@ export const userFold = defineFold<UserState>(
         ? { ...user, displayName: data.value as string }
         : { ...user, profile: withField(user.profile, data.attr, data.value) },
     ),
+    PhotoChanged: changing((user, { data: { uid: _, ...photo } }) => ({ ...user, photo, photos: photo.number })),
+    PhotoRemoved: changing((user) => ({ ...user, photo: undefined })),
+    StillLookingAnswered: changing((user, { data: { semester, looking } }) => ({ ...user, stillLooking: { semester, looking } })),
     PreferencesChanged: changing((user, { data: { mail, theme, timezone } }) => ({
       ...user,
       ...(mail && { mail: { ...user.mail, ...mail } }),

@@ -156,6 +156,10 @@ const story: readonly Example[] = [
   resumes.madePrimary,
   resumes.viewedByCompany,
   resumes.resumeRemoved,
+
+  users.photoChanged,
+  users.photoRemoved,
+  users.stillLooking,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

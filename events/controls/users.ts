@@ -4,8 +4,11 @@ import {
   AccountRefused,
   ConsentGranted,
   PasswordChanged,
+  PhotoChanged,
+  PhotoRemoved,
   PreferencesChanged,
   ProfileFieldChanged,
+  StillLookingAnswered,
   UserRegistered,
 } from '../users.ts'
 import { consentTextVersion } from '../vocabulary/roles.ts'
@@ -125,3 +128,16 @@ export const refusedByItself = example(
   AccountRefused,
   { uid: 'stud-ivo', endsAt: '2026-09-09T00:00:00.000Z' },
 )
+
+export const photoChanged = example({ actor: student, operation: 'profile.changePhoto', stream }, PhotoChanged, {
+  uid: 'stud-mia',
+  fileId: 'photo-1',
+  type: 'webp',
+  number: 1,
+})
+export const photoRemoved = example({ actor: student, operation: 'profile.removePhoto', stream }, PhotoRemoved, { uid: 'stud-mia' })
+export const stillLooking = example({ actor: student, operation: 'profile.stillLooking', stream }, StillLookingAnswered, {
+  uid: 'stud-mia',
+  semester: '2026-fall',
+  looking: true,
+})

@@ -41,7 +41,8 @@ export const limits = {
   /** Why an admin opened or attached a file; its person can read it. */
   accessReason: 500,
   photoBytes: 512 * 1024,
-  photosPerDay: 20,
+  /** Pixels a side; the page sends fewer. */
+  photoSide: 2_048,
   workExperiences: 30,
   /** How long a mailed code counts, and after how long a registration without a proof ends. */
   codeHours: 24,

@@ -18,6 +18,7 @@ import { subscriptionNotices } from './notices/subscriptions.ts'
 const nobody = [
   ...(['RegistrationReceived', 'VerificationResent', 'RegistrationVerified', 'RegistrationEnded'] as const),
   ...(['AccountEnded', 'ConsentGranted', 'ProfileFieldChanged', 'PreferencesChanged'] as const),
+  ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered'] as const),
   ...(['OrganizationAdded', 'SkillAdded', 'JobPosted', 'JobUpdated', 'JobStatusChanged', 'JobClosed', 'JobWoundUp'] as const),
   ...(['ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationViewed', 'ResumeAccessEnded'] as const),
   ...(['InvitationResent', 'InvitationOpened', 'NotificationsRead'] as const),

@@ -70,6 +70,8 @@ export const refusals = {
   file_missing: [400, 'Please choose a file.'],
   bad_upload: [400, 'The upload could not be read. Please try again.'],
   file_too_large: [413, 'This file is too large. There is room for {limit} MB.'],
+  not_a_photo: [415, 'Please choose a photo: a JPEG, PNG or WebP. This file is something else, whatever its name says.'],
+  photo_too_wide: [400, 'This photo is too large. Please choose one of {limit} pixels a side at most.'],
   not_a_pdf: [415, 'Please choose a PDF. This file is something else, whatever its name says.'],
   pdf_damaged: [400, 'This PDF is damaged or built in an unusual way. Please export it again as a PDF.'],
   pdf_encrypted: [400, 'This PDF is encrypted. Please save it without a password or restrictions.'],

@@ -65,6 +65,11 @@ export function semesterAt(instant: string, timezone: string): Semester {
   return semester(day.slice(0, 4), found)
 }
 
+/** The semester for which students are asked whether they still look for a job. It needs no university, so it begins with the day in UTC. */
+export function lookingSemester(instant: string): string {
+  return semesterAt(instant, 'UTC').key
+}
+
 /** The semester before this one. */
 export function semesterBefore({ opensOn }: Semester): Semester {
   return semesterAt(`${addDays(opensOn, -1)}T12:00:00Z`, 'UTC')

@@ -12,8 +12,8 @@ export type SignedFile = FileName & {
   readonly version: number
 }
 export type FileLinks = {
-  /** @param now milliseconds since 1970 @returns the token, and the instant at which it ends */
-  readonly sign: (file: SignedFile, now: number) => { readonly token: string; readonly expiresAt: string }
+  /** @param now milliseconds since 1970 @param lifeMs 5 minutes when left out @returns the token, and the instant at which it ends */
+  readonly sign: (file: SignedFile, now: number, lifeMs?: number) => { readonly token: string; readonly expiresAt: string }
   /** `expired` is a token of ours that is too old, or was signed with a key of before; undefined is none of ours. */
   readonly verify: (token: string, now: number) => SignedFile | 'expired' | undefined
 }
@@ -30,8 +30,8 @@ export function fileLinks(secret: Uint8Array): FileLinks {
   const keyId = hmac('key id').slice(0, KEY_ID_LENGTH)
   const signatureOf = (text: string) => Buffer.from(hmac(text), 'hex').toString('base64url')
   return {
-    sign: ({ purpose, version, owner, id }, now) => {
-      const expires = Math.floor((now + LINK_MS) / 1_000)
+    sign: ({ purpose, version, owner, id }, now, lifeMs = LINK_MS) => {
+      const expires = Math.floor((now + lifeMs) / 1_000)
       const text = [keyId, expires, purpose, version, owner, id].join('.')
       return { token: `${text}.${signatureOf(text)}`, expiresAt: new Date(expires * 1_000).toISOString() }
     },

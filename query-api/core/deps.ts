@@ -4,6 +4,7 @@ import type { Gate } from '#platform/http/operations.ts'
 import type { VerifiedToken } from '#platform/identity/port.ts'
 import type { Price } from '#platform/payments/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
+import type { PhotoUrl } from '../people/cards.ts'
 import type { View, Views } from './reader.ts'
 
 /** Dependencies of the query API, passed by `main.ts`. */
@@ -19,6 +20,8 @@ export type QueryDeps = {
   readonly head: () => Promise<Position>
   /** Whether this is the secret of the nth mail about a thing; compares in constant time. */
   readonly isMailedSecret: (secret: string, purpose: 'invitation', id: string, sending: number) => boolean
+  /** The address of a person's photo, the same for an hour, so that browsers keep it. */
+  readonly photoUrl: PhotoUrl
   /** What is on offer to companies; undefined while the payment provider cannot be asked. */
   readonly plans: () => Promise<readonly Price[] | undefined>
   /** The platform's clock, in milliseconds. */

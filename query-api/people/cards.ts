@@ -1,17 +1,25 @@
 /** People as others see them. */
 import { degreeLabels, type Degree } from '#events/vocabulary/jobs.ts'
+import type { Photo } from '#events/vocabulary/photos.ts'
 import type { StudentCardDocument } from '#projections/views/student-cards/model.ts'
 import type { UserDocument } from '#projections/views/users/model.ts'
 import { defined } from '#lib/fields.ts'
 import { type LabelById } from '../core/joins.ts'
 import type { Card, LockedCard } from '#contract/people.ts'
 
+/** @param photo undefined where there is none */
+export type PhotoUrl = (uid: string, photo: Photo | undefined) => string | undefined
+
 /** `BS 2027`. */
 export function studentHeadline(degree: Degree | undefined, graduationYear: number | undefined): string | undefined {
   return [degree && degreeLabels[degree], graduationYear].filter(Boolean).join(' ') || undefined
 }
 
-export function cardOf({ _id, displayName, role, profile, organizationId, universityId }: UserDocument, label: LabelById): Card {
+export function cardOf(
+  { _id, displayName, role, profile, photo, organizationId, universityId }: UserDocument,
+  label: LabelById,
+  photoUrl: PhotoUrl,
+): Card {
   const graduationYear = profile.graduationDate === undefined ? undefined : Number(profile.graduationDate.slice(0, 4))
   const headline = role === 'student' ? studentHeadline(profile.degree, graduationYear) : (profile.title ?? profile.position)
   return {
@@ -23,25 +31,27 @@ export function cardOf({ _id, displayName, role, profile, organizationId, univer
       organizationLabel: label(organizationId),
       universityLabel: label(universityId),
       skills: role === 'student' ? profile.skills : undefined,
+      photo: photoUrl(_id, photo),
     }),
   }
 }
 
 export function studentCardOf(
-  { _id, displayName, degree, graduationYear, skills, universityId }: StudentCardDocument,
+  { _id, displayName, degree, graduationYear, skills, photo, universityId }: StudentCardDocument,
   label: LabelById,
+  photoUrl: PhotoUrl,
 ): Card {
   return {
     uid: _id,
     displayName,
     role: 'student',
     skills: [...skills],
-    ...defined({ headline: studentHeadline(degree, graduationYear), universityLabel: label(universityId) }),
+    ...defined({ headline: studentHeadline(degree, graduationYear), universityLabel: label(universityId), photo: photoUrl(_id, photo) }),
   }
 }
 
 /** Without name, uid and photo: `id` is all that tells one row of the preview from another. */
 export function lockedCardOf(card: StudentCardDocument, label: LabelById, id: string): LockedCard {
-  const { headline, universityLabel, skills } = studentCardOf(card, label)
+  const { headline, universityLabel, skills } = studentCardOf(card, label, () => undefined)
   return { id, locked: true, role: 'student', ...defined({ headline, universityLabel, skills }) }
 }

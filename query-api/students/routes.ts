@@ -11,6 +11,7 @@ import { skills } from '#projections/views/skills/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
 import { badField, type Handlers, type QueryCall } from '../core/call.ts'
 import { lockedCardOf, studentCardOf } from '../people/cards.ts'
+import type { QueryDeps } from '../core/deps.ts'
 import { facetReply } from '../core/facets.ts'
 import { labelsOf } from '../core/joins.ts'
 import { searchReply } from '../core/paging.ts'
@@ -28,7 +29,7 @@ const previewed = 20
  */
 const showsGpa: readonly Condition[] = ['any']
 
-export const studentHandlers: Handlers = {
+export const studentHandlers = ({ photoUrl }: Pick<QueryDeps, 'photoUrl'>): Handlers => ({
   'students.search': async (call) => {
     const { body, account, condition, read } = call
     const { name = '', gpaRange, cursor, limit = limits.listPage } = body
@@ -50,11 +51,11 @@ export const studentHandlers: Handlers = {
     return searchReply(
       read,
       found,
-      found.items.map((card) => studentCardOf(card, label)),
+      found.items.map((card) => studentCardOf(card, label, photoUrl)),
       facets,
     )
   },
-}
+})
 
 /**
  * The answer for a company without a subscription: how many match, and those of the preview that do. The preview is the

@@ -70,6 +70,7 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
     head: async () => position,
     isMailedSecret: (secret, _, id, sending) => secret === `secret-${id}-${sending}`,
     plans: async () => [{ priceId: 'price_1', amount: 14_900, currency: 'usd', interval: 'month' }],
+    photoUrl: (uid, photo) => photo && `/files/photo-of-${uid}`,
     now: () => Date.parse(today),
     ...more,
   }

@@ -2,6 +2,8 @@ import type { Reader } from '../core/reader.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { TokenExpired, TokenInvalid } from '#platform/identity/port.ts'
 import { users, type UserDocument } from '#projections/views/users/model.ts'
+import { lookingSemester } from '#events/vocabulary/semesters.ts'
+import { isOpen } from '#events/vocabulary/sides.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { maySee, type Handlers } from '../core/call.ts'
 import { cardOf } from '../people/cards.ts'
@@ -20,18 +22,18 @@ export function userHandlers(deps: QueryDeps): Handlers {
       const uid = await uidOf(deps, body.token)
       if (typeof uid !== 'string') return uid
       const user = (await read.get(users, uid)) ?? (await justRegistered(deps, read, uid))
-      return user ? ownReply(read, user, deps.now()) : refuse('unauthorized')
+      return user ? ownReply(read, user, deps) : refuse('unauthorized')
     },
 
     'users.read': async (call) => {
       const { account, condition, params, read } = call
       const user = await read.get(users, params.id)
       if (!user) return refuse('not_found')
-      if (user._id === account.uid || condition === 'any') return ownReply(read, user, deps.now())
+      if (user._id === account.uid || condition === 'any') return ownReply(read, user, deps)
       if (account.state !== 'active' || user.state !== 'active') return refuse('not_found')
       const related = condition === 'related' && (await areRelated(read, account, user))
       if (!maySee(call, 'account', user, { related: related ? [account.uid] : [] })) return refuse('not_found')
-      return cardOf(user, await labelsOf(read, [user.organizationId, user.universityId]))
+      return cardOf(user, await labelsOf(read, [user.organizationId, user.universityId]), deps.photoUrl)
     },
   }
 }
@@ -52,13 +54,13 @@ async function justRegistered({ views, head }: QueryDeps, read: Reader, uid: str
   return (await views.waitFor([users], await head(), limits.viewWaitMs)) ? read.get(users, uid) : undefined
 }
 
-async function ownReply(read: Reader, user: UserDocument, now: number): Promise<UserReply> {
-  const { email, displayName, role, state, profile, completeness } = user
+async function ownReply(read: Reader, user: UserDocument, { now, photoUrl }: QueryDeps): Promise<UserReply> {
+  const { email, displayName, role, state, profile, completeness, photo } = user
   const { organizationId, universityId, claimedOrganizationId, claimedUniversityId } = user
   const [label, unread, subscription] = await Promise.all([
     labelsOf(read, [organizationId, universityId, claimedOrganizationId, claimedUniversityId]),
     unreadOf(read, user._id),
-    subscriptionOf(read, user, now),
+    subscriptionOf(read, user, now()),
   ])
   return {
     uid: user._id,
@@ -70,6 +72,8 @@ async function ownReply(read: Reader, user: UserDocument, now: number): Promise<
     unread,
     ...defined({
       completeness,
+      photo: photoUrl(user._id, photo),
+      askStillLooking: asksStillLooking(user, new Date(now()).toISOString()) ? true : undefined,
       subscription,
       organization: organizationId,
       organizationLabel: label(organizationId),
@@ -81,4 +85,11 @@ async function ownReply(read: Reader, user: UserDocument, now: number): Promise<
       claimedUniversityLabel: label(claimedUniversityId),
     }),
   }
+}
+
+/** Whoever registered this semester has just said so. */
+function asksStillLooking({ role, profile, registeredAt, stillLooking }: UserDocument, now: string): boolean {
+  const isFound = (['visible', 'referable'] as const).some((condition) => isOpen('student', condition, profile))
+  const semester = lookingSemester(now)
+  return role === 'student' && isFound && stillLooking?.semester !== semester && lookingSemester(registeredAt) !== semester
 }

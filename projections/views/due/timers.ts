@@ -99,7 +99,17 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   accountEnded: defineTimer({
     streams: ['user'],
-    ignores: ['UserRegistered', 'AccountApproved', 'ConsentGranted', 'ProfileFieldChanged', 'PasswordChanged', 'PreferencesChanged'],
+    ignores: [
+      'UserRegistered',
+      'AccountApproved',
+      'ConsentGranted',
+      'ProfileFieldChanged',
+      'PhotoChanged',
+      'PhotoRemoved',
+      'StillLookingAnswered',
+      'PasswordChanged',
+      'PreferencesChanged',
+    ],
   })({
     AccountRefused: ({ data }) => at(data.uid, data.endsAt),
     AccountEnded: ({ data }) => never(data.uid),

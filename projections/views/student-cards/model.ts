@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import type { Photo } from '#events/vocabulary/photos.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import type { Degree } from '#events/vocabulary/jobs.ts'
 import type { AccountState, Visibility } from '#events/vocabulary/roles.ts'
@@ -17,6 +18,7 @@ export type StudentCardDocument = Document & {
   readonly visibility: Visibility
   readonly openToReferrals: boolean
   readonly state: AccountState
+  readonly photo?: Photo
   /** Source of the fields above, including a hidden GPA. Queries must not return it. */
   readonly profile: Pick<
     Static<typeof Profile>,
@@ -28,7 +30,7 @@ const filters = ['visibility', 'openToReferrals', 'universityId', 'skills', 'gpa
 
 export const studentCards = defineModel<StudentCardDocument>({
   name: 'student-cards',
-  version: 1,
+  version: 2,
   topics: ['students'],
   indexes: [
     // The first that serves a query without an order: by id, from which nothing personal follows.

@@ -45,6 +45,13 @@ describe('a student’s card', () => {
     expect(document('mia')).not.toHaveProperty('degree')
     expect(document('mia')).toMatchObject({ graduationYear: 2027 })
   })
+  it('has the photo until it is removed', () => {
+    const photo = { fileId: 'photo-1', type: 'png', number: 1 } as const
+    const added = event(users.PhotoChanged, { uid: 'mia', ...photo })
+    expect(given(studentCardProjection, registered, added, changed('gpa', 3.5)).document('mia')).toMatchObject({ photo })
+    const removed = event(users.PhotoRemoved, { uid: 'mia' })
+    expect(given(studentCardProjection, registered, added, removed).document('mia')).not.toHaveProperty('photo')
+  })
   it('keeps the rest when one field changes', () => {
     const { document } = given(studentCardProjection, registered, changed('openToReferrals', true), changed('displayName', 'Mia B.'))
     expect(document('mia')).toMatchObject({ displayName: 'Mia B.', openToReferrals: true, skills: ['sql'] })

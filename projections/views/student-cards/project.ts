@@ -8,7 +8,7 @@ import { studentCards, type StudentCardDocument } from './model.ts'
 
 export const studentCardProjection = defineProjection(studentCards, {
   streams: ['user'],
-  ignores: ['AccountEnded', 'ConsentGranted', 'PasswordChanged', 'PreferencesChanged'],
+  ignores: ['AccountEnded', 'ConsentGranted', 'PasswordChanged', 'PreferencesChanged', 'StillLookingAnswered'],
 })({
   key: ({ data }) => [data.uid],
   // Roles that may find this student in a search, before or after the change.
@@ -26,12 +26,18 @@ export const studentCardProjection = defineProjection(studentCards, {
       const { displayName, state, profile } = card
       return attr === 'displayName'
         ? { ...card, displayName: String(value) }
-        : cardOf({ displayName, state, ...pick(card, 'universityId') }, withField(profile, attr, value))
+        : cardOf({ displayName, state, ...pick(card, 'universityId', 'photo') }, withField(profile, attr, value))
+    },
+    PhotoChanged: (card, { data: { uid: _, ...photo } }) => card && { ...card, photo },
+    PhotoRemoved: (card) => {
+      if (!card) return undefined
+      const { photo: _none, ...others } = card
+      return others
     },
   },
 })
 
-type Person = Pick<StudentCardDocument, 'displayName' | 'state' | 'universityId'>
+type Person = Pick<StudentCardDocument, 'displayName' | 'state' | 'universityId' | 'photo'>
 
 function cardOf(person: Person, given: Static<typeof Profile>): Body<StudentCardDocument> {
   const profile = searchedFields(given)

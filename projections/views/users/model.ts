@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { MailChoices, Theme } from '#events/vocabulary/notification-kinds.ts'
+import type { Photo } from '#events/vocabulary/photos.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import type { AccountState, Role } from '#events/vocabulary/roles.ts'
 import type { Document } from '#platform/read-store/port.ts'
@@ -24,6 +25,9 @@ export type UserDocument = Document & {
   /** What the person chose for mails, by kind of notification; other kinds are as the platform has them. */
   readonly mail?: MailChoices
   readonly theme?: Theme
+  readonly photo?: Photo
+  /** The last answer to whether the student still looks for a job. */
+  readonly stillLooking?: { readonly semester: string; readonly looking: boolean }
   readonly registeredAt: string
   readonly revision: number
 }

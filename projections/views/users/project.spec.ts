@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ResumeUploaded } from '#events/resumes.ts'
+import * as resumes from '#events/resumes.ts'
 import * as users from '#events/users.ts'
 import { day, event, given } from '../../testing/given.ts'
 import { userProjection } from './project.ts'
@@ -58,7 +58,7 @@ describe('an account', () => {
 
 describe('§2.7 a résumé', () => {
   it('§2.7 counts as two parts of the profile, and stays through later changes', () => {
-    const uploaded = event(ResumeUploaded, {
+    const uploaded = event(resumes.ResumeUploaded, {
       studentId: 'mia',
       versionId: 'v',
       number: 1,
@@ -69,6 +69,28 @@ describe('§2.7 a résumé', () => {
     })
     const { document } = given(userProjection, registered, uploaded, changed('major', null))
     expect(document('mia')).toMatchObject({ resume: true, completeness: 83 })
+  })
+})
+
+describe('§3 the photo, and whether a student still looks', () => {
+  const photo = { fileId: 'photo-1', type: 'png', number: 1 } as const
+  it('§3 are those of the last event', () => {
+    const added = event(users.PhotoChanged, { uid: 'mia', ...photo })
+    const answered = event(users.StillLookingAnswered, { uid: 'mia', semester: '2026-fall', looking: true })
+    const { document } = given(userProjection, registered, added, answered)
+    expect(document('mia')).toMatchObject({ photo, stillLooking: { semester: '2026-fall', looking: true } })
+    expect(given(userProjection, registered, added, event(users.PhotoRemoved, { uid: 'mia' })).document('mia')).not.toHaveProperty('photo')
+  })
+
+  it('§2.7 the résumé counts for completeness until the last version is removed', () => {
+    const version = { studentId: 'mia', versionId: 'v', number: 1 }
+    const hidden = event(resumes.HiddenResumeUploaded, { ...version, fileId: 'f', bytes: 9, name: 'a.pdf' })
+    expect(given(userProjection, registered, hidden).document('mia')).not.toHaveProperty('resume')
+    const published = event(resumes.HiddenResumePublished, { ...version, primary: true })
+    expect(given(userProjection, registered, hidden, published).document('mia')).toMatchObject({ resume: true })
+    const removed = (primaryId?: string) => event(resumes.ResumeRemoved, { ...version, sent: false, ...(primaryId && { primaryId }) })
+    expect(given(userProjection, registered, published, removed('other')).document('mia')).toMatchObject({ resume: true })
+    expect(given(userProjection, registered, published, removed()).document('mia')).not.toHaveProperty('resume')
   })
 })
 

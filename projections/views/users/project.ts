@@ -54,6 +54,14 @@ export const userProjection = defineProjection(users, {
         ...(theme && { theme }),
         revision,
       },
+    PhotoChanged: (user, { data: { uid: _, ...photo }, revision }) => user && { ...user, photo, revision },
+    PhotoRemoved: (user, { revision }) => {
+      if (!user) return undefined
+      const { photo: _none, ...others } = user
+      return { ...others, revision }
+    },
+    StillLookingAnswered: (user, { data: { semester, looking }, revision }) =>
+      user && { ...user, stillLooking: { semester, looking }, revision },
     PasswordChanged: (user, { revision }) => user && { ...user, revision },
   },
 })

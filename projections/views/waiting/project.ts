@@ -6,7 +6,16 @@ import { waiting } from './model.ts'
 
 export const waitingProjection = defineProjection(waiting, {
   streams: ['user'],
-  ignores: ['AccountEnded', 'ConsentGranted', 'ProfileFieldChanged', 'PasswordChanged', 'PreferencesChanged'],
+  ignores: [
+    'AccountEnded',
+    'ConsentGranted',
+    'ProfileFieldChanged',
+    'PhotoChanged',
+    'PhotoRemoved',
+    'StillLookingAnswered',
+    'PasswordChanged',
+    'PreferencesChanged',
+  ],
 })({
   key: ({ data }) => [data.uid],
   audience: (person) => roomsOf('waiting', person),

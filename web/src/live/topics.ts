@@ -10,6 +10,7 @@ type Group = Operation extends `${infer Name}.${string}` ? Name : never
 const topicOfGroup: Readonly<Record<Group, Topic | undefined>> = {
   auth: 'me',
   users: 'me',
+  profile: 'me',
   people: 'people',
   jobs: 'jobs',
   applications: 'applications',
