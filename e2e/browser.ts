@@ -26,6 +26,8 @@ export type BrowserTest = {
   /** A page in a new browser profile. */
   readonly page: (size?: { readonly width: number; readonly height: number }) => Promise<Page>
   readonly platform: () => Platform
+  /** Starts the platform again on its data, with more of the environment. Pages stay signed in. */
+  readonly restart: (settings: Readonly<Record<string, string>>) => Promise<void>
 }
 
 /** A `describe` with a browser and a platform. Without Chromium it is one skipped test. */
@@ -73,6 +75,9 @@ export function describeInBrowser(
         const page = await context.newPage()
         page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
         return page
+      },
+      async restart(more) {
+        platform = await platform?.restart(more)
       },
       platform() {
         if (platform === undefined) throw new Error('The platform runs only inside a test.')

@@ -17,15 +17,19 @@ export type Platform = {
   readonly dataDir: string
   /** Sends SIGINT, like Ctrl-C, and removes the data. */
   readonly stop: () => Promise<void>
+  /** Stops it and starts it on its data and its port, with more of the environment. */
+  readonly restart: (settings: Readonly<Record<string, string>>) => Promise<Platform>
 }
 
 /** A test types faster than a person. */
 const RAISED_LIMITS = { LIMIT_COMMANDS_PER_MINUTE: '10000', LIMIT_COMMANDS_BURST: '10000', LIMIT_PROFILE_EDITS_PER_MINUTE: '10000' }
 
-/** @param settings more of the environment, such as PROFFER_NOW */
-export async function startPlatform(settings: Readonly<Record<string, string>> = {}): Promise<Platform> {
-  const port = await freePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'proffer-e2e-'))
+/** @param settings more of the environment, such as PROFFER_NOW. @param place where it was before */
+export async function startPlatform(
+  settings: Readonly<Record<string, string>> = {},
+  place?: { readonly port: number; readonly dataDir: string },
+): Promise<Platform> {
+  const { port, dataDir } = place ?? { port: await freePort(), dataDir: mkdtempSync(join(tmpdir(), 'proffer-e2e-')) }
   const server = spawn(process.execPath, [MAIN], {
     env: { ...process.env, ...RAISED_LIMITS, PORT: String(port), DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,12 +39,17 @@ export async function startPlatform(settings: Readonly<Record<string, string>> =
     stream.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-10_000)))
   const ended = once(server, 'exit')
 
-  const stop = async () => {
+  const end = async () => {
     server.kill('SIGINT')
     const inTime = await Promise.race([ended.then(() => true), wait(10_000, false, { ref: false })])
     if (!inTime) server.kill('SIGKILL')
-    rmSync(dataDir, { recursive: true, force: true })
     if (!inTime || server.exitCode !== 0) throw new Error(`The platform did not end cleanly within 10 s of Ctrl-C. It said:\n${output}`)
+  }
+
+  const stop = () => end().finally(() => rmSync(dataDir, { recursive: true, force: true }))
+  const restart = async (more: Readonly<Record<string, string>>) => {
+    await end()
+    return startPlatform({ ...settings, ...more }, { port, dataDir })
   }
 
   const origin = `https://localhost:${port}`
@@ -52,7 +61,7 @@ export async function startPlatform(settings: Readonly<Record<string, string>> =
     }
     await wait(100)
   }
-  return { origin, dataDir, stop }
+  return { origin, dataDir, stop, restart }
 }
 
 export async function freePort(): Promise<number> {

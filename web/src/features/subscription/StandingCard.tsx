@@ -8,16 +8,16 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { standingOf } from './standing.ts'
 import { SubscriptionAxis } from './SubscriptionAxis.tsx'
 import { useCancel } from './use-cancel.ts'
+import type { Portal } from './use-portal.ts'
 
 type Props = {
   readonly subscription: SubscriptionReply
   readonly entries: readonly TimelineEntry[]
-  readonly openPortal: () => void
-  readonly opening: boolean
+  readonly portal: Portal
 }
 
 /** How it stands, and what can be done about it. */
-export function StandingCard({ subscription, entries, openPortal, opening }: Props) {
+export function StandingCard({ subscription, entries, portal }: Props) {
   const { title, text, colour, label, urgent } = standingOf(subscription, useNow())
   const { status } = subscription
   return (
@@ -29,7 +29,7 @@ export function StandingCard({ subscription, entries, openPortal, opening }: Pro
       </div>
       <div className="row">
         {(status === 'past_due' || status === 'unpaid') && (
-          <Button variant="primary" busy={opening} onClick={openPortal}>
+          <Button variant="primary" busy={portal.pending} onClick={portal.open}>
             {status === 'past_due' ? 'Update the card' : 'Pay the open invoice'}
           </Button>
         )}

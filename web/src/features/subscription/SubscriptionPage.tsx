@@ -2,6 +2,9 @@ import type { TimelineEntry } from '#contract/platform.ts'
 import type { SubscriptionReply } from '#contract/subscriptions.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
+import type { CompanyUser } from '../../app/screens.ts'
+import { useNow } from '../../lib/now.ts'
+import { shortDate } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Emphasized } from '../../ui/Emphasized.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -10,74 +13,50 @@ import { Invoices } from './Invoices.tsx'
 import { Plans } from './Plans.tsx'
 import { StandingCard } from './StandingCard.tsx'
 import { useAwaitedPayment } from './use-awaited-payment.ts'
-import { usePortal } from './use-portal.ts'
+import { usePortal, type Portal } from './use-portal.ts'
 import './subscription.css'
 
 /** What a company pays for (product 2.8): how it stands, the plans, the invoices and what happened. One comes back here from the provider's pages. */
-export function SubscriptionPage({ user }: { readonly user: { readonly organization: string } }) {
+export function SubscriptionPage({ user }: { readonly user: CompanyUser }) {
   const status = useRead('subscriptions.status', {})
-  const timeline = useRead('timeline.read', { type: 'subscription', id: user.organization })
   const portal = usePortal()
-  const isCustomer = status.data?.priceId !== undefined
   return (
     <>
       <PageHeader
         title="Subscription"
         lead="One for everybody in your company. Your own applicants are always free."
         actions={
-          isCustomer && (
+          status.data?.priceId !== undefined && (
             <Button busy={portal.pending} onClick={portal.open}>
               Card and receipts
             </Button>
           )
         }
       />
-      <div className="stack">
-        <Loaded query={status} what="your subscription" rows={6}>
-          {(subscription) => (
-            <Subscription
-              subscription={subscription}
-              entries={timeline.data ?? []}
-              ask={status.refetch}
-              openPortal={portal.open}
-              opening={portal.pending}
-            />
-          )}
-        </Loaded>
-        <div className="subscription-record">
-          <Invoices />
-          <section className="card">
-            <div className="card-head">
-              <h2 className="h3">What happened</h2>
-            </div>
-            <Loaded query={timeline} what="what happened">
-              {(entries) =>
-                entries.length === 0 ? (
-                  <p className="quiet subscription-empty">Nothing yet. What you and your colleagues do here is written down.</p>
-                ) : (
-                  <Trail label="What happened" entries={entries.map(trailEntry)} />
-                )
-              }
-            </Loaded>
-          </section>
-        </div>
-      </div>
+      <Loaded query={status} what="your subscription" rows={6}>
+        {(subscription) => (
+          <Subscription subscription={subscription} organization={user.organization} ask={status.refetch} portal={portal} />
+        )}
+      </Loaded>
     </>
   )
 }
 
-type Shown = {
+type Props = {
   readonly subscription: SubscriptionReply
-  readonly entries: readonly TimelineEntry[]
+  readonly organization: string
   readonly ask: () => unknown
-  readonly openPortal: () => void
-  readonly opening: boolean
+  readonly portal: Portal
 }
 
-function Subscription({ subscription, entries, ask, openPortal, opening }: Shown) {
+function Subscription({ subscription, organization, ask, portal }: Props) {
+  // Before anything was bought there is no trail.
+  const begun = subscription.status !== 'none'
+  const timeline = useRead('timeline.read', { type: 'subscription', id: organization }, { skip: !begun })
   const awaited = useAwaitedPayment(subscription, ask)
+  const now = useNow()
   return (
-    <>
+    <div className="stack">
       {awaited && (
         <p className="notice-warn" role="status">
           {awaited === 'soon'
@@ -85,9 +64,24 @@ function Subscription({ subscription, entries, ask, openPortal, opening }: Shown
             : 'Still waiting for the payment provider. Nothing is lost: it opens as soon as the provider tells us, also when you leave this page. Please do not pay again.'}
         </p>
       )}
-      <StandingCard subscription={subscription} entries={entries} openPortal={openPortal} opening={opening} />
+      <StandingCard subscription={subscription} entries={timeline.data ?? []} portal={portal} />
       <Plans subscription={subscription} awaited={awaited !== undefined} />
-    </>
+      <div className="subscription-record">
+        <Invoices />
+        <section className="card">
+          <div className="card-head">
+            <h2 className="h3">What happened</h2>
+          </div>
+          {begun ? (
+            <Loaded query={timeline} what="what happened">
+              {(entries) => <Trail label="What happened" entries={entries.map((entry) => trailEntry(entry, now))} />}
+            </Loaded>
+          ) : (
+            <p className="quiet subscription-empty">Nothing yet. What you and your colleagues do here is written down.</p>
+          )}
+        </section>
+      </div>
+    </div>
   )
 }
 
@@ -99,11 +93,12 @@ const colours: Readonly<Record<string, string>> = {
   SubscriptionCanceled: 's-withdrawn',
 }
 
-function trailEntry({ eventId, at, type, sentence, actor, via }: TimelineEntry) {
+function trailEntry({ eventId, at, type, sentence, actor, via }: TimelineEntry, now: number) {
+  const dated = sentence.replaceAll(/\d{4}-\d\d-\d\d/g, (day) => shortDate(day, now))
   return {
     key: eventId,
     at,
-    sentence: <Emphasized text={sentence} parts={[actor.displayName]} />,
+    sentence: <Emphasized text={dated} parts={[actor.displayName]} />,
     detail: [actor.role && `${actor.displayName}, ${actor.role.toLowerCase()}`, via?.sentence].filter(Boolean).join(' · '),
     colour: colours[type],
   }
