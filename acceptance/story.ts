@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, send, signIn, type RefreshListener, type Person, type Problem, type Write } from './client.ts'
 import { mailedTo, mailsTo } from './outbox.ts'
 import { removeData, startPlatform, TEST_NOW, type Platform } from './platform.ts'
+import type { Services } from './services.ts'
 
 type Quota = { readonly semester: string; readonly limit: number; readonly used: number }
 type Nomination = {
@@ -63,9 +64,6 @@ type Referral = {
 const email = 'nova.newcomer@home.example.com'
 const password = 'nova-has-a-password'
 const skills = ['go', 'compilers', 'sql', 'rust']
-
-/** The services of the platform, as environment variables. */
-export type Services = { readonly env: Readonly<Record<string, string>>; readonly stop: () => Promise<void> }
 
 export function describeStory(title: string, start: () => Promise<Services>): void {
   describe(title, () => {

@@ -1,0 +1,39 @@
+/** The services that the platform runs on beside its embedded stores (docs/services.md): a protocol double for EventStoreDB, FerretDB for MongoDB, and Redis itself. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** As environment variables of the platform. */
+export type Services = { readonly env: Readonly<Record<string, string>>; readonly stop: () => Promise<void> }
+
+const { MONGODB_TEST_URL: mongo, REDIS_TEST_URL: redis } = process.env
+
+/** Why they cannot be used here. */
+export const servicesMissing = [
+  ...(mongo === undefined ? ['MONGODB_TEST_URL'] : []),
+  ...(redis === undefined ? ['REDIS_TEST_URL'] : []),
+].join(' and ')
+
+/** @param name of the databases */
+export async function startServices(name: string): Promise<Services> {
+  const double = spawn(process.execPath, [join(import.meta.dirname, '../platform/event-store/esdb/double/main.ts'), '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [printed] = (await once(double.stdout, 'data')) as [Buffer]
+  const eventStore = /EVENTSTOREDB_URL=(\S+)/.exec(printed.toString())?.[1] ?? ''
+  const address = new URL(mongo ?? '')
+  const databaseOf = (database: string) => `${address.protocol}//${address.host}/${database}-${process.pid}`
+  return {
+    env: {
+      EVENTSTOREDB_URL: eventStore,
+      MONGODB_URL: databaseOf(name),
+      KEYS_URL: databaseOf(`${name}-keys`),
+      MASTER_KEY: 'ab'.repeat(32),
+      REDIS_URL: redis ?? '',
+    },
+    stop: async () => {
+      double.kill()
+      await once(double, 'exit')
+    },
+  }
+}
