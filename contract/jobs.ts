@@ -2,7 +2,7 @@
 import { Type, type Static, type TNull, type TUnion } from 'typebox'
 import { DayOrInstant, Fields, Id as SentId, Prose } from '#events/schema.ts'
 import { jobFields, optionalJobFields } from '#events/vocabulary/job-fields.ts'
-import { jobStatuses, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
+import { jobSorts, jobStatuses, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { defineCalls, SearchReply, Id, IdParams, Instant, listing, paging, WriteReply } from './call.ts'
 
@@ -25,6 +25,8 @@ export const JobReply = Type.Object({
   postedAt: Instant,
   /** Id of the caller's own application; students only. */
   applied: Type.Optional(Id),
+  /** Which of its skills the caller has; students only. */
+  match: Type.Optional(Type.Object({ have: Type.Array(Id), missing: Type.Array(Id) })),
   /** Number of applications; only for the job's organization and admins. */
   applications: Type.Optional(Type.Integer()),
   /** Only for the job's organization and admins. */
@@ -65,8 +67,12 @@ export const jobCalls = defineCalls({
       skills: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),
       jobType: Choice(jobTypes),
       workplaceType: Choice(workplaceTypes),
-      organization: Type.Optional(SentId),
-      sort: Type.Optional(Type.Enum(['newest', 'oldest'])),
+      organization: Type.Optional(Type.Union([SentId, Type.Array(SentId, { minItems: 1, maxItems: 20, uniqueItems: true })])),
+      /** Its words are the beginnings of words of the address. */
+      place: Type.Optional(Prose(120)),
+      postedSince: Type.Optional(DayOrInstant),
+      /** `relevance`: what holds more of the titles first, then by the skills searched for, or else one's own. */
+      sort: Type.Optional(Type.Enum(jobSorts)),
       ...paging,
     }),
     reply: SearchReply(JobReply),

@@ -7,6 +7,9 @@ export const jobStatuses = ['draft', 'open', 'paused', 'closed', 'filled'] as co
 export type JobStatus = (typeof jobStatuses)[number]
 export const salaryPeriods = ['hour', 'month', 'year'] as const
 
+/** Orders of a search; `-` turns one round. */
+export const jobSorts = ['relevance', 'newest', 'closing', '-relevance', '-newest', '-closing'] as const
+
 export const jobTypeLabels: Readonly<Record<JobType, string>> = {
   internship: 'Internship',
   co_op: 'Co-op',

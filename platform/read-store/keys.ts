@@ -55,6 +55,13 @@ function hex(bits: number): string {
 export type Condition =
   { readonly field: string; readonly anyOf: readonly Key[] } | { readonly field: string; readonly from: Key; readonly to: Key }
 
+/** The conditions of a query; a document has to meet each of them. @throws {UnservedQuery} as `conditionOf` */
+export function conditionsOf(where: Where): readonly Condition[] {
+  return Object.entries(where).flatMap(([field, wanted]) =>
+    typeof wanted === 'object' && 'all' in wanted ? wanted.all.map((one) => conditionOf(field, one)) : [conditionOf(field, wanted)],
+  )
+}
+
 /** @throws {UnservedQuery} when it is neither a scalar nor `in` nor a range of one type */
 export function conditionOf(field: string, wanted: Where[string]): Condition {
   const key = keyOf(wanted)

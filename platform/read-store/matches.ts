@@ -1,12 +1,11 @@
-import { conditionOf, keyOf } from './keys.ts'
+import { conditionsOf, keyOf } from './keys.ts'
 import type { Document, Where } from './port.ts'
 
 /** Whether a query with this condition would find the document. */
 export function matches(document: Document, where: Where): boolean {
   const values = document as unknown as Readonly<Record<string, unknown>>
-  return Object.entries(where).every(([field, wanted]) => {
-    const condition = conditionOf(field, wanted)
-    const value = values[field]
+  return conditionsOf(where).every((condition) => {
+    const value = values[condition.field]
     if ('anyOf' in condition) return [value].flat().some((one) => condition.anyOf.includes(keyOf(one) ?? ''))
     const key = Array.isArray(value) ? undefined : keyOf(value)
     return key !== undefined && key >= condition.from && key <= condition.to

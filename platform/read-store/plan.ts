@@ -2,7 +2,7 @@ import type { Collection, Index, Query } from './port.ts'
 import type { Condition } from './keys.ts'
 import { UnservedQuery } from './port.ts'
 import { signatureOf, type Declared } from './declaration.ts'
-import { conditionOf } from './keys.ts'
+import { conditionsOf } from './keys.ts'
 import { searchWords } from './words.ts'
 
 /** How a query is answered: by one walk over one index, or over the ids when it neither filters nor sorts. */
@@ -29,7 +29,7 @@ export type Question = Pick<Query, 'where' | 'search' | 'sort'> & { /** Field wh
  * @throws {UnservedQuery}
  */
 export function planFor(collection: Collection, question: Question): Plan {
-  const conditions = Object.entries(question.where).map(([field, wanted]) => conditionOf(field, wanted))
+  const conditions = conditionsOf(question.where)
   const words = searchWords(question.search ?? '')
   if (words.length > 0 && (collection.search ?? []).length === 0) throw new UnservedQuery(`${collection.name} declares no field to search.`)
   const bare = conditions.length === 0 && question.sort === undefined && question.facet === undefined
@@ -53,7 +53,7 @@ function serves(index: Index, conditions: readonly Condition[], question: Questi
 }
 
 function planOn(index: Index | undefined, conditions: readonly Condition[], words: readonly string[], question: Question): Plan {
-  const equals = (index?.equals ?? []).flatMap((field) => conditions.filter((condition) => condition.field === field))
+  const equals = (index?.equals ?? []).flatMap((field) => conditions.find((condition) => condition.field === field) ?? [])
   const sortField = index?.sort?.[0]
   const range = conditions.find((condition) => condition.field === sortField && !equals.includes(condition))
   const filters = conditions.filter((condition) => condition !== range && !equals.includes(condition))

@@ -89,11 +89,12 @@ export type Document = {
 }
 
 /**
- * Equality, one of several, or a range (both ends included), per top-level field. An array field equals each of its
- * values and is in no range. Values of another type never match.
+ * Equality, one of several, all of several, or a range (both ends included), per top-level field. An array field equals
+ * each of its values and is in no range. Values of another type never match.
  */
 export type Where = {
-  readonly [field: string]: Scalar | { readonly in: readonly Scalar[] } | { readonly min?: Scalar; readonly max?: Scalar }
+  readonly [field: string]:
+    Scalar | { readonly in: readonly Scalar[] } | { readonly all: readonly Scalar[] } | { readonly min?: Scalar; readonly max?: Scalar }
 }
 export type Scalar = string | number | boolean
 

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, oneof, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { indexedWords, searchWords } from './words.ts'
+import { indexedBeginnings, indexedWords, searchBeginnings, searchWords } from './words.ts'
 
 const SURROGATES = { from: 0xd8_00, count: 0x8_00 }
 const anyCharacter = integer({ min: 0, max: 0x10_ff_ff - SURROGATES.count }).map((n) =>
@@ -41,4 +41,16 @@ describe('words', () => {
     expect(indexedWords(['x'.repeat(100)])).toEqual(['x'.repeat(64)])
     expect(searchWords('w '.repeat(100))).toHaveLength(16)
   })
+})
+
+describe('beginnings of words', () => {
+  const finds = (text: string, wanted: string) => searchBeginnings(wanted).every((each) => indexedBeginnings(text).includes(each))
+
+  it.each(['s', 'san fran', 'FRANCISCO san', 'ca 94', 'são'])('of an address are found by %j', (wanted) =>
+    expect(finds('São, San Francisco, CA 94105', wanted)).toBe(true),
+  )
+  it.each(['an', 'san york', '105'])('of an address are not found by %j', (wanted) =>
+    expect(finds('São, San Francisco, CA 94105', wanted)).toBe(false),
+  )
+  it('of a very long word are cut on both sides', () => expect(finds('x'.repeat(80), 'x'.repeat(70))).toBe(true))
 })

@@ -29,3 +29,18 @@ export function indexedWords(values: readonly unknown[]): string[] {
 export function searchWords(text: string): string[] {
   return split(text).slice(0, MAX_SEARCH_WORDS)
 }
+
+/** Longer beginnings are cut, on both sides alike. */
+const MAX_BEGINNING = 24
+
+/** What a field holds whose words are to be found by their beginnings, in any order: `{ all: searchBeginnings(text) }`. */
+export function indexedBeginnings(text: string): string[] {
+  const beginnings = indexedWords([text]).flatMap((word) =>
+    Array.from({ length: Math.min(word.length, MAX_BEGINNING) }, (_, last) => word.slice(0, last + 1)),
+  )
+  return [...new Set(beginnings)]
+}
+
+export function searchBeginnings(text: string): string[] {
+  return [...new Set(searchWords(text).map((word) => word.slice(0, MAX_BEGINNING)))]
+}

@@ -6,6 +6,7 @@ import type { Where } from '#platform/read-store/port.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
+import { users } from '#projections/views/users/model.ts'
 import { listReply, only, maySee, type Handlers } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { unwithdrawnStatuses } from '../applications/replies.ts'
@@ -14,6 +15,7 @@ import { labelsOf, type LabelById } from '../core/joins.ts'
 import { listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
 import type { JobReply } from '#contract/jobs.ts'
+import { matchOf } from './ranking.ts'
 
 export function jobHandlers({ now }: QueryDeps): Handlers {
   return {
@@ -62,11 +64,12 @@ async function hasApplied(read: Reader, { uid, role }: Account, jobId: string): 
 
 /** @param now in milliseconds */
 export async function jobReplies(read: Reader, account: Account, found: readonly JobDocument[], now: number): Promise<JobReply[]> {
-  const [label, applied, applications] = await Promise.all([
+  const [label, mine, applied, applications] = await Promise.all([
     labelsOf(
       read,
       found.map(({ organizationId }) => organizationId),
     ),
+    skillsOf(read, account),
     appliedBy(read, account, found),
     applicationsFor(read, account, found),
   ])
@@ -77,10 +80,16 @@ export async function jobReplies(read: Reader, account: Account, found: readonly
     // How often its company changed a job is no business of those who apply.
     ...defined({
       applied: applied.get(job._id),
+      match: mine && matchOf(job.skills, mine),
       applications: applications?.(job),
       revision: isOf(account, job) ? job.revision : undefined,
     }),
   }))
+}
+
+/** A student's own skills; undefined for others. */
+export async function skillsOf(read: Reader, { uid, role }: Account): Promise<readonly string[] | undefined> {
+  return role === 'student' ? ((await read.get(users, uid))?.profile.skills ?? []) : undefined
 }
 
 function isOf({ role, organizationId }: Account, job: JobDocument): boolean {
@@ -115,6 +124,8 @@ function jobReply(
     visibleTo: _visibleTo,
     openUntil: _openUntil,
     timezone: _timezone,
+    places: _places,
+    gradYears: _gradYears,
     revision: _revision,
     skills,
     ...job

@@ -12,6 +12,8 @@ const posted = titles.map((title, at) =>
     title,
     skills: at % 2 ? ['sql'] : ['cpp'],
     jobType: 'research',
+    address: at % 2 ? 'San Francisco, CA' : 'Saarbrücken',
+    openUntil: `2027-0${6 - at}-01T00:00:00.000Z`,
     postedAt: `2026-11-0${1 + Math.min(at, 3)}T00:00:00.000Z`,
   }),
 )
@@ -49,6 +51,14 @@ describe('POST /jobs/search', () => {
     [{ titles: 'secret' }, []],
     [{ titles: 'compiler OR secret" NEAR' }, []],
     [{ titles: ['paint', '…'] }, ['s-3']],
+    [{ organization: ['cmu', 'globex'], titles: 'data' }, ['j-globex', 's-1', 's-2', 's-4']],
+    [{ place: 'fran SAN' }, ['s-1', 's-3', 's-5']],
+    [{ place: 'saarbru', skills: ['cpp'] }, ['s-0', 's-2', 's-4']],
+    [{ place: 'sa', titles: ['compiler', 'paint'] }, ['s-0', 's-2', 's-3', 's-5']],
+    [{ place: 'rancisco' }, []],
+    [{ place: '…', titles: 'paint' }, ['s-3']],
+    [{ organization: 'cmu', postedSince: '2026-11-04' }, ['s-3', 's-4', 's-5']],
+    [{ postedSince: '2026-11-03T00:00:00Z', jobType: 'research', sort: 'closing' }, ['s-2', 's-3', 's-4', 's-5']],
   ])('with %j finds %j', async (body, ids) => {
     const { results, items, meta } = await search(body)
     expect(results.toSorted()).toEqual(ids)
@@ -59,9 +69,15 @@ describe('POST /jobs/search', () => {
 
   it.each([
     [{ organization: 'cmu' }, ['s-5', 's-4', 's-3', 's-2', 's-1', 's-0']],
-    [{ organization: 'cmu', sort: 'oldest' }, ['s-0', 's-1', 's-2', 's-3', 's-4', 's-5']],
+    [{ organization: 'cmu', sort: '-newest' }, ['s-0', 's-1', 's-2', 's-3', 's-4', 's-5']],
     [{ titles: ['compiler', 'data'], organization: 'cmu' }, ['s-5', 's-4', 's-2', 's-1', 's-0']],
-    [{ titles: ['compiler', 'data'], organization: 'cmu', sort: 'oldest' }, ['s-0', 's-1', 's-2', 's-4', 's-5']],
+    [{ titles: ['compiler', 'data'], organization: 'cmu', sort: '-newest' }, ['s-0', 's-1', 's-2', 's-4', 's-5']],
+    [{ organization: 'cmu', sort: 'closing' }, ['s-5', 's-4', 's-3', 's-2', 's-1', 's-0']],
+    [{ titles: ['compiler', 'data'], organization: 'cmu', sort: '-closing' }, ['s-0', 's-1', 's-2', 's-4', 's-5']],
+    [{ skills: ['sql'], organization: 'cmu', sort: 'relevance' }, ['s-5', 's-3', 's-1']],
+    // More titles first, then one's own skills (sam knows sql), then the newest.
+    [{ titles: ['compiler', 'data'], organization: 'cmu', sort: 'relevance' }, ['s-2', 's-5', 's-1', 's-4', 's-0']],
+    [{ organization: 'cmu', sort: '-relevance' }, ['s-0', 's-2', 's-4', 's-1', 's-3', 's-5']],
   ])('with %j gives each job once, page by page', async (body, ids) => {
     for (const limit of [1, 2, 4]) {
       const seen: string[] = []
@@ -114,6 +130,46 @@ describe('POST /jobs/search', () => {
       ],
     })
     expect(meta.facets['skills']).toContainEqual({ value: 'cpp', label: 'C++', count: 2 })
+  })
+
+  it('counts in each facet what its own filter leaves out, and what was posted lately', async () => {
+    const { meta } = await search({ organization: 'cmu', skills: ['cpp'] })
+    expect(meta.total).toBe(3)
+    expect(meta.facets['skills']).toMatchObject([
+      { value: 'cpp', count: 3 },
+      { value: 'sql', count: 3 },
+    ])
+    expect(meta.facets['organization']).toEqual([{ value: 'cmu', label: 'CMU', count: 3 }])
+    expect(meta.facets['postedWithinDays']).toEqual([
+      { value: '1', count: 0 },
+      { value: '7', count: 0 },
+      { value: '30', count: 3 },
+    ])
+  })
+
+  it.each([[{ sort: 'oldest' }], [{ place: 'x'.repeat(121) }], [{ postedSince: '2026-13-01' }], [{ organization: [] }]])(
+    'refuses %j, and names the field',
+    async (body) => {
+      expect(await served.ask('sam', 'POST /jobs/search', body)).toMatchObject({
+        status: 400,
+        body: { details: [{ field: Object.keys(body)[0] }] },
+      })
+    },
+  )
+
+  it('refuses a cursor of another order', async () => {
+    const { meta } = await search({ organization: 'cmu', sort: 'relevance', limit: 1 })
+    expect(await served.ask('sam', 'POST /jobs/search', { organization: 'cmu', limit: 1, cursor: meta.next })).toMatchObject({
+      status: 400,
+      body: { code: 'bad_cursor' },
+    })
+  })
+
+  it('tells students alone which of its skills they have', async () => {
+    const own = await search({ titles: 'software engineer' })
+    expect(own.items).toMatchObject([{ id: 'j-open', match: { have: ['ts', 'sql'], missing: [] } }])
+    const others = (await served.ask('rita', 'POST /jobs/search', { titles: 'software engineer' })).body as typeof own
+    expect(others.items[0]).not.toHaveProperty('match')
   })
 
   it('for several titles gives a lower bound of the total', async () => {

@@ -1,17 +1,19 @@
-/** POST /jobs/search: any of the titles, any of the skills, and further filters (§3 Job search filters, product 2.14). */
+/** POST /jobs/search: any of the titles, any of the skills, and further filters (§3 Job search filters, product 2.14, 2.19). */
 import type { Body } from '#contract/contract.ts'
 import { jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
-import type { FacetValue, Sort, Where } from '#platform/read-store/port.ts'
+import type { FacetValue, Where } from '#platform/read-store/port.ts'
+import { searchBeginnings } from '#platform/read-store/words.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import type { Handlers } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { facetReply } from '../core/facets.ts'
-import { jobReplies, visibleJobs } from './routes.ts'
+import { jobReplies, skillsOf, visibleJobs } from './routes.ts'
 import { labelsOf } from '../core/joins.ts'
 import { searchReply, listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
+import { rankedJobs } from './ranking.ts'
 import { isSearchable, searchTitles } from './title-search.ts'
 
 type JobSearch = Body<'jobs.search'>
@@ -19,35 +21,75 @@ type JobSearch = Body<'jobs.search'>
 /** Facets with how many values each. */
 const facets = { jobType: jobTypes.length, workplaceType: workplaceTypes.length, organizationId: 20, skills: 20 } as const
 
+const DAY_MS = 86_400_000
+/** Days within which the page asks for what was posted. */
+const postedWithin = [1, 7, 30] as const
+
 export function jobSearchHandlers({ now }: QueryDeps): Handlers {
   return {
     'jobs.search': async ({ body, account, condition, read }) => {
       const list = listAtInstant(body, now())
       const where = whereOf(body, account, condition, list.at)
       const titles = [body.titles ?? []].flat().filter(isSearchable)
-      const sort: Sort = ['postedAt', body.sort === 'oldest' ? 'asc' : 'desc']
-      const found = await searchTitles(read, { where, sort }, titles, list.page)
+      const found = await sorted(read, account, body, { where, titles }, list.page)
       if ('refused' in found) return found
       // A facet counts what one search finds; counts of several titles could not be added up, since a job may match two.
-      const facets = body.cursor === undefined && titles.length <= 1 ? await facetsOf(read, where, titles[0]) : {}
+      const counted = body.cursor === undefined && titles.length <= 1 ? await facetsOf(read, where, titles[0], list.at) : {}
       const items = await jobReplies(read, account, found.items, now())
-      return searchReply(read, { ...found, ...list.nextCursor(found.next) }, items, facets)
+      return searchReply(read, { ...found, ...list.nextCursor(found.next) }, items, counted)
     },
   }
 }
 
-function whereOf({ skills, jobType, workplaceType, organization }: JobSearch, account: Account, condition: Condition, at: string): Where {
+type Wanted = { readonly where: Where; readonly titles: readonly string[] }
+type Page = ReturnType<typeof listAtInstant>['page']
+
+async function sorted(
+  read: Reader,
+  account: Account,
+  { sort = 'newest', skills: asked }: JobSearch,
+  { where, titles }: Wanted,
+  page: Page,
+) {
+  const reversed = sort.startsWith('-')
+  if (sort.endsWith('relevance')) {
+    const known = asked && asked.length > 0 ? asked : await skillsOf(read, account)
+    return rankedJobs(read, { where, titles, skills: known ?? [], reversed }, page)
+  }
+  return sort.endsWith('closing')
+    ? searchTitles(read, { where, sort: ['openUntil', reversed ? 'desc' : 'asc'] }, titles, page)
+    : searchTitles(read, { where, sort: ['postedAt', reversed ? 'asc' : 'desc'] }, titles, page)
+}
+
+export function whereOf(body: JobSearch, account: Account, condition: Condition, at: string): Where {
+  const { skills: wanted, jobType, workplaceType, organization, place, postedSince } = body
+  const beginnings = searchBeginnings(place ?? '')
   return {
     ...visibleJobs(account, condition, at),
-    ...(skills && skills.length > 0 && { skills: { in: skills } }),
+    ...(wanted && wanted.length > 0 && { skills: { in: wanted } }),
     ...(jobType && { jobType: { in: [jobType].flat() } }),
     ...(workplaceType && { workplaceType: { in: [workplaceType].flat() } }),
-    ...(organization && { organizationId: organization }),
+    ...(organization && { organizationId: { in: [organization].flat() } }),
+    ...(beginnings.length > 0 && { places: { all: beginnings } }),
+    ...(postedSince && { postedAt: { min: instantOf(postedSince) } }),
   }
 }
 
-async function facetsOf(read: Reader, where: Where, search: string | undefined) {
-  const counted = await Promise.all(Object.entries(facets).map(([field, limit]) => read.facet(jobs, where, field, limit, search)))
+/** As instants are stored. A day sorts before all instants in it. */
+const instantOf = (dayOrInstant: string) => (dayOrInstant.includes('T') ? new Date(dayOrInstant).toISOString() : dayOrInstant)
+
+/** Each facet counts what its own filter leaves out too: how many there would be with that value. */
+async function facetsOf(read: Reader, where: Where, search: string | undefined, at: string) {
+  const without = (field: string): Where => Object.fromEntries(Object.entries(where).filter(([name]) => name !== field))
+  const [counted, posted] = await Promise.all([
+    Promise.all(Object.entries(facets).map(([field, limit]) => read.facet(jobs, without(field), field, limit, search))),
+    Promise.all(
+      postedWithin.map(async (days) => {
+        const since = new Date(Date.parse(at) - days * DAY_MS).toISOString()
+        return { value: String(days), count: (await read.count(jobs, { ...where, postedAt: { min: since } }, search)).total }
+      }),
+    ),
+  ])
   const [byType = [], byWorkplace = [], byOrganization = [], bySkill = []] = counted
   const [organizationLabel, skillLabels] = await Promise.all([labelsOf(read, values(byOrganization)), read.byIds(skills, values(bySkill))])
   return {
@@ -55,6 +97,7 @@ async function facetsOf(read: Reader, where: Where, search: string | undefined) 
     workplaceType: facetReply(byWorkplace),
     organization: facetReply(byOrganization, organizationLabel),
     skills: facetReply(bySkill, (id) => skillLabels.get(id)?.label),
+    postedWithinDays: posted,
   }
 }
 

@@ -3,15 +3,16 @@
  * text is searched by itself, in the order of the list, and the results are merged; a page reads at most a page of each.
  */
 import { limits } from '#events/vocabulary/limits.ts'
-import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import type { Sort, Where } from '#platform/read-store/port.ts'
+import type { Refusal } from '#events/vocabulary/refusals.ts'
+import type { Where } from '#platform/read-store/port.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import type { Paging } from '#contract/call.ts'
+import { compareKeys, pageAfter, placeOf, type Keys, type Order } from '../core/ordered.ts'
 import type { Page, Reader } from '../core/reader.ts'
 
-type Wanted = { readonly where: Where; readonly sort: Sort }
-/** The place behind the last job of a page. */
-type Place = Pick<JobDocument, 'postedAt' | '_id'>
+/** The field that a list is sorted by. */
+type SortField = 'postedAt' | 'openUntil'
+type Wanted = { readonly where: Where; readonly sort: readonly [field: SortField, direction: 'asc' | 'desc'] }
 
 /** A text without a letter or digit would match every job. */
 export const isSearchable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
@@ -26,62 +27,52 @@ export async function searchTitles(
   if (only === undefined || others.length === 0) return read.page(jobs, { ...wanted, ...(only !== undefined && { search: only }) }, paging)
 
   const { limit = limits.listPage, cursor } = paging
-  const after = cursor === undefined ? undefined : placeFrom(cursor)
-  if (cursor !== undefined && !after) return refuse('bad_cursor', { field: 'cursor' })
-  const order = comparatorOf(wanted.sort)
-  const found = await Promise.all(titles.map((title) => matching(read, wanted, title, after, limit + 1)))
-  const merged = [...new Map(found.flat().map((job) => [job._id, job])).values()].toSorted(order)
-  const items = merged.slice(0, limit)
-  const last = items.at(-1)
-  const more = merged.length > limit
-  const total = after || more ? await atLeast(read, wanted.where, titles, merged.length) : { total: merged.length, capped: false }
-  return { items, limit, ...total, ...(more && last && { next: cursorAt(last) }) }
+  const after = placeOf(cursor, ['', ''])
+  if (after && 'refused' in after) return after
+  const [field, direction] = wanted.sort
+  const order: Order<JobDocument> = { keysOf: (job) => [job[field], job._id], descending: direction === 'desc' }
+  const found = await Promise.all(titles.map((title) => matching(read, wanted, title, order, after, limit + 1)))
+  const merged = [...new Map(found.flat().map((job) => [job._id, job])).values()]
+  const page = pageAfter(merged, order, after, paging)
+  const isWhole = !after && page.next === undefined
+  const total = isWhole ? { total: merged.length, capped: false } : await atLeast(read, wanted.where, titles, merged.length)
+  return { ...page, ...total }
 }
 
 async function matching(
   read: Reader,
   { where, sort }: Wanted,
   search: string,
-  after: Place | undefined,
+  { keysOf, descending }: Order<JobDocument>,
+  after: Keys | undefined,
   wanted: number,
 ): Promise<readonly JobDocument[]> {
-  const order = comparatorOf(sort)
-  const range = after && { postedAt: sort[1] === 'desc' ? { max: after.postedAt } : { min: after.postedAt } }
+  const [field] = sort
   const found: JobDocument[] = []
   let cursor: string | undefined
   do {
-    const page = await read.find(jobs, { where: { ...where, ...range }, sort, search, limit: wanted, ...(cursor && { cursor }) })
-    // The range includes jobs that were posted in the same instant, before the place too.
-    found.push(...page.items.filter((job) => !after || order(job, after) > 0))
+    const page = await read.find(jobs, {
+      where: { ...where, ...(after && { [field]: beyond(where[field], after[0] ?? '', descending) }) },
+      sort,
+      search,
+      limit: wanted,
+      ...(cursor && { cursor }),
+    })
+    // The range includes jobs with the same value as the place, those before it too.
+    found.push(...page.items.filter((job) => !after || compareKeys(keysOf(job), after, descending) > 0))
     cursor = page.next
   } while (cursor !== undefined && found.length < wanted)
   return found.slice(0, wanted)
+}
+
+/** The part of a range that lies beyond a place in it. */
+function beyond(range: Where[string] | undefined, place: string | number, descending: boolean): Where[string] {
+  const known = typeof range === 'object' && ('min' in range || 'max' in range) ? range : {}
+  return descending ? { ...known, max: place } : { ...known, min: place }
 }
 
 /** A lower bound of the total: a job may match several titles, so their counts cannot be added up. */
 async function atLeast(read: Reader, where: Where, titles: readonly string[], seen: number) {
   const counts = await Promise.all(titles.map((title) => read.count(jobs, where, title)))
   return { total: Math.max(seen, ...counts.map(({ total }) => total)), capped: true }
-}
-
-function comparatorOf([, direction]: Sort): (one: Place, other: Place) => number {
-  const sign = direction === 'desc' ? -1 : 1
-  return (one, other) => sign * (compare(one.postedAt, other.postedAt) || compare(one._id, other._id))
-}
-
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
-
-function cursorAt({ postedAt, _id }: Place): string {
-  return Buffer.from(JSON.stringify([postedAt, _id])).toString('base64url')
-}
-
-function placeFrom(cursor: string): Place | undefined {
-  try {
-    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (!Array.isArray(place) || place.length !== 2) return undefined
-    const [postedAt, id] = place as readonly unknown[]
-    return typeof postedAt === 'string' && typeof id === 'string' ? { postedAt, _id: id } : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -2,6 +2,7 @@
 import type { Document } from '#platform/read-store/port.ts'
 import { invitations, type InvitationDocument } from '#projections/views/invitations/model.ts'
 import { inboxes } from '#projections/views/inboxes/model.ts'
+import { indexedBeginnings } from '#platform/read-store/words.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { messageAt, messages, type MessageDocument } from '#projections/views/messages/model.ts'
 import { nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
@@ -48,8 +49,10 @@ export const job = (
   visibleTo: [...(more.status === 'open' ? ['all'] : []), more.organizationId],
   postedAt: earlier,
   openUntil: '9999-12-31T23:59:59.999Z',
+  gradYears: [],
   revision: 1,
   ...more,
+  places: indexedBeginnings(more.address ?? '1 Main St'),
 })
 
 const application = {

@@ -17,14 +17,32 @@ export type JobDocument = Document &
     readonly openUntil: string
     /** The company's time zone; UTC when left out. */
     readonly timezone?: string
+    /** The beginnings of the words of its address. Queries must not return it. */
+    readonly places: readonly string[]
+    /** The years of graduation that it asks for; empty when it asks for none. Queries must not return it. */
+    readonly gradYears: readonly number[]
     readonly revision: number
   }
 
-const filters = ['status', 'skills', 'jobType', 'workplaceType', 'organizationId', 'visibleTo', 'openUntil'] as const
+const filters = [
+  'status',
+  'skills',
+  'jobType',
+  'workplaceType',
+  'organizationId',
+  'visibleTo',
+  'openUntil',
+  'postedAt',
+  'places',
+  'gradYears',
+  'minGpa',
+] as const
 
 export const jobs = defineModel<JobDocument>({
   name: 'jobs',
-  version: 2,
+  version: 3,
+  // Its queries go by indexes that the collections before it lack.
+  readableFrom: 3,
   topics: ['jobs'],
   indexes: [
     // Open jobs, or open ones and one's own: `visibleTo: 'all'` or `visibleTo: { in: ['all', organizationId] }`.
@@ -34,6 +52,7 @@ export const jobs = defineModel<JobDocument>({
     { equals: ['skills'], sort: ['postedAt', 'desc'], filters },
     { equals: ['organizationId'], sort: ['postedAt', 'desc'], filters },
     { equals: ['status'], sort: ['postedAt', 'desc'], filters },
+    { equals: ['status'], sort: ['openUntil', 'asc'], filters },
     { equals: [], sort: ['postedAt', 'desc'] },
   ],
   search: ['title'],

@@ -63,4 +63,11 @@ describe('a job', () => {
     expect(document('job')).not.toHaveProperty('closesOn')
     expect(document('job')).not.toHaveProperty('openings')
   })
+  it('§7 is found by the beginnings of the words of its address, and by the years of graduation that it asks for', () => {
+    const here = event(jobs.JobUpdated, { ...ids, changes: { address: 'São Paulo', gradFrom: '2027-01-01', gradTo: '2028-12-31' } })
+    const { document } = given(jobProjection, posted('open'), here)
+    expect(document('job')?.places).toEqual(['s', 'sa', 'sao', 'p', 'pa', 'pau', 'paul', 'paulo'])
+    expect(document('job')?.gradYears).toEqual([2027, 2028])
+    expect(given(jobProjection, posted('open')).document('job')).toMatchObject({ places: [], gradYears: [] })
+  })
 })

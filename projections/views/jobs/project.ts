@@ -2,6 +2,7 @@ import { edited } from '#events/jobs.ts'
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { jobOpenUntil } from '#events/vocabulary/terms.ts'
+import { indexedBeginnings } from '#platform/read-store/words.ts'
 import { defineProjection, type Body } from '../../define.ts'
 import { jobs, type JobDocument } from './model.ts'
 
@@ -11,13 +12,12 @@ export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores:
   subjects: () => [],
   when: {
     JobPosted: (_, { data: { jobId: _id, closesAt: _closesAt, ...job }, meta, revision }) => ({
-      ...job,
+      ...withDerived(job),
       visibleTo: visibleTo(job.organizationId, job.status),
-      openUntil: jobOpenUntil(job),
       postedAt: meta.occurredAt,
       revision,
     }),
-    JobUpdated: (job, { data, revision }) => job && { ...withUntil(edited(job, data)), revision },
+    JobUpdated: (job, { data, revision }) => job && { ...withDerived(edited(job, data)), revision },
     JobStatusChanged: (job, { data: { from, to }, meta, revision }) =>
       job && { ...withStatus(job, to), ...(from === 'draft' && { postedAt: meta.occurredAt }), revision },
     JobWoundUp: (job, { revision }) => job && { ...job, revision },
@@ -29,8 +29,20 @@ function withStatus(job: JobDocument, status: JobStatus): Body<JobDocument> {
   return { ...job, status, visibleTo: visibleTo(job.organizationId, status) }
 }
 
-function withUntil(job: JobDocument): Body<JobDocument> {
-  return { ...job, openUntil: jobOpenUntil(job) }
+/** A range of years without an end is taken to be this long. */
+const OPEN_YEARS = 6
+
+/** With what searches go by beside the fields themselves. */
+function withDerived<Job extends Parameters<typeof jobOpenUntil>[0] & Pick<JobDocument, 'address' | 'gradFrom' | 'gradTo'>>(job: Job) {
+  return { ...job, openUntil: jobOpenUntil(job), places: indexedBeginnings(job.address ?? ''), gradYears: gradYears(job) }
+}
+
+function gradYears({ gradFrom, gradTo }: Pick<JobDocument, 'gradFrom' | 'gradTo'>): readonly number[] {
+  if (gradFrom === undefined && gradTo === undefined) return []
+  const [from, to] = [gradFrom, gradTo].map((day) => (day === undefined ? undefined : Number(day.slice(0, 4))))
+  const first = from ?? (to ?? 0) - OPEN_YEARS
+  const last = Math.min(to ?? first + OPEN_YEARS, first + 4 * OPEN_YEARS)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n)
 }
 
 function visibleTo(organizationId: string, status: JobStatus): readonly string[] {
