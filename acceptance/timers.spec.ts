@@ -58,7 +58,7 @@ describe('timers', () => {
     await restart(day(10))
     const [expired, ...more] = await entries(`application/${offered}`, 'OfferExpired')
     expect(more).toEqual([])
-    expect(expired).toMatchObject({ sentence: 'The offer ended without an answer', via: { operation: 'timer.offerExpired' } })
+    expect(expired).toMatchObject({ sentence: 'The offer expired without an answer', via: { operation: 'timer.offerExpired' } })
     expect(await status(offered)).toBe('declined')
     const [closed, ...others] = (await recruiter.get<Entry[]>(`/timeline/job/${closingJob}`)).body.filter(
       ({ type }) => type === 'JobClosed',

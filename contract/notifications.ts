@@ -41,7 +41,7 @@ export const notificationCalls = defineCalls({
     reply: Type.Object({
       /** Exact below 100. */
       count: Type.Integer(),
-      /** When the next one is shown that waits because an answer can still be taken back. */
+      /** When the next one is shown: one that follows from an answer that can still be taken back, or a reminder. */
       nextAt: Type.Optional(Instant),
     }),
   },

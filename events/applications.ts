@@ -110,7 +110,12 @@ export const ApplicationStatusDisclosed = defineEvent(
 )
 
 /** The student did not answer the offer until its last day was over: it counts as declined. */
-export const OfferExpired = defineEvent('OfferExpired', 1, { ...ids, from: Status, to: Status }, () => 'The offer ended without an answer')
+export const OfferExpired = defineEvent(
+  'OfferExpired',
+  1,
+  { ...ids, from: Status, to: Status },
+  () => 'The offer expired without an answer',
+)
 
 const Because = Type.Enum(closingReasons)
 

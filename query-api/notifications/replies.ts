@@ -1,6 +1,7 @@
 /** Notifications as their reader sees them: with current names, and whether they still ask something. */
 import type { NotificationReply } from '#contract/notifications.ts'
-import { isPast, referralStatusAt } from '#events/vocabulary/terms.ts'
+import { dayIn } from '#events/vocabulary/semesters.ts'
+import { daysBetween, isPast, referralStatusAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import type { Zone } from '#lib/days.ts'
 import { placeholdersIn, withNames, type Placeholder } from '#lib/placeholders.ts'
@@ -64,6 +65,13 @@ function actorOf({ uid, organizationId }: NonNullable<NotificationDocument['by']
     : { id: organizationId, name: nameOf({ kind: 'o', id: organizationId }), kind: 'organization' }
 }
 
+/** `Decide by 2 Dec, you have 11 days`; both are days. */
+function decideBy(lastDay: string, today: string): string {
+  const left = daysBetween(today, lastDay)
+  if (left === 0) return 'Decide today, it is the last day'
+  return `Decide by {d:${lastDay}}, you have ${left} ${left === 1 ? 'day' : 'days'}`
+}
+
 type About = NonNullable<NotificationDocument['about']>
 /** What stands below the sentence while the question is open, where that is more than the notification says. */
 type Question = { readonly detail?: string }
@@ -72,7 +80,7 @@ type Question = { readonly detail?: string }
 async function questionsOf(
   read: Reader,
   found: readonly NotificationDocument[],
-  { now }: Zone,
+  { now, timezone }: Zone,
 ): Promise<(about: About) => Question | undefined> {
   const idsOf = (type: About['type']) => found.flatMap(({ about }) => (about?.type === type ? [about.id] : []))
   const [offers, referred, nominated, people] = await Promise.all([
@@ -84,8 +92,9 @@ async function questionsOf(
   const open: Readonly<Record<About['type'], (id: string) => Question | undefined>> = {
     application: (id) => {
       const offer = offers.get(id)
-      if (offer?.status !== 'offered' || isPast(offer.offerExpiresOn, now.slice(0, 10))) return undefined
-      return offer.offerExpiresOn === undefined ? {} : { detail: `Decide by {d:${offer.offerExpiresOn}}` }
+      const today = dayIn(now, timezone)
+      if (offer?.status !== 'offered' || isPast(offer.offerExpiresOn, today)) return undefined
+      return offer.offerExpiresOn === undefined ? {} : { detail: decideBy(offer.offerExpiresOn, today) }
     },
     referral: (id) => {
       const referral = referred.get(id)

@@ -22,7 +22,7 @@ describe('a decision that waits on the dashboard', () => {
       server.prepare('referrals.decline', { ok: true, id: referral.id, eventId: 'event-2', topics: ['referrals'] })
       server.prepare('referrals.updateStatus', { ok: true, id: referral.id, topics: ['referrals'] })
     })
-    await screen.findByRole('heading', { name: 'Kestrel Works offers you: Test engineer' })
+    await screen.findByRole('heading', { name: 'Kestrel Works made you an offer: Test engineer' })
     return page
   }
   /** The questions and answers, from the top. */
@@ -31,8 +31,8 @@ describe('a decision that waits on the dashboard', () => {
       (card) => card.querySelector('.answered-text > span')?.textContent ?? card.querySelector('h2')?.textContent,
     )
   const questions = [
-    'Meridian Labs offers you: Compiler engineer',
-    'Kestrel Works offers you: Test engineer',
+    'Meridian Labs made you an offer: Compiler engineer',
+    'Kestrel Works made you an offer: Test engineer',
     'Prof. Ada Byron puts you forward',
     'Emil Post at Meridian Labs refers you',
   ]
@@ -130,7 +130,7 @@ describe('a decision that waits on the dashboard', () => {
     const late = { ...offer, id: 'application-9', organizationLabel: 'Arbor Systems', submittedAt: '2026-10-12T08:00:00.000Z' }
     server.prepare('applications.listForStudent', [late, ...offers])
     refresh({ topics: ['applications'], ids: [late.id] })
-    await screen.findByRole('heading', { name: 'Arbor Systems offers you: Compiler engineer' })
-    expect(cards()).toEqual([...questions, 'Arbor Systems offers you: Compiler engineer'])
+    await screen.findByRole('heading', { name: 'Arbor Systems made you an offer: Compiler engineer' })
+    expect(cards()).toEqual([...questions, 'Arbor Systems made you an offer: Compiler engineer'])
   })
 })

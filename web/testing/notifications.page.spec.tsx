@@ -32,18 +32,18 @@ describe('the notifications beside the rail', () => {
     const { openPanel } = await open()
     await screen.findByRole('button', { name: 'Notifications, 1 new' })
     const panel = await openPanel()
-    await panel.findByRole('link', { name: /offers you/ })
+    await panel.findByRole('link', { name: /made you an offer/ })
     const links = (await panel.findAllByRole('link')).map(({ textContent }) => textContent)
-    expect(links).toContain('New: Meridian Labs offers you Compiler engineer')
+    expect(links).toContain('New: Meridian Labs made you an offer: Compiler engineer')
     expect(links).toContain(shortlisted.sentence)
     expect(panel.getByText('Decide by 20 Oct')).toBeTruthy()
-    expect(await panel.findByText('By mail: 1 kind at once')).toBeTruthy()
+    expect(await panel.findByText('By mail: offers at once, the rest never')).toBeTruthy()
   })
 
   it('lead to what they tell of, and are read then', async () => {
     const { openPanel, server, user } = await open()
     const panel = await openPanel()
-    await user.click(await panel.findByRole('link', { name: /offers you/ }))
+    await user.click(await panel.findByRole('link', { name: /made you an offer/ }))
     await waitFor(() => expect(location.pathname).toBe('/app/applications/application-2'))
     expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
     expect(reading(server)).toEqual([{ ids: ['application-2-offered'] }])
@@ -62,7 +62,7 @@ describe('the notifications beside the rail', () => {
   it('are gone through with the arrow keys, and closed by Escape, which gives the focus back', async () => {
     const { openPanel, user, entry } = await open()
     const panel = await openPanel()
-    const first = await panel.findByRole('link', { name: /offers you/ })
+    const first = await panel.findByRole('link', { name: /made you an offer/ })
     first.focus()
     await user.keyboard('{ArrowDown}')
     expect(document.activeElement?.textContent).toBe(shortlisted.sentence)
@@ -84,7 +84,13 @@ describe('the notifications beside the rail', () => {
     const again = await panel.findByRole('button', { name: 'Try again' })
     server.prepare('notifications.list', reads['notifications.list'].filled)
     await user.click(again)
-    expect(await panel.findByRole('link', { name: /offers you/ })).toBeTruthy()
+    expect(await panel.findByRole('link', { name: /made you an offer/ })).toBeTruthy()
+  })
+
+  it('are counted on the button of the menu, where they are on a phone', async () => {
+    await open()
+    // Wide screens hide the button.
+    await waitFor(() => expect(document.querySelector('.menu-toggle')?.textContent).toBe('Menu, 1 new'))
   })
 
   it('follow a refresh', async () => {

@@ -178,7 +178,7 @@ export const contact: ContactReply = {
 export const offered: NotificationReply = {
   id: 'application-2-offered',
   kind: 'offer',
-  sentence: 'Meridian Labs offers you Compiler engineer',
+  sentence: 'Meridian Labs made you an offer: Compiler engineer',
   detail: 'Decide by 20 Oct',
   at: '2026-10-14T08:00:00.000Z',
   path: '/app/applications/application-2',
@@ -206,7 +206,7 @@ export function message(text: string, from = contact.contactId, to = 'student-1'
   }
 }
 
-function entry(position: string, type: string, sentence: string, at: string, to?: string): TimelineEntry {
+export function entry(position: string, type: string, sentence: string, at: string, to?: string): TimelineEntry {
   const actor = { uid: 'recruiter-1', displayName: 'Rita Hooper', role: 'Recruiter' }
   return {
     eventId: position,

@@ -1,4 +1,4 @@
-import { openSteps, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { applicationStatusLabels, openSteps, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import type { NominationOutcome, NominationStatus } from '#events/vocabulary/invitations.ts'
 import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
@@ -6,6 +6,11 @@ import type { JobStatus } from '#events/vocabulary/jobs.ts'
 /** The name of the status's colour token in `ui/tokens.css`. */
 export function applicationColour(status: ApplicationStatus): string {
   return `s-${status}`
+}
+
+/** What people read as the status. An offer that ended without an answer is stored as declined, but was declined by no person. */
+export function statusLabelOf({ status, offerExpired }: { readonly status: ApplicationStatus; readonly offerExpired?: boolean }): string {
+  return offerExpired === true ? 'Offer expired' : applicationStatusLabels[status]
 }
 
 export const referralColours: Readonly<Record<ReferralStatus, string>> = {

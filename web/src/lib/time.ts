@@ -37,6 +37,20 @@ export function dateAndTime(instant: string, now: number): string {
   return `${shortDate(instant, now)} ${clockTime(instant)}`
 }
 
+/** `at 16:20` today, else `on 14 Oct 16:20`. */
+export function atMoment(instant: string, now: number): string {
+  return isToday(instant, now) ? `at ${clockTime(instant)}` : `on ${dateAndTime(instant, now)}`
+}
+
+/** `16:20` today, else `14 Oct`: short enough for the end of a line. */
+export function timeOrDay(instant: string, now: number): string {
+  return isToday(instant, now) ? clockTime(instant) : shortDate(instant, now)
+}
+
+function isToday(instant: string, now: number): boolean {
+  return new Date(instant).toDateString() === new Date(now).toDateString()
+}
+
 /** `16:20` */
 export function clockTime(instant: string): string {
   return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })

@@ -48,12 +48,13 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           <button
             type="button"
             className="icon-button menu-toggle"
-            aria-label="Menu"
             aria-haspopup="dialog"
             aria-expanded={open}
             onClick={() => setOpen(true)}
           >
             <Icon name="menu" size={22} />
+            <span className="sr-only">Menu</span>
+            <Suspense>{signedIn && <SignedInNavigation part="menuCount" />}</Suspense>
           </button>
         </div>
       </header>

@@ -8,11 +8,13 @@ import { paths } from '../paths.ts'
 import { useRail } from '../use-rail.ts'
 import { useUnread } from './use-unread.ts'
 
-type Props = { readonly part: 'icons' } | { readonly part: 'rail' | 'account'; readonly onChoose: () => void }
+type Props =
+  { readonly part: 'icons' } | { readonly part: 'menuCount' } | { readonly part: 'rail' | 'account'; readonly onChoose: () => void }
 
 /** §2: the parts of the header and of the overlay menu that only signed-in users see. */
 export function SignedInNavigation(props: Props) {
   if (props.part === 'icons') return <HeaderIcons />
+  if (props.part === 'menuCount') return <MenuCount />
   return props.part === 'rail' ? <OverlayRail onChoose={props.onChoose} /> : <OverlayAccount onChoose={props.onChoose} />
 }
 
@@ -35,6 +37,21 @@ function HeaderIcons() {
         <Icon name="user" size={19} />
       </Link>
     </>
+  )
+}
+
+/** On the button of the menu, because on small screens the notifications are in there. */
+function MenuCount() {
+  const { user } = useMe()
+  const count = useNewNotifications(user?.state !== 'active')
+  return (
+    count > 0 && (
+      <span className="badge">
+        <span className="sr-only">, </span>
+        {countText(count)}
+        <span className="sr-only"> new</span>
+      </span>
+    )
   )
 }
 

@@ -1,7 +1,8 @@
 import type { ApplicationReply } from '#contract/applications.ts'
-import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
+import { Moment } from '../../api/Moment.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
+import { statusLabelOf } from '../../lib/status-labels.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -53,7 +54,7 @@ function ApplicantSkills({ application }: { readonly application: ApplicationRep
 
 /** Contact, source and dates of an application. */
 export function ApplicantProfile({ application }: { readonly application: ApplicationReply }) {
-  const { email, universityLabel, headline, source, submittedAt, since, status, offerExpiresOn, offerText, interviewAt } = application
+  const { email, universityLabel, headline, source, submittedAt, since, offerExpiresOn, offerText, interviewAt } = application
   return (
     <div style={{ paddingTop: 12 }}>
       <Facts
@@ -73,8 +74,8 @@ export function ApplicantProfile({ application }: { readonly application: Applic
               source === 'nominated' ? 'a professor’s nomination' : source === 'referred' ? 'an employee’s referral' : 'the job’s page',
           },
           { term: 'Applied', value: <Time at={submittedAt} as="dateTime" /> },
-          { term: `${applicationStatusLabels[status]} since`, value: <Time at={since} as="dateTime" /> },
-          { term: 'Interview', value: interviewAt && <Time at={interviewAt} as="dateTime" /> },
+          { term: `${statusLabelOf(application)} since`, value: <Time at={since} as="dateTime" /> },
+          { term: 'Interview', value: interviewAt && <Moment at={interviewAt} /> },
           { term: 'Offer until', value: offerExpiresOn && <Time at={offerExpiresOn} /> },
           { term: 'Offer', value: offerText && <span className="letter-text">{offerText}</span> },
         ]}

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
-import { applicationColour } from '../../lib/status-labels.ts'
+import { applicationColour, statusLabelOf } from '../../lib/status-labels.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { SkillBars } from '../../ui/Meters.tsx'
@@ -26,7 +25,7 @@ const columns: readonly Column<ApplicationReply>[] = [
   { head: 'Job', fullWidthOnPhone: true, cell: ({ jobId, jobTitle }) => <Link to={`/app/jobs/${jobId}`}>{jobTitle}</Link> },
   {
     head: 'Status',
-    cell: ({ status }) => <StatusChip colour={applicationColour(status)}>{applicationStatusLabels[status]}</StatusChip>,
+    cell: (application) => <StatusChip colour={applicationColour(application.status)}>{statusLabelOf(application)}</StatusChip>,
   },
   {
     head: 'Skills',

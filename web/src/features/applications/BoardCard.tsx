@@ -3,15 +3,15 @@ import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/el
 import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
 import { useNow } from '../../lib/now.ts'
-import { applicationColour } from '../../lib/status-labels.ts'
+import { applicationColour, statusLabelOf } from '../../lib/status-labels.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SkillBars } from '../../ui/Meters.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { isLate, skillMatch } from './board-model.ts'
+import { Disclosure } from './Disclosure.tsx'
 import { SourceChip } from './SourceChip.tsx'
 import { moveMenuItems } from './move-menu.tsx'
 import type { Move } from './use-move.tsx'
@@ -76,9 +76,10 @@ export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu
       <div className="board-card-meta">
         <SkillBars {...skillMatch(application)} />
         <SourceChip source={source} />
-        {ended && <StatusChip colour={applicationColour(status)}>{applicationStatusLabels[status]}</StatusChip>}
+        {ended && <StatusChip colour={applicationColour(status)}>{statusLabelOf(application)}</StatusChip>}
         <Time at={since} as="age" className={isLate(application, now) ? 'board-card-age late' : 'board-card-age'} />
       </div>
+      <Disclosure {...application} className="board-card-told" />
       {unseen && <span className="sr-only">New</span>}
       {movable && (
         <button

@@ -26,7 +26,7 @@ export function PendingOffer({ application, gone, onItsPage }: Props) {
   return (
     <QuestionCard answer={answer} gone={gone} more={read}>
       <h2 className="h2">
-        {organizationLabel} offers you: {jobTitle}
+        {organizationLabel} made you an offer: {jobTitle}
       </h2>
       {offerExpiresOn && (
         <p>

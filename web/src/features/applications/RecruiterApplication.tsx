@@ -5,7 +5,7 @@ import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabul
 import { useRead, useSend } from '../../api/use-call.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { messageLink } from '../../lib/message-link.ts'
-import { applicationColour } from '../../lib/status-labels.ts'
+import { applicationColour, statusLabelOf } from '../../lib/status-labels.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { StatusChip, StatusDot } from '../../ui/Chip.tsx'
@@ -14,10 +14,11 @@ import { MenuButton } from '../../ui/MenuButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ApplicantLetter, ApplicantProfile } from './ApplicantDetails.tsx'
 import { skillMatch } from './board-model.ts'
+import { Disclosure } from './Disclosure.tsx'
 import { SourceChip } from './SourceChip.tsx'
 import { ApplicationRecord, type ApplicationTab } from './ApplicationRecord.tsx'
 import { moveMenuItems } from './move-menu.tsx'
-import { momentOf, statusAt } from './time-axis-model.ts'
+import { momentOf, stepAt } from './time-axis-model.ts'
 import { useMove } from './use-move.tsx'
 import { useUrlFilter } from './use-url-filter.ts'
 import './application.css'
@@ -37,7 +38,7 @@ export function RecruiterApplication({ application }: { readonly application: Ap
   const timeline = useRead('timeline.read', { type: 'application', id })
   const { params, setFilter } = useUrlFilter()
   const moment = momentOf(timeline.data ?? [], params.get('at'))
-  const past = moment === undefined ? undefined : statusAt(timeline.data ?? [], moment)
+  const past = moment === undefined ? undefined : stepAt(timeline.data ?? [], moment)
   const { move, dialog } = useMove()
   useEffect(() => {
     void markViewed({ id })
@@ -70,15 +71,15 @@ export function RecruiterApplication({ application }: { readonly application: Ap
               <span className="status-slot">
                 {allowed.length > 0 ? (
                   <MenuButton
-                    label={`Status: ${applicationStatusLabels[status]}. Change it`}
+                    label={`Status: ${statusLabelOf(application)}. Change it`}
                     heading="Move to…"
                     items={moveMenuItems(application, move)}
                   >
-                    <StatusDot colour={applicationColour(status)} /> {applicationStatusLabels[status]} <Icon name="down" size={14} />
+                    <StatusDot colour={applicationColour(status)} /> {statusLabelOf(application)} <Icon name="down" size={14} />
                   </MenuButton>
                 ) : (
                   <span className="btn btn-default btn-m status-still">
-                    <StatusDot colour={applicationColour(status)} /> {applicationStatusLabels[status]}
+                    <StatusDot colour={applicationColour(status)} /> {statusLabelOf(application)}
                   </span>
                 )}
               </span>
@@ -91,13 +92,14 @@ export function RecruiterApplication({ application }: { readonly application: Ap
             </div>
             {past && (
               <p className="row then-now-line">
-                then <StatusChip colour={applicationColour(past)}>{applicationStatusLabels[past]}</StatusChip>
-                now <StatusChip colour={applicationColour(status)}>{applicationStatusLabels[status]}</StatusChip>
+                then <StatusChip colour={applicationColour(past.status)}>{past.label}</StatusChip>
+                now <StatusChip colour={applicationColour(status)}>{statusLabelOf(application)}</StatusChip>
               </p>
             )}
           </div>
         }
       />
+      {moment === undefined && <Disclosure {...application} className="told-line" />}
       <Loaded query={timeline} what="the record" rows={6}>
         {(entries) => (
           <ApplicationRecord

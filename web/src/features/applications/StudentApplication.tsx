@@ -1,17 +1,16 @@
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
+import { Moment } from '../../api/Moment.tsx'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
 import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
-import { applicationColour } from '../../lib/status-labels.ts'
+import { applicationColour, statusLabelOf } from '../../lib/status-labels.ts'
 import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Time } from '../../ui/Time.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { PendingOffer } from './PendingOffer.tsx'
 import { reinstatementTarget } from './reinstatement.ts'
@@ -39,7 +38,7 @@ export function StudentApplication({ application }: { readonly application: Appl
         title={jobTitle}
         lead={
           <span className="row">
-            {organizationLabel} <StatusChip colour={applicationColour(status)}>{applicationStatusLabels[status]}</StatusChip>
+            {organizationLabel} <StatusChip colour={applicationColour(status)}>{statusLabelOf(application)}</StatusChip>
           </span>
         }
         actions={
@@ -57,7 +56,7 @@ export function StudentApplication({ application }: { readonly application: Appl
         <section className="card pending-card" style={{ marginBottom: 20 }}>
           <h2 className="h2">Your interview</h2>
           <p>
-            On <Time at={interviewAt} as="dateTime" />.
+            On <Moment at={interviewAt} />.
           </p>
         </section>
       )}

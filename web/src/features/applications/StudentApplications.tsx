@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, isTerminal, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { useNow } from '../../lib/now.ts'
-import { applicationColour, stepIndex, stepperSteps } from '../../lib/status-labels.ts'
+import { applicationColour, statusLabelOf, stepIndex, stepperSteps } from '../../lib/status-labels.ts'
 import { fullTime, shortAge } from '../../lib/time.ts'
 import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -90,7 +90,7 @@ export function ApplicationSteps({ application }: { readonly application: Applic
   if (at === -1) {
     return (
       <p className="row" style={{ marginTop: 10 }}>
-        <StatusChip colour={applicationColour(status)}>{applicationStatusLabels[status]}</StatusChip>
+        <StatusChip colour={applicationColour(status)}>{statusLabelOf(application)}</StatusChip>
         <span className="quiet small">
           on <Time at={since} />
         </span>

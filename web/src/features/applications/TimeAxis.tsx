@@ -1,12 +1,11 @@
 import { useMemo, type CSSProperties, type KeyboardEvent } from 'react'
 import type { TimelineEntry } from '#contract/platform.ts'
-import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
 import { useNow } from '../../lib/now.ts'
 import { dateAndTime, shortDate } from '../../lib/time.ts'
 import { applicationColour } from '../../lib/status-labels.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { axisOf, datedMarks, nearestMark, statusAt } from './time-axis-model.ts'
+import { axisOf, datedMarks, nearestMark, stepAt } from './time-axis-model.ts'
 import './time-axis.css'
 
 type Props = {
@@ -40,7 +39,7 @@ export function TimeAxis({ entries, moment, onMoment }: Props) {
     show(index + step)
   }
   const at = dateAndTime(shown.at, now)
-  const status = moment && statusAt(entries, moment)
+  const step = moment === undefined ? undefined : stepAt(entries, moment)
   const later = entries.filter((entry) => moment !== undefined && entry.at > moment).length
   return (
     <section className="card axis" aria-label="As it was" data-past={moment === undefined ? undefined : ''}>
@@ -78,7 +77,7 @@ export function TimeAxis({ entries, moment, onMoment }: Props) {
               style={{ left: `${mark.position * 100}%` }}
             >
               {shortDate(mark.at, now)}
-              {mark.status && <small>{applicationStatusLabels[mark.status]}</small>}
+              {mark.label && <small>{mark.label}</small>}
             </time>
           ))}
         <input
@@ -102,7 +101,7 @@ export function TimeAxis({ entries, moment, onMoment }: Props) {
             ) : (
               <>
                 As it was on <b>{at}</b>
-                {status && `: ${applicationStatusLabels[status]}`}
+                {step && `: ${step.label}`}
               </>
             )}
           </span>

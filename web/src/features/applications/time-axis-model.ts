@@ -1,9 +1,10 @@
 import type { TimelineEntry } from '#contract/platform.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { statusLabelOf } from '../../lib/status-labels.ts'
 import { statusOf } from './trail-entries.tsx'
 
 /** A moment at which something happened. Positions go from 0 to 1. */
-export type AxisMark = { readonly at: string; readonly position: number; readonly status?: ApplicationStatus }
+export type AxisMark = { readonly at: string; readonly position: number; readonly status?: ApplicationStatus; readonly label?: string }
 export type Segment = { readonly from: number; readonly to: number; readonly status: ApplicationStatus }
 
 /** How far neighbouring marks lie apart at least, so that each can be told from the next and be reached. */
@@ -18,18 +19,22 @@ export function axisOf(timeline: readonly TimelineEntry[]): { readonly marks: re
   let position = 0
   const marks = moments.map(([at, entries], index): AxisMark => {
     if (index > 0) position += least + (1 - least * gaps.length) * ((gaps[index - 1] ?? 0) / whole)
-    const status = entries.map(statusOf).findLast((each) => each !== undefined)
-    return { at, position: index === moments.length - 1 && index > 0 ? 1 : position, ...(status && { status }) }
+    const step = stepAt(entries.toReversed(), at)
+    return { at, position: index === moments.length - 1 && index > 0 ? 1 : position, ...step }
   })
   const changes = marks.filter((mark): mark is AxisMark & { status: ApplicationStatus } => mark.status !== undefined)
   const segments = changes.map(({ position: from, status }, index) => ({ from, to: changes[index + 1]?.position ?? 1, status }))
   return { marks, segments }
 }
 
-/** The status at a moment; undefined before the first. */
-export function statusAt(timeline: readonly TimelineEntry[], moment: string): ApplicationStatus | undefined {
+/** The status at a moment, and what people read as it; undefined before the first. */
+export function stepAt(
+  timeline: readonly TimelineEntry[],
+  moment: string,
+): { readonly status: ApplicationStatus; readonly label: string } | undefined {
   const entry = timeline.find((each) => each.at <= moment && statusOf(each) !== undefined)
-  return entry && statusOf(entry)
+  const status = entry && statusOf(entry)
+  return status && { status, label: statusLabelOf({ status, offerExpired: entry.type === 'OfferExpired' }) }
 }
 
 /** The moment that an address names, as an instant of the record: the last one that is not later. Undefined is now. */

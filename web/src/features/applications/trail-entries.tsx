@@ -10,6 +10,7 @@ import { rows } from '../../api/operation.ts'
 import { shortAge } from '../../lib/time.ts'
 import { applicationColour } from '../../lib/status-labels.ts'
 import { Emphasized } from '../../ui/Emphasized.tsx'
+import { Time } from '../../ui/Time.tsx'
 import type { TrailEntry } from '../../ui/Trail.tsx'
 
 /** The status that an entry led to; applying leads to the first. */
@@ -44,6 +45,7 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
           ]
             .filter(Boolean)
             .join(' · ')}
+          <Told {...entry} />
           {student === undefined && via !== undefined && (
             <>
               {' · '}
@@ -57,6 +59,24 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
       ...(undoneBy && { undone: true }),
     }
   })
+}
+
+/** Until when the entry is held back from the student, or when they were told of it; only the company gets either. */
+function Told({ at, discloseAt, disclosedAt }: Pick<TimelineEntry, 'at' | 'discloseAt' | 'disclosedAt'>) {
+  if (discloseAt !== undefined)
+    return (
+      <>
+        {' · '}the student learns of it <Time at={discloseAt} as="moment" />
+      </>
+    )
+  if (disclosedAt === undefined) return null
+  return disclosedAt === at ? (
+    ' · told the student at once'
+  ) : (
+    <>
+      {' · '}told the student <Time at={disclosedAt} as="moment" />
+    </>
+  )
 }
 
 /** `You withdrew your application`: what the sentences of the trail say of a third person, said to the student (product 2.18). */

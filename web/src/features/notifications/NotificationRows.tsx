@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { NotificationReply } from '#contract/notifications.ts'
 import { useSend } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
-import { clockTime, dayMs, fullTime, shortDate } from '../../lib/time.ts'
+import { fullTime, timeOrDay } from '../../lib/time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Emphasized } from '../../ui/Emphasized.tsx'
@@ -54,11 +54,9 @@ function Row({ item, onChoose, onKeyDown }: RowProps) {
   return (
     <li className={isNew ? 'notice notice-new' : 'notice'}>
       {actor ? (
-        <span className={actor.kind === 'organization' ? 'notice-mark notice-company' : 'notice-mark'}>
-          <Avatar name={actor.name} size={34} />
-        </span>
+        <Avatar name={actor.name} size={34} of={actor.kind === 'organization' ? 'company' : 'person'} />
       ) : (
-        <span className="notice-mark notice-icon">
+        <span className="notice-icon">
           <Icon name={iconOf[kind] ?? 'bell'} size={16} />
         </span>
       )}
@@ -86,16 +84,11 @@ function Row({ item, onChoose, onKeyDown }: RowProps) {
   )
 }
 
-/** The time of today, the weekday of this week, else the date. */
 function When({ at }: { readonly at: string }) {
   const now = useNow()
-  const date = new Date(at)
-  const isToday = date.toDateString() === new Date(now).toDateString()
-  const isThisWeek = now - date.getTime() < 6 * dayMs
-  const text = isToday ? clockTime(at) : isThisWeek ? date.toLocaleDateString('en-US', { weekday: 'short' }) : shortDate(at, now)
   return (
     <time dateTime={at} title={fullTime(at)} className="notice-when">
-      {text}
+      {timeOrDay(at, now)}
     </time>
   )
 }

@@ -6,6 +6,7 @@ import { useWrite } from '../../api/use-write.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { mailSummary } from './mail-summary.ts'
 import { NotificationRows } from './NotificationRows.tsx'
 import { countText } from './use-notifications.ts'
 import './notifications.css'
@@ -74,11 +75,5 @@ export function NotificationsPanel({ count, page, onClose }: Props) {
 
 function MailSummary() {
   const { data } = useRead('preferences.read', {})
-  if (!data) return <span />
-  const choices = Object.values(data.mail)
-  const said = (['immediately', 'daily'] as const).flatMap((choice) => {
-    const many = choices.filter((each) => each === choice).length
-    return many === 0 ? [] : [`${many} ${many === 1 ? 'kind' : 'kinds'} ${choice === 'daily' ? 'once a day' : 'at once'}`]
-  })
-  return <span className="quiet">By mail: {said.join(', ') || 'nothing but the safety of your account'}</span>
+  return <span className="quiet">{data && `By mail: ${mailSummary(data.mail)}`}</span>
 }

@@ -5,7 +5,8 @@ import { useAppDispatch } from '../../api/store.ts'
 import { staleTags } from '../../live/topics.ts'
 import { currentTime } from '../../lib/now.ts'
 
-const LONGEST_MS = 120_000
+/** Browsers know no longer timer than 24 days; a day is enough, because the count is asked for again on the way. */
+const LONGEST_MS = 86_400_000
 
 /** How many are new. What waits because an answer can still be taken back is asked for when its time has come. */
 export function useNewNotifications(skip = false): number {
