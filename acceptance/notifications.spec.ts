@@ -84,7 +84,7 @@ describe('a notification', () => {
     ])
     expect(await unread(student)).toBe(1)
     const read = await student.post<Write>('/notifications/read', { ids: [`${id}-interviewing`] })
-    expect(await after(student, '/notifications/unread-count', read)).toEqual({ count: 0 })
+    expect(await after(student, '/notifications/unread-count', read)).toMatchObject({ count: 0 })
     const all = await student.post<Write>('/notifications/read', { all: true })
     expect(all.status).toBe(200)
     expect((await student.post<Problem>('/notifications/read', {})).status).toBe(400)
@@ -108,6 +108,8 @@ describe('a mail of a notification', () => {
     expect(url).toContain(`${platform.origin}/notifications/unsubscribe/`)
     const calendar = Buffer.from(/filename=interview\.ics[\s\S]*?\r\n\r\n([\s\S]*?)--/.exec(mail)?.[1] ?? '', 'base64').toString()
     expect(calendar).toContain(`UID:${applicationId}-interviewing@localhost`)
+    expect(calendar).toMatch(/^SUMMARY:Interview: .+ at Kestrel Works\r$/m)
+    expect(calendar).toMatch(/^ORGANIZER;CN="Kestrel Works":mailto:no-reply@proffer\.example\r$/m)
 
     const path = new URL(url).pathname
     const oneClick = {
@@ -116,6 +118,17 @@ describe('a mail of a notification', () => {
       raw: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     }
+    const link = path.split('/').at(-1) ?? ''
+    const chosen = async () => (await send(platform.origin, { method: 'GET', path: `/notifications/mail-links/${link}` })).body
+    expect(await chosen()).toEqual({ mail: { interview: 'immediately' } })
+    const ended = await send<Write>(platform.origin, oneClick)
+    expect(ended.status).toBe(200)
+    const back = { method: 'POST', path: `/notifications/resubscribe/${link}` }
+    const resubscribed = await send<Write>(platform.origin, { ...back, body: { mail: { interview: 'immediately' } } })
+    expect(resubscribed.status).toBe(200)
+    expect(await after(student, '/me/preferences', resubscribed)).toMatchObject({ mail: { interview: 'immediately' } })
+    expect((await send(platform.origin, { ...back, body: { mail: { offer: 'never' } } })).status).toBe(400)
+    expect((await send(platform.origin, { ...back, path: `${back.path}x`, body: { mail: {} } })).status).toBe(404)
     expect((await send(platform.origin, oneClick)).status).toBe(200)
     expect((await send(platform.origin, { ...oneClick, path: path.replace('.interview.', '.offer.') })).status).toBe(404)
     expect((await student.get<{ mail: object }>('/me/preferences')).body.mail).toMatchObject({ interview: 'never', offer: 'immediately' })

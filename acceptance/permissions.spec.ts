@@ -163,6 +163,10 @@ const matrix: readonly Row[] = [
   row('GET /notifications/unread-count', '/notifications/unread-count', signedIn),
   row('POST /notifications/read', '/notifications/read', '401 400 400 400 400 400 400 400', {}),
   row('POST /notifications/unsubscribe/{token}', '/notifications/unsubscribe/{mine}.message.forged', '404 404 404 404 404 404 404 404'),
+  row('GET /notifications/mail-links/{token}', '/notifications/mail-links/{mine}.message.forged', '404 404 404 404 404 404 404 404'),
+  row('POST /notifications/resubscribe/{token}', '/notifications/resubscribe/{mine}.message.forged', '404 404 404 404 404 404 404 404', {
+    mail: {},
+  }),
   row('GET /me/preferences', '/me/preferences', signedIn),
   row('PUT /me/preferences', '/me/preferences', '401 400 400 400 400 400 400 400', { mail: { account: 'never' } }),
   row('GET /skills/ids/{list}', '/skills/ids/go,rust', everybody),

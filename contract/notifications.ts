@@ -25,6 +25,9 @@ export type NotificationReply = Static<typeof NotificationReply>
 /** Kind of notification → choice. */
 const MailChoices = Type.Record(Type.String({ maxLength: 40 }), Type.Enum(mailChoices))
 
+/** Of the link of a mail that ends such mails. */
+const LinkParams = Fields({ token: Type.String({ minLength: 1, maxLength: 300, pattern: '^[A-Za-z0-9_.-]+$' }) })
+
 export const notificationCalls = defineCalls({
   /** The newest first; those of the last 90 days. */
   'notifications.list': {
@@ -63,11 +66,33 @@ export const notificationCalls = defineCalls({
     call: 'POST /notifications/unsubscribe/:token',
     who: everybody,
     kind: 'write',
-    params: Fields({ token: Type.String({ minLength: 1, maxLength: 300, pattern: '^[A-Za-z0-9_.-]+$' }) }),
+    params: LinkParams,
     reply: WriteReply,
     refuses: ['not_found'],
     perMinute: 30,
     failure: 'We could not end these mails. Please try again.',
+  },
+  /** What the link of such a mail ends, as it is chosen now: it changes nothing. Empty once a mail of the morning has nothing in it. */
+  'notifications.readMailOfLink': {
+    call: 'GET /notifications/mail-links/:token',
+    who: everybody,
+    kind: 'read',
+    params: LinkParams,
+    reply: Type.Object({ mail: MailChoices }),
+    refuses: ['not_found'],
+    perMinute: 30,
+  },
+  /** From the page that the link shows: what was ended comes again as before. */
+  'notifications.resubscribe': {
+    call: 'POST /notifications/resubscribe/:token',
+    who: everybody,
+    kind: 'write',
+    params: LinkParams,
+    body: Fields({ mail: MailChoices }),
+    reply: WriteReply,
+    refuses: ['not_found'],
+    perMinute: 30,
+    failure: 'We could not take this back. Please try again.',
   },
   'preferences.read': {
     call: 'GET /me/preferences',

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { NotificationsRead } from '#events/inboxes.ts'
 import { PreferencesChanged, UserRegistered } from '#events/users.ts'
+import { choicesOfLink, mailOfToken } from '#events/vocabulary/mail-links.ts'
 import { given, NOW, secrets, student } from '../testing/given.ts'
 import { changePreferences } from './change-preferences.ts'
 import { markAsRead } from './mark-as-read.ts'
-import { unsubscribe } from './unsubscribe.ts'
-import { mailOfToken, unsubscribeToken } from './unsubscribe-token.ts'
+import { resubscribe, unsubscribe } from './unsubscribe.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
 
 const { uid } = student
 const registered = happened(UserRegistered, {
@@ -72,14 +73,28 @@ describe('the link of a mail', () => {
   const token = unsubscribeToken(secrets, { uid, kind: 'message' })
 
   it('proves whose mails of which kind are to end', () => {
-    expect(mailOfToken(secrets, token)).toEqual({ uid, kind: 'message' })
+    expect(mailOfToken(secrets.isMailedSecret, token)).toEqual({ uid, kind: 'message' })
     for (const forged of [token.replace('message', 'offer'), token.replace(uid, 'other'), `${token}.x`, '', 'a.b'])
-      expect(mailOfToken(secrets, forged)).toBeUndefined()
+      expect(mailOfToken(secrets.isMailedSecret, forged)).toBeUndefined()
   })
   it('ends that kind, once', () => {
     const end = (...before: ReturnType<typeof chose>[]) => given(registered, ...before).when(unsubscribe, { uid, kind: 'message' })
     end().thenHappened([chose({ mail: { message: 'never' } })])
     end(chose({ mail: { message: 'never' } })).thenNothingHappened()
+  })
+  it('names what is chosen for that kind, and of the mail of the morning for all that stand in it', () => {
+    const chosen = { role: 'student' as const, mail: { offer: 'daily', message: 'never', applicationMoved: 'never' } as const }
+    expect(choicesOfLink('message', chosen)).toEqual({ message: 'never' })
+    expect(choicesOfLink('daily', chosen)).toEqual({ offer: 'daily', referralMoved: 'daily', invitationAnswered: 'daily' })
+    expect(choicesOfLink('account', chosen)).toEqual({})
+  })
+  it('takes it back: one kind as it was, those of the mail of the morning once a day, and nothing else', () => {
+    const back = (kind: string, mail: Record<string, 'immediately' | 'daily' | 'never'>) =>
+      given(registered, chose({ mail: { message: 'never', offer: 'never' } })).when(resubscribe, { uid, kind, mail })
+    back('message', { message: 'daily' }).thenHappened([chose({ mail: { message: 'daily' } })])
+    back('daily', { message: 'daily', offer: 'daily' }).thenHappened([chose({ mail: { offer: 'daily', message: 'daily' } })])
+    back('message', { offer: 'immediately' }).thenRefused('invalid')
+    back('daily', { offer: 'immediately' }).thenRefused('invalid')
   })
   it('of the mail of the morning ends all that stand in it', () =>
     given(registered, chose({ mail: { offer: 'daily' } }))

@@ -2,7 +2,7 @@
 import type { Calendar } from '#platform/mail/port.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Lookup } from '../core/command.ts'
-import type { MailOfKind } from '../notifications/unsubscribe-token.ts'
+import type { MailOfKind } from '#events/vocabulary/mail-links.ts'
 
 /** A paragraph of ours, or somebody's own words, which stand quoted, cut, and without a link that works. */
 export type Paragraph = string | { readonly quote: string } | { readonly link: string; readonly button: string }

@@ -6,7 +6,7 @@ import { placeholdersIn, withNames, type Placeholder } from '#lib/placeholders.t
 import type { Lookup } from '../core/command.ts'
 import { applicationFold } from '../applications/state.ts'
 import { jobFold } from '../jobs/state.ts'
-import { DAILY } from '../notifications/unsubscribe-token.ts'
+import { DAILY } from '#events/vocabulary/mail-links.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
 import { greeting, listed, MOST_LISTED, plainName, type Letter, type LetterLookup } from './letter-parts.ts'

@@ -19,7 +19,7 @@ export type QueryDeps = {
   /** Position of the last event. @throws while the event store does not answer */
   readonly head: () => Promise<Position>
   /** Whether this is the secret of the nth mail about a thing; compares in constant time. */
-  readonly isMailedSecret: (secret: string, purpose: 'invitation', id: string, sending: number) => boolean
+  readonly isMailedSecret: (secret: string, purpose: 'invitation' | 'unsubscribe', id: string, sending: number) => boolean
   /** The address of a person's photo, the same for an hour, so that browsers keep it. */
   readonly photoUrl: PhotoUrl
   /** What is on offer to companies; undefined while the payment provider cannot be asked. */

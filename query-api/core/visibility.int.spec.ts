@@ -34,6 +34,7 @@ const calls: Readonly<Partial<Record<Operation, { readonly url: string; readonly
   'messages.read': { url: '/messages/rita' },
   'notifications.list': { url: '/notifications' },
   'notifications.unreadCount': { url: '/notifications/unread-count' },
+  'notifications.readMailOfLink': { url: '/notifications/mail-links/sam.message.secret-sam-message-1' },
   'preferences.read': { url: '/me/preferences' },
   'skills.byIds': { url: '/skills/ids/ts' },
   'skills.all': { url: '/skills/all' },

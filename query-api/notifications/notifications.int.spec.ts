@@ -91,3 +91,18 @@ describe('GET /me/preferences', () => {
       timezone: 'America/New_York',
     }))
 })
+
+describe('GET /notifications/mail-links/{token}', () => {
+  const choices = async (token: string) => served.ask(undefined, `GET /notifications/mail-links/${token}`)
+
+  it('tells without sign-in what the link of a mail ends, and of the mail of the morning what stands in it', async () => {
+    expect((await choices('sam.offer.secret-sam-offer-1')).body).toEqual({ mail: { offer: 'immediately' } })
+    const { mail } = (await choices('sam.daily.secret-sam-daily-1')).body as { readonly mail: Readonly<Record<string, string>> }
+    expect(new Set(Object.values(mail))).toEqual(new Set(['daily']))
+    expect(mail).toHaveProperty('applicationMoved')
+  })
+  it.each(['sam.offer.forged', 'sam.message.secret-sam-offer-1', 'gone.offer.secret-gone-offer-1', 'sam'])(
+    'does not know a link that we did not make: %s',
+    async (token) => expect((await choices(token)).status).toBe(404),
+  )
+})

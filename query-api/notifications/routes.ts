@@ -1,5 +1,6 @@
 /** What one is told in the app, and how one wants to be told by mail. */
 import { limits } from '#events/vocabulary/limits.ts'
+import { choicesOfLink, mailOfToken } from '#events/vocabulary/mail-links.ts'
 import { choosableKinds, mailChoiceOf } from '#events/vocabulary/notification-kinds.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
@@ -12,7 +13,7 @@ import { timezoneOf } from '../core/timezone.ts'
 import { LOOKED_AT, shownTo } from './inbox.ts'
 import { notificationReplies } from './replies.ts'
 
-export function notificationHandlers({ now }: Pick<QueryDeps, 'now'>): Handlers {
+export function notificationHandlers({ now, isMailedSecret }: Pick<QueryDeps, 'now' | 'isMailedSecret'>): Handlers {
   return {
     'notifications.list': async (call) => {
       const { account, query, read } = call
@@ -31,6 +32,12 @@ export function notificationHandlers({ now }: Pick<QueryDeps, 'now'>): Handlers 
       ])
       const unread = shown.items.filter((one) => readAtOf(inbox, one) === undefined)
       return { count: Math.min(unread.length, limits.unreadCounted), ...defined({ nextAt: later.items[0]?.at }) }
+    },
+
+    'notifications.readMailOfLink': async ({ params, read }) => {
+      const mail = mailOfToken(isMailedSecret, params.token)
+      const user = mail && (await read.get(users, mail.uid))
+      return user ? { mail: choicesOfLink(mail.kind, user) } : refuse('not_found')
     },
 
     'preferences.read': async ({ account, read }) => {

@@ -68,7 +68,7 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
       return { uid: token, email: `${token}@example.edu`, authTime: 0, expiresAt: 0 }
     },
     head: async () => position,
-    isMailedSecret: (secret, _, id, sending) => secret === `secret-${id}-${sending}`,
+    isMailedSecret: (secret, _, id, sending) => secret === `secret-${id.replace('|', '-')}-${sending}`,
     plans: async () => [{ priceId: 'price_1', amount: 14_900, currency: 'usd', interval: 'month' }],
     photoUrl: (uid, photo) => photo && `/files/photo-of-${uid}`,
     now: () => Date.parse(today),

@@ -32,6 +32,7 @@ const calls: Readonly<Record<WriteOperation, Sentence>> = {
   'messages.markAsRead': 'read on the page',
   'notifications.markAsRead': 'read on the page',
   'notifications.unsubscribe': 'asked for in a mail',
+  'notifications.resubscribe': 'taken back after it was asked for in a mail',
   'preferences.change': 'chosen on the page',
   'subscriptions.createCheckoutSession': 'asked for on the page',
   'subscriptions.cancel': 'canceled on the page',

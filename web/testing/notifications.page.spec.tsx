@@ -113,15 +113,37 @@ describe('mails', () => {
     expect(server.requests('preferences.change').map(({ body }) => body)).toEqual([{ mail: { offer: 'daily' } }, { timezone: 'UTC' }])
   })
 
-  it('end by the link of a mail, without sign-in, once the button is pressed', async () => {
-    const { server, user } = await openPage({ path: '/notifications/unsubscribe/sam.offer.secret' }, (each) =>
-      each.prepare('notifications.unsubscribe', { ok: true, id: 'sam' }),
-    )
+  const openLink = (prepare: (server: FakeServer) => void) =>
+    openPage({ path: '/notifications/unsubscribe/sam.offer.secret' }, (server) => {
+      server.prepare('notifications.readMailOfLink', { mail: { offer: 'immediately' } })
+      server.prepare('notifications.unsubscribe', { ok: true, id: 'sam' })
+      server.prepare('notifications.resubscribe', { ok: true, id: 'sam' })
+      prepare(server)
+    })
+
+  it('end by the link of a mail, without sign-in, once the button is pressed, and come again by Undo', async () => {
+    const { server, user } = await openLink(() => undefined)
     const button = await screen.findByRole('button', { name: 'End these mails' })
+    expect(screen.getByText('Offers')).toBeTruthy()
     expect(server.requests('notifications.unsubscribe')).toEqual([])
     await user.click(button)
     await screen.findByRole('heading', { name: 'No more such mails' })
     expect(server.requests('notifications.unsubscribe').map(({ params }) => params)).toEqual([{ token: 'sam.offer.secret' }])
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByRole('heading', { name: 'They come again' })
+    expect(server.requests('notifications.resubscribe').map(({ body }) => body)).toEqual([{ mail: { offer: 'immediately' } }])
+  })
+
+  it('that were ended before say so', async () => {
+    const ended = await openLink((server) => server.prepare('notifications.readMailOfLink', { mail: { offer: 'never' } }))
+    await screen.findByRole('heading', { name: 'You get no such mails' })
+    expect(ended.server.requests('notifications.unsubscribe')).toEqual([])
+  })
+
+  it('do not end by a link that is not whole, and the page says so at once', async () => {
+    await openLink((server) => server.prepare('notifications.readMailOfLink', refused(404, 'not_found', 'Not found.')))
+    await screen.findByRole('heading', { name: 'This link ends no mails' })
+    expect(screen.queryByRole('button', { name: 'End these mails' })).toBeNull()
   })
 })
 
