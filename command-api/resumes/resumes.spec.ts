@@ -85,6 +85,8 @@ describe('§7 asking for the link to one’s résumé', () => {
       .as(student)
       .when(getResumeUrl, sent)
       .thenHappened([happened(ResumeViewed, { studentId: 'stella', versionId: 'v2', number: 2, right: 'owner' })]))
+  it('§7 is refused, and nothing is stored, while there is none', () =>
+    given().as(student).when(getResumeUrl, sent).thenRefused('not_found'))
 })
 
 const hidden = (number: number) =>

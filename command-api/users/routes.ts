@@ -70,6 +70,7 @@ export function userRoutes(ports: UserRoutePorts): Routes {
   const resendTo = async (email: string, requestId: string) => {
     const { handler, secrets, registrationsAt } = ports
     for (const uid of await registrationsAt(secrets.emailKey(email), limits.codesPerHour)) {
+      // The platform asks for itself: a visitor must not be told by a refusal what there is.
       const caller = { kind: 'process', name: 'resend-verification' } as const
       await handler.handle(resendVerification as unknown as Command, { uid }, { caller, key: requestId, requestId })
     }

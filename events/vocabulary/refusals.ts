@@ -22,7 +22,7 @@ export const refusals = {
   may_not_message: [403, 'You cannot begin a conversation with this person. {whom}'],
   cold_message: [
     403,
-    'To write to students who have not applied to your company, it needs a subscription, and subscriptions are not on offer yet.',
+    'Writing first to students who have not applied to your company will come with a subscription. It does not work yet.',
   ],
   fresh_sign_in_required: [403, 'Please sign in again to do this.'],
   not_found: [404, 'We could not find this, or you may not see it.'],

@@ -1,5 +1,5 @@
 /**
- * Files that people upload, by owner. What is stored is ciphertext (`sealed-files.ts`); an adapter moves bytes in chunks and
+ * Files that people upload, by owner. What is stored is ciphertext (`platform/sealed-files.ts`); an adapter moves bytes in chunks and
  * knows nothing of what they are.
  */
 export interface Files {
