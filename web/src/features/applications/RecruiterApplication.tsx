@@ -99,7 +99,7 @@ export function RecruiterApplication({ application }: { readonly application: Ap
           </div>
         }
       />
-      {moment === undefined && <Disclosure {...application} className="told-line" />}
+      {moment === undefined && <Disclosure {...application} className="quiet told-line" />}
       <Loaded query={timeline} what="the record" rows={6}>
         {(entries) => (
           <ApplicationRecord

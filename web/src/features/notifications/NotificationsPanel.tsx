@@ -12,7 +12,8 @@ import { countText } from './use-notifications.ts'
 import './notifications.css'
 
 type Props = { readonly count: number; readonly page: string; readonly onClose: () => void }
-const SHOWN = 8
+/** As many as fit on a screen of 900 pixels without being cut. */
+const SHOWN = 7
 
 /** Opens beside the rail, over the page, which stays usable. Escape, a click outside and following a link close it. */
 export function NotificationsPanel({ count, page, onClose }: Props) {
