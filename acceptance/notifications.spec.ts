@@ -90,6 +90,20 @@ describe('a notification', () => {
     expect((await student.post<Problem>('/notifications/read', {})).status).toBe(400)
   })
 
+  it('§2.2 of a rejection goes at once when the rejection is undone, and the interview is on again', async () => {
+    const id = applicationId
+    const told = (write: { readonly body: Write }) => after<Told[]>(student, `/notifications?ids=${id}-rejected,${id}-interviewing`, write)
+    const rejected = await recruiter.put<Write>(`/applications/status/${id}`, { status: 'rejected', reasonCode: 'timing' })
+    expect((await told(rejected)).map(({ sentence }) => sentence)).toEqual([
+      expect.stringMatching(/^(You were not chosen|Your interview)/),
+      expect.stringMatching(/^(You were not chosen|Your interview)/),
+    ])
+    const undone = await recruiter.put<Write>(`/applications/status/${id}`, { status: 'interviewing', undoes: rejected.body.eventId })
+    expect(undone.status).toBe(200)
+    expect(await told(undone)).toMatchObject([{ id: `${id}-interviewing`, sentence: expect.stringContaining('invites you') }])
+    await student.post('/notifications/read', { all: true })
+  })
+
   it('is the person’s alone', async () => {
     const { body } = await student.get<Told[]>('/notifications?limit=100')
     const ids = body.map(({ id }) => id).join(',')

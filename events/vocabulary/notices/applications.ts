@@ -1,5 +1,12 @@
 /** What students and companies are told of applications. */
-import { applicationRank, applicationStatuses, applicationStatusLabels, isHeldBack, type ApplicationStatus } from '../application-status.ts'
+import {
+  applicationRank,
+  applicationStatuses,
+  applicationStatusLabels,
+  isHeldBack,
+  isTerminal,
+  type ApplicationStatus,
+} from '../application-status.ts'
 import { limits } from '../limits.ts'
 import type { Notice, Rows, Standing, Told } from './notice.ts'
 import { toCompany, toStudent, type OfApplication } from './of-application.ts'
@@ -53,15 +60,15 @@ const newsOfMoves: Readonly<Partial<Record<ApplicationStatus, (data: Move) => To
     }),
 }
 
+function invited(data: OfApplication, interview: Told['interview']): Told {
+  const sentence = `{o:${data.organizationId}} invites you to an interview for {j:${data.jobId}}`
+  return toStudent(data, { kind: 'interview', sentence, ...(interview && { detail: `{t:${interview.at}}`, interview }) })
+}
+
 /** An invitation to an interview follows the one before it, if there was one, so that calendars take it as the same. */
 function interviewNotices(data: Move): readonly Notice[] {
-  const { interviewAt: at, jobId, organizationId } = data
-  const told = (sequence: number) =>
-    toStudent(data, {
-      kind: 'interview',
-      sentence: `{o:${organizationId}} invites you to an interview for {j:${jobId}}`,
-      ...(at !== undefined && { detail: `{t:${at}}`, interview: { at, sequence } }),
-    })
+  const { interviewAt: at } = data
+  const told = (sequence: number) => invited(data, at === undefined ? undefined : { at, sequence })
   const again = ({ interview }: Told) => told(interview ? interview.sequence + 1 : 0)
   return [{ id: ofStatus(data, 'interviewing'), told: told(0), retold: again }]
 }
@@ -83,6 +90,19 @@ function interviewIsOff(data: OfApplication, now: string, undated = (before: Sta
   return { id: ofStatus(data, 'interviewing'), retold: off }
 }
 
+/** An interview that the undone move had taken off is on again. */
+function interviewIsOn(data: OfApplication, tookOff: (before: Standing) => boolean): Notice {
+  const on = (before: Standing): Told => {
+    const { interview } = before
+    return interview?.off && tookOff(before) ? invited(data, { at: interview.at, sequence: interview.sequence + 1 }) : before
+  }
+  return { id: ofStatus(data, 'interviewing'), retold: on }
+}
+
+function hasInterviewed(status: ApplicationStatus): boolean {
+  return (applicationRank[status] ?? 0) >= (applicationRank.interviewing ?? Infinity)
+}
+
 type Back = OfApplication & { readonly from: ApplicationStatus; readonly to: ApplicationStatus }
 
 /** An undo leaves no trace of what its move told, and touches nothing else: the student may never have known of the move. */
@@ -91,7 +111,8 @@ function undone(data: Back & { readonly correctsEventId: string }, now: string):
   // A disclosure does not name its move. It follows the move, and a move older than a minute cannot be undone.
   const toldBy = ({ eventId, at, over }: Standing) => (isHeldBack(data.from) ? !over && at >= earliest : eventId === data.correctsEventId)
   const told: Notice = { id: ofStatus(data, data.from), retold: (before) => (toldBy(before) ? undefined : before) }
-  return data.from === 'offered' ? [told, ...noOfferEnds(data)] : [told]
+  if (data.from === 'offered') return [told, ...noOfferEnds(data)]
+  return isTerminal(data.from) && hasInterviewed(data.to) ? [told, interviewIsOn(data, toldBy)] : [told]
 }
 
 /**

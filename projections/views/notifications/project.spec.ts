@@ -239,6 +239,14 @@ describe('an interview', () => {
       eventId: 'event-1',
     })
   })
+  it('that an undone withdrawal took off is on again, under the next number', () => {
+    const undone = corrected('undo', 'withdrawn', 'interviewing', 'event-2')
+    expect(tell(invited, moved('interviewing', 'withdrawn'), undone).document('app-interviewing')).toMatchObject({
+      sentence: '{o:acme} invites you to an interview for {j:job}',
+      detail: `{t:${at}}`,
+      interview: { at, sequence: 2 },
+    })
+  })
   it('without a day goes when a correction takes it back, and says so when it was the last', () => {
     const undated = moved('shortlisted', 'interviewing')
     expect(tell(undated, corrected('correction', 'interviewing', 'shortlisted')).document('app-interviewing')).toMatchObject({
