@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Body, WriteOperation } from '#contract/contract.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { semesterAt } from '#events/vocabulary/semesters.ts'
 import { defined } from '#lib/fields.ts'
+import type { Config } from '#platform/config.ts'
 import { acceptBytes } from '#platform/http/raw-body.ts'
+import { createRateLimiter } from '#platform/http/rate-limiter.ts'
 import { mountOperations, type Call, type Gate } from '#platform/http/operations.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { acceptImports } from './core/import-route.ts'
 import type { Reply } from './core/reply.ts'
 import { write, type Routes } from './core/write-route.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -17,7 +19,7 @@ import { jobRoutes } from './jobs/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { nominate } from './nominations/nominate.ts'
 import { notificationRoutes, unsubscribeRoute } from './notifications/routes.ts'
-import { nominationRoutes, type NominationRoutePorts } from './nominations/routes.ts'
+import { nominationImports, nominationRoutes, semesterNow, type NominationRoutePorts } from './nominations/routes.ts'
 import { organizationFold } from './organizations/state.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { acceptUploads } from '#platform/http/upload.ts'
@@ -32,6 +34,7 @@ export type CommandApiPorts = UserRoutePorts &
   ResumeRoutePorts &
   SubscriptionRoutePorts &
   TaskRoutePorts & {
+    readonly limits: Pick<Config['limits'], 'rows'>
     /** Waits a short time for the processes to handle the event at `position`. @returns the position of the log's end afterwards */
     readonly processesCaughtUp: (position: string) => Promise<string>
   }
@@ -61,6 +64,11 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
       await acceptUploads(scope)
       mountOperations(scope, gate, { ...resumeRoutes(ports), ...photoRoutes(ports) })
     })
+    await app.register(async (files) => {
+      await acceptImports(files)
+      const imports = nominationImports({ ...ports, rowLimiter: createRateLimiter(() => Date.parse(ports.now())) })
+      mountOperations(files, gate, { ...imports, ...followedBy(imports, ports) })
+    })
     await app.register(async (forms) => {
       acceptForms(forms)
       mountOperations(forms, gate, unsubscribeRoute(ports))
@@ -77,19 +85,26 @@ const followed: readonly WriteOperation[] = [
   'users.verifyAddress',
   'people.approve',
   'invitations.inviteStudent',
+  'nominations.sendDraft',
+  'nominations.endorse',
+  'nominations.answerCredit',
+  'nominations.import',
+  'nominations.revoke',
   'referrals.invite',
 ]
 
 /** The same routes, whose replies wait for the processes and carry the position behind what these stored. */
 function followedBy(routes: Routes, { processesCaughtUp }: Pick<CommandApiPorts, 'processesCaughtUp'>): Routes {
-  const waiting = followed.map((operation) => [
-    operation,
-    async (call: Call<Account>) => {
-      const reply = await routes[operation]?.(call)
-      const { position } = reply as Partial<Reply>
-      return position === undefined ? reply : { ...(reply as Reply), position: await processesCaughtUp(position) }
-    },
-  ])
+  const waiting = followed
+    .filter((operation) => operation in routes)
+    .map((operation) => [
+      operation,
+      async (call: Call<Account>) => {
+        const reply = await routes[operation]?.(call)
+        const { position } = reply as Partial<Reply>
+        return position === undefined ? reply : { ...(reply as Reply), position: await processesCaughtUp(position) }
+      },
+    ])
   return Object.fromEntries(waiting) as Routes
 }
 
@@ -100,10 +115,6 @@ function acceptForms(app: FastifyInstance): void {
 
 /** One call with two commands: a student's invitation by a professor is a nomination (product 2.4). */
 function inviteStudentRoute(ports: CommandApiPorts): Routes {
-  const timezoneOf = async ({ universityId }: Account) => {
-    const university = universityId === undefined ? undefined : await ports.handler.reader.load(organizationFold, universityId)
-    return university?.state?.timezone ?? 'UTC'
-  }
   /** A nomination ignores the body's organizations and takes the professor's university, but unknown ids are refused. */
   const unknownOrganization = async (body: Body<'invitations.inviteStudent'>): Promise<Refusal | undefined> => {
     for (const [field, kind] of [
@@ -118,7 +129,7 @@ function inviteStudentRoute(ports: CommandApiPorts): Routes {
   }
   const nominateRoute = write(ports, nominate, async ({ body, account }) => {
     if (!account) return refuse('unauthorized')
-    return (await unknownOrganization(body)) ?? { semester: semesterAt(ports.now(), await timezoneOf(account)).key }
+    return (await unknownOrganization(body)) ?? { semester: await semesterNow(ports, account) }
   })
   const inviteRoute = write(ports, inviteStudent, ({ account }) =>
     account ? { ...organizationsOf(account), invitedBy: account.uid, inviterRole: account.role } : refuse('unauthorized'),

@@ -21,6 +21,8 @@ export type CallDefinition = {
   readonly body?: TSchema
   /** The body is a form with a file (multipart/form-data), which the route reads by itself. */
   readonly multipart?: true
+  /** The file may come as the body, too: `text/csv`. */
+  readonly csv?: true
   /** The type of the content of a successful answer where it is not JSON. */
   readonly produces?: string
   /** The body of a successful answer. */

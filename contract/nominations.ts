@@ -1,8 +1,10 @@
 /** Nominations (product 2.4, 2.5). */
 import { Type, type Static } from 'typebox'
-import { Fields, Id as SentId, Prose } from '#events/schema.ts'
+import { Email, Fields, Id as SentId, NameOrNone, Prose } from '#events/schema.ts'
 import { nominationOutcomes, nominationStatuses } from '#events/vocabulary/invitations.ts'
-import { Day, defineCalls, Id, IdParams, Instant, listing, WriteReply } from './call.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { Day, defineCalls, Id, IdParams, Instant, Listing, listing, NoBody, WriteReply } from './call.ts'
+import { importCall } from './imports.ts'
 
 export const NominationReply = Type.Object({
   id: Id,
@@ -18,6 +20,10 @@ export const NominationReply = Type.Object({
   outcome: Type.Optional(Type.Enum(nominationOutcomes)),
   sentAt: Instant,
   consentedAt: Type.Optional(Instant),
+  /** How many other professors nominated the student in this semester and stand by it. */
+  coNominators: Type.Integer(),
+  /** It repeats the nomination of a colleague. */
+  endorsed: Type.Boolean(),
 })
 export type NominationReply = Static<typeof NominationReply>
 
@@ -31,6 +37,52 @@ export const QuotaReply = Type.Object({
 })
 export type QuotaReply = Static<typeof QuotaReply>
 
+/** How many nominations of a semester were made, agreed to, and led how far. Each is counted with those that came further. */
+export const SemesterReply = Type.Object({
+  semester: Type.String(),
+  sent: Type.Integer(),
+  consented: Type.Integer(),
+  interviewed: Type.Integer(),
+  offered: Type.Integer(),
+  hired: Type.Integer(),
+})
+export type SemesterReply = Static<typeof SemesterReply>
+
+export const DraftReply = Type.Object({
+  id: Id,
+  email: Type.String(),
+  name: Type.Optional(Type.String()),
+  reason: Type.Optional(Type.String()),
+  semester: Type.String(),
+  savedAt: Instant,
+})
+export type DraftReply = Static<typeof DraftReply>
+
+/** A student whom somebody invited, naming this professor. The id is the invitation's. */
+export const CreditReply = Type.Object({
+  id: Id,
+  /** As whoever invited the student wrote it; the address where they wrote none. */
+  name: Type.String(),
+  invitedBy: Id,
+  invitedByName: Type.String(),
+  semester: Type.String(),
+  at: Instant,
+})
+export type CreditReply = Static<typeof CreditReply>
+
+/** A student who agreed to the nomination of a colleague at the same university, and shows it to the community there. */
+export const EndorsableReply = Type.Object({
+  id: Id,
+  studentId: Id,
+  name: Type.String(),
+  professorName: Type.String(),
+  semester: Type.String(),
+})
+export type EndorsableReply = Static<typeof EndorsableReply>
+
+/** What nominating is refused for, wherever the nomination comes from. */
+const notNominated = ['nominations_closed', 'quota_used_up', 'already_nominated', 'enough_nominators', 'too_many_invitations'] as const
+const professorOwn = { professor: 'own' } as const
 const readers = { student: 'own', professor: 'own', university: 'uni', admin: 'any' } as const
 
 export const nominationCalls = defineCalls({
@@ -65,6 +117,105 @@ export const nominationCalls = defineCalls({
     }),
     reply: WriteReply,
     refuses: ['not_found', 'invitation_answered', 'invitation_expired'],
+    failure: 'We could not store your answer. Please try again.',
+  },
+  /** The caller's nominations of the last semesters, newest first. */
+  'nominations.bySemester': {
+    call: 'GET /nominations/semesters',
+    who: professorOwn,
+    kind: 'read',
+    reply: Type.Array(SemesterReply),
+  },
+  'nominations.revoke': {
+    call: 'POST /nominations/:id/revoke',
+    who: { professor: 'own', university: 'uni' },
+    kind: 'write',
+    params: IdParams,
+    body: NoBody,
+    reply: WriteReply,
+    refuses: ['not_found', 'nomination_answered'],
+    failure: 'We could not revoke the nomination. Please try again.',
+  },
+  /** Current nominations of colleagues that may be endorsed. */
+  'nominations.endorsable': {
+    call: 'GET /nominations/endorsable',
+    who: professorOwn,
+    kind: 'read',
+    reply: Type.Array(EndorsableReply),
+  },
+  'nominations.endorse': {
+    call: 'POST /nominations/:id/endorse',
+    who: professorOwn,
+    kind: 'write',
+    params: IdParams,
+    body: Fields({ reason: Type.Optional(Prose(limits.nominationReason)) }),
+    reply: WriteReply,
+    creates: true,
+    refuses: ['not_found', ...notNominated],
+    failure: 'We could not store your endorsement. Please try again.',
+  },
+  'nominations.drafts': {
+    call: 'GET /nominations/drafts',
+    who: professorOwn,
+    kind: 'read',
+    query: Listing,
+    reply: Type.Array(DraftReply),
+  },
+  /** `semester` is the current one when left out. */
+  'nominations.saveDraft': {
+    call: 'POST /nominations/drafts',
+    who: professorOwn,
+    kind: 'write',
+    body: Fields({
+      email: Email,
+      name: Type.Optional(NameOrNone(120)),
+      reason: Type.Optional(Prose(limits.nominationReason)),
+      semester: Type.Optional(Prose(20)),
+    }),
+    reply: WriteReply,
+    creates: true,
+    refuses: ['nominations_closed', 'too_many_nomination_drafts'],
+    failure: 'We could not save the draft. Please try again.',
+  },
+  'nominations.sendDraft': {
+    call: 'POST /nominations/drafts/:id/send',
+    who: professorOwn,
+    kind: 'write',
+    params: IdParams,
+    body: NoBody,
+    reply: WriteReply,
+    creates: true,
+    refuses: ['not_found', ...notNominated],
+    failure: 'We could not send the nomination. Please try again.',
+  },
+  'nominations.discardDraft': {
+    call: 'POST /nominations/drafts/:id/discard',
+    who: professorOwn,
+    kind: 'write',
+    params: IdParams,
+    body: NoBody,
+    reply: WriteReply,
+    refuses: ['not_found'],
+    failure: 'We could not discard the draft. Please try again.',
+  },
+  /** A file with the columns `email`, `name` and `reason`. */
+  'nominations.import': { ...importCall, call: 'POST /nominations/import', who: professorOwn },
+  'nominations.credits': {
+    call: 'GET /nominations/credits',
+    who: professorOwn,
+    kind: 'read',
+    query: Listing,
+    reply: Type.Array(CreditReply),
+  },
+  /** The id is that of the invitation that names the professor. */
+  'nominations.answerCredit': {
+    call: 'POST /nominations/credits/:id',
+    who: professorOwn,
+    kind: 'write',
+    params: IdParams,
+    body: Fields({ confirm: Type.Boolean(), reason: Type.Optional(Prose(limits.nominationReason)) }),
+    reply: WriteReply,
+    refuses: ['not_found', 'credit_answered', ...notNominated],
     failure: 'We could not store your answer. Please try again.',
   },
 })

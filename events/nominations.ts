@@ -9,13 +9,15 @@ import { limits } from './vocabulary/limits.ts'
 
 const ids = { nominationId: Id, professorId: Id, semester: Text(20) }
 
+const Nominee = Fields({ email: Email, name: Type.Optional(Text(120)) })
+
 /**
  * A professor nominated a student. `studentId` is set if the address has an account; otherwise the invitation is the
- * subject of the student's data.
+ * subject of the student's data. It may come of a colleague's nomination, of a credit or of a draft.
  */
 export const NominationMade = defineEvent(
   'NominationMade',
-  1,
+  2,
   {
     ...ids,
     universityId: Type.Optional(Id),
@@ -23,11 +25,14 @@ export const NominationMade = defineEvent(
     subjectId: Id,
     invitationId: Type.Optional(Id),
     studentId: Type.Optional(Id),
-    nominee: Personal('subjectId', Fields({ email: Email, name: Type.Optional(Text(120)) })),
+    nominee: Personal('subjectId', Nominee),
     reason: Personal('subjectId', Prose(limits.nominationReason)),
     letter: Type.Optional(Personal('subjectId', Fields({ subject: Type.Optional(Prose(200)), text: Type.Optional(Prose(4_000)) }))),
+    endorses: Type.Optional(Id),
+    creditId: Type.Optional(Id),
+    draftId: Type.Optional(Id),
   },
-  (_, __, by) => `${by} nominated a student`,
+  ({ endorses }, _, by) => (endorses === undefined ? `${by} nominated a student` : `${by} endorsed the nomination of a colleague`),
 )
 
 /**
@@ -57,3 +62,65 @@ export const NominationDeclined = defineEvent(
 
 /** It was not answered in time: its invitation has expired, or the days to answer in the app of a student who has an account. */
 export const NominationExpired = defineEvent('NominationExpired', 1, ids, () => 'The nomination expired without an answer')
+
+/** The student took the consent back. It stays so: a professor may nominate again in another semester. */
+export const NominationConsentWithdrawn = defineEvent(
+  'NominationConsentWithdrawn',
+  1,
+  { ...ids, studentId: Id },
+  ({ studentId }, who) => `${who(studentId)} took back the consent to the nomination`,
+)
+
+/** `opened`: somebody had opened its invitation, so the nomination still counts towards the quota (product 2.5). */
+export const NominationRevoked = defineEvent(
+  'NominationRevoked',
+  1,
+  { ...ids, universityId: Type.Optional(Id), studentId: Type.Optional(Id), opened: Type.Boolean() },
+  (_, __, by) => `${by} revoked the nomination`,
+)
+
+/** Written down and not sent. The same address again replaces what was written. The draft has a key of its own. */
+export const NominationDrafted = defineEvent(
+  'NominationDrafted',
+  1,
+  {
+    draftId: Id,
+    professorId: Id,
+    semester: Text(20),
+    emailKey: Text(64),
+    draft: Personal(
+      'draftId',
+      Fields({ email: Email, name: Type.Optional(Text(120)), reason: Type.Optional(Prose(limits.nominationReason)) }),
+    ),
+  },
+  (_, __, by) => `${by} drafted a nomination`,
+)
+
+export const NominationDraftDiscarded = defineEvent(
+  'NominationDraftDiscarded',
+  1,
+  { draftId: Id, professorId: Id, semester: Text(20) },
+  (_, __, by) => `${by} discarded the draft of a nomination`,
+)
+
+/** Somebody invited a student and named this professor, who decides whether it becomes a nomination. Its id is the invitation's. */
+export const NominationCreditOffered = defineEvent(
+  'NominationCreditOffered',
+  1,
+  {
+    creditId: Id,
+    professorId: Id,
+    semester: Text(20),
+    emailKey: Text(64),
+    invitedBy: Id,
+    nominee: Personal('creditId', Nominee),
+  },
+  ({ invitedBy }, who) => `${who(invitedBy)} named the professor for a student`,
+)
+
+export const NominationCreditDeclined = defineEvent(
+  'NominationCreditDeclined',
+  1,
+  { creditId: Id, professorId: Id, semester: Text(20) },
+  (_, __, by) => `${by} declined the credit for a student`,
+)

@@ -34,6 +34,8 @@ const upcasters: Upcasters = {
   JobPosted: [(data) => withClosesAt(data, data, (data['timezone'] as string | undefined) ?? 'UTC')],
   JobUpdated: [(data) => withClosesAt(data, { ...(data['changes'] as JsonObject), status: 'open' }, 'Etc/GMT+12')],
   JobStatusChanged: [(data) => data],
+  // Version 1 came of a form or a letter alone.
+  NominationMade: [(data) => data],
   NominationStudentJoined: [(data) => data],
   // Version 1 had a last day without a time zone; it ends in UTC.
   ReferralInvited: [(data) => ({ ...data, expiresAt: instantAfterDay(data['expiresOn'] as string, 'UTC') }), withoutOwnership],

@@ -53,7 +53,7 @@ export async function serve(config: Config, parts: Parts, version: string, closi
   const { payments } = ports
   const selling = { payments, trialDays: config.payments.trialDays, origin: config.server.publicOrigin }
   if (identity.plugin) await app.register(identity.plugin, serving)
-  await app.register(commandApi({ ...serving, ...selling, ...serveFiles, ...parts.longWork, now }, gate))
+  await app.register(commandApi({ ...serving, ...selling, ...serveFiles, ...parts.longWork, limits: config.limits, now }, gate))
   await app.register(
     queryApi({
       store: ports.readStore,
@@ -120,6 +120,8 @@ function servingCommands({ ports: { identity, store }, commands: { handler, read
     tokens: identity.tokens,
     nominationAt: readModels.nominationAt,
     studentOfVersion: readModels.studentOfVersion,
+    draftAt: readModels.draftAt,
+    creditAt: readModels.creditAt,
     processesCaughtUp: (position: string) => headAfter(position, { store, consumers: followers }, limits.viewWaitMs),
     sendResetLink,
   }

@@ -4,6 +4,8 @@ import { inboxProjection } from './views/inboxes/project.ts'
 import { invitationProjection } from './views/invitations/project.ts'
 import { jobProjection } from './views/jobs/project.ts'
 import { messageProjection } from './views/messages/project.ts'
+import { nominationCreditProjection } from './views/nomination-credits/project.ts'
+import { nominationDraftProjection } from './views/nomination-drafts/project.ts'
 import { nominationProjection } from './views/nominations/project.ts'
 import { notificationProjection } from './views/notifications/project.ts'
 import { organizationProjection } from './views/organizations/project.ts'
@@ -33,6 +35,8 @@ export const projections: readonly Projection[] = [
   studentOutcomeProjection,
   invitationProjection,
   nominationProjection,
+  nominationDraftProjection,
+  nominationCreditProjection,
   referralProjection,
   timelineProjection,
   threadProjection,

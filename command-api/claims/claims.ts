@@ -68,6 +68,8 @@ export type Claims = {
    * @returns false when other streams have all of them, and need them
    */
   readonly take: (claimKey: string, kind: Claim['kind'], holder: string, places?: number) => Promise<boolean>
+  /** Whether `take` would find a place, without taking it. */
+  readonly hasPlace: (claimKey: string, holder: string, places?: number) => Promise<boolean>
   readonly confirm: (claimKey: string, holder: string) => Promise<void>
   readonly release: (claimKey: string, holder: string) => Promise<void>
   /** Releases it if the holder needs it no more. */
@@ -112,6 +114,12 @@ export function createClaims(store: ClaimStore, stillNeeds: StillNeeds, clock: C
 
   return {
     holdersOf: async (claimKey) => ((await store.load(claimKey)).state?.holders ?? []).map(({ holder }) => holder),
+    hasPlace: async (claimKey, mine, places = 1) => {
+      const { holders = [] } = (await store.load(claimKey)).state ?? {}
+      if (holders.length < places || holders.some(({ holder }) => holder === mine)) return true
+      for (const held of holders) if (await hasEnded(claimKey, held)) return true
+      return false
+    },
     take: async (claimKey, kind, mine, places = 1) => {
       const claimed = happened(ValueClaimed, { kind, holder: mine, claimId: claimKey })
       for (;;) {

@@ -32,7 +32,7 @@ const neededIn: Readonly<Partial<Record<ClaimKind, readonly AccountState[]>>> = 
 
 /**
  * A claim is needed from the first event of its holder on: an application's until it is withdrawn, a referral's until it ends, a draft's
- * until it is opened or closed, an account's until it is refused. A professor's stream of a semester needs those of the students whom it nominates.
+ * until it is opened or closed, an account's until it is refused. A professor's stream of a semester needs those of the students whom it nominates, but for those revoked unopened.
  */
 export function stillNeeds({ store, reader, secrets, clock }: Ports): StillNeeds {
   return async (kind, holder, claimKey) => {
@@ -48,7 +48,10 @@ export function stillNeeds({ store, reader, secrets, clock }: Ports): StillNeeds
     if (kind === 'draft') return (await reader.load(jobFold, id)).state?.status === 'draft'
     if (kind === 'nominator') {
       const { state } = await reader.load(nominationsFold, id)
-      return state?.made.some(({ emailKey }) => claimKeyOf(secrets, nominatorClaim(emailKey, state.semester)) === claimKey) ?? false
+      return (
+        state?.made.some(({ emailKey, counts }) => counts && claimKeyOf(secrets, nominatorClaim(emailKey, state.semester)) === claimKey) ??
+        false
+      )
     }
     const needed = neededIn[kind]
     if (needed) {

@@ -18,6 +18,7 @@ let now: number
 const limits = {
   commands: { perMinute: 6, burst: 4 },
   profileEdits: { perMinute: 2, burst: 2 },
+  rows: { perMinute: 10, burst: 100 },
   eventBytes: 1_000,
   streamBytesPerDay: 1_000,
   accountBytesPerDay: 1_000,

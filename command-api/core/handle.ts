@@ -22,6 +22,7 @@ import { createEventReader, type EventReader, type Loaded } from './event-reader
 import type { Fold } from './fold.ts'
 import { createInFlight } from './in-flight.ts'
 import { inTurn } from './in-turn.ts'
+import { createPreview, type Preview } from './preview.ts'
 import type { Reply } from './reply.ts'
 import { refusalOf } from './store-failures.ts'
 import { accountGrowth, type GrowthLimits } from './stream-growth.ts'
@@ -42,7 +43,13 @@ export type HandlerPorts = {
   readonly disclosureHold?: number
 }
 
-export type Handler = { readonly handle: Handle; readonly reader: EventReader; readonly claims: Claims }
+export type Handler = {
+  readonly handle: Handle
+  /** For commands that belong together, such as the rows of a file. */
+  readonly preview: () => Preview
+  readonly reader: EventReader
+  readonly claims: Claims
+}
 
 /** On the stored stream, after the one on the remembered stream. */
 const ATTEMPTS = 3
@@ -81,7 +88,7 @@ export function createHandler(ports: HandlerPorts): Handler {
     return request.caller.kind === 'user' || request.caller.kind === 'visitor' ? inTime(answer, wait) : answer
   }
 
-  return { handle, reader, claims }
+  return { handle, preview: createPreview({ reader, claims, lookup, clock }), reader, claims }
 }
 
 /** After the deadline nothing is begun any more; what was on its way to the store may be stored or not. */

@@ -1,6 +1,6 @@
 import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
-import { NominationConsented, NominationDeclined } from '#events/nominations.ts'
+import { NominationConsented, NominationConsentWithdrawn, NominationDeclined } from '#events/nominations.ts'
 import { Id, Text } from '#events/schema.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
@@ -11,7 +11,7 @@ const ConsentToNomination = callInput('nominations.consent', { professorId: Id, 
 
 /**
  * The student's answer. A process sends it when the student registers with the nomination's invitation; students who had
- * an account already answer on the consent screen (`POST /nominations/consent/{id}`).
+ * an account already answer on the consent screen (`POST /nominations/consent/{id}`), where the consent can be taken back, too.
  */
 export const consentToNomination = defineCommand<typeof ConsentToNomination, NominationsState>({
   input: ConsentToNomination,
@@ -23,11 +23,12 @@ export const consentToNomination = defineCommand<typeof ConsentToNomination, Nom
   decide: ({ made }, { id: nominationId, professorId, semester, studentId, consent, shareReason, shareWithNominator }) => {
     const nomination = made.find((each) => each.nominationId === nominationId)
     if (!nomination) return refuse('not_found')
-    const answer = consent ? 'consented' : 'declined'
-    if (nomination.status === answer) return []
+    const ids = { nominationId, professorId, semester, studentId }
+    if (!consent && nomination.status === 'consented') return [happened(NominationConsentWithdrawn, ids)]
+    if (!consent && nomination.status === 'consent_withdrawn') return []
+    if (nomination.status === (consent ? 'consented' : 'declined')) return []
     if (nomination.status === 'expired') return refuse('invitation_expired')
     if (nomination.status !== 'pending') return refuse('invitation_answered', { status: nomination.status })
-    const ids = { nominationId, professorId, semester, studentId }
     return [
       consent
         ? happened(NominationConsented, { ...ids, shareReason: shareReason ?? false, shareWithNominator: shareWithNominator ?? false })

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { ValueClaimed } from '#events/claims.ts'
 import { happened } from '#events/define.ts'
-import { NominationConsented, NominationDeclined, NominationMade, NominationStudentJoined } from '#events/nominations.ts'
+import {
+  NominationConsented,
+  NominationConsentWithdrawn,
+  NominationDeclined,
+  NominationMade,
+  NominationRevoked,
+  NominationStudentJoined,
+} from '#events/nominations.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { nominationMade, studentRegistered } from '../testing/examples.ts'
 import { foldAll } from '../core/fold.ts'
-import { effectsOf, foldsOf, given, like, professor, recorded, secrets, student, later, NOW } from '../testing/given.ts'
+import { effectsOf, foldsOf, given, like, professor, recorded, secrets, student, later, NOW, type Past } from '../testing/given.ts'
 import { userFold } from '../users/state.ts'
 import { consentToNomination } from './consent.ts'
 import { nominationsFold } from './state.ts'
@@ -134,6 +141,46 @@ describe('§1 nominate a student', () => {
       .thenRefused('quota_used_up')
   })
 
+  const revoked = (n: number, opened: boolean) =>
+    happened(NominationRevoked, { nominationId: `nomination-${n}`, professorId: 'prof', semester: '2026-fall', opened })
+
+  it('§2.5 does not count a nomination that was revoked before somebody opened it, and counts one that was opened', () => {
+    const last = (opened: boolean) =>
+      given(...made(10), revoked(3, opened))
+        .as(professor)
+        .when(nominate, input, needs)
+    last(false).thenHappened([like(NominationMade, { semester: '2026-fall' })])
+    last(true).thenRefused('quota_used_up', { limit: 10 })
+  })
+
+  it('§2.5 may be made again after it was revoked unopened, with another invitation', async () => {
+    const history = [nominationMade(7, email), revoked(7, false)]
+    given(...history)
+      .as(professor)
+      .when(nominate, input, needs)
+      .thenHappened([like(NominationMade, { emailKey: needs.emailKey })])
+    const idAfter = async (...past: readonly Past[]) =>
+      given(...past)
+        .as(professor)
+        .needsOf(nominate, input, { fold: foldsOf({}) })
+    const [first, second] = [await idAfter(), await idAfter(...history)]
+    expect([first, second]).toMatchObject([{ invitationId: expect.any(String) }, { invitationId: expect.any(String) }])
+    expect(second).not.toMatchObject({ invitationId: (first as { invitationId: string }).invitationId })
+  })
+
+  it('§2.4 is refused after as many in one day as a person may invite, however many were revoked', () => {
+    const today = Array.from({ length: 50 }, (_, n) => [{ ...nominationMade(n), at: NOW }, revoked(n, false)]).flat()
+    given(...today)
+      .as(professor)
+      .when(nominate, input, needs)
+      .thenRefused('too_many_invitations', { limit: 50, retryAfterSeconds: 50_400 })
+    given(...today)
+      .as(professor)
+      .at(later(NOW, { days: 1 }))
+      .when(nominate, input, needs)
+      .thenHappened([like(NominationMade, { semester: '2026-fall' })])
+  })
+
   it('§1 refuses the same student in the same semester, and names the earlier nomination', () =>
     given(nominationMade(0), nominationMade(7, email))
       .as(professor)
@@ -182,10 +229,22 @@ describe('§1 answer a nomination', () => {
       .as(student)
       .when(consentToNomination, { ...asked, consent: true })
       .thenNothingHappened()
-    given(nominationMade(0), consented)
+    const declined = happened(NominationDeclined, ids)
+    given(nominationMade(0), declined)
       .as(student)
-      .when(consentToNomination, { ...asked, consent: false })
-      .thenRefused('invitation_answered', { status: 'consented' })
+      .when(consentToNomination, { ...asked, consent: true })
+      .thenRefused('invitation_answered', { status: 'declined' })
+  })
+
+  it('§2.17 consent can be taken back, once and for good', () => {
+    const withdrawn = happened(NominationConsentWithdrawn, ids)
+    const then = (consent: boolean, ...history: readonly Past[]) =>
+      given(nominationMade(0), consented, ...history)
+        .as(student)
+        .when(consentToNomination, { ...asked, consent })
+    then(false).thenHappened([withdrawn])
+    then(false, withdrawn).thenNothingHappened()
+    then(true, withdrawn).thenRefused('invitation_answered', { status: 'consent_withdrawn' })
   })
 
   it('§1 refuses a nomination that does not exist', () => {

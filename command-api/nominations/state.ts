@@ -1,60 +1,118 @@
 import type { NominationStatus } from '#events/vocabulary/invitations.ts'
+import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
 type Nomination = {
   readonly nominationId: string
   readonly emailKey: string
+  readonly universityId: string | undefined
   readonly studentId: string | undefined
   readonly invitationId: string | undefined
   readonly status: NominationStatus
   /** Whether the professor may open the résumé of a student who agreed. */
   readonly shareWithNominator?: boolean
+  /** Whether it counts towards the quota: not once it was revoked unopened (product 2.5). */
+  readonly counts: boolean
+  /** In UTC. */
+  readonly madeOn: string
   /** Of a student who has joined: when the days to answer end (UTC ISO). The others end with their invitation. */
   readonly expiresAt?: string
 }
 
-/** All nominations of one professor in one semester. */
+/** All nominations of one professor in one semester, what is drafted, and the credits that wait for an answer. */
 export type NominationsState = {
   readonly professorId: string
   readonly semester: string
   readonly made: readonly Nomination[]
+  readonly drafts: readonly { readonly draftId: string; readonly emailKey: string }[]
+  readonly credits: readonly {
+    readonly creditId: string
+    readonly emailKey: string
+    readonly status: 'waiting' | 'confirmed' | 'declined'
+  }[]
 }
 
-type Answer = { readonly nominationId: string; readonly studentId: string; readonly shareWithNominator?: boolean }
+type OfSemester = { readonly professorId: string; readonly semester: string }
+/** A stream may begin with a nomination, a draft or a credit. */
+function begun(state: NominationsState | undefined, { professorId, semester }: OfSemester): NominationsState {
+  return state ?? { professorId, semester, made: [], drafts: [], credits: [] }
+}
 
-function answered(status: NominationStatus) {
-  return changing<NominationsState, { readonly data: Answer }>((state, { data: { nominationId, studentId, shareWithNominator } }) => ({
+/** Changes the nomination that an event names. */
+function changed<Data extends { readonly nominationId: string }>(change: (data: Data) => Partial<Nomination>) {
+  return changing<NominationsState, { readonly data: Data }>((state, { data }) => ({
     ...state,
-    made: state.made.map((nomination) =>
-      nomination.nominationId === nominationId ? { ...nomination, status, ...defined({ studentId, shareWithNominator }) } : nomination,
-    ),
+    made: state.made.map((nomination) => (nomination.nominationId === data.nominationId ? { ...nomination, ...change(data) } : nomination)),
   }))
 }
 
+type Answer = { readonly nominationId: string; readonly studentId: string; readonly shareWithNominator?: boolean }
+const answered = (status: NominationStatus) =>
+  changed<Answer>(({ studentId, shareWithNominator = false }) => ({ status, studentId, shareWithNominator }))
+
 export const nominationsFold = defineFold<NominationsState>('nominations', {
-  NominationMade: (state, { data: { professorId, semester, nominationId, emailKey, studentId, invitationId } }) => ({
-    professorId,
-    semester,
-    made: [...(state?.made ?? []), { nominationId, emailKey, studentId, invitationId, status: 'pending' }],
-  }),
-  NominationStudentJoined: changing((state, { data }) => ({
-    ...state,
-    made: state.made.map((nomination) =>
-      nomination.nominationId === data.nominationId
-        ? { ...nomination, ...defined({ studentId: data.studentId, expiresAt: data.expiresAt }) }
-        : nomination,
-    ),
-  })),
-  NominationExpired: changing((state, { data }) => ({
-    ...state,
-    made: state.made.map((nomination) =>
-      nomination.nominationId === data.nominationId ? { ...nomination, status: 'expired' } : nomination,
-    ),
-  })),
+  NominationMade: (state, { data, meta }) => {
+    const { nominationId, emailKey, universityId, studentId, invitationId, creditId, draftId } = data
+    const before = begun(state, data)
+    return {
+      ...before,
+      made: [
+        ...before.made,
+        {
+          nominationId,
+          emailKey,
+          universityId,
+          studentId,
+          invitationId,
+          status: 'pending',
+          counts: true,
+          madeOn: utcDayOf(meta.occurredAt),
+        },
+      ],
+      drafts: before.drafts.filter((draft) => draft.draftId !== draftId),
+      credits: before.credits.map((credit) => (credit.creditId === creditId ? { ...credit, status: 'confirmed' } : credit)),
+    }
+  },
+  NominationStudentJoined: changed(({ studentId, expiresAt }) => defined({ studentId, expiresAt })),
+  NominationExpired: changed(() => ({ status: 'expired' })),
   NominationConsented: answered('consented'),
   NominationDeclined: answered('declined'),
+  NominationConsentWithdrawn: answered('consent_withdrawn'),
+  NominationRevoked: changed(({ opened }) => ({ status: 'revoked', counts: opened })),
+  NominationDrafted: (state, { data }) => {
+    const before = begun(state, data)
+    const { draftId, emailKey } = data
+    return { ...before, drafts: [...before.drafts.filter((draft) => draft.draftId !== draftId), { draftId, emailKey }] }
+  },
+  NominationDraftDiscarded: changing((state, { data }) => ({
+    ...state,
+    drafts: state.drafts.filter(({ draftId }) => draftId !== data.draftId),
+  })),
+  NominationCreditOffered: (state, { data }) => {
+    const before = begun(state, data)
+    const { creditId, emailKey } = data
+    return { ...before, credits: [...before.credits, { creditId, emailKey, status: 'waiting' }] }
+  },
+  NominationCreditDeclined: changing((state, { data }) => ({
+    ...state,
+    credits: state.credits.map((credit) => (credit.creditId === data.creditId ? { ...credit, status: 'declined' } : credit)),
+  })),
 })
+
+type Nominee = { readonly email: string; readonly name?: string }
+/** What is written in a stream, by the ids of its nominations, drafts and credits: for what is made of one of them. */
+export type NomineesState = Readonly<Record<string, Nominee & { readonly reason?: string }>>
+
+export const nomineesFold = defineFold<NomineesState>(
+  'nominations',
+  {
+    NominationMade: (state, { data: { nominationId, nominee } }) => ({ ...state, [nominationId]: nominee }),
+    NominationDrafted: (state, { data: { draftId, draft } }) => ({ ...state, [draftId]: draft }),
+    NominationCreditOffered: (state, { data: { creditId, nominee } }) => ({ ...state, [creditId]: nominee }),
+  },
+  { personal: true },
+)
 
 /** The allowance of nominators that a student, by the key of their address, has in a semester. */
 export function nominatorClaim(emailKey: string, semester: string) {

@@ -1,5 +1,6 @@
 /** All processes: which commands the platform sends after which events. */
 import type { AnyEvent } from '#events/catalogue.ts'
+import { semesterAt } from '#events/vocabulary/semesters.ts'
 import { defined } from '#lib/fields.ts'
 import { idsOfHolders } from '../claims/claims.ts'
 import { acceptInvitation } from '../invitations/accept.ts'
@@ -9,7 +10,10 @@ import { inviteStudent } from '../invitations/invite-student.ts'
 import { revokeInvitation } from '../invitations/revoke.ts'
 import { consentToNomination } from '../nominations/consent.ts'
 import { joinNomination } from '../nominations/join.ts'
+import { activeStudentAt } from '../nominations/nominate.ts'
+import { offerCredit } from '../nominations/credits.ts'
 import { nominationsFold, nominationsId } from '../nominations/state.ts'
+import { organizationFold } from '../organizations/state.ts'
 import { declineByInvitation } from '../referrals/decline-by-invitation.ts'
 import { referralFold } from '../referrals/state.ts'
 import { joinReferral } from '../referrals/join.ts'
@@ -21,19 +25,12 @@ import { expireNominations, windUpJobs } from './endings.ts'
 import { followApplications } from './follow-applications.ts'
 import { defineProcess, send, type ProcessLookup, type CommandToSend } from './process.ts'
 
-/** The active student with this address. */
-async function studentAt(email: string, lookup: ProcessLookup): Promise<string | undefined> {
-  const owner = await emailOwner(lookup, email)
-  const user = owner === undefined ? undefined : await lookup.fold(userFold, owner)
-  return user?.role === 'student' && user.state === 'active' ? user.uid : undefined
-}
-
 /** Sends the invitation of a nomination, and joins the student who registered in the meantime. */
 const inviteNominee = defineProcess('invite-nominee', {
   NominationMade: async ({ data }, lookup) => {
     const { invitationId, nominationId, professorId, semester, nominee } = data
     if (invitationId === undefined) return []
-    const studentId = data.studentId === undefined ? await studentAt(nominee.email, lookup) : undefined
+    const studentId = data.studentId === undefined ? (await activeStudentAt(lookup, nominee.email))?.uid : undefined
     return [
       // Sent whoever has the address, so that the professor sees the same of every nomination (product 2.18).
       send(inviteStudent, {
@@ -52,12 +49,34 @@ const inviteNominee = defineProcess('invite-nominee', {
   },
 })
 
+/** Asks the professor whom somebody named in an invitation. Nobody is told whether the address is a professor's. */
+const offerCredits = defineProcess('offer-credits', {
+  StudentInvited: async ({ data, meta }, lookup) => {
+    const { invitationId, invitedBy, invitee, professorEmail } = data
+    const owner = professorEmail === undefined ? undefined : await emailOwner(lookup, professorEmail)
+    const professor = owner === undefined ? undefined : await lookup.fold(userFold, owner)
+    if (professor?.role !== 'professor' || professor.state !== 'active' || professor.uid === invitedBy) return []
+    const university = professor.universityId === undefined ? undefined : await lookup.fold(organizationFold, professor.universityId)
+    const semester = semesterAt(meta.occurredAt, university?.timezone ?? 'UTC')
+    return [
+      send(offerCredit, {
+        creditId: invitationId,
+        professorId: professor.uid,
+        semester: semester.key,
+        invitedBy,
+        email: invitee.email,
+        ...defined({ name: invitee.name }),
+      }),
+    ]
+  },
+})
+
 /** Invites the person of a referral by e-mail, and joins the student who registered in the meantime. */
 const inviteReferred = defineProcess('invite-referred', {
   ReferralInvited: async ({ data }, lookup) => {
     const { invitationId, referralId } = data
     if (invitationId === undefined) return []
-    const studentId = data.studentId === undefined ? await studentAt(data.student.email, lookup) : undefined
+    const studentId = data.studentId === undefined ? (await activeStudentAt(lookup, data.student.email))?.uid : undefined
     const referrer = await lookup.fold(userFold, data.employeeId)
     return [
       send(inviteStudent, {
@@ -158,6 +177,10 @@ const answerInvitations = defineProcess('answer-invitations', {
     const invitationId = await invitationOf(data, lookup)
     return invitationId === undefined ? [] : [send(declineInvitation, { id: invitationId })]
   },
+  NominationRevoked: async ({ data }, lookup) => {
+    const invitationId = await invitationOf(data, lookup)
+    return invitationId === undefined ? [] : [send(revokeInvitation, { invitationId })]
+  },
   ReferralAccepted: async ({ data: { referralId, studentId: uid } }, { fold }) => {
     const invitationId = (await fold(referralFold, referralId))?.invitationId
     return invitationId === undefined ? [] : [send(acceptInvitation, { invitationId, uid })]
@@ -181,7 +204,7 @@ const answerInvitations = defineProcess('answer-invitations', {
   },
 })
 
-type OfNomination = { readonly professorId: string; readonly semester: string; readonly nominationId: string; readonly studentId: string }
+type OfNomination = { readonly professorId: string; readonly semester: string; readonly nominationId: string }
 
 async function invitationOf({ professorId, semester, nominationId }: OfNomination, { fold }: ProcessLookup): Promise<string | undefined> {
   const nominations = await fold(nominationsFold, nominationsId(professorId, semester))
@@ -194,7 +217,10 @@ async function revokedInvitation(referralId: string, { fold }: ProcessLookup): P
   return invitationId === undefined ? [] : [send(revokeInvitation, { invitationId })]
 }
 
-async function acceptedInvitation(nomination: OfNomination, lookup: ProcessLookup): Promise<readonly CommandToSend[]> {
+async function acceptedInvitation(
+  nomination: OfNomination & { readonly studentId: string },
+  lookup: ProcessLookup,
+): Promise<readonly CommandToSend[]> {
   const invitationId = await invitationOf(nomination, lookup)
   return invitationId === undefined ? [] : [send(acceptInvitation, { invitationId, uid: nomination.studentId })]
 }
@@ -202,6 +228,7 @@ async function acceptedInvitation(nomination: OfNomination, lookup: ProcessLooku
 export const processes = [
   inviteNominee,
   inviteReferred,
+  offerCredits,
   acceptOnRegistration,
   settleRegistrations,
   answerInvitations,

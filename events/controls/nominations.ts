@@ -1,4 +1,16 @@
-import { NominationConsented, NominationDeclined, NominationExpired, NominationMade, NominationStudentJoined } from '../nominations.ts'
+import {
+  NominationConsented,
+  NominationConsentWithdrawn,
+  NominationCreditDeclined,
+  NominationCreditOffered,
+  NominationDeclined,
+  NominationDraftDiscarded,
+  NominationDrafted,
+  NominationExpired,
+  NominationMade,
+  NominationRevoked,
+  NominationStudentJoined,
+} from '../nominations.ts'
 import { byProcess, byTimer, example, professor, student } from './example.ts'
 
 const stream = 'nominations-prof-ada-2026-fall'
@@ -65,4 +77,55 @@ export const madeWithoutAnswer = example(byProfessor, NominationMade, {
   invitationId: 'inv-4',
   nominee: { email: 'kim@north.example.edu' },
   reason: 'Reads specifications for fun.',
+})
+
+const draftIds = { draftId: 'draft-1', ...semester }
+export const drafted = example({ ...byProfessor, operation: 'nominations.saveDraft' }, NominationDrafted, {
+  ...draftIds,
+  emailKey: 'hmac-ida',
+  draft: { email: 'ida@north.example.edu', name: 'Ida Voss', reason: 'Reads proofs aloud.' },
+})
+/** The draft as it was sent, and revoked before the invitation was opened. */
+const sent = { nominationId: 'nom-5', ...semester }
+export const madeOfDraft = example({ ...byProfessor, operation: 'nominations.sendDraft' }, NominationMade, {
+  ...sent,
+  universityId: 'uni-north',
+  emailKey: 'hmac-ida',
+  subjectId: 'inv-5',
+  invitationId: 'inv-5',
+  nominee: { email: 'ida@north.example.edu', name: 'Ida Voss' },
+  reason: 'Reads proofs aloud.',
+  draftId: 'draft-1',
+})
+export const revoked = example({ ...byProfessor, operation: 'nominations.revoke' }, NominationRevoked, {
+  ...sent,
+  universityId: 'uni-north',
+  opened: false,
+})
+export const draftedInVain = example({ ...byProfessor, operation: 'nominations.saveDraft' }, NominationDrafted, {
+  ...draftIds,
+  draftId: 'draft-2',
+  emailKey: 'hmac-jon',
+  draft: { email: 'jon@north.example.edu' },
+})
+export const draftDiscarded = example({ ...byProfessor, operation: 'nominations.discardDraft' }, NominationDraftDiscarded, {
+  ...draftIds,
+  draftId: 'draft-2',
+})
+
+export const creditOffered = example({ ...byProcess('offer-credits', 'process.offerCredits'), stream }, NominationCreditOffered, {
+  creditId: 'inv-6',
+  ...semester,
+  emailKey: 'hmac-lena',
+  invitedBy: 'stud-mia',
+  nominee: { email: 'lena@north.example.edu', name: 'Lena Ode' },
+})
+export const creditDeclined = example({ ...byProfessor, operation: 'nominations.answerCredit' }, NominationCreditDeclined, {
+  creditId: 'inv-6',
+  ...semester,
+})
+
+export const consentWithdrawn = example({ actor: student, operation: 'nominations.consent', stream }, NominationConsentWithdrawn, {
+  ...first,
+  studentId: 'stud-mia',
 })

@@ -160,6 +160,15 @@ const story: readonly Example[] = [
   users.photoChanged,
   users.photoRemoved,
   users.stillLooking,
+
+  nominations.drafted,
+  nominations.madeOfDraft,
+  nominations.revoked,
+  nominations.draftedInVain,
+  nominations.draftDiscarded,
+  nominations.creditOffered,
+  nominations.creditDeclined,
+  nominations.consentWithdrawn,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

@@ -13,6 +13,8 @@ const application = ['applications', 'timeline'] as const
 /** A step of an application may change the outcome that its nominators see. */
 const applicationStep = [...application, 'nominations'] as const
 const nomination = ['nominations', 'quota', 'timeline'] as const
+const draft = ['nominationDrafts', 'quota', 'timeline'] as const
+const credit = ['nominationCredits', 'timeline'] as const
 const invitation = ['invitations', 'timeline'] as const
 const referral = ['referrals', 'timeline'] as const
 /** Whether a company has one is part of what its recruiters are told of themselves. */
@@ -53,11 +55,17 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   ResumeAccessEnded: application,
   ApplicationStatusCorrected: applicationStep,
   ApplicationReinstated: applicationStep,
-  NominationMade: nomination,
+  NominationMade: [...nomination, 'nominationDrafts', 'nominationCredits'],
   NominationStudentJoined: nomination,
   NominationConsented: nomination,
   NominationDeclined: nomination,
   NominationExpired: nomination,
+  NominationConsentWithdrawn: nomination,
+  NominationRevoked: nomination,
+  NominationDrafted: draft,
+  NominationDraftDiscarded: draft,
+  NominationCreditOffered: credit,
+  NominationCreditDeclined: credit,
   StudentInvited: invitation,
   InvitationResent: invitation,
   InvitationOpened: invitation,

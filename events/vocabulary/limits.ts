@@ -59,6 +59,12 @@ export const limits = {
   nominationClosesDaysBeforeEnd: 14,
   nominationQuota: { spring: 10, summer: 5, fall: 10 },
   nominatorsPerStudent: 3,
+  /** Of one professor in one semester. */
+  nominationDrafts: 50,
+  nominationCredits: 50,
+  /** Rows of a file that is imported. */
+  importRows: 1_000,
+  importBytes: 1024 * 1024,
   messageText: 4_000,
   /** Letters that people cause to one address. What is over it waits for the digest of the next day. */
   lettersPerDay: 5,

@@ -31,6 +31,7 @@ export const notificationKinds = {
   referralAnswered: { label: 'Answers to your referrals', mail: 'immediately', roles: ['employee', 'recruiter'] },
   referralMoved: { label: 'How your referrals go on', mail: 'daily', roles: ['student', 'employee', 'recruiter'] },
   nominationAnswered: { label: 'Answers to your nominations', mail: 'daily', roles: ['professor'] },
+  nominationCredit: { label: 'Somebody names you for a student', mail: 'daily', roles: ['professor'] },
   invitationAnswered: { label: 'Answers to your invitations', mail: 'daily', roles: inviters },
   personWaits: { label: 'Somebody waits for your approval', mail: 'immediately', roles: inviters },
   message: { label: 'Messages', mail: 'daily', roles },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayIn, endOfDay, semesterAt, semesterLabel, semesterOf } from './semesters.ts'
+import { addDays, dayIn, endOfDay, semesterAt, semesterLabel, semesterOf, semestersBefore } from './semesters.ts'
 
 const newYork = 'America/New_York'
 
@@ -73,4 +73,8 @@ describe('days', () => {
     expect(dayIn('2026-11-01T04:30:00.000Z', newYork)).toBe('2026-11-01')
     expect(dayIn('2026-11-02T04:30:00.000Z', newYork)).toBe('2026-11-01')
   })
+})
+
+it('§1 the semesters before one go back over the turn of the year', () => {
+  expect(semestersBefore('2026-summer', 4)).toEqual(['2026-summer', '2026-spring', '2025-fall', '2025-summer'])
 })

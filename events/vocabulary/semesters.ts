@@ -93,6 +93,21 @@ function semester(year: string, { season, from, to }: (typeof seasons)[number]):
   }
 }
 
+/** The semester and those before it, newest first: `2026-fall`, `2026-summer` … */
+export function semestersBefore(key: string, amount: number): string[] {
+  const [year, name] = key.split('-')
+  const place =
+    Number(year) * seasons.length +
+    Math.max(
+      0,
+      seasons.findIndex(({ season }) => season === name),
+    )
+  return Array.from(
+    { length: amount },
+    (_, back) => `${Math.floor((place - back) / seasons.length)}-${seasons[(place - back) % seasons.length]?.season}`,
+  )
+}
+
 /** `Fall 2026`. */
 export function semesterLabel(key: string): string {
   const [year, season] = key.split('-')

@@ -7,6 +7,8 @@ export const topics = [
   'invitations',
   'nominations',
   'quota',
+  'nominationDrafts',
+  'nominationCredits',
   'referrals',
   'timeline',
   'organizations',

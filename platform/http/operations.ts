@@ -20,6 +20,8 @@ export type OperationRow = {
   readonly body?: TSchema
   /** A form with a file, which the route reads by itself (`upload.ts`). */
   readonly multipart?: true
+  /** The file may come as the body, too. */
+  readonly csv?: true
   /** The type of the content of a success that is not JSON. */
   readonly produces?: string
   readonly reply: TSchema
@@ -65,7 +67,7 @@ export function mountOperations<Account extends object>(
     const row = gate.rows[operation]
     if (!row || !handle) throw new Error(`The route ${operation} has no row in the contract.`)
     const [method = '', url = ''] = row.call.split(' ')
-    const { params, query, body, multipart, produces } = row
+    const { params, query, body, multipart, csv, produces } = row
     const success = produces === undefined ? row.reply : { description: 'The file', content: { [produces]: { schema: row.reply } } }
     const forVisitors = row.who['visitor'] !== undefined
     app.route({
@@ -79,7 +81,7 @@ export function mountOperations<Account extends object>(
         'x-roles': row.who,
         security: forVisitors ? [] : undefined,
         body,
-        consumes: multipart ? ['multipart/form-data'] : undefined,
+        consumes: multipart ? ['multipart/form-data', ...(csv ? ['text/csv'] : [])] : undefined,
         params,
         querystring: query ?? NoQuery,
         response: { [row.success]: success, ...Object.fromEntries(row.failures.map((status) => [status, row.problem])) },

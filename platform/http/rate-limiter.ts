@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 /** So many in a minute, evenly, and `burst` of them at once after a rest. */
 export type Rate = { readonly perMinute: number; readonly burst: number }
 
-/** Counts one more for `key`. @returns undefined when it is admitted, otherwise in how many seconds the next one will be */
-export type RateLimiter = (key: string, rate: Rate) => number | undefined
+/** Counts one more for `key`, or as many as `amount` says. @returns undefined when it is admitted, otherwise in how many seconds the next one will be */
+export type RateLimiter = (key: string, rate: Rate, amount?: number) => number | undefined
 
 /** Above this, the keys not seen for longest begin anew. */
 const KEYS = 100_000
@@ -16,11 +16,11 @@ const KEYS = 100_000
  */
 export function createRateLimiter(now: () => number): RateLimiter {
   const fullAt = new LRUCache<string, number>({ max: KEYS })
-  return (key, { perMinute, burst }) => {
+  return (key, { perMinute, burst }, amount = 1) => {
     const each = 60_000 / perMinute
     const at = now()
     // Never later than a full bucket takes, also when the clock was set back.
-    const next = Math.min(Math.max(fullAt.get(key) ?? at, at), at + burst * each) + each
+    const next = Math.min(Math.max(fullAt.get(key) ?? at, at), at + burst * each) + each * amount
     const tooEarly = next - at - burst * each
     if (tooEarly > 1e-6) return Math.max(1, Math.ceil(tooEarly / 1_000))
     fullAt.set(key, next)

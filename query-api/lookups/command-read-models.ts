@@ -7,7 +7,7 @@ import type { Views } from '../core/reader.ts'
 import { tieHolds } from '../people/ties.ts'
 import { acceptedReferral, acceptedReferralFor } from './accepted-referral.ts'
 import { hasConsentedNomination } from './has-consented-nomination.ts'
-import { nominationAt } from './nomination-at.ts'
+import { nominationStreams } from './nomination-at.ts'
 import { notificationLookups, unreadNotifications } from './notifications.ts'
 import { organizationsAt } from './organizations-at.ts'
 import { lookupReader } from './reader.ts'
@@ -22,7 +22,7 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     acceptedReferral: acceptedReferral(read),
     acceptedReferralFor: acceptedReferralFor(store, views),
     hasConsentedNomination: hasConsentedNomination(read),
-    nominationAt: nominationAt(read),
+    ...nominationStreams(read),
     notifications: notificationLookups(store, views),
     organizationsAt: organizationsAt(read),
     resumeTies: resumeTies(read),

@@ -1,11 +1,13 @@
-import { nominationStatuses } from '#events/vocabulary/invitations.ts'
+import { nominationOutcomes, nominationStatuses, type NominationOutcome, type NominationStatus } from '#events/vocabulary/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { semesterAt, semesterOf, type Season } from '#events/vocabulary/semesters.ts'
+import { semesterAt, semesterOf, semestersBefore, type Season } from '#events/vocabulary/semesters.ts'
 import { nominationStatusAt } from '#events/vocabulary/terms.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { invitations } from '#projections/views/invitations/model.ts'
+import { nominationCredits } from '#projections/views/nomination-credits/model.ts'
+import { nominationDrafts } from '#projections/views/nomination-drafts/model.ts'
 import { nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
@@ -16,11 +18,17 @@ import { defined } from '#lib/fields.ts'
 import { peopleOf } from '../core/joins.ts'
 
 import type { Reader } from '../core/reader.ts'
-import type { NominationReply } from '#contract/nominations.ts'
+import type { NominationReply, SemesterReply } from '#contract/nominations.ts'
 import { hiddenInNominations } from '../people/hidden-identities.ts'
 
-/** A revoked nomination does not count towards the quota; a declined or expired one does (product 2.5). */
+/** These count towards the quota, and a revoked one only if it had been opened (product 2.5). */
 const countedStatuses = nominationStatuses.filter((status) => status !== 'revoked')
+
+const standing: readonly NominationStatus[] = ['pending', 'consented']
+/** How many semesters a professor sees at a glance. */
+const SEMESTERS = 6
+/** More than these semesters can have for one professor, and than a page of students has nominators. */
+const MOST = 1_000
 
 export function nominationHandlers({ now }: QueryDeps): Handlers {
   return {
@@ -49,8 +57,85 @@ export function nominationHandlers({ now }: QueryDeps): Handlers {
       if (!quota) return refuse('not_found')
       const university = await read.get(organizations, quota.universityId)
       const { key, season, opensOn, closesOn } = semesterAt(new Date(now()).toISOString(), university?.timezone ?? 'UTC')
-      const { total } = await read.count(nominations, { ...quota.where, semester: key, status: { in: countedStatuses } })
-      return { semester: key, opensOn, closesOn, limit: quota.limit(season), used: total, drafts: 0 }
+      const where = { ...quota.where, semester: key }
+      const [standing, revoked, drafted] = await Promise.all([
+        read.count(nominations, { ...where, status: { in: countedStatuses } }),
+        read.count(nominations, { ...where, status: 'revoked', stillCounts: true }),
+        quota.drafter === undefined
+          ? { total: 0 }
+          : read.count(nominationDrafts, { professorId: quota.drafter, semester: key, open: true }),
+      ])
+      return { semester: key, opensOn, closesOn, limit: quota.limit(season), used: standing.total + revoked.total, drafts: drafted.total }
+    },
+
+    'nominations.bySemester': async ({ account: { uid, universityId }, read }) => {
+      const university = await read.get(organizations, universityId)
+      const semesters = semestersBefore(semesterAt(new Date(now()).toISOString(), university?.timezone ?? 'UTC').key, SEMESTERS)
+      const { items } = await read.find(nominations, { where: { professorId: uid, semester: { in: semesters } }, limit: MOST })
+      const outcomes = await read.byIds(
+        studentOutcomes,
+        items.map(({ status, studentId }) => (status === 'consented' ? studentId : undefined)),
+      )
+      return semesters.map((semester) => countsOf(semester, items, outcomes))
+    },
+
+    'nominations.drafts': async (call) => {
+      const { account, read, query } = call
+      const where = { professorId: account.uid, open: true }
+      const found = await read.page(nominationDrafts, { where, sort: ['savedAt', 'desc'] }, query)
+      return listReply(call, found, (drafts) =>
+        drafts.map(({ _id: id, email = '', name, reason, semester, savedAt }) => ({
+          id,
+          email,
+          semester,
+          savedAt,
+          ...defined({ name, reason }),
+        })),
+      )
+    },
+
+    'nominations.credits': async (call) => {
+      const { account, read, query } = call
+      const where = { professorId: account.uid, open: true }
+      const found = await read.page(nominationCredits, { where, sort: ['at', 'desc'] }, query)
+      return listReply(call, found, async (credits) => {
+        const person = await peopleOf(
+          read,
+          credits.map(({ invitedBy }) => invitedBy),
+        )
+        return credits.map(({ _id: id, nominee, invitedBy, semester, at }) => ({
+          id,
+          name: nominee?.name ?? nominee?.email ?? '',
+          invitedBy,
+          invitedByName: person(invitedBy)?.displayName ?? '',
+          semester,
+          at,
+        }))
+      })
+    },
+
+    'nominations.endorsable': async ({ account: { uid, universityId }, read }) => {
+      const university = await read.get(organizations, universityId)
+      if (universityId === undefined) return []
+      const { key: semester } = semesterAt(new Date(now()).toISOString(), university?.timezone ?? 'UTC')
+      const [{ items: all }, { items: own }] = await Promise.all([
+        read.find(nominations, { where: { universityId, semester, status: 'consented' }, sort: ['sentAt', 'desc'], limit: MOST }),
+        read.find(nominations, { where: { professorId: uid, semester }, limit: MOST }),
+      ])
+      const mine = new Set(own.flatMap(({ status, emailKey }) => (status === 'revoked' ? [] : [emailKey])))
+      const open = all.filter((one) => one.professorId !== uid && !mine.has(one.emailKey))
+      const person = await peopleOf(
+        read,
+        open.flatMap(({ professorId, studentId }) => [professorId, studentId]),
+      )
+      const seen = new Set<string>()
+      return open.flatMap(({ _id: id, studentId = '', professorId, emailKey }) => {
+        const student = person(studentId)
+        // What recruiters see of a student, the community of the university sees only with their leave (product 2.7).
+        if (student?.profile.visibility !== 'community' || seen.has(emailKey)) return []
+        seen.add(emailKey)
+        return [{ id, studentId, name: student.displayName, professorName: person(professorId)?.displayName ?? '', semester }]
+      })
     },
   }
 }
@@ -61,7 +146,7 @@ async function nominationReplies(
   found: readonly NominationDocument[],
   now: number,
 ): Promise<NominationReply[]> {
-  const [person, invited, outcomes] = await Promise.all([
+  const [person, invited, outcomes, others] = await Promise.all([
     peopleOf(
       read,
       found.flatMap(({ professorId, studentId }) => [professorId, studentId]),
@@ -74,6 +159,7 @@ async function nominationReplies(
       studentOutcomes,
       found.map(({ studentId }) => studentId),
     ),
+    othersOf(read, found),
   ])
   const hidden = await hiddenInNominations(read, account, found, person)
   return found.map((nomination) => {
@@ -95,15 +181,57 @@ async function nominationReplies(
         studentId,
         consentedAt,
         outcome,
-        // Shown only to the professor, the student and admins.
-        reason: condition === 'uni' ? undefined : nomination.reason,
+        // Shown only to the professor, the student and admins; the professor loses it with the consent.
+        reason: condition === 'uni' || (status === 'consent_withdrawn' && account.role === 'professor') ? undefined : nomination.reason,
       }),
+      coNominators: others(nomination),
+      endorsed: nomination.endorsed ?? false,
     }
   })
 }
 
+/** How many other professors stand by the nomination of the same address in the same semester. */
+async function othersOf(read: Reader, found: readonly NominationDocument[]): Promise<(nomination: NominationDocument) => number> {
+  if (found.length === 0) return () => 0
+  const where = {
+    emailKey: { in: [...new Set(found.map(({ emailKey }) => emailKey))] },
+    semester: { in: [...new Set(found.map(({ semester }) => semester))] },
+    status: { in: standing },
+  }
+  const { items } = await read.find(nominations, { where, limit: MOST })
+  return ({ emailKey, semester, professorId }) =>
+    items.filter((one) => one.emailKey === emailKey && one.semester === semester && one.professorId !== professorId).length
+}
+
+function countsOf(
+  semester: string,
+  nominated: readonly NominationDocument[],
+  outcomes: ReadonlyMap<string, { readonly outcome?: NominationOutcome }>,
+): SemesterReply {
+  const sent = nominated.filter((nomination) => nomination.semester === semester && nomination.status !== 'revoked')
+  const consented = sent.filter(({ status }) => status === 'consented')
+  const reached = (least: NominationOutcome) =>
+    consented.filter(({ studentId = '' }) => {
+      const { outcome } = outcomes.get(studentId) ?? {}
+      return outcome !== undefined && nominationOutcomes.indexOf(outcome) >= nominationOutcomes.indexOf(least)
+    }).length
+  return {
+    semester,
+    sent: sent.length,
+    consented: consented.length,
+    interviewed: reached('interviewed'),
+    offered: reached('offered'),
+    hired: reached('hired'),
+  }
+}
+
 /** Which nominations count towards a quota, its limit per semester (product 2.5), and the university whose clock applies. */
-type Quota = { readonly where: Where; readonly limit: (season: Season) => number; readonly universityId: string | undefined }
+type Quota = {
+  readonly where: Where
+  readonly limit: (season: Season) => number
+  readonly universityId: string | undefined
+  /** Whose drafts are counted. */ readonly drafter?: string
+}
 
 async function quotaOfOne(
   read: Reader,
@@ -114,7 +242,14 @@ async function quotaOfOne(
   const person = await read.get(users, uid)
   if (!person || !maySee(call, 'account', { ...person, uid })) return undefined
   const { role, universityId } = person
-  if (role === 'professor') return { where: { professorId: uid }, limit: (season) => limits.nominationQuota[season], universityId }
+  if (role === 'professor')
+    return {
+      where: { professorId: uid },
+      limit: (season) => limits.nominationQuota[season],
+      universityId,
+      // Nobody else learns of them.
+      ...(uid === call.account.uid && { drafter: uid }),
+    }
   return professor === undefined && role === 'student'
     ? { where: { studentId: uid }, limit: () => limits.nominatorsPerStudent, universityId }
     : undefined

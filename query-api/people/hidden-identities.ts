@@ -11,8 +11,8 @@ import { referrals, type ReferralDocument } from '#projections/views/referrals/m
 import type { PersonById } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
 
-/** Answers that say no. A nomination or referral that is withdrawn or has expired was not answered. */
-const refused: readonly NominationStatus[] = ['declined', 'consent_withdrawn']
+/** Answers that say no. Who took a consent back is hidden again; what is withdrawn or has expired was not answered. */
+const refused: readonly NominationStatus[] = ['declined']
 
 /** Uids of the students whose identity stays hidden from the caller. */
 export type HiddenIdentities = ReadonlySet<string>
@@ -47,7 +47,10 @@ export async function hiddenInNominations(
   const candidates = studentsOf(
     found.filter(({ status }) => status !== 'consented'),
     (studentId, { status, joined }) =>
-      (!refused.includes(status) && !joined) || universityId === undefined || person(studentId)?.universityId !== universityId,
+      status === 'consent_withdrawn' ||
+      (!refused.includes(status) && !joined) ||
+      universityId === undefined ||
+      person(studentId)?.universityId !== universityId,
   )
   if (candidates.length === 0) return new Set()
   const side = role === 'university' ? { universityId: universityId ?? '' } : { professorId: uid }

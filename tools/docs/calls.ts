@@ -4,7 +4,7 @@ import { contract } from '#contract/contract.ts'
 import { format } from 'prettier'
 
 export async function callTable(options: object): Promise<string> {
-  const entries = Object.entries<CallDefinition>(contract).map(([operation, { call, kind, who, failure, query, body }]) => {
+  const entries = Object.entries<CallDefinition>(contract).map(([operation, { call, kind, who, failure, query, body, csv }]) => {
     const [method, path] = call.split(' ')
     const takes = (name: string) =>
       [query, body].some((sent) => sent !== undefined && 'properties' in sent && name in (sent.properties as object))
@@ -14,6 +14,7 @@ export async function callTable(options: object): Promise<string> {
       kind,
       ...(takes('cursor') && { pages: true }),
       ...(kind !== 'write' && takes('ids') && { ids: true }),
+      ...(csv && { csv: true }),
       ...(who.visitor && { open: true }),
       ...(failure && { failure }),
     }

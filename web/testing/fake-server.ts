@@ -73,7 +73,7 @@ export function fakeServer(caller: () => CallerRole, onViolation: (mistake: stri
       params: Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(values[at] ?? '')])),
       // Numbers are written as text in an address.
       query: querySchema ? Value.Convert(querySchema, query) : query,
-      body: (typeof init.body === 'string' ? JSON.parse(init.body) : undefined) as ReceivedRequest['body'],
+      body: bodyOf(init) as ReceivedRequest['body'],
       headers: new Headers(init.headers),
       bytes: 0,
     } as ReceivedRequest
@@ -100,6 +100,11 @@ export function fakeServer(caller: () => CallerRole, onViolation: (mistake: stri
     asked.filter((each): each is ReceivedRequest<Name> & ReceivedRequest => each.operation === operation)
 
   return { prepare, fetch, requests, asked }
+}
+
+function bodyOf({ body, headers }: RequestInit): unknown {
+  if (typeof body !== 'string') return undefined
+  return new Headers(headers).get('content-type') === 'text/csv' ? { file: body } : (JSON.parse(body) as unknown)
 }
 
 /** How a request violates the contract. */

@@ -2,7 +2,7 @@
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { JobReply } from '#contract/jobs.ts'
 import type { ContactReply, MessageReply } from '#contract/messages.ts'
-import type { NominationReply } from '#contract/nominations.ts'
+import type { CreditReply, DraftReply, NominationReply } from '#contract/nominations.ts'
 import type { NotificationReply } from '#contract/notifications.ts'
 import type { Card, UserReply } from '#contract/people.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
@@ -152,8 +152,10 @@ export const nomination: NominationReply = {
   reason: 'Asks the question that everybody else skipped.',
   status: 'pending',
   sentAt: '2026-10-11T08:00:00.000Z',
+  coNominators: 0,
+  endorsed: false,
 }
-const consented: NominationReply = {
+export const consented: NominationReply = {
   ...nomination,
   id: 'nomination-2',
   studentId: 'student-1',
@@ -161,6 +163,23 @@ const consented: NominationReply = {
   email: 'student@example.edu',
   status: 'consented',
   outcome: 'interviewed',
+}
+
+export const draft: DraftReply = {
+  id: 'draft-1',
+  email: 'kim@example.edu',
+  name: 'Kim Reyes',
+  reason: 'Reads proofs aloud.',
+  semester: '2026-fall',
+  savedAt: '2026-10-12T08:00:00.000Z',
+}
+export const credit: CreditReply = {
+  id: 'invitation-7',
+  name: 'Lena Ode',
+  invitedBy: 'student-1',
+  invitedByName: 'Sam Stone',
+  semester: '2026-fall',
+  at: '2026-10-10T08:00:00.000Z',
 }
 
 export const contact: ContactReply = {
@@ -264,6 +283,19 @@ const samples = {
     empty: { semester: '2026-fall', opensOn: '2026-09-01', closesOn: '2026-10-31', limit: 5, used: 0, drafts: 0 },
     filled: { semester: '2026-fall', opensOn: '2026-09-01', closesOn: '2026-10-31', limit: 5, used: 2, drafts: 0 },
   },
+  'nominations.bySemester': {
+    empty: [],
+    filled: [
+      { semester: '2026-fall', sent: 2, consented: 1, interviewed: 1, offered: 0, hired: 0 },
+      { semester: '2026-spring', sent: 4, consented: 3, interviewed: 2, offered: 1, hired: 1 },
+    ],
+  },
+  'nominations.endorsable': {
+    empty: [],
+    filled: [{ id: 'nomination-9', studentId: 'student-9', name: 'Kim Reyes', professorName: 'Prof. Noor Haddad', semester: '2026-fall' }],
+  },
+  'nominations.drafts': { empty: [], filled: [draft] },
+  'nominations.credits': { empty: [], filled: [credit] },
   'referrals.listForStudent': { empty: [], filled: [referral, acceptedReferral] },
   'referrals.listForEmployee': { empty: [], filled: [referral, acceptedReferral] },
   'students.search': {

@@ -17,6 +17,10 @@ type Types =
   | 'NominationConsented'
   | 'NominationDeclined'
   | 'NominationExpired'
+  | 'NominationConsentWithdrawn'
+  | 'NominationRevoked'
+  | 'NominationCreditOffered'
+  | 'NominationCreditDeclined'
 
 type OfReferral = { readonly referralId: string; readonly employeeId: string; readonly organizationId: string }
 function toEmployee(data: OfReferral, status: ReferralStatus, sentence: string, more: Partial<Told> = {}): Notice {
@@ -88,7 +92,7 @@ function ended({ detail: _until, letter: _letter, ...before }: Told, sentence: s
 }
 
 export const referralNotices: Rows<Types> = {
-  NominationMade: ({ data }) => nominationReceived(data),
+  NominationMade: ({ data }) => [...nominationReceived(data), ...(data.creditId === undefined ? [] : [{ id: `${data.creditId}-credit` }])],
   NominationStudentJoined: ({ data }) => nominationReceived(data),
   NominationConsented: ({ data }) => nominationAnswered(data, 'agreed to'),
   NominationDeclined: ({ data }) => nominationAnswered(data, 'declined'),
@@ -97,6 +101,31 @@ export const referralNotices: Rows<Types> = {
     const told: Told = { to: person(professorId), kind: 'nominationAnswered', sentence, path: '/app/nominations' }
     return [{ id: `${nominationId}-answer`, told }]
   },
+  // The professor loses the student with the consent, so the answer that named them goes too.
+  NominationConsentWithdrawn: ({ data: { nominationId, professorId, semester } }) => {
+    const sentence = `A student took back the consent to your nomination for ${semesterLabel(semester)}`
+    const told: Told = { to: person(professorId), kind: 'nominationAnswered', sentence, path: '/app/nominations' }
+    return [{ id: `${nominationId}-answer`, told }]
+  },
+  NominationRevoked: ({ data: { nominationId, professorId, semester }, meta }) => {
+    const sentence = `Your university revoked a nomination of yours for ${semesterLabel(semester)}`
+    const told: Told = { to: person(professorId), kind: 'nominationAnswered', sentence, path: '/app/nominations' }
+    return [{ id: `${nominationId}-received` }, { id: `${nominationId}-answer`, ...(meta.actor.uid !== professorId && { told }) }]
+  },
+  NominationCreditOffered: ({ data: { creditId, professorId, invitedBy } }) => [
+    {
+      id: `${creditId}-credit`,
+      told: {
+        to: person(professorId),
+        kind: 'nominationCredit',
+        sentence: `{u:${invitedBy}} invited a student and named you`,
+        detail: 'It counts as your nomination once you confirm',
+        path: '/app/nominations',
+        by: { uid: invitedBy },
+      },
+    },
+  ],
+  NominationCreditDeclined: ({ data: { creditId } }) => [{ id: `${creditId}-credit` }],
 
   ReferralInvited: ({ data }) => referralReceived(data),
   ReferralStudentJoined: ({ data }) => referralReceived(data),

@@ -184,11 +184,22 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     JobStatusChanged: ({ data: { jobId, to, closesAt } }) => (to === 'open' ? atIf(jobId, closesAt) : undefined),
     JobClosed: ({ data }) => never(data.jobId),
   }),
-  nominationExpired: defineTimer({ streams: ['nominations'], ignores: ['NominationMade'] })({
+  nominationExpired: defineTimer({
+    streams: ['nominations'],
+    ignores: [
+      'NominationMade',
+      'NominationConsentWithdrawn',
+      'NominationDrafted',
+      'NominationDraftDiscarded',
+      'NominationCreditOffered',
+      'NominationCreditDeclined',
+    ],
+  })({
     NominationStudentJoined: ({ data }) => atIf(nominationIn(data), data.expiresAt),
     NominationConsented: ({ data }) => never(nominationIn(data)),
     NominationDeclined: ({ data }) => never(nominationIn(data)),
     NominationExpired: ({ data }) => never(nominationIn(data)),
+    NominationRevoked: ({ data }) => never(nominationIn(data)),
   }),
   referralExpired: defineTimer({ streams: ['referral'], ignores: ['ReferralStudentJoined'] })({
     ReferralInvited: ({ data }) => at(data.referralId, data.expiresAt),

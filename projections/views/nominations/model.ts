@@ -23,13 +23,19 @@ export type NominationDocument = Document & {
   readonly consentedAt?: string
   /** Whether recruiters may read the reason. */
   readonly shareReason?: boolean
+  /** Whether the professor may open the student's résumé. */
+  readonly shareWithNominator?: boolean
+  /** It repeats the nomination of a colleague. */
+  readonly endorsed?: true
+  /** It was revoked after somebody had opened its invitation, so it still counts towards the quota. */
+  readonly stillCounts?: true
 }
 
-const filters = ['semester', 'status', 'studentId'] as const
+const filters = ['semester', 'status', 'studentId', 'stillCounts'] as const
 
 export const nominations = defineModel<NominationDocument>({
   name: 'nominations',
-  version: 4,
+  version: 5,
   topics: ['nominations', 'quota'],
   indexes: [
     { equals: ['professorId'], sort: ['sentAt', 'desc'], filters },

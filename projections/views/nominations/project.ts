@@ -4,22 +4,40 @@ import { nominations } from './model.ts'
 
 export const nominationProjection = defineProjection(nominations, {
   streams: ['nominations', 'invitation'],
-  ignores: ['StudentInvited', 'InvitationResent', 'InvitationOpened', 'InvitationAccepted', 'InvitationRevoked'],
+  ignores: [
+    'NominationDrafted',
+    'NominationDraftDiscarded',
+    'NominationCreditOffered',
+    'NominationCreditDeclined',
+    'StudentInvited',
+    'InvitationResent',
+    'InvitationOpened',
+    'InvitationAccepted',
+    'InvitationRevoked',
+  ],
 })({
   key: ({ data }) => [data.nominationId],
   audience: (nomination) => roomsOf('nomination', nomination),
   subjects: ({ subjectId, studentId }) => [subjectId, studentId],
   when: {
-    NominationMade: (_, { data: { nominationId: _id, letter: _letter, ...nomination }, meta }) => ({
+    NominationMade: (
+      _,
+      { data: { nominationId: _id, letter: _letter, endorses, creditId: _creditId, draftId: _draftId, ...nomination }, meta },
+    ) => ({
       ...nomination,
+      ...(endorses !== undefined && { endorsed: true as const }),
       status: 'pending',
       sentAt: meta.occurredAt,
     }),
     NominationStudentJoined: (nomination, { data: { studentId } }) => nomination && { ...nomination, studentId, joined: true },
-    NominationConsented: (nomination, { data: { studentId, shareReason }, meta }) =>
-      nomination && { ...nomination, studentId, shareReason, status: 'consented', consentedAt: meta.occurredAt },
+    NominationConsented: (nomination, { data: { studentId, shareReason, shareWithNominator }, meta }) =>
+      nomination && { ...nomination, studentId, shareReason, shareWithNominator, status: 'consented', consentedAt: meta.occurredAt },
     NominationDeclined: (nomination, { data: { studentId } }) => nomination && { ...nomination, studentId, status: 'declined' },
     NominationExpired: (nomination) => nomination && { ...nomination, status: 'expired' },
+    NominationConsentWithdrawn: (nomination) =>
+      nomination && { ...nomination, status: 'consent_withdrawn', shareReason: false, shareWithNominator: false },
+    NominationRevoked: (nomination, { data: { opened } }) =>
+      nomination && { ...nomination, status: 'revoked', ...(opened && { stillCounts: true as const }) },
     InvitationDeclined: (nomination) => (nomination?.status === 'pending' ? { ...nomination, status: 'declined' } : nomination),
     InvitationExpired: (nomination) => (nomination?.status === 'pending' ? { ...nomination, status: 'expired' } : nomination),
   },

@@ -5,7 +5,7 @@ import { defineModel } from '../../define.ts'
 
 /** How far a nominee has come, for the nominators; `_id` is the student's uid. Contains only what the student may know. */
 export type StudentOutcomeDocument = Document & {
-  /** Professors to whose nomination the student consented. */
+  /** The professor of each nomination that the student agreed to and did not take back: the same one may be there twice. */
   readonly nominators: readonly string[]
   readonly outcome?: NominationOutcome
   /** Each application by its id, without what a correction took back. */
@@ -14,7 +14,7 @@ export type StudentOutcomeDocument = Document & {
 
 export const studentOutcomes = defineModel<StudentOutcomeDocument>({
   name: 'student-outcomes',
-  version: 1,
+  version: 2,
   topics: ['nominations'],
   indexes: [],
 })

@@ -13,6 +13,11 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     'NominationStudentJoined',
     'NominationDeclined',
     'NominationExpired',
+    'NominationRevoked',
+    'NominationDrafted',
+    'NominationDraftDiscarded',
+    'NominationCreditOffered',
+    'NominationCreditDeclined',
     'ApplicationReferred',
     'ApplicationReferralTakenBack',
     'ApplicationViewed',
@@ -22,13 +27,18 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
 })({
   key: ({ data }) => [data.studentId],
   audience: ({ nominators, outcome }, other) =>
-    other && other.outcome === outcome && other.nominators.length === nominators.length ? [] : [...roomsOfPeople(nominators), adminsRoom],
+    other && other.outcome === outcome && other.nominators.length === nominators.length
+      ? []
+      : [...roomsOfPeople([...new Set(nominators)]), adminsRoom],
   subjects: () => [],
   when: {
-    NominationConsented: (student, { data: { professorId } }) => {
-      const nominators = student?.nominators ?? []
-      return { progress: {}, ...student, nominators: nominators.includes(professorId) ? nominators : [...nominators, professorId] }
-    },
+    NominationConsented: (student, { data: { professorId } }) => ({
+      progress: {},
+      ...student,
+      nominators: [...(student?.nominators ?? []), professorId],
+    }),
+    NominationConsentWithdrawn: (student, { data: { professorId } }) =>
+      student && { ...student, nominators: student.nominators.toSpliced(student.nominators.indexOf(professorId), 1) },
     ApplicationSubmitted: (student, { data, meta }) => withProgress(student, data.applicationId, submitted(meta.occurredAt)),
     ApplicationStatusChanged: (student, { data, meta }) =>
       changed(student, data.applicationId, (before) => movedForStudent(before, data.to, meta.occurredAt)),

@@ -11,6 +11,8 @@ export type Call = {
   /** A search is sent by POST, but stores nothing: it waits for positions and needs no idempotency key. */
   readonly kind: 'read' | 'search' | 'write'
   readonly body?: unknown
+  /** A file of rows, in place of `body`. */
+  readonly csv?: string
   /** Needs no bearer token. */
   readonly open?: true
   /** §8: shown when the server gives no message. */
@@ -31,6 +33,7 @@ export async function sendOnce(call: Call, token?: string, key?: string, signal?
       method: call.method,
       headers: headersFor(call, token, key),
       signal: AbortSignal.any([...(signal ? [signal] : []), ...timeout]),
+      ...(call.csv !== undefined && { body: call.csv }),
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
     })
     body = await bodyOf(response)
@@ -46,11 +49,12 @@ export async function sendOnce(call: Call, token?: string, key?: string, signal?
   return { data: body, meta: metaOf(response.headers) }
 }
 
-function headersFor({ kind, body, open }: Call, token: string | undefined, key: string | undefined): Record<string, string> {
+function headersFor({ kind, body, csv, open }: Call, token: string | undefined, key: string | undefined): Record<string, string> {
   const position = kind === 'write' ? undefined : greatestPosition()
   return {
     accept: 'application/json',
     ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(csv !== undefined && { 'content-type': 'text/csv' }),
     ...(token && !open && { authorization: `Bearer ${token}` }),
     ...(key && { 'idempotency-key': key }),
     ...(position && !open && { 'x-min-position': position }),

@@ -42,6 +42,7 @@ type Row = {
   readonly pages?: true
   readonly ids?: true
   readonly open?: true
+  readonly csv?: true
   readonly failure?: string
 }
 export const rows: Readonly<Record<Operation, Row>> = calls
@@ -54,21 +55,23 @@ const timeouts: Readonly<Partial<Record<Operation, number>>> = {
 
 /** The request of an operation: what its path names comes out of the input, the rest is the query or the body. */
 export function callOf<Op extends Operation>(operation: Op, input: Input<Op>): Call {
-  const { method, path, kind, open, failure } = rows[operation]
+  const { method, path, kind, open, csv, failure } = rows[operation]
   const rest: Record<string, unknown> = { ...(input as object) }
   const place = path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = String(rest[name])
     delete rest[name]
     return encodeURIComponent(value)
   })
-  const query = method === 'GET' ? queryOf(rest) : ''
+  // A file is the body, and what is said about it stands in the address.
+  const { file, ...about } = rest
+  const query = csv ? queryOf(about) : method === 'GET' ? queryOf(rest) : ''
   const timeoutMs = timeouts[operation]
   return {
     operation,
     method,
     kind,
     url: query ? `${place}?${query}` : place,
-    ...(method !== 'GET' && { body: rest }),
+    ...(csv ? { csv: file as string } : method !== 'GET' && { body: rest }),
     ...(open && { open }),
     ...(failure !== undefined && { failure }),
     ...(timeoutMs !== undefined && { timeoutMs }),

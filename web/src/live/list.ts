@@ -50,6 +50,8 @@ const sortedBy: Readonly<Record<ListOperation, (filter: Filter) => string>> = {
   'invitations.list': sent,
   'invitations.listByUser': sent,
   'nominations.list': sent,
+  'nominations.drafts': () => 'savedAt',
+  'nominations.credits': () => 'at',
   'referrals.listForStudent': invited,
   'referrals.listForEmployee': invited,
   'people.waiting': () => 'since',

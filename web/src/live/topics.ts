@@ -34,7 +34,12 @@ const topicOfGroup: Readonly<Record<Group, Topic | undefined>> = {
 }
 
 /** Operations that go by another topic than their group. */
-const topicOfOne: Readonly<Partial<Record<Operation, Topic>>> = { 'nominations.quota': 'quota', 'platform.ready': 'tasks' }
+const topicOfOne: Readonly<Partial<Record<Operation, Topic>>> = {
+  'nominations.quota': 'quota',
+  'nominations.drafts': 'nominationDrafts',
+  'nominations.credits': 'nominationCredits',
+  'platform.ready': 'tasks',
+}
 
 export function topicOf(operation: Operation): Topic | undefined {
   return topicOfOne[operation] ?? topicOfGroup[operation.split('.')[0] as Group]

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { NominationReply, QuotaReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
-import { semesterLabel } from '#events/vocabulary/semesters.ts'
+import { semesterLabel, semestersBefore } from '#events/vocabulary/semesters.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
@@ -15,7 +15,6 @@ import { QuotaBar } from '../../ui/Meters.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { NominationTable } from './NominationTable.tsx'
-import { previousSemesters } from './semesters.ts'
 import './nominations.css'
 
 const NominateDrawer = preloadedPart(() => import('./NominateDrawer.tsx').then((module) => ({ default: module.NominateDrawer })))
@@ -64,7 +63,7 @@ function Semester({ quota, user }: { readonly quota: QuotaReply; readonly user: 
             <Select
               aria-label="Semester"
               value={chosen}
-              options={[...new Set([...previousSemesters(quota.semester, 6), chosen])].map((key) => ({
+              options={[...new Set([...semestersBefore(quota.semester, 6), chosen])].map((key) => ({
                 value: key,
                 label: semesterLabel(key),
               }))}

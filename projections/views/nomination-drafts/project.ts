@@ -1,0 +1,40 @@
+import { roomsOfPeople } from '#events/vocabulary/sides.ts'
+import { defineProjection, type Body } from '../../define.ts'
+import { nominationDrafts, type NominationDraftDocument } from './model.ts'
+
+export const nominationDraftProjection = defineProjection(nominationDrafts, {
+  streams: ['nominations'],
+  ignores: [
+    'NominationStudentJoined',
+    'NominationConsented',
+    'NominationDeclined',
+    'NominationExpired',
+    'NominationConsentWithdrawn',
+    'NominationRevoked',
+    'NominationCreditOffered',
+    'NominationCreditDeclined',
+  ],
+})({
+  key: ({ data }) => [data.draftId],
+  audience: ({ professorId }) => roomsOfPeople([professorId]),
+  subjects: ({ _id, professorId }) => [_id, professorId],
+  when: {
+    NominationDrafted: (_, { data: { professorId, semester, draft }, meta }) => ({
+      professorId,
+      semester,
+      ...draft,
+      savedAt: meta.occurredAt,
+      open: true,
+    }),
+    // Sent.
+    NominationMade: over,
+    NominationDraftDiscarded: over,
+  },
+})
+
+/** What it was of stays, so that the same command sent twice finds it. */
+function over(draft: NominationDraftDocument | undefined): Body<NominationDraftDocument> | undefined {
+  if (!draft) return undefined
+  const { professorId, semester, savedAt } = draft
+  return { professorId, semester, savedAt, open: false }
+}
