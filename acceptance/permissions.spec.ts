@@ -101,6 +101,20 @@ const matrix: readonly Row[] = [
   row('GET /nominations/quota', '/nominations/quota?professor={professor}', '401 404 200 200 403 403 200 403'),
   row('POST /nominations/consent/{id}', '/nominations/consent/unknown', '401 400 403 403 403 403 403 403', {}),
 
+  row('GET /nominations/semesters', '/nominations/semesters', '401 403 200 403 403 403 403 403'),
+  row('GET /nominations/endorsable', '/nominations/endorsable', '401 403 200 403 403 403 403 403'),
+  row('GET /nominations/drafts', '/nominations/drafts', '401 403 200 403 403 403 403 403'),
+  row('GET /nominations/credits', '/nominations/credits', '401 403 200 403 403 403 403 403'),
+  row('POST /nominations/drafts', '/nominations/drafts', '401 403 400 403 403 403 403 403', {}),
+  row('POST /nominations/drafts/{id}/send', '/nominations/drafts/unknown/send', '401 403 404 403 403 403 403 403'),
+  row('POST /nominations/drafts/{id}/discard', '/nominations/drafts/unknown/discard', '401 403 404 403 403 403 403 403'),
+  row('POST /nominations/credits/{id}', '/nominations/credits/unknown', '401 403 400 403 403 403 403 403', {}),
+  row('POST /nominations/import', '/nominations/import', '401 403 415 403 403 403 403 403', {}),
+  row('POST /nominations/{id}/endorse', '/nominations/unknown/endorse', '401 403 404 403 403 403 403 403', {}),
+  row('POST /nominations/{id}/revoke', '/nominations/unknown/revoke', '401 403 404 404 403 403 403 403'),
+  row('POST /nominations/{id}/revoke', '/nominations/{nominationElsewhere}/revoke', '401 403 404 404 403 403 403 403'),
+  row('POST /nominations/{id}/endorse', '/nominations/{nominationElsewhere}/endorse', '401 403 404 403 403 403 403 403', {}),
+
   row('POST /referrals/invite', '/referrals/invite', '401 403 403 403 400 400 400 403', {}),
   row('GET /referrals/studentId/{uid}', '/referrals/studentId/{student}', '401 200 403 403 404 404 200 403'),
   row('GET /referrals/studentId/{uid}', '/referrals/studentId/{referred}', '401 404 403 403 200 200 200 403'),
@@ -219,7 +233,8 @@ beforeAll(async () => {
   const [referralElsewhere] = await list(student, `/referrals/studentId/${student.uid}`)
   const elsewhere = find(theirs, (each) => each.university !== 'demo-university' && !known.has(each.studentId))
   const isInvited = ({ status, studentId }: Thing) => status === 'invited' && studentId !== undefined
-  const [invitation] = await list(by('professor'), '/invitations')
+  const invitation = find(await list(by('professor'), '/invitations'), ({ status }) => status === 'sent')
+  const atUniversity = new Set((await list(by('university'), '/nominations?limit=100')).map(({ id }) => id))
   things = {
     ...Object.fromEntries(signed.map(([caller, { uid }]) => [caller, uid])),
     studentToken: student.token,
@@ -234,7 +249,8 @@ beforeAll(async () => {
     referred: find(referrals, isInvited).studentId,
     referralElsewhere: referralElsewhere?.id ?? '',
     employeeElsewhere: referralElsewhere?.employeeId ?? '',
-    invitation: invitation?.id ?? '',
+    invitation: invitation.id,
+    nominationElsewhere: find(await list(by('admin'), '/nominations?limit=100'), ({ id }) => !atUniversity.has(id)).id,
   }
 })
 afterAll(async () => {

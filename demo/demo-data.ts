@@ -7,6 +7,9 @@ export const demoCompany = 'kestrel-works'
 
 export type FixedAccount = { readonly email: string; readonly role: Role; readonly displayName: string; readonly place?: string }
 
+/** A colleague of the demo professor. */
+export const secondProfessor = 'professor2@demo.example'
+
 /** The accounts with a published password. */
 export const fixedAccounts: readonly FixedAccount[] = [
   { email: 'student@demo.example', role: 'student', displayName: 'Sam Demo-Student', place: demoUniversity },
@@ -17,6 +20,7 @@ export const fixedAccounts: readonly FixedAccount[] = [
   { email: 'admin@demo.example', role: 'admin', displayName: 'Ash Demo-Admin' },
   { email: 'analyst@demo.example', role: 'analyst', displayName: 'Ana Demo-Analyst' },
   { email: 'recruiter2@demo.example', role: 'recruiter', displayName: 'Remy Demo-Recruiter', place: 'brightbarrow' },
+  { email: secondProfessor, role: 'professor', displayName: 'Penn Demo-Professor', place: demoUniversity },
 ]
 
 export const universities = [

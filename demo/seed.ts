@@ -27,6 +27,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { isRefusal, sentenceOf } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { companies, demoUniversity, fixedAccounts, skillGroups, universities } from './demo-data.ts'
+import { playNominations } from './nominations.ts'
 import { calendarTo, type Person, type Story, type DemoApplication } from './story.ts'
 import { tinyStory } from './tiny.ts'
 
@@ -46,7 +47,7 @@ export type Seeding = {
 
 type Sending = { readonly as?: Account; readonly at: string; readonly key: string }
 /** Sends a command. Its input is typed, so a story that does not fit the command any more fails to compile. */
-type Send = <Input extends AnyInput, State, Needs>(
+export type Send = <Input extends AnyInput, State, Needs>(
   command: CommandOf<Input, State, Needs>,
   input: InputOf<Input>,
   sending: Sending,
@@ -82,6 +83,8 @@ export async function seedTiny({ handle, reader, now, settle, due }: Seeding): P
   await settle()
   await answerNominations(send, reader, story, by, nominations)
   await answerReferrals(send, story, by, referrals, jobs)
+  await settle()
+  await playNominations(send, { reader, settle }, story, by, calendarTo(end))
   await settle()
   await Promise.all(story.applications.map((application) => playApplication(send, application, story, by, jobs)))
   for (const { id, recruiter, ended, endedAt } of story.jobs) {

@@ -2,7 +2,7 @@
 import { semesterAt, type Semester } from '#events/vocabulary/semesters.ts'
 import { defined } from '#lib/fields.ts'
 import { applicationsOf } from './applications.ts'
-import { coverLetters, demoCompany, demoUniversity, jobs, reasons, universities, type DemoJob } from './demo-data.ts'
+import { coverLetters, demoCompany, demoUniversity, jobs, reasons, secondProfessor, universities, type DemoJob } from './demo-data.ts'
 import { randomFrom, type Random } from './random.ts'
 import { peopleOf, studentsOf } from './people.ts'
 import { calendarTo, type Calendar, type Person, type PostedJob, type Story, type DemoNomination, type DemoReferral } from './story.ts'
@@ -45,7 +45,8 @@ function nominationsAt(
   random: Random,
   calendar: Calendar,
 ): readonly DemoNomination[] {
-  const professors = people.filter(({ role, place }) => role === 'professor' && place === university)
+  // What the second demo professor does stands in `nominations.ts`.
+  const professors = people.filter(({ role, place, email }) => role === 'professor' && place === university && email !== secondProfessor)
   const newcomer = { email: 'noa.newcomer@home.example.com', displayName: 'Noa Newcomer' }
   return lastSemesters(calendar.end, timezone).flatMap((semester, back) => {
     const [demoStudent, ...others] = studentsOf(people, university)

@@ -31,6 +31,7 @@ const form = { file: 'file', fields: [], maxBytes: limits.importBytes }
 
 /** Lets the routes of this scope take files of rows, as a body or in a form. */
 export async function acceptImports(scope: FastifyInstance): Promise<void> {
+  scope.removeContentTypeParser(['application/json', 'text/plain'])
   await acceptUploads(scope)
   scope.addContentTypeParser('text/csv', { parseAs: 'buffer', bodyLimit: limits.importBytes }, (_, body, done) => done(null, body))
 }

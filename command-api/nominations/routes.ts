@@ -1,3 +1,4 @@
+import { ERASED } from '#events/define.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { semesterAt } from '#events/vocabulary/semesters.ts'
@@ -37,7 +38,9 @@ export function nominationRoutes(ports: NominationRoutePorts): Routes {
   }
   const writtenIn = async ({ professorId, semester }: Stream, id: string): Promise<NomineesState[string] | Refusal> => {
     const { state } = await handler.reader.load(nomineesFold, nominationsId(professorId, semester))
-    return state?.[id] ?? refuse('not_found')
+    const text = state?.[id]
+    // Discarded, or erased with the student.
+    return text === undefined || text.email === ERASED ? refuse('not_found') : text
   }
   /** What the caller's own draft or credit says, with the semester in whose stream it stands. */
   const ownText = async (at: StreamAt, id: string, account: Account | undefined) => {

@@ -139,7 +139,7 @@ function refusing<Account>(gate: Gate<Account>, work: Work): Work {
 const callers = new WeakMap<FastifyRequest, object | undefined>()
 
 function isRefused(answer: unknown): answer is Refused {
-  return typeof answer === 'object' && answer !== null && 'refused' in answer
+  return typeof answer === 'object' && answer !== null && 'refused' in answer && typeof answer.refused === 'string'
 }
 
 function answerRefusal<Account>(gate: Gate<Account>, request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {

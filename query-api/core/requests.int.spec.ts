@@ -90,7 +90,7 @@ describe('GET /nominations/quota', () => {
       closesOn: '2026-12-17',
       limit: 10,
       used: 2,
-      drafts: 0,
+      drafts: 1,
     })
     // Two hours after midnight in Greenwich the year is still the old one in New York.
     const newYear = await serve(store, { now: () => Date.parse('2027-01-01T02:00:00Z') })

@@ -5,7 +5,7 @@ const { served } = await serveTestData()
 
 describe('§2.5 a quota', () => {
   it.each([
-    ['pat', '', { limit: 10, used: 2 }],
+    ['pat', '', { limit: 10, used: 2, drafts: 1 }],
     ['sam', '', { limit: 3, used: 2 }],
     ['uma', '?professor=pat', { limit: 10, used: 2 }],
     ['uma', '', { limit: 20, used: 2 }],

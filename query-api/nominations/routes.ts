@@ -122,18 +122,18 @@ export function nominationHandlers({ now }: QueryDeps): Handlers {
         read.find(nominations, { where: { universityId, semester, status: 'consented' }, sort: ['sentAt', 'desc'], limit: MOST }),
         read.find(nominations, { where: { professorId: uid, semester }, limit: MOST }),
       ])
-      const mine = new Set(own.flatMap(({ status, emailKey }) => (status === 'revoked' ? [] : [emailKey])))
-      const open = all.filter((one) => one.professorId !== uid && !mine.has(one.emailKey))
+      const mine = new Set(own.flatMap(({ status, emailKey, studentId }) => (status === 'revoked' ? [] : [emailKey, studentId])))
+      const open = all.filter((one) => one.professorId !== uid && !mine.has(one.emailKey) && !mine.has(one.studentId))
       const person = await peopleOf(
         read,
         open.flatMap(({ professorId, studentId }) => [professorId, studentId]),
       )
       const seen = new Set<string>()
-      return open.flatMap(({ _id: id, studentId = '', professorId, emailKey }) => {
+      return open.flatMap(({ _id: id, studentId = '', professorId }) => {
         const student = person(studentId)
         // What recruiters see of a student, the community of the university sees only with their leave (product 2.7).
-        if (student?.profile.visibility !== 'community' || seen.has(emailKey)) return []
-        seen.add(emailKey)
+        if (student?.profile.visibility !== 'community' || seen.has(studentId)) return []
+        seen.add(studentId)
         return [{ id, studentId, name: student.displayName, professorName: person(professorId)?.displayName ?? '', semester }]
       })
     },
@@ -200,7 +200,11 @@ async function othersOf(read: Reader, found: readonly NominationDocument[]): Pro
   }
   const { items } = await read.find(nominations, { where, limit: MOST })
   return ({ emailKey, semester, professorId }) =>
-    items.filter((one) => one.emailKey === emailKey && one.semester === semester && one.professorId !== professorId).length
+    new Set(
+      items.flatMap((one) =>
+        one.emailKey === emailKey && one.semester === semester && one.professorId !== professorId ? [one.professorId] : [],
+      ),
+    ).size
 }
 
 function countsOf(

@@ -5,6 +5,8 @@ import { inboxes } from '#projections/views/inboxes/model.ts'
 import { indexedBeginnings } from '#platform/read-store/words.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { messageAt, messages, type MessageDocument } from '#projections/views/messages/model.ts'
+import { nominationCredits } from '#projections/views/nomination-credits/model.ts'
+import { nominationDrafts } from '#projections/views/nomination-drafts/model.ts'
 import { nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
 import { notifications } from '#projections/views/notifications/model.ts'
 import { organizations, type OrganizationDocument } from '#projections/views/organizations/model.ts'
@@ -122,7 +124,7 @@ const invitation = (_id: string, more: Partial<InvitationDocument> = {}): Withou
   ...more,
 })
 
-const nomination = (_id: string, more: Partial<NominationDocument>): WithoutPosition<NominationDocument> => ({
+export const nomination = (_id: string, more: Partial<NominationDocument>): WithoutPosition<NominationDocument> => ({
   _id,
   professorId: 'pat',
   emailKey: 'key',
@@ -350,6 +352,23 @@ export const testData: readonly Stored[] = [
     nomination('n-stella', { professorId: 'paula', universityId: 'cmu', semester: '2025-fall', studentId: 'stella', status: 'consented' }),
     nomination('n-written', { semester: '2025-fall', studentId: 'stella', nominee: { email: 'stella@example.edu', name: 'A gifted one' } }),
     nomination('n-asked', { professorId: 'paula', universityId: 'cmu', studentId: 'sam' }),
+  ]),
+  documentsOf(nominationDrafts, [
+    { _id: 'd-pat', professorId: 'pat', semester: '2026-fall', email: 'dora@mit.edu', name: 'Dora', savedAt: today, open: true },
+    { _id: 'd-sent', professorId: 'pat', semester: '2026-fall', savedAt: earlier, open: false },
+    { _id: 'd-paula', professorId: 'paula', semester: '2026-fall', email: 'dan@cmu.edu', savedAt: earlier, open: true },
+  ]),
+  documentsOf(nominationCredits, [
+    {
+      _id: 'i-credit',
+      professorId: 'pat',
+      semester: '2026-fall',
+      nominee: { email: 'cleo@mit.edu' },
+      invitedBy: 'sam',
+      at: today,
+      open: true,
+    },
+    { _id: 'i-answered', professorId: 'pat', semester: '2026-fall', invitedBy: 'sam', at: earlier, open: false },
   ]),
   documentsOf(referrals, [
     referral('r-sam', {
