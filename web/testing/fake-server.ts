@@ -81,7 +81,7 @@ export function fakeServer(caller: () => CallerRole, onViolation: (mistake: stri
     for (const violation of contractViolations(request, caller())) onViolation(violation)
     const given = await prepared(request)
     if (given === unanswered) return untilAborted(init.signal)
-    if ('refused' in given) return problem(given as Refusal)
+    if ('refused' in given && 'code' in given) return problem(given as Refusal)
     const isRead = kind !== 'write'
     if (!isRead) position += 1
     const place = String(position).padStart(16, '0')

@@ -201,3 +201,18 @@ it('§2 the menu of a small screen holds the same entries as the rail', async ()
   await user.click(entries.getByRole('link', { name: 'Nominations' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+it('§2.17 consent to a nomination is taken back after a question that says what goes with it', async () => {
+  const { server, user } = await openPage({ path: '/app/nominations', as: student }, (prepared) => {
+    prepared.prepare('nominations.list', [{ ...nomination, status: 'consented' }])
+    prepared.prepare('nominations.consent', { ok: true, id: nomination.id, topics: [] })
+  })
+  await user.click(await screen.findByRole('button', { name: /^Take back your consent/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/Recruiters no longer see that you were nominated/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Take back' }))
+  await findToast('You took your consent back')
+  expect(server.requests('nominations.consent').map(({ params, body }) => ({ ...params, ...body }))).toEqual([
+    { id: nomination.id, consent: false },
+  ])
+})

@@ -47,8 +47,8 @@ export function ConsentFields({ invitation, isInvited, value, onChange }: Props)
       {nomination && (
         <p className="auth-note" style={{ marginTop: 0 }}>
           By registering you agree to this nomination: recruiters may see that {inviterName} put you forward. {inviterName} may receive
-          recognition from your university for it, the same whichever employer hires you. You can take that back at any time: a line to our
-          team is enough.
+          recognition from your university for it, the same whichever employer hires you. You can take that back at any time on the page
+          Nominations.
         </p>
       )}
       {offered.map(([kind, label, hint]) => (

@@ -1,3 +1,4 @@
+import type { DraftReply, NominationReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
@@ -12,13 +13,39 @@ import { Form } from '../../ui/Form.tsx'
 
 const fieldOf = ({ code }: Problem) => (code === 'already_nominated' ? 'email' : undefined)
 
-type Props = { readonly user: UserReply; readonly semester: string; readonly onClose: () => void }
+type Props = {
+  readonly user: UserReply
+  readonly semester: string
+  /** The caller's nominations of the semester, to say at once who is among them. */
+  readonly made: readonly NominationReply[]
+  /** A draft that is edited. */
+  readonly draft?: DraftReply | undefined
+  readonly onClose: () => void
+}
 
 /** The form to nominate a student, with a preview of what the student will read. */
-export function NominateDrawer({ user, semester, onClose }: Props) {
-  const { value: draft, set, drop } = useDraft('nominate', { email: '', name: '', reason: '' })
+export function NominateDrawer({ user, semester, made, draft: edited, onClose }: Props) {
+  const { email: wasFor = '', name: named = '', reason: written = '' } = edited ?? {}
+  const form = edited ? `nominate.${edited.id}` : 'nominate'
+  const { value: draft, set, drop } = useDraft(form, { email: wasFor, name: named, reason: written })
   const { email, name, reason } = draft
   const { run: nominate, pending, problem, problemAt, forgetProblem } = useWrite('invitations.inviteStudent', { failure: 'here', fieldOf })
+  const { run: save, pending: saving } = useWrite('nominations.saveDraft', { failure: 'here', fieldOf })
+  const { run: discard } = useWrite('nominations.discardDraft')
+  const known = made.find((one) => one.status !== 'revoked' && sameAddress(one.email, email))
+  /** A draft for another address is another draft, and a nomination takes the place of its own. */
+  const dropEdited = (sent: boolean) => {
+    if (edited && (sent || !sameAddress(edited.email, email))) void discard({ id: edited.id })
+  }
+  const words = { email: email.trim(), ...(name.trim() && { name: name.trim() }), ...(reason.trim() && { reason: reason.trim() }) }
+  const saveDraft = () =>
+    save(edited ? { ...words, semester: edited.semester } : words, {
+      done: 'Draft saved',
+      next: () => {
+        dropEdited(false)
+        close()
+      },
+    })
   /** Sent, or not wanted. */
   const close = () => {
     drop()
@@ -27,7 +54,13 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
   const submit = () =>
     nominate(
       { email: email.trim(), reason: reason.trim(), ...(name.trim() && { name: name.trim() }) },
-      { done: `Nominated ${name.trim() || email.trim()}`, next: close },
+      {
+        done: `Nominated ${name.trim() || email.trim()}`,
+        next: () => {
+          dropEdited(true)
+          close()
+        },
+      },
     )
   return (
     <Drawer title="Nominate a student" onClose={onClose} size={540}>
@@ -39,7 +72,7 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
           data-autofocus
           autoComplete="off"
           value={email}
-          problem={problemAt('email')}
+          problem={problemAt('email') ?? (known && `You have nominated ${known.name ?? known.email} this semester already.`)}
           onChange={(event) => {
             set({ ...draft, email: event.target.value })
             forgetProblem()
@@ -74,6 +107,9 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
         <ProblemLine problem={problem} />
         <div className="sheet-actions">
           <Button onClick={close}>Cancel</Button>
+          <Button busy={saving} disabled={!email.trim()} onClick={() => void saveDraft()}>
+            Save as a draft
+          </Button>
           <Button type="submit" variant="primary" busy={pending}>
             Nominate
           </Button>
@@ -81,4 +117,8 @@ export function NominateDrawer({ user, semester, onClose }: Props) {
       </Form>
     </Drawer>
   )
+}
+
+function sameAddress(one: string | undefined, other: string): boolean {
+  return one !== undefined && one.trim().toLowerCase() === other.trim().toLowerCase()
 }

@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react'
 import type { NominationReply } from '#contract/nominations.ts'
+import type { NominationStatus } from '#events/vocabulary/invitations.ts'
 import { stepIndex, nominationColours, nominationLabels, outcomeSteps, applicationColour, stepperSteps } from '../../lib/status-labels.ts'
 import { useNow } from '../../lib/now.ts'
 import { daysBetween } from '../../lib/time.ts'
+import { count } from '../../lib/words.ts'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { MessageButton } from '../../ui/MessageButton.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { RevokeButton } from './RevokeButton.tsx'
 
 type Props = {
   readonly nominations: readonly NominationReply[]
   /** For nominations of several professors. */
   readonly showProfessor?: boolean
+  /** They are the caller's own: those that wait can be revoked. */
+  readonly revocable?: boolean
   /** Shown instead of a table without rows. */
   readonly empty: ReactNode
 }
@@ -24,25 +29,37 @@ const columns: readonly Column<NominationReply>[] = [
   { head: 'Answer', cell: (nomination) => <Consent nomination={nomination} /> },
   { head: 'Where it stands', cell: (nomination) => <Progress nomination={nomination} /> },
   { head: 'Sent', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
-  {
+  actionsColumn(false),
+]
+const staffColumns = columns.filter((column) => column !== professorColumn)
+const ownColumns = [...staffColumns.slice(0, -1), actionsColumn(true)]
+
+/** Nominations with the student's answer and, if the student shares it, the outcome. */
+export function NominationTable({ nominations, showProfessor = false, revocable = false, empty }: Props) {
+  const shown = showProfessor ? columns : revocable ? ownColumns : staffColumns
+  return <Table label="Nominations" columns={shown} rows={nominations} empty={empty} />
+}
+
+function actionsColumn(revocable: boolean): Column<NominationReply> {
+  return {
     head: 'Actions',
     headHidden: true,
     alignEnd: true,
     actions: true,
-    cell: ({ studentId, name, status }) =>
-      studentId && status === 'consented' && <MessageButton uid={studentId} name={name ?? 'the student'} />,
-  },
-]
-const ownColumns = columns.filter((column) => column !== professorColumn)
-
-/** Nominations with the student's answer and, if the student shares it, the outcome. */
-export function NominationTable({ nominations, showProfessor = false, empty }: Props) {
-  return <Table label="Nominations" columns={showProfessor ? columns : ownColumns} rows={nominations} empty={empty} />
+    cell: (nomination) => {
+      const { studentId, name, status } = nomination
+      if (studentId && status === 'consented') return <MessageButton uid={studentId} name={name ?? 'the student'} />
+      return revocable && status === 'pending' && <RevokeButton nomination={nomination} />
+    },
+  }
 }
 
 type CellProps = { readonly nomination: NominationReply }
 
-function Student({ nomination: { name, email } }: CellProps) {
+function Student({ nomination: { name, email, coNominators, endorsed } }: CellProps) {
+  const beside = [endorsed && 'endorsed by you', coNominators > 0 && `also nominated by ${count(coNominators, 'colleague')}`].filter(
+    Boolean,
+  )
   return (
     <>
       <b>{name ?? (email ? <Email address={email} /> : 'A student')}</b>
@@ -51,6 +68,7 @@ function Student({ nomination: { name, email } }: CellProps) {
           <Email address={email} />
         </small>
       )}
+      {beside.length > 0 && <small>{beside.join(' · ')}</small>}
     </>
   )
 }
@@ -63,6 +81,13 @@ function Consent({ nomination: { status, sentAt } }: CellProps) {
       {status === 'pending' && waited > 0 && `, ${waited} d`}
     </StatusChip>
   )
+}
+
+const endings: Readonly<Partial<Record<NominationStatus, string>>> = {
+  pending: 'Not answered yet',
+  declined: 'Kept private',
+  consent_withdrawn: 'Kept private since',
+  revoked: 'Taken back',
 }
 
 function Progress({ nomination: { status, outcome } }: CellProps) {
@@ -80,5 +105,5 @@ function Progress({ nomination: { status, outcome } }: CellProps) {
     )
   }
   if (status === 'consented') return <span>No interview yet</span>
-  return <span className="quiet">{status === 'pending' ? 'Not answered yet' : status === 'declined' ? 'Kept private' : 'Ended'}</span>
+  return <span className="quiet">{endings[status] ?? 'Ended'}</span>
 }

@@ -29,7 +29,9 @@ export function PendingNomination({ nomination, gone }: Props) {
       <h2 className="h2">{professorName} puts you forward</h2>
       {reason && <p className="quote">“{reason}”</p>}
       <p>
-        {semesterLabel(semester)}. Recruiters see that you were nominated once you agree; {professorName} may receive recognition for it.
+        {semesterLabel(semester)}. If you agree, recruiters you apply to see that {professorName} nominated you, and {professorName} sees
+        whether you came to an interview, an offer or were hired: never where. {professorName} may get points from the university for it,
+        the same whichever employer hires you. You can take it back at any time.
       </p>
       <div className="stack" style={{ '--gap': '8px', marginTop: 12 } as CSSProperties}>
         <Checkbox

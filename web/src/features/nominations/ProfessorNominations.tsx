@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { NominationReply, QuotaReply } from '#contract/nominations.ts'
+import type { DraftReply, QuotaReply, SemesterReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
 import { semesterLabel, semestersBefore } from '#events/vocabulary/semesters.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
@@ -14,9 +14,13 @@ import { Select } from '../../ui/Field.tsx'
 import { QuotaBar } from '../../ui/Meters.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { CreditList, EndorsableList } from './CreditList.tsx'
+import { DraftList } from './DraftList.tsx'
 import { NominationTable } from './NominationTable.tsx'
+import { SemesterChart } from './SemesterChart.tsx'
 import './nominations.css'
 
+const ImportDrawer = preloadedPart(() => import('./ImportDrawer.tsx').then((module) => ({ default: module.ImportDrawer })))
 const NominateDrawer = preloadedPart(() => import('./NominateDrawer.tsx').then((module) => ({ default: module.NominateDrawer })))
 
 /** A professor's quota and nominations of a semester, with their outcomes; also the professor's start page. */
@@ -32,15 +36,18 @@ export function ProfessorNominations({ user }: { readonly user: UserReply }) {
 function Semester({ quota, user }: { readonly quota: QuotaReply; readonly user: UserReply }) {
   const now = useNow()
   const [params, setParams] = useSearchParams()
-  const [nominating, setNominating] = useState(false)
+  /** The form for a nomination, or for a draft that is edited; or the one for a file. */
+  const [open, setOpen] = useState<'nomination' | 'file' | DraftReply>()
   const chosen = params.get('semester') ?? quota.semester
   const nominations = useList('nominations.list', { semester: chosen })
+  const semesters = useRead('nominations.bySemester', {})
+  const choose = (semester: string) => setParams(semester === quota.semester ? {} : { semester })
   const current = chosen === quota.semester
   const left = daysLeft(quota.closesOn, now)
-  const open = left >= 0 && daysLeft(quota.opensOn, now) <= 0
+  const takesNominations = left >= 0 && daysLeft(quota.opensOn, now) <= 0
   const free = Math.max(0, quota.limit - quota.used)
   const nominate = (
-    <Button variant="primary" icon="plus" disabled={!open || free === 0} onClick={() => setNominating(true)}>
+    <Button variant="primary" icon="plus" disabled={!takesNominations || free === 0} onClick={() => setOpen('nomination')}>
       Nominate a student
     </Button>
   )
@@ -52,7 +59,7 @@ function Semester({ quota, user }: { readonly quota: QuotaReply; readonly user: 
         lead={
           !current
             ? 'A past semester'
-            : open
+            : takesNominations
               ? `Nominations close ${inDays(left)}, on ${shortDate(quota.closesOn, now)}`
               : left < 0
                 ? `Nominations closed on ${shortDate(quota.closesOn, now)}`
@@ -67,34 +74,61 @@ function Semester({ quota, user }: { readonly quota: QuotaReply; readonly user: 
                 value: key,
                 label: semesterLabel(key),
               }))}
-              onChange={(event) => setParams(event.target.value === quota.semester ? {} : { semester: event.target.value })}
+              onChange={(event) => choose(event.target.value)}
             />
+            {current && (
+              <Button disabled={!takesNominations || free === 0} onClick={() => setOpen('file')}>
+                From a file
+              </Button>
+            )}
             {nominations.data?.length !== 0 && nominate}
           </>
         }
       />
-      <SemesterCards quota={quota} current={current} free={free} nominations={nominations.data ?? []} />
-      <section className="card">
-        <Loaded query={nominations} what="your nominations" rows={6}>
-          {(all) => (
-            <NominationTable
-              nominations={all}
-              empty={
-                <EmptyState
-                  title={current ? 'Nobody yet this semester' : 'Nobody that semester'}
-                  action={current ? nominate : <Button onClick={() => setParams({})}>Back to {semesterLabel(quota.semester)}</Button>}
-                >
-                  {current
-                    ? 'Put forward a student you would hire yourself. It takes an e-mail address and a few honest sentences.'
-                    : 'You put no student forward then.'}
-                </EmptyState>
-              }
-            />
-          )}
-        </Loaded>
-        <ShowMore list={nominations} />
-      </section>
-      <Suspense>{nominating && <NominateDrawer user={user} semester={quota.semester} onClose={() => setNominating(false)} />}</Suspense>
+      <SemesterCards quota={quota} current={current} free={free} figures={semesters.data?.find(({ semester }) => semester === chosen)}>
+        <SemesterChart semesters={semesters.data ?? []} chosen={chosen} onChoose={choose} />
+      </SemesterCards>
+      <div className="nominations-page">
+        <section className="card">
+          <Loaded query={nominations} what="your nominations" rows={6}>
+            {(all) => (
+              <NominationTable
+                nominations={all}
+                revocable
+                empty={
+                  <EmptyState
+                    title={current ? 'Nobody yet this semester' : 'Nobody that semester'}
+                    action={current ? nominate : <Button onClick={() => setParams({})}>Back to {semesterLabel(quota.semester)}</Button>}
+                  >
+                    {current
+                      ? 'Put forward a student you would hire yourself. It takes an e-mail address and a few honest sentences.'
+                      : 'You put no student forward then.'}
+                  </EmptyState>
+                }
+              />
+            )}
+          </Loaded>
+          <ShowMore list={nominations} />
+        </section>
+        <aside className="stack">
+          <CreditList />
+          <DraftList onEdit={setOpen} />
+          <EndorsableList />
+          <p className="quiet small">Recognition is the same whichever employer hires. Employers never see it or pay for it.</p>
+        </aside>
+      </div>
+      <Suspense>
+        {open === 'file' && <ImportDrawer onClose={() => setOpen(undefined)} />}
+        {open !== undefined && open !== 'file' && (
+          <NominateDrawer
+            user={user}
+            semester={quota.semester}
+            made={current ? (nominations.data ?? []) : []}
+            draft={open === 'nomination' ? undefined : open}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -103,12 +137,12 @@ type CardsProps = {
   readonly quota: QuotaReply
   readonly current: boolean
   readonly free: number
-  readonly nominations: readonly NominationReply[]
+  readonly figures: SemesterReply | undefined
+  readonly children: ReactNode
 }
 
-function SemesterCards({ quota, current, free, nominations }: CardsProps) {
-  const consented = nominations.filter(({ status }) => status === 'consented')
-  const interviewed = consented.filter(({ outcome }) => outcome !== undefined)
+function SemesterCards({ quota, current, free, figures, children }: CardsProps) {
+  const { sent, consented, interviewed, offered, hired } = figures ?? noFigures
   return (
     <div className="semester-cards" data-past={!current || undefined}>
       {current && (
@@ -119,24 +153,23 @@ function SemesterCards({ quota, current, free, nominations }: CardsProps) {
             <b>
               {quota.used} of {quota.limit}
             </b>{' '}
-            sent. {free === 0 ? 'All places are taken.' : `${count(free, 'student')} can still be nominated.`}
+            sent{quota.drafts > 0 && `, ${count(quota.drafts, 'draft')}`}.{' '}
+            {free === 0 ? 'All places are taken.' : `${count(free, 'student')} can still be nominated.`}
           </p>
         </section>
       )}
       <section className="card card-pad">
-        <h2>Agreed</h2>
-        <p className="figure">
-          {consented.length} <small>of {nominations.length}</small>
-        </p>
-        <p className="quiet small">{current ? 'this semester so far' : 'in that semester'}</p>
-      </section>
-      <section className="card card-pad">
         <h2>What became of them</h2>
         <p className="figure">
-          {interviewed.length} <small>of {consented.length}</small>
+          {consented} <small>of {sent} agreed</small>
         </p>
-        <p className="quiet small">came to an interview or further, of those who agreed</p>
+        <p className="quiet small">
+          Of those who agreed: {interviewed} came to an interview, {offered} to an offer, {hired} {hired === 1 ? 'was' : 'were'} hired.
+        </p>
       </section>
+      {children}
     </div>
   )
 }
+
+const noFigures = { sent: 0, consented: 0, interviewed: 0, offered: 0, hired: 0 }

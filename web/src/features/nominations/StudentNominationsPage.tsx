@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { PendingNomination } from './PendingNomination.tsx'
+import { WithdrawConsent } from './WithdrawConsent.tsx'
 
 const columns: readonly Column<NominationReply>[] = [
   {
@@ -27,6 +28,12 @@ const columns: readonly Column<NominationReply>[] = [
   {
     head: 'Your answer',
     cell: ({ status }) => <StatusChip colour={nominationColours[status]}>{nominationLabels[status]}</StatusChip>,
+  },
+  {
+    head: 'Take back',
+    headHidden: true,
+    actions: true,
+    cell: (nomination) => nomination.status === 'consented' && <WithdrawConsent nomination={nomination} />,
   },
   { head: 'Nominated', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
 ]

@@ -1,0 +1,68 @@
+import { Suspense, useState } from 'react'
+import type { DraftReply } from '#contract/nominations.ts'
+import { semesterLabel } from '#events/vocabulary/semesters.ts'
+import { useList } from '../../api/use-call.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { preloadedPart } from '../../lib/lazy-part.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Time } from '../../ui/Time.tsx'
+
+const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
+
+/** Nominations that were written down and not sent. */
+export function DraftList({ onEdit }: { readonly onEdit: (draft: DraftReply) => void }) {
+  const drafts = useList('nominations.drafts', {})
+  if (!drafts.data?.length) return null
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2 className="h3">Drafts</h2>
+      </div>
+      <ul className="waiting-lines" aria-label="Drafts">
+        {drafts.data.map((draft) => (
+          <Draft key={draft.id} draft={draft} onEdit={onEdit} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Draft({ draft, onEdit }: { readonly draft: DraftReply; readonly onEdit: (draft: DraftReply) => void }) {
+  const { id, email, name, reason, semester, savedAt } = draft
+  const who = name ?? email
+  const { run: send, pending } = useWrite('nominations.sendDraft')
+  const { run: discard } = useWrite('nominations.discardDraft')
+  const [discarding, setDiscarding] = useState(false)
+  return (
+    <li>
+      <b>{who}</b>
+      <p className="quiet small">
+        {semesterLabel(semester)}, saved <Time at={savedAt} />
+      </p>
+      {reason && <p className="small nomination-quote">“{reason}”</p>}
+      <div className="row">
+        <Button size="s" busy={pending} onClick={() => void send({ id }, { done: `Nominated ${who}` })}>
+          Send
+        </Button>
+        <Button size="s" variant="ghost" onClick={() => onEdit(draft)}>
+          Edit
+        </Button>
+        <Button size="s" variant="ghost" onClick={() => setDiscarding(true)}>
+          Discard
+        </Button>
+      </div>
+      <Suspense>
+        {discarding && (
+          <Confirm
+            title={`Discard the draft for ${who}`}
+            action="Discard"
+            onConfirm={() => void discard({ id }, { done: 'Draft discarded' })}
+            onClose={() => setDiscarding(false)}
+          >
+            What you wrote is gone then.
+          </Confirm>
+        )}
+      </Suspense>
+    </li>
+  )
+}

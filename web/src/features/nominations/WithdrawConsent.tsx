@@ -1,0 +1,39 @@
+import { Suspense, useState } from 'react'
+import type { NominationReply } from '#contract/nominations.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { preloadedPart } from '../../lib/lazy-part.ts'
+import { Button } from '../../ui/Button.tsx'
+
+const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
+
+/** Takes back what the student agreed to. */
+export function WithdrawConsent({ nomination: { id, professorName } }: { readonly nomination: NominationReply }) {
+  const { run: answer, pending } = useWrite('nominations.consent')
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        size="s"
+        variant="ghost"
+        busy={pending}
+        aria-label={`Take back your consent to the nomination of ${professorName}`}
+        onClick={() => setAsking(true)}
+      >
+        Take back
+      </Button>
+      <Suspense>
+        {asking && (
+          <Confirm
+            title={`Take back your consent to the nomination of ${professorName}`}
+            action="Take back"
+            onConfirm={() => void answer({ id, consent: false }, { done: 'You took your consent back' })}
+            onClose={() => setAsking(false)}
+          >
+            Recruiters no longer see that you were nominated, nor the reason. {professorName} no longer sees your résumé or how your
+            applications go, and points for it that were not spent are taken back. It stays so.
+          </Confirm>
+        )}
+      </Suspense>
+    </>
+  )
+}
