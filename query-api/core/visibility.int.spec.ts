@@ -172,11 +172,6 @@ describe('a list holds', () => {
     ['pat', 'GET /nominations', ['n-late', 'n-revoked', 'n-sam', 'n-spring', 'n-written']],
     ['pat', 'GET /nominations?semester=2026-spring', ['n-spring']],
     ['ursula', 'GET /nominations', ['n-asked', 'n-cmu', 'n-stella']],
-    ['pat', 'GET /nominations/drafts', ['d-pat']],
-    ['pete', 'GET /nominations/drafts', []],
-    ['pat', 'GET /nominations/drafts?ids=d-pat,d-paula,d-sent', ['d-pat']],
-    ['pat', 'GET /nominations/credits', ['i-credit']],
-    ['paula', 'GET /nominations/credits', []],
     ['eric', 'GET /referrals/employee/eric', ['r-late', 'r-stella']],
   ])('for %s at %s %j', async (uid, call, ids) => expect(await idsOf(uid, call)).toEqual(ids))
 })

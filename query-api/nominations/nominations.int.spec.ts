@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { users } from '#projections/views/users/model.ts'
-import { nomination } from '../testing/documents.ts'
+import { nomination } from '../testing/nomination-documents.ts'
 import { people } from '../testing/people.ts'
 import { serveTestData } from '../testing/server.ts'
 
@@ -73,4 +73,14 @@ describe('§2.14 what a professor sees at a glance', () => {
     expect(await shown('pat')).toEqual([])
     expect(await shown('paula')).toEqual([])
   })
+})
+
+describe('§6 drafts and credits', () => {
+  it.each([
+    ['pat', 'GET /nominations/drafts', ['d-pat']],
+    ['pete', 'GET /nominations/drafts', []],
+    ['pat', 'GET /nominations/drafts?ids=d-pat,d-paula,d-sent', ['d-pat']],
+    ['pat', 'GET /nominations/credits', ['i-credit']],
+    ['paula', 'GET /nominations/credits', []],
+  ])('§6 for %s at %s are %j', async (uid, call, ids) => expect((await ask(uid, call)).map(({ id }) => id)).toEqual(ids))
 })

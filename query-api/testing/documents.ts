@@ -7,7 +7,7 @@ import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { messageAt, messages, type MessageDocument } from '#projections/views/messages/model.ts'
 import { nominationCredits } from '#projections/views/nomination-credits/model.ts'
 import { nominationDrafts } from '#projections/views/nomination-drafts/model.ts'
-import { nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
+import { nominations } from '#projections/views/nominations/model.ts'
 import { notifications } from '#projections/views/notifications/model.ts'
 import { organizations, type OrganizationDocument } from '#projections/views/organizations/model.ts'
 import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
@@ -22,6 +22,7 @@ import { pairOf, threads, type ThreadDocument } from '#projections/views/threads
 import { timelines, type TimelineDocument, type TimelineItem } from '#projections/views/timelines/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { waiting, type WaitingDocument } from '#projections/views/waiting/model.ts'
+import { nominationCreditDocuments, nominationDocuments, nominationDraftDocuments } from './nomination-documents.ts'
 import { inboxDocuments, notificationDocuments } from './notification-documents.ts'
 import { earlier, people, today, type WithoutPosition } from './people.ts'
 
@@ -121,20 +122,6 @@ const invitation = (_id: string, more: Partial<InvitationDocument> = {}): Withou
   sentAt: earlier,
   expiresAt: '2026-12-01T00:00:00.000Z',
   revision: 0,
-  ...more,
-})
-
-export const nomination = (_id: string, more: Partial<NominationDocument>): WithoutPosition<NominationDocument> => ({
-  _id,
-  professorId: 'pat',
-  emailKey: 'key',
-  subjectId: 'nora',
-  semester: '2026-fall',
-  universityId: 'mit',
-  nominee: { email: 'nora@mit.edu', name: 'Nora' },
-  reason: 'canary-reason',
-  status: 'pending',
-  sentAt: earlier,
   ...more,
 })
 
@@ -343,33 +330,9 @@ export const testData: readonly Stored[] = [
     invitation('i-revoked', { status: 'revoked' }),
     invitation('i-cmu', { invitedBy: 'paula', universityId: 'cmu' }),
   ]),
-  documentsOf(nominations, [
-    nomination('n-sam', { studentId: 'sam', status: 'consented', consentedAt: today, shareReason: true, reason: 'shared-reason' }),
-    nomination('n-late', { invitationId: 'i-late' }),
-    nomination('n-revoked', { status: 'revoked' }),
-    nomination('n-spring', { semester: '2026-spring' }),
-    nomination('n-cmu', { professorId: 'paula', universityId: 'cmu' }),
-    nomination('n-stella', { professorId: 'paula', universityId: 'cmu', semester: '2025-fall', studentId: 'stella', status: 'consented' }),
-    nomination('n-written', { semester: '2025-fall', studentId: 'stella', nominee: { email: 'stella@example.edu', name: 'A gifted one' } }),
-    nomination('n-asked', { professorId: 'paula', universityId: 'cmu', studentId: 'sam' }),
-  ]),
-  documentsOf(nominationDrafts, [
-    { _id: 'd-pat', professorId: 'pat', semester: '2026-fall', email: 'dora@mit.edu', name: 'Dora', savedAt: today, open: true },
-    { _id: 'd-sent', professorId: 'pat', semester: '2026-fall', savedAt: earlier, open: false },
-    { _id: 'd-paula', professorId: 'paula', semester: '2026-fall', email: 'dan@cmu.edu', savedAt: earlier, open: true },
-  ]),
-  documentsOf(nominationCredits, [
-    {
-      _id: 'i-credit',
-      professorId: 'pat',
-      semester: '2026-fall',
-      nominee: { email: 'cleo@mit.edu' },
-      invitedBy: 'sam',
-      at: today,
-      open: true,
-    },
-    { _id: 'i-answered', professorId: 'pat', semester: '2026-fall', invitedBy: 'sam', at: earlier, open: false },
-  ]),
+  documentsOf(nominations, nominationDocuments),
+  documentsOf(nominationDrafts, nominationDraftDocuments),
+  documentsOf(nominationCredits, nominationCreditDocuments),
   documentsOf(referrals, [
     referral('r-sam', {
       studentId: 'sam',

@@ -22,10 +22,10 @@ export function follow(cache: Cache, refresh: Refresh): void {
     cache.dispatch(cache.api.util.invalidateTags(listTags('notifications.list')))
 }
 
-/** What a write's reply names. Of its own kind that is one thing, whose id is known; what else it touched has ids of its own. */
-function followWrite(cache: Cache, operation: WriteOperation, { id, topics = [] }: WriteReply): void {
+/** What a write's reply names. Of its own kind that is one thing, whose id is known, unless it came of a file; what else it touched has ids of its own. */
+function followWrite(cache: Cache, operation: WriteOperation, { id, topics = [] }: Partial<WriteReply>): void {
   const own = topicOf(operation)
-  follow(cache, { topics: topics.filter((topic) => topic === own), ids: [id] })
+  follow(cache, { topics: topics.filter((topic) => topic === own), ids: id === undefined ? 'all' : [id] })
   follow(cache, { topics: topics.filter((topic) => topic !== own), ids: 'all' })
 }
 
