@@ -119,6 +119,14 @@ describe('§7 a PDF that cannot be looked through is refused', () => {
     ['with a page between its objects', changed((pdf) => pdf.replace('xref\n0', '<script>alert(1)</script>\nxref\n0'))],
     ['with a part in another file', makePdf({ objects: [packed('', '/F (//a.example/x)')] })],
     ['packed twice', makePdf({ objects: [{ dictionary: '/Filter [/FlateDecode /FlateDecode]', body: deflateSync(deflateSync('x')) }] })],
+    ['packed by LZW', makePdf({ objects: [{ dictionary: '/Filter /LZWDecode', body: Buffer.from([0x80, 0x0b, 0x60, 0x50]) }] })],
+    ['with a key twice in a dictionary', makePdf({ objects: [packed('7 0 1', '/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode')] })],
+    ['with a key twice, once in escapes', makePdf({ page: '/Rotate 0 /Rot#61te 90' })],
+    ['whose table of references is cut off', makePdf({ objects: [packed(Buffer.from([1, 0, 9, 0]), '/Type /XRef /W [1 2 1] /Size 8')] })],
+    [
+      'whose packed objects have their parameters under a short name',
+      makePdf({ objects: [packed('7 0 1', '/Type /ObjStm /N 1 /First 4 /DP << /Predictor 12 /Columns 4 >>')] }),
+    ],
     ['with a string that does not end', changed((pdf) => pdf.replace('/Type /Page ', '/Type (Page '))],
   ])('§7 one %s', async (_, sent) => expect(await problemOfPdf(sent)).toEqual({ problem: 'damaged' }))
 

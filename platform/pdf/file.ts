@@ -113,6 +113,8 @@ function readObject(reader: SyntaxReader, bytes: Buffer, number: number, objects
   }
   if (!isKeyword(end) || end.word !== 'stream' || !isDictionary(value)) throw new PdfDamaged('An object does not end.')
   if (value.has('F')) throw new PdfDamaged('It takes a part from another file.')
+  // The short name is for pictures within a page. Some readers take it here as well, and would unpack something else than we do.
+  if (value.has('DP')) throw new PdfDamaged('It is packed in an unusual way.')
   const body = readBody(reader, bytes, value)
   expect(reader, 'endstream')
   expect(reader, 'endobj')

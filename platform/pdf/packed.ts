@@ -25,7 +25,8 @@ export function readCrossReferences(stream: Stream, budget: StreamBudget, resolv
   const entries: Entry[] = []
   let at = 0
   for (let n = 0; n + 1 < index.length; n += 2) {
-    for (let k = 0; k < (index[n + 1] ?? 0) && at + width <= data.length; k++, at += width) {
+    for (let k = 0; k < (index[n + 1] ?? 0); k++, at += width) {
+      if (at + width > data.length) throw new PdfDamaged('A table of references is cut off.')
       if (entries.length > MAX_ENTRIES) throw new PdfDamaged('A table of references is too long.')
       const kind = kindWidth === 0 ? 1 : integer(data, at, kindWidth)
       const second = integer(data, at + kindWidth, secondWidth)

@@ -161,6 +161,8 @@ function dictionary(values: readonly PdfValue[]): Dictionary {
   for (let n = 0; n + 1 < values.length; n += 2) {
     const key = nameOf(values[n])
     if (key === undefined) throw new PdfDamaged('A dictionary has a key that is no name.')
+    // One reader takes the first, another the last.
+    if (entries.has(key)) throw new PdfDamaged('A dictionary has a key twice.')
     entries.set(key, values[n + 1] ?? null)
   }
   return entries
