@@ -136,7 +136,7 @@ export function describeAway(title: string, start: () => Promise<Services>): voi
       expect((await recruiter.post('/subscription/cancel')).status).toBe(200)
       await subscribe(recruiter2)
       await press((await recruiter2.post<{ url: string }>('/stripe/portal')).body.url, 'action=decline')
-    }, 180_000)
+    }, 300_000)
     afterAll(async () => {
       await platform.stop()
       removeData(platform)

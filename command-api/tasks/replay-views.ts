@@ -6,7 +6,7 @@ export type Replay = (
   views: readonly string[],
   onProgress: (progress: { readonly done: number; readonly total: number }) => void,
   signal: AbortSignal,
-) => Promise<readonly { readonly view: string; readonly differences: readonly { readonly id: string }[] }[]>
+) => Promise<readonly { readonly view: string; readonly documents: number; readonly differences: readonly { readonly id: string }[] }[]>
 
 const SAMPLE = 20
 
@@ -29,6 +29,7 @@ export function replayViews(replay: Replay, now: () => number): LongWork {
       const seconds = (now() - started) / 1_000
       const found = rebuilt.flatMap(({ view, differences }) => differences.map(({ id }) => ({ view, id })))
       return {
+        documents: rebuilt.reduce((sum, { documents }) => sum + documents, 0),
         differences: found.length,
         sample: found.slice(0, SAMPLE) as unknown as Json,
         seconds,

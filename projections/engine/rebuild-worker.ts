@@ -22,10 +22,15 @@ export type RebuildRequest = {
   readonly views: readonly { readonly name: string; readonly live: Collection; readonly next: Collection }[]
 }
 
-/** `suspects`: per view the ids whose documents differ from those in service. Some may only be newer, since that view goes on. */
+/**
+ * Per view: how many documents were made, and as `suspects` the ids of those that differ from the ones in service. Some may only
+ * be newer, since that view goes on.
+ */
 export type RebuildReply =
   | { readonly kind: 'progress'; readonly progress: RebuildProgress }
-  | { readonly kind: 'filled'; readonly suspects: Readonly<Record<string, readonly string[]>> }
+  | { readonly kind: 'filled'; readonly filled: Readonly<Record<string, Filled>> }
+
+export type Filled = { readonly documents: number; readonly suspects: readonly string[] }
 
 /** Documents kept in memory, in all views together: as many as a small machine can hold. */
 const HELD_DOCUMENTS = 10_000
@@ -47,12 +52,15 @@ async function run(request: RebuildRequest): Promise<void> {
     }
     await fill({ events, keys, views, now: Date.now, onProgress: (progress) => post({ kind: 'progress', progress }) })
     for (const { drain } of stores) await drain()
-    const suspects: Record<string, readonly string[]> = {}
+    const filled: Record<string, Filled> = {}
     for (const { name, live, next } of request.views) {
       await readStore.declare(next)
-      suspects[name] = await readStore.differing(live, next)
+      filled[name] = {
+        documents: await readStore.count(next, {}, Number.MAX_SAFE_INTEGER),
+        suspects: await readStore.differing(live, next),
+      }
     }
-    post({ kind: 'filled', suspects })
+    post({ kind: 'filled', filled })
   } finally {
     await Promise.all([events.close(), readStore.close(), keys.close()])
   }

@@ -102,7 +102,9 @@ describe('a rebuild', () => {
   it('of all views finds no difference, and the new collections serve', async () => {
     const seen: RebuildProgress[] = []
     const rebuilt = await rebuild.run([], (progress) => seen.push(progress))
-    expect(rebuilt).toEqual(projections.map(({ model }) => ({ view: model.name, differences: [] })))
+    expect(rebuilt).toEqual(projections.map(({ model }) => ({ view: model.name, documents: expect.any(Number), differences: [] })))
+    const skillsStored = new Set(controls().flatMap(({ stream }) => (stream.startsWith('skill-') ? [stream] : [])))
+    expect(rebuilt.find(({ view }) => view === 'skills')?.documents).toBe(skillsStored.size)
     expect(seen.at(-1)).toMatchObject({ done: controls().length, total: controls().length, eta: 0 })
     expect(running.active(skills).name).toBe('skills__v1-1')
     expect(await labelOf('sql')).toBe('SQL')

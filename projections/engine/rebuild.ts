@@ -4,7 +4,7 @@ import type { ReadStore } from '#platform/read-store/port.ts'
 import { differences, type Difference } from './compare.ts'
 import type { Projection } from '../define.ts'
 import type { RebuildProgress } from './fill.ts'
-import type { RebuildReply, RebuildRequest } from './rebuild-worker.ts'
+import type { Filled, RebuildReply, RebuildRequest } from './rebuild-worker.ts'
 import type { Logger } from './logger.ts'
 import type { Projections } from './runner.ts'
 import { openView } from './view.ts'
@@ -20,7 +20,8 @@ export type RebuildDeps = {
   readonly graceMs?: number
 }
 
-export type Rebuilt = { readonly view: string; readonly differences: readonly Difference[] }
+/** @property documents how many were made of the log */
+export type Rebuilt = { readonly view: string; readonly documents: number; readonly differences: readonly Difference[] }
 
 export type Rebuild = {
   /** All views when none is named; ends without a swap when the signal is aborted. @throws with a sentence: unknown view, another rebuild is running, or a view stopped */
@@ -86,13 +87,14 @@ export function createRebuild({ projections, running, readStore, stores, logger,
     }
     try {
       const request: RebuildRequest = { ...stores, views: views.map(({ name, live, next }) => ({ name, live, next })) }
-      const suspects = await fillInWorker(request, onProgress, signal)
+      const filled = await fillInWorker(request, onProgress, signal)
       const rebuilt: Rebuilt[] = []
       for (const { projection, name, live, next } of views) {
         await readStore.declare(next)
         const view = await openView(readStore, projection, next)
-        const found = await running.replace(view, () => differences(readStore, live, next, suspects[name] ?? []))
-        rebuilt.push({ view: name, differences: found })
+        const { documents = 0, suspects = [] } = filled[name] ?? {}
+        const found = await running.replace(view, () => differences(readStore, live, next, suspects))
+        rebuilt.push({ view: name, documents, differences: found })
         dropLater(projection, live.name)
       }
       return rebuilt
@@ -105,11 +107,11 @@ export function createRebuild({ projections, running, readStore, stores, logger,
 
   const fillInWorker = async (request: RebuildRequest, onProgress: (progress: RebuildProgress) => void, signal?: AbortSignal) => {
     if (stopped || signal?.aborted) throw new Error(INTERRUPTED)
-    const { promise, resolve, reject } = Promise.withResolvers<Readonly<Record<string, readonly string[]>>>()
+    const { promise, resolve, reject } = Promise.withResolvers<Readonly<Record<string, Filled>>>()
     const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData: request, resourceLimits })
     current = { worker }
     worker.on('message', (reply: RebuildReply) => {
-      if (reply.kind === 'filled') return resolve(reply.suspects)
+      if (reply.kind === 'filled') return resolve(reply.filled)
       current = { worker, progress: reply.progress }
       onProgress(reply.progress)
     })
