@@ -111,3 +111,24 @@ it('a mail that was accepted before the platform was killed comes once more at m
   expect(to(email)).toHaveLength(2)
   expect(new Set(mails.map(({ mail }) => messageId(mail))).size).toBe(1)
 }, 90_000)
+
+it('a mail server that is away for an hour gets every mail once when it is back, and the platform may restart meanwhile', async () => {
+  await stopServer()
+  const people = ['ann', 'ben', 'cleo'].map((name) => `${name}@away.example.com`)
+  for (const [n, email] of people.entries()) await invite(INVITERS[n] ?? 'student', email)
+  await eventually(
+    async () => platform.output(),
+    (output) => output.split('a mail could not be sent and is tried again').length > people.length,
+    20_000,
+  )
+  await platform.stop()
+  platform = await start(new Date(Date.parse(TEST_NOW) + 30 * 60_000).toISOString(), platform)
+  await platform.stop()
+  await startServer(port)
+  platform = await start(new Date(Date.parse(TEST_NOW) + 70 * 60_000).toISOString(), platform)
+  for (const email of people) await arrived(email, 1)
+  // A second one would come at once: both would be due.
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  expect(people.map((email) => to(email).length)).toEqual([1, 1, 1])
+  expect(new Set(people.flatMap((email) => to(email)).map(({ mail }) => messageId(mail))).size).toBe(people.length)
+}, 120_000)
