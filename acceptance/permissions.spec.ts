@@ -183,6 +183,8 @@ const matrix: readonly Row[] = [
   }),
   row('GET /me/preferences', '/me/preferences', signedIn),
   row('PUT /me/preferences', '/me/preferences', '401 400 400 400 400 400 400 400', { mail: { account: 'never' } }),
+  row('GET /me/consents', '/me/consents', signedIn),
+  row('POST /me/consents', '/me/consents', '401 400 400 400 400 400 400 400', {}),
   row('GET /skills/ids/{list}', '/skills/ids/go,rust', everybody),
   row('GET /skills/all', '/skills/all', everybody),
   row('GET /skills/get/{term}', '/skills/get/ty', everybody),

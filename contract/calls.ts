@@ -312,4 +312,6 @@ export const calls = {
   },
   'subscriptions.invoices': { method: 'GET', path: '/stripe/invoices', kind: 'read' },
   'payments.webhook': { method: 'POST', path: '/stripe/webhook', kind: 'write', open: true },
+  'consents.list': { method: 'GET', path: '/me/consents', kind: 'read', pages: true, ids: true },
+  'consents.change': { method: 'POST', path: '/me/consents', kind: 'write', failure: 'We could not save this. Please try again.' },
 } as const

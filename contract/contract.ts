@@ -11,6 +11,7 @@ import { nominationCalls } from './nominations.ts'
 import { notificationCalls } from './notifications.ts'
 import { peopleCalls } from './people.ts'
 import { platformCalls } from './platform.ts'
+import { privacyCalls } from './privacy.ts'
 import { profileCalls } from './profile.ts'
 import { referralCalls } from './referrals.ts'
 import { studentCalls } from './students.ts'
@@ -34,6 +35,7 @@ export const contract = {
   ...platformCalls,
   ...taskCalls,
   ...subscriptionCalls,
+  ...privacyCalls,
 } as const
 
 export type Contract = typeof contract

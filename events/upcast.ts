@@ -24,6 +24,8 @@ const upcasters: Upcasters = {
   ApplicationStatusDisclosed: [(data) => data],
   ApplicationStatusCorrected: [(data) => data],
   ApplicationReinstated: [(data) => data],
+  // Version 1 knew no consents that are fields of the profile.
+  ConsentGranted: [(data) => data],
   // Version 1 knew no claims: the university and the company of an account count.
   UserRegistered: [(data) => data],
   // Version 1 counted both purposes together, and budgets look back an hour only.

@@ -6,7 +6,7 @@ import { limits } from './vocabulary/limits.ts'
 import { mailChoices, themes } from './vocabulary/notification-kinds.ts'
 import { photoTypeNames } from './vocabulary/photos.ts'
 import { Profile } from './vocabulary/profile.ts'
-import { accountStates, consentKinds, roleLabels, roles } from './vocabulary/roles.ts'
+import { accountStates, ledgerKinds, roleLabels, roles, type LedgerKind } from './vocabulary/roles.ts'
 
 /**
  * An account was created. The profile is personal data; role and organization are not. University and company are those that
@@ -33,20 +33,31 @@ export const UserRegistered = defineEvent(
   ({ uid, role }, who) => `${who(uid)} joined as ${roleLabels[role].toLowerCase()}`,
 )
 
-const consentTexts: Readonly<Record<(typeof consentKinds)[number], string>> = {
+const consentTexts: Readonly<Record<LedgerKind, string>> = {
   terms: 'the terms of use',
   ferpaRelease: 'the release of education records',
   shareWithNominator: 'sharing the résumé with nominators',
   shareWithCareerOffice: 'sharing the résumé with the career office',
   shareReason: 'showing the nomination’s reason to recruiters',
+  gpaVisible: 'showing the GPA',
+  openToReferrals: 'being found for referrals',
 }
+const consent = { uid: Id, kind: Type.Enum(ledgerKinds), textVersion: Text(20) }
 
 /** The user gave one kind of consent, to the text of `textVersion`. */
 export const ConsentGranted = defineEvent(
   'ConsentGranted',
-  1,
-  { uid: Id, kind: Type.Enum(consentKinds), textVersion: Text(20) },
+  2,
+  consent,
   ({ uid, kind }, who) => `${who(uid)} agreed to ${consentTexts[kind]}`,
+)
+
+/** The user took a consent back. `textVersion` is that of the text which was shown then. */
+export const ConsentWithdrawn = defineEvent(
+  'ConsentWithdrawn',
+  1,
+  consent,
+  ({ uid, kind }, who) => `${who(uid)} no longer agrees to ${consentTexts[kind]}`,
 )
 
 /** One field of the profile, or the display name, has a new value; `null` when it was emptied. */
@@ -124,6 +135,12 @@ export const PreferencesChanged = defineEvent(
   },
   (_, __, by) => `${by} changed the preferences`,
 )
+
+/** A copy of all that is stored about the person was asked for. */
+export const DataExportRequested = defineEvent('DataExportRequested', 1, { uid: Id }, (_, __, by) => `${by} asked for a copy of all data`)
+
+/** The person’s key was destroyed: what was sealed under it is unreadable for good, here and in every copy of the log. */
+export const SubjectErased = defineEvent('SubjectErased', 1, { uid: Id }, () => 'The account and all that was personal were erased')
 
 function fieldName(attr: string): string {
   return attr.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

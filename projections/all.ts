@@ -1,4 +1,5 @@
 import type { Projection } from './define.ts'
+import { consentProjection } from './views/consents/project.ts'
 import { dueProjection } from './views/due/project.ts'
 import { inboxProjection } from './views/inboxes/project.ts'
 import { invitationProjection } from './views/invitations/project.ts'
@@ -48,4 +49,5 @@ export const projections: readonly Projection[] = [
   resumeProjection,
   notificationProjection,
   inboxProjection,
+  consentProjection,
 ]

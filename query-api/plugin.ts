@@ -12,6 +12,7 @@ import { nominationHandlers } from './nominations/routes.ts'
 import { notificationHandlers } from './notifications/routes.ts'
 import { waitingHandlers } from './people/waiting.ts'
 import { platformHandlers } from './platform/routes.ts'
+import { privacyHandlers } from './privacy/routes.ts'
 import { referralHandlers } from './referrals/routes.ts'
 import { resumeHandlers } from './resumes/routes.ts'
 import { studentHandlers } from './students/routes.ts'
@@ -44,5 +45,6 @@ function handlersOf(deps: QueryDeps): Handlers {
     ...subscriptionHandlers(deps),
     ...platformHandlers(deps),
     ...taskHandlers(deps),
+    ...privacyHandlers,
   }
 }

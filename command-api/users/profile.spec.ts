@@ -26,7 +26,6 @@ describe('§7 change a field of one’s profile', () => {
   it.each([
     ['gpa', 3.9],
     ['visibility', 'recruiters'],
-    ['openToReferrals', false],
     ['skills', ['go', 'sql']],
     ['links', { github: 'https://github.example/stella' }],
     ['workExperiences', [{ title: 'Intern', organization: 'Acme', start: '2025-06' }]],

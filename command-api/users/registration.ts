@@ -6,7 +6,14 @@ import { ConsentGranted, UserRegistered } from '#events/users.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { consentKinds, consentTextVersion, type AccountState, type ConsentKind, type Role } from '#events/vocabulary/roles.ts'
+import {
+  consentKinds,
+  consentTextVersion,
+  profileConsents,
+  type AccountState,
+  type ConsentKind,
+  type Role,
+} from '#events/vocabulary/roles.ts'
 import { errorsIn, fieldErrors } from '#platform/http/validation.ts'
 import { EmailTaken } from '#platform/identity/port.ts'
 import type { Effects, Secrets } from '../core/command.ts'
@@ -86,7 +93,9 @@ export function accountEvents({
       demo: demo || undefined,
       person: { email: email.trim(), displayName: displayName.trim() },
     }),
-    ...consents.map((kind) => happened(ConsentGranted, { uid, kind, textVersion })),
+    ...[...consents, ...profileConsents.filter((kind) => account.profile[kind])].map((kind) =>
+      happened(ConsentGranted, { uid, kind, textVersion }),
+    ),
   ]
 }
 

@@ -12,6 +12,7 @@ import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import type { Command, Secrets } from '../core/command.ts'
 import { invitationFold, proofOf } from '../invitations/state.ts'
 import { approveAccount } from './approve.ts'
+import { changeConsent } from './change-consent.ts'
 import { changePassword } from './change-password.ts'
 import { receiveRegistration } from './receive-registration.ts'
 import { refuseAccount } from './refuse-account.ts'
@@ -100,6 +101,7 @@ export function userRoutes(ports: UserRoutePorts): Routes {
     'users.updateField': write(ports, updateField, ownUid),
     'users.updateDate': write(ports, updateDate, ownUid),
     'users.updateWorkExperiences': write(ports, updateWorkExperiences, ownUid),
+    'consents.change': write(ports, changeConsent),
     // In turn, because a change ends the sessions that the others, which wait for it, were sent with.
     'users.changePassword': (call) => inTurn(changes, call.account?.uid ?? '', () => change(call)),
     /** The same reply after the same time for every address, so that it reveals no account (product 2.16). */

@@ -5,7 +5,7 @@ import type { MailChoices, Theme } from '#events/vocabulary/notification-kinds.t
 import type { Photo } from '#events/vocabulary/photos.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import type { ConsentKind } from '#events/vocabulary/roles.ts'
+import type { LedgerKind } from '#events/vocabulary/roles.ts'
 import { normalEmail } from '#lib/email.ts'
 import { idOfHolder } from '../claims/claims.ts'
 import type { Lookup } from '../core/command.ts'
@@ -22,7 +22,8 @@ export type UserState = Account & {
   /** What the person chose for mails, by kind of notification. */
   readonly mail?: MailChoices
   readonly theme?: Theme
-  readonly consents: readonly ConsentKind[]
+  /** Those in force. Of the fields of the profile the profile itself counts. */
+  readonly consents: readonly LedgerKind[]
   readonly photo?: Photo | undefined
   /** How many photos there were. */
   readonly photos?: number
@@ -61,7 +62,8 @@ export const userFold = defineFold<UserState>(
     })),
     AccountRefused: changing((user) => ({ ...user, state: 'erased' })),
     AccountEnded: changing((user) => ({ ...user, ended: true })),
-    ConsentGranted: changing((user, { data }) => ({ ...user, consents: [...user.consents, data.kind] })),
+    ConsentGranted: changing((user, { data }) => ({ ...user, consents: [...without(user.consents, data.kind), data.kind] })),
+    ConsentWithdrawn: changing((user, { data }) => ({ ...user, consents: without(user.consents, data.kind) })),
     ProfileFieldChanged: changing((user, { data }) =>
       data.attr === 'displayName'
         ? { ...user, displayName: data.value as string }
@@ -79,6 +81,10 @@ export const userFold = defineFold<UserState>(
   },
   { personal: true },
 )
+
+function without(consents: readonly LedgerKind[], gone: LedgerKind): readonly LedgerKind[] {
+  return consents.filter((kind) => kind !== gone)
+}
 
 /** An account's role, state and places, which are not sealed: what permissions are judged by. */
 export const accountFold = defineFold<Account>('user', {

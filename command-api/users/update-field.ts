@@ -7,6 +7,7 @@ import { refuse, type FieldMistake, type Refusal } from '#events/vocabulary/refu
 import { errorsIn, fieldErrors } from '#platform/http/validation.ts'
 import { defineCommand, type Decision } from '../core/command.ts'
 import { unknownSkill } from '../skills/state.ts'
+import { consentChanged, isProfileConsent } from './consents.ts'
 import { asStored, canBeEmpty, editableSchema, emptyAsNull, sentenceFor } from './profile-fields.ts'
 import { userFold, type UserState } from './state.ts'
 
@@ -50,7 +51,10 @@ function changeField(user: UserState, attr: string, sent: unknown, unknown?: str
   if (!schema) return refuse('field_not_editable', { attr })
   const value = emptyAsNull(attr, sent)
   const current = attr === 'displayName' ? user.displayName : (user.profile as Readonly<Record<string, unknown>>)[attr]
-  const changed = (to: unknown) => [happened(ProfileFieldChanged, { uid: user.uid, attr, value: to })]
+  const changed = (to: unknown) => [
+    happened(ProfileFieldChanged, { uid: user.uid, attr, value: to }),
+    ...(isProfileConsent(attr) ? [consentChanged(user.uid, attr, to === true)] : []),
+  ]
   if (value === null && canBeEmpty(attr)) return current === undefined ? [] : changed(null)
   const sentence = sentenceFor(attr)
   if (value === null) return refused([{ field: '', message: 'must not be empty' }], `This cannot be left empty. ${sentence}`)

@@ -169,6 +169,10 @@ const story: readonly Example[] = [
   nominations.creditOffered,
   nominations.creditDeclined,
   nominations.consentWithdrawn,
+  users.resumeShared,
+  users.resumeNoLongerShared,
+  users.exportRequested,
+  users.erased,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

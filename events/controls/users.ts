@@ -3,12 +3,15 @@ import {
   AccountEnded,
   AccountRefused,
   ConsentGranted,
+  ConsentWithdrawn,
+  DataExportRequested,
   PasswordChanged,
   PhotoChanged,
   PhotoRemoved,
   PreferencesChanged,
   ProfileFieldChanged,
   StillLookingAnswered,
+  SubjectErased,
   UserRegistered,
 } from '../users.ts'
 import { consentTextVersion } from '../vocabulary/roles.ts'
@@ -140,4 +143,20 @@ export const stillLooking = example({ actor: student, operation: 'profile.stillL
   uid: 'stud-mia',
   semester: '2026-fall',
   looking: true,
+})
+
+const byConsent = { actor: student, operation: 'consents.change', stream }
+export const resumeShared = example(byConsent, ConsentGranted, {
+  uid: 'stud-mia',
+  kind: 'shareWithCareerOffice',
+  textVersion: consentTextVersion,
+})
+export const resumeNoLongerShared = example(byConsent, ConsentWithdrawn, {
+  uid: 'stud-mia',
+  kind: 'shareWithCareerOffice',
+  textVersion: consentTextVersion,
+})
+export const exportRequested = example({ actor: student, operation: 'privacy.export', stream }, DataExportRequested, { uid: 'stud-mia' })
+export const erased = example({ ...byProcess('erase', 'process.eraseAccount'), stream: 'user-stud-lee' }, SubjectErased, {
+  uid: 'stud-lee',
 })

@@ -17,8 +17,9 @@ import { subscriptionNotices } from './notices/subscriptions.ts'
 /** Nobody is told of these. */
 const nobody = [
   ...(['RegistrationReceived', 'VerificationResent', 'RegistrationVerified', 'RegistrationEnded'] as const),
-  ...(['AccountEnded', 'ConsentGranted', 'ProfileFieldChanged', 'PreferencesChanged'] as const),
+  ...(['AccountEnded', 'ConsentGranted', 'ConsentWithdrawn', 'ProfileFieldChanged', 'PreferencesChanged'] as const),
   ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered'] as const),
+  ...(['DataExportRequested', 'SubjectErased'] as const),
   ...(['OrganizationAdded', 'SkillAdded', 'JobPosted', 'JobUpdated', 'JobStatusChanged', 'JobClosed', 'JobWoundUp'] as const),
   ...(['ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationViewed', 'ResumeAccessEnded'] as const),
   ...(['NominationDrafted', 'NominationDraftDiscarded'] as const),

@@ -53,6 +53,7 @@ export const refusals = {
   revision_conflict: [409, 'This was changed in the meantime. Please look at it again.'],
   concurrent_change: [409, 'Several changes came at once. Please try again.'],
   students_answer: [409, 'The student has accepted this offer. You can rescind it, or ask an admin to correct the status.'],
+  terms_needed: [409, 'An account needs the terms of use. To leave Proffer, erase your account.'],
   task_finished: [409, 'This has already ended.'],
   undo_not_possible: [409, 'This can no longer be undone.'],
   offer_expired: [409, 'This offer could be accepted until {offerExpiresOn}.'],

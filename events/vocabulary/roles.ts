@@ -22,4 +22,11 @@ export type Visibility = (typeof visibilities)[number]
 /** What a person can agree to, each with the version of the text agreed to. */
 export const consentKinds = ['terms', 'ferpaRelease', 'shareWithNominator', 'shareWithCareerOffice', 'shareReason'] as const
 export type ConsentKind = (typeof consentKinds)[number]
+
+/** Fields of a student's profile that are consents as well: the ledger gets a line when one changes. */
+export const profileConsents = ['gpaVisible', 'openToReferrals'] as const
+export type ProfileConsent = (typeof profileConsents)[number]
+/** All that stands in the ledger of consents (calls.md, "Me"). */
+export const ledgerKinds = [...consentKinds, ...profileConsents] as const
+export type LedgerKind = (typeof ledgerKinds)[number]
 export const consentTextVersion = '2026-11'

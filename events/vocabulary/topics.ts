@@ -19,5 +19,6 @@ export const topics = [
   'resumes',
   'notifications',
   'tasks',
+  'privacy',
 ] as const
 export type Topic = (typeof topics)[number]

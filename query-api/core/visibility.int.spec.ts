@@ -48,6 +48,7 @@ const calls: Readonly<Partial<Record<Operation, { readonly url: string; readonly
   'organizations.label': { url: '/organizations/label/acme' },
   'organizations.urls': { url: '/organizations/urls/acme' },
   'subscriptions.status': { url: '/subscription/status' },
+  'consents.list': { url: '/me/consents' },
   'tasks.read': { url: '/tasks/t-sam' },
   'timeline.read': { url: '/timeline/application/a-sam' },
   'resumes.versions': { url: '/resumes/versions' },

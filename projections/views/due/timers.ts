@@ -100,15 +100,9 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   accountEnded: defineTimer({
     streams: ['user'],
     ignores: [
-      'UserRegistered',
-      'AccountApproved',
-      'ConsentGranted',
-      'ProfileFieldChanged',
-      'PhotoChanged',
-      'PhotoRemoved',
-      'StillLookingAnswered',
-      'PasswordChanged',
-      'PreferencesChanged',
+      ...(['UserRegistered', 'AccountApproved', 'ConsentGranted', 'ConsentWithdrawn', 'ProfileFieldChanged', 'PasswordChanged'] as const),
+      ...(['PreferencesChanged', 'DataExportRequested', 'SubjectErased'] as const),
+      ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered'] as const),
     ],
   })({
     AccountRefused: ({ data }) => at(data.uid, data.endsAt),

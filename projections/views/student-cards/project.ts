@@ -8,7 +8,10 @@ import { studentCards, type StudentCardDocument } from './model.ts'
 
 export const studentCardProjection = defineProjection(studentCards, {
   streams: ['user'],
-  ignores: ['AccountEnded', 'ConsentGranted', 'PasswordChanged', 'PreferencesChanged', 'StillLookingAnswered'],
+  ignores: [
+    ...(['AccountEnded', 'ConsentGranted', 'ConsentWithdrawn', 'PasswordChanged', 'PreferencesChanged', 'DataExportRequested'] as const),
+    'StillLookingAnswered',
+  ],
 })({
   key: ({ data }) => [data.uid],
   // Roles that may find this student in a search, before or after the change.
@@ -21,6 +24,7 @@ export const studentCardProjection = defineProjection(studentCards, {
         : undefined,
     AccountApproved: (card, { data }) => card && { ...card, state: 'active', ...pick(data, 'universityId') },
     AccountRefused: () => undefined,
+    SubjectErased: () => undefined,
     ProfileFieldChanged: (card, { data: { attr, value } }) => {
       if (!card) return undefined
       const { displayName, state, profile } = card

@@ -31,6 +31,8 @@ export const userProjection = defineProjection(users, {
       })
     },
     AccountRefused: () => undefined,
+    SubjectErased: () => undefined,
+    DataExportRequested: (user, { revision }) => user && { ...user, revision },
     ProfileFieldChanged: (user, { data: { attr, value }, revision }) =>
       user &&
       withCompleteness(
@@ -39,6 +41,7 @@ export const userProjection = defineProjection(users, {
           : { ...user, profile: withField(user.profile, attr, value), revision },
       ),
     ConsentGranted: (user, { revision }) => user && { ...user, revision },
+    ConsentWithdrawn: (user, { revision }) => user && { ...user, revision },
     ResumeUploaded: (user) => user && withCompleteness({ ...user, resume: true }),
     HiddenResumePublished: (user) => user && withCompleteness({ ...user, resume: true }),
     ResumeRemoved: (user, { data: { primaryId } }) => {

@@ -7,14 +7,9 @@ import { waiting } from './model.ts'
 export const waitingProjection = defineProjection(waiting, {
   streams: ['user'],
   ignores: [
-    'AccountEnded',
-    'ConsentGranted',
-    'ProfileFieldChanged',
-    'PhotoChanged',
-    'PhotoRemoved',
-    'StillLookingAnswered',
-    'PasswordChanged',
-    'PreferencesChanged',
+    ...(['AccountEnded', 'ConsentGranted', 'ConsentWithdrawn', 'ProfileFieldChanged', 'PasswordChanged', 'PreferencesChanged'] as const),
+    ...(['DataExportRequested', 'SubjectErased'] as const),
+    ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered'] as const),
   ],
 })({
   key: ({ data }) => [data.uid],

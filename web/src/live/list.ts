@@ -56,6 +56,7 @@ const sortedBy: Readonly<Record<ListOperation, (filter: Filter) => string>> = {
   'referrals.listForEmployee': invited,
   'people.waiting': () => 'since',
   'notifications.list': () => 'at',
+  'consents.list': () => 'at',
 }
 
 export type Change = {

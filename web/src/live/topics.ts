@@ -29,6 +29,7 @@ const topicOfGroup: Readonly<Record<Group, Topic | undefined>> = {
   resumes: 'resumes',
   files: undefined,
   tasks: 'tasks',
+  consents: 'privacy',
   projections: 'tasks',
   platform: undefined,
 }

@@ -1,0 +1,18 @@
+import { happened, type Happened } from '#events/define.ts'
+import { ConsentGranted, ConsentWithdrawn } from '#events/users.ts'
+import { consentTextVersion, profileConsents, type LedgerKind, type ProfileConsent } from '#events/vocabulary/roles.ts'
+import type { UserState } from './state.ts'
+
+/** The line that the ledger gets. */
+export function consentChanged(uid: string, kind: LedgerKind, granted: boolean): Happened {
+  return happened(granted ? ConsentGranted : ConsentWithdrawn, { uid, kind, textVersion: consentTextVersion })
+}
+
+/** Whether this is a field of the profile whose changes are consents as well. */
+export function isProfileConsent(attr: string): attr is ProfileConsent {
+  return (profileConsents as readonly string[]).includes(attr)
+}
+
+export function isGranted({ profile, consents }: Pick<UserState, 'profile' | 'consents'>, kind: LedgerKind): boolean {
+  return isProfileConsent(kind) ? (profile[kind] ?? false) : consents.includes(kind)
+}

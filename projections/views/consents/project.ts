@@ -1,0 +1,26 @@
+import type { ConsentGranted, ConsentWithdrawn } from '#events/users.ts'
+import type { EventOf } from '#events/define.ts'
+import { roomsOfPeople } from '#events/vocabulary/sides.ts'
+import { defineProjection, type Body } from '../../define.ts'
+import { consents, type ConsentDocument } from './model.ts'
+
+export const consentProjection = defineProjection(consents, {
+  streams: ['user'],
+  ignores: [
+    ...(['UserRegistered', 'AccountApproved', 'AccountRefused', 'AccountEnded', 'SubjectErased'] as const),
+    ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered'] as const),
+    ...(['ProfileFieldChanged', 'PasswordChanged', 'PreferencesChanged', 'DataExportRequested'] as const),
+  ],
+})({
+  key: ({ id }) => [id],
+  audience: ({ uid }) => roomsOfPeople([uid]),
+  subjects: ({ uid }) => [uid],
+  when: {
+    ConsentGranted: (_, event) => lineOf(event, true),
+    ConsentWithdrawn: (_, event) => lineOf(event, false),
+  },
+})
+
+function lineOf({ data, meta }: EventOf<typeof ConsentGranted | typeof ConsentWithdrawn>, granted: boolean): Body<ConsentDocument> {
+  return { ...data, granted, at: meta.occurredAt }
+}
