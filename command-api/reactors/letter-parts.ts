@@ -24,6 +24,22 @@ export type LetterLookup = Pick<Lookup, 'fold' | 'secrets'> & {
   readonly sender: string
 }
 
+/**
+ * A look-up that notes whose accounts are read through it while letters are written: so an erasure finds what names them.
+ * @param people those whom the letter is about without reading their account
+ */
+export function notingPeople(lookup: LetterLookup, people: readonly (string | undefined)[] = []) {
+  const noted = new Set(people.filter((uid) => uid !== undefined))
+  const noting: LetterLookup = {
+    ...lookup,
+    fold: (fold, id) => {
+      if (fold.category === 'user' || fold.category === 'registration') noted.add(id)
+      return lookup.fold(fold, id)
+    },
+  }
+  return { lookup: noting, people: () => [...noted] }
+}
+
 export function greeting(name: string): string {
   return ['Hello', plainName(name)].filter(Boolean).join(' ') + ','
 }

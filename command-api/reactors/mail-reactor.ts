@@ -23,14 +23,14 @@ import { DAILY } from '#events/vocabulary/mail-links.ts'
 import { userFold } from '../users/state.ts'
 import { send } from '../processes/process.ts'
 import { digestOf, eventsWithLetters, isCaused, letterFor, type CausedLetter } from './letters.ts'
-import type { Letter, LetterLookup } from './letter-parts.ts'
+import { notingPeople, type Letter, type LetterLookup } from './letter-parts.ts'
 import { deliver, sendCommand, type Delivery } from './post.ts'
 
 export type MailPorts = ConsumerPorts & {
   readonly handler: Handler
   readonly secrets: Secrets
   readonly tasks: Tasks
-  readonly mail: Mail
+  readonly mail: Pick<Mail, 'send'>
   readonly log: Delivery['log']
   readonly origin: string
   readonly sender: string
@@ -77,7 +77,8 @@ export function startMailReactor(ports: MailPorts): Consumer {
   const delivery = { mail, lookup, log: ports.log }
   const letterOf = async (stream: string, eventId: string) => {
     const event = await eventOf(stream, eventId)
-    return event && (await letterFor(event, lookup))
+    const noting = notingPeople(lookup, [subjectOf(event)])
+    return { event, letter: event && (await letterFor(event, noting.lookup)), people: noting.people() }
   }
 
   /** Mails once a day, or none, are for `notice-reactor.ts`: all that stands in the app as well is in the mail of the morning. */
@@ -100,12 +101,11 @@ export function startMailReactor(ports: MailPorts): Consumer {
 
   tasks.work(MAIL_TASK, async (task) => {
     const { stream, eventId, hours = 0 } = task.payload as { readonly stream: string; readonly eventId: string; readonly hours?: number }
-    const event = await eventOf(stream, eventId)
-    const letter = event && (await letterFor(event, lookup))
-    if (!letter || !(await isWanted(letter))) return
+    const { event, letter, people } = await letterOf(stream, eventId)
+    if (!event || !letter || !(await isWanted(letter))) return
     const goes = await mayGo(letter, stream, eventId)
     if (isCaused(letter) && letter.silent) return
-    if (goes) await deliver(delivery, task, eventId, letter)
+    if (goes) await deliver(delivery, task, eventId, letter, people)
     // Strangers who registered with the same address may have used the hour up.
     else if (letter.ofRegistration && hours < LATER_HOURS) await tasks.enqueue(taskFor(event, hours + 1))
   })
@@ -114,13 +114,17 @@ export function startMailReactor(ports: MailPorts): Consumer {
     const { mailboxId, digestOn } = task.payload as { readonly mailboxId: string; readonly digestOn: string }
     const mailbox = await lookup.fold(mailboxFold, mailboxId)
     const letters: CausedLetter[] = []
+    const about = new Set<string>()
     for (const held of mailbox?.held ?? []) {
-      const letter = held.digestOn <= digestOn ? await letterOf(held.stream, held.eventId) : undefined
-      if (letter && isCaused(letter) && !letter.silent) letters.push(letter)
+      if (held.digestOn > digestOn) continue
+      const { letter, people } = await letterOf(held.stream, held.eventId)
+      if (!letter || !isCaused(letter) || letter.silent) continue
+      letters.push(letter)
+      for (const uid of people) about.add(uid)
     }
     const id = derivedId(`digest|${mailboxId}|${digestOn}`)
     const digest = digestOf(letters)
-    if (digest) await deliver(delivery, task, id, digest)
+    if (digest) await deliver(delivery, task, id, digest, [...about])
     await sendCommand(handler, send(sendDigest, { mailboxId, digestOn }), id)
   })
 
@@ -133,6 +137,11 @@ export function startMailReactor(ports: MailPorts): Consumer {
     },
     ports.from,
   )
+}
+
+/** Whose account or registration the event is about. */
+function subjectOf(event: AnyEvent | undefined): string | undefined {
+  return (event?.data as { readonly uid?: string } | undefined)?.uid
 }
 
 /** @param hours how long after the event; at once when left out */

@@ -20,7 +20,7 @@ import { sendNotice } from '../mailboxes/send-notice.ts'
 import { mailboxFold, noticeName } from '../mailboxes/state.ts'
 import { send } from '../processes/process.ts'
 import { userFold } from '../users/state.ts'
-import type { LetterLookup } from './letter-parts.ts'
+import { notingPeople, type LetterLookup } from './letter-parts.ts'
 import type { MailPorts } from './mail-reactor.ts'
 import { mailedPerson, morningLetter, noticeLetter, type Notification } from './notices.ts'
 import { deliver, sendCommand } from './post.ts'
@@ -69,7 +69,9 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
     const effect = derivedId(`notice|${eventId}|${id}`)
     const reply = await sendCommand(handler, send(sendNotice, { mailboxId, uid: user.uid, notificationId: id, eventId }), effect)
     if (isRefusal(reply) || reply.status !== 'sent') return inTheMorning(user.uid, notification)
-    await deliver(delivery, task, effect, await noticeLetter(user, notification, lookup, await zoneOf(user.uid)))
+    const noting = notingPeople(lookup, [user.uid])
+    const letter = await noticeLetter(user, notification, noting.lookup, await zoneOf(user.uid))
+    await deliver(delivery, task, effect, letter, noting.people())
   })
 
   tasks.work(MORNING_TASK, async (task) => {
@@ -87,8 +89,9 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
         mailbox?.heldNotices.includes(noticeName({ notificationId: one._id, eventId: one.eventId }))
       if (waits && (await mailedPerson(one, lookup)) === uid) mailed.push(one)
     }
-    const letter = await morningLetter(user, mailed, lookup, zone)
-    if (letter) await deliver(delivery, task, derivedId(`morning|${uid}|${until}`), letter)
+    const noting = notingPeople(lookup, [uid])
+    const letter = await morningLetter(user, mailed, noting.lookup, zone)
+    if (letter) await deliver(delivery, task, derivedId(`morning|${uid}|${until}`), letter, noting.people())
   })
 
   return consume(

@@ -10,8 +10,18 @@ import { htmlOf, textOf } from './letter-text.ts'
 import type { Letter, LetterLookup } from './letter-parts.ts'
 import { unsubscribePath, unsubscribeToken } from '../notifications/unsubscribe-token.ts'
 
-/** @param id the effect's id, which becomes the Message-ID @param unsubscribe the URL that ends such mails */
-export async function post(mail: Mail, id: string, letter: Letter, unsubscribe?: string): Promise<void> {
+/**
+ * @param id the effect's id, which becomes the Message-ID
+ * @param about uids of the people whom it names
+ * @param unsubscribe the URL that ends such mails
+ */
+export async function post(
+  mail: Pick<Mail, 'send'>,
+  id: string,
+  letter: Letter,
+  about: readonly string[],
+  unsubscribe?: string,
+): Promise<void> {
   const { to, subject, calendar } = letter
   await mail.send({
     id,
@@ -19,24 +29,31 @@ export async function post(mail: Mail, id: string, letter: Letter, unsubscribe?:
     subject,
     text: textOf(letter, unsubscribe),
     html: htmlOf(letter, unsubscribe),
+    about,
     ...defined({ unsubscribe, calendar }),
   })
 }
 
 export type Delivery = {
-  readonly mail: Mail
+  readonly mail: Pick<Mail, 'send'>
   readonly lookup: LetterLookup
   readonly log: { readonly warn: (details: object, message: string) => void }
 }
 
 /** Sends a task's mail, and says in the log what did not go as usual, without anything personal. @throws what is to be tried again */
-export async function deliver({ mail, lookup, log }: Delivery, { attempt, inDoubt }: Task, id: string, letter: Letter): Promise<void> {
+export async function deliver(
+  { mail, lookup, log }: Delivery,
+  { attempt, inDoubt }: Task,
+  id: string,
+  letter: Letter,
+  about: readonly string[],
+): Promise<void> {
   const { origin, secrets } = lookup
   const { ofKind } = letter
   if (inDoubt)
     log.warn({ effect: id, inDoubt }, 'a mail may have been sent before the platform stopped; it is sent again under the same Message-ID')
   try {
-    await post(mail, id, letter, ofKind && `${origin}${unsubscribePath(unsubscribeToken(secrets, ofKind))}`)
+    await post(mail, id, letter, about, ofKind && `${origin}${unsubscribePath(unsubscribeToken(secrets, ofKind))}`)
     if (attempt > 1) log.warn({ effect: id, attempt }, 'a mail was sent after all')
   } catch (error) {
     if (!(error instanceof Undeliverable)) {

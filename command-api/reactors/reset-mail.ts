@@ -14,7 +14,7 @@ export type ResetPorts = {
   readonly handler: Pick<Handler, 'handle' | 'reader'>
   readonly secrets: Secrets
   readonly users: Pick<UserManagement, 'resetLink'>
-  readonly mail: Mail
+  readonly mail: Pick<Mail, 'send'>
 }
 
 /**
@@ -31,6 +31,6 @@ export function resetMailer({ handler, secrets, users, mail }: ResetPorts): (ema
     const user = uid === undefined ? undefined : await fold(userFold, uid)
     if (!user) return
     const link = await users.resetLink(user.email)
-    if (link !== undefined) await post(mail, id, resetLetter(user.email, link))
+    if (link !== undefined) await post(mail, id, resetLetter(user.email, link), [user.uid])
   }
 }

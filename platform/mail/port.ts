@@ -4,6 +4,8 @@ export interface Mail {
    * @throws {Undeliverable} when trying again is of no use
    */
   send(mail: Letter): Promise<void>
+  /** Removes mails to somebody, and mails about them, as far as they are still kept here. @returns how many */
+  forget(person: { readonly uid: string; readonly address: string }): Promise<number>
 }
 export type Letter = {
   readonly id: string
@@ -15,6 +17,8 @@ export type Letter = {
   readonly unsubscribe?: string
   /** An iCalendar object for the reader's calendar. */
   readonly calendar?: Calendar
+  /** Uids of people whom it names or whose words it quotes, so that an erasure finds it. */
+  readonly about?: readonly string[]
 }
 export type Calendar = { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string }
 

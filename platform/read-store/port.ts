@@ -52,6 +52,11 @@ export interface ReadStore {
   /** Small state beside the checkpoints (the registry of views, parked events), by name. */
   getState(name: string): Promise<Json | undefined>
   setState(name: string, value: Json | undefined): Promise<void>
+  /**
+   * Removes from the disk what dropped collections and overwritten values have left there, as far as the store itself keeps it: a
+   * server has journals of its own, which its operator's retention ends.
+   */
+  purge(): Promise<void>
   close(): Promise<void>
 }
 

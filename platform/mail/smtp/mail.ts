@@ -21,6 +21,8 @@ export function smtpMail({ url, from, clock }: SmtpOptions): Mail {
         throw isFinal(error) ? new Undeliverable(`The mail server refused it for good (${error.responseCode}).`) : error
       })
     },
+    // Nothing is kept here.
+    forget: async () => 0,
   }
 }
 

@@ -143,6 +143,8 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
 
     getState: (name) => states.get(name),
     setState: (name, value) => states.set(name, value),
+    // The files of a dropped collection are the server's to delete.
+    purge: async () => undefined,
     async close() {
       heavyReads.close()
       await client.close()

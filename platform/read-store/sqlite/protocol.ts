@@ -26,6 +26,7 @@ export type WriterCommand =
   | { readonly kind: 'declare'; readonly collection: Collection; readonly indexes: 'now' | 'later' }
   | { readonly kind: 'drop'; readonly name: string }
   | { readonly kind: 'setState'; readonly name: string; readonly value: Json | undefined }
+  | { readonly kind: 'purge' }
   | { readonly kind: 'close' }
 
 export type WriterRequest = { readonly number: number; readonly command: WriterCommand }

@@ -70,6 +70,24 @@ describe('SQLite read store', () => {
     expect(readFileSync(file).toString('latin1')).not.toContain('canary')
   })
 
+  it('§2.18 leaves no byte of a dropped collection in any file once it is purged, while it is open', async () => {
+    const file = newFile()
+    const store = await openSqliteReadStore({ file })
+    await store.declare(JOBS)
+    const secret = { status: 'canarystatus', title: 'canaryword', skills: ['canaryskill'], note: 'canarynote'.repeat(50) }
+    await put(store, ...Array.from({ length: 200 }, (_, i) => job(`d${i}`, secret)))
+    await store.drop(JOBS.name)
+    const bytes = () =>
+      readdirSync(folder)
+        .filter((name) => name.startsWith(`${files}.sqlite`))
+        .map((name) => readFileSync(join(folder, name)).toString('latin1'))
+        .join('')
+    expect(bytes()).toContain('canary')
+    await store.purge()
+    expect(bytes()).not.toContain('canary')
+    await store.close()
+  })
+
   it('rejects when the file cannot be opened', async () => {
     await expect(openSqliteReadStore({ file: join(folder, 'no', 'such', 'folder.sqlite') })).rejects.toThrow('no such file or directory')
   })

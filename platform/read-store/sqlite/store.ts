@@ -144,6 +144,10 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
       await writer.execute({ kind: 'setState', name, value })
     },
 
+    async purge() {
+      await writer.execute({ kind: 'purge' })
+    },
+
     async close() {
       if (closed) return
       closed = true

@@ -6,7 +6,7 @@ import type { WriterCommand, WriterReply, WriterRequest, WriterOptions } from '.
 import { flushCompileCache } from 'node:module'
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
-import { inTransaction } from '../../private-database.ts'
+import { forgetOldPages, inTransaction } from '../../private-database.ts'
 import { createPrivateDatabaseFile } from '../../private-file.ts'
 import { merge } from '../declaration.ts'
 import { collectionWriter, extension } from './collection-writer.ts'
@@ -92,7 +92,7 @@ function drop(name: string): void {
   writers.delete(name)
 }
 
-function execute(command: Exclude<WriterCommand, { kind: 'declare' }>): void {
+function execute(command: Exclude<WriterCommand, { kind: 'declare' | 'purge' }>): void {
   switch (command.kind) {
     case 'commit':
       for (const { collection, rows } of command.writes) {
@@ -125,7 +125,7 @@ function transaction<T>(work: () => T): T {
 
 /** A failed command is rolled back alone; the others of the transaction are kept. */
 function attempt({ number, command }: WriterRequest): WriterReply {
-  if (command.kind === 'declare') throw new Error('A declaration is a transaction of its own.')
+  if (command.kind === 'declare' || command.kind === 'purge') throw new Error(`A ${command.kind} is no part of a transaction.`)
   database.exec('SAVEPOINT one')
   try {
     execute(command)
@@ -142,21 +142,30 @@ function answer(requests: readonly WriterRequest[]): WriterReply[] {
   try {
     if (first?.command.kind === 'declare')
       return [{ number: first.number, collection: declare(first.command.collection, first.command.indexes) }]
+    // Freed pages were overwritten with zeroes (secure_delete); the write-ahead log still has them as they were.
+    if (first?.command.kind === 'purge') {
+      if (!forgetOldPages(database)) throw new Error('The write-ahead log could not be emptied, because somebody reads from it for long.')
+      return requests.map(({ number }) => ({ number }))
+    }
     return transaction(() => requests.map(attempt))
   } catch (error) {
     return requests.map(({ number }) => ({ number, error: sentence(error) }))
   }
 }
 
-/** Groups of requests that share a transaction. A declaration is alone, because it uses several transactions. */
+/** Groups of requests that share a transaction. Declarations and purges are alone, because they are no part of one. */
 function groups(requests: readonly WriterRequest[]): WriterRequest[][] {
   const all: WriterRequest[][] = []
   for (const request of requests) {
     const last = all.at(-1)
-    if (last === undefined || request.command.kind === 'declare' || last[0]?.command.kind === 'declare') all.push([request])
+    if (last === undefined || isAlone(request) || isAlone(last[0])) all.push([request])
     else last.push(request)
   }
   return all
+}
+
+function isAlone(request: WriterRequest | undefined): boolean {
+  return request?.command.kind === 'declare' || request?.command.kind === 'purge'
 }
 
 function sentence(error: unknown): string {
