@@ -48,7 +48,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   // Only after seeding: otherwise timers would fire before the seeder stores what the demo's people did in time.
   const alarmClock = startTimers({ ports, commands, running, due }, closing)
 
-  const longWork = openLongWork({ ports, running }, closing)
+  const longWork = openLongWork({ ports, commands, running }, closing)
   await serve(config, { ports, commands, running, longWork }, VERSION, closing)
   await explainingListenErrors(host, port, ports.app.listen({ host, port }))
   // Node writes its compile cache at exit, so a kill would lose it and the next start would compile everything again.

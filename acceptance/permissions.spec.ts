@@ -184,6 +184,7 @@ const matrix: readonly Row[] = [
   row('GET /me/preferences', '/me/preferences', signedIn),
   row('PUT /me/preferences', '/me/preferences', '401 400 400 400 400 400 400 400', { mail: { account: 'never' } }),
   row('GET /me/consents', '/me/consents', signedIn),
+  row('POST /me/erase', '/me/erase', '401 400 400 400 400 400 400 400', {}),
   row('POST /me/consents', '/me/consents', '401 400 400 400 400 400 400 400', {}),
   row('GET /skills/ids/{list}', '/skills/ids/go,rust', everybody),
   row('GET /skills/all', '/skills/all', everybody),

@@ -93,7 +93,7 @@ const sides = {
     const handler = createHandler({ store, keys, clock: systemClock, secrets, readModels, effects, app: '0.1.0' })
     const gate = gateOf({
       tokens: identity.tokens,
-      accountOf: createAccounts({ store, reader: handler.reader }).accountOf,
+      accountOf: createAccounts(handler).accountOf,
       limits: config.limits,
       now: systemClock.now,
     })

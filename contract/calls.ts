@@ -314,4 +314,10 @@ export const calls = {
   'payments.webhook': { method: 'POST', path: '/stripe/webhook', kind: 'write', open: true },
   'consents.list': { method: 'GET', path: '/me/consents', kind: 'read', pages: true, ids: true },
   'consents.change': { method: 'POST', path: '/me/consents', kind: 'write', failure: 'We could not save this. Please try again.' },
+  'privacy.erase': {
+    method: 'POST',
+    path: '/me/erase',
+    kind: 'write',
+    failure: 'We could not begin to erase your account. Please try again.',
+  },
 } as const

@@ -12,12 +12,13 @@ export function conditionFor(operation: Operation, caller: CallerRole): Conditio
 
 /** Checks whether the caller may make the call at all. Its condition is checked later, against the loaded thing. */
 export function admit(operation: Operation, account: Account | undefined): Refusal | undefined {
-  const { who, unapproved }: CallDefinition = contract[operation]
+  const { who, unapproved, erased }: CallDefinition = contract[operation]
   if (!account) return who.visitor ? undefined : refuse('unauthorized')
   // Only visitors may register.
   if (operation === 'users.register') return refuse('signed_in')
   if (who.visitor) return undefined
   if (!who[account.role]) return refuse('forbidden')
+  if (account.state === 'erased') return erased ? undefined : refuse('account_erased')
   if (account.state === 'active' || unapproved) return undefined
   return refuse(account.state === 'suspended' ? 'account_suspended' : 'account_pending')
 }

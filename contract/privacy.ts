@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { Fields } from '#events/schema.ts'
 import { ledgerKinds } from '#events/vocabulary/roles.ts'
+import { Accepted } from './tasks.ts'
 import { defineCalls, everyRoleOwn, Id, Instant, Listing, WriteReply } from './call.ts'
 
 export const ConsentLine = Type.Object({
@@ -31,5 +32,17 @@ export const privacyCalls = defineCalls({
     reply: WriteReply,
     refuses: ['terms_needed'],
     failure: 'We could not save this. Please try again.',
+  },
+  /** Long work, which no cancel stops. The result is the receipt: `{subject, erasedAt, purged: [{store, count}], kept: [sentence]}`. */
+  'privacy.erase': {
+    call: 'POST /me/erase',
+    who: everyRoleOwn,
+    kind: 'write',
+    accepted: true,
+    body: Fields({ idToken: Type.String({ minLength: 1, maxLength: 10_000 }), confirm: Type.Enum(['ERASE']) }),
+    reply: Accepted,
+    refuses: ['fresh_sign_in_required'],
+    perMinute: 10,
+    failure: 'We could not begin to erase your account. Please try again.',
   },
 })

@@ -21,11 +21,19 @@ export const TaskReply = Type.Object({
 export type TaskReply = Static<typeof TaskReply>
 
 /** The id is the task's. */
-const Accepted = Type.Object({ ok: Type.Literal(true), id: Id })
+export const Accepted = Type.Object({ ok: Type.Literal(true), id: Id })
 const own = { ...everyRoleOwn, admin: 'any' } as const
 
 export const taskCalls = defineCalls({
-  'tasks.read': { call: 'GET /tasks/:id', who: own, kind: 'read', params: IdParams, reply: TaskReply, refuses: ['not_found'] },
+  'tasks.read': {
+    call: 'GET /tasks/:id',
+    who: own,
+    kind: 'read',
+    params: IdParams,
+    reply: TaskReply,
+    refuses: ['not_found'],
+    erased: true,
+  },
   'tasks.cancel': {
     call: 'POST /tasks/:id/cancel',
     who: own,

@@ -10,6 +10,7 @@ import { processes } from '#command-api/processes/processes.ts'
 import { mailStartPosition, startMailReactor } from '#command-api/reactors/mail-reactor.ts'
 import { startNoticeReactor } from '#command-api/reactors/notice-reactor.ts'
 import { resetMailer } from '#command-api/reactors/reset-mail.ts'
+import { createAccounts, type Accounts } from '#command-api/users/accounts.ts'
 import { commandReadModels } from '#query-api/lookups/command-read-models.ts'
 import type { Config } from '#platform/config.ts'
 import { serveLocalSocket } from '#platform/local-socket.ts'
@@ -29,6 +30,7 @@ export type Commands = {
   /** Mails a link to choose a new password, if there is an account with this address. */
   readonly sendResetLink: (email: string) => Promise<void>
   readonly secrets: Secrets
+  readonly accounts: Accounts
 }
 
 type Settings = { readonly origin: string; readonly app: string; readonly sender: string } & Pick<Config, 'limits' | 'disclosureHold'>
@@ -75,6 +77,7 @@ export async function startCommands(
     consumers,
     followers,
     secrets,
+    accounts: createAccounts(handler),
     sendResetLink: resetMailer({ handler, secrets, mail, users: identity.users }),
   }
 }

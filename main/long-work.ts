@@ -1,24 +1,53 @@
 /** Starts the long work: every kind there is, on the task queue. */
+import { eraseWork } from '#command-api/tasks/erase.ts'
+import { erasureReceipts } from '#command-api/tasks/erasure-receipt.ts'
 import { startLongWork } from '#command-api/tasks/long-work.ts'
 import { replayViews } from '#command-api/tasks/replay-views.ts'
-import type { TaskRoutePorts } from '#command-api/tasks/routes.ts'
+import type { OpenedLongWork } from '#command-api/tasks/routes.ts'
 import { encodePosition, START } from '#events/envelope.ts'
+import { sealedTypes } from '#events/upcast.ts'
 import { systemClock } from '#platform/clock.ts'
 import { taskRecords } from '#platform/tasks/records.ts'
 import { projections } from '#projections/all.ts'
 import type { Closing } from './closing.ts'
+import type { Commands } from './commands.ts'
 import type { Ports } from './open.ts'
 import { furthestPosition, type StartedViews } from './views.ts'
 
-type Parts = { readonly ports: Ports; readonly running: StartedViews }
+type Parts = { readonly ports: Ports; readonly commands: Commands; readonly running: StartedViews }
 
-export function openLongWork({ ports, running }: Parts, closing: Closing): TaskRoutePorts {
-  const records = taskRecords(ports.readStore)
+/** Views into which something sealed is opened. */
+const personalViews = projections
+  .filter(({ types }) => [...types].some((type) => (sealedTypes(type)?.personal.size ?? 0) > 0))
+  .map(({ model }) => model.name)
+
+export function openLongWork({ ports, commands, running }: Parts, closing: Closing): OpenedLongWork {
+  const { readStore, keys, mail, tasks, files, identity, clock } = ports
+  const { handler, secrets, accounts } = commands
+  const records = taskRecords(readStore)
+  const receipts = erasureReceipts({ keys, notes: readStore, reader: handler.reader, mail, tasks })
+  const erase = eraseWork({
+    handler,
+    secrets,
+    receipts,
+    forgetAccount: accounts.forget,
+    files,
+    mail,
+    tasks,
+    users: identity.users,
+    rebuildViews: async (progress) => {
+      const rebuilt = await running.rebuild.runNext(personalViews, ({ done, total }) => progress(done, total))
+      await running.rebuild.dropReplaced()
+      await readStore.purge()
+      return rebuilt.reduce((sum, { differences }) => sum + differences.length, 0)
+    },
+    clock,
+  })
   const longWorks = startLongWork({
-    works: [replayViews(running.rebuild.run, systemClock.now)],
-    tasks: ports.tasks,
+    works: [replayViews(running.rebuild.run, systemClock.now), erase],
+    tasks,
     records,
-    clock: ports.clock,
+    clock,
     refresh: (rooms, id) =>
       running.sendRefresh({
         rooms,

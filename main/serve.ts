@@ -3,8 +3,7 @@ import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { gateOf } from '#command-api/core/gate.ts'
 import { commandApi } from '#command-api/plugin.ts'
-import type { TaskRoutePorts } from '#command-api/tasks/routes.ts'
-import { createAccounts } from '#command-api/users/accounts.ts'
+import type { OpenedLongWork } from '#command-api/tasks/routes.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { photoPurpose } from '#events/vocabulary/photos.ts'
 import { topics } from '#events/vocabulary/topics.ts'
@@ -36,14 +35,14 @@ export type Parts = {
   readonly ports: Ports
   readonly commands: Commands
   readonly running: StartedViews
-  readonly longWork: TaskRoutePorts
+  readonly longWork: OpenedLongWork
 }
 
 /** Mounts all routes; the server does not listen yet. */
 export async function serve(config: Config, parts: Parts, version: string, closing: Closing): Promise<void> {
   const { ports, commands, running } = parts
   const { app, identity, store, clock } = ports
-  const { accountOf } = createAccounts({ store, reader: commands.handler.reader })
+  const { accountOf } = commands.accounts
   const gate = gateOf({ tokens: identity.tokens, accountOf, limits: config.limits, now: systemClock.now })
   const verify = (token: string) => identity.tokens.verify(token)
   const now = () => new Date(clock.now()).toISOString()

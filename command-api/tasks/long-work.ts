@@ -22,6 +22,8 @@ export type LongWork = {
   readonly kind: string
   /** What is counted, in the plural: `events`. */
   readonly unit: string
+  /** It cannot be canceled, and after a failure the queue tries it again: whoever asked for it cannot ask a second time. */
+  readonly mustEnd?: true
   /** @returns the result for the person who waits. @throws with a sentence for them, and when the signal is aborted */
   readonly run: (params: JsonObject, steps: Steps) => Promise<JsonObject>
 }
@@ -76,8 +78,8 @@ export function startLongWork({ works, tasks, records, clock, refresh }: LongWor
       await finish({ ...(await reporter.end()), done: reporter.last().total }, { state: 'done', result })
     } catch (error) {
       const last = await reporter.end()
-      // The queue begins it again when the platform has started.
-      if (stopping.signal.aborted) throw error
+      // The queue begins it again, after the next start or in a while.
+      if (stopping.signal.aborted || work.mustEnd) throw error
       if (canceling.signal.aborted) await finish(last, { state: 'canceled' })
       else await finish(last, { state: 'failed', message: sentenceOf(error) })
     }
@@ -100,7 +102,7 @@ export function startLongWork({ works, tasks, records, clock, refresh }: LongWor
       const record = await records.read(id)
       if (!record) return refuse('not_found')
       if (record.state === 'canceled') return undefined
-      if (hasFinished(record)) return refuse('task_finished')
+      if (hasFinished(record) || works.find(({ kind }) => kind === record.kind)?.mustEnd) return refuse('task_finished')
       await records.requestCancel(id)
       return undefined
     },

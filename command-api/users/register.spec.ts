@@ -19,6 +19,7 @@ const invitation = stateFrom(invitationFold, studentInvited)
 const inviter = stateFrom(userFold, accountRegistered(professor, 'Pat Professor'))
 const needs = { invitation, inviter, atDomain: [] as readonly PlaceAtDomain[] }
 const form = {
+  uid,
   email,
   password: 'long enough',
   displayName: 'Stella Student',
@@ -148,6 +149,8 @@ describe('§7 register with the secret of the invitation’s mail', () => {
 
   it('§7 derives the same uid and claim from every spelling of an address', () => {
     expect(uidOf('Stella@uni.example.edu', secrets)).toBe(uid)
+    // After an erasure the address is free, and whoever has it next is somebody else.
+    expect(uidOf('Stella@uni.example.edu', secrets, 1)).not.toBe(uid)
     given()
       .when(registerUser, { ...form, email: 'STELLA@uni.example.edu' }, needs)
       .thenClaimed([

@@ -1,5 +1,5 @@
 import { callInput } from '#contract/input.ts'
-import { Email } from '#events/schema.ts'
+import { Email, Id } from '#events/schema.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { partsOfToken } from '#lib/link-token.ts'
 import { defineCommand, type Lookup } from '../core/command.ts'
@@ -7,11 +7,11 @@ import { closedRefusal, invitationFold, type InvitationState } from '../invitati
 import { organizationFold } from '../organizations/state.ts'
 import { unknownSkill } from '../skills/state.ts'
 import { domainsOf, namedBy, placesOf, vouchedBy, type PlaceAtDomain } from './places.ts'
-import { accountEvents, consentsIn, createIdentity, emailClaim, invitationClaim, profileOf, uidOf, weakPassword } from './registration.ts'
+import { accountEvents, consentsIn, createIdentity, emailClaim, invitationClaim, profileOf, weakPassword } from './registration.ts'
 import { userFold, type UserState } from './state.ts'
 
-/** The route adds the invited address, to which the mail with the secret went, and checks the secret. */
-const RegisterUser = callInput('users.register', { email: Email })
+/** The route adds the invited address, to which the mail with the secret went, and its uid, and checks the secret. */
+const RegisterUser = callInput('users.register', { email: Email, uid: Id })
 type Needs = {
   readonly invitation: InvitationState
   readonly inviter: UserState | undefined
@@ -23,7 +23,7 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
   input: RegisterUser,
   fold: userFold,
   startsStream: true,
-  target: ({ email }, _, secrets) => uidOf(email, secrets),
+  target: ({ uid }) => uid,
   needs: async (_, { email, invitationId = '', profile }, __, lookup) => {
     const [invitation, unknown, atDomain] = await Promise.all([
       lookup.fold(invitationFold, partsOfToken(invitationId).id),

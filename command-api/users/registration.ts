@@ -25,9 +25,12 @@ type SentProfile = Static<typeof registrationFields.profile>
 
 const uidFor = derivedIds('0b6f9a52-5d0f-5c1a-8a2e-4f0a5b9c6f0c')
 
-/** An address always gives the same uid, so that a repeated registration continues with the same account. */
-export function uidOf(email: string, secrets: Secrets): string {
-  return uidFor(secrets.emailKey(email))
+/**
+ * An address always gives the same uid, so that a repeated registration continues with the same account.
+ * @param erased how many accounts with this address were erased before
+ */
+export function uidOf(email: string, secrets: Pick<Secrets, 'emailKey'>, erased = 0): string {
+  return uidFor(erased === 0 ? secrets.emailKey(email) : `${secrets.emailKey(email)}|${erased}`)
 }
 
 /** The profile as it is stored, without the places that it names. Refused when a field is not one of the role's. */

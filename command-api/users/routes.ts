@@ -8,6 +8,7 @@ import { normalEmail } from '#lib/email.ts'
 import { partsOfToken } from '#lib/link-token.ts'
 import type { Tokens } from '#platform/identity/port.ts'
 import { inTurn } from '../core/in-turn.ts'
+import { staleSignIn } from '../core/fresh-sign-in.ts'
 import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import type { Command, Secrets } from '../core/command.ts'
 import { invitationFold, proofOf } from '../invitations/state.ts'
@@ -17,13 +18,12 @@ import { changePassword } from './change-password.ts'
 import { receiveRegistration } from './receive-registration.ts'
 import { refuseAccount } from './refuse-account.ts'
 import { registerUser } from './register.ts'
+import { uidOf } from './registration.ts'
+import { accountFold } from './state.ts'
 import { resendVerification } from './resend-verification.ts'
 import { answerStillLooking } from './still-looking.ts'
 import { updateDate, updateField, updateWorkExperiences } from './update-field.ts'
 import { verifyAddress } from './verify-address.ts'
-
-/** The greatest age of the sign-in with which a password may be changed. */
-const MAX_SIGN_IN_AGE_SECONDS = 300
 
 export type UserRoutePorts = RoutePorts & {
   readonly tokens: Tokens
@@ -50,18 +50,27 @@ async function provenAddress(
   return proof === 'mail' && isTheirs ? invitation?.email : undefined
 }
 
+/** Whoever registers with an address after an erasure is somebody new: a destroyed key never comes back. */
+async function nextUidOf({ handler, secrets }: UserRoutePorts, email: string): Promise<string> {
+  for (let n = 0; ; n++) {
+    const uid = uidOf(email, secrets, n)
+    const { state: account } = await handler.reader.load(accountFold, uid)
+    if (account?.state !== 'erased') return uid
+  }
+}
+
 export function userRoutes(ports: UserRoutePorts): Routes {
-  const { tokens, now, sendResetLink } = ports
+  const { sendResetLink } = ports
   const changes = new Map<string, Promise<unknown>>()
-  const change = write(ports, changePassword, async ({ body, account }) => {
-    const token = await tokens.verify(body.idToken).catch(() => undefined)
-    if (!token) return refuse('fresh_sign_in_required')
-    if (token.uid !== account?.uid) return refuse('not_yourself')
-    return Date.parse(now()) / 1_000 - token.authTime > MAX_SIGN_IN_AGE_SECONDS ? refuse('fresh_sign_in_required') : { uid: token.uid }
-  })
+  const change = write(
+    ports,
+    changePassword,
+    async ({ body, account }) => (await staleSignIn(ports, body.idToken, account)) ?? { uid: account?.uid ?? '' },
+  )
   const register = write(ports, registerUser, async ({ body }) => {
     const email = await provenAddress(ports, body)
-    return email === undefined || isRefusal(email) ? (email ?? refuse('not_found')) : { email }
+    if (email === undefined || isRefusal(email)) return email ?? refuse('not_found')
+    return { email, uid: await nextUidOf(ports, email) }
   })
   const receive = write(ports, receiveRegistration, ({ body: { email } }) =>
     email === undefined ? invalid('email', 'is missing') : { email },

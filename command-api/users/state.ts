@@ -61,6 +61,7 @@ export const userFold = defineFold<UserState>(
       claimedUniversityId: data.universityId === undefined ? user.claimedUniversityId : undefined,
     })),
     AccountRefused: changing((user) => ({ ...user, state: 'erased' })),
+    SubjectErased: changing((user) => ({ ...user, state: 'erased' })),
     AccountEnded: changing((user) => ({ ...user, ended: true })),
     ConsentGranted: changing((user, { data }) => ({ ...user, consents: [...without(user.consents, data.kind), data.kind] })),
     ConsentWithdrawn: changing((user, { data }) => ({ ...user, consents: without(user.consents, data.kind) })),
@@ -91,6 +92,7 @@ export const accountFold = defineFold<Account>('user', {
   UserRegistered: (_, { data: { uid, role, state, organizationId, universityId } }) => ({ uid, role, state, organizationId, universityId }),
   AccountApproved: changing((account, { data }) => ({ ...account, ...approved(account, data) })),
   AccountRefused: changing((account) => ({ ...account, state: 'erased' })),
+  SubjectErased: changing((account) => ({ ...account, state: 'erased' })),
 })
 
 type Places = Pick<Account, 'organizationId' | 'universityId'>

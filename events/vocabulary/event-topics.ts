@@ -38,7 +38,7 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   PasswordChanged: ['me', 'timeline'],
   PreferencesChanged: ['me', 'timeline'],
   DataExportRequested: ['me', 'timeline'],
-  SubjectErased: [...account, 'people'],
+  SubjectErased: account,
   OrganizationAdded: ['organizations'],
   SkillAdded: ['skills'],
   JobPosted: job,

@@ -18,6 +18,7 @@ export const refusals = {
   no_company: [403, 'No company is confirmed for your account yet, so there is none to do this for.'],
   account_pending: [403, 'Your account is waiting for approval.'],
   account_suspended: [403, 'Your account is suspended. Please contact us.'],
+  account_erased: [403, 'This account was erased.'],
   may_not_invite: [403, 'Your role cannot send this invitation.'],
   may_not_message: [403, 'You cannot begin a conversation with this person. {whom}'],
   cold_message: [

@@ -1,4 +1,5 @@
 /** Builds views anew beside those in service, compares the two, and swaps them (engine.md, "Versions and swap"). */
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { differences, type Difference } from './compare.ts'
@@ -30,6 +31,10 @@ export type Rebuild = {
     onProgress: (progress: RebuildProgress) => void,
     signal?: AbortSignal,
   ) => Promise<readonly Rebuilt[]>
+  /** The same, after the rebuild that is running now, if any. */
+  readonly runNext: (views: readonly string[], onProgress: (progress: RebuildProgress) => void) => Promise<readonly Rebuilt[]>
+  /** Drops the replaced collections that are still kept for queries, once no query can read them any more. */
+  readonly dropReplaced: () => Promise<void>
   /** Of the rebuild that is running. */
   readonly progress: () => RebuildProgress | undefined
   readonly stop: () => Promise<void>
@@ -40,11 +45,14 @@ export type Rebuild = {
  * much memory; with twice of it, it needs more and is no faster. The old generation holds the documents kept in memory.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 }
+/** No query reads for longer: it waits at most 2 s for a view, and 5 s for its turn. */
+const READ_MS = 8_000
 const INTERRUPTED = 'The rebuild was interrupted.'
 
 export function createRebuild({ projections, running, readStore, stores, logger, graceMs = 60_000 }: RebuildDeps): Rebuild {
   const { registry } = running
-  const dropTimers = new Set<NodeJS.Timeout>()
+  /** The timers of replaced collections, and what drops these at once. */
+  const replaced = new Map<NodeJS.Timeout, () => Promise<void>>()
   let work: Promise<unknown> = Promise.resolve()
   let stopped = false
   let current: { readonly worker?: Worker; readonly progress?: RebuildProgress } | undefined
@@ -59,16 +67,17 @@ export function createRebuild({ projections, running, readStore, stores, logger,
           return found
         })
 
-  const dropLater = ({ model }: Projection, name: string) => {
+  const drop = async ({ model }: Projection, name: string, timer: NodeJS.Timeout) => {
+    clearTimeout(timer)
+    if (replaced.delete(timer)) await registry.drop(model, name)
+  }
+  const dropLater = (projection: Projection, name: string) => {
     const timer = setTimeout(() => {
-      dropTimers.delete(timer)
-      registry
-        .drop(model, name)
-        .catch((error: unknown) =>
-          logger.warn({ err: error, collection: name }, 'A replaced collection could not be dropped. It goes at the next start.'),
-        )
-    }, graceMs)
-    dropTimers.add(timer.unref())
+      drop(projection, name, timer).catch((error: unknown) =>
+        logger.warn({ err: error, collection: name }, 'A replaced collection could not be dropped. It goes at the next start.'),
+      )
+    }, graceMs).unref()
+    replaced.set(timer, () => drop(projection, name, timer))
   }
 
   const build = async (
@@ -120,24 +129,35 @@ export function createRebuild({ projections, running, readStore, stores, logger,
     return promise
   }
 
+  const run: Rebuild['run'] = async (names, onProgress, signal) => {
+    if (current) throw new Error('A rebuild is already running. Please wait until it is done.')
+    const some = chosen(names)
+    current = {}
+    const cancel = () => void current?.worker?.terminate()
+    signal?.addEventListener('abort', cancel)
+    const built = build(some, onProgress, signal).finally(() => {
+      current = undefined
+      signal?.removeEventListener('abort', cancel)
+    })
+    work = built.catch(() => undefined)
+    return built
+  }
+
   return {
-    async run(names, onProgress, signal) {
-      if (current) throw new Error('A rebuild is already running. Please wait until it is done.')
-      const some = chosen(names)
-      current = {}
-      const cancel = () => void current?.worker?.terminate()
-      signal?.addEventListener('abort', cancel)
-      const built = build(some, onProgress, signal).finally(() => {
-        current = undefined
-        signal?.removeEventListener('abort', cancel)
-      })
-      work = built.catch(() => undefined)
-      return built
+    run,
+    async runNext(names, onProgress) {
+      while (current) await work
+      return run(names, onProgress)
+    },
+    async dropReplaced() {
+      const drops = [...replaced.values()]
+      if (drops.length > 0) await pause(READ_MS)
+      for (const dropOne of drops) await dropOne()
     },
     progress: () => current?.progress,
     async stop() {
       stopped = true
-      for (const timer of dropTimers) clearTimeout(timer)
+      for (const timer of replaced.keys()) clearTimeout(timer)
       await current?.worker?.terminate()
       await work
     },

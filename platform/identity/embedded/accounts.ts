@@ -97,6 +97,8 @@ export function openAccounts(file: string) {
         endSessions(uid)
         remove.run(uid)
       })
+      // What was deleted is zeroes; but rows that were moved between pages may have left copies, which only a new file is free of.
+      db.exec('VACUUM')
       forgetOldPages(db)
     },
     /** With the session's first refresh token. */

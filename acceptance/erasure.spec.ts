@@ -1,0 +1,225 @@
+/** An account is erased: a word that stood in everything of one person is in no byte of the data folder any more (product 2.18, 2.19). */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, send, signIn, type Person, type Problem, type Write } from './client.ts'
+import { mailedTo, mailsTo } from './outbox.ts'
+import { removeData, startPlatform, type Platform } from './platform.ts'
+import { pdfWith, uploadResume } from './uploads.ts'
+
+type Task = { readonly state: string; readonly result?: Receipt }
+type Receipt = {
+  readonly subject: string
+  readonly erasedAt: string
+  readonly purged: readonly { readonly store: string; readonly count: number }[]
+  readonly kept: readonly string[]
+}
+
+/** In every personal field, as a word of its own or within one; letters alone, so that names take it too. */
+const word = 'Quillfeatherzweig'
+const email = `${word.toLowerCase()}@home.example.com`
+const password = 'long enough'
+const skills = ['go', 'rust', 'sql']
+
+let platform: Platform
+let recruiter: Person, professor: Person, employee: Person, staff: Person, student: Person
+let applicationId: string, jobId: string
+const before = new Map<string, unknown>()
+
+/** The word as it is, in lower case, as UTF-16 in both orders, and in base64 at each of its three offsets. */
+const needles: readonly Buffer[] = [word, word.toLowerCase(), word.toUpperCase()].flatMap((text) => {
+  const utf16 = Buffer.from(text, 'utf16le')
+  const base64 = [0, 1, 2].map((offset) => {
+    const encoded = Buffer.from(' '.repeat(offset) + text).toString('base64')
+    // Without the signs that what stands before and behind has a part in.
+    return Buffer.from(encoded.slice(offset === 0 ? 0 : 4, 4 * Math.floor((offset + text.length) / 3)))
+  })
+  return [Buffer.from(text), utf16, Buffer.from(utf16).swap16(), ...base64]
+})
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile())
+/** The names of the files that hold the word in any form. */
+const filesWithWord = () =>
+  filesIn(platform.dataDir).filter((file) => {
+    const bytes = readFileSync(file)
+    return needles.some((needle) => bytes.includes(needle)) || file.includes(word.toLowerCase())
+  })
+
+const erase = (person: Person, body: object = {}) =>
+  person.post<Write & Problem>('/me/erase', { idToken: person.token, confirm: 'ERASE', ...body })
+
+/** What others see, which must stay as it was. */
+const seenByOthers = async () => {
+  const counted = async (person: Person, path: string) => (await person.get<readonly unknown[]>(path)).body.length
+  return {
+    applications: await counted(recruiter, '/applications/recruiter?limit=100'),
+    ofTheJob: await counted(recruiter, `/applications/recruiter?jobId=${jobId}`),
+    nominations: await counted(professor, '/nominations?limit=100'),
+    referrals: await counted(employee, `/referrals/employee/${employee.uid}?limit=100`),
+  }
+}
+
+beforeAll(async () => {
+  platform = await startPlatform()
+  const { origin } = platform
+  const as = (name: string) => signIn(origin, `${name}@demo.example`)
+  ;[recruiter, professor, employee, staff] = [await as('recruiter'), await as('professor'), await as('employee'), await as('university')]
+  await professor.post('/invitations/student', {
+    email,
+    name: `${word} One`,
+    reason: `Wrote the ${word} scheduler.`,
+    text: `Do join, ${word}.`,
+  })
+  const form = {
+    invitationId: await mailedTo(email, platform, 'invitation'),
+    password,
+    displayName: `Zoe ${word}`,
+    role: 'student',
+    profile: {
+      degree: 'bachelor',
+      major: `${word} science`,
+      graduationDate: '2027-05-31',
+      skills,
+      visibility: 'recruiters',
+      openToReferrals: true,
+    },
+    consents: { terms: true, shareReason: true },
+  }
+  expect((await send<Write>(origin, { method: 'POST', path: '/register', body: form })).status).toBe(201)
+  student = await signIn(origin, email, password)
+  for (const [attr, value] of [
+    ['phone', `+1 ${word}`],
+    ['workAuthorization', `${word} visa`],
+    ['workExperiences', [{ title: `${word} intern`, organization: `${word} Inc.`, start: '2025-06', description: `Did ${word}.` }]],
+    ['links', { github: `https://github.example/${word}` }],
+    ['gpa', 3.9],
+  ] as const)
+    expect((await student.post('/user/updateField', { attr, value })).status).toBe(200)
+  expect((await uploadResume(origin, student.token, pdfWith({ objects: [`(${word})`] }), { filename: `${word}.pdf` })).status).toBe(201)
+  await student.get('/resumes/getResumeUrl')
+  const job = {
+    title: 'Canary keeper',
+    jobType: 'internship',
+    workplaceType: 'remote',
+    description: 'Looks after birds in mines, and after their songs.',
+    skills: ['go'],
+  }
+  jobId = (await recruiter.post('/jobs/post', job)).body.id
+  applicationId = (await student.post('/students/apply-job', { jobId, coverLetter: `I like ${word}.` })).body.id
+  await recruiter.put(`/applications/status/${applicationId}`, { status: 'under_review', note: `Note on ${word}.` })
+  await recruiter.put(`/applications/status/${applicationId}`, { status: 'rejected', reasonCode: 'other', note: `No ${word}.` })
+  await student.post('/messages/send', { toUser: recruiter.uid, message: `About ${word}.` })
+  await employee.post('/referrals/invite', { email, message: `Refer ${word}.` })
+  await student.post('/invitations/student', { email: 'friend@home.example.com', text: 'Come along.' })
+  // What names the person in the mails to others, a minute later; and the list of the professor.
+  await eventually(
+    async () => mailsTo('friend@home.example.com', platform),
+    (mails) => mails.length > 0,
+  )
+  before.set('others', await seenByOthers())
+}, 120_000)
+afterAll(async () => {
+  await platform.stop()
+  removeData(platform)
+})
+
+describe('§2.18 before an account is erased', () => {
+  it('a sign-in of the last minutes and the word ERASE are asked for, of the person alone', async () => {
+    expect(await erase(student, { confirm: 'erase' })).toMatchObject({ status: 400 })
+    expect(await erase(student, { idToken: 'forged' })).toMatchObject({ status: 403, body: { code: 'fresh_sign_in_required' } })
+    expect(await erase(student, { idToken: recruiter.token })).toMatchObject({ status: 403, body: { code: 'not_yourself' } })
+    expect((await student.get(`/user/${student.uid}`)).status).toBe(200)
+  })
+
+  it('the word lies open in the views and in the outbox, and nowhere else', () => {
+    const names = new Set(filesWithWord().map((file) => file.slice(platform.dataDir.length + 1).split(/[/-]/)[0]))
+    expect([...names].toSorted()).toEqual(['identity.db', 'outbox', 'views.db'])
+  })
+})
+
+describe('§2.18 an erasure leaves nothing guessable', () => {
+  let receipt: Receipt
+
+  it('ends with a receipt, which only its owner may still read', async () => {
+    const listener = await student.listen()
+    const { status, body } = await erase(student)
+    expect([status, body.ok]).toEqual([202, true])
+    await listener.closed
+    expect((await student.post<Problem>(`/tasks/${body.id}/cancel`)).status).toBe(403)
+    const done = await eventually(
+      () => student.get<Task>(`/tasks/${body.id}`),
+      (reply) => reply.body.state === 'done',
+      60_000,
+    )
+    receipt = done.body.result as Receipt
+    expect(receipt).toMatchObject({ subject: student.uid, kept: expect.arrayContaining([expect.stringContaining('erased')]) })
+    const counts = Object.fromEntries(receipt.purged.map(({ store, count }) => [store, count]))
+    expect(counts).toMatchObject({ keys: 1, files: 1, signIns: 1 })
+    expect(counts['documents']).toBeGreaterThan(8)
+    expect(counts['mails']).toBeGreaterThan(1)
+    expect((await student.get<Problem>('/me/consents')).body).toMatchObject({ code: 'account_erased' })
+  }, 120_000)
+
+  it('ends the sign-in everywhere, and mails the receipt to the address, without a name', async () => {
+    const [mail = ''] = await eventually(
+      async () => mailsTo(email, platform),
+      (mails) => mails.length > 0,
+    )
+    expect(mail).toContain('Your Proffer account was erased')
+    expect(mail).not.toContain(word)
+    await eventually(
+      () => signIn(platform.origin, email, password).catch((error: unknown) => String(error)),
+      (answer) => typeof answer === 'string' && answer.includes('INVALID_LOGIN_CREDENTIALS'),
+      30_000,
+    )
+    expect((await student.get('/me/consents')).status).toBe(401)
+  }, 60_000)
+
+  it('leaves the word in no byte of the data folder but the receipt’s address', async () => {
+    const left = await eventually(
+      async () => filesWithWord(),
+      (files) => files.length === 1,
+      10_000,
+    )
+    expect(left[0]).toMatch(new RegExp(`outbox.*erasure-${student.uid}\\.eml$`))
+  })
+
+  it('leaves the counts of others as they were, and a line without a name', async () => {
+    expect(await seenByOthers()).toEqual(before.get('others'))
+    const seen = await recruiter.get<{ readonly name: string }>(`/applications/id/${applicationId}`)
+    expect(seen.body).toMatchObject({ name: 'erased', status: 'rejected', skills: [] })
+    const trail = await recruiter.get<readonly object[]>(`/timeline/application/${applicationId}`)
+    expect(trail.body.length).toBeGreaterThan(2)
+    for (const path of [`/user/${student.uid}`, `/students/id/${student.uid}`])
+      expect([403, 404]).toContain((await recruiter.get(path)).status)
+    expect((await recruiter.get(`/messages/contacts/${recruiter.uid}`)).status).toBe(200)
+    expect((await staff.get('/people/waiting')).status).toBe(200)
+  })
+
+  it('is not undone by a restart', async () => {
+    await platform.stop()
+    platform = await startPlatform({ dataDir: platform.dataDir, port: platform.port })
+    expect(filesWithWord()).toHaveLength(1)
+    recruiter = await signIn(platform.origin, 'recruiter@demo.example')
+    expect((await recruiter.get(`/applications/id/${applicationId}`)).body).toMatchObject({ name: 'erased' })
+  }, 60_000)
+
+  it('frees the address, for somebody new', async () => {
+    staff = await signIn(platform.origin, 'university@demo.example')
+    await staff.post('/invitations/student', { email })
+    const form = {
+      invitationId: await mailedTo(email, platform, 'invitation', 2),
+      password,
+      displayName: 'Somebody New',
+      consents: { terms: true },
+    }
+    const made = await send<Write>(platform.origin, { method: 'POST', path: '/register', body: form })
+    expect(made).toMatchObject({ status: 201, body: { status: 'active' } })
+    expect(made.body.id).not.toBe(student.uid)
+    const again = await signIn(platform.origin, email, password)
+    expect((await again.get(`/applications/student/${again.uid}`)).body).toEqual([])
+  }, 60_000)
+})

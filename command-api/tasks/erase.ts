@@ -1,0 +1,87 @@
+/**
+ * Erasing an account (product 2.14, 2.18): the key first, which makes all that is sealed under it unreadable at once and for good;
+ * then what lies open or beside it. Begun again after a kill, each step does what is left of it (docs/decisions/erasure.md).
+ */
+import type { JsonObject } from '#events/envelope.ts'
+import { isRefusal } from '#events/vocabulary/refusals.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { UserManagement } from '#platform/identity/port.ts'
+import type { Mail } from '#platform/mail/port.ts'
+import type { SealedFiles } from '#platform/sealed-files.ts'
+import type { Tasks } from '#platform/tasks/port.ts'
+import { claimKeyOf } from '../claims/claims.ts'
+import type { Command, Secrets } from '../core/command.ts'
+import type { Handler } from '../core/handle.ts'
+import { eraseAccount } from '../users/erase-account.ts'
+import { accountClaims } from '../users/state.ts'
+import { keptAfterErasure, type Receipt } from './erasure-letter.ts'
+import type { Receipts } from './erasure-receipt.ts'
+import type { LongWork, Steps } from './long-work.ts'
+
+export type ErasePorts = {
+  readonly handler: Pick<Handler, 'handle' | 'claims'>
+  readonly secrets: Pick<Secrets, 'claimKey'>
+  readonly receipts: Receipts
+  /** Forgets what is remembered of the account, so that its next call finds it erased. */
+  readonly forgetAccount: (uid: string) => void
+  readonly files: Pick<SealedFiles, 'list' | 'remove'>
+  readonly mail: Pick<Mail, 'forget'>
+  readonly tasks: Pick<Tasks, 'enqueue' | 'work'>
+  readonly users: Pick<UserManagement, 'delete'>
+  /** Builds all views anew that hold personal data, and removes the former ones from the disk. @returns how many documents changed */
+  readonly rebuildViews: (progress: Steps['progress']) => Promise<number>
+  readonly clock: Clock
+}
+
+export const ERASE = 'privacy.erase'
+const END_SIGN_IN = 'privacy.endSignIn'
+/** For so long the page can still read the receipt; every other call is refused from the first step on. */
+const GRACE_MS = 10_000
+
+export function eraseWork(ports: ErasePorts): LongWork {
+  const { handler, secrets, receipts, forgetAccount, files, mail, tasks, users, rebuildViews, clock } = ports
+  tasks.work(END_SIGN_IN, ({ payload }) => users.delete(payload['uid'] as string))
+
+  const removeFiles = async (owner: string) => {
+    const found = await files.list(owner)
+    for (const { id } of found) await files.remove({ owner, id })
+    return found.length
+  }
+  const freeAddress = async (uid: string, address: string) =>
+    handler.claims.release(claimKeyOf(secrets, accountClaims.email(address)), `user-${uid}`)
+
+  return {
+    kind: ERASE,
+    unit: 'events',
+    mustEnd: true,
+    run: async ({ uid: owner }, { progress }) => {
+      const uid = owner as string
+      const address = await receipts.keepAddress(uid)
+      const request = { caller: { kind: 'process', name: 'erase' }, key: uid, requestId: `erase-${uid}` } as const
+      const reply = await handler.handle(eraseAccount as unknown as Command, { uid }, request)
+      if (isRefusal(reply)) throw new Error(`The account could not be erased yet: ${reply.refused}.`)
+      forgetAccount(uid)
+      if (address !== undefined) await freeAddress(uid, address)
+      const removed = await removeFiles(uid)
+      const documents = await rebuildViews(progress)
+      // Only now: a mail that was being written when the key went has been written meanwhile, and so has an export.
+      const mails = address === undefined ? 0 : await mail.forget({ uid, address })
+      const removedLate = await removeFiles(uid)
+      await tasks.enqueue({ id: `sign-in_${uid}`, kind: END_SIGN_IN, payload: { uid }, runAt: clock.now() + GRACE_MS })
+      const receipt: Receipt = {
+        subject: uid,
+        erasedAt: new Date(clock.now()).toISOString(),
+        purged: [
+          { store: 'keys', count: 1 },
+          { store: 'documents', count: documents },
+          { store: 'files', count: removed + removedLate },
+          { store: 'mails', count: mails },
+          { store: 'signIns', count: 1 },
+        ],
+        kept: keptAfterErasure,
+      }
+      await receipts.send(receipt)
+      return receipt as unknown as JsonObject
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Letter } from '../reactors/letter-parts.ts'
+
+/** What an erasure did, as the result of its task and in the mail (calls.md, "Me"). */
+export type Receipt = {
+  readonly subject: string
+  /** UTC ISO instant. */
+  readonly erasedAt: string
+  readonly purged: readonly { readonly store: keyof typeof stores; readonly count: number }[]
+  /** Sentences. */
+  readonly kept: readonly string[]
+}
+
+const stores = {
+  keys: 'keys, so that nothing sealed with them can be read again, in any copy',
+  documents: 'documents of our lists and searches',
+  files: 'files',
+  mails: 'mails that we still kept',
+  signIns: 'sign-ins',
+} as const
+
+/** Said to whoever erases an account, before and after. */
+export const keptAfterErasure: readonly string[] = [
+  'What happened stays in the record as “erased”, so that counts and reports of others stay right. Nothing in it can be read.',
+  'A keyed fingerprint of your address stays, so that limits on mails to it go on counting. The address cannot be read from it.',
+  'Messages that others wrote to you stay theirs, and so do mails that have left us.',
+]
+
+/** With the address, and no name (product 2.19). */
+export function receiptLetter(to: string, { erasedAt, purged, kept }: Receipt): Letter {
+  return {
+    to,
+    subject: 'Your Proffer account was erased',
+    paragraphs: [
+      'Hello,',
+      `as you asked, your account and all that was personal in it were erased on ${erasedAt.slice(0, 16).replace('T', ' at ')} UTC. This mail is the receipt, and the only place that still has your address.`,
+      ...purged.map(({ store, count }) => `Removed: ${count} ${stores[store]}.`),
+      ...kept,
+      'Your address is free: you may register with it again, as somebody new.',
+    ],
+  }
+}
