@@ -17,6 +17,7 @@ import { seedOnce } from './main/demo.ts'
 import { explainingListenErrors } from './main/listen-errors.ts'
 import { openLongWork } from './main/long-work.ts'
 import { openPorts } from './main/open.ts'
+import { queryDepsOf } from './main/query-deps.ts'
 import { serve } from './main/serve.ts'
 import { settled } from './main/settled.ts'
 import { CannotStart } from './main/stores.ts'
@@ -48,8 +49,9 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   // Only after seeding: otherwise timers would fire before the seeder stores what the demo's people did in time.
   const alarmClock = startTimers({ ports, commands, running, due }, closing)
 
-  const longWork = openLongWork({ ports, commands, running }, closing)
-  await serve(config, { ports, commands, running, longWork }, VERSION, closing)
+  const queries = queryDepsOf(ports, commands, running)
+  const longWork = openLongWork({ ports, commands, running, queries }, closing)
+  await serve(config, { ports, commands, running, longWork, queries }, VERSION, closing)
   await explainingListenErrors(host, port, ports.app.listen({ host, port }))
   // Node writes its compile cache at exit, so a kill would lose it and the next start would compile everything again.
   setImmediate(flushCompileCache)

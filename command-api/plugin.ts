@@ -8,6 +8,7 @@ import type { Config } from '#platform/config.ts'
 import { acceptBytes } from '#platform/http/raw-body.ts'
 import { createRateLimiter } from '#platform/http/rate-limiter.ts'
 import { mountOperations, type Call, type Gate } from '#platform/http/operations.ts'
+import { accessRoutes } from './accesses/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { acceptImports } from './core/import-route.ts'
 import type { Reply } from './core/reply.ts'
@@ -53,6 +54,7 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
       ...notificationRoutes(ports),
       ...taskRoutes(ports),
       ...fileRoutes(ports),
+      ...accessRoutes(ports),
       ...inviteStudentRoute(ports),
     }
     mountOperations(app, gate, { ...routes, ...followedBy(routes, ports) })

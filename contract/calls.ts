@@ -92,6 +92,12 @@ export const calls = {
   },
   'applications.view': { method: 'POST', path: '/applications/:id/viewed', kind: 'write' },
   'students.search': { method: 'POST', path: '/students/search', kind: 'search', pages: true, failure: 'Error searching students.' },
+  'students.view': {
+    method: 'POST',
+    path: '/students/:uid/viewed',
+    kind: 'write',
+    failure: 'We could not note that you opened this profile.',
+  },
   'invitations.inviteStudent': {
     method: 'POST',
     path: '/invitations/student',
@@ -314,6 +320,13 @@ export const calls = {
   'payments.webhook': { method: 'POST', path: '/stripe/webhook', kind: 'write', open: true },
   'consents.list': { method: 'GET', path: '/me/consents', kind: 'read', pages: true, ids: true },
   'consents.change': { method: 'POST', path: '/me/consents', kind: 'write', failure: 'We could not save this. Please try again.' },
+  'accesses.list': { method: 'GET', path: '/me/accesses', kind: 'read', pages: true, ids: true },
+  'privacy.export': {
+    method: 'POST',
+    path: '/me/export',
+    kind: 'write',
+    failure: 'We could not begin with the copy of your data. Please try again.',
+  },
   'privacy.erase': {
     method: 'POST',
     path: '/me/erase',

@@ -1,9 +1,9 @@
 /** What a person decides and sees about their own data (calls.md, "Me"). */
 import { Type, type Static } from 'typebox'
 import { Fields } from '#events/schema.ts'
-import { ledgerKinds } from '#events/vocabulary/roles.ts'
+import { ledgerKinds, roles } from '#events/vocabulary/roles.ts'
 import { Accepted } from './tasks.ts'
-import { defineCalls, everyRoleOwn, Id, Instant, Listing, WriteReply } from './call.ts'
+import { defineCalls, everyRoleOwn, Id, Instant, Listing, NoBody, WriteReply } from './call.ts'
 
 export const ConsentLine = Type.Object({
   id: Id,
@@ -14,6 +14,22 @@ export const ConsentLine = Type.Object({
   at: Instant,
 })
 export type ConsentLine = Static<typeof ConsentLine>
+
+export const AccessLine = Type.Object({
+  id: Id,
+  /** What was seen. */
+  what: Type.Enum(['profile', 'resume']),
+  at: Instant,
+  /** Without a name once they have no account any more. */
+  by: Type.Object({ displayName: Type.Optional(Type.String()), role: Type.Optional(Type.Enum(roles)) }),
+  organization: Type.Optional(Id),
+  organizationLabel: Type.Optional(Type.String()),
+  /** Of the résumé. */
+  version: Type.Optional(Type.Integer()),
+  /** Why an admin looked. */
+  reason: Type.Optional(Type.String()),
+})
+export type AccessLine = Static<typeof AccessLine>
 
 export const privacyCalls = defineCalls({
   /** The ledger, newest first: each time something was agreed to, or no longer. */
@@ -32,6 +48,25 @@ export const privacyCalls = defineCalls({
     reply: WriteReply,
     refuses: ['terms_needed'],
     failure: 'We could not save this. Please try again.',
+  },
+  /** Who saw what of one's own, newest first; what one opened oneself is left out. */
+  'accesses.list': {
+    call: 'GET /me/accesses',
+    who: everyRoleOwn,
+    kind: 'read',
+    query: Listing,
+    reply: Type.Array(AccessLine),
+  },
+  /** Long work. The result is `{url, expiresAt}`, a new link each time the task is read, for a day. */
+  'privacy.export': {
+    call: 'POST /me/export',
+    who: everyRoleOwn,
+    kind: 'write',
+    accepted: true,
+    body: NoBody,
+    reply: Accepted,
+    refuses: ['export_running', 'too_many_exports'],
+    failure: 'We could not begin with the copy of your data. Please try again.',
   },
   /** Long work, which no cancel stops. The result is the receipt: `{subject, erasedAt, purged: [{store, count}], kept: [sentence]}`. */
   'privacy.erase': {

@@ -1,7 +1,7 @@
 /** The search for students (§7 POST /students/search, product 2.7, 2.8). */
 import { Type } from 'typebox'
 import { Fields, Gpa, Id as SentId, Prose } from '#events/schema.ts'
-import { defineCalls, SearchReply, paging } from './call.ts'
+import { defineCalls, NoBody, paging, SearchReply, UidParams, WriteReply } from './call.ts'
 import { Card, LockedCard } from './people.ts'
 
 export const studentCalls = defineCalls({
@@ -18,5 +18,17 @@ export const studentCalls = defineCalls({
     }),
     reply: SearchReply(Type.Union([Card, LockedCard])),
     failure: 'Error searching students.',
+  },
+  /** The page of a student’s profile says that it was opened: the student sees it among the accesses. */
+  'students.view': {
+    call: 'POST /students/:uid/viewed',
+    who: { professor: 'any', university: 'any', recruiter: 'any', employee: 'any', admin: 'any' },
+    kind: 'write',
+    params: UidParams,
+    body: NoBody,
+    reply: WriteReply,
+    limit: 'free',
+    refuses: ['not_found'],
+    failure: 'We could not note that you opened this profile.',
   },
 })

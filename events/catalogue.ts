@@ -1,4 +1,5 @@
 /** All events. An event that is not listed here cannot be stored or read. */
+import * as accesses from './accesses.ts'
 import * as applications from './applications.ts'
 import * as claims from './claims.ts'
 import type { EventDefinition, EventOf } from './define.ts'
@@ -33,6 +34,7 @@ export const streams = {
   mailbox: mailboxes,
   resumes,
   inbox: inboxes,
+  accesses,
 } as const
 
 type Modules = (typeof streams)[keyof typeof streams]

@@ -137,7 +137,12 @@ export const PreferencesChanged = defineEvent(
 )
 
 /** A copy of all that is stored about the person was asked for. */
-export const DataExportRequested = defineEvent('DataExportRequested', 1, { uid: Id }, (_, __, by) => `${by} asked for a copy of all data`)
+export const DataExportRequested = defineEvent(
+  'DataExportRequested',
+  1,
+  { uid: Id, taskId: Id },
+  (_, __, by) => `${by} asked for a copy of all data`,
+)
 
 /** The person’s key was destroyed: what was sealed under it is unreadable for good, here and in every copy of the log. */
 export const SubjectErased = defineEvent('SubjectErased', 1, { uid: Id }, () => 'The account and all that was personal were erased')

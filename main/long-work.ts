@@ -1,27 +1,31 @@
 /** Starts the long work: every kind there is, on the task queue. */
 import { eraseWork } from '#command-api/tasks/erase.ts'
 import { erasureReceipts } from '#command-api/tasks/erasure-receipt.ts'
+import { exportWork } from '#command-api/tasks/export.ts'
 import { startLongWork } from '#command-api/tasks/long-work.ts'
 import { replayViews } from '#command-api/tasks/replay-views.ts'
 import type { OpenedLongWork } from '#command-api/tasks/routes.ts'
 import { encodePosition, START } from '#events/envelope.ts'
 import { sealedTypes } from '#events/upcast.ts'
+import { zipOf } from '#platform/archive/zip/archive.ts'
 import { systemClock } from '#platform/clock.ts'
 import { taskRecords } from '#platform/tasks/records.ts'
 import { projections } from '#projections/all.ts'
+import type { HandlerDeps } from '#query-api/core/deps.ts'
+import { exporterOf } from '#query-api/plugin.ts'
 import type { Closing } from './closing.ts'
 import type { Commands } from './commands.ts'
 import type { Ports } from './open.ts'
 import { furthestPosition, type StartedViews } from './views.ts'
 
-type Parts = { readonly ports: Ports; readonly commands: Commands; readonly running: StartedViews }
+type Parts = { readonly ports: Ports; readonly commands: Commands; readonly running: StartedViews; readonly queries: HandlerDeps }
 
 /** Views into which something sealed is opened. */
 const personalViews = projections
   .filter(({ types }) => [...types].some((type) => (sealedTypes(type)?.personal.size ?? 0) > 0))
   .map(({ model }) => model.name)
 
-export function openLongWork({ ports, commands, running }: Parts, closing: Closing): OpenedLongWork {
+export function openLongWork({ ports, commands, running, queries }: Parts, closing: Closing): OpenedLongWork {
   const { readStore, keys, mail, tasks, files, identity, clock } = ports
   const { handler, secrets, accounts } = commands
   const records = taskRecords(readStore)
@@ -43,8 +47,9 @@ export function openLongWork({ ports, commands, running }: Parts, closing: Closi
     },
     clock,
   })
+  const copy = exportWork({ reader: handler.reader, exporter: exporterOf(queries), zip: zipOf, files, tasks, clock })
   const longWorks = startLongWork({
-    works: [replayViews(running.rebuild.run, systemClock.now), erase],
+    works: [replayViews(running.rebuild.run, systemClock.now), erase, copy],
     tasks,
     records,
     clock,

@@ -5,24 +5,21 @@ import { gateOf } from '#command-api/core/gate.ts'
 import { commandApi } from '#command-api/plugin.ts'
 import type { OpenedLongWork } from '#command-api/tasks/routes.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { photoPurpose } from '#events/vocabulary/photos.ts'
 import { topics } from '#events/vocabulary/topics.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import { fileLinks, type FileLinks } from '#platform/files/signed-link.ts'
 import { commandScanner } from '#platform/files/scanner.ts'
-import { deriveSecrets } from '#platform/keys/master-key.ts'
 import { checkPdf } from '#platform/pdf/checker.ts'
 import { mountOperations } from '#platform/http/operations.ts'
 import { trustsProxy } from '#platform/network-address.ts'
 import type { Deliver } from '#platform/payments/sandbox/deliveries.ts'
-import { projections } from '#projections/all.ts'
 import { describeApi } from '#query-api/core/openapi.ts'
-import type { PhotoUrl } from '#query-api/people/cards.ts'
+import type { HandlerDeps } from '#query-api/core/deps.ts'
 import { queryApi } from '#query-api/plugin.ts'
 import { startRealtime } from '#realtime/realtime.ts'
 import type { Closing } from './closing.ts'
 import type { Commands } from './commands.ts'
+import { linksOf } from './file-links.ts'
 import type { Ports } from './open.ts'
 import { pageConfig } from './page-config.ts'
 import { servePageFiles } from './page-files.ts'
@@ -36,41 +33,26 @@ export type Parts = {
   readonly commands: Commands
   readonly running: StartedViews
   readonly longWork: OpenedLongWork
+  readonly queries: HandlerDeps
 }
 
 /** Mounts all routes; the server does not listen yet. */
 export async function serve(config: Config, parts: Parts, version: string, closing: Closing): Promise<void> {
   const { ports, commands, running } = parts
-  const { app, identity, store, clock } = ports
+  const { app, identity, clock } = ports
   const { accountOf } = commands.accounts
   const gate = gateOf({ tokens: identity.tokens, accountOf, limits: config.limits, now: systemClock.now })
-  const verify = (token: string) => identity.tokens.verify(token)
+  const { verify } = parts.queries
   const now = () => new Date(clock.now()).toISOString()
   await describeApi(app, version)
   const serving = servingCommands(parts)
-  const serveFiles = servingFiles(config, ports)
   const { payments } = ports
   const selling = { payments, trialDays: config.payments.trialDays, origin: config.server.publicOrigin }
   if (identity.plugin) await app.register(identity.plugin, serving)
-  await app.register(commandApi({ ...serving, ...selling, ...serveFiles, ...parts.longWork, limits: config.limits, now }, gate))
   await app.register(
-    queryApi({
-      store: ports.readStore,
-      views: running.views,
-      gate,
-      verify,
-      allViews: projections.map(({ model }) => model),
-      head: () => store.head(),
-      isMailedSecret: commands.secrets.isMailedSecret,
-      plans: () =>
-        payments.prices().catch((error: unknown) => {
-          app.log.error({ err: error }, 'the prices are not known')
-          return undefined
-        }),
-      photoUrl: photoUrls(serveFiles.links, clock.now),
-      now: clock.now,
-    }),
+    commandApi({ ...serving, ...selling, ...servingFiles(config, ports), ...parts.longWork, limits: config.limits, now }, gate),
   )
+  await app.register(queryApi({ ...parts.queries, gate }))
   if (payments.plugin) await app.register(payments.plugin, { deliver: deliverTo(app) })
   mountOperations(app, gate, { 'platform.config': async () => ({ ...pageConfig(config), now: now() }) })
   await servePageFiles(app, WEB)
@@ -96,19 +78,9 @@ function deliverTo(app: Ports['app']): Deliver {
   }
 }
 
-function servingFiles({ scanCommand }: Config, { files, masterKey }: Ports) {
-  const links = fileLinks(deriveSecrets(masterKey, ['file-link'])['file-link'])
-  return { files, links, checkPdf, scan: scanCommand && commandScanner(scanCommand) }
-}
-
-const HOUR = 3_600_000
-/** Good for one hour at least, and the same within an hour. */
-function photoUrls(links: FileLinks, now: () => number): PhotoUrl {
-  return (uid, photo) => {
-    if (!photo) return undefined
-    const file = { owner: uid, id: photo.fileId, purpose: photoPurpose(photo.type), version: photo.number }
-    return `/files/${links.sign(file, Math.floor(now() / HOUR) * HOUR, 2 * HOUR).token}`
-  }
+function servingFiles({ scanCommand }: Config, ports: Ports) {
+  const { files } = ports
+  return { files, links: linksOf(ports), checkPdf, scan: scanCommand && commandScanner(scanCommand) }
 }
 
 function servingCommands({ ports: { identity, store }, commands: { handler, readModels, followers, secrets, sendResetLink } }: Parts) {

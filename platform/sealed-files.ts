@@ -5,7 +5,7 @@ import { pathOf, type FileName, type Files } from './files/port.ts'
 import type { Keys } from './keys/port.ts'
 
 /** The beginning of a file's id. Who removes files that are left over asks for the kind, so that each looks after its own. */
-export const fileKinds = { resume: '', photo: 'photo-' } as const
+export const fileKinds = { resume: '', photo: 'photo-', export: 'export-' } as const
 export type FileKind = keyof typeof fileKinds
 const UUID_LENGTH = 36
 

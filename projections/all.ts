@@ -1,4 +1,5 @@
 import type { Projection } from './define.ts'
+import { accessProjection } from './views/accesses/project.ts'
 import { consentProjection } from './views/consents/project.ts'
 import { dueProjection } from './views/due/project.ts'
 import { inboxProjection } from './views/inboxes/project.ts'
@@ -50,4 +51,5 @@ export const projections: readonly Projection[] = [
   notificationProjection,
   inboxProjection,
   consentProjection,
+  accessProjection,
 ]

@@ -2,7 +2,7 @@ import { mountOperations } from '#platform/http/operations.ts'
 import type { App } from '#platform/http/server.ts'
 import { applicationHandlers } from './applications/routes.ts'
 import { routesOf, type Handlers } from './core/call.ts'
-import type { QueryDeps } from './core/deps.ts'
+import type { HandlerDeps, QueryDeps } from './core/deps.ts'
 import { directoryHandlers } from './directory/routes.ts'
 import { invitationHandlers } from './invitations/routes.ts'
 import { jobHandlers } from './jobs/routes.ts'
@@ -12,6 +12,7 @@ import { nominationHandlers } from './nominations/routes.ts'
 import { notificationHandlers } from './notifications/routes.ts'
 import { waitingHandlers } from './people/waiting.ts'
 import { platformHandlers } from './platform/routes.ts'
+import { exporter } from './privacy/export.ts'
 import { privacyHandlers } from './privacy/routes.ts'
 import { referralHandlers } from './referrals/routes.ts'
 import { resumeHandlers } from './resumes/routes.ts'
@@ -26,7 +27,12 @@ export function queryApi(deps: QueryDeps): (app: App) => Promise<void> {
   return async (app) => mountOperations(app, deps.gate, routesOf(deps, handlersOf(deps)))
 }
 
-function handlersOf(deps: QueryDeps): Handlers {
+/** What a person sees of themselves, for the copy of their data. */
+export function exporterOf(deps: HandlerDeps) {
+  return exporter(deps, handlersOf(deps))
+}
+
+function handlersOf(deps: HandlerDeps): Handlers {
   return {
     ...userHandlers(deps),
     ...waitingHandlers,

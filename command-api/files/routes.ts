@@ -19,10 +19,19 @@ const photoHeaders = (type: PhotoType) => ({
   'cache-control': 'private, max-age=3600, immutable',
 })
 
+/** The copy of somebody's data. */
+const copyHeaders = {
+  'content-type': 'application/zip',
+  'content-disposition': attachmentNamed('proffer-data.zip'),
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cache-control': 'private, no-store',
+}
+
 export function fileRoutes({ handler, files, links, now }: FileRoutePorts): Routes {
   const headersFor = async ({ purpose, owner }: SignedFile) => {
     const [, photo] = /^photo([a-z]+)$/.exec(purpose) ?? []
     if (photo !== undefined) return photoHeaders(photo as PhotoType)
+    if (purpose === 'export') return copyHeaders
     const { state: person } = await handler.reader.load(userFold, owner)
     return {
       'content-type': 'application/pdf',

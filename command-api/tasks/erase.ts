@@ -42,10 +42,13 @@ export function eraseWork(ports: ErasePorts): LongWork {
   const { handler, secrets, receipts, forgetAccount, files, mail, tasks, users, rebuildViews, clock } = ports
   tasks.work(END_SIGN_IN, ({ payload }) => users.delete(payload['uid'] as string))
 
-  const removeFiles = async (owner: string) => {
-    const found = await files.list(owner)
-    for (const { id } of found) await files.remove({ owner, id })
-    return found.length
+  const removeFiles = async (uid: string) => {
+    let removed = 0
+    for (const { id } of await files.list(uid)) {
+      await files.remove({ owner: uid, id })
+      removed += 1
+    }
+    return removed
   }
   const freeAddress = async (uid: string, address: string) =>
     handler.claims.release(claimKeyOf(secrets, accountClaims.email(address)), `user-${uid}`)
@@ -57,7 +60,7 @@ export function eraseWork(ports: ErasePorts): LongWork {
     run: async ({ uid: owner }, { progress }) => {
       const uid = owner as string
       const address = await receipts.keepAddress(uid)
-      const request = { caller: { kind: 'process', name: 'erase' }, key: uid, requestId: `erase-${uid}` } as const
+      const request = { caller: { kind: 'process', name: 'erase-account' }, key: uid, requestId: `erase-${uid}` } as const
       const reply = await handler.handle(eraseAccount as unknown as Command, { uid }, request)
       if (isRefusal(reply)) throw new Error(`The account could not be erased yet: ${reply.refused}.`)
       forgetAccount(uid)

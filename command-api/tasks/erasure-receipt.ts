@@ -36,7 +36,7 @@ export function erasureReceipts({ keys, notes, reader, mail, tasks }: ReceiptPor
     const sealed = await notes.getState(noteOf(uid))
     if (typeof sealed !== 'string') return undefined
     const opened = openValue(await keys.open([keyIdOf(sealed)]), noteOf(uid), sealed)
-    return 'gone' in opened ? undefined : String(opened.value)
+    return 'gone' in opened ? undefined : (opened.value as string)
   }
 
   tasks.work(MAIL, async ({ payload }) => {

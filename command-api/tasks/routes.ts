@@ -2,14 +2,17 @@ import type { Body, Params } from '#contract/contract.ts'
 import type { JsonObject } from '#events/envelope.ts'
 import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import { conditionFor } from '#contract/permissions.ts'
-import type { TaskRecords } from '#platform/tasks/records.ts'
+import { hasFinished, type TaskRecords } from '#platform/tasks/records.ts'
 import { staleSignIn, type SignInPorts } from '../core/fresh-sign-in.ts'
 import { derivedId } from '../core/command-identity.ts'
-import { idempotencyKey, type Routes, type WriteCall } from '../core/write-route.ts'
+import { idempotencyKey, write, type RoutePorts, type Routes, type WriteCall } from '../core/write-route.ts'
+import { requestExport } from '../users/request-export.ts'
+import { userFold } from '../users/state.ts'
 import { ERASE } from './erase.ts'
+import { EXPORT } from './export.ts'
 import type { LongWorks } from './long-work.ts'
 
-export type TaskRoutePorts = SignInPorts & OpenedLongWork
+export type TaskRoutePorts = SignInPorts & RoutePorts & OpenedLongWork
 export type OpenedLongWork = {
   readonly longWorks: LongWorks
   readonly taskRecords: TaskRecords
@@ -17,14 +20,16 @@ export type OpenedLongWork = {
   readonly viewNames: readonly string[]
 }
 
-export function taskRoutes({ longWorks, taskRecords, viewNames, ...signIn }: TaskRoutePorts): Routes {
+export function taskRoutes(ports: TaskRoutePorts): Routes {
+  const { longWorks, taskRecords, viewNames, handler } = ports
   /** The same request again gets the same task. */
-  const started = async ({ account, request }: Asked, kind: string, params: JsonObject) => {
-    const key = idempotencyKey(request.headers['idempotency-key'])
-    if (isRefusal(key)) return key
-    const owner = account?.uid ?? ''
-    const id = derivedId([owner, kind, key].join('|'))
-    return (await longWorks.start({ id, kind, owner, params })) ?? accepted(id)
+  const started = async (asked: Asked, kind: string, params: JsonObject) => {
+    const id = taskIdOf(asked, kind)
+    return isRefusal(id) ? id : ((await longWorks.start({ id, kind, owner: asked.account?.uid ?? '', params })) ?? accepted(id))
+  }
+  const isUnderWay = async (id: string | undefined) => {
+    const record = id === undefined ? undefined : await taskRecords.read(id)
+    return record !== undefined && !hasFinished(record)
   }
 
   return {
@@ -33,9 +38,19 @@ export function taskRoutes({ longWorks, taskRecords, viewNames, ...signIn }: Tas
       if (name !== 'all' && !viewNames.includes(name)) return refuse('not_found')
       return started(call, 'views.replay', { views: name === 'all' ? [] : [name] })
     },
+    'privacy.export': async (call) => {
+      const uid = call.account?.uid ?? ''
+      const taskId = taskIdOf(call, EXPORT)
+      if (isRefusal(taskId)) return taskId
+      const { state: user } = await handler.reader.load(userFold, uid)
+      const last = user?.exports?.taskId
+      if (last !== taskId && (await isUnderWay(last))) return refuse('export_running')
+      const answer = await write(ports, requestExport, () => ({ taskId }))(call)
+      return isRefusal(answer) ? answer : started(call, EXPORT, { uid })
+    },
     'privacy.erase': async (call) => {
       const { idToken } = call.body as Body<'privacy.erase'>
-      return (await staleSignIn(signIn, idToken, call.account)) ?? started(call, ERASE, { uid: call.account?.uid ?? '' })
+      return (await staleSignIn(ports, idToken, call.account)) ?? started(call, ERASE, { uid: call.account?.uid ?? '' })
     },
     'tasks.cancel': async ({ account, params }) => {
       const { id } = params as Params<'tasks.cancel'>
@@ -44,6 +59,12 @@ export function taskRoutes({ longWorks, taskRecords, viewNames, ...signIn }: Tas
       return (record && isAllowed ? await longWorks.cancel(id) : refuse('not_found')) ?? accepted(id)
     },
   }
+}
+
+/** From the request: the same one names the same task. */
+function taskIdOf({ account, request }: Asked, kind: string) {
+  const key = idempotencyKey(request.headers['idempotency-key'])
+  return isRefusal(key) ? key : derivedId([account?.uid ?? '', kind, key].join('|'))
 }
 
 type Asked = Pick<WriteCall<'tasks.cancel'>, 'account' | 'request'>

@@ -8,7 +8,8 @@ import { accountFold, userFold } from './state.ts'
 
 const { uid } = student
 const erased = happened(SubjectErased, { uid })
-const erase = (...history: readonly (typeof erased)[]) => given(studentRegistered, ...history).by({ kind: 'process', name: 'erase' })
+const erase = (...history: readonly (typeof erased)[]) =>
+  given(studentRegistered, ...history).by({ kind: 'process', name: 'erase-account' })
 
 it('§2.18 the key of an erased account is destroyed before the event says so, once', async () => {
   const destroyed: string[] = []

@@ -3,6 +3,7 @@
  * Pure: the same story each time, with clear personal fields and without keys.
  */
 import type { Recorded } from '../envelope.ts'
+import * as accesses from './accesses.ts'
 import * as applications from './applications.ts'
 import * as claims from './claims.ts'
 import type { Example } from './example.ts'
@@ -173,6 +174,7 @@ const story: readonly Example[] = [
   users.resumeNoLongerShared,
   users.exportRequested,
   users.erased,
+  accesses.profileViewed,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

@@ -156,7 +156,10 @@ export const resumeNoLongerShared = example(byConsent, ConsentWithdrawn, {
   kind: 'shareWithCareerOffice',
   textVersion: consentTextVersion,
 })
-export const exportRequested = example({ actor: student, operation: 'privacy.export', stream }, DataExportRequested, { uid: 'stud-mia' })
-export const erased = example({ ...byProcess('erase', 'process.eraseAccount'), stream: 'user-stud-lee' }, SubjectErased, {
+export const exportRequested = example({ actor: student, operation: 'privacy.export', stream }, DataExportRequested, {
+  uid: 'stud-mia',
+  taskId: 'task-1',
+})
+export const erased = example({ ...byProcess('erase-account', 'process.eraseAccount'), stream: 'user-stud-lee' }, SubjectErased, {
   uid: 'stud-lee',
 })

@@ -106,10 +106,11 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   HiddenResumeUploaded: ['resumes', 'timeline'],
   HiddenResumePublished: ['resumes', 'me', 'timeline'],
   ResumeRemoved: ['resumes', 'me', 'timeline'],
-  ResumeViewed: ['timeline'],
+  ResumeViewed: ['timeline', 'privacy'],
   NoticeSent: [],
   NoticeHeld: [],
   NotificationsRead: ['notifications'],
+  ProfileViewed: ['privacy'],
 }
 
 /** What people are told stands in a table of its own. */

@@ -44,6 +44,11 @@ export const limits = {
   /** Pixels a side; the page sends fewer. */
   photoSide: 2_048,
   workExperiences: 30,
+  /** Copies of one's data that one may ask for in a day, and how long each can be downloaded. */
+  exportsPerDay: 3,
+  exportHours: 24,
+  /** As many of a day's viewers of one profile are remembered. */
+  profileViewersPerDay: 500,
   /** How long a mailed code counts, and after how long a registration without a proof ends. */
   codeHours: 24,
   unprovenDays: 3,

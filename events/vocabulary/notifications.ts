@@ -19,7 +19,7 @@ const nobody = [
   ...(['RegistrationReceived', 'VerificationResent', 'RegistrationVerified', 'RegistrationEnded'] as const),
   ...(['AccountEnded', 'ConsentGranted', 'ConsentWithdrawn', 'ProfileFieldChanged', 'PreferencesChanged'] as const),
   ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered'] as const),
-  ...(['DataExportRequested', 'SubjectErased'] as const),
+  ...(['DataExportRequested', 'SubjectErased', 'ProfileViewed'] as const),
   ...(['OrganizationAdded', 'SkillAdded', 'JobPosted', 'JobUpdated', 'JobStatusChanged', 'JobClosed', 'JobWoundUp'] as const),
   ...(['ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationViewed', 'ResumeAccessEnded'] as const),
   ...(['NominationDrafted', 'NominationDraftDiscarded'] as const),

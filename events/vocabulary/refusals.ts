@@ -88,6 +88,8 @@ export const refusals = {
   too_many_resumes_today: [429, 'You have uploaded {limit} résumés today. Please go on tomorrow.'],
   link_expired: [403, 'This link has expired. Please open the file again from the page.'],
   too_many_rows: [413, 'A file can have {limit} rows at most.'],
+  export_running: [409, 'A copy of your data is being made already.'],
+  too_many_exports: [429, 'You have asked for {limit} copies of your data today. Please go on tomorrow.'],
   too_large: [413, 'This is too large.'],
   event_too_large: [413, 'This is too large. Please shorten {field}: there is room for {limit} KB.'],
   idempotency_mismatch: [422, 'This request was already sent with other content.'],

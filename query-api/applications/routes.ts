@@ -9,14 +9,14 @@ import { studentApplications } from '#projections/views/student-applications/mod
 import { users } from '#projections/views/users/model.ts'
 import { boardReplies, nominationsOf, statusReplies, studentReplies } from './replies.ts'
 import { badField, listFilter, listReply, only, maySee, type Handlers, type QueryCall } from '../core/call.ts'
-import type { QueryDeps } from '../core/deps.ts'
+import type { HandlerDeps } from '../core/deps.ts'
 
 import type { Reader } from '../core/reader.ts'
 import { isUnknownTo, nominatorsOf } from '../people/relations.ts'
 
 type OfStudent = QueryCall<'applications.listForStudent'>
 
-export function applicationHandlers({ now }: QueryDeps): Handlers {
+export function applicationHandlers({ now }: HandlerDeps): Handlers {
   return {
     'applications.listForRecruiter': async (call) => {
       const { account, condition, read } = call

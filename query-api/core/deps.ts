@@ -7,6 +7,9 @@ import type { ReadStore } from '#platform/read-store/port.ts'
 import type { PhotoUrl } from '../people/cards.ts'
 import type { View, Views } from './reader.ts'
 
+/** What the handlers need: the same for a call and for the copy of a person's data. */
+export type HandlerDeps = Omit<QueryDeps, 'gate'>
+
 /** Dependencies of the query API, passed by `main.ts`. */
 export type QueryDeps = {
   readonly store: ReadStore
@@ -24,6 +27,8 @@ export type QueryDeps = {
   readonly photoUrl: PhotoUrl
   /** What is on offer to companies; undefined while the payment provider cannot be asked. */
   readonly plans: () => Promise<readonly Price[] | undefined>
+  /** A link to the copy of a person's data, good for some minutes. @param now in milliseconds */
+  readonly exportLink: (uid: string, file: string, now: number) => { readonly url: string; readonly expiresAt: string }
   /** The platform's clock, in milliseconds. */
   readonly now: () => number
 }

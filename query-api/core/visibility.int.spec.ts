@@ -49,6 +49,7 @@ const calls: Readonly<Partial<Record<Operation, { readonly url: string; readonly
   'organizations.urls': { url: '/organizations/urls/acme' },
   'subscriptions.status': { url: '/subscription/status' },
   'consents.list': { url: '/me/consents' },
+  'accesses.list': { url: '/me/accesses' },
   'tasks.read': { url: '/tasks/t-sam' },
   'timeline.read': { url: '/timeline/application/a-sam' },
   'resumes.versions': { url: '/resumes/versions' },

@@ -5,7 +5,7 @@ import { invitationStatusAt } from '#events/vocabulary/terms.ts'
 import { invitations, type InvitationDocument } from '#projections/views/invitations/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { listFilter, listReply, maySee, type Handlers } from '../core/call.ts'
-import type { QueryDeps } from '../core/deps.ts'
+import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
 import { partsOfToken } from '#lib/link-token.ts'
 import { labelsOf } from '../core/joins.ts'
@@ -21,7 +21,7 @@ const refusals: Readonly<Partial<Record<InvitationStatus, RefusalCode>>> = {
   expired: 'invitation_expired',
 }
 
-export function invitationHandlers({ now, isMailedSecret }: QueryDeps): Handlers {
+export function invitationHandlers({ now, isMailedSecret }: HandlerDeps): Handlers {
   return {
     'invitations.list': async (call) => {
       const { account, condition, read } = call

@@ -8,7 +8,7 @@ import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { listReply, only, maySee, type Handlers } from '../core/call.ts'
-import type { QueryDeps } from '../core/deps.ts'
+import type { HandlerDeps } from '../core/deps.ts'
 import { unwithdrawnStatuses } from '../applications/replies.ts'
 import { defined } from '#lib/fields.ts'
 import { labelsOf, type LabelById } from '../core/joins.ts'
@@ -17,7 +17,7 @@ import type { Reader } from '../core/reader.ts'
 import type { JobReply } from '#contract/jobs.ts'
 import { matchOf } from './ranking.ts'
 
-export function jobHandlers({ now }: QueryDeps): Handlers {
+export function jobHandlers({ now }: HandlerDeps): Handlers {
   return {
     'jobs.list': async (call) => {
       const { account, condition, read } = call

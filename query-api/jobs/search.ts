@@ -7,7 +7,7 @@ import { searchBeginnings } from '#platform/read-store/words.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import type { Handlers } from '../core/call.ts'
-import type { QueryDeps } from '../core/deps.ts'
+import type { HandlerDeps } from '../core/deps.ts'
 import { facetReply } from '../core/facets.ts'
 import { jobReplies, skillsOf, visibleJobs } from './routes.ts'
 import { labelsOf } from '../core/joins.ts'
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
 /** Days within which the page asks for what was posted. */
 const postedWithin = [1, 7, 30] as const
 
-export function jobSearchHandlers({ now }: QueryDeps): Handlers {
+export function jobSearchHandlers({ now }: HandlerDeps): Handlers {
   return {
     'jobs.search': async ({ body, account, condition, read }) => {
       const list = listAtInstant(body, now())

@@ -13,7 +13,7 @@ import { organizations } from '#projections/views/organizations/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { listFilter, listReply, maySee, badField, type Handlers, type QueryCall } from '../core/call.ts'
-import type { QueryDeps } from '../core/deps.ts'
+import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
 import { peopleOf } from '../core/joins.ts'
 
@@ -30,7 +30,7 @@ const SEMESTERS = 6
 /** More than these semesters can have for one professor, and than a page of students has nominators. */
 const MOST = 1_000
 
-export function nominationHandlers({ now }: QueryDeps): Handlers {
+export function nominationHandlers({ now }: HandlerDeps): Handlers {
   return {
     'nominations.list': async (call) => {
       const { read } = call

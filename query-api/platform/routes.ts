@@ -3,9 +3,9 @@ import type { Position } from '#events/envelope.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import type { Handlers } from '../core/call.ts'
 import { within } from '#platform/event-store/deadline.ts'
-import type { QueryDeps } from '../core/deps.ts'
+import type { HandlerDeps } from '../core/deps.ts'
 
-export function platformHandlers({ views, allViews, head, store }: QueryDeps): Handlers {
+export function platformHandlers({ views, allViews, head, store }: HandlerDeps): Handlers {
   let description: Buffer | undefined
   return {
     'platform.openapi': async ({ request, reply }) => {

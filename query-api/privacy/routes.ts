@@ -1,5 +1,9 @@
 /** What a person sees about their own data (calls.md, "Me"). */
+import type { AccessLine } from '#contract/privacy.ts'
+import { defined } from '#lib/fields.ts'
+import { accesses, type AccessDocument } from '#projections/views/accesses/model.ts'
 import { consents } from '#projections/views/consents/model.ts'
+import { labelsOf, peopleOf } from '../core/joins.ts'
 import { listReply, type Handlers } from '../core/call.ts'
 
 export const privacyHandlers: Handlers = {
@@ -9,5 +13,29 @@ export const privacyHandlers: Handlers = {
     return listReply(call, found, (lines) =>
       lines.map(({ _id, kind, granted, textVersion, at }) => ({ id: _id, kind, granted, textVersion, at })),
     )
+  },
+
+  'accesses.list': async (call) => {
+    const { account, query, read } = call
+    const found = await read.page(accesses, { where: { uid: account.uid }, sort: ['at', 'desc'] }, query)
+    return listReply(call, found, async (lines) => {
+      const person = await peopleOf(
+        read,
+        lines.map(({ byUid }) => byUid),
+      )
+      const placeOf = ({ organizationId, byUid }: AccessDocument) =>
+        organizationId ?? person(byUid)?.organizationId ?? person(byUid)?.universityId
+      const label = await labelsOf(read, lines.map(placeOf))
+      return lines.map((line): AccessLine => {
+        const { _id, what, at, byUid, byRole, version, reason } = line
+        return {
+          id: _id,
+          what,
+          at,
+          by: defined({ displayName: person(byUid)?.displayName, role: byRole }),
+          ...defined({ organization: placeOf(line), organizationLabel: label(placeOf(line)), version, reason }),
+        }
+      })
+    })
   },
 }

@@ -10,7 +10,7 @@ import { organizations } from '#projections/views/organizations/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { listFilter, listReply, only, maySee, type Handlers, type QueryCall } from '../core/call.ts'
-import type { QueryDeps } from '../core/deps.ts'
+import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
 import { jobsOf, peopleOf } from '../core/joins.ts'
 
@@ -21,7 +21,7 @@ import { hiddenInReferrals } from '../people/hidden-identities.ts'
 
 type OfPerson = QueryCall<'referrals.listForStudent'>
 
-export function referralHandlers({ now }: QueryDeps): Handlers {
+export function referralHandlers({ now }: HandlerDeps): Handlers {
   return {
     'referrals.listForStudent': async (call) => {
       const { account, params, read } = call

@@ -6,10 +6,10 @@ import { defined } from '#lib/fields.ts'
 import { subscriptions, type SubscriptionDocument } from '#projections/views/subscriptions/model.ts'
 import type { SubscriptionReply } from '#contract/subscriptions.ts'
 import type { Handlers } from '../core/call.ts'
-import type { QueryDeps } from '../core/deps.ts'
+import type { HandlerDeps, QueryDeps } from '../core/deps.ts'
 import type { Reader } from '../core/reader.ts'
 
-export function subscriptionHandlers({ now, plans }: QueryDeps): Handlers {
+export function subscriptionHandlers({ now, plans }: HandlerDeps): Handlers {
   return {
     'subscriptions.status': async ({ account, condition, query, read }) => {
       const own = condition === 'org' ? account.organizationId : undefined

@@ -1,5 +1,4 @@
 /** The documents of the specs: two companies, two universities, and one person of each role at each of them. */
-import type { Document } from '#platform/read-store/port.ts'
 import { invitations, type InvitationDocument } from '#projections/views/invitations/model.ts'
 import { inboxes } from '#projections/views/inboxes/model.ts'
 import { indexedBeginnings } from '#platform/read-store/words.ts'
@@ -23,6 +22,8 @@ import { timelines, type TimelineDocument, type TimelineItem } from '#projection
 import { users } from '#projections/views/users/model.ts'
 import { waiting, type WaitingDocument } from '#projections/views/waiting/model.ts'
 import { nominationCreditDocuments, nominationDocuments, nominationDraftDocuments } from './nomination-documents.ts'
+import { privacyDocuments } from './privacy-documents.ts'
+import { documentsOf, type Stored } from './stored.ts'
 import { inboxDocuments, notificationDocuments } from './notification-documents.ts'
 import { earlier, people, today, type WithoutPosition } from './people.ts'
 
@@ -243,14 +244,6 @@ const message = (
   ...more,
 })
 
-type View = { readonly name: string; readonly version: number }
-type Stored = readonly [view: View, documents: readonly { readonly _id: string }[]]
-
-/** Typed by the view's model, so that the test data always fits it. */
-function documentsOf<Doc extends Document>(view: View & { readonly document?: Doc }, documents: readonly WithoutPosition<Doc>[]): Stored {
-  return [view, documents]
-}
-
 /** Every view with its documents. */
 export const testData: readonly Stored[] = [
   documentsOf(users, people),
@@ -278,6 +271,7 @@ export const testData: readonly Stored[] = [
     }),
     job('j-globex', { organizationId: 'globex', status: 'open', title: 'Data scientist', jobType: 'full_time' }),
   ]),
+  ...privacyDocuments,
   documentsOf(recruiterBoard, [
     card,
     { ...card, ...other, status: 'submitted', unseen: true, applicant: { name: 'Stella Doe', email: 'stella@example.edu' } },

@@ -14,6 +14,8 @@ const calls: Readonly<Record<WriteOperation, Sentence>> = {
   'profile.removePhoto': 'removed in the profile',
   'profile.stillLooking': 'answered on the page',
   'consents.change': 'chosen on the page',
+  'students.view': 'opened on the page',
+  'privacy.export': 'asked for on the page',
   'privacy.erase': 'asked for on the page',
   'people.approve': 'answered on the page',
   'people.refuse': 'answered on the page',

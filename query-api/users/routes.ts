@@ -7,7 +7,7 @@ import { isOpen } from '#events/vocabulary/sides.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { maySee, type Handlers } from '../core/call.ts'
 import { cardOf } from '../people/cards.ts'
-import type { QueryDeps } from '../core/deps.ts'
+import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
 import { labelsOf } from '../core/joins.ts'
 import { unreadOf } from '../messages/routes.ts'
@@ -15,7 +15,7 @@ import { subscriptionOf } from '../subscriptions/routes.ts'
 import { areRelated } from '../people/relations.ts'
 import type { UserReply } from '#contract/people.ts'
 
-export function userHandlers(deps: QueryDeps): Handlers {
+export function userHandlers(deps: HandlerDeps): Handlers {
   return {
     /** §7: answers the user with role, also while the account waits for approval or is suspended. */
     'auth.verifyToken': async ({ body, read }) => {
@@ -38,7 +38,7 @@ export function userHandlers(deps: QueryDeps): Handlers {
   }
 }
 
-async function uidOf({ verify }: QueryDeps, token: string): Promise<string | Refusal> {
+async function uidOf({ verify }: HandlerDeps, token: string): Promise<string | Refusal> {
   return verify(token).then(
     ({ uid }) => uid,
     (cause: unknown) => {
@@ -50,11 +50,11 @@ async function uidOf({ verify }: QueryDeps, token: string): Promise<string | Ref
 }
 
 /** A valid token without a document in the view: the account is probably new, so this waits for the view. */
-async function justRegistered({ views, head }: QueryDeps, read: Reader, uid: string): Promise<UserDocument | undefined> {
+async function justRegistered({ views, head }: HandlerDeps, read: Reader, uid: string): Promise<UserDocument | undefined> {
   return (await views.waitFor([users], await head(), limits.viewWaitMs)) ? read.get(users, uid) : undefined
 }
 
-async function ownReply(read: Reader, user: UserDocument, { now, photoUrl }: QueryDeps): Promise<UserReply> {
+async function ownReply(read: Reader, user: UserDocument, { now, photoUrl }: HandlerDeps): Promise<UserReply> {
   const { email, displayName, role, state, profile, completeness, photo } = user
   const { organizationId, universityId, claimedOrganizationId, claimedUniversityId } = user
   const [label, unread, subscription] = await Promise.all([

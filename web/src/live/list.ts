@@ -57,6 +57,7 @@ const sortedBy: Readonly<Record<ListOperation, (filter: Filter) => string>> = {
   'people.waiting': () => 'since',
   'notifications.list': () => 'at',
   'consents.list': () => 'at',
+  'accesses.list': () => 'at',
 }
 
 export type Change = {

@@ -30,6 +30,7 @@ const topicOfGroup: Readonly<Record<Group, Topic | undefined>> = {
   files: undefined,
   tasks: 'tasks',
   consents: 'privacy',
+  accesses: 'privacy',
   privacy: 'tasks',
   projections: 'tasks',
   platform: undefined,

@@ -1,0 +1,31 @@
+/** What the query API needs, for its calls and for the copies of people's data. */
+import { projections } from '#projections/all.ts'
+import type { HandlerDeps } from '#query-api/core/deps.ts'
+import type { Commands } from './commands.ts'
+import { linksOf, photoUrls } from './file-links.ts'
+import type { Ports } from './open.ts'
+import type { StartedViews } from './views.ts'
+
+export function queryDepsOf(ports: Ports, { secrets }: Pick<Commands, 'secrets'>, { views }: Pick<StartedViews, 'views'>): HandlerDeps {
+  const { app, clock, identity, payments, readStore, store } = ports
+  const links = linksOf(ports)
+  return {
+    store: readStore,
+    views,
+    allViews: projections.map(({ model }) => model),
+    verify: (token) => identity.tokens.verify(token),
+    head: () => store.head(),
+    isMailedSecret: secrets.isMailedSecret,
+    plans: () =>
+      payments.prices().catch((error: unknown) => {
+        app.log.error({ err: error }, 'the prices are not known')
+        return undefined
+      }),
+    photoUrl: photoUrls(links, clock.now),
+    exportLink: (uid, id, now) => {
+      const { token, expiresAt } = links.sign({ owner: uid, id, purpose: 'export', version: 1 }, now)
+      return { url: `/files/${token}`, expiresAt }
+    },
+    now: clock.now,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Role } from '#events/vocabulary/roles.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../../define.ts'
+
+/** Somebody saw what is personal of somebody else; `_id` is the event's id. */
+export type AccessDocument = Document & {
+  /** Whose it is. */
+  readonly uid: string
+  readonly what: 'profile' | 'resume'
+  readonly at: string
+  readonly byUid: string
+  readonly byRole?: Role
+  /** The company or university for which they looked. */
+  readonly organizationId?: string
+  /** The version of the résumé. */
+  readonly version?: number
+  /** Why an admin looked. */
+  readonly reason?: string
+}
+
+export const accesses = defineModel<AccessDocument>({
+  name: 'accesses',
+  version: 1,
+  topics: ['privacy'],
+  indexes: [{ equals: ['uid'], sort: ['at', 'desc'] }],
+})

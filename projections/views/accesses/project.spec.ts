@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { ProfileViewed } from '#events/accesses.ts'
+import { ResumeViewed } from '#events/resumes.ts'
+import { day, event, given } from '../../testing/given.ts'
+import { accessProjection } from './project.ts'
+
+const ben = { kind: 'user', uid: 'ben', role: 'recruiter' } as const
+
+describe('§5 who saw what of a person', () => {
+  it('has a line for each time somebody opened their profile or résumé', () => {
+    const viewed = event(ProfileViewed, { uid: 'mia', organizationId: 'acme' }, ben)
+    const opened = event(ResumeViewed, { studentId: 'mia', versionId: 'v', number: 2, right: 'admin', reason: 'Asked by mail.' }, ben)
+    const { document, refreshes } = given(accessProjection, viewed, opened)
+    const who = { uid: 'mia', byUid: 'ben', byRole: 'recruiter', _subjects: ['mia'] }
+    expect(document('event-1')).toMatchObject({ ...who, what: 'profile', at: day(1), organizationId: 'acme' })
+    expect(document('event-2')).toMatchObject({ ...who, what: 'resume', at: day(2), version: 2, reason: 'Asked by mail.' })
+    expect(refreshes).toMatchObject([{ rooms: ['u:mia'], topics: ['privacy'] }])
+  })
+
+  it('has none for what one opened oneself', () =>
+    expect(
+      given(
+        accessProjection,
+        event(ResumeViewed, { studentId: 'mia', versionId: 'v', number: 1, right: 'owner' }, { ...ben, uid: 'mia' }),
+      ).document('event-1'),
+    ).toBeUndefined())
+})

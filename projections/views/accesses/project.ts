@@ -1,0 +1,28 @@
+import type { Actor } from '#events/envelope.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
+import { roomsOfPeople } from '#events/vocabulary/sides.ts'
+import { defineProjection } from '../../define.ts'
+import { accesses } from './model.ts'
+
+/** That a company opened an application is its own affair (product 2.2): what stands here is the résumé and the profile. */
+export const accessProjection = defineProjection(accesses, {
+  streams: ['accesses', 'resumes'],
+  ignores: [...(['ResumeUploaded', 'ResumeMadePrimary', 'HiddenResumeUploaded', 'HiddenResumePublished', 'ResumeRemoved'] as const)],
+})({
+  key: ({ id }) => [id],
+  audience: ({ uid }) => roomsOfPeople([uid]),
+  subjects: ({ uid }) => [uid],
+  when: {
+    ProfileViewed: (_, { data: { uid, organizationId }, meta }) =>
+      by(meta.actor, { uid, what: 'profile', at: meta.occurredAt, ...(organizationId && { organizationId }) } as const),
+    // Looking at one's own is none.
+    ResumeViewed: (_, { data: { studentId, number, reason }, meta }) =>
+      meta.actor.uid === studentId
+        ? undefined
+        : by(meta.actor, { uid: studentId, what: 'resume', at: meta.occurredAt, version: number, ...(reason && { reason }) } as const),
+  },
+})
+
+function by<Fields>({ uid, role }: Actor, fields: Fields) {
+  return uid === undefined ? undefined : { ...fields, byUid: uid, ...(role !== undefined && { byRole: role as Role }) }
+}
