@@ -302,6 +302,27 @@ const samples = {
     empty: { results: [], items: [], meta: { total: 0, limit: 20, facets: {} } },
     filled: { results: ['student-1'], items: [student], meta: { total: 1, limit: 20, facets: {} } },
   },
+  'consents.list': {
+    empty: [],
+    filled: [
+      { id: 'consent-2', kind: 'shareReason', granted: false, textVersion: '2026-11', at: '2026-10-02T10:00:00.000Z' },
+      { id: 'consent-1', kind: 'terms', granted: true, textVersion: '2026-11', at: '2026-09-01T10:00:00.000Z' },
+    ],
+  },
+  'accesses.list': {
+    empty: [],
+    filled: [
+      {
+        id: 'access-1',
+        what: 'resume',
+        at: '2026-10-03T10:00:00.000Z',
+        by: { displayName: 'Rita Hooper', role: 'recruiter' },
+        organization: 'org-1',
+        organizationLabel: 'Meridian Labs',
+        version: 2,
+      },
+    ],
+  },
   'messages.contacts': { empty: [], filled: [contact] },
   'notifications.list': { empty: [], filled: [offered, shortlisted] },
   'preferences.read': {

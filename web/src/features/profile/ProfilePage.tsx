@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { leave } from '../../session/sign-in.ts'
@@ -8,8 +9,9 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PercentRing } from '../../ui/Meters.tsx'
-import { SegmentedControl } from '../../ui/Tabs.tsx'
+import { SegmentedControl, Tabs } from '../../ui/Tabs.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
+import { PrivacyTab } from './PrivacyTab.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { RoleSections } from './RoleSections.tsx'
 import { AutosaveField } from './AutosaveField.tsx'
@@ -17,13 +19,16 @@ import { savedMessage, useSaveField, type SaveField } from './use-save-field.ts'
 import { WaitingProfile } from './WaitingProfile.tsx'
 import './profile.css'
 
+const tabs = [
+  { value: 'profile', label: 'Profile' },
+  { value: 'privacy', label: 'Privacy and consents' },
+] as const
 const themeLabels = { system: 'As the system', light: 'Light', dark: 'Dark' } as const
 
 /** `/profile`: every field is saved by itself when it loses the focus. */
 export function ProfilePage({ user }: { readonly user: UserReply }) {
-  const dispatch = useAppDispatch()
-  const theme = useAppSelector((state) => state.theme.choice)
-  const { run: change } = useWrite('preferences.change')
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab') === 'privacy' ? 'privacy' : 'profile'
   const save = useSaveField(user)
   const waits = user.state === 'pending_approval'
   return (
@@ -46,27 +51,48 @@ export function ProfilePage({ user }: { readonly user: UserReply }) {
           }
         />
       </div>
-      <div className="profile">
-        <ClaimedPlace user={user} />
-        {waits ? <WaitingProfile user={user} /> : <EditableProfile user={user} save={save} />}
-        <ProfileSection title="Appearance" text="Remembered wherever you sign in.">
-          <SegmentedControl
-            label="Appearance"
-            value={theme}
-            choices={themeChoices.map((value) => ({ value, label: themeLabels[value] }))}
-            onChange={(choice) => {
-              dispatch(themeChosen(choice))
-              if (!waits) void change({ theme: choice })
-            }}
-          />
-        </ProfileSection>
-        {!waits && (
-          <ProfileSection title="Password" text="You stay signed in here.">
-            <PasswordSection email={user.email} />
-          </ProfileSection>
-        )}
-      </div>
+      {waits ? (
+        <Everything user={user} save={save} />
+      ) : (
+        <Tabs
+          label="Your profile"
+          choices={tabs}
+          value={tab}
+          onChange={(value) => setSearch(value === 'profile' ? {} : { tab: value }, { replace: true })}
+        >
+          {tab === 'privacy' ? <PrivacyTab user={user} /> : <Everything user={user} save={save} />}
+        </Tabs>
+      )}
     </>
+  )
+}
+
+function Everything({ user, save }: { readonly user: UserReply; readonly save: SaveField }) {
+  const dispatch = useAppDispatch()
+  const theme = useAppSelector((state) => state.theme.choice)
+  const { run: change } = useWrite('preferences.change')
+  const waits = user.state === 'pending_approval'
+  return (
+    <div className="profile">
+      <ClaimedPlace user={user} />
+      {waits ? <WaitingProfile user={user} /> : <EditableProfile user={user} save={save} />}
+      <ProfileSection title="Appearance" text="Remembered wherever you sign in.">
+        <SegmentedControl
+          label="Appearance"
+          value={theme}
+          choices={themeChoices.map((value) => ({ value, label: themeLabels[value] }))}
+          onChange={(choice) => {
+            dispatch(themeChosen(choice))
+            if (!waits) void change({ theme: choice })
+          }}
+        />
+      </ProfileSection>
+      {!waits && (
+        <ProfileSection title="Password" text="You stay signed in here.">
+          <PasswordSection email={user.email} />
+        </ProfileSection>
+      )}
+    </div>
   )
 }
 

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { ConsentLine } from '#contract/privacy.ts'
+import type { UserReply } from '#contract/people.ts'
+import type { LedgerKind } from '#events/vocabulary/roles.ts'
+import { Loaded } from '../../api/queries.tsx'
+import { useList } from '../../api/use-call.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Switch } from '../../ui/Field.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { Trail } from '../../ui/Trail.tsx'
+import { consentWords } from './consent-words.ts'
+import { ProfileSection } from './ProfileSection.tsx'
+
+const ofStudents: readonly LedgerKind[] = [
+  'gpaVisible',
+  'shareReason',
+  'shareWithNominator',
+  'shareWithCareerOffice',
+  'openToReferrals',
+  'ferpaRelease',
+]
+
+/** Taking back is as plain as giving: one switch for each, with the date and the text that it belongs to, and all lines of before. */
+export function ConsentSection({ user }: { readonly user: UserReply }) {
+  // Whether something is agreed to stands in its last line, however long ago that was.
+  const ledger = useList('consents.list', {}, { whole: true })
+  return (
+    <ProfileSection title="What you agreed to" text="You can take each back at any time. It counts from then on.">
+      <Loaded query={ledger} what="what you agreed to" rows={5}>
+        {(lines) => <Consents user={user} lines={lines} />}
+      </Loaded>
+    </ProfileSection>
+  )
+}
+
+function Consents({ user, lines }: { readonly user: UserReply; readonly lines: readonly ConsentLine[] }) {
+  const [open, setOpen] = useState(false)
+  const { run, pending } = useWrite('consents.change')
+  const lastOf = (kind: LedgerKind) => lines.find((line) => line.kind === kind)
+  const change = (kind: LedgerKind, granted: boolean) =>
+    void run({ kind, granted }, { done: `${granted ? 'Agreed' : 'Taken back'}: ${consentWords[kind].label}` })
+  return (
+    <>
+      <ul className="consents">
+        {user.role === 'student' &&
+          ofStudents.map((kind) => (
+            <li key={kind}>
+              <Switch
+                label={consentWords[kind].label}
+                hint={consentWords[kind].hint}
+                checked={isGranted(user, kind, lastOf(kind))}
+                disabled={pending}
+                onChange={({ target }) => change(kind, target.checked)}
+              />
+              <Since line={lastOf(kind)} />
+            </li>
+          ))}
+        <li>
+          <div>
+            <p>{consentWords.terms.label}</p>
+            <p className="field-hint">{consentWords.terms.hint}</p>
+          </div>
+          <Since line={lastOf('terms')} />
+        </li>
+      </ul>
+      {lines.length > 0 && (
+        <div>
+          <Button size="s" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Hide the history' : 'Show the history'}
+          </Button>
+        </div>
+      )}
+      {open && (
+        <Trail
+          label="History of your consents"
+          entries={lines.map(({ id, at, kind, granted, textVersion }) => ({
+            key: id,
+            at,
+            sentence: `You ${granted ? 'agreed' : 'no longer agree'}: ${consentWords[kind].label}`,
+            detail: `text ${textVersion}`,
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** The fields of the profile count as they stand: they may be younger than their last line. */
+function isGranted({ profile }: UserReply, kind: LedgerKind, last: ConsentLine | undefined): boolean {
+  if (kind === 'gpaVisible' || kind === 'openToReferrals') return profile[kind] ?? false
+  return last?.granted ?? false
+}
+
+function Since({ line }: { readonly line: ConsentLine | undefined }) {
+  if (!line) return <span className="quiet small">Not asked yet</span>
+  return (
+    <span className="quiet small">
+      {line.granted ? 'since' : 'taken back'} <Time at={line.at} />
+      {line.granted && ` · text ${line.textVersion}`}
+    </span>
+  )
+}
