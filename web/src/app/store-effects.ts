@@ -26,10 +26,10 @@ export function startStoreEffects(store: typeof appStore): void {
   onSystemSchemeChange(() => applyTheme(store.getState().theme.choice))
 }
 
-/** Not yet that of a session whose token is still being checked. */
+/** Not yet that of a session whose token is still being checked, and no more that of an account that is being erased. */
 function signedInUid(store: typeof appStore): string | undefined {
-  const { status, uid } = store.getState().session
-  return status === 'signedIn' ? uid : undefined
+  const { status, uid, erasing } = store.getState().session
+  return status === 'signedIn' && !erasing ? uid : undefined
 }
 
 async function openSocket(store: typeof appStore): Promise<(() => void) | undefined> {

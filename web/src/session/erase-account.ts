@@ -1,5 +1,6 @@
 import { api } from '../api/base.ts'
 import type { AppDispatch } from '../api/store.ts'
+import { erasureBegun } from './session.ts'
 import { confirmPassword } from './sign-in.ts'
 
 /**
@@ -9,5 +10,6 @@ import { confirmPassword } from './sign-in.ts'
 export async function eraseAccount(dispatch: AppDispatch, email: string, password: string): Promise<string> {
   const idToken = await confirmPassword(email, password)
   const { id } = await dispatch(api.endpoints['privacy.erase'].initiate({ idToken, confirm: 'ERASE' })).unwrap()
+  dispatch(erasureBegun())
   return id
 }

@@ -9,6 +9,8 @@ export type SessionState = {
   readonly serverDown: boolean
   /** The session ended while the account waited for approval: it may have been refused. */
   readonly endedWhileWaiting?: true
+  /** The account is being erased: the server takes no call of it any more but for the receipt. */
+  readonly erasing?: true
 }
 
 export const sessionSlice = createSlice({
@@ -27,6 +29,7 @@ export const sessionSlice = createSlice({
       serverDown: false,
     }),
     signedOut: (): SessionState => ({ status: 'signedOut', serverDown: false }),
+    erasing: (state): SessionState => ({ ...state, erasing: true }),
     serversDown: (): SessionState => ({ status: 'signedOut', serverDown: true }),
     /** The server no longer accepts our token, even after a refresh. */
     sessionLost: (_, { payload }: PayloadAction<{ waited: boolean }>): SessionState => ({
@@ -36,4 +39,4 @@ export const sessionSlice = createSlice({
     }),
   },
 })
-export const { remembered: userRemembered, signedIn, signedOut, serversDown, sessionLost } = sessionSlice.actions
+export const { erasing: erasureBegun, remembered: userRemembered, signedIn, signedOut, serversDown, sessionLost } = sessionSlice.actions
