@@ -79,8 +79,9 @@ describe('§3 a copy of one’s data', () => {
     refresh({ topics: ['tasks'], ids: ['task-1'] })
     await screen.findByText(/^Your copy is ready/)
     const asked = server.requests('tasks.read').length
-    const went = vi.fn()
-    vi.stubGlobal('location', { ...location, assign: went, origin: location.origin, search: location.search, href: location.href })
+    const went = vi.fn<(url: string) => void>()
+    const { origin, search, href, pathname } = location
+    vi.stubGlobal('location', { origin, search, href, pathname, assign: went })
     await user.click(screen.getByRole('button', { name: 'Download' }))
     await waitFor(() => expect(went).toHaveBeenCalledWith('/files/token'))
     expect(server.requests('tasks.read').length).toBeGreaterThan(asked)
