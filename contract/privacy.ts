@@ -77,7 +77,6 @@ export const privacyCalls = defineCalls({
     body: Fields({ idToken: Type.String({ minLength: 1, maxLength: 10_000 }), confirm: Type.Enum(['ERASE']) }),
     reply: Accepted,
     refuses: ['fresh_sign_in_required'],
-    perMinute: 10,
     failure: 'We could not begin to erase your account. Please try again.',
   },
 })
