@@ -5,58 +5,11 @@ import { contract, type Operation } from '#contract/contract.ts'
 import { conditionFor } from '#contract/permissions.ts'
 import { roles } from '#events/vocabulary/roles.ts'
 import { accounts, earlier, today } from '../testing/people.ts'
+import { requests as calls } from '../testing/requests.ts'
 import { serve, serveTestData } from '../testing/server.ts'
 
 const { store, served } = await serveTestData()
 
-/** One request for each call of the query API. */
-const calls: Readonly<Partial<Record<Operation, { readonly url: string; readonly body?: unknown }>>> = {
-  'auth.verifyToken': { url: '/auth/verifyToken', body: { token: 'sam' } },
-  'users.read': { url: '/user/sam' },
-  'people.waiting': { url: '/people/waiting' },
-  'jobs.list': { url: '/jobs' },
-  'jobs.read': { url: '/jobs/id/j-open' },
-  'jobs.search': { url: '/jobs/search', body: {} },
-  'applications.listForRecruiter': { url: '/applications/recruiter' },
-  'applications.read': { url: '/applications/id/a-sam' },
-  'applications.listForStudent': { url: '/applications/student/sam' },
-  'students.search': { url: '/students/search', body: {} },
-  'invitations.list': { url: '/invitations' },
-  'invitations.listByUser': { url: '/invitations/id/pat' },
-  'invitations.readMasked': { url: '/invitation/i-sent' },
-  'nominations.list': { url: '/nominations' },
-  'nominations.quota': { url: '/nominations/quota?professor=pat' },
-  'nominations.bySemester': { url: '/nominations/semesters' },
-  'nominations.endorsable': { url: '/nominations/endorsable' },
-  'nominations.drafts': { url: '/nominations/drafts' },
-  'nominations.credits': { url: '/nominations/credits' },
-  'referrals.listForStudent': { url: '/referrals/studentId/sam' },
-  'referrals.read': { url: '/referrals/id/r-sam' },
-  'referrals.listForEmployee': { url: '/referrals/employee/emma' },
-  'messages.unreadCount': { url: '/messages/unread-count' },
-  'messages.contacts': { url: '/messages/contacts/sam' },
-  'messages.read': { url: '/messages/rita' },
-  'notifications.list': { url: '/notifications' },
-  'notifications.unreadCount': { url: '/notifications/unread-count' },
-  'notifications.readMailOfLink': { url: '/notifications/mail-links/sam.message.secret-sam-message-1' },
-  'preferences.read': { url: '/me/preferences' },
-  'skills.byIds': { url: '/skills/ids/ts' },
-  'skills.all': { url: '/skills/all' },
-  'skills.suggest': { url: '/skills/get/type' },
-  'organizations.byIds': { url: '/organizations/ids/acme' },
-  'organizations.all': { url: '/organizations/all' },
-  'organizations.label': { url: '/organizations/label/acme' },
-  'organizations.urls': { url: '/organizations/urls/acme' },
-  'subscriptions.status': { url: '/subscription/status' },
-  'consents.list': { url: '/me/consents' },
-  'accesses.list': { url: '/me/accesses' },
-  'tasks.read': { url: '/tasks/t-sam' },
-  'timeline.read': { url: '/timeline/application/a-sam' },
-  'resumes.versions': { url: '/resumes/versions' },
-  'platform.openapi': { url: '/openapi.json' },
-  'platform.live': { url: '/health/live' },
-  'platform.ready': { url: '/health/ready' },
-}
 const ofCommandApi: readonly Operation[] = ['platform.config', 'subscriptions.invoices', 'resumes.getResumeUrl', 'files.open']
 
 it('serves every call that reads', () => {

@@ -10,6 +10,7 @@ import type { ReferralReply } from '#contract/referrals.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import type { Operation } from '#contract/contract.ts'
 import type { Calls } from './calls.ts'
+import { privacySamples } from './privacy-samples.ts'
 
 /** The current time in all page tests. */
 export const now = '2026-10-14T10:00:00.000Z'
@@ -302,27 +303,7 @@ const samples = {
     empty: { results: [], items: [], meta: { total: 0, limit: 20, facets: {} } },
     filled: { results: ['student-1'], items: [student], meta: { total: 1, limit: 20, facets: {} } },
   },
-  'consents.list': {
-    empty: [],
-    filled: [
-      { id: 'consent-2', kind: 'shareReason', granted: false, textVersion: '2026-11', at: '2026-10-02T10:00:00.000Z' },
-      { id: 'consent-1', kind: 'terms', granted: true, textVersion: '2026-11', at: '2026-09-01T10:00:00.000Z' },
-    ],
-  },
-  'accesses.list': {
-    empty: [],
-    filled: [
-      {
-        id: 'access-1',
-        what: 'resume',
-        at: '2026-10-03T10:00:00.000Z',
-        by: { displayName: 'Rita Hooper', role: 'recruiter' },
-        organization: 'org-1',
-        organizationLabel: 'Meridian Labs',
-        version: 2,
-      },
-    ],
-  },
+  ...privacySamples,
   'messages.contacts': { empty: [], filled: [contact] },
   'notifications.list': { empty: [], filled: [offered, shortlisted] },
   'preferences.read': {
