@@ -29,6 +29,8 @@ export const UserReply = Type.Object({
   profile: Profile,
   /** Percentage of the profile that is filled in; students only (product 2.7). */
   completeness: Type.Optional(Type.Integer()),
+  /** There is a résumé of one's own; students only. */
+  resume: Type.Optional(Type.Boolean()),
   organization: Type.Optional(Id),
   organizationLabel: Type.Optional(Type.String()),
   university: Type.Optional(Id),

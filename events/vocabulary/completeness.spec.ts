@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { completenessOf } from './completeness.ts'
+import { describe, expect, it } from 'vitest'
+import { completenessOf, gainOf } from './completeness.ts'
 
 const registered = { universityId: 'north', degree: 'bachelor', major: 'CS', graduationDate: '2027-06-30', skills: ['a', 'b', 'c'] }
 
@@ -15,4 +15,16 @@ it.each([
   ['a degree without a major, and two skills', { degree: 'bachelor', skills: ['a', 'b'] }, 0],
 ])('§4 a profile with %s has this completeness', (_, profile, percent) => {
   expect(completenessOf(profile)).toBe(percent)
+})
+
+describe('§2.7 what a missing part brings', () => {
+  it('is its share of six, and a résumé as much as two of them', () => {
+    expect(gainOf('link', registered)).toBe(16)
+    expect(gainOf('resume', registered)).toBe(33)
+    expect(gainOf('university', {})).toBe(17)
+  })
+  it('is no more than what is left', () => {
+    expect(gainOf('resume', { ...registered, gpa: 3.5 })).toBe(17)
+    expect(gainOf('link', { ...registered, resume: true })).toBe(0)
+  })
 })

@@ -12,19 +12,40 @@ export type ProfileParts = {
   readonly resume?: boolean | undefined
 }
 
-const parts: readonly ((profile: ProfileParts) => boolean)[] = [
-  ({ universityId }) => filled(universityId),
-  ({ degree, major }) => filled(degree) && filled(major),
-  ({ graduationDate }) => filled(graduationDate),
-  ({ skills }) => (skills?.length ?? 0) >= 3,
-  ({ gpa, workExperiences }) => gpa !== undefined || (workExperiences?.length ?? 0) > 0,
-  ({ links }) => Object.values(links ?? {}).some(filled),
-]
+const tests = {
+  university: ({ universityId }) => filled(universityId),
+  studies: ({ degree, major }) => filled(degree) && filled(major),
+  graduation: ({ graduationDate }) => filled(graduationDate),
+  skills: ({ skills }) => (skills?.length ?? 0) >= 3,
+  experience: ({ gpa, workExperiences }) => gpa !== undefined || (workExperiences?.length ?? 0) > 0,
+  link: ({ links }) => Object.values(links ?? {}).some(filled),
+} as const satisfies Readonly<Record<string, (profile: ProfileParts) => boolean>>
+export type ProfilePart = keyof typeof tests
+export const profileParts = Object.keys(tests) as readonly ProfilePart[]
+/** So many parts a résumé stands for. */
+const resumeParts = 2
+
+export function isFilledIn(part: ProfilePart, profile: ProfileParts): boolean {
+  return tests[part](profile)
+}
 
 /** Whole percent: six equal parts. */
 export function completenessOf(profile: ProfileParts): number {
-  const has = parts.filter((part) => part(profile)).length + (profile.resume ? 2 : 0)
-  return Math.round((Math.min(has, parts.length) / parts.length) * 100)
+  return percentOf(filledParts(profile))
+}
+
+/** How many percent a part that is missing would add, or the résumé. */
+export function gainOf(part: ProfilePart | 'resume', profile: ProfileParts): number {
+  const has = filledParts(profile)
+  return percentOf(has + (part === 'resume' ? resumeParts : 1)) - percentOf(has)
+}
+
+function filledParts(profile: ProfileParts): number {
+  return profileParts.filter((part) => isFilledIn(part, profile)).length + (profile.resume ? resumeParts : 0)
+}
+
+function percentOf(has: number): number {
+  return Math.round((Math.min(has, profileParts.length) / profileParts.length) * 100)
 }
 
 function filled(text: string | undefined): boolean {

@@ -55,7 +55,7 @@ async function justRegistered({ views, head }: HandlerDeps, read: Reader, uid: s
 }
 
 async function ownReply(read: Reader, user: UserDocument, { now, photoUrl }: HandlerDeps): Promise<UserReply> {
-  const { email, displayName, role, state, profile, completeness, photo } = user
+  const { email, displayName, role, state, profile, completeness, resume, photo } = user
   const { organizationId, universityId, claimedOrganizationId, claimedUniversityId } = user
   const [label, unread, subscription] = await Promise.all([
     labelsOf(read, [organizationId, universityId, claimedOrganizationId, claimedUniversityId]),
@@ -72,6 +72,7 @@ async function ownReply(read: Reader, user: UserDocument, { now, photoUrl }: Han
     unread,
     ...defined({
       completeness,
+      resume,
       photo: photoUrl(user._id, photo),
       askStillLooking: asksStillLooking(user, new Date(now()).toISOString()) ? true : undefined,
       subscription,

@@ -102,7 +102,10 @@ export function fakeServer(caller: () => CallerRole, onViolation: (mistake: stri
   return { prepare, fetch, requests, asked }
 }
 
+/** Of a form the fields; a file by its name. */
 function bodyOf({ body, headers }: RequestInit): unknown {
+  if (body instanceof FormData)
+    return Object.fromEntries(Array.from(body, ([name, value]) => [name, typeof value === 'string' ? value : value.name]))
   if (typeof body !== 'string') return undefined
   return new Headers(headers).get('content-type') === 'text/csv' ? { file: body } : (JSON.parse(body) as unknown)
 }

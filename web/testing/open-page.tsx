@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { UserReply } from '#contract/people.ts'
 import type { IdentityClient } from '../src/session/identity.ts'
 import { fakeServer } from './fake-server.ts'
+import { fakeXhr } from './fake-xhr.ts'
 import { now } from './samples.ts'
 import { polyfillWindow } from './polyfill-window.ts'
 
@@ -76,6 +77,7 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
     (mistake) => ownMistakes.push(mistake),
   )
   vi.stubGlobal('fetch', server.fetch)
+  vi.stubGlobal('XMLHttpRequest', fakeXhr(server.fetch))
   server.prepare('platform.config', { identity: { kind: 'embedded', apiKey: 'key', projectId: 'project' }, now })
   server.prepare('auth.verifyToken', () => user ?? expect.fail('Nobody has signed in.'))
   server.prepare('messages.unreadCount', { count: as?.unread ?? 0 })

@@ -1,6 +1,7 @@
 import type { Operation } from '#contract/contract.ts'
 import { apiBase } from './config.ts'
 import { greatestPosition, notePosition, noteRead } from './position.ts'
+import { hasFile, sendForm } from './forms.ts'
 import { noAnswer, problemFrom, type Problem } from './problem.ts'
 
 /** One HTTP call of §7. */
@@ -29,13 +30,17 @@ export async function sendOnce(call: Call, token?: string, key?: string, signal?
   let body: unknown
   try {
     const timeout = call.timeoutMs === undefined ? [] : [AbortSignal.timeout(call.timeoutMs)]
-    response = await fetch(`${await apiBase()}${call.url}`, {
-      method: call.method,
-      headers: headersFor(call, token, key),
-      signal: AbortSignal.any([...(signal ? [signal] : []), ...timeout]),
-      ...(call.csv !== undefined && { body: call.csv }),
-      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-    })
+    const url = `${await apiBase()}${call.url}`
+    const headers = headersFor(call, token, key)
+    response = hasFile(call.body)
+      ? await sendForm(url, headers, call.body)
+      : await fetch(url, {
+          method: call.method,
+          headers,
+          signal: AbortSignal.any([...(signal ? [signal] : []), ...timeout]),
+          ...(call.csv !== undefined && { body: call.csv }),
+          ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+        })
     body = await bodyOf(response)
   } catch {
     return { error: noAnswer(call.failure) }
@@ -53,7 +58,7 @@ function headersFor({ kind, body, csv, open }: Call, token: string | undefined, 
   const position = kind === 'write' ? undefined : greatestPosition()
   return {
     accept: 'application/json',
-    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(body !== undefined && !hasFile(body) && { 'content-type': 'application/json' }),
     ...(csv !== undefined && { 'content-type': 'text/csv' }),
     ...(token && !open && { authorization: `Bearer ${token}` }),
     ...(key && { 'idempotency-key': key }),

@@ -13,14 +13,18 @@ export function Avatar({
   name,
   size = 38,
   of = 'person',
+  photo,
 }: {
   readonly name: string
   readonly size?: number
   readonly of?: 'person' | 'company'
+  /** The initials stay where it does not load. */
+  readonly photo?: string | undefined
 }) {
   return (
     <span className="avatar" data-of={of} style={{ width: size, height: size, fontSize: size * 0.38 }} aria-hidden="true">
       {initialsOf(name)}
+      {photo !== undefined && <img key={photo} src={photo} alt="" onError={({ currentTarget }) => (currentTarget.hidden = true)} />}
     </span>
   )
 }

@@ -8,6 +8,8 @@ type FieldProps = {
   readonly hint?: ReactNode
   readonly problem?: string | undefined
   readonly optional?: boolean | undefined
+  /** At the label's right end: what became of the value. */
+  readonly state?: ReactNode
   /** Makes the field required; shown when it is empty. */
   readonly requiredMessage?: string | undefined
 }
@@ -27,6 +29,7 @@ export function Field({
   problem: given,
   optional = false,
   requiredMessage,
+  state,
   children,
 }: FieldProps & { readonly children: (inputProps: FieldInputProps) => ReactNode }) {
   const id = useId()
@@ -39,6 +42,7 @@ export function Field({
         {label}
         {optional && <span className="quiet"> optional</span>}
       </label>
+      {state !== undefined && <span className="field-state">{state}</span>}
       {children({
         id,
         ...((problem ?? hint) !== undefined && { 'aria-describedby': noteId(id) }),
@@ -69,9 +73,9 @@ export function Input({ type, ...rest }: ComponentProps<'input'>) {
   return type === 'date' ? <DateInput {...rest} /> : <input {...rest} type={type} className="input" />
 }
 
-export function TextField({ label, hint, problem, optional, requiredMessage, ...rest }: FieldProps & ComponentProps<'input'>) {
+export function TextField({ label, hint, problem, optional, requiredMessage, state, ...rest }: FieldProps & ComponentProps<'input'>) {
   return (
-    <Field label={label} hint={hint} problem={problem} optional={optional} requiredMessage={requiredMessage}>
+    <Field label={label} hint={hint} problem={problem} optional={optional} requiredMessage={requiredMessage} state={state}>
       {(inputProps) => <Input {...rest} {...inputProps} />}
     </Field>
   )

@@ -11,6 +11,7 @@ import { JobItem } from '../../features/jobs/JobItem.tsx'
 import { NominationSummary } from '../../features/nominations/NominationSummary.tsx'
 import { PendingNomination } from '../../features/nominations/PendingNomination.tsx'
 import { Readiness } from '../../features/profile/Readiness.tsx'
+import { StillLooking } from '../../features/profile/StillLooking.tsx'
 import { PendingReferral } from '../../features/referrals/PendingReferral.tsx'
 import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
@@ -85,6 +86,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
           )}
         </div>
         <aside className="stack">
+          <StillLooking user={user} />
           <Readiness user={user} />
           <NominationSummary nominations={allNominations} />
           {loaded && matchingJobs.length > 0 && (

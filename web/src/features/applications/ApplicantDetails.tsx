@@ -1,6 +1,7 @@
 import type { ApplicationReply } from '#contract/applications.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { Moment } from '../../api/Moment.tsx'
+import { ResumeViewer } from '../../api/ResumeViewer.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import { statusLabelOf } from '../../lib/status-labels.ts'
 import { Chip } from '../../ui/Chip.tsx'
@@ -10,7 +11,7 @@ import { Time } from '../../ui/Time.tsx'
 
 /** The cover letter, skills and nominations of an applicant. */
 export function ApplicantLetter({ application }: { readonly application: ApplicationReply }) {
-  const { coverLetter, submittedAt, name, nominations = [] } = application
+  const { coverLetter, submittedAt, name, resumeVersionId, nominations = [] } = application
   return (
     <section className="card letter">
       <h2 className="h2">{name ?? 'The applicant'}</h2>
@@ -19,6 +20,12 @@ export function ApplicantLetter({ application }: { readonly application: Applica
       </p>
       <h3>Cover letter</h3>
       {coverLetter ? <p className="letter-text">{coverLetter}</p> : <p className="quiet">None was sent.</p>}
+      {resumeVersionId !== undefined && (
+        <>
+          <h3>Résumé</h3>
+          <ResumeViewer id={resumeVersionId} title={`Résumé of ${name ?? 'the applicant'}`} label="Open the résumé" />
+        </>
+      )}
       <h3>Skills</h3>
       <ApplicantSkills application={application} />
       {nominations.length > 0 && <h3>Nominated by</h3>}

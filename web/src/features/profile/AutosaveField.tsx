@@ -2,7 +2,9 @@ import { useRef, useState } from 'react'
 import { useDraft } from '../../api/use-draft.ts'
 import type { Problem } from '../../api/problem.ts'
 import { currentTime } from '../../lib/now.ts'
+import { clockTime } from '../../lib/time.ts'
 import { TextField } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { fieldProblem } from '../../ui/field-problem.ts'
 
 type Props = {
@@ -24,6 +26,7 @@ type Props = {
 export function AutosaveField({ label, value, onSave, type = 'text', requiredMessage, ...rest }: Props) {
   const { value: draft, set: setDraft } = useDraft<string | null>(`profile.${label}`, null)
   const [problem, setProblem] = useState<string>()
+  const [savedAt, setSavedAt] = useState<number>()
   /** The draft that is being saved, so that Enter followed by leaving the field does not save it twice. */
   const savingDraft = useRef<string>(undefined)
   const latest = useRef(draft)
@@ -46,7 +49,10 @@ export function AutosaveField({ label, value, onSave, type = 'text', requiredMes
     savingDraft.current = undefined
     if (refused) setProblem(refused.message)
     // What was typed during the request is not saved yet and stays.
-    else if (latest.current === draft) setDraft(null)
+    else {
+      setSavedAt(currentTime())
+      if (latest.current === draft) setDraft(null)
+    }
   }
   return (
     <TextField
@@ -60,11 +66,22 @@ export function AutosaveField({ label, value, onSave, type = 'text', requiredMes
         setDraft(event.target.value)
       }}
       problem={problem}
+      state={problem !== undefined ? <span data-problem>not saved</span> : savedAt !== undefined && <SavedAt at={savedAt} />}
       onBlur={(event) => void save(event.target)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') void save(event.currentTarget)
         if (event.key === 'Escape') reset()
       }}
     />
+  )
+}
+
+/** `✓ 18:02` */
+export function SavedAt({ at }: { readonly at: number }) {
+  return (
+    <>
+      <Icon name="check" size={12} /> <span className="sr-only">saved at </span>
+      {clockTime(new Date(at).toISOString())}
+    </>
   )
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 
-export function ProfileSection({ title, text, children }: { readonly title: string; readonly text: string; readonly children: ReactNode }) {
+type Props = { readonly id?: string; readonly title: string; readonly text: string; readonly children: ReactNode }
+
+/** @param props `id`: what links within the page lead to */
+export function ProfileSection({ id, title, text, children }: Props) {
   return (
-    <section className="profile-section">
+    <section id={id} className="profile-section">
       <header>
         <h2 className="h2">{title}</h2>
         <p className="quiet small">{text}</p>

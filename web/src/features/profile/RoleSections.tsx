@@ -1,131 +1,92 @@
 import type { UserReply } from '#contract/people.ts'
-import { degrees } from '#events/vocabulary/jobs.ts'
-import { SkillField } from '../../api/SkillField.tsx'
-import { useSkillLabels } from '../../api/skills.ts'
-import { degreeLabels, roleTextFields, visibilityOptions } from '../../lib/profile-labels.ts'
-import { Radio, SelectField, Switch } from '../../ui/Field.tsx'
-import { ProfileSection } from './ProfileSection.tsx'
+import type { Role } from '#events/vocabulary/roles.ts'
+import { roleTextFields } from '../../lib/profile-labels.ts'
+import { Switch } from '../../ui/Field.tsx'
 import { AutosaveField } from './AutosaveField.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
+import { StudentSections } from './StudentSections.tsx'
 import { savedMessage, useSaveChoice, type SaveField } from './use-save-field.ts'
+import { WorkExperiences } from './WorkExperiences.tsx'
 
 type Props = { readonly user: UserReply; readonly save: SaveField }
-
-export function RoleSections(props: Props) {
-  if (props.user.role === 'student') return <StudentSections {...props} />
-  const { user, save } = props
-  const fields = roleTextFields[user.role]
-  return (
-    fields.length > 0 && (
-      <ProfileSection title="Work" text="Shown on your card.">
-        {fields.map(({ name, label }) => (
-          <AutosaveField
-            key={name}
-            label={label}
-            value={user.profile[name] ?? ''}
-            onSave={(value) => save(name, value, savedMessage(label, value))}
-          />
-        ))}
-      </ProfileSection>
-    )
-  )
+type Choice = {
+  readonly attr: 'acceptRecruiterContact' | 'acceptStudentMessages'
+  readonly label: string
+  readonly hint: string
+  readonly on: string
+  readonly off: string
 }
 
-function StudentSections({ user: { profile }, save }: Props) {
+/** What others may do, as a switch. */
+const choices: Readonly<Partial<Record<Role, Choice>>> = {
+  professor: {
+    attr: 'acceptRecruiterContact',
+    label: 'Recruiters may write to me',
+    hint: 'Otherwise they can only answer you.',
+    on: 'Recruiters may write to you',
+    off: 'Recruiters can only answer you',
+  },
+  recruiter: {
+    attr: 'acceptStudentMessages',
+    label: 'Students may write to me',
+    hint: 'Otherwise only applicants, and whom you wrote to.',
+    on: 'Students may write to you',
+    off: 'Only applicants may write to you',
+  },
+}
+const withExperience: readonly Role[] = ['professor', 'recruiter', 'employee']
+
+export function RoleSections(props: Props) {
+  const { user, save } = props
+  const { role, profile } = user
   const saveChoice = useSaveChoice(save)
-  const label = useSkillLabels(profile.skills ?? [])
+  if (role === 'student') return <StudentSections {...props} />
+  const fields = roleTextFields[role]
+  const choice = choices[role]
   return (
     <>
-      <ProfileSection title="Studies" text="What recruiters look for first.">
-        <div className="two-fields">
-          <SelectField
-            label="Degree"
-            empty="Choose"
-            options={degrees.map((degree) => ({ value: degree, label: degreeLabels[degree] }))}
-            value={profile.degree ?? ''}
-            onChange={(event) => void saveChoice('degree', event.target.value || null, savedMessage('Degree', event.target.value || null))}
-          />
-          <AutosaveField
-            label="Graduation"
-            type="date"
-            value={profile.graduationDate ?? ''}
-            onSave={(value) => save('graduationDate', value, savedMessage('Graduation', value))}
-          />
-        </div>
-        <AutosaveField label="Major" value={profile.major ?? ''} onSave={(value) => save('major', value, savedMessage('Major', value))} />
-        <AutosaveField
-          label="GPA"
-          type="number"
-          min={0}
-          max={4}
-          step={0.01}
-          value={profile.gpa === undefined ? '' : String(profile.gpa)}
-          onSave={(value) => save('gpa', value === null ? null : Number(value), savedMessage('GPA', value))}
-        />
-        <Switch
-          label="Show my GPA"
-          hint="To those who may see the rest of your profile."
-          checked={profile.gpaVisible ?? false}
-          onChange={(event) => void saveChoice('gpaVisible', event.target.checked, event.target.checked ? 'GPA is shown' : 'GPA is hidden')}
-        />
-      </ProfileSection>
-      <ProfileSection title="Skills" text="Jobs show how many of theirs you have.">
-        <SkillField
-          label="Skills"
-          values={(profile.skills ?? []).map((id) => ({ value: id, label: label(id) }))}
-          onChange={(skills) =>
-            void saveChoice(
-              'skills',
-              skills.map(({ value }) => value),
-              'Skills saved',
-            )
-          }
-        />
-      </ProfileSection>
-      <ProfileSection title="Links" text="One is enough to show your work.">
-        {(['github', 'linkedin', 'site'] as const).map((kind) => (
-          <AutosaveField
-            key={kind}
-            label={{ github: 'GitHub', linkedin: 'LinkedIn', site: 'Own site' }[kind]}
-            type="url"
-            placeholder="https://"
-            value={profile.links?.[kind] ?? ''}
-            onSave={(value) => save('links', linksWith(profile.links ?? {}, kind, value), savedMessage('Link', value))}
-          />
-        ))}
-      </ProfileSection>
-      <ProfileSection title="Who may see you" text="You can change it at any time.">
-        <fieldset className="stack">
-          <legend className="sr-only">Who may see your profile</legend>
-          {visibilityOptions.map(({ value, label: text, hint }) => (
-            <Radio
-              key={value}
-              name="visibility"
-              label={text}
-              hint={hint}
-              checked={(profile.visibility ?? 'private') === value}
-              onChange={() => void saveChoice('visibility', value, 'Visibility saved')}
+      {fields.length > 0 && (
+        <ProfileSection title="Work" text="Shown on your card.">
+          {fields.map(({ name, label }) => (
+            <AutosaveField
+              key={name}
+              label={label}
+              value={profile[name] ?? ''}
+              onSave={(value) => save(name, value, savedMessage(label, value))}
             />
           ))}
-        </fieldset>
-        <Switch
-          label="Open to referrals"
-          hint="Employees may find you by your skills and refer you to their company. They see your name, school and skills."
-          checked={profile.openToReferrals ?? false}
-          onChange={(event) =>
-            void saveChoice(
-              'openToReferrals',
-              event.target.checked,
-              event.target.checked ? 'You are open to referrals' : 'You are no longer open to referrals',
-            )
-          }
-        />
-      </ProfileSection>
+          {role === 'professor' && (
+            <AutosaveField
+              label="Courses"
+              hint="With commas between them."
+              value={(profile.courses ?? []).join(', ')}
+              onSave={(value) => save('courses', value === null ? null : listIn(value), savedMessage('Courses', value))}
+            />
+          )}
+        </ProfileSection>
+      )}
+      {withExperience.includes(role) && (
+        <ProfileSection title="Experience" text="Where you have worked: newest first.">
+          <WorkExperiences user={user} />
+        </ProfileSection>
+      )}
+      {choice && (
+        <ProfileSection title="Messages" text="Who may begin a conversation.">
+          <Switch
+            label={choice.label}
+            hint={choice.hint}
+            checked={profile[choice.attr] ?? false}
+            onChange={({ target }) => void saveChoice(choice.attr, target.checked, target.checked ? choice.on : choice.off)}
+          />
+        </ProfileSection>
+      )}
     </>
   )
 }
 
-/** The links with one changed or, if null, removed. */
-function linksWith(links: NonNullable<UserReply['profile']['links']>, kind: 'github' | 'linkedin' | 'site', value: string | null) {
-  const { [kind]: _, ...others } = links
-  return value ? { ...others, [kind]: value } : others
+function listIn(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
 }

@@ -43,7 +43,7 @@ export function StudentPicker({ chosen, onChoose, problem }: Props) {
                     checked={chosen?.uid === student.uid}
                     onChange={() => onChoose(student)}
                   />
-                  <Avatar name={student.displayName} size={32} />
+                  <Avatar name={student.displayName} photo={student.photo} size={32} />
                   <span>
                     <b>{student.displayName}</b>
                     <small>

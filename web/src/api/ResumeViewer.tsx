@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { apiBase } from './config.ts'
+import { useSend } from './use-call.ts'
+import { useNotices } from './use-write.ts'
+import './resume-viewer.css'
+
+type Props = {
+  /** A version, or a student. */
+  readonly id: string
+  /** Names it for screen readers: `Résumé of Sam Stone`. */
+  readonly title: string
+  /** Of the button that asks for it. */
+  readonly label: string
+}
+
+/**
+ * Shows a résumé in the page, once somebody asks for it: each time is written down for its student. The bytes become a PDF of the
+ * page's own and nothing else, whatever they are, and the browser's viewer shows it apart from the page.
+ */
+export function ResumeViewer({ id, title, label }: Props) {
+  const [send, { isLoading }] = useSend('resumes.getResumeUrlById')
+  const { failed } = useNotices()
+  const [shown, setShown] = useState<{ readonly address: string; readonly frame?: string }>()
+  const frame = shown?.frame
+  useEffect(() => () => void (frame !== undefined && URL.revokeObjectURL(frame)), [frame])
+  const open = async () => {
+    try {
+      const { url } = await send({ id }).unwrap()
+      const address = `${await apiBase()}${url}`
+      setShown({ address, ...(navigator.pdfViewerEnabled && { frame: await pdfAt(address) }) })
+    } catch (cause) {
+      failed(cause)
+    }
+  }
+  if (!shown) {
+    return (
+      <Button busy={isLoading} onClick={() => void open()}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <div className="resume-viewer">
+      {frame !== undefined && <iframe title={title} src={frame} />}
+      <div className="row">
+        <a className="btn btn-default btn-s" href={shown.address} download>
+          Download
+        </a>
+        <Button size="s" variant="ghost" onClick={() => setShown(undefined)}>
+          Close
+        </Button>
+        {frame === undefined && <span className="quiet small">This browser shows PDFs outside of the page.</span>}
+      </div>
+    </div>
+  )
+}
+
+async function pdfAt(address: string): Promise<string> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error('The link did not open. Please try again.')
+  return URL.createObjectURL(new Blob([await response.arrayBuffer()], { type: 'application/pdf' }))
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom'
+import type { UserReply } from '#contract/people.ts'
+import { profileParts } from '#events/vocabulary/completeness.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { QuotaBar } from '../../ui/Meters.tsx'
+import { partLines } from './part-lines.ts'
+import './completeness.css'
+
+/** What the profile still needs and what each part brings (product 2.7): the missing ones first. */
+export function Completeness({ user }: { readonly user: UserReply }) {
+  const { completeness = 0 } = user
+  const filled = Math.round((completeness / 100) * profileParts.length)
+  return (
+    <section className="completeness">
+      <h2 className="h3 row">
+        Your profile <span className="push completeness-percent">{completeness} %</span>
+      </h2>
+      <QuotaBar limit={profileParts.length} used={filled} label="Parts of your profile that are filled in" />
+      <ul>
+        {partLines(user).map((line) => (
+          <li key={line.part} data-done={line.done || undefined}>
+            <Icon name={line.done ? 'check' : 'plus'} size={14} />
+            {line.done ? <span>{line.label}</span> : <Link to={line.place}>{line.label}</Link>}
+            <span className="sr-only">{line.done ? ', done' : ', missing'}</span>
+            <small>
+              {line.brings}
+              {!line.done && line.gain > 0 && <b> +{line.gain} %</b>}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

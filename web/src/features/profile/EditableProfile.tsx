@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { UserReply } from '#contract/people.ts'
+import { AutosaveField } from './AutosaveField.tsx'
+import { Completeness } from './Completeness.tsx'
+import { FoundBy } from './FoundBy.tsx'
+import { PhotoField } from './PhotoField.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
+import { RoleSections } from './RoleSections.tsx'
+import { StillLooking } from './StillLooking.tsx'
+import { savedMessage, useSaveField } from './use-save-field.ts'
+
+/** All fields of one's role; for students beside them what is missing, and who finds them. */
+export function EditableProfile({ user }: { readonly user: UserReply }) {
+  const save = useSaveField(user)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' })
+  }, [hash])
+  return (
+    <div className="profile" data-with-aside={user.role === 'student' || undefined}>
+      {user.role === 'student' && (
+        <aside>
+          <StillLooking user={user} />
+          <Completeness user={user} />
+          <FoundBy user={user} />
+        </aside>
+      )}
+      <div>
+        <ProfileSection title="You" text="How others see you.">
+          <PhotoField user={user} />
+          <AutosaveField
+            label="Full name"
+            value={user.displayName}
+            requiredMessage="Please write your name, as others shall read it."
+            onSave={(value) => save('displayName', value, 'Name saved')}
+          />
+          <AutosaveField
+            label="Phone"
+            type="tel"
+            value={user.profile.phone ?? ''}
+            onSave={(value) => save('phone', value, savedMessage('Phone', value))}
+          />
+        </ProfileSection>
+        <RoleSections user={user} save={save} />
+      </div>
+    </div>
+  )
+}

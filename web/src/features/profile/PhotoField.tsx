@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import type { UserReply } from '#contract/people.ts'
+import { useNotices, useWrite } from '../../api/use-write.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { croppedPhoto } from './crop-photo.ts'
+
+const unreadable = { message: 'This file is no picture that we can read. Please choose a JPEG, PNG or WebP.' }
+
+/** The photo, cropped and made small here before it is sent. */
+export function PhotoField({ user: { displayName, photo } }: { readonly user: UserReply }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const { run: change, pending } = useWrite('profile.changePhoto')
+  const { run: remove } = useWrite('profile.removePhoto')
+  const { done } = useNotices()
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    setProblem(undefined)
+    const cropped = await croppedPhoto(file).catch(() => undefined)
+    if (!cropped) setProblem(unreadable.message)
+    else if (!(await change({ photo: cropped }))) done('Photo saved')
+  }
+  return (
+    <div className="photo-field">
+      <Avatar name={displayName} photo={photo} size={72} />
+      <div>
+        <div className="row">
+          <Button size="s" busy={pending} onClick={() => input.current?.click()}>
+            {photo === undefined ? 'Add a photo' : 'Change the photo'}
+          </Button>
+          {photo !== undefined && (
+            <Button size="s" variant="ghost" onClick={() => void remove({}, { done: 'Photo removed' })}>
+              Remove
+            </Button>
+          )}
+        </div>
+        <p className={problem === undefined ? 'quiet small' : 'field-problem'} role={problem === undefined ? undefined : 'alert'}>
+          {problem ?? 'JPEG, PNG or WebP. We keep the square in its middle.'}
+        </p>
+      </div>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label="Photo"
+        accept="image/jpeg,image/png,image/webp"
+        onChange={({ target }) => {
+          void choose(target.files?.[0])
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import type { UserReply } from '#contract/people.ts'
+import { degrees, jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs.ts'
+import { SkillField } from '../../api/SkillField.tsx'
+import { useSkillLabels } from '../../api/skills.ts'
+import { degreeLabels, visibilityOptions } from '../../lib/profile-labels.ts'
+import { Radio, SelectField, Switch, TextField } from '../../ui/Field.tsx'
+import { AutosaveField } from './AutosaveField.tsx'
+import { ChoiceChips } from './ChoiceChips.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
+import { savedMessage, useSaveChoice, type SaveField } from './use-save-field.ts'
+import { WorkExperiences } from './WorkExperiences.tsx'
+
+type Props = { readonly user: UserReply; readonly save: SaveField }
+
+export function StudentSections(props: Props) {
+  const { user, save } = props
+  const { profile } = user
+  const saveChoice = useSaveChoice(save)
+  const label = useSkillLabels(profile.skills ?? [])
+  return (
+    <>
+      <StudiesSection {...props} />
+      <ProfileSection id="skills" title="Skills" text="Jobs show how many of theirs you have.">
+        <SkillField
+          label="Skills"
+          values={(profile.skills ?? []).map((id) => ({ value: id, label: label(id) }))}
+          onChange={(skills) =>
+            void saveChoice(
+              'skills',
+              skills.map(({ value }) => value),
+              'Skills saved',
+            )
+          }
+        />
+      </ProfileSection>
+      <ProfileSection id="experience" title="Experience" text="Work, research, projects: newest first.">
+        <WorkExperiences user={user} />
+      </ProfileSection>
+      <ProfileSection id="links" title="Links" text="One is enough to show your work.">
+        {(['github', 'linkedin', 'site'] as const).map((kind) => (
+          <AutosaveField
+            key={kind}
+            label={{ github: 'GitHub', linkedin: 'LinkedIn', site: 'Own site' }[kind]}
+            type="url"
+            placeholder="https://"
+            value={profile.links?.[kind] ?? ''}
+            onSave={(value) => save('links', linksWith(profile.links ?? {}, kind, value), savedMessage('Link', value))}
+          />
+        ))}
+      </ProfileSection>
+      <LookingForSection {...props} />
+      <VisibilitySection {...props} />
+    </>
+  )
+}
+
+function StudiesSection({ user, save }: Props) {
+  const { profile, universityLabel, claimedUniversityLabel } = user
+  const saveChoice = useSaveChoice(save)
+  return (
+    <ProfileSection id="studies" title="Studies" text="What recruiters look for first.">
+      {(universityLabel ?? claimedUniversityLabel) !== undefined && (
+        <TextField
+          label="University"
+          value={universityLabel ?? claimedUniversityLabel}
+          disabled
+          state={universityLabel === undefined ? 'claimed, not verified yet' : 'verified'}
+        />
+      )}
+      <div className="two-fields">
+        <SelectField
+          label="Degree"
+          empty="Choose"
+          options={degrees.map((degree) => ({ value: degree, label: degreeLabels[degree] }))}
+          value={profile.degree ?? ''}
+          onChange={(event) => void saveChoice('degree', event.target.value || null, savedMessage('Degree', event.target.value || null))}
+        />
+        <AutosaveField label="Major" value={profile.major ?? ''} onSave={(value) => save('major', value, savedMessage('Major', value))} />
+        <AutosaveField
+          label="Graduation"
+          type="date"
+          value={profile.graduationDate ?? ''}
+          onSave={(value) => save('graduationDate', value, savedMessage('Graduation', value))}
+        />
+        <AutosaveField
+          label="Class year"
+          type="number"
+          min={1950}
+          max={2100}
+          value={profile.classYear === undefined ? '' : String(profile.classYear)}
+          onSave={(value) => save('classYear', value === null ? null : Number(value), savedMessage('Class year', value))}
+        />
+      </div>
+      <AutosaveField
+        label="GPA"
+        type="number"
+        min={0}
+        max={4}
+        step={0.01}
+        value={profile.gpa === undefined ? '' : String(profile.gpa)}
+        onSave={(value) => save('gpa', value === null ? null : Number(value), savedMessage('GPA', value))}
+      />
+      <Switch
+        label="Show my GPA"
+        hint="To those who may see the rest of your profile."
+        checked={profile.gpaVisible ?? false}
+        onChange={(event) => void saveChoice('gpaVisible', event.target.checked, event.target.checked ? 'GPA is shown' : 'GPA is hidden')}
+      />
+    </ProfileSection>
+  )
+}
+
+function LookingForSection({ user: { profile }, save }: Props) {
+  const saveChoice = useSaveChoice(save)
+  return (
+    <ProfileSection id="looking-for" title="Looking for" text="What you would say yes to.">
+      <ChoiceChips
+        label="Kinds of jobs"
+        options={jobTypes.map((value) => ({ value, label: jobTypeLabels[value] }))}
+        values={profile.preferredJobTypes ?? []}
+        onChange={(values) => void saveChoice('preferredJobTypes', values, 'Kinds of jobs saved')}
+      />
+      <ChoiceChips
+        label="Workplaces"
+        options={workplaceTypes.map((value) => ({ value, label: workplaceLabels[value] }))}
+        values={profile.preferredWorkplaces ?? []}
+        onChange={(values) => void saveChoice('preferredWorkplaces', values, 'Workplaces saved')}
+      />
+      <AutosaveField
+        label="Work authorization"
+        placeholder="US citizen; F-1 with OPT; needs sponsorship"
+        value={profile.workAuthorization ?? ''}
+        onSave={(value) => save('workAuthorization', value, savedMessage('Work authorization', value))}
+      />
+    </ProfileSection>
+  )
+}
+
+function VisibilitySection({ user: { profile }, save }: Props) {
+  const saveChoice = useSaveChoice(save)
+  return (
+    <ProfileSection id="visibility" title="Who may see you" text="You can change it at any time.">
+      <fieldset className="stack">
+        <legend className="sr-only">Who may see your profile</legend>
+        {visibilityOptions.map(({ value, label: text, hint }) => (
+          <Radio
+            key={value}
+            name="visibility"
+            label={text}
+            hint={hint}
+            checked={(profile.visibility ?? 'private') === value}
+            onChange={() => void saveChoice('visibility', value, 'Visibility saved')}
+          />
+        ))}
+      </fieldset>
+      <Switch
+        label="Open to referrals"
+        hint="Employees may find you by your skills and refer you to their company. They see your name, school and skills."
+        checked={profile.openToReferrals ?? false}
+        onChange={(event) =>
+          void saveChoice(
+            'openToReferrals',
+            event.target.checked,
+            event.target.checked ? 'You are open to referrals' : 'You are no longer open to referrals',
+          )
+        }
+      />
+    </ProfileSection>
+  )
+}
+
+/** The links with one changed or, if null, removed. */
+function linksWith(links: NonNullable<UserReply['profile']['links']>, kind: 'github' | 'linkedin' | 'site', value: string | null) {
+  const { [kind]: _, ...others } = links
+  return value ? { ...others, [kind]: value } : others
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import type { UserReply } from '#contract/people.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { useDraft } from '../../api/use-draft.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextAreaField, TextField } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { monthSpan } from './month-span.ts'
+
+type Experience = NonNullable<UserReply['profile']['workExperiences']>[number]
+type Fields = Readonly<Record<'title' | 'organization' | 'start' | 'end' | 'description', string>>
+const noFields: Fields = { title: '', organization: '', start: '', end: '', description: '' }
+/** Which entry is open: its place in the list, or a new one. */
+type Open = number | 'new' | undefined
+
+/** §7 updateWorkExperiences: the list is sent as a whole when one entry is saved or removed. */
+export function WorkExperiences({ user }: { readonly user: UserReply }) {
+  const experiences = user.profile.workExperiences ?? []
+  const [open, setOpen] = useState<Open>()
+  const { run, pending, problem } = useWrite('users.updateWorkExperiences', { failure: 'here' })
+  const save = async (list: readonly Experience[], done: string) => {
+    const sorted = list.toSorted((one, other) => (one.start < other.start ? 1 : -1))
+    const failed = await run({ uid: user.uid, workExperiences: sorted }, { done })
+    if (!failed) setOpen(undefined)
+    return failed === undefined
+  }
+  return (
+    <div className="experiences">
+      {experiences.map((experience, n) =>
+        open === n ? (
+          <ExperienceForm
+            key={n}
+            name={`profile.experience.${n}`}
+            experience={experience}
+            busy={pending}
+            problem={problem?.message}
+            onSave={(changed) => save(experiences.with(n, changed), 'Work experience saved')}
+            onClose={() => setOpen(undefined)}
+          />
+        ) : (
+          <article key={n}>
+            <div>
+              <h3 className="h3">
+                {experience.title} <span className="quiet">{experience.organization}</span>
+              </h3>
+              {experience.description && <p>{experience.description}</p>}
+            </div>
+            <div className="experience-end">
+              <span className="quiet small">{monthSpan(experience.start, experience.end)}</span>
+              <span className="row">
+                <Button size="s" variant="ghost" aria-label={`Edit ${experience.title}`} onClick={() => setOpen(n)}>
+                  Edit
+                </Button>
+                <Button
+                  size="s"
+                  variant="ghost"
+                  aria-label={`Remove ${experience.title}`}
+                  onClick={() => void save(experiences.toSpliced(n, 1), 'Work experience removed')}
+                >
+                  Remove
+                </Button>
+              </span>
+            </div>
+          </article>
+        ),
+      )}
+      {open === 'new' ? (
+        <ExperienceForm
+          name="profile.experience.new"
+          busy={pending}
+          problem={problem?.message}
+          onSave={(added) => save([...experiences, added], 'Work experience added')}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : (
+        experiences.length < limits.workExperiences && (
+          <div>
+            <Button size="s" icon="plus" onClick={() => setOpen('new')}>
+              Add a work experience
+            </Button>
+          </div>
+        )
+      )}
+    </div>
+  )
+}
+
+type FormProps = {
+  readonly name: string
+  readonly experience?: Experience
+  readonly busy: boolean
+  readonly problem: string | undefined
+  /** @returns whether it was stored */
+  readonly onSave: (experience: Experience) => Promise<boolean>
+  readonly onClose: () => void
+}
+
+function ExperienceForm({ name, experience, busy, problem, onSave, onClose }: FormProps) {
+  const { value, set, drop } = useDraft<Fields>(name, { ...noFields, ...experience })
+  const field = (key: keyof Fields) => ({
+    value: value[key],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => set({ ...value, [key]: target.value }),
+  })
+  const submit = async () => {
+    const { title, organization, start, end, description } = value
+    const stored = await onSave({ title, organization, start, ...(end && { end }), ...(description.trim() && { description }) })
+    if (stored) drop()
+  }
+  const close = () => {
+    drop()
+    onClose()
+  }
+  return (
+    <Form onSubmit={() => void submit()}>
+      <div className="two-fields">
+        <TextField label="Title" maxLength={120} requiredMessage="Please write what you were." {...field('title')} />
+        <TextField label="Organization" maxLength={120} requiredMessage="Please write where it was." {...field('organization')} />
+        <TextField
+          label="From"
+          type="month"
+          placeholder="2025-09"
+          requiredMessage="Please choose the month it began."
+          {...field('start')}
+        />
+        <TextField label="Until" type="month" placeholder="2026-02" optional hint="Left out: until now." {...field('end')} />
+      </div>
+      <TextAreaField label="What you did" optional rows={3} maxLength={2_000} {...field('description')} />
+      {problem !== undefined && (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="row">
+        <Button type="submit" variant="primary" busy={busy}>
+          Save
+        </Button>
+        <Button onClick={close}>Do not save</Button>
+      </div>
+    </Form>
+  )
+}
