@@ -30,8 +30,8 @@ let student: Person
 beforeAll(async () => {
   platform = await startPlatform({ env: { PROFFER_NOW: TEST_NOW, SCAN_COMMAND: `${process.execPath} ${scanner}` } })
   origin = platform.origin
-  student = await signIn(origin, 'student@demo.example')
   const staff = await signIn(origin, 'university@demo.example')
+  student = await newStudent(staff, 9)
   for (let n = 0; n < 5; n++) uploaders.push(await newStudent(staff, n))
 })
 afterAll(async () => {
@@ -200,7 +200,7 @@ describe('§7 the link to a file', () => {
       403,
       expect.objectContaining({ code: 'link_expired', message: expect.stringMatching(/^This link has expired/) }),
     ])
-    student = await signIn(origin, 'student@demo.example')
+    student = await signIn(origin, 'uploader9@home.example.com', 'long enough')
     const fresh = (await student.get<Uploaded>('/resumes/getResumeUrl')).body.url
     expect((await openLink(fresh)).status).toBe(200)
   })

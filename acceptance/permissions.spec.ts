@@ -133,7 +133,7 @@ const matrix: readonly Row[] = [
   }),
 
   row('POST /resumes/upload', '/resumes/upload', '401 415 403 403 403 403 403 403', {}),
-  row('GET /resumes/getResumeUrl', '/resumes/getResumeUrl', '401 404 403 403 403 403 403 403'),
+  row('GET /resumes/getResumeUrl', '/resumes/getResumeUrl', '401 200 403 403 403 403 403 403'),
   row('GET /resumes/versions', '/resumes/versions', '401 200 403 403 403 403 403 403'),
   row('POST /resumes/{id}/primary', '/resumes/unknown/primary', '401 404 403 403 403 403 403 403'),
   row('POST /resumes/{id}/publish', '/resumes/unknown/publish', '401 404 403 403 403 403 403 403'),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,7 +72,7 @@ async function platform() {
     }),
   })
   const seed = (now: number, handle: Handle = handler.handle) =>
-    seedTiny({ ...handler, handle, now, settle: async () => undefined, due: { until } })
+    seedTiny({ ...handler, handle, now, settle: async () => undefined, due: { until }, storeFile: async () => randomUUID() })
   return { handler, log, passwords, seed, head: () => store.head() }
 }
 

@@ -28,6 +28,7 @@ import { isRefusal, sentenceOf } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { companies, demoUniversity, fixedAccounts, skillGroups, universities } from './demo-data.ts'
 import { playNominations } from './nominations.ts'
+import { storeResumes } from './resumes.ts'
 import { calendarTo, type Person, type Story, type DemoApplication } from './story.ts'
 import { tinyStory } from './tiny.ts'
 
@@ -43,6 +44,8 @@ export type Seeding = {
   /** Waits until processes and views have handled all events so far. */
   readonly settle: () => Promise<void>
   readonly due: Pick<DueTimers, 'until'>
+  /** Stores a résumé's bytes under the key of its student. @returns the id of the file */
+  readonly storeFile: (owner: string, bytes: Buffer) => Promise<string>
 }
 
 type Sending = { readonly as?: Account; readonly at: string; readonly key: string }
@@ -57,7 +60,7 @@ export type Send = <Input extends AnyInput, State, Needs>(
 const STORY_DAYS = 700
 
 /** Seeds the profile `tiny`. @throws when the rules refuse the story */
-export async function seedTiny({ handle, reader, now, settle, due }: Seeding): Promise<void> {
+export async function seedTiny({ handle, reader, now, settle, due, storeFile }: Seeding): Promise<void> {
   const send: Send = async (command, input, { as, at, key }) => {
     const reply = await handle(command as unknown as Command, input, {
       caller: defined({ kind: 'import' as const, account: as }),
@@ -77,6 +80,7 @@ export async function seedTiny({ handle, reader, now, settle, due }: Seeding): P
   await addPlaces(send, calendarTo(end).ago(STORY_DAYS))
   const accounts = await registerPeople(send, story.people)
   const by = (email: string): Account => accounts.get(email) ?? fail(`${email} has no account.`)
+  await storeResumes(send, { reader, storeFile }, story, by, calendarTo(end).end)
   const jobs = await postJobs(send, story, by)
   const nominations = await nominateStudents(send, story, by)
   const referrals = await inviteReferrals(send, story, by, jobs)

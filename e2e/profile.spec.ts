@@ -53,6 +53,7 @@ describeInBrowser('the fields of the profile', ({ page: open }) => {
 
   it('mark only the current password when it is wrong', async () => {
     const page = await profile()
+    await page.getByRole('tab', { name: 'Account' }).click()
     await field(page, 'Current password').fill('not the one')
     await field(page, 'New password').fill('a long new secret')
     await page.getByRole('button', { name: 'Change the password' }).click()

@@ -4,6 +4,7 @@ import type { DueTimers } from '#command-api/timers/alarm-clock.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
+import type { SealedFiles } from '#platform/sealed-files.ts'
 import { demoUniversity } from '../demo/demo-data.ts'
 import { seedTiny } from '../demo/seed.ts'
 
@@ -19,9 +20,15 @@ export async function seedOnce(
   clock: Clock,
   settle: () => Promise<void>,
   due: DueTimers,
+  files: SealedFiles,
 ): Promise<void> {
   if ((await readStore.getState('demo-seeded')) === true) return
-  await seedTiny({ ...handler, now: clock.now(), settle, due })
+  const storeFile = async (owner: string, bytes: Buffer) => (await files.put(owner, one(bytes), 'resume')).id
+  await seedTiny({ ...handler, now: clock.now(), settle, due, storeFile })
   await settle()
   await readStore.setState('demo-seeded', true)
+}
+
+async function* one(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes
 }

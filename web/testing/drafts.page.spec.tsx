@@ -75,13 +75,14 @@ describe('what is typed and not sent', () => {
   })
 
   it('into a field of the profile is there again, but for a password', async () => {
-    const open = () =>
-      openPage({ path: '/profile', as: student }, (server) => {
+    const open = (tab = '') =>
+      openPage({ path: `/profile${tab}`, as: student }, (server) => {
         server.prepare('skills.byIds', reads['skills.byIds'].filled)
       })
-    const { user } = await open()
+    const { user } = await open('?tab=account')
     await user.type(await screen.findByLabelText('Current password'), 'a good one')
-    await user.type(screen.getByLabelText('Major'), ' and logic')
+    await user.click(screen.getByRole('tab', { name: 'Profile' }))
+    await user.type(await screen.findByLabelText('Major'), ' and logic')
     expect(drafts()).toEqual(['proffer.draft.student-1.profile.Major'])
     expect(JSON.stringify(localStorage)).not.toContain('a good one')
     await open()

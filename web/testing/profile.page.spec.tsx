@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { UserReply } from '#contract/people.ts'
 import { refused, type FakeServer } from './fake-server.ts'
 import { findToast, openPage } from './open-page.tsx'
@@ -255,7 +255,7 @@ describe('§7 résumés', () => {
   })
 
   it('§2.10 are shown in the page only when asked for, as a PDF of the page’s own', async () => {
-    vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(true)
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: true })
     const { server, user } = await open((prepared) => {
       prepared.prepare('resumes.getResumeUrlById', { url: '/files/token', expiresAt: '2026-10-14T10:05:00.000Z', version: 2 })
       prepared.prepare('files.open', {})
@@ -268,6 +268,6 @@ describe('§7 résumés', () => {
     expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('/files/token')
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByTitle('Version 2 of your résumé')).toBeNull()
-    vi.restoreAllMocks()
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: false })
   })
 })
