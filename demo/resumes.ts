@@ -9,57 +9,55 @@ import { universities } from './demo-data.ts'
 import type { Send, Seeding } from './seed.ts'
 import type { Person, Story } from './story.ts'
 
+type By = (email: string) => Account
+
 const HOUR = 3_600_000
 const hoursAfter = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * HOUR).toISOString()
 
-/** Every third student has one before they apply; the demo's own student has a newer one, and one that came by mail. */
-export async function storeResumes(
-  send: Send,
-  { reader, storeFile }: Pick<Seeding, 'reader' | 'storeFile'>,
-  { people }: Story,
-  by: (email: string) => Account,
-  end: string,
-): Promise<void> {
+type Seeds = Pick<Seeding, 'reader' | 'storeFile'>
+const own = 'student@demo.example'
+
+/** Every third student has one before they apply, and the demo's own student. */
+export async function storeResumes(send: Send, { reader, storeFile }: Seeds, { people }: Story, by: By): Promise<void> {
   const students = people.filter(({ role }) => role === 'student')
-  const upload = async (person: Person, at: string, version: number) => {
-    const { uid } = by(person.email)
-    const bytes = resumePdf(person, version)
-    const fileId = await storeFile(uid, bytes)
-    const name = `${person.displayName.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${version}.pdf`
-    await send(
-      uploadResume,
-      { studentId: uid, fileId, digest: 'demo', bytes: bytes.length, name },
-      { as: by(person.email), at, key: `resume-${person.email}-${version}` },
-    )
-  }
   for (const [n, person] of students.entries()) {
-    const { uid } = by(person.email)
-    const own = person.email === 'student@demo.example'
     // A seeding that was interrupted goes on behind what it has stored.
-    if ((!own && n % 3 !== 0) || (await reader.load(resumesFold, uid)).state) continue
-    await upload(person, hoursAfter(person.at, 1), 1)
-    if (!own) continue
-    const admin = by('admin@demo.example')
-    await upload(person, hoursAfter(end, -24 * 21), 2)
-    const bytes = resumePdf(person, 3)
-    await send(
-      uploadHiddenResume,
-      {
-        id: uid,
-        fileId: await storeFile(uid, bytes),
-        digest: 'demo',
-        bytes: bytes.length,
-        name: 'from-the-career-fair.pdf',
-        reason: 'It was handed to us at the career fair.',
-      },
-      { as: admin, at: hoursAfter(end, -24 * 6), key: 'hidden-resume' },
-    )
-    await send(
-      getResumeUrlById,
-      { id: uid, studentId: uid, reason: 'We looked whether the new version opens.' },
-      { as: admin, at: hoursAfter(end, -24 * 5), key: 'resume-looked-at' },
-    )
+    const stored = (await reader.load(resumesFold, by(person.email).uid)).state
+    if (!stored && (person.email === own || n % 3 === 0)) await upload(send, storeFile, person, by, hoursAfter(person.at, 1), 1)
   }
+}
+
+/** After the applications, the demo's own student has a newer one, and one that an admin attached. */
+export async function storeLaterResumes(send: Send, { reader, storeFile }: Seeds, { people }: Story, by: By, end: string): Promise<void> {
+  const person = people.find(({ email }) => email === own)
+  const { uid } = by(own)
+  if (!person || ((await reader.load(resumesFold, uid)).state?.lastNumber ?? 0) > 1) return
+  const admin = by('admin@demo.example')
+  await upload(send, storeFile, person, by, hoursAfter(end, -24 * 9), 2)
+  const bytes = resumePdf(person, 3)
+  const file = { fileId: await storeFile(uid, bytes), digest: 'demo', bytes: bytes.length, name: 'from-the-career-fair.pdf' }
+  await send(
+    uploadHiddenResume,
+    { id: uid, ...file, reason: 'It was handed to us at the career fair.' },
+    { as: admin, at: hoursAfter(end, -24 * 6), key: 'hidden-resume' },
+  )
+  await send(
+    getResumeUrlById,
+    { id: uid, studentId: uid, reason: 'We looked whether the new version opens.' },
+    { as: admin, at: hoursAfter(end, -24 * 5), key: 'resume-looked-at' },
+  )
+}
+
+async function upload(send: Send, storeFile: Seeding['storeFile'], person: Person, by: By, at: string, version: number): Promise<void> {
+  const { uid } = by(person.email)
+  const bytes = resumePdf(person, version)
+  const name = `${person.displayName.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${version}.pdf`
+  const fileId = await storeFile(uid, bytes)
+  await send(
+    uploadResume,
+    { studentId: uid, fileId, digest: 'demo', bytes: bytes.length, name },
+    { as: by(person.email), at, key: `resume-${person.email}-${version}` },
+  )
 }
 
 /** A PDF of one page in the encoding of Western Europe. */

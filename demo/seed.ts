@@ -29,6 +29,7 @@ import { defined } from '#lib/fields.ts'
 import { companies, demoUniversity, fixedAccounts, skillGroups, universities } from './demo-data.ts'
 import { playNominations } from './nominations.ts'
 import { storeResumes } from './resumes.ts'
+import { storeLaterResumes, storeResumes } from './resumes.ts'
 import { calendarTo, type Person, type Story, type DemoApplication } from './story.ts'
 import { tinyStory } from './tiny.ts'
 
@@ -80,7 +81,7 @@ export async function seedTiny({ handle, reader, now, settle, due, storeFile }: 
   await addPlaces(send, calendarTo(end).ago(STORY_DAYS))
   const accounts = await registerPeople(send, story.people)
   const by = (email: string): Account => accounts.get(email) ?? fail(`${email} has no account.`)
-  await storeResumes(send, { reader, storeFile }, story, by, calendarTo(end).end)
+  await storeResumes(send, { reader, storeFile }, story, by)
   const jobs = await postJobs(send, story, by)
   const nominations = await nominateStudents(send, story, by)
   const referrals = await inviteReferrals(send, story, by, jobs)
@@ -91,6 +92,7 @@ export async function seedTiny({ handle, reader, now, settle, due, storeFile }: 
   await playNominations(send, { reader, settle }, story, by, calendarTo(end))
   await settle()
   await Promise.all(story.applications.map((application) => playApplication(send, application, story, by, jobs)))
+  await storeLaterResumes(send, { reader, storeFile }, story, by, calendarTo(end).end)
   for (const { id, recruiter, ended, endedAt } of story.jobs) {
     if (endedAt)
       await send(

@@ -136,7 +136,7 @@ describe('§2.7 what recruiters see', () => {
       return found
     })
     expect(facts).toEqual([
-      ['Graduation', 'Saturday, 15 May 2027'],
+      ['Graduation', '15 May 2027'],
       ['GPA', 'hidden'],
       ['Skills', 'TypeScript, Go, SQL'],
       ['Résumé', 'not said'],

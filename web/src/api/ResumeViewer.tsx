@@ -42,7 +42,7 @@ export function ResumeViewer({ id, title, label }: Props) {
   }
   return (
     <div className="resume-viewer">
-      {frame !== undefined && <iframe title={title} src={frame} />}
+      {frame !== undefined && <iframe title={title} src={`${frame}#navpanes=0&view=FitH`} />}
       <div className="row">
         <a className="btn btn-default btn-s" href={shown.address} download>
           Download

@@ -1,8 +1,9 @@
 import type { UserReply } from '#contract/people.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
 import { useSkillLabels } from '../../api/skills.ts'
-import { dayInWords } from '../../lib/calendar.ts'
+import { useNow } from '../../lib/now.ts'
 import { degreeLabels } from '../../lib/profile-labels.ts'
+import { shortDate } from '../../lib/time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -13,6 +14,7 @@ export function RecruiterView({ user }: { readonly user: UserReply }) {
   const { displayName, photo, universityLabel, profile, resume } = user
   const { skills = [], degree, major, graduationDate, gpa, gpaVisible } = profile
   const label = useSkillLabels(skills)
+  const now = useNow()
   const found = isOpen('student', 'visible', profile)
   const year = graduationDate?.slice(0, 4)
   const none = <span className="quiet">not said</span>
@@ -35,7 +37,7 @@ export function RecruiterView({ user }: { readonly user: UserReply }) {
         </header>
         <Facts
           facts={[
-            { term: 'Graduation', value: graduationDate ? dayInWords(graduationDate, 'day') : none },
+            { term: 'Graduation', value: graduationDate ? shortDate(graduationDate, now) : none },
             { term: 'GPA', value: gpa === undefined ? none : gpaVisible ? gpa.toFixed(2) : <Sealed /> },
             { term: 'Skills', value: skills.length === 0 ? none : skills.map(label).join(', ') },
             {
