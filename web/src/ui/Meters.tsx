@@ -47,25 +47,3 @@ export function SkillBars({ matched, total }: { readonly matched: number; readon
     </span>
   )
 }
-
-/** A percentage with a ring around it. */
-export function PercentRing({ percent, size = 44 }: { readonly percent: number; readonly size?: number }) {
-  const radius = size / 2 - 3
-  const circumference = 2 * Math.PI * radius
-  return (
-    <span className="ring" style={{ width: size, height: size }} role="img" aria-label={`${percent} %`}>
-      <svg width={size} height={size} aria-hidden="true">
-        <circle cx={size / 2} cy={size / 2} r={radius} />
-        <circle
-          cx={size / 2}
-          cy={size / 2}
-          r={radius}
-          strokeDasharray={circumference}
-          strokeDashoffset={circumference * (1 - percent / 100)}
-          className="ring-on"
-        />
-      </svg>
-      <span aria-hidden="true">{percent} %</span>
-    </span>
-  )
-}

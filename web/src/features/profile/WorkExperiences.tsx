@@ -14,6 +14,8 @@ const noFields: Fields = { title: '', organization: '', start: '', end: '', desc
 /** Which entry is open: its place in the list, or a new one. */
 type Open = number | 'new' | undefined
 
+const keyOf = ({ title, organization, start, end }: Experience) => [title, organization, start, end].join(' ')
+
 /** §7 updateWorkExperiences: the list is sent as a whole when one entry is saved or removed. */
 export function WorkExperiences({ user }: { readonly user: UserReply }) {
   const experiences = user.profile.workExperiences ?? []
@@ -30,7 +32,7 @@ export function WorkExperiences({ user }: { readonly user: UserReply }) {
       {experiences.map((experience, n) =>
         open === n ? (
           <ExperienceForm
-            key={n}
+            key={keyOf(experience)}
             name={`profile.experience.${n}`}
             experience={experience}
             busy={pending}
@@ -39,7 +41,7 @@ export function WorkExperiences({ user }: { readonly user: UserReply }) {
             onClose={() => setOpen(undefined)}
           />
         ) : (
-          <article key={n}>
+          <article key={keyOf(experience)}>
             <div>
               <h3 className="h3">
                 {experience.title} <span className="quiet">{experience.organization}</span>
