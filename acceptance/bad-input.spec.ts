@@ -44,6 +44,7 @@ async function findThings(): Promise<Readonly<Record<string, string>>> {
     'organizations.id': 'demo-university',
     'projections.name': 'jobs',
     'referrals.id': referral?.id,
+    'resumes.id': student,
     'tasks.id': 'unknown',
     'timeline.id': application,
     'users.id': student,
@@ -71,9 +72,11 @@ const optionalFields: Readonly<Record<string, object>> = {
   'referrals.invite': { email: 'nobody@home.example.com' },
   'users.register': { email: 'nobody@home.example.com', invitationId: things['invitationId'], password: 'long enough' },
   'users.updateField': { attr: 'phone' },
+  'users.updateDate': { attr: 'graduationDate' },
 }
 /** Schemas of fields whose form depends on another field. */
 const fieldSchemas: Readonly<Record<string, Field['schema']>> = {
+  'users.updateDate value': { anyOf: [{ type: 'string', maxLength: 30 }, { type: 'null' }] },
   'users.updateField value': { anyOf: [{ type: 'string', maxLength: 40 }, { type: 'null' }] },
 }
 

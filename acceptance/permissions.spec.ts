@@ -138,8 +138,9 @@ const matrix: readonly Row[] = [
   row('POST /resumes/{id}/primary', '/resumes/unknown/primary', '401 404 403 403 403 403 403 403'),
   row('POST /resumes/{id}/publish', '/resumes/unknown/publish', '401 404 403 403 403 403 403 403'),
   row('POST /resumes/{id}/remove', '/resumes/unknown/remove', '401 404 403 403 403 403 403 403'),
-  row('GET /resumes/getResumeUrlById/{id}', '/resumes/getResumeUrlById/{stranger}', '401 404 404 404 404 404 400 403'),
-  row('GET /resumes/getHiddenResumeUrlById/{id}', '/resumes/getHiddenResumeUrlById/{stranger}', '401 403 403 403 403 403 400 403'),
+  row('GET /resumes/getResumeUrlById/{id}', '/resumes/getResumeUrlById/{stranger}', '401 404 404 404 404 404 404 403'),
+  row('GET /resumes/getHiddenResumeUrlById/{id}', '/resumes/getHiddenResumeUrlById/{student}', '401 403 403 403 403 403 400 403'),
+  row('GET /resumes/getHiddenResumeUrlById/{id}', '/resumes/getHiddenResumeUrlById/{stranger}', '401 403 403 403 403 403 404 403'),
   row('POST /resumes/uploadHiddenByAdmin/{id}', '/resumes/uploadHiddenByAdmin/{stranger}', '401 403 403 403 403 403 415 403', {}),
   row('GET /files/{token}', '/files/none-of-ours', '404 404 404 404 404 404 404 404'),
 

@@ -89,7 +89,8 @@ export const resumeCalls = defineCalls({
     who: { admin: 'any' },
     kind: 'write',
     params: IdParams,
-    query: Fields({ reason: Text(limits.accessReason) }),
+    /** Needed; the student can read it. */
+    query: Fields({ reason: Type.Optional(Text(limits.accessReason)) }),
     reply: Type.Object(fileLink),
     refuses: ['not_found'],
     perMinute: 30,
@@ -105,7 +106,7 @@ export const resumeCalls = defineCalls({
     reply: Type.Object({ ...WriteReply.properties, ...fileLink }),
     creates: true,
     refuses: [...pdfRefusals, 'not_found', 'too_many_hidden_resumes'],
-    perMinute: 10,
+    perMinute: 20,
     failure: 'We could not upload this résumé. Please try again.',
   },
   'resumes.makePrimary': {

@@ -1,5 +1,5 @@
 import { limits } from '#events/vocabulary/limits.ts'
-import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
+import { invalid, isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import type { FileLinks } from '#platform/files/signed-link.ts'
 import type { Reply } from '../core/reply.ts'
 import { removeLeftOvers, withUpload } from '../core/upload.ts'
@@ -109,7 +109,8 @@ export function resumeRoutes(ports: ResumeRoutePorts): Routes {
     'resumes.getHiddenResumeUrl': async (call) => {
       const asked = await named((call.params as Asked).id)
       if (isRefusal(asked)) return asked
-      const { reason = '' } = call.query as Asked
+      const { reason } = call.query as Asked
+      if (reason === undefined) return invalid('reason', 'is needed: the student can read it')
       const answer = await write(ports, getHiddenResumeUrl, () => ({ studentId: asked.studentId, reason }))(call)
       return isRefusal(answer) ? answer : linked(asked.studentId, answer as Reply)
     },

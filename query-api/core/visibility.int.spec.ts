@@ -10,7 +10,14 @@ import { serve, serveTestData } from '../testing/server.ts'
 
 const { store, served } = await serveTestData()
 
-const ofCommandApi: readonly Operation[] = ['platform.config', 'subscriptions.invoices', 'resumes.getResumeUrl', 'files.open']
+const ofCommandApi: readonly Operation[] = [
+  'platform.config',
+  'subscriptions.invoices',
+  'resumes.getResumeUrl',
+  'resumes.getResumeUrlById',
+  'resumes.getHiddenResumeUrl',
+  'files.open',
+]
 
 it('serves every call that reads', () => {
   const reads = Object.entries<CallDefinition>(contract).filter(

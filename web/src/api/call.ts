@@ -33,7 +33,7 @@ export async function sendOnce(call: Call, token?: string, key?: string, signal?
     const url = `${await apiBase()}${call.url}`
     const headers = headersFor(call, token, key)
     response = hasFile(call.body)
-      ? await sendForm(url, headers, call.body)
+      ? await sendForm(call.method, url, headers, call.body)
       : await fetch(url, {
           method: call.method,
           headers,

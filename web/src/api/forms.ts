@@ -18,7 +18,7 @@ export function fingerprintOf(body: unknown): string {
 }
 
 /** @throws when there is no answer */
-export function sendForm(url: string, headers: Readonly<Record<string, string>>, fields: FormFields): Promise<Response> {
+export function sendForm(method: string, url: string, headers: Readonly<Record<string, string>>, fields: FormFields): Promise<Response> {
   const form = new FormData()
   const files: File[] = []
   // The file last: what comes before it is known when it arrives.
@@ -29,7 +29,7 @@ export function sendForm(url: string, headers: Readonly<Record<string, string>>,
   for (const [name, value] of Object.entries(fields)) if (value instanceof File) form.append(name, value, value.name)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', url)
+    request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       for (const file of files) watchers.get(file)?.(total === 0 ? 0 : loaded / total)
