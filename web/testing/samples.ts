@@ -258,6 +258,20 @@ const plans: Calls['subscriptions.status']['reply']['plans'] = [
   { priceId: 'price-year', amount: 149_000, currency: 'usd', interval: 'year' },
 ]
 
+function resume(version: number, more: { readonly primary?: true; readonly hidden?: true } = {}) {
+  const id = `resume-${version}`
+  return {
+    id,
+    version,
+    name: `${id}.pdf`,
+    bytes: 84_213,
+    uploadedAt: `2026-09-0${version}T08:00:00.000Z`,
+    primary: false,
+    hidden: false,
+    ...more,
+  }
+}
+
 type Sample<Name extends Operation> = { readonly empty: Calls[Name]['reply']; readonly filled: Calls[Name]['reply'] }
 
 const samples = {
@@ -281,30 +295,7 @@ const samples = {
       entry('11', 'ApplicationSubmitted', 'Sam Stone applied', application.submittedAt),
     ],
   },
-  'resumes.versions': {
-    empty: [],
-    filled: [
-      {
-        id: 'resume-3',
-        version: 3,
-        name: 'from-a-mail.pdf',
-        bytes: 61_040,
-        uploadedAt: '2026-10-12T08:00:00.000Z',
-        primary: false,
-        hidden: true,
-      },
-      {
-        id: 'resume-2',
-        version: 2,
-        name: 'sam-stone.pdf',
-        bytes: 84_213,
-        uploadedAt: '2026-10-01T08:00:00.000Z',
-        primary: true,
-        hidden: false,
-      },
-      { id: 'resume-1', version: 1, name: 'cv.pdf', bytes: 80_000, uploadedAt: '2026-09-01T08:00:00.000Z', primary: false, hidden: false },
-    ],
-  },
+  'resumes.versions': { empty: [], filled: [resume(3, { hidden: true }), resume(2, { primary: true }), resume(1)] },
   'nominations.list': { empty: [], filled: [nomination, consented] },
   'nominations.quota': {
     empty: { semester: '2026-fall', opensOn: '2026-09-01', closesOn: '2026-10-31', limit: 5, used: 0, drafts: 0 },
