@@ -43,6 +43,6 @@ describeInBrowser('the privacy of one’s account', ({ page: open }) => {
     await page.getByText(/^Entries of lists and searches: \d+$/).waitFor()
     await page.getByRole('button', { name: 'Leave Proffer' }).click()
     await page.waitForURL((url) => url.pathname === '/')
-    await expect(signInAs(await open(), 'employee')).rejects.toThrow()
+    await expect(signInAs(await open(), 'employee')).rejects.toThrow('Timeout')
   }, 120_000)
 })
