@@ -51,6 +51,12 @@ const matrix: readonly Row[] = [
   row('GET /jobs/id/{id}', '/jobs/id/{closedJob}', '401 404 404 404 200 404 200 404'),
   row('GET /jobs/id/{id}', '/jobs/id/{closedJobElsewhere}', '401 404 404 404 404 404 200 404'),
   row('POST /jobs/search', '/jobs/search', signedIn, {}),
+  row('GET /jobs/matches', '/jobs/matches', '401 200 403 403 403 403 403 403'),
+  row('GET /jobs/saved', '/jobs/saved', '401 200 403 403 403 403 403 403'),
+  row('GET /jobs/demand', '/jobs/demand', '401 200 403 403 403 403 403 403'),
+  row('POST /jobs/{id}/save', '/jobs/{openJob}/save', '401 200 403 403 403 403 403 403'),
+  row('POST /jobs/{id}/save', '/jobs/{closedJob}/save', '401 404 403 403 403 403 403 403'),
+  row('POST /jobs/{id}/unsave', '/jobs/{openJob}/unsave', '401 200 403 403 403 403 403 403'),
   row('POST /jobs/post', '/jobs/post', '401 403 403 403 400 403 400 403', {}),
   row('POST /jobs/post', '/jobs/post', '401 403 403 403 403 403 400 403', {
     organization: 'another',

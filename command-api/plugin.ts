@@ -25,6 +25,7 @@ import { organizationFold } from './organizations/state.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { acceptUploads } from '#platform/http/upload.ts'
 import { resumeRoutes, type ResumeRoutePorts } from './resumes/routes.ts'
+import { savedRoutes } from './saved/routes.ts'
 import { subscriptionRoutes, webhookRoute, type SubscriptionRoutePorts } from './subscriptions/routes.ts'
 import { taskRoutes, type TaskRoutePorts } from './tasks/routes.ts'
 import { photoRoutes } from './users/photo-routes.ts'
@@ -45,6 +46,7 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
     const routes = {
       ...userRoutes(ports),
       ...jobRoutes(ports),
+      ...savedRoutes(ports),
       ...applicationRoutes(ports),
       ...invitationRoutes(ports),
       ...nominationRoutes(ports),

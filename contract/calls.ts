@@ -73,6 +73,16 @@ export const calls = {
   'jobs.list': { method: 'GET', path: '/jobs', kind: 'read', pages: true, ids: true },
   'jobs.read': { method: 'GET', path: '/jobs/id/:id', kind: 'read' },
   'jobs.search': { method: 'POST', path: '/jobs/search', kind: 'search', pages: true, failure: 'Error searching jobs.' },
+  'jobs.matches': { method: 'GET', path: '/jobs/matches', kind: 'read', pages: true },
+  'jobs.saved': { method: 'GET', path: '/jobs/saved', kind: 'read', pages: true, ids: true },
+  'jobs.demand': { method: 'GET', path: '/jobs/demand', kind: 'read' },
+  'jobs.save': { method: 'POST', path: '/jobs/:id/save', kind: 'write', failure: 'We could not save this job. Please try again.' },
+  'jobs.unsave': {
+    method: 'POST',
+    path: '/jobs/:id/unsave',
+    kind: 'write',
+    failure: 'We could not take this job off the list. Please try again.',
+  },
   'jobs.post': { method: 'POST', path: '/jobs/post', kind: 'write', failure: 'Error posting job. Please try again.' },
   'jobs.update': { method: 'POST', path: '/jobs/update', kind: 'write', failure: 'Error updating job. Please try again.' },
   'applications.apply': {

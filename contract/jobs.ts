@@ -4,7 +4,7 @@ import { DayOrInstant, Fields, Id as SentId, Prose } from '#events/schema.ts'
 import { jobFields, optionalJobFields } from '#events/vocabulary/job-fields.ts'
 import { jobSorts, jobStatuses, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { defineCalls, SearchReply, Id, IdParams, Instant, listing, paging, WriteReply } from './call.ts'
+import { defineCalls, SearchReply, Id, IdParams, Instant, Listing, listing, NoBody, paging, WriteReply } from './call.ts'
 
 const days = { closesOn: Type.Optional(DayOrInstant), gradFrom: Type.Optional(DayOrInstant), gradTo: Type.Optional(DayOrInstant) }
 /** The fields as recruiters may send them: day fields may hold an instant, of which only the day is stored (product 2.17). */
@@ -27,12 +27,16 @@ export const JobReply = Type.Object({
   applied: Type.Optional(Id),
   /** Which of its skills the caller has; students only. */
   match: Type.Optional(Type.Object({ have: Type.Array(Id), missing: Type.Array(Id) })),
+  /** The caller keeps it for later; students only. */
+  saved: Type.Optional(Type.Literal(true)),
   /** Number of applications; only for the job's organization and admins. */
   applications: Type.Optional(Type.Integer()),
   /** Only for the job's organization and admins. */
   revision: Type.Optional(Type.Integer()),
 })
 export type JobReply = Static<typeof JobReply>
+/** The description is empty where the job takes no applications any more. */
+const SavedJobReply = Type.Object({ ...JobReply.properties, description: Type.String(), savedAt: Instant })
 
 const Title = Prose(limits.jobTitle.max, 1)
 const Choice = <const Values extends readonly string[]>(values: Values) =>
@@ -77,6 +81,56 @@ export const jobCalls = defineCalls({
     }),
     reply: SearchReply(JobReply),
     failure: 'Error searching jobs.',
+  },
+  /** The open jobs that fit the profile, the best first; without those that one applied to or graduates too early or late for. */
+  'jobs.matches': {
+    call: 'GET /jobs/matches',
+    who: { student: 'own' },
+    kind: 'read',
+    query: Fields(paging),
+    reply: Type.Array(JobReply),
+  },
+  /** Kept for later, the latest first. Those that take no applications any more stay, without their description. */
+  'jobs.saved': {
+    call: 'GET /jobs/saved',
+    who: { student: 'own' },
+    kind: 'read',
+    query: Listing,
+    reply: Type.Array(SavedJobReply),
+  },
+  /** How many open jobs ask for what. */
+  'jobs.demand': {
+    call: 'GET /jobs/demand',
+    who: { student: 'own' },
+    kind: 'read',
+    reply: Type.Object({
+      open: Type.Integer(),
+      /** The skills that most ask for, and the caller's own. */
+      skills: Type.Array(Type.Object({ id: Id, jobs: Type.Integer() })),
+      /** Jobs that name years of graduation: how many take each. */
+      byGraduation: Type.Array(Type.Object({ year: Type.Integer(), jobs: Type.Integer() })),
+      /** Jobs that name a GPA: how many ask for at least this. */
+      byGpa: Type.Array(Type.Object({ gpa: Type.Number(), jobs: Type.Integer() })),
+    }),
+  },
+  'jobs.save': {
+    call: 'POST /jobs/:id/save',
+    who: { student: 'own' },
+    kind: 'write',
+    params: IdParams,
+    body: NoBody,
+    reply: WriteReply,
+    refuses: ['not_found', 'too_many_saved'],
+    failure: 'We could not save this job. Please try again.',
+  },
+  'jobs.unsave': {
+    call: 'POST /jobs/:id/unsave',
+    who: { student: 'own' },
+    kind: 'write',
+    params: IdParams,
+    body: NoBody,
+    reply: WriteReply,
+    failure: 'We could not take this job off the list. Please try again.',
   },
   'jobs.post': {
     call: 'POST /jobs/post',

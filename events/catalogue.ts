@@ -13,6 +13,7 @@ import * as organizations from './organizations.ts'
 import * as referrals from './referrals.ts'
 import * as registrations from './registrations.ts'
 import * as resumes from './resumes.ts'
+import * as saved from './saved.ts'
 import * as skills from './skills.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as users from './users.ts'
@@ -35,6 +36,7 @@ export const streams = {
   resumes,
   inbox: inboxes,
   accesses,
+  saved,
 } as const
 
 type Modules = (typeof streams)[keyof typeof streams]

@@ -15,6 +15,7 @@ import { recruiterBoardProjection } from './views/recruiter-board/project.ts'
 import { referralProjection } from './views/referrals/project.ts'
 import { registrationProjection } from './views/registrations/project.ts'
 import { resumeProjection } from './views/resumes/project.ts'
+import { savedProjection } from './views/saved/project.ts'
 import { skillProjection } from './views/skills/project.ts'
 import { studentApplicationProjection } from './views/student-applications/project.ts'
 import { studentCardProjection } from './views/student-cards/project.ts'
@@ -52,4 +53,5 @@ export const projections: readonly Projection[] = [
   inboxProjection,
   consentProjection,
   accessProjection,
+  savedProjection,
 ]

@@ -6,6 +6,7 @@ import type { HandlerDeps, QueryDeps } from './core/deps.ts'
 import { directoryHandlers } from './directory/routes.ts'
 import { invitationHandlers } from './invitations/routes.ts'
 import { jobHandlers } from './jobs/routes.ts'
+import { ownJobHandlers } from './jobs/own.ts'
 import { jobSearchHandlers } from './jobs/search.ts'
 import { messageHandlers } from './messages/routes.ts'
 import { nominationHandlers } from './nominations/routes.ts'
@@ -38,6 +39,7 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...waitingHandlers,
     ...jobHandlers(deps),
     ...jobSearchHandlers(deps),
+    ...ownJobHandlers(deps),
     ...applicationHandlers(deps),
     ...studentHandlers(deps),
     ...resumeHandlers,

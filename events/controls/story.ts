@@ -17,6 +17,7 @@ import * as organizations from './organizations.ts'
 import * as referrals from './referrals.ts'
 import * as registrations from './registrations.ts'
 import * as resumes from './resumes.ts'
+import * as saved from './saved.ts'
 import * as skills from './skills.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as users from './users.ts'
@@ -175,6 +176,8 @@ const story: readonly Example[] = [
   users.exportRequested,
   users.erased,
   accesses.profileViewed,
+  saved.jobSaved,
+  saved.jobUnsaved,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

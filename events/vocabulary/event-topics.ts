@@ -111,6 +111,8 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   NoticeHeld: [],
   NotificationsRead: ['notifications'],
   ProfileViewed: ['privacy'],
+  JobSaved: ['saved'],
+  JobUnsaved: ['saved'],
 }
 
 /** What people are told stands in a table of its own. */

@@ -57,6 +57,8 @@ export const limits = {
   /** How long the key of a refused account stays, so that the mail that says so can be sent. */
   refusedHours: 24,
   refusalReason: 4_000,
+  /** Jobs that one student keeps for later. */
+  savedJobs: 200,
   jobSkills: 20,
   jobTitle: { min: 3, max: 120 },
   jobDescription: { min: 30, max: 10_000 },

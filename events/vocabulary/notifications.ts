@@ -21,6 +21,7 @@ const nobody = [
   ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered'] as const),
   ...(['DataExportRequested', 'SubjectErased', 'ProfileViewed'] as const),
   ...(['OrganizationAdded', 'SkillAdded', 'JobPosted', 'JobUpdated', 'JobStatusChanged', 'JobClosed', 'JobWoundUp'] as const),
+  ...(['JobSaved', 'JobUnsaved'] as const),
   ...(['ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationViewed', 'ResumeAccessEnded'] as const),
   ...(['NominationDrafted', 'NominationDraftDiscarded'] as const),
   ...(['InvitationResent', 'InvitationOpened', 'NotificationsRead'] as const),

@@ -20,5 +20,6 @@ export const topics = [
   'notifications',
   'tasks',
   'privacy',
+  'saved',
 ] as const
 export type Topic = (typeof topics)[number]

@@ -17,11 +17,12 @@ type Wanted = {
   readonly skills: readonly string[]
   /** The best last. */
   readonly reversed?: boolean
+  readonly belongs?: (job: JobDocument) => boolean
 }
 
 export async function rankedJobs(
   read: Reader,
-  { where, titles, skills, reversed = false }: Wanted,
+  { where, titles, skills, reversed = false, belongs = () => true }: Wanted,
   paging: Paging,
 ): Promise<Page<JobDocument> | Refusal> {
   const after = placeOf(paging.cursor, [0, '', ''])
@@ -32,7 +33,7 @@ export async function rankedJobs(
       read.find(jobs, { where, sort: ['postedAt', 'desc'], limit: MOST_RANKED, ...(search !== undefined && { search }) }),
     ),
   )
-  const all = found.flatMap(({ items }) => items)
+  const all = found.flatMap(({ items }) => items).filter(belongs)
   const held = new Map<string, number>()
   for (const { _id } of all) held.set(_id, (held.get(_id) ?? 0) + 1)
   const once = [...new Map(all.map((job) => [job._id, job])).values()]

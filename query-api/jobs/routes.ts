@@ -5,6 +5,7 @@ import { jobStatusAt } from '#events/vocabulary/terms.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
+import { saved } from '#projections/views/saved/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { listReply, only, maySee, type Handlers } from '../core/call.ts'
@@ -64,12 +65,13 @@ async function hasApplied(read: Reader, { uid, role }: Account, jobId: string): 
 
 /** @param now in milliseconds */
 export async function jobReplies(read: Reader, account: Account, found: readonly JobDocument[], now: number): Promise<JobReply[]> {
-  const [label, mine, applied, applications] = await Promise.all([
+  const [label, mine, kept, applied, applications] = await Promise.all([
     labelsOf(
       read,
       found.map(({ organizationId }) => organizationId),
     ),
     skillsOf(read, account),
+    account.role === 'student' ? read.get(saved, account.uid) : undefined,
     appliedBy(read, account, found),
     applicationsFor(read, account, found),
   ])
@@ -81,6 +83,7 @@ export async function jobReplies(read: Reader, account: Account, found: readonly
     ...defined({
       applied: applied.get(job._id),
       match: mine && matchOf(job.skills, mine),
+      saved: kept?.jobs.some(({ id }) => id === job._id) || undefined,
       applications: applications?.(job),
       revision: isOf(account, job) ? job.revision : undefined,
     }),

@@ -9,6 +9,7 @@ import { nominationDrafts } from '#projections/views/nomination-drafts/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { notifications } from '#projections/views/notifications/model.ts'
 import { organizations, type OrganizationDocument } from '#projections/views/organizations/model.ts'
+import { saved } from '#projections/views/saved/model.ts'
 import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
@@ -272,6 +273,7 @@ export const testData: readonly Stored[] = [
     job('j-globex', { organizationId: 'globex', status: 'open', title: 'Data scientist', jobType: 'full_time' }),
   ]),
   ...privacyDocuments,
+  documentsOf(saved, []),
   documentsOf(recruiterBoard, [
     card,
     { ...card, ...other, status: 'submitted', unseen: true, applicant: { name: 'Stella Doe', email: 'stella@example.edu' } },

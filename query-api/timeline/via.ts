@@ -21,6 +21,8 @@ const calls: Readonly<Record<WriteOperation, Sentence>> = {
   'people.refuse': 'answered on the page',
   'jobs.post': 'posted on the page',
   'jobs.update': 'edited on the page',
+  'jobs.save': 'saved on the page',
+  'jobs.unsave': 'changed on the page',
   'applications.apply': 'sent from the job’s page',
   'applications.changeStatus': { student: 'sent from the application’s page', others: 'moved by hand' },
   'applications.view': 'opened on the page',

@@ -14,6 +14,8 @@ export function follow(cache: Cache, refresh: Refresh): void {
   const { topics, ids } = refresh
   if (topics.length === 0) return
   cache.dispatch(cache.api.util.invalidateTags(staleTags(refresh)))
+  // What one keeps is one thing of one's own, whatever its ids are.
+  if (topics.includes('saved')) cache.dispatch(cache.api.util.invalidateTags(listTags('jobs.saved')))
   if (ids === 'all') return
   for (const operation of lists) if (topics.includes(topicOf(operation) ?? '')) catchUp(cache, operation, ids)
   if (topics.includes('applications')) void followJobs(cache, ids)

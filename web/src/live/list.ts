@@ -44,6 +44,7 @@ const sent = () => 'sentAt'
 const invited = () => 'invitedAt'
 const sortedBy: Readonly<Record<ListOperation, (filter: Filter) => string>> = {
   'jobs.list': () => 'postedAt',
+  'jobs.saved': () => 'savedAt',
   'applications.listForRecruiter': ({ status, movedBefore }) =>
     status === undefined && movedBefore === undefined ? 'submittedAt' : 'since',
   'applications.listForStudent': submitted,

@@ -68,17 +68,18 @@ export function tagsOf(operation: Operation, input: unknown, reply: unknown): Ta
   // How the views are is read again with everything, and not at each step of a task.
   if (operation === 'platform.ready') return listTags(operation)
   const id = ofOneThing.includes(operation) ? (input as { readonly id: string }).id : anyId
-  return showsOwnApplication(operation, reply)
+  return showsWhatOneDid(operation, reply)
     ? [
         { type, id },
         { type: 'applications', id: anyId },
+        { type: 'saved', id: anyId },
       ]
     : [{ type, id }]
 }
 
-/** A job says whether one applied. To its company, which reads how many did, that is no news for an open page. */
-function showsOwnApplication(operation: Operation, reply: unknown): boolean {
-  if (operation === 'jobs.search') return true
+/** A job says whether one applied or saved it. To its company, which reads how many did, that is no news for an open page. */
+function showsWhatOneDid(operation: Operation, reply: unknown): boolean {
+  if (operation === 'jobs.search' || operation === 'jobs.matches') return true
   return operation === 'jobs.read' && typeof reply === 'object' && reply !== null && !('applications' in reply)
 }
 

@@ -1,0 +1,109 @@
+/** Jobs as one student looks at them: those that fit, those kept for later, and what the open ones ask for. */
+import { jobStatusAt } from '#events/vocabulary/terms.ts'
+import type { Where } from '#platform/read-store/port.ts'
+import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
+import { saved } from '#projections/views/saved/model.ts'
+import { studentApplications } from '#projections/views/student-applications/model.ts'
+import { users, type UserDocument } from '#projections/views/users/model.ts'
+import { unwithdrawnStatuses } from '../applications/replies.ts'
+import { listReply, type Handlers } from '../core/call.ts'
+import type { QueryDeps } from '../core/deps.ts'
+import { pageAfter, placeOf } from '../core/ordered.ts'
+import { listAtInstant } from '../core/paging.ts'
+import type { Reader } from '../core/reader.ts'
+import { rankedJobs } from './ranking.ts'
+import { jobReplies, visibleJobs } from './routes.ts'
+
+type Profile = UserDocument['profile']
+
+/** As many of the student's applications are looked at, the newest first. */
+const APPLICATIONS_READ = 1_000
+/** As many skills, years and grades are counted. */
+const DEMAND_VALUES = 200
+
+export function ownJobHandlers({ now }: QueryDeps): Handlers {
+  return {
+    'jobs.matches': async (call) => {
+      const { account, query, read } = call
+      const list = listAtInstant(query, now())
+      const [profile, applied] = await Promise.all([profileOf(read, account.uid), appliedTo(read, account.uid)])
+      const skills = profile.skills ?? []
+      const where = { ...visibleJobs(account, 'open', list.at), skills: { in: skills } }
+      const belongs = (job: JobDocument) => !applied.has(job._id) && suits(job, profile)
+      const found = await rankedJobs(read, { where, titles: [], skills, belongs }, list.page)
+      if ('refused' in found) return found
+      return listReply(call, { ...found, ...list.nextCursor(found.next) }, (items) => jobReplies(read, account, items, now()))
+    },
+
+    'jobs.saved': async (call) => {
+      const { account, query, read } = call
+      const kept = (await read.get(saved, account.uid))?.jobs ?? []
+      const after = placeOf(query.cursor, ['', ''])
+      if (after && 'refused' in after) return after
+      const wanted = query.ids?.split(',')
+      const asked = kept.filter(({ id }) => wanted?.includes(id) ?? true)
+      const page = pageAfter(asked, { keysOf: ({ at, id }) => [at, id], descending: true }, after, query)
+      const found = await read.byIds(
+        jobs,
+        page.items.map(({ id }) => id),
+      )
+      const savedAt = new Map(page.items.map(({ id, at }) => [id, at]))
+      return listReply(call, { ...page, total: asked.length, capped: false }, async (items) => {
+        const documents = items.flatMap(({ id }) => found.get(id) ?? []).map((job) => withoutClosedText(job, now()))
+        const replies = await jobReplies(read, account, documents, now())
+        return replies.map((job) => ({ ...job, savedAt: savedAt.get(job.id) ?? '' }))
+      })
+    },
+
+    'jobs.demand': async ({ account, read }) => {
+      const where = visibleJobs(account, 'open', new Date(now()).toISOString())
+      const [open, skills, years, grades, profile] = await Promise.all([
+        read.count(jobs, where),
+        read.facet(jobs, where, 'skills', DEMAND_VALUES),
+        read.facet(jobs, where, 'gradYears', DEMAND_VALUES),
+        read.facet(jobs, where, 'minGpa', DEMAND_VALUES),
+        profileOf(read, account.uid),
+      ])
+      const counted = new Set(skills.map(({ value }) => value))
+      const own = await Promise.all(
+        (profile.skills ?? []).filter((id) => !counted.has(id)).map(async (id) => ({ id, jobs: await countOf(read, where, id) })),
+      )
+      return {
+        open: open.total,
+        skills: [...skills.map(({ value, count }) => ({ id: String(value), jobs: count })), ...own],
+        byGraduation: ascending(years).map(([year, count]) => ({ year, jobs: count })),
+        byGpa: ascending(grades).map(([gpa, count]) => ({ gpa, jobs: count })),
+      }
+    },
+  }
+}
+
+async function profileOf(read: Reader, uid: string): Promise<Profile> {
+  return (await read.get(users, uid))?.profile ?? {}
+}
+
+async function appliedTo(read: Reader, studentId: string): Promise<ReadonlySet<string>> {
+  const where = { studentId, status: { in: unwithdrawnStatuses } }
+  const { items } = await read.find(studentApplications, { where, sort: ['submittedAt', 'desc'], limit: APPLICATIONS_READ })
+  return new Set(items.map(({ jobId }) => jobId))
+}
+
+/** What a job asks for and the profile does not say counts as met. */
+export function suits({ minGpa, gradFrom, gradTo }: JobDocument, { gpa, graduationDate }: Profile): boolean {
+  if (minGpa !== undefined && gpa !== undefined && gpa < minGpa) return false
+  if (graduationDate === undefined) return true
+  return (gradFrom === undefined || graduationDate >= gradFrom) && (gradTo === undefined || graduationDate <= gradTo)
+}
+
+/** A job that takes no applications is not shown to students (product 2.17); of one they saved they see that it has closed. */
+function withoutClosedText(job: JobDocument, now: number): JobDocument {
+  return jobStatusAt(job, now) === 'open' ? job : { ...job, description: '' }
+}
+
+async function countOf(read: Reader, where: Where, skill: string): Promise<number> {
+  return (await read.count(jobs, { ...where, skills: skill })).total
+}
+
+function ascending(facet: Awaited<ReturnType<Reader['facet']>>): readonly (readonly [number, number])[] {
+  return facet.map(({ value, count }) => [Number(value), count] as const).toSorted(([one], [other]) => one - other)
+}
