@@ -281,10 +281,26 @@ const samples = {
     empty: { results: [], items: [], meta: { total: 0, limit: 20, facets: {} } },
     filled: {
       results: ['job-1', 'job-2'],
-      items: [fullJob, { ...job, id: 'job-2', title: 'Compiler engineer', applied: 'application-1' }],
-      meta: { total: 2, limit: 20, facets: { jobType: [{ value: 'full_time', count: 2 }] } },
+      items: [
+        { ...fullJob, match: { have: ['ts', 'go'], missing: ['rust'] } },
+        { ...job, id: 'job-2', title: 'Compiler engineer', applied: 'application-1', saved: true },
+      ],
+      meta: {
+        total: 2,
+        limit: 20,
+        facets: {
+          jobType: [{ value: 'full_time', count: 2 }],
+          organization: [{ value: 'org-1', label: 'Meridian Labs', count: 2 }],
+          postedWithinDays: [
+            { value: '1', count: 0 },
+            { value: '7', count: 1 },
+          ],
+        },
+      },
     },
   },
+  'jobs.matches': { empty: [], filled: [{ ...fullJob, match: { have: ['ts', 'go'], missing: ['rust'] } }] },
+  'jobs.saved': { empty: [], filled: [{ ...fullJob, saved: true, savedAt: '2026-10-12T08:00:00.000Z' }] },
   'applications.listForRecruiter': { empty: [], filled: [applicant, { ...applicant, id: 'application-3', name: 'Kim Reyes' }] },
   'applications.listForStudent': { empty: [], filled: [application, offer, { ...application, id: 'application-4', status: 'rejected' }] },
   'applications.read': { empty: application, filled: { ...applicant, interviewAt: '2026-10-16T14:00:00.000Z' } },

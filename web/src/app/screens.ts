@@ -40,6 +40,7 @@ function pagesOf<User extends UserReply>() {
 const page = pagesOf<UserReply>()
 const companyPage = pagesOf<CompanyUser>()
 
+const studentJobPages = () => import('./pages/StudentJobPages.tsx')
 const jobPages = () => import('./pages/JobPages.tsx')
 const applicationPages = () => import('./pages/ApplicationPages.tsx')
 const professorNominations = page(() => import('../features/nominations/ProfessorNominations.tsx'), 'ProfessorNominations')
@@ -87,9 +88,10 @@ export const screens: readonly Screen[] = [
   { path: paths.home, roles: ['employee'], needsCompany: true, page: employeeReferrals },
   { path: paths.referrals, roles: ['employee'], rail: referrals, needsCompany: true, page: employeeReferrals },
 
+  { path: paths.jobs, roles: ['student'], rail: jobs, page: page(studentJobPages, 'StudentJobSearchPage') },
   {
     path: paths.jobs,
-    roles: ['student', ...jobReaders],
+    roles: jobReaders,
     rail: jobs,
     page: page(() => import('../features/jobs/JobSearchPage.tsx'), 'JobSearchPage'),
   },
@@ -100,7 +102,7 @@ export const screens: readonly Screen[] = [
     needsCompany: true,
     page: companyPage(() => import('../features/jobs/RecruiterJobs.tsx'), 'RecruiterJobs'),
   },
-  { path: `${paths.jobs}/:id`, roles: ['student'], page: page(jobPages, 'StudentJobPage') },
+  { path: `${paths.jobs}/:id`, roles: ['student'], page: page(studentJobPages, 'StudentJobPage') },
   { path: `${paths.jobs}/:id`, roles: ['recruiter'], page: page(jobPages, 'RecruiterJobPage') },
   { path: `${paths.jobs}/:id`, roles: jobReaders, page: page(jobPages, 'ReadOnlyJobPage') },
 

@@ -121,7 +121,7 @@ function Jobs({ role }: { readonly role: OtherRole }) {
           </Link>
         </div>
         <Loaded query={jobs} what="the jobs" rows={4}>
-          {(all) => all.slice(0, jobsShown).map((job) => <JobItem key={job.id} job={job} mySkills={[]} />)}
+          {(all) => all.slice(0, jobsShown).map((job) => <JobItem key={job.id} job={job} />)}
         </Loaded>
       </section>
     </>

@@ -22,7 +22,6 @@ import { SkeletonList } from '../../ui/States.tsx'
 import './dashboard.css'
 
 const jobsShown = 4
-const jobsRead = 20
 const applicationsShown = 4
 
 /** The student's pending decisions, then their applications. */
@@ -33,7 +32,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
   const referrals = useList('referrals.listForStudent', { uid: user.uid })
   const nominations = useList('nominations.list', {})
   const mySkills = user.profile.skills ?? []
-  const jobs = useList('jobs.search', { skills: mySkills, limit: jobsRead }, { skip: mySkills.length === 0 })
+  const jobs = useList('jobs.matches', { limit: jobsShown }, { skip: mySkills.length === 0 })
   const offers = (applications.more ? offered : applications).data?.filter(({ status }) => status === 'offered') ?? []
   const invited = (referrals.data ?? []).filter(({ status }) => status === 'invited')
   const allNominations = nominations.data ?? []
@@ -43,10 +42,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
     ({ data, error }) => data !== undefined || error !== undefined,
   )
   const pendingCount = offers.length + invited.length + pending.length
-  const matchingJobs = (jobs.data ?? [])
-    .filter(({ applied }) => !applied)
-    .toSorted((one, other) => matches(other.skills, mySkills) - matches(one.skills, mySkills))
-    .slice(0, jobsShown)
+  const matchingJobs = jobs.data ?? []
   return (
     <>
       <PageHeader
@@ -98,7 +94,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
                 </Link>
               </div>
               {matchingJobs.map((job) => (
-                <JobItem key={job.id} job={job} mySkills={mySkills} />
+                <JobItem key={job.id} job={job} />
               ))}
             </section>
           )}
@@ -117,8 +113,4 @@ function Decisions({ waiting, uid }: { readonly waiting: readonly Decision[]; re
     if ('employeeId' in item) return <PendingReferral key={item.id} referral={item} uid={uid} gone={gone} />
     return <PendingOffer key={item.id} application={item} gone={gone} />
   })
-}
-
-function matches(skills: readonly string[], mine: readonly string[]): number {
-  return skills.filter((skill) => mine.includes(skill)).length
 }

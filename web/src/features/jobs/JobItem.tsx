@@ -1,35 +1,83 @@
 import { Link } from 'react-router-dom'
+import type { ApplicationReply } from '#contract/applications.ts'
 import type { JobReply } from '#contract/jobs.ts'
+import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
 import { jobStatusLabels } from '#events/vocabulary/jobs.ts'
-import { jobColours } from '../../lib/status-labels.ts'
+import { useNow } from '../../lib/now.ts'
+import { applicationColour, jobColours } from '../../lib/status-labels.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { Chip, StatusChip } from '../../ui/Chip.tsx'
 import { SkillBars } from '../../ui/Meters.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { placeLine } from './job-lines.ts'
+import { closesSoon, closingLine, payLine, placeLine } from './job-lines.ts'
+import { SaveJob } from './SaveJob.tsx'
 import './jobs.css'
 
-export function JobItem({ job, mySkills }: { readonly job: JobReply; readonly mySkills: readonly string[] }) {
-  const matched = job.skills.filter((skill) => mySkills.includes(skill)).length
+type Props = {
+  readonly job: JobReply
+  readonly application?: ApplicationReply | undefined
+  readonly referred?: boolean
+  /** It is the one that is open beside the list. */
+  readonly current?: boolean
+  /** Opens it beside the list; without it the row leads to the job's page. */
+  readonly onOpen?: (() => void) | undefined
+}
+
+export function JobItem({ job, application, referred = false, current = false, onOpen }: Props) {
+  const now = useNow()
   return (
-    <article className="job-item">
-      <Link to={`/app/jobs/${job.id}`} className="job-item-title">
-        {job.title}
-      </Link>
-      <p>
-        {job.organizationLabel} · {placeLine(job)}
-      </p>
-      <p className="row small quiet">
-        {mySkills.length > 0 && job.skills.length > 0 && (
-          <>
-            <SkillBars matched={matched} total={job.skills.length} /> {matched} of {job.skills.length} skills
-          </>
-        )}
-        {job.status !== 'open' && <StatusChip colour={jobColours[job.status]}>{jobStatusLabels[job.status]}</StatusChip>}
-        {job.applied && <Chip tone="match">Applied</Chip>}
-        <span className="push">
-          posted <Time at={job.postedAt} />
-        </span>
-      </p>
+    <article className="job-item" data-current={current || undefined} data-closed={job.status === 'open' ? undefined : true}>
+      <Avatar name={job.organizationLabel} of="company" size={36} />
+      <div className="job-item-text">
+        <Link
+          to={`/app/jobs/${job.id}`}
+          className="job-item-title"
+          aria-current={current || undefined}
+          onClick={(event) => {
+            if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            onOpen()
+          }}
+        >
+          {job.title}
+        </Link>
+        <p>
+          {job.organizationLabel} · {placeLine(job)}
+        </p>
+        <div className="row small quiet">
+          {job.match && job.skills.length > 0 && <MatchLine job={job} />}
+          {job.status !== 'open' && <StatusChip colour={jobColours[job.status]}>{jobStatusLabels[job.status]}</StatusChip>}
+          {referred && <Chip tone="glow">Referred</Chip>}
+          {application ? <AppliedChip application={application} /> : job.applied && <Chip tone="match">Applied</Chip>}
+          {payLine(job) && <span>{payLine(job)}</span>}
+          <span className="push" data-soon={closesSoon(job, now) || undefined}>
+            {closingLine(job, now) ?? (
+              <>
+                posted <Time at={job.postedAt} />
+              </>
+            )}
+          </span>
+        </div>
+      </div>
+      {(job.saved !== undefined || (job.match && job.status === 'open')) && <SaveJob job={job} as="mark" />}
     </article>
+  )
+}
+
+function MatchLine({ job: { match, skills } }: { readonly job: JobReply }) {
+  const matched = match?.have.length ?? 0
+  return (
+    <span className="row job-match">
+      <SkillBars matched={matched} total={skills.length} /> {matched} of {skills.length} skills
+    </span>
+  )
+}
+
+function AppliedChip({ application: { status, submittedAt } }: { readonly application: ApplicationReply }) {
+  return (
+    <StatusChip colour={applicationColour(status)}>
+      Applied <Time at={submittedAt} />
+      {status !== 'submitted' && ` · ${applicationStatusLabels[status].toLowerCase()}`}
+    </StatusChip>
   )
 }

@@ -1,169 +1,149 @@
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { JobReply } from '#contract/jobs.ts'
 import type { UserReply } from '#contract/people.ts'
-import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
-import { SkillField } from '../../api/SkillField.tsx'
-import { useSkillLabels } from '../../api/skills.ts'
-import { useList } from '../../api/use-call.ts'
+import { useList, useTotal } from '../../api/use-call.ts'
+import { useNow } from '../../lib/now.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox, TextField } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Field.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useShortcuts } from '../../ui/Shortcuts.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { SegmentedControl } from '../../ui/Tabs.tsx'
+import { JobFilters } from './JobFilters.tsx'
 import { JobItem } from './JobItem.tsx'
-import { replaced, searchOf, toggled } from './job-filters.ts'
+import { JobPreview } from './JobPreview.tsx'
+import { isFiltered, replaced, searchOf, unfiltered } from './job-filters.ts'
+import type { OwnJobs } from './own-jobs.ts'
 import './jobs.css'
 
-const debounceMs = 250
 const pageSize = 20
-const wideScreenQuery = '(min-width: 961px)'
+const minuteMs = 60_000
+const sorts = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'relevance', label: 'Best fit first' },
+  { value: 'closing', label: 'Closing soon first' },
+]
 
-/** Open jobs by title, skill, type and workplace. The filters are in the URL. */
-export function JobSearchPage({ user }: { readonly user: UserReply }) {
+type Props = { readonly user: UserReply; readonly own?: OwnJobs }
+
+/** Jobs by filters that stand in the URL, with the open one beside the list where there is room. */
+export function JobSearchPage({ user, own }: Props) {
   const [params, setParams] = useSearchParams()
-  const [wideScreen] = useState(() => window.matchMedia(wideScreenQuery).matches)
-  const search = searchOf(params)
-  const found = useList('jobs.search', { ...search, limit: pageSize })
+  const isSaved = own !== undefined && params.get('show') === 'saved'
+  const minute = Math.floor(useNow() / minuteMs) * minuteMs
+  const search = useMemo(() => searchOf(params, minute), [params, minute])
+  const found = useList('jobs.search', { ...search, limit: pageSize }, { skip: isSaved })
+  const kept = useList('jobs.saved', {}, { skip: !isSaved })
+  const keptTotal = useTotal('jobs.saved', {}, { skip: own === undefined })
+  const list = isSaved ? kept : found
   const meta = found.pages[0]?.meta
-  const label = useSkillLabels([...(search.skills ?? []), ...(user.profile.skills ?? [])])
-  const [title, setTitle] = useState(params.get('title') ?? '')
-  useEffect(() => {
-    if (title === (params.get('title') ?? '')) return
-    const timer = setTimeout(() => setParams(replaced(params, 'title', [title]), { replace: true }), debounceMs)
-    return () => clearTimeout(timer)
-  }, [title, params, setParams])
-  const counts = (facet: string) => new Map(meta?.facets[facet]?.map(({ value, count: amount }) => [value, amount]))
-  const clear = () => {
-    setTitle('')
-    setParams({})
-  }
+  const hasRoom = useMedia('(min-width: 1200px)')
+  const jobs = list.data ?? []
+  const chosen = jobs.find(({ id }) => id === params.get('job'))
+  const open = hasRoom ? (chosen ?? jobs[0]) : undefined
+  const change = (next: URLSearchParams) => setParams(next, { replace: true })
+  const show = (job: JobReply | undefined) => job && change(replaced(params, 'job', [job.id]))
+  const step = (by: number) => show(jobs[jobs.findIndex(({ id }) => id === open?.id) + by])
+  useShortcuts(
+    open === undefined
+      ? noShortcuts
+      : [
+          { key: 'j', text: 'Next job', run: () => step(1) },
+          { key: 'k', text: 'Job before', run: () => step(-1) },
+        ],
+  )
   return (
-    <>
-      <PageHeader
-        title="Jobs"
-        lead={
-          <span aria-live="polite">
-            {meta ? resultText(meta.total, params.size > 0, user.role === 'admin' ? 'job' : 'open job') : '\u00A0'}
-          </span>
-        }
-      />
-      <div className="job-search">
-        <aside className="job-filters stack" aria-label="Filters">
-          <TextField
-            label="Title"
-            type="search"
-            placeholder="Backend, compiler, data"
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
+    <div className="job-search" data-with-preview={open ? true : undefined}>
+      <JobFilters params={params} onChange={change} facets={meta?.facets} mySkills={user.profile.skills ?? []} />
+      <div className="job-column">
+        <PageHeader
+          // With a job open beside the list the document is named after it.
+          title={chosen?.title ?? 'Jobs'}
+          heading="Jobs"
+          lead={
+            <span aria-live="polite">
+              {isSaved
+                ? 'Kept for later, the latest first'
+                : meta
+                  ? resultText(meta, isFiltered(params), user.role === 'admin' ? 'job' : 'open job')
+                  : '\u00A0'}
+            </span>
+          }
+          actions={
+            !isSaved && (
+              <Select
+                aria-label="Order"
+                options={user.role === 'student' ? sorts : sorts.filter(({ value }) => value !== 'relevance')}
+                value={search.sort ?? 'newest'}
+                onChange={(event) => change(replaced(params, 'sort', [event.target.value === 'newest' ? '' : event.target.value]))}
+              />
+            )
+          }
+        />
+        {own && (
+          <SegmentedControl
+            label="Which jobs"
+            value={isSaved ? 'saved' : 'all'}
+            choices={[
+              { value: 'all', label: 'All jobs' },
+              { value: 'saved', label: keptTotal === undefined ? 'Saved' : `Saved, ${keptTotal}` },
+            ]}
+            onChange={(value) => change(replaced(params, 'show', [value === 'saved' ? value : '']))}
           />
-          <SkillField
-            label="Skills"
-            values={(search.skills ?? []).map((id) => ({ value: id, label: label(id) }))}
-            onChange={(skills) =>
-              setParams(
-                replaced(
-                  params,
-                  'skill',
-                  skills.map(({ value }) => value),
-                ),
-                { replace: true },
-              )
-            }
-          />
-          {(user.profile.skills?.length ?? 0) > 0 && (search.skills ?? []).length === 0 && (
-            <button
-              type="button"
-              className="link small"
-              style={{ alignSelf: 'flex-start' }}
-              onClick={() => setParams(replaced(params, 'skill', user.profile.skills ?? []))}
-            >
-              Use the skills of my profile
-            </button>
-          )}
-          {/* Collapsed on a narrow screen, so that the jobs are visible, unless one of these filters is set. */}
-          <details open={wideScreen || params.has('type') || params.has('place')}>
-            <summary>Type and workplace</summary>
-            <FilterGroup
-              legend="Type"
-              name="type"
-              values={jobTypes}
-              label={(type) => jobTypeLabels[type]}
-              counts={counts('jobType')}
-              params={params}
-              onChange={setParams}
-            />
-            <FilterGroup
-              legend="Workplace"
-              name="place"
-              values={workplaceTypes}
-              label={(place) => workplaceLabels[place]}
-              counts={counts('workplaceType')}
-              params={params}
-              onChange={setParams}
-            />
-          </details>
-          {params.size > 0 && meta?.total !== 0 && (
-            <Button size="s" onClick={clear}>
-              Clear the filters
-            </Button>
-          )}
-        </aside>
+        )}
         <section className="card job-list">
-          <Loaded query={found} what="jobs" rows={6}>
-            {(jobs) =>
-              meta?.total === 0 ? (
-                <EmptyState title="No open job fits" action={<Button onClick={clear}>Clear the filters</Button>}>
-                  Try fewer skills, or a shorter title.
-                </EmptyState>
+          <Loaded query={list} what="jobs" rows={6}>
+            {(all: readonly JobReply[]) =>
+              all.length === 0 ? (
+                <NoJobs saved={isSaved} onClear={() => change(replaced(unfiltered(params), 'show', []))} />
               ) : (
                 <>
-                  {jobs.map((job) => (
-                    <JobItem key={job.id} job={job} mySkills={user.profile.skills ?? []} />
+                  {all.map((job) => (
+                    <JobItem
+                      key={job.id}
+                      job={job}
+                      application={own?.applicationFor(job.id)}
+                      referred={own?.referralFor(job.id) !== undefined}
+                      current={job === open}
+                      onOpen={hasRoom ? () => show(job) : undefined}
+                    />
                   ))}
-                  <ShowMore list={found} className="job-more" />
+                  <ShowMore list={list} className="job-more" />
                 </>
               )
             }
           </Loaded>
         </section>
       </div>
-    </>
+      {open && <JobPreview key={open.id} job={open} action={own?.action(open)} referral={own?.referralFor(open.id)} />}
+    </div>
   )
 }
 
-type FilterGroupProps<T extends string> = {
-  readonly legend: string
-  readonly name: string
-  readonly values: readonly T[]
-  readonly label: (value: T) => string
-  readonly counts: ReadonlyMap<string, number>
-  readonly params: URLSearchParams
-  readonly onChange: (params: URLSearchParams) => void
-}
+const noShortcuts: Parameters<typeof useShortcuts>[0] = []
 
-function FilterGroup<T extends string>({ legend, name, values, label, counts, params, onChange }: FilterGroupProps<T>) {
-  return (
-    <fieldset className="stack job-filter-group">
-      <legend>{legend}</legend>
-      {values.map((value) => (
-        <Checkbox
-          key={value}
-          checked={params.getAll(name).includes(value)}
-          onChange={() => onChange(toggled(params, name, value))}
-          label={
-            <>
-              {label(value)} {counts.has(value) && <span className="quiet">{counts.get(value)}</span>}
-            </>
-          }
-        />
-      ))}
-    </fieldset>
+function NoJobs({ saved, onClear }: { readonly saved: boolean; readonly onClear: () => void }) {
+  return saved ? (
+    <EmptyState title="No saved jobs yet" action={<Button onClick={onClear}>Look at all jobs</Button>}>
+      The bookmark beside a job keeps it here for later.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No open job fits" action={<Button onClick={onClear}>Clear the filters</Button>}>
+      Try fewer skills, or a shorter title.
+    </EmptyState>
   )
 }
 
 /** @param what admins find jobs that are not open too */
-function resultText(total: number, filtered: boolean, what: 'job' | 'open job'): string {
+function resultText(
+  { total, capped }: { readonly total: number; readonly capped?: boolean },
+  filtered: boolean,
+  what: 'job' | 'open job',
+): string {
   if (total === 0) return filtered ? 'Nothing fits just now' : `No ${what}s just now`
-  return `${count(total, what)}${!filtered ? '' : total === 1 ? ' that fits' : ' that fit'}, the newest first`
+  return `${count(total, what)}${capped ? ' or more' : ''}${!filtered ? '' : total === 1 ? ' that fits' : ' that fit'}`
 }

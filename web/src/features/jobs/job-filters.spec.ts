@@ -1,15 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { replaced, searchOf, toggled } from './job-filters.ts'
+import { isFiltered, replaced, searchOf, toggled, unfiltered } from './job-filters.ts'
+
+const now = Date.parse('2026-11-20T10:00:30.000Z')
+const of = (query: string) => searchOf(new URLSearchParams(query), now)
 
 describe('the job search in the URL', () => {
   it('becomes the body of the search, without unknown values', () => {
-    expect(searchOf(new URLSearchParams('title=+backend+&skill=go&skill=sql&type=internship&type=moon&place=remote'))).toEqual({
+    expect(of('title=+backend+&skill=go&skill=sql&type=internship&type=moon&workplace=remote&place=Kiel&company=a&job=x')).toEqual({
       titles: ['backend'],
       skills: ['go', 'sql'],
       jobType: ['internship'],
       workplaceType: ['remote'],
+      organization: ['a'],
+      place: 'Kiel',
     })
-    expect(searchOf(new URLSearchParams())).toEqual({})
+    expect(of('')).toEqual({})
+    expect(of('sort=closing&posted=7')).toEqual({ sort: 'closing', postedSince: '2026-11-13T10:00:00.000Z' })
+    expect(of('sort=best&posted=8')).toEqual({})
+  })
+
+  it('is filtered by anything but the order and the job that is open beside the list', () => {
+    expect(['sort=newest&job=x&show=saved', 'place=Kiel'].map((query) => isFiltered(new URLSearchParams(query)))).toEqual([false, true])
+    expect(unfiltered(new URLSearchParams('sort=closing&job=x&skill=go')).toString()).toBe('sort=closing')
   })
 
   it('toggles one value of a filter and keeps the others', () => {

@@ -1,18 +1,42 @@
-import { jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
+import { jobSorts, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import type { Input } from '../../api/operation.ts'
+import { dayMs } from '../../lib/time.ts'
 
-/** The search that the URL's parameters ask for; unknown values are ignored. */
-export function searchOf(params: URLSearchParams): Input<'jobs.search'> {
-  const title = params.get('title')?.trim()
-  const skills = params.getAll('skill')
+/** Days within which one may ask for what was posted. */
+export const postedWithin = [1, 7, 30] as const
+/** Parameters of the address that are not filters. */
+const aside = ['job', 'show', 'sort']
+const wholeMinute = 60_000
+
+/** @param now milliseconds. The search that the URL's parameters ask for; unknown values are ignored. */
+export function searchOf(params: URLSearchParams, now: number): Input<'jobs.search'> {
+  const text = (name: string) => params.get(name)?.trim()
+  const [title, place] = [text('title'), text('place')]
+  const [skills, companies] = [params.getAll('skill'), params.getAll('company')]
   const types = jobTypes.filter((type) => params.getAll('type').includes(type))
-  const places = workplaceTypes.filter((place) => params.getAll('place').includes(place))
+  const workplaces = workplaceTypes.filter((workplace) => params.getAll('workplace').includes(workplace))
+  const days = postedWithin.find((each) => String(each) === params.get('posted'))
+  const sort = jobSorts.find((each) => each === params.get('sort'))
   return {
     ...(title && { titles: [title] }),
     ...(skills.length > 0 && { skills }),
     ...(types.length > 0 && { jobType: types }),
-    ...(places.length > 0 && { workplaceType: places }),
+    ...(workplaces.length > 0 && { workplaceType: workplaces }),
+    ...(companies.length > 0 && { organization: companies }),
+    ...(place && { place }),
+    // To the minute, so that the same search is not asked for anew with each rendering.
+    ...(days && { postedSince: new Date(Math.floor((now - days * dayMs) / wholeMinute) * wholeMinute).toISOString() }),
+    ...(sort && { sort }),
   }
+}
+
+export function isFiltered(params: URLSearchParams): boolean {
+  return [...params.keys()].some((name) => !aside.includes(name))
+}
+
+/** The parameters without any filter, in the same order. */
+export function unfiltered(params: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...params].filter(([name]) => name === 'sort' || name === 'show'))
 }
 
 /** The parameters with one value of a filter added or removed. */

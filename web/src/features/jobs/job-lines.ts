@@ -9,15 +9,34 @@ export function placeLine({ jobType, workplaceType, address }: JobReply): string
 }
 
 /** `open 23 days · closes 12 Dec` */
-export function timeLine({ status, postedAt, closesOn }: JobReply, now: number): string {
+export function timeLine(job: JobReply, now: number): string {
+  const { status, postedAt } = job
   const open = daysBetween(postedAt, now)
-  const left = closesOn === undefined ? undefined : daysLeft(closesOn, now)
-  return [
-    status === 'open' ? (open === 0 ? 'posted today' : `open ${count(open, 'day')}`) : `posted ${shortDate(postedAt, now)}`,
-    status === 'open' &&
-      left !== undefined &&
-      (left < 8 && left >= 0 ? `closes ${inDays(left)}` : `${left < 0 ? 'closed' : 'closes'} ${shortDate(closesOn ?? '', now)}`),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  const opened = open === 0 ? 'posted today' : `open ${count(open, 'day')}`
+  return [status === 'open' ? opened : `posted ${shortDate(postedAt, now)}`, closingLine(job, now)].filter(Boolean).join(' · ')
+}
+
+/** `closes today`, `closes in 5 days`, `closes 12 Dec`; undefined for a job that is not open or has no last day. */
+export function closingLine({ status, closesOn }: JobReply, now: number): string | undefined {
+  if (status !== 'open' || closesOn === undefined) return undefined
+  const left = daysLeft(closesOn, now)
+  if (left < 0) return `closed ${shortDate(closesOn, now)}`
+  return `closes ${left < 8 ? inDays(left) : shortDate(closesOn, now)}`
+}
+
+/** A job that ends within these days is late news. */
+const soonDays = 3
+
+export function closesSoon({ status, closesOn }: JobReply, now: number): boolean {
+  const left = closesOn === undefined ? -1 : daysLeft(closesOn, now)
+  return status === 'open' && left >= 0 && left < soonDays
+}
+
+/** `$42 – 48 an hour`; undefined where no pay is stated. */
+export function payLine({ salaryMin, salaryMax, salaryPeriod }: JobReply): string | undefined {
+  const bounds = [...new Set([salaryMin, salaryMax].filter((bound) => bound !== undefined))]
+  if (bounds.length === 0) return undefined
+  const from = salaryMin === undefined ? 'up to ' : salaryMax === undefined ? 'from ' : ''
+  const period = salaryPeriod && ` ${salaryPeriod === 'hour' ? 'an' : 'a'} ${salaryPeriod}`
+  return `${from}$${bounds.map((bound) => bound.toLocaleString('en-US')).join(' – ')}${period ?? ''}`
 }

@@ -1,0 +1,128 @@
+import type { JobReply } from '#contract/jobs.ts'
+import type { ReferralReply } from '#contract/referrals.ts'
+import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs.ts'
+import { useSkillLabels } from '../../api/skills.ts'
+import { useNow } from '../../lib/now.ts'
+import { daysLeft, inDays, shortDate } from '../../lib/time.ts'
+import { count } from '../../lib/words.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { payLine } from './job-lines.ts'
+
+type Props = { readonly job: JobReply; readonly referral?: ReferralReply | undefined }
+
+/** What a job says of itself, and how it fits its reader. */
+export function JobDetails({ job, referral }: Props) {
+  return (
+    <>
+      <KeyFacts job={job} />
+      {referral && (
+        <div className="job-referral">
+          <Avatar name={referral.employeeName} size={34} />
+          <p>
+            <b>{referral.employeeName}, who works there, refers you</b>
+            <br />
+            Your application carries that name.
+            {referral.expirationDate && referral.status === 'accepted' && (
+              <>
+                {' '}
+                The referral holds until <Time at={referral.expirationDate} />.
+              </>
+            )}
+          </p>
+        </div>
+      )}
+      <SkillsOf job={job} />
+      <h2 className="h3">The work</h2>
+      <p className="job-description">{job.description}</p>
+      <AskedFor job={job} />
+    </>
+  )
+}
+
+function KeyFacts({ job }: { readonly job: JobReply }) {
+  const now = useNow()
+  const { workplaceType, address, jobType, openings, closesOn, salaryPeriod } = job
+  const pay = payLine(job)
+  const facts: readonly (readonly [string | undefined, string])[] = [
+    [pay, salaryPeriod ? 'pay' : 'pay, as stated'],
+    [jobTypeLabels[jobType], openings === undefined ? 'kind' : count(openings, 'place')],
+    [workplaceLabels[workplaceType], address ?? 'anywhere'],
+    [
+      closesOn && shortDate(closesOn, now),
+      closesOn && daysLeft(closesOn, now) >= 0 ? `closes ${inDays(daysLeft(closesOn, now))}` : 'closed',
+    ],
+  ]
+  return (
+    <dl className="job-facts">
+      {facts.map(
+        ([value, term]) =>
+          value && (
+            <div key={term}>
+              <dd>{value}</dd>
+              <dt>{term}</dt>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** The match as a list of skills: what one has, and what is one's own to mend. */
+function SkillsOf({ job: { skills, match } }: { readonly job: JobReply }) {
+  const label = useSkillLabels(skills)
+  if (skills.length === 0) return null
+  if (!match)
+    return (
+      <>
+        <h2 className="h3">Skills</h2>
+        <p className="row" style={{ gap: 6 }}>
+          {skills.map((skill) => (
+            <Chip key={skill}>{label(skill)}</Chip>
+          ))}
+        </p>
+      </>
+    )
+  return (
+    <>
+      <h2 className="h3">
+        Fits what you know: {match.have.length} of {skills.length} skills
+      </h2>
+      <ul className="job-skills">
+        {match.have.map((skill) => (
+          <li key={skill} data-have>
+            <Icon name="check" size={15} /> {label(skill)}
+          </li>
+        ))}
+        {match.missing.map((skill) => (
+          <li key={skill}>
+            <Icon name="plus" size={15} /> {label(skill)} <span className="quiet small">not in your profile</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What else the company looks for. */
+function AskedFor({ job: { minGpa, gradFrom, gradTo, sponsorsVisa } }: { readonly job: JobReply }) {
+  const years = [...new Set([gradFrom, gradTo].map((day) => day?.slice(0, 4)).filter((year) => year !== undefined))]
+  const lines = [
+    years.length > 0 && `Graduation ${gradFrom === undefined ? 'until ' : gradTo === undefined ? 'from ' : ''}${years.join(' to ')}`,
+    minGpa !== undefined && `A GPA of ${minGpa.toFixed(2)} or better`,
+    sponsorsVisa !== undefined && (sponsorsVisa ? 'A visa is sponsored' : 'No visa is sponsored'),
+  ].filter(Boolean)
+  if (lines.length === 0) return null
+  return (
+    <>
+      <h2 className="h3">Who may apply</h2>
+      <ul className="job-asks">
+        {lines.map((line) => (
+          <li key={String(line)}>{line}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { JobReply } from '#contract/jobs.ts'
+import { closesSoon, closingLine, payLine } from './job-lines.ts'
+
+const now = Date.parse('2026-11-20T10:00:00.000Z')
+const job = (more: Partial<JobReply>) => ({ status: 'open', ...more }) as JobReply
+
+it.each([
+  [{}, undefined],
+  [{ salaryMin: 42, salaryMax: 48, salaryPeriod: 'hour' as const }, '$42 – 48 an hour'],
+  [{ salaryMin: 90_000, salaryMax: 90_000, salaryPeriod: 'year' as const }, '$90,000 a year'],
+  [{ salaryMin: 4_000, salaryPeriod: 'month' as const }, 'from $4,000 a month'],
+  [{ salaryMax: 50 }, 'up to $50'],
+])('the pay of %j reads %s', (more, line) => expect(payLine(job(more))).toBe(line))
+
+it.each([
+  [{}, undefined, false],
+  [{ closesOn: '2026-11-20' }, 'closes today', true],
+  [{ closesOn: '2026-11-25' }, 'closes in 5 days', false],
+  [{ closesOn: '2026-12-12' }, 'closes 12 Dec', false],
+  [{ closesOn: '2026-11-18' }, 'closed 18 Nov', false],
+  [{ closesOn: '2026-11-20', status: 'closed' as const }, undefined, false],
+])('the last day of %j reads %s', (more, line, soon) => {
+  expect(closingLine(job(more), now)).toBe(line)
+  expect(closesSoon(job(more), now)).toBe(soon)
+})
