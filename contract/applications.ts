@@ -78,6 +78,8 @@ export const applicationCalls = defineCalls({
       email: Type.Optional(Email),
       university: Type.Optional(Prose(120)),
       coverLetter: Type.Optional(Prose(10_000)),
+      /** The version of the résumé that is sent, and stays; the main one when left out (product 2.10). */
+      resumeVersionId: Type.Optional(SentId),
       status: Type.Optional(Type.Enum(['submitted'])),
     }),
     reply: WriteReply,

@@ -9,7 +9,7 @@ export type CalendarEvent = {
   readonly writtenAt: string
   readonly summary: string
   /** Whom it is with. RFC 5546 asks for an address; nobody is asked to reply to it. */
-  readonly organizer: { readonly name: string; readonly address: string }
+  readonly organizer?: { readonly name: string; readonly address: string }
   readonly url: string
   readonly isOff: boolean
 }
@@ -27,7 +27,7 @@ export function calendarFile({ uid, sequence, at, writtenAt, summary, organizer,
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${utc(writtenAt)}`,
     `DTSTART:${utc(at)}`,
-    `ORGANIZER;CN="${quotable(organizer.name)}":mailto:${organizer.address}`,
+    ...(organizer ? [`ORGANIZER;CN="${quotable(organizer.name)}":mailto:${organizer.address}`] : []),
     `SUMMARY:${escaped(summary)}`,
     `URL:${url}`,
     `STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
@@ -50,6 +50,8 @@ function quotable(text: string): string {
   return text.replaceAll('"', '’').replaceAll(/\p{C}+/gu, ' ')
 }
 
+/** Runs in the browser too. */
+const encoder = new TextEncoder()
 /** Octets of a line without its end. */
 const LONGEST = 75
 
@@ -57,7 +59,7 @@ const LONGEST = 75
 function folded(line: string): string {
   let length = 0
   return Array.from(line, (character) => {
-    const octets = Buffer.byteLength(character)
+    const octets = encoder.encode(character).length
     const fits = length + octets <= LONGEST
     length = fits ? length + octets : 1 + octets
     return fits ? character : `\r\n ${character}`

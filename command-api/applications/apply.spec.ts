@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApplicationSubmitted } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
+import { HiddenResumeUploaded, ResumeUploaded } from '#events/resumes.ts'
 import { ReferralAccepted, ReferralAnswerTakenBack } from '#events/referrals.ts'
 import { applicationIds, jobPosted, referralIds, referralInvited, studentRegistered } from '../testing/examples.ts'
 import { foldsOf, given, NOW, stateFrom, student, type Past } from '../testing/given.ts'
@@ -72,6 +73,40 @@ describe('§7 apply for a job', () => {
         )
     expect(await needsOf(referralInvited, answered)).toMatchObject({ referralId: 'referral' })
     expect(await needsOf(referralInvited, answered, back)).toMatchObject({ referralId: undefined })
+  })
+
+  it('§3 sends the version of the résumé that was chosen, else the main one, and no hidden one or another’s', async () => {
+    const version = (versionId: string, number: number) => ({
+      studentId: 'stella',
+      versionId,
+      number,
+      fileId: versionId,
+      bytes: 1,
+      name: 'cv.pdf',
+    })
+    const resumes = [
+      happened(ResumeUploaded, { ...version('first', 1), primary: false }),
+      happened(ResumeUploaded, { ...version('main', 2), primary: true }),
+      happened(HiddenResumeUploaded, version('hidden', 3)),
+    ]
+    const needsOf = (resumeVersionId?: string) =>
+      given()
+        .as(student)
+        .needsOf(
+          applyJob,
+          { jobId: 'job', ...(resumeVersionId && { resumeVersionId }) },
+          {
+            fold: foldsOf({ 'job-job': [jobPosted], 'user-stella': [studentRegistered], 'resumes-stella': resumes }),
+            readModels: { hasConsentedNomination: async () => false, acceptedReferral: async () => undefined },
+          },
+        )
+    expect(await needsOf()).toMatchObject({ resume: { versionId: 'main' } })
+    expect(await needsOf('first')).toMatchObject({ resume: { versionId: 'first' } })
+    for (const id of ['hidden', 'unknown']) expect(await needsOf(id)).toMatchObject({ refused: 'invalid' })
+    const { decision } = given()
+      .as(student)
+      .when(applyJob, { jobId: 'job' }, { ...needs, resume: { versionId: 'first', number: 1, fileId: 'first' } })
+    expect(isRefusal(decision) ? undefined : decision[0]?.data).toMatchObject({ resumeVersionId: 'first' })
   })
 
   it('§3 sends the grade point average of a student who shows it, and of no other', () => {

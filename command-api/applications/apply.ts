@@ -3,7 +3,7 @@ import { ApplicationSubmitted } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { completenessOf } from '#events/vocabulary/completeness.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { refuse } from '#events/vocabulary/refusals.ts'
+import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { referralStatusAt, takesApplications } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
@@ -11,7 +11,7 @@ import { defineCommand } from '../core/command.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
 import { referralFold } from '../referrals/state.ts'
-import { primaryOf, resumesFold, type ResumeVersion } from '../resumes/state.ts'
+import { primaryOf, resumesFold, shownVersions, type ResumeVersion } from '../resumes/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
 import { applicationClaim, applicationFold, type ApplicationState } from './state.ts'
 
@@ -30,7 +30,7 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
   input: Apply,
   fold: applicationFold,
   startsStream: true,
-  needs: async (_, { jobId }, { actor, now }, lookup) => {
+  needs: async (_, { jobId, resumeVersionId }, { actor, now }, lookup) => {
     const { fold, readModels } = lookup
     const studentId = actor?.uid ?? ''
     const [job, student, resumes, nominated, accepted] = await Promise.all([
@@ -41,11 +41,13 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
       readModels.acceptedReferral(studentId, jobId, now),
     ])
     if (!job || !student || job.status === 'draft') return refuse('not_found')
+    const chosen = shownVersions(resumes).find(({ versionId }) => versionId === resumeVersionId)
+    if (resumeVersionId !== undefined && !chosen) return invalid('resumeVersionId', 'is not a version of your résumé')
     const timezone = await timezoneOf(lookup, job.organizationId)
     // The view may be a moment old: the student may have taken the answer back since.
     const referral = accepted && (await fold(referralFold, accepted.referralId))
     const referralId = referral && referralStatusAt(referral, now) === 'accepted' ? referral.referralId : undefined
-    return { job, student, resume: primaryOf(resumes), nominated, timezone, referralId }
+    return { job, student, resume: chosen ?? primaryOf(resumes), nominated, timezone, referralId }
   },
   claims: (_, { jobId }, { actor }) => [
     { kind: 'application', value: applicationClaim(actor?.uid ?? '', jobId), taken: refuse('duplicate_application') },

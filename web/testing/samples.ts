@@ -299,6 +299,20 @@ const samples = {
       },
     },
   },
+  'resumes.versions': {
+    empty: [],
+    filled: [
+      {
+        id: 'resume-1',
+        version: 1,
+        name: 'resume.pdf',
+        bytes: 9_000,
+        uploadedAt: '2026-10-01T08:00:00.000Z',
+        primary: true,
+        hidden: false,
+      },
+    ],
+  },
   'jobs.matches': { empty: [], filled: [{ ...fullJob, match: { have: ['ts', 'go'], missing: ['rust'] } }] },
   'jobs.saved': { empty: [], filled: [{ ...fullJob, saved: true, savedAt: '2026-10-12T08:00:00.000Z' }] },
   'applications.listForRecruiter': { empty: [], filled: [applicant, { ...applicant, id: 'application-3', name: 'Kim Reyes' }] },

@@ -1,12 +1,17 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { useDraft } from '../../api/use-draft.ts'
+import { useRead } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { TextAreaField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { limits } from '#events/vocabulary/limits.ts'
+import { ResumeChoice } from './ResumeChoice.tsx'
+import './application.css'
 
 const letterMax = 10_000
 
@@ -14,9 +19,18 @@ export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; rea
   const { value: letter, set: setLetter, drop } = useDraft(`apply.${job.id}`, '')
   const { run: apply, pending, problem } = useWrite('applications.apply', { failure: 'here' })
   const navigate = useNavigate()
+  const resumes = useRead('resumes.versions', {})
+  const [wanted, setWanted] = useState<string>()
+  const versions = (resumes.data ?? []).filter(({ hidden }) => !hidden)
+  const chosen = versions.find(({ id }) => id === wanted) ?? versions.find(({ primary }) => primary)
   const submit = () =>
     apply(
-      { jobId: job.id, studentId: uid, ...(letter.trim() && { coverLetter: letter.trim() }) },
+      {
+        jobId: job.id,
+        studentId: uid,
+        ...(letter.trim() && { coverLetter: letter.trim() }),
+        ...(chosen && { resumeVersionId: chosen.id }),
+      },
       {
         done: `You applied to ${job.organizationLabel}`,
         next: ({ id }) => {
@@ -30,8 +44,9 @@ export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; rea
     <Drawer title={`Apply: ${job.title}`} onClose={onClose}>
       <Form onSubmit={() => void submit()}>
         <p style={{ color: 'var(--ink-2)' }}>
-          {job.organizationLabel} receives your name, e-mail, studies and skills as they are in your profile now, and this letter.
+          {job.organizationLabel} receives your name, e-mail, studies and skills as they are in your profile now, and what you choose here.
         </p>
+        {resumes.data && <ResumeChoice versions={versions} chosen={chosen?.id} onChoose={setWanted} />}
         <TextAreaField
           label="Cover letter"
           optional
@@ -42,6 +57,7 @@ export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; rea
           onChange={(event) => setLetter(event.target.value)}
           hint="What you would bring, and why here. A few honest sentences are enough."
         />
+        <p className="quiet small">Without an answer for {limits.noAnswerDays} days the application closes by itself, and you are told.</p>
         {job.applied && !pending && !problem && (
           <p role="status">You have applied to this job already, in another window. This letter was not sent.</p>
         )}

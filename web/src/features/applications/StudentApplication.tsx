@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { Moment } from '../../api/Moment.tsx'
+import type { ResumeVersion } from '#contract/files.ts'
+import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
@@ -12,6 +13,8 @@ import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Trail } from '../../ui/Trail.tsx'
+import { Interview } from './Interview.tsx'
+import { OtherApplications } from './OtherApplications.tsx'
 import { PendingOffer } from './PendingOffer.tsx'
 import { reinstatementTarget } from './reinstatement.ts'
 import { ApplicationSteps } from './StudentApplications.tsx'
@@ -22,7 +25,9 @@ import './student-applications.css'
 
 /** A student's own application: its status, every step so far, and the student's decisions. */
 export function StudentApplication({ application }: { readonly application: ApplicationReply }) {
-  const { id, studentId, jobId, jobTitle, organizationLabel, status, allowed, coverLetter, offerText, interviewAt } = application
+  const { id, studentId, jobId, jobTitle, organizationLabel, status, allowed, coverLetter, offerText, interviewAt, resumeVersionId } =
+    application
+  const resumes = useRead('resumes.versions', {}, { skip: resumeVersionId === undefined })
   const timeline = useRead('timeline.read', { type: 'application', id })
   const { move, answer, dialog } = useStudentMove(application, false)
   // An offer that was open when the page was opened keeps its place once it is answered.
@@ -52,19 +57,13 @@ export function StudentApplication({ application }: { readonly application: Appl
       <section className="card card-pad" style={{ marginBottom: 20 }}>
         <ApplicationSteps application={application} />
       </section>
-      {status === 'interviewing' && interviewAt && (
-        <section className="card pending-card" style={{ marginBottom: 20 }}>
-          <h2 className="h2">Your interview</h2>
-          <p>
-            On <Moment at={interviewAt} />.
-          </p>
-        </section>
-      )}
+      {status === 'interviewing' && interviewAt && <Interview application={{ ...application, interviewAt }} />}
       {offer && (
         <div style={{ marginBottom: 20 }}>
           <PendingOffer application={offer.item} gone={offer.gone} onItsPage />
         </div>
       )}
+      {status === 'accepted' && <OtherApplications accepted={application} uid={studentId} />}
       {offered && offerText && (
         <section className="card card-pad" style={{ marginBottom: 20 }}>
           <h2 className="h2">The offer</h2>
@@ -80,6 +79,8 @@ export function StudentApplication({ application }: { readonly application: Appl
               {jobTitle}
             </Link>
           </p>
+          <h3>Résumé</h3>
+          <p className="quiet">{resumeOf(resumes.data, resumeVersionId)}</p>
           <h3>Cover letter</h3>
           {coverLetter ? <p className="letter-text">{coverLetter}</p> : <p className="quiet">You sent none.</p>}
         </section>
@@ -93,4 +94,10 @@ export function StudentApplication({ application }: { readonly application: Appl
       {dialog}
     </>
   )
+}
+
+function resumeOf(versions: readonly ResumeVersion[] | undefined, sent: string | undefined): string {
+  if (sent === undefined) return 'You sent none; your profile went alone.'
+  const found = versions?.find(({ id }) => id === sent)
+  return found ? `Version ${found.version}, ${found.name}` : versions ? 'A version that you have removed since.' : '\u00A0'
 }

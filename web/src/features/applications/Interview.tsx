@@ -1,0 +1,48 @@
+import type { ApplicationReply } from '#contract/applications.ts'
+import { calendarFile } from '#lib/calendar-file.ts'
+import { Moment } from '../../api/Moment.tsx'
+import { currentTime, useNow } from '../../lib/now.ts'
+import { daysLeft, inDays } from '../../lib/time.ts'
+import { Button } from '../../ui/Button.tsx'
+
+type Props = { readonly application: ApplicationReply & { readonly interviewAt: string } }
+
+/** When the interview is, and its entry for one's own calendar. */
+export function Interview({ application }: Props) {
+  const { interviewAt, organizationLabel } = application
+  const now = useNow()
+  return (
+    <section className="card pending-card" style={{ marginBottom: 20 }}>
+      <h2 className="h2">Your interview at {organizationLabel}</h2>
+      <p>
+        On <Moment at={interviewAt} />, {inDays(daysLeft(interviewAt, now))}.
+      </p>
+      <div className="row">
+        <Button icon="calendar" onClick={() => download(calendarEntry(application, location.origin, currentTime()), 'interview.ics')}>
+          Add to your calendar
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The same entry as the mail about the interview brings. @param now milliseconds */
+export function calendarEntry({ id, jobTitle, organizationLabel, interviewAt }: Props['application'], origin: string, now: number) {
+  return calendarFile({
+    uid: `${id}-interviewing@${new URL(origin).hostname}`,
+    // So that what the mails say of later changes counts for more.
+    sequence: 0,
+    at: interviewAt,
+    writtenAt: new Date(now).toISOString(),
+    summary: `Interview: ${jobTitle} at ${organizationLabel}`,
+    url: `${origin}/app/applications/${id}`,
+    isOff: false,
+  }).content
+}
+
+function download(content: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: 'text/calendar' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  URL.revokeObjectURL(url)
+}
