@@ -104,7 +104,12 @@ export const paging = {
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000, description: 'From `Link` or `meta.next`' })),
 }
 /** A list that an open page keeps up to date: `ids` asks for those documents; any that the answer lacks has left the list. */
-export const listing = { ...paging, ids: Type.Optional(IdList) }
+export const listing = {
+  ...paging,
+  ids: Type.Optional(IdList),
+  /** `csv`: every row under the same filters as a file, up to 50,000 (`limit` and `cursor` do not count). */
+  format: Type.Optional(Type.Enum(['json', 'csv'])),
+}
 export const Listing = Fields(listing)
 export type Paging = { readonly limit?: number; readonly cursor?: string; readonly ids?: string }
 

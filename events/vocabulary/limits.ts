@@ -27,6 +27,8 @@ export const limits = {
   listMax: 100,
   countCap: 10_000,
   idList: 100,
+  /** Rows of one exported list. */
+  csvRows: 50_000,
   refreshIds: 20,
   viewWaitMs: 2_000,
   skillSuggestionMs: 5_000,

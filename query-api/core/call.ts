@@ -1,13 +1,25 @@
 /** Makes routes of the query API's handlers. Each call gets a reader that waits for the caller's own writes. */
 import { decodePosition, encodePosition, START, type Position } from '#events/envelope.ts'
 import { conditionFor } from '#contract/permissions.ts'
-import type { Body, Contract, Operation, Params, Query, ReadOperation, Reply } from '#contract/contract.ts'
+import {
+  contract,
+  type Body,
+  type Contract,
+  type Operation,
+  type Params,
+  type Query,
+  type ReadOperation,
+  type Reply,
+} from '#contract/contract.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { meets, type Account, type Condition, type Parties } from '#events/vocabulary/permissions.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { filterOf, partiesOf, type Filter, type Thing } from '#events/vocabulary/sides.ts'
 import type { Call, Route } from '#platform/http/operations.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { TooManyReads } from '#platform/read-store/port.ts'
+import { attachmentNamed } from '#lib/file-names.ts'
+import { columnsOf, csvOf } from './csv.ts'
 import type { QueryDeps } from './deps.ts'
 import { setPageHeaders } from './paging.ts'
 import { readerFor, ViewBehind, type CallReader, type Page } from './reader.ts'
@@ -35,7 +47,7 @@ export function routesOf({ store, views }: Pick<QueryDeps, 'store' | 'views'>, h
       if (!condition) throw new Error(`The gate admitted a role without a permission row for ${operation}.`)
       const read = readerFor(store, views, minimumOf(request.headers['x-min-position']), account?.uid ?? request.ip)
       try {
-        const answered = await (handler as (call: object) => Promise<unknown>)({ ...call, condition, read })
+        const answered = await answerOf(operation as Operation, handler as AnyHandler, { ...call, condition, read })
         const position = read.position()
         if (position !== START) reply.header('x-view-position', encodePosition(position))
         return answered
@@ -47,6 +59,30 @@ export function routesOf({ store, views }: Pick<QueryDeps, 'store' | 'views'>, h
     },
   ])
   return Object.fromEntries(routes) as Routes
+}
+
+type AnyHandler = (call: object) => Promise<unknown>
+type AnyCall = Call<Account> & { readonly condition: Condition; readonly read: CallReader }
+
+/** What a handler answers; for a list as a file, all its pages. */
+async function answerOf(operation: Operation, handler: AnyHandler, call: AnyCall): Promise<unknown> {
+  const { format, ...query } = (call.query ?? {}) as Readonly<Record<string, unknown>> & { readonly format?: 'json' | 'csv' }
+  if (format !== 'csv') return handler(format === undefined ? call : { ...call, query })
+  const file = await csvOf(columnsOf(contract[operation].reply), async (cursor) => {
+    const headers = new Map<string, string>()
+    const reply = { header: (name: string, value: string) => headers.set(name, value) }
+    const rows = await handler({ ...call, reply, query: { ...query, limit: limits.listMax, cursor } })
+    if (!Array.isArray(rows)) return rows as Refusal
+    const next = /[?&]cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1]
+    return { rows: rows as readonly Readonly<Record<string, unknown>>[], next: next === undefined ? undefined : decodeURIComponent(next) }
+  })
+  if ('refused' in file) return file
+  call.reply.headers({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': attachmentNamed(`${operation}.csv`),
+    'cache-control': 'private, no-store',
+  })
+  return file
 }
 
 /** Read your own writes (architecture 19): the position in the reply of the caller's last write. */

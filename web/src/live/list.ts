@@ -9,7 +9,7 @@ export type Filter = Readonly<Record<string, unknown>>
 export type ListPage = { readonly items: readonly Thing[]; readonly total: number; readonly next?: string }
 
 /** Fields of the query that do not say which items belong to the list. */
-const aside = ['limit', 'cursor', 'ids', 'sort']
+const aside = ['limit', 'cursor', 'ids', 'sort', 'format']
 
 /** The names that an operation's path takes: lists that differ in them are of different things. */
 export function pathNames(operation: ListOperation): readonly string[] {

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
+import { CsvButton } from '../../api/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
 import { AllApplications } from '../../features/applications/AllApplications.tsx'
@@ -27,7 +28,11 @@ export function StudentApplicationsPage({ user }: { readonly user: UserReply }) 
   const applications = useList('applications.listForStudent', { uid: user.uid })
   return (
     <>
-      <PageHeader title="Applications" lead="What happened, and on which day. Nobody can change it." />
+      <PageHeader
+        title="Applications"
+        lead="What happened, and on which day. Nobody can change it."
+        actions={(applications.data?.length ?? 0) > 0 && <CsvButton operation="applications.listForStudent" input={{ uid: user.uid }} />}
+      />
       <section className="card">
         <Loaded query={applications} what="your applications">
           {(all) => <StudentApplicationList applications={all} />}

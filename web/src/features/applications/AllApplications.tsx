@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { applicationStatuses, applicationStatusLabels } from '#events/vocabulary/application-status.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { CsvButton } from '../../api/CsvButton.tsx'
 import { useList, useTotal } from '../../api/use-call.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -66,6 +67,7 @@ export function AllApplications({ organization }: { readonly organization: strin
                 {unseenCount > 0 && `, ${unseenCount} new`}
               </>
             }
+            actions={total > 0 && <CsvButton operation={operation} input={{}} />}
           />
           {total > 0 && (
             <div className="board-tools">

@@ -126,6 +126,8 @@ function LateField({
   return <TextField label={label} type="search" placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)} />
 }
 
+const noValues: Facets[string] = []
+
 type GroupProps<T extends string> = {
   readonly legend: string
   readonly values: readonly T[]
@@ -156,7 +158,7 @@ function Group<T extends string>({ legend, values, labelOf, counts, chosen, onTo
 }
 
 function Companies({
-  facet = [],
+  facet = noValues,
   chosen,
   onToggle,
 }: {

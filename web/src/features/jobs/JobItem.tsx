@@ -19,26 +19,23 @@ type Props = {
   readonly referred?: boolean
   /** It is the one that is open beside the list. */
   readonly current?: boolean
-  /** Opens it beside the list; without it the row leads to the job's page. */
+  /** Opens it beside the list, by a click beside its title, which leads to the job's page; the keys for it are those of the list. */
   readonly onOpen?: (() => void) | undefined
 }
 
 export function JobItem({ job, application, referred = false, current = false, onOpen }: Props) {
   const now = useNow()
   return (
-    <article className="job-item" data-current={current || undefined} data-closed={job.status === 'open' ? undefined : true}>
+    <article
+      className="job-item"
+      data-opens={onOpen ? true : undefined}
+      data-current={current || undefined}
+      data-closed={job.status === 'open' ? undefined : true}
+    >
+      {onOpen && <button type="button" className="job-item-open" aria-label={`Show ${job.title}`} onClick={onOpen} />}
       <Avatar name={job.organizationLabel} of="company" size={36} />
       <div className="job-item-text">
-        <Link
-          to={`/app/jobs/${job.id}`}
-          className="job-item-title"
-          aria-current={current || undefined}
-          onClick={(event) => {
-            if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return
-            event.preventDefault()
-            onOpen()
-          }}
-        >
+        <Link to={`/app/jobs/${job.id}`} className="job-item-title" aria-current={current || undefined}>
           {job.title}
         </Link>
         <p>

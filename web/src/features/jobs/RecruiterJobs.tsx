@@ -4,6 +4,7 @@ import type { JobReply } from '#contract/jobs.ts'
 import { jobStatusLabels } from '#events/vocabulary/jobs.ts'
 import type { CompanyUser } from '../../app/screens.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { CsvButton } from '../../api/CsvButton.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
 import { jobColours } from '../../lib/status-labels.ts'
@@ -30,7 +31,18 @@ export function RecruiterJobs({ user }: { readonly user: CompanyUser }) {
   )
   return (
     <>
-      <PageHeader title="Jobs" lead={user.organizationLabel} actions={jobs.data?.length !== 0 && post} />
+      <PageHeader
+        title="Jobs"
+        lead={user.organizationLabel}
+        actions={
+          jobs.data?.length !== 0 && (
+            <>
+              <CsvButton operation="jobs.list" input={{ organization: user.organization }} />
+              {post}
+            </>
+          )
+        }
+      />
       <section className="card">
         <Loaded query={jobs} what="your jobs">
           {(all) => (

@@ -4,6 +4,7 @@ import { referralStatusLabels, type ReferralStatus } from '#events/vocabulary/re
 import { limits } from '#events/vocabulary/limits.ts'
 import type { CompanyUser } from '../../app/screens.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { CsvButton } from '../../api/CsvButton.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
@@ -37,7 +38,14 @@ export function EmployeeReferrals({ user }: { readonly user: CompanyUser }) {
       <PageHeader
         title="Referrals"
         lead={`Students you vouch for at ${user.organizationLabel ?? 'your company'}`}
-        actions={referrals.data?.length !== 0 && refer}
+        actions={
+          referrals.data?.length !== 0 && (
+            <>
+              <CsvButton operation="referrals.listForEmployee" input={{ uid: user.uid }} />
+              {refer}
+            </>
+          )
+        }
       />
       <section className="card">
         <Loaded query={referrals} what="your referrals">

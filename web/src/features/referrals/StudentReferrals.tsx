@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { referralStatusLabels } from '#events/vocabulary/referral-status.ts'
+import { CsvButton } from '../../api/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
@@ -70,6 +71,7 @@ export function StudentReferrals({ user }: { readonly user: UserReply }) {
     <>
       <PageHeader
         title="Referrals"
+        actions={(referrals.data?.length ?? 0) > 0 && <CsvButton operation="referrals.listForStudent" input={{ uid: user.uid }} />}
         lead={
           user.profile.openToReferrals
             ? 'Employees can find you and refer you to their company.'

@@ -1,0 +1,39 @@
+/** Lists as files (calls.md, "Everywhere"), as a spreadsheet gets them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn, type Person } from './client.ts'
+import { removeData, startPlatform, type Platform } from './platform.ts'
+
+let platform: Platform
+let student: Person
+let recruiter: Person
+beforeAll(async () => {
+  platform = await startPlatform()
+  ;[student, recruiter] = await Promise.all([
+    signIn(platform.origin, 'student@demo.example'),
+    signIn(platform.origin, 'recruiter@demo.example'),
+  ])
+})
+afterAll(async () => {
+  await platform.stop()
+  removeData(platform)
+})
+
+describe('a list as a file', () => {
+  it('has every row of the list, whatever its page size, with a head and a mark of its encoding', async () => {
+    const list = await recruiter.get<readonly { readonly id: string }[]>('/applications/recruiter?limit=1')
+    const file = await recruiter.get<string>('/applications/recruiter?format=csv&limit=1')
+    expect(file.status).toBe(200)
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(file.headers['content-disposition']).toContain('applications.listForRecruiter.csv')
+    const lines = String(file.body).split('\r\n')
+    expect(lines[0]).toMatch(/^\uFEFF?id,jobId,jobTitle/)
+    // Cover letters hold line breaks, but no line of theirs begins like the id of an application does.
+    expect(Number(list.headers['x-total-count'])).toBeGreaterThan(1)
+    expect(lines.length - 2).toBeGreaterThanOrEqual(Number(list.headers['x-total-count']))
+  })
+
+  it('is refused to whom the list is, and an unknown format is named', async () => {
+    expect((await student.get('/applications/recruiter?format=csv')).status).toBe(403)
+    expect(await student.get('/jobs?format=xml')).toMatchObject({ status: 400, body: { details: [{ field: 'format' }] } })
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+import { contract } from '#contract/contract.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { cell, columnsOf, csvOf, type ReadPage } from './csv.ts'
+
+describe('a cell', () => {
+  it.each([
+    ['plain', 'plain'],
+    ['a, "b"\nc', '"a, ""b""\nc"'],
+    ['=1+1', "'=1+1"],
+    ['+49', "'+49"],
+    ['-1', "'-1"],
+    ['@name', "'@name"],
+    ['\tx', "'\tx"],
+    ['\rx', '"\'\rx"'],
+    ['a=b', 'a=b'],
+    ['', ''],
+  ])('of %j is %j', (value, written) => expect(cell(value)).toBe(written))
+})
+
+describe('an export', () => {
+  const columns = [['id'], ['match', 'have'], ['skills']]
+  const whole = async (read: ReadPage) => (await buffer((await csvOf(columns, read)) as Readable)).toString()
+
+  it('has a mark of its encoding, a head, and every row of every page', async () => {
+    const pages: ReadPage = async (cursor) =>
+      cursor === undefined
+        ? { rows: [{ id: 'a', match: { have: ['ts', 'go'] }, skills: [] }], next: '2' }
+        : { rows: [{ id: 'b', more: 1 }], next: undefined }
+    expect(await whole(pages)).toBe('\uFEFFid,match.have,skills\r\na,ts; go,\r\nb,,\r\n')
+  })
+
+  it('ends after so many rows', async () => {
+    const endless: ReadPage = async () => ({ rows: Array.from({ length: 100 }, () => ({ id: 'x' })), next: 'more' })
+    expect((await whole(endless)).split('\r\n')).toHaveLength(limits.csvRows + 2)
+  })
+
+  it('is refused as the list is, and does not look whole when it breaks off', async () => {
+    expect(await csvOf(columns, async () => refuse('not_found'))).toMatchObject({ refused: 'not_found' })
+    const broken: ReadPage = async (cursor) => (cursor ? refuse('unavailable') : { rows: [], next: '2' })
+    await expect(whole(broken)).rejects.toThrow('ended early')
+  })
+})
+
+it('every list of the contract has columns', () => {
+  const lists = Object.entries(contract).filter(([, call]) => 'query' in call && 'format' in call.query.properties)
+  expect(lists.length).toBeGreaterThan(5)
+  expect(lists.filter(([, { reply }]) => columnsOf(reply).length < 2).map(([operation]) => operation)).toEqual([])
+  expect(columnsOf(contract['jobs.saved'].reply).map((column) => column.join('.'))).toEqual(
+    expect.arrayContaining(['title', 'skills', 'match.have', 'savedAt']),
+  )
+})

@@ -1,0 +1,80 @@
+/**
+ * `?format=csv` of every list (calls.md, "Everywhere"): all rows that the caller may see under the same filters, page by page through
+ * the list's own handler, so that no filter and no permission is written twice. The columns are the fields of the reply's schema.
+ */
+import { Readable } from 'node:stream'
+import type { TSchema } from 'typebox'
+import { limits } from '#events/vocabulary/limits.ts'
+import type { Refusal } from '#events/vocabulary/refusals.ts'
+
+type Row = Readonly<Record<string, unknown>>
+type Page = { readonly rows: readonly Row[]; readonly next: string | undefined }
+/** One page of the list. @throws what the handler throws */
+export type ReadPage = (cursor: string | undefined) => Promise<Page | Refusal>
+/** Names of nested fields, from the outer to the inner one. */
+export type Column = readonly string[]
+
+type Shape = {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, TSchema>>
+  readonly items?: TSchema
+  readonly anyOf?: readonly TSchema[]
+}
+
+/** What a list's rows have that a cell can hold: texts, figures, lists of them, and the same one level deeper. */
+export function columnsOf(reply: TSchema): readonly Column[] {
+  const { items } = reply as Shape
+  const shapes = ((items as Shape | undefined)?.anyOf ?? [items]).filter((shape) => shape !== undefined)
+  const columns = shapes.flatMap((shape) => fieldsOf(shape))
+  return [...new Map(columns.map((column) => [column.join('.'), column])).values()]
+}
+
+function fieldsOf(schema: TSchema, outer: Column = []): readonly Column[] {
+  const { properties = {} } = schema as Shape
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const { type, items } = field as Shape
+    if (type === 'object') return outer.length === 0 ? fieldsOf(field, [name]) : []
+    return type === 'array' && (items as Shape | undefined)?.type === 'object' ? [] : [[...outer, name]]
+  })
+}
+
+const BOM = '\uFEFF'
+const LINE_END = '\r\n'
+
+/** The first page is read before anything is sent, so a refusal is answered as one. */
+export async function csvOf(columns: readonly Column[], readPage: ReadPage): Promise<Readable | Refusal> {
+  const first = await readPage(undefined)
+  if ('refused' in first) return first
+  return Readable.from(lines(columns, first, readPage), { objectMode: false })
+}
+
+async function* lines(columns: readonly Column[], first: Page, readPage: ReadPage): AsyncGenerator<Buffer> {
+  yield Buffer.from(BOM + columns.map((column) => cell(column.join('.'))).join(',') + LINE_END)
+  let page: Page | Refusal = first
+  let sent = 0
+  while (!('refused' in page)) {
+    const rows = page.rows.slice(0, limits.csvRows - sent)
+    sent += rows.length
+    if (rows.length > 0) yield Buffer.from(rows.map((row) => lineOf(columns, row) + LINE_END).join(''))
+    if (page.next === undefined || sent >= limits.csvRows) return
+    page = await readPage(page.next)
+  }
+  // The status is sent already: a file that breaks off must not look whole.
+  throw new Error(`An export ended early: ${page.refused}.`)
+}
+
+function lineOf(columns: readonly Column[], row: Row): string {
+  return columns.map((column) => cell(textOf(column.reduce<unknown>((value, name) => (value as Row | undefined)?.[name], row)))).join(',')
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.map(textOf).join('; ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+}
+
+/** RFC 4180. A spreadsheet would run what begins like a formula, so an apostrophe stands before it. */
+export function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import type { ApplicationReply } from '#contract/applications.ts'
+import { findToast, openPage } from './open-page.tsx'
+import { application, fullUserOf, reads, referral } from './samples.ts'
+
+const student = fullUserOf('student')
+
+describe('after an offer was accepted', () => {
+  const accepted: ApplicationReply = { ...application, id: 'application-9', status: 'accepted', allowed: ['withdrawn'] }
+  const open: ApplicationReply = { ...application, id: 'application-3', jobTitle: 'Data engineer', allowed: ['withdrawn'] }
+  const openAccepted = async () => {
+    const page = await openPage({ path: '/app/applications/application-9', as: student }, (server) => {
+      server.prepare('applications.read', accepted)
+      server.prepare('applications.listForStudent', [
+        accepted,
+        open,
+        { ...open, id: 'application-4' },
+        { ...open, id: 'over', status: 'rejected', allowed: [] },
+      ])
+      server.prepare('timeline.read', [])
+      server.prepare('applications.changeStatus', { ok: true, id: 'application-3' })
+    })
+    await screen.findByRole('heading', { name: 'Two other applications are open' })
+    return page
+  }
+
+  it('the others stay, until the student withdraws one', async () => {
+    const { server, user } = await openAccepted()
+    expect(server.requests('applications.changeStatus')).toEqual([])
+    await user.click(screen.getAllByRole('button', { name: 'Withdraw' }).at(-1) as HTMLElement)
+    await findToast('You withdrew from Data engineer')
+    expect(server.requests('applications.changeStatus').map(({ body }) => body)).toEqual([
+      { status: 'withdrawn', reasonCode: 'accepted_elsewhere' },
+    ])
+  })
+
+  it('all of them are withdrawn only after a confirmation', async () => {
+    const { server, user } = await openAccepted()
+    await user.click(screen.getByRole('button', { name: 'Withdraw all 2…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw 2 applications' }))
+    expect(server.requests('applications.changeStatus')).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Withdraw all 2' }))
+    await waitFor(() =>
+      expect(server.requests('applications.changeStatus').map(({ params }) => params)).toEqual([
+        { id: 'application-3' },
+        { id: 'application-4' },
+      ]),
+    )
+  })
+})
+
+describe('the jobs', () => {
+  const openJobs = (path: string) =>
+    openPage({ path, as: student }, (server) => {
+      server.prepare('jobs.search', reads['jobs.search'].filled)
+      server.prepare('jobs.saved', reads['jobs.saved'].filled)
+      server.prepare('jobs.save', { ok: true, id: 'job-1', topics: ['saved'] })
+      server.prepare('skills.byIds', reads['skills.byIds'].filled)
+      server.prepare('applications.listForStudent', [application])
+      server.prepare('referrals.listForStudent', [{ ...referral, status: 'accepted', jobId: 'job-1', expirationDate: '2026-11-12' }])
+    })
+
+  it('ask for what stands in the address, and each filter says how many it would leave', async () => {
+    const { server, user } = await openJobs('/app/jobs?skill=go&place=Kiel&sort=closing')
+    await user.click(await screen.findByRole('checkbox', { name: 'Full time 2' }))
+    await waitFor(() => expect(location.search).toContain('type=full_time'))
+    const last = server.requests('jobs.search').findLast(({ body }) => body?.limit !== 1)
+    expect(last?.body).toMatchObject({ skills: ['go'], place: 'Kiel', sort: 'closing', jobType: ['full_time'] })
+  })
+
+  it('open beside the list, with the match, the referral and what one did', async () => {
+    const { user } = await openJobs('/app/jobs')
+    const first = within(await screen.findByRole('region', { name: 'Backend engineer' }))
+    expect(first.getByRole('heading', { name: 'Fits what you know: 2 of 3 skills' })).toBeTruthy()
+    expect(first.getByText('Emil Post, who works there, refers you')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show Compiler engineer' }))
+    expect(await screen.findByRole('region', { name: 'Compiler engineer' })).toBeTruthy()
+    expect(location.search).toBe('?job=job-2')
+  })
+
+  it('are kept for later', async () => {
+    const { server, user } = await openJobs('/app/jobs')
+    await user.click(await screen.findByRole('button', { name: 'Save Backend engineer' }))
+    await findToast('Saved for later')
+    expect(server.requests('jobs.save').map(({ params }) => params)).toEqual([{ id: 'job-1' }])
+    await user.click(screen.getByRole('radio', { name: 'Saved, 1' }))
+    await screen.findByText('Kept for later, the latest first')
+  })
+})
