@@ -38,7 +38,7 @@ export function JobItem({ job, application, referred = false, current = false, o
         <Link to={`/app/jobs/${job.id}`} className="job-item-title" aria-current={current || undefined}>
           {job.title}
         </Link>
-        <p>
+        <p title={`${job.organizationLabel} · ${placeLine(job)}`}>
           {job.organizationLabel} · {placeLine(job)}
         </p>
         <div className="row small quiet">
@@ -73,8 +73,10 @@ function MatchLine({ job: { match, skills } }: { readonly job: JobReply }) {
 function AppliedChip({ application: { status, submittedAt } }: { readonly application: ApplicationReply }) {
   return (
     <StatusChip colour={applicationColour(status)}>
-      Applied <Time at={submittedAt} />
-      {status !== 'submitted' && ` · ${applicationStatusLabels[status].toLowerCase()}`}
+      <span>
+        Applied <Time at={submittedAt} />
+        {status !== 'submitted' && ` · ${applicationStatusLabels[status].toLowerCase()}`}
+      </span>
     </StatusChip>
   )
 }
