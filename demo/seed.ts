@@ -3,6 +3,7 @@
  * keys are fixed: seeding twice changes nothing, and an interrupted seeding continues where it stopped.
  */
 import { applyJob } from '#command-api/applications/apply.ts'
+import { saveJob } from '#command-api/saved/save-job.ts'
 import { changeStatus } from '#command-api/applications/change-status.ts'
 import { viewApplication } from '#command-api/applications/view.ts'
 import type { AnyInput, Command, CommandOf } from '#command-api/core/command.ts'
@@ -92,6 +93,8 @@ export async function seedTiny({ handle, reader, now, settle, due, storeFile }: 
   await settle()
   await Promise.all(story.applications.map((application) => playApplication(send, application, story, by, jobs)))
   await storeLaterResumes(send, { reader, storeFile }, story, by, calendarTo(end).end)
+  for (const { student, job, at } of story.saved)
+    await send(saveJob, { id: posted(jobs, job) }, { as: by(student), at, key: `saved-${student}-${job}` })
   for (const { id, recruiter, ended, endedAt } of story.jobs) {
     if (endedAt)
       await send(

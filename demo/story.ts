@@ -72,6 +72,8 @@ export type Story = {
   readonly nominations: readonly DemoNomination[]
   readonly referrals: readonly DemoReferral[]
   readonly applications: readonly DemoApplication[]
+  /** Jobs that students keep for later. */
+  readonly saved: readonly { readonly student: string; readonly job: string; readonly at: string }[]
 }
 
 /** Instants relative to the end of the story. */

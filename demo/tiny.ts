@@ -25,6 +25,10 @@ export function tinyStory(end: number): Story {
     nominations: universities.flatMap(({ id, timezone }) => nominationsAt(id, timezone, people, random, calendar)),
     referrals,
     applications: applicationsOf({ people, jobs: posted, referrals, random, calendar, coverLetters }),
+    saved: posted
+      .filter(({ ended }) => !ended)
+      .slice(1, 4)
+      .map(({ id }, n) => ({ student: 'student@demo.example', job: id, at: calendar.ago(9 - n) })),
   }
 }
 

@@ -240,3 +240,4 @@ it('§2.17 consent to a nomination is taken back after a question that says what
   expect(server.requests('nominations.consent').map(({ params, body }) => ({ ...params, ...body }))).toEqual([
     { id: nomination.id, consent: false },
   ])
+})
