@@ -1,6 +1,5 @@
 /** Sample replies of the server: for each read an empty and a filled one. */
 import type { ApplicationReply } from '#contract/applications.ts'
-import type { JobReply } from '#contract/jobs.ts'
 import type { ContactReply, MessageReply } from '#contract/messages.ts'
 import type { CreditReply, DraftReply, NominationReply } from '#contract/nominations.ts'
 import type { NotificationReply } from '#contract/notifications.ts'
@@ -10,7 +9,10 @@ import type { ReferralReply } from '#contract/referrals.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import type { Operation } from '#contract/contract.ts'
 import type { Calls } from './calls.ts'
+import { jobSamples } from './job-samples.ts'
 import { privacySamples } from './privacy-samples.ts'
+
+export { job } from './job-samples.ts'
 
 /** The current time in all page tests. */
 export const now = '2026-10-14T10:00:00.000Z'
@@ -67,21 +69,6 @@ export function fullUserOf(role: Role): UserReply {
     },
   })
 }
-
-export const job: JobReply = {
-  ...company,
-  id: 'job-1',
-  title: 'Backend engineer',
-  jobType: 'full_time',
-  workplaceType: 'hybrid',
-  description: 'Keeps the log honest.',
-  recruiter: 'recruiter-1',
-  skills: ['ts', 'go', 'rust'],
-  status: 'open',
-  postedAt: '2026-09-20T09:00:00.000Z',
-  revision: 3,
-}
-const fullJob: JobReply = { ...job, address: 'Pittsburgh, PA', closesOn: '2026-11-30', openings: 2, applications: 7 }
 
 export const application: ApplicationReply = {
   ...company,
@@ -275,46 +262,7 @@ function resume(version: number, more: { readonly primary?: true; readonly hidde
 type Sample<Name extends Operation> = { readonly empty: Calls[Name]['reply']; readonly filled: Calls[Name]['reply'] }
 
 const samples = {
-  'jobs.list': { empty: [], filled: [fullJob, { ...job, id: 'job-2', title: 'Compiler engineer', status: 'paused' }] },
-  'jobs.read': { empty: job, filled: fullJob },
-  'jobs.search': {
-    empty: { results: [], items: [], meta: { total: 0, limit: 20, facets: {} } },
-    filled: {
-      results: ['job-1', 'job-2'],
-      items: [
-        { ...fullJob, match: { have: ['ts', 'go'], missing: ['rust'] } },
-        { ...job, id: 'job-2', title: 'Compiler engineer', applied: 'application-1', saved: true },
-      ],
-      meta: {
-        total: 2,
-        limit: 20,
-        facets: {
-          jobType: [{ value: 'full_time', count: 2 }],
-          organization: [{ value: 'org-1', label: 'Meridian Labs', count: 2 }],
-          postedWithinDays: [
-            { value: '1', count: 0 },
-            { value: '7', count: 1 },
-          ],
-        },
-      },
-    },
-  },
-  'resumes.versions': {
-    empty: [],
-    filled: [
-      {
-        id: 'resume-1',
-        version: 1,
-        name: 'resume.pdf',
-        bytes: 9_000,
-        uploadedAt: '2026-10-01T08:00:00.000Z',
-        primary: true,
-        hidden: false,
-      },
-    ],
-  },
-  'jobs.matches': { empty: [], filled: [{ ...fullJob, match: { have: ['ts', 'go'], missing: ['rust'] } }] },
-  'jobs.saved': { empty: [], filled: [{ ...fullJob, saved: true, savedAt: '2026-10-12T08:00:00.000Z' }] },
+  ...jobSamples,
   'applications.listForRecruiter': { empty: [], filled: [applicant, { ...applicant, id: 'application-3', name: 'Kim Reyes' }] },
   'applications.listForStudent': { empty: [], filled: [application, offer, { ...application, id: 'application-4', status: 'rejected' }] },
   'applications.read': { empty: application, filled: { ...applicant, interviewAt: '2026-10-16T14:00:00.000Z' } },

@@ -21,10 +21,11 @@ export function CsvButton<Op extends ListOperation>({ operation, input }: Props<
     try {
       const { url } = callOf(operation, { ...(input as object), format: 'csv' } as Input<Op>)
       const response = await fetch(`${await apiBase()}${url}`, { headers: { authorization: `Bearer ${await bearerToken()}` } })
-      if (!response.ok) throw problemFrom(response.status, await response.json(), 'We could not write this file. Please try again.')
-      const file = URL.createObjectURL(await response.blob())
-      Object.assign(document.createElement('a'), { href: file, download: `${operation}.csv` }).click()
-      URL.revokeObjectURL(file)
+      if (response.ok) {
+        const file = URL.createObjectURL(await response.blob())
+        Object.assign(document.createElement('a'), { href: file, download: `${operation}.csv` }).click()
+        URL.revokeObjectURL(file)
+      } else failed(problemFrom(response.status, await response.json(), 'We could not write this file. Please try again.'))
     } catch (cause) {
       failed(cause)
     }
