@@ -7,7 +7,7 @@ import { studentApplications } from '#projections/views/student-applications/mod
 import { users, type UserDocument } from '#projections/views/users/model.ts'
 import { unwithdrawnStatuses } from '../applications/replies.ts'
 import { listReply, type Handlers } from '../core/call.ts'
-import type { QueryDeps } from '../core/deps.ts'
+import type { HandlerDeps } from '../core/deps.ts'
 import { pageAfter, placeOf } from '../core/ordered.ts'
 import { listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
@@ -21,7 +21,7 @@ const APPLICATIONS_READ = 1_000
 /** As many skills, years and grades are counted. */
 const DEMAND_VALUES = 200
 
-export function ownJobHandlers({ now }: QueryDeps): Handlers {
+export function ownJobHandlers({ now }: HandlerDeps): Handlers {
   return {
     'jobs.matches': async (call) => {
       const { account, query, read } = call

@@ -29,6 +29,7 @@ const parts: readonly Part[] = [
   { name: 'resumes', operation: 'resumes.versions' },
   { name: 'applications', operation: 'applications.listForStudent', params: (uid) => ({ uid }) },
   { name: 'nominations', operation: 'nominations.list' },
+  { name: 'saved-jobs', operation: 'jobs.saved' },
   { name: 'referrals-received', operation: 'referrals.listForStudent', params: (uid) => ({ uid }) },
   { name: 'referrals-made', operation: 'referrals.listForEmployee', params: (uid) => ({ uid }) },
   { name: 'invitations', operation: 'invitations.listByUser', params: (uid) => ({ uid }) },
