@@ -2,6 +2,7 @@
  * Runs a story through the real handlers with back-dated commands, so that the rules hold for the demo as well. Idempotency
  * keys are fixed: seeding twice changes nothing, and an interrupted seeding continues where it stopped.
  */
+import type { DueTimers } from '#command-api/timers/alarm-clock.ts'
 import { applyJob } from '#command-api/applications/apply.ts'
 import { saveJob } from '#command-api/saved/save-job.ts'
 import { changeStatus } from '#command-api/applications/change-status.ts'
@@ -20,8 +21,6 @@ import { declineReferral } from '#command-api/referrals/decline.ts'
 import { inviteReferral } from '#command-api/referrals/invite.ts'
 import { updateReferralStatus } from '#command-api/referrals/update-status.ts'
 import { addSkill } from '#command-api/skills/add.ts'
-import type { DueTimers } from '#command-api/timers/alarm-clock.ts'
-import { timers } from '#command-api/timers/timers.ts'
 import { importUser } from '#command-api/users/import.ts'
 import type { InputOf } from '#contract/input.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
@@ -29,6 +28,7 @@ import { isRefusal, sentenceOf } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { companies, demoUniversity, fixedAccounts, skillGroups, universities } from './demo-data.ts'
 import { playNominations } from './nominations.ts'
+import { fireTimers } from './timers.ts'
 import { storeLaterResumes, storeResumes } from './resumes.ts'
 import { calendarTo, type Person, type Story, type DemoApplication } from './story.ts'
 import { tinyStory } from './tiny.ts'
@@ -253,26 +253,6 @@ async function playApplication(
       key: `${key}-${n}`,
     })
     last = reply.eventId
-  }
-}
-
-/** Fires the timers due before the story's end, each dated at its own instant. What one stores may set another, so it looks again. */
-async function fireTimers(send: Send, due: Pick<DueTimers, 'until'>, end: string, settle: () => Promise<void>): Promise<void> {
-  const fired = new Set<string>()
-  for (let before = -1; before < fired.size;) {
-    before = fired.size
-    let cursor: string | undefined
-    do {
-      const { items, next } = await due.until(end, cursor)
-      for (const { timer, thing, due: at } of items) {
-        const key = `${timer}-${thing}-${at}`
-        if (fired.has(key)) continue
-        fired.add(key)
-        for (const { command, input } of timers[timer](thing)) await send(command, input, { at, key })
-      }
-      cursor = next
-    } while (cursor !== undefined)
-    await settle()
   }
 }
 
