@@ -1,4 +1,4 @@
-import type { Document } from './port.ts'
+import type { Document, Query } from './port.ts'
 import type { Key } from './keys.ts'
 import type { Plan } from './plan.ts'
 import { createHash } from 'node:crypto'
@@ -14,8 +14,13 @@ export function encodeCursor(name: string, plan: Plan, last: Document): string {
   return Buffer.from(JSON.stringify([fingerprint(name, plan), keyOf(value) ?? MISSING, last._id])).toString('base64url')
 }
 
-/** @throws {BadCursor} */
-export function decodeCursor(name: string, plan: Plan, cursor: string): Place {
+/** Behind what the page of a query begins; undefined for the first page. @throws {BadCursor} */
+export function placeOf(name: string, plan: Plan, { cursor, after }: Pick<Query, 'cursor' | 'after'>): Place | undefined {
+  if (after) return { key: keyOf(after.value) ?? MISSING, id: after.id }
+  return cursor === undefined ? undefined : decodeCursor(name, plan, cursor)
+}
+
+function decodeCursor(name: string, plan: Plan, cursor: string): Place {
   const [query, key, id, ...rest] = parse(cursor)
   if (typeof key !== 'string' || typeof id !== 'string' || rest.length > 0) throw new BadCursor('The cursor cannot be read.')
   if (query !== fingerprint(name, plan)) throw new BadCursor('The cursor belongs to another query.')

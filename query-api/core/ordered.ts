@@ -9,7 +9,7 @@ export type Keys = readonly (string | number)[]
 export type Order<Item> = { readonly keysOf: (item: Item) => Keys; readonly descending: boolean }
 
 /** Below 0 when the first stands before the second. */
-export function compareKeys(one: Keys, other: Keys, descending: boolean): number {
+function compareKeys(one: Keys, other: Keys, descending: boolean): number {
   const at = one.findIndex((key, n) => key !== other[n])
   const [left, right] = [one[at], other[at]]
   if (left === undefined || right === undefined) return 0

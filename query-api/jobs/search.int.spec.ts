@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { job } from '../testing/documents.ts'
 import { serve, serveTestData } from '../testing/server.ts'
@@ -163,6 +163,40 @@ describe('POST /jobs/search', () => {
       status: 400,
       body: { code: 'bad_cursor' },
     })
+  })
+
+  it('reads as much for a page in the middle of jobs that close together as for the first', async () => {
+    const together = Array.from({ length: 30 }, (_, n) => `t-${String(n).padStart(2, '0')}`)
+    await served.put(
+      jobs,
+      together.map((id) =>
+        job(id, { organizationId: 'together', status: 'open', title: 'Weaver and dyer', openUntil: '9999-12-31T23:59:59.999Z' }),
+      ),
+    )
+    const body = { titles: ['weaver', 'dyer'], organization: 'together', sort: 'closing', limit: 1 }
+    const { results: seen, ...first } = await search(body)
+    let { meta } = first
+    const find = vi.spyOn(store, 'find')
+    while (meta.next) {
+      find.mockClear()
+      const page = await search({ ...body, cursor: meta.next })
+      const reads = find.mock.calls.filter(([{ name }]) => name.startsWith(jobs.name))
+      expect(reads).toHaveLength(body.titles.length)
+      seen.push(...page.results)
+      meta = page.meta
+    }
+    find.mockRestore()
+    expect(seen).toEqual(together)
+  })
+
+  it('§2.17 shows no job whose last day has passed, whatever place a cursor names', async () => {
+    await served.put(jobs, [
+      job('over', { organizationId: 'past', status: 'open', title: 'Lamplighter', openUntil: '2026-11-01T00:00:00.000Z' }),
+    ])
+    const body = { titles: ['lamplighter', 'lamp'], organization: 'past', sort: 'closing' }
+    expect((await search(body)).results).toEqual([])
+    const cursor = Buffer.from(JSON.stringify(['2026', ''])).toString('base64url')
+    expect((await search({ ...body, cursor })).results).toEqual([])
   })
 
   it('tells students alone which of its skills they have', async () => {

@@ -7,7 +7,7 @@ import type { Refusal } from '#events/vocabulary/refusals.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import type { Paging } from '#contract/call.ts'
-import { compareKeys, pageAfter, placeOf, type Keys, type Order } from '../core/ordered.ts'
+import { pageAfter, placeOf, type Order } from '../core/ordered.ts'
 import type { Page, Reader } from '../core/reader.ts'
 
 /** The field that a list is sorted by. */
@@ -31,44 +31,13 @@ export async function searchTitles(
   if (after && 'refused' in after) return after
   const [field, direction] = wanted.sort
   const order: Order<JobDocument> = { keysOf: (job) => [job[field], job._id], descending: direction === 'desc' }
-  const found = await Promise.all(titles.map((title) => matching(read, wanted, title, order, after, limit + 1)))
-  const merged = [...new Map(found.flat().map((job) => [job._id, job])).values()]
+  const from = after && { after: { value: after[0] ?? '', id: String(after[1]) } }
+  const found = await Promise.all(titles.map((search) => read.find(jobs, { ...wanted, ...from, search, limit: limit + 1 })))
+  const merged = [...new Map(found.flatMap(({ items }) => items).map((job) => [job._id, job])).values()]
   const page = pageAfter(merged, order, after, paging)
   const isWhole = !after && page.next === undefined
   const total = isWhole ? { total: merged.length, capped: false } : await atLeast(read, wanted.where, titles, merged.length)
   return { ...page, ...total }
-}
-
-async function matching(
-  read: Reader,
-  { where, sort }: Wanted,
-  search: string,
-  { keysOf, descending }: Order<JobDocument>,
-  after: Keys | undefined,
-  wanted: number,
-): Promise<readonly JobDocument[]> {
-  const [field] = sort
-  const found: JobDocument[] = []
-  let cursor: string | undefined
-  do {
-    const page = await read.find(jobs, {
-      where: { ...where, ...(after && { [field]: beyond(where[field], after[0] ?? '', descending) }) },
-      sort,
-      search,
-      limit: wanted,
-      ...(cursor && { cursor }),
-    })
-    // The range includes jobs with the same value as the place, those before it too.
-    found.push(...page.items.filter((job) => !after || compareKeys(keysOf(job), after, descending) > 0))
-    cursor = page.next
-  } while (cursor !== undefined && found.length < wanted)
-  return found.slice(0, wanted)
-}
-
-/** The part of a range that lies beyond a place in it. */
-function beyond(range: Where[string] | undefined, place: string | number, descending: boolean): Where[string] {
-  const known = typeof range === 'object' && ('min' in range || 'max' in range) ? range : {}
-  return descending ? { ...known, max: place } : { ...known, min: place }
 }
 
 /** A lower bound of the total: a job may match several titles, so their counts cannot be added up. */

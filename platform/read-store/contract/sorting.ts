@@ -118,6 +118,14 @@ export function describeSorting(opened: () => ReadStore): void {
       expect(ids(second)).toEqual(['p4.5', 'p5', 'p6'])
     })
 
+    it('begins behind a place that no document has, in either direction', async () => {
+      const store = opened()
+      await put(store, ...['a', 'b', 'c', 'd'].map((id, n) => job(id, { status: 'open', pay: Math.floor(n / 2) })))
+      expect(ids(await store.find(JOBS, { ...BY_PAY, after: { value: 0, id: 'a+' } }))).toEqual(['b', 'c', 'd'])
+      expect(ids(await store.find(JOBS, { ...BY_PAY, after: { value: 0.5, id: '' } }))).toEqual(['c', 'd'])
+      expect(ids(await store.find(JOBS, { ...BY_PAY, sort: ['pay', 'desc'], after: { value: 1, id: 'd' } }))).toEqual(['c', 'b', 'a'])
+    })
+
     it.each([
       '',
       'garbage',

@@ -5,7 +5,7 @@ import type { Db } from 'mongodb'
 import { MongoClient } from 'mongodb'
 import { START, decodePosition, encodePosition } from '#events/envelope.ts'
 import { createFairQueue } from '../../fair-queue.ts'
-import { decodeCursor, encodeCursor } from '../cursor.ts'
+import { encodeCursor, placeOf } from '../cursor.ts'
 import { checkDeclaration, checkName, merge, type Declared } from '../declaration.ts'
 import { CAP, FACET_VALUES, checkLimit } from '../limits.ts'
 import { checkBuilt, endsSoon, planFor, storedIndex } from '../plan.ts'
@@ -106,7 +106,7 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
     async find<D extends Document>(collection: Collection, query: Query, caller?: string) {
       const walk = await planQuery(collection, query)
       checkLimit(query.limit)
-      const after = query.cursor === undefined ? undefined : decodeCursor(collection.name, walk.plan, query.cursor)
+      const after = placeOf(collection.name, walk.plan, query)
       const read = () => readPage(walk, after, query.limit + 1)
       const page = await (endsSoon(walk.plan, query.limit) ? read() : heavyReads.run(caller, read))
       const items = page.slice(0, query.limit).map((one) => documentOf<D>(one))

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { START, decodePosition, encodePosition } from '#events/envelope.ts'
-import { decodeCursor, encodeCursor } from '../cursor.ts'
+import { encodeCursor, placeOf } from '../cursor.ts'
 import { checkDeclaration, checkName, entryOf, type Declared } from '../declaration.ts'
 import { scalarOf } from '../keys.ts'
 import { CAP, FACET_VALUES, checkLimit } from '../limits.ts'
@@ -94,7 +94,7 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
     async find<D extends Document>(collection: Collection, query: Query, caller?: string) {
       const plan = planFor(collection, query)
       checkLimit(query.limit)
-      const after = query.cursor === undefined ? undefined : decodeCursor(collection.name, plan, query.cursor)
+      const after = placeOf(collection.name, plan, query)
       const one = built(collection, plan)
       const page = await read<{ doc: string }>(one, plan, pageStatement(one, plan, after, query.limit + 1), caller, query.limit)
       const items = page.slice(0, query.limit).map(({ doc }) => JSON.parse(doc) as D)
