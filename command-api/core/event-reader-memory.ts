@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Json, Recorded } from '#events/envelope.ts'
 import { openValue, sealValue } from '#platform/keys/cipher.ts'
-import type { Keys } from '#platform/keys/port.ts'
+import type { DataKey, Keys } from '#platform/keys/port.ts'
 import type { Fold } from './fold.ts'
 import type { Growth } from './stream-growth.ts'
 
@@ -27,7 +28,7 @@ export type StreamMemory = {
   readonly forget: (stream: string) => void
 }
 
-/** A state folded from personal fields is kept sealed under each of their keys: destroying any key makes it unreadable. */
+/** A state folded from personal fields is kept sealed under a key made of all of theirs: destroying any makes it unreadable. */
 type MemoryEntry = { readonly fold: Fold<unknown>; readonly folded: Folded<unknown>; readonly sealed?: string }
 
 /** Bytes of memory for an entry without its state, as measured (docs/decisions/streams-at-hand.md). */
@@ -73,19 +74,23 @@ type Wrapped = { readonly state?: unknown }
 
 /** @returns undefined when one of the keys was destroyed: data opened with it must not be kept */
 async function seal(keys: Keys, stream: string, keyIds: readonly string[], wrapped: Wrapped): Promise<string | undefined> {
-  const found = await keys.open(keyIds)
-  if (found.size < keyIds.length) return undefined
-  return [...found.values()].reduce<Json>((value, key) => sealValue(key, stream, value), wrapped as Json) as string
+  const key = await keyOfAll(keys, keyIds)
+  return key && sealValue(key, stream, wrapped as Json)
 }
 
 async function unseal(keys: Keys, stream: string, keyIds: readonly string[], sealed: string): Promise<Wrapped | undefined> {
+  const key = await keyOfAll(keys, keyIds)
+  const opened = key && openValue(new Map([[key.id, key]]), stream, sealed)
+  return opened && 'value' in opened ? (opened.value as Wrapped) : undefined
+}
+
+/**
+ * One key that is made of all the others, and so is gone with any of them. Sealed under one after the other a state would grow by a
+ * third each time: beyond all memory with the keys of fifty subjects.
+ */
+async function keyOfAll(keys: Keys, keyIds: readonly string[]): Promise<DataKey | undefined> {
   const found = await keys.open(keyIds)
-  if (found.size < keyIds.length) return undefined
-  let value: Json = sealed
-  while (typeof value === 'string') {
-    const opened = openValue(found, stream, value)
-    if ('gone' in opened) return undefined
-    ;({ value } = opened)
-  }
-  return value as Wrapped
+  const secrets = keyIds.flatMap((id) => found.get(id)?.secret ?? [])
+  if (secrets.length < keyIds.length) return undefined
+  return { id: 'all', secret: createHash('sha256').update(Buffer.concat(secrets)).digest() }
 }

@@ -172,7 +172,7 @@ describe('the memory of personal fields', () => {
     expect(JSON.stringify(after.state)).not.toContain(state?.email)
   })
 
-  it('is sealed under the key of each subject', async () => {
+  it('is opened only with the key of each subject', async () => {
     const keys = keyRing()
     const [ada, bob] = [await keys.ensure('ada'), await keys.ensure('bob')]
     const folded = { state: { name: 'Ada' }, last: undefined, commands: new Map(), growth: undefined, keyIds: [ada.id, bob.id] }
@@ -185,6 +185,18 @@ describe('the memory of personal fields', () => {
       replaced.set(id, { id, secret: new Uint8Array(32) })
       await expect(memory.recall(fold, 'user-ada')).rejects.toThrow(SealBroken)
     }
+  })
+
+  it('is kept in as little with the keys of many subjects as with one', async () => {
+    const keys = keyRing()
+    const keyIds = await Promise.all(Array.from({ length: 24 }, async (_, n) => (await keys.ensure(`subject-${n}`)).id))
+    const memory = streamMemory(keys, 20_000)
+    const fold: Fold<unknown> = { category: 'user', personal: true, evolve: () => undefined }
+    const state = { reason: 'x'.repeat(4_000) }
+    await memory.remember(fold, 'user-ada', { state, last: undefined, commands: new Map(), growth: undefined, keyIds })
+    expect((await memory.recall(fold, 'user-ada'))?.state).toEqual(state)
+    await keys.destroy('subject-7')
+    expect(await memory.recall(fold, 'user-ada')).toBeUndefined()
   })
 
   it('does not keep a state whose key was destroyed while it was folded', async () => {
