@@ -10,8 +10,8 @@ const email = 'new@uni.example.edu'
 const emailKey = secrets.emailKey(email)
 const needs = { timezone: 'America/New_York', emailKey, invitationId: 'invitation-new', student: undefined }
 const ids = { professorId: 'prof', semester: '2026-fall' }
-const offered = (creditId = 'credit', key = emailKey) =>
-  happened(NominationCreditOffered, { creditId, ...ids, emailKey: key, invitedBy: 'stella', nominee: { email, name: 'Nina New' } })
+const offered = (creditId = 'credit', key = emailKey, invitedBy = 'stella') =>
+  happened(NominationCreditOffered, { creditId, ...ids, emailKey: key, invitedBy, nominee: { email, name: 'Nina New' } })
 const declined = happened(NominationCreditDeclined, { creditId: 'credit', ...ids })
 const offer = (...history: readonly Past[]) =>
   given(...history)
@@ -28,7 +28,15 @@ describe('§2.4 a professor whom an invitation names', () => {
     offer(offered()).thenNothingHappened()
     offer(offered('other')).thenNothingHappened()
     offer(nominationMade(7, email)).thenNothingHappened()
-    offer(...Array.from({ length: 50 }, (_, n) => offered(`credit-${n}`, `key-${n}`))).thenNothingHappened()
+  })
+
+  it('§2.4 is asked about ten students by one inviter, and about fifty in all', () => {
+    const asked = (length: number, by: (n: number) => string) =>
+      offer(...Array.from({ length }, (_, n) => offered(`credit-${n}`, `key-${n}`, by(n))))
+    asked(9, () => 'stella').thenHappened([offered()])
+    asked(10, () => 'stella').thenNothingHappened()
+    asked(49, (n) => `inviter-${n % 5}`).thenHappened([offered()])
+    asked(50, (n) => `inviter-${n % 5}`).thenNothingHappened()
   })
 
   it('§2.4 is credited only once they confirm: then it is their nomination', () => {

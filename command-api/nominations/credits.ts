@@ -20,7 +20,7 @@ const OfferCredit = internalInput('process.offerCredit', {
   name: Type.Optional(Text(120)),
 })
 
-/** Sent by a process when an invitation names an active professor. Beyond the limit nobody is asked. */
+/** Sent by a process when an invitation names an active professor. Beyond the limits nobody is asked. */
 export const offerCredit = defineCommand<typeof OfferCredit, NominationsState | undefined, { readonly emailKey: string }>({
   input: OfferCredit,
   fold: nominationsFold,
@@ -31,7 +31,9 @@ export const offerCredit = defineCommand<typeof OfferCredit, NominationsState | 
     const { made = [], credits = [] } = state ?? {}
     const known = credits.some((credit) => credit.creditId === creditId || credit.emailKey === emailKey)
     const nominated = made.some((nomination) => nomination.counts && nomination.emailKey === emailKey)
-    if (known || nominated || credits.length >= limits.nominationCredits) return []
+    const ofInviter = credits.filter((credit) => credit.invitedBy === invitedBy).length
+    const isFull = credits.length >= limits.nominationCredits || ofInviter >= limits.creditsPerInviter
+    if (known || nominated || isFull) return []
     const nominee = defined({ email, name: filled(name) })
     return [happened(NominationCreditOffered, { creditId, professorId, semester, emailKey, invitedBy, nominee })]
   },

@@ -29,6 +29,7 @@ export type NominationsState = {
   readonly credits: readonly {
     readonly creditId: string
     readonly emailKey: string
+    readonly invitedBy: string
     readonly status: 'waiting' | 'confirmed' | 'declined'
   }[]
 }
@@ -91,8 +92,8 @@ export const nominationsFold = defineFold<NominationsState>('nominations', {
   })),
   NominationCreditOffered: (state, { data }) => {
     const before = begun(state, data)
-    const { creditId, emailKey } = data
-    return { ...before, credits: [...before.credits, { creditId, emailKey, status: 'waiting' }] }
+    const { creditId, emailKey, invitedBy } = data
+    return { ...before, credits: [...before.credits, { creditId, emailKey, invitedBy, status: 'waiting' }] }
   },
   NominationCreditDeclined: changing((state, { data }) => ({
     ...state,

@@ -71,6 +71,8 @@ export const limits = {
   /** Of one professor in one semester. */
   nominationDrafts: 50,
   nominationCredits: 50,
+  /** Of one inviter, so that nobody takes all places of the others. */
+  creditsPerInviter: 10,
   /** Rows of a file that is imported. */
   importRows: 1_000,
   importBytes: 1024 * 1024,
