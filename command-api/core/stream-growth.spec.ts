@@ -39,6 +39,15 @@ describe('§8 what an account adds to a stream', () => {
     expect(refusalOf(50, full, { ...asRecruiter, caller: { kind: 'import' } })).toBeUndefined()
   })
 
+  it('§8 is counted for all visitors together, as those who have the link of a mail', () => {
+    const visits = recorded(Array.from({ length: 190 }, () => past(kilobytes(0), NOW, recruiter))).map((event) => ({
+      ...event,
+      meta: { ...event.meta, actor: { kind: 'user' } },
+    }))
+    const byVisitor = { caller: { kind: 'visitor' }, actor: undefined, now: NOW } as const
+    expect(refusalOf(0, grownBy(undefined, visits as never), byVisitor)).toMatchObject({ refused: 'grown_too_much_today' })
+  })
+
   it('§8 is the same read at once and read on', () => {
     const events = recorded([
       past(kilobytes(1), later(NOW, { days: -1 }), recruiter),

@@ -13,6 +13,9 @@ export type GrowthLimits = { readonly eventBytes: number; readonly streamBytesPe
 /** What accounts have added on the day (UTC) of the stream's last event: uid → bytes. */
 export type Growth = { readonly day: string; readonly bytes: ReadonlyMap<string, number> }
 
+/** Those without an account are counted together, such as all who have the link of a mail. */
+const VISITORS = ''
+
 /** About what the envelope adds to an event's data. */
 const ENVELOPE_BYTES = 500
 
@@ -38,8 +41,8 @@ export function grownBy(before: Growth | undefined, since: readonly Pick<Recorde
   const day = utcDayOf(last.meta.occurredAt)
   const bytes = new Map(before?.day === day ? before.bytes : [])
   for (const event of since) {
-    const { kind, uid } = event.meta.actor
-    if (kind !== 'user' || uid === undefined || utcDayOf(event.meta.occurredAt) !== day) continue
+    const { kind, uid = VISITORS } = event.meta.actor
+    if (kind !== 'user' || utcDayOf(event.meta.occurredAt) !== day) continue
     bytes.set(uid, (bytes.get(uid) ?? 0) + dataBytes(event) + ENVELOPE_BYTES)
   }
   return { day, bytes }
@@ -56,7 +59,7 @@ export function growthRefusal(
   if (caller.kind !== 'user' && caller.kind !== 'visitor') return undefined
   if (Math.max(...events.map(dataBytes)) > eventBytes)
     return refuse('event_too_large', { field: largestField(input), limit: inKilobytes(eventBytes) })
-  const today = growth?.day === utcDayOf(now) ? (growth.bytes.get(actor?.uid ?? '') ?? 0) : 0
+  const today = growth?.day === utcDayOf(now) ? (growth.bytes.get(actor?.uid ?? VISITORS) ?? 0) : 0
   return today + sizeOf(events) > streamBytesPerDay ? grownTooMuch(streamBytesPerDay, now) : undefined
 }
 
