@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { JobPosted } from '#events/jobs.ts'
 import { OrganizationAdded } from '#events/organizations.ts'
+import { CheckoutStarted } from '#events/subscriptions.ts'
 import { UserRegistered } from '#events/users.ts'
-import { foldsOf, NOW, secrets, student, type Past } from '../testing/given.ts'
+import { colleague, foldsOf, NOW, past, recruiter, secrets, student, type Past } from '../testing/given.ts'
 import type { UserState } from '../users/state.ts'
 import { morningBefore, nextMorning } from './notice-reactor.ts'
 import { mailedPerson, morningLetter, noticeLetter, type Notification } from './notices.ts'
@@ -34,6 +35,10 @@ const streams: Readonly<Record<string, readonly Past[]>> = {
       skills: [],
       recruiter: 'rita',
     }),
+  ],
+  'subscription-acme': [
+    past(happened(CheckoutStarted, { organizationId: 'acme', priceId: 'price_1' }), NOW, recruiter),
+    past(happened(CheckoutStarted, { organizationId: 'acme', priceId: 'price_1' }), NOW, colleague),
   ],
   'user-spam': [
     happened(UserRegistered, {
@@ -92,11 +97,14 @@ describe('the mail of a notification', () => {
       'Somebody wrote to you',
     ))
 
-  it('of all of a company goes to the recruiter of the job', async () => {
-    expect(await mailedPerson({ to: 'org:acme:recruiter', jobId: 'job' }, lookup)).toBe('rita')
-    expect(await mailedPerson({ to: 'u:mia' }, lookup)).toBe('mia')
-    expect(await mailedPerson({ to: 'uni:north:university' }, lookup)).toBeUndefined()
-  })
+  it.each<readonly [string, Parameters<typeof mailedPerson>[0], string | undefined]>([
+    ['of one person: that person', { kind: 'offer', to: 'u:mia' }, 'mia'],
+    ['of all of a company: the recruiter of the job', { kind: 'applicationReceived', to: 'org:acme:recruiter', jobId: 'job' }, 'rita'],
+    ['of its subscription: the recruiter who went to pay last', { kind: 'subscription', to: 'org:acme:recruiter' }, 'carl'],
+    ['of a subscription that was never paid for: nobody', { kind: 'subscription', to: 'org:other:recruiter' }, undefined],
+    ['of all of a university: nobody', { kind: 'personWaits', to: 'uni:north:university' }, undefined],
+    ['of what has no words yet: nobody', { kind: 'invitationAnswered', to: 'u:mia', place: 'later' }, undefined],
+  ])('goes, %s', async (_, told, uid) => expect(await mailedPerson(told, lookup)).toBe(uid))
 })
 
 describe('the mail of the morning', () => {

@@ -8,6 +8,7 @@ import { applicationFold } from '../applications/state.ts'
 import { jobFold } from '../jobs/state.ts'
 import { DAILY } from '#events/vocabulary/mail-links.ts'
 import { organizationFold } from '../organizations/state.ts'
+import { payerFold } from '../subscriptions/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
 import { greeting, listed, MOST_LISTED, plainName, type Letter, type LetterLookup } from './letter-parts.ts'
 
@@ -15,10 +16,19 @@ import { greeting, listed, MOST_LISTED, plainName, type Letter, type LetterLooku
 export type Notification = Told & { readonly _id: string; readonly eventId: string; readonly at: string; readonly imported?: true }
 type Fold = Pick<Lookup, 'fold'>
 
-/** The uid of the one person who is mailed; what all of a company are told goes to the recruiter of the job. */
-export async function mailedPerson({ to, jobId }: Pick<Told, 'to' | 'jobId'>, { fold }: Fold): Promise<string | undefined> {
-  if (to.startsWith('u:')) return to.slice('u:'.length)
-  return to.startsWith('org:') && jobId !== undefined ? (await fold(jobFold, jobId))?.recruiter : undefined
+type Mailed = Pick<Notification, 'kind' | 'to' | 'jobId' | 'place'>
+
+/**
+ * The uid of the one person who is mailed. What all of a company are told goes to the recruiter of the job, and what is about its
+ * subscription to the recruiter who went to pay for it. A notification without words yet is mailed to nobody.
+ */
+export async function mailedPerson({ kind, to, jobId, place }: Mailed, { fold }: Fold): Promise<string | undefined> {
+  const [side, id = ''] = to.split(':')
+  if (place === 'later') return undefined
+  if (side === 'u') return id
+  if (side !== 'org') return undefined
+  if (jobId !== undefined) return (await fold(jobFold, jobId))?.recruiter
+  return kind === 'subscription' ? (await fold(payerFold, id))?.uid : undefined
 }
 
 export async function noticeLetter(user: UserState, notification: Notification, lookup: LetterLookup, zone: Zone): Promise<Letter> {

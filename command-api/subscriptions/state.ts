@@ -44,6 +44,11 @@ export const subscriptionFold = defineFold<SubscriptionState>('subscription', {
   SubscriptionEnded: changing(({ organizationId, plan }) => ({ organizationId, status: 'canceled', plan })),
 })
 
+/** The recruiter who went to pay last. What the provider tells of a subscription names no person. */
+export const payerFold = defineFold<{ readonly uid: string | undefined }>('subscription', {
+  CheckoutStarted: (_, { meta }) => ({ uid: meta.actor.uid }),
+})
+
 /** Whether the provider still has it: then there may be no second one, and it may be canceled. */
 export function isRunning({ status, resumesAs }: SubscriptionState): boolean {
   if (status === 'canceled') return resumesAs !== undefined
