@@ -22,7 +22,7 @@ import { send } from '../processes/process.ts'
 import { userFold } from '../users/state.ts'
 import { notingPeople, type LetterLookup } from './letter-parts.ts'
 import type { MailPorts } from './mail-reactor.ts'
-import { mailedPerson, morningLetter, noticeLetter, type Notification } from './notices.ts'
+import { mailedPerson, morningLetter, noticeLetter, offerHasEnded, type Notification } from './notices.ts'
 import { deliver, sendCommand } from './post.ts'
 
 export type NoticePorts = MailPorts & {
@@ -62,6 +62,8 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
     if (notification?.eventId !== eventId) return
     const user = await activeUser(await mailedPerson(notification, lookup))
     if (!user) return
+    const zone = await zoneOf(user.uid)
+    if (await offerHasEnded(notification, lookup, zone.now)) return
     const choice = mailChoiceOf(notification.kind, user.mail)
     if (choice === 'daily') await inTheMorning(user.uid, notification)
     if (choice !== 'immediately' || notification.letter) return
@@ -70,7 +72,7 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
     const reply = await sendCommand(handler, send(sendNotice, { mailboxId, uid: user.uid, notificationId: id, eventId }), effect)
     if (isRefusal(reply) || reply.status !== 'sent') return inTheMorning(user.uid, notification)
     const noting = notingPeople(lookup, [user.uid])
-    const letter = await noticeLetter(user, notification, noting.lookup, await zoneOf(user.uid))
+    const letter = await noticeLetter(user, notification, noting.lookup, zone)
     await deliver(delivery, task, effect, letter, noting.people())
   })
 
@@ -87,7 +89,7 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
       const waits =
         mailChoiceOf(one.kind, user.mail) === 'daily' ||
         mailbox?.heldNotices.includes(noticeName({ notificationId: one._id, eventId: one.eventId }))
-      if (waits && (await mailedPerson(one, lookup)) === uid) mailed.push(one)
+      if (waits && (await mailedPerson(one, lookup)) === uid && !(await offerHasEnded(one, lookup, zone.now))) mailed.push(one)
     }
     const noting = notingPeople(lookup, [uid])
     const letter = await morningLetter(user, mailed, noting.lookup, zone)

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { ApplicationStatusChanged, ApplicationStatusDisclosed, OfferExpired } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { JobPosted } from '#events/jobs.ts'
 import { OrganizationAdded } from '#events/organizations.ts'
 import { CheckoutStarted } from '#events/subscriptions.ts'
 import { UserRegistered } from '#events/users.ts'
+import { applicationIds as ids, applicationSubmitted } from '../testing/examples.ts'
 import { colleague, foldsOf, NOW, past, recruiter, secrets, student, type Past } from '../testing/given.ts'
 import type { UserState } from '../users/state.ts'
 import { morningBefore, nextMorning } from './notice-reactor.ts'
-import { mailedPerson, morningLetter, noticeLetter, type Notification } from './notices.ts'
+import { mailedPerson, morningLetter, noticeLetter, offerHasEnded, type Notification } from './notices.ts'
 
 const origin = 'https://proffer.example'
 const sender = 'Proffer <no-reply@proffer.example>'
@@ -105,6 +107,27 @@ describe('the mail of a notification', () => {
     ['of all of a university: nobody', { kind: 'personWaits', to: 'uni:north:university' }, undefined],
     ['of what has no words yet: nobody', { kind: 'invitationAnswered', to: 'u:mia', place: 'later' }, undefined],
   ])('goes, %s', async (_, told, uid) => expect(await mailedPerson(told, lookup)).toBe(uid))
+})
+
+describe('a mail of an offer, late after a downtime', () => {
+  const [lastDay, end] = ['2026-12-04', '2026-12-05T05:00:00.000Z']
+  const offered: readonly Past[] = [
+    applicationSubmitted,
+    happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'offered', offerExpiresOn: lastDay }),
+    happened(ApplicationStatusDisclosed, { ...ids, status: 'offered', offerExpiresOn: lastDay, offerExpiresAt: end }),
+  ]
+  const expired = happened(OfferExpired, { ...ids, from: 'offered', to: 'declined' })
+  const about = { type: 'application', id: ids.applicationId } as const
+
+  it.each<readonly [string, Partial<Notification>, string, readonly Past[], boolean]>([
+    ['the offer stands', { kind: 'offer', about }, '2026-12-05T04:59:59.999Z', offered, false],
+    ['it has ended, and its timer has not fired yet', { kind: 'offer', about }, end, offered, true],
+    ['its timer has fired', { kind: 'offer', about }, end, [...offered, expired], true],
+    ['it is about something else', { kind: 'applicationMoved' }, end, offered, false],
+  ])('is of use or not: %s', async (_, told, now, history, isTooLate) => {
+    const folds = { fold: foldsOf({ [`application-${ids.applicationId}`]: history }) }
+    expect(await offerHasEnded(notification(told), folds, now)).toBe(isTooLate)
+  })
 })
 
 describe('the mail of the morning', () => {

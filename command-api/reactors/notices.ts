@@ -1,5 +1,6 @@
 /** Notifications as mails: what the app says in one line, with the way there. */
 import type { Told } from '#events/vocabulary/notices/notice.ts'
+import { hasEnded } from '#events/vocabulary/terms.ts'
 import { calendarFile } from '#lib/calendar-file.ts'
 import type { Zone } from '#lib/days.ts'
 import { placeholdersIn, withNames, type Placeholder } from '#lib/placeholders.ts'
@@ -29,6 +30,16 @@ export async function mailedPerson({ kind, to, jobId, place }: Mailed, { fold }:
   if (side !== 'org') return undefined
   if (jobId !== undefined) return (await fold(jobFold, jobId))?.recruiter
   return kind === 'subscription' ? (await fold(payerFold, id))?.uid : undefined
+}
+
+/**
+ * Whether it is about an offer that has ended. After a downtime a reminder is due in the same moment as the timer that ends the
+ * offer, and must not say that it ends soon.
+ */
+export async function offerHasEnded({ kind, about }: Pick<Told, 'kind' | 'about'>, { fold }: Fold, now: string): Promise<boolean> {
+  const application = kind === 'offer' && about ? await fold(applicationFold, about.id) : undefined
+  if (application?.status === 'declined') return true
+  return application?.offerExpiresAt !== undefined && hasEnded(application.offerExpiresAt, now)
 }
 
 export async function noticeLetter(user: UserState, notification: Notification, lookup: LetterLookup, zone: Zone): Promise<Letter> {
