@@ -19,7 +19,7 @@ export async function codeLetter(uid: string, lookup: LetterLookup): Promise<Let
       ofRegistration: true,
       paragraphs: [
         'Hello,',
-        'somebody, most likely you, tried to register with this address. There is an account with it already, so nothing has changed: sign in to it. If you do not know your password any more, choose a new one there.',
+        'Somebody, most likely you, tried to register with this address. There is an account with it already, so nothing has changed: sign in to it. If you do not know your password any more, choose a new one there.',
         { link: `${origin}/auth/signin`, button: 'Sign in' },
       ],
     }
@@ -31,10 +31,10 @@ export async function codeLetter(uid: string, lookup: LetterLookup): Promise<Let
     ofRegistration: true,
     paragraphs: [
       greeting(displayName),
-      'you registered with Proffer, or somebody did with your address. If it was you, open the link and choose your password: that proves that the address is yours.',
+      'You registered with Proffer, or somebody did with your address. If it was you, open the link and choose your password: that proves that the address is yours.',
       ...agreements(consents, profile.visibility),
       'The link works once, within 24 hours. If it was not you, there is nothing to do: without the proof all of it is deleted after three days.',
-      { link: `${origin}/auth/signin?verify=${code}`, button: 'It is mine: choose a password' },
+      { link: `${origin}/auth/signin?verify=${code}`, button: 'Choose a password' },
     ],
   }
 }
@@ -86,7 +86,7 @@ export async function approvedLetter(uid: string, { fold, origin }: LetterLookup
       subject: 'Your account is open',
       paragraphs: [
         greeting(user.displayName),
-        'your Proffer account was approved. Sign in and begin.',
+        'Your Proffer account was approved. Sign in and begin.',
         { link: `${origin}/auth/signin`, button: 'Sign in' },
       ],
     }
@@ -105,8 +105,8 @@ export async function refusedLetter({ uid, refusedBy, reason }: Refused, { fold,
     paragraphs: [
       greeting(user.displayName),
       refusedBy === undefined
-        ? 'the invitation that you registered with was answered with another address, so nobody can approve this account any more. If that was you, sign in with the other address.'
-        : 'the person who was asked did not approve your Proffer account.',
+        ? 'The invitation that you registered with was answered with another address, so nobody can approve this account any more. If that was you, sign in with the other address.'
+        : 'The person who was asked did not approve your Proffer account.',
       'The account is closed, and what you entered is deleted. Your address is free: with an invitation to it you can register again.',
       ...quoted('The reason', reason),
       { link: `${origin}/contact`, button: 'Write to the team' },
@@ -120,7 +120,7 @@ export function resetLetter(to: string, link: string): Letter {
     subject: 'Choose a new password',
     paragraphs: [
       'Hello,',
-      'somebody, most likely you, asked for a new password for your Proffer account. If it was not you, nothing has changed.',
+      'Somebody, most likely you, asked for a new password for your Proffer account. If it was not you, nothing has changed.',
       { link, button: 'Choose a new password' },
     ],
   }

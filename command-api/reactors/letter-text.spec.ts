@@ -23,6 +23,10 @@ describe('a letter', () => {
     expect(lines.join(' ').replaceAll(/ +/g, ' ')).toContain(letter.paragraphs[1])
   })
 
+  it('says in its text, too, what each link is for', () => {
+    expect(textOf(letter)).toContain(`\n\nSee the invitation:\n${link}\n\n`)
+  })
+
   it('ends with the link that ends such mails, whole and on a line of its own', () => {
     const unsubscribe = `https://proffer.example/notifications/unsubscribe/${'x'.repeat(64)}?a=1&b=2`
     expect(textOf(letter, unsubscribe).split('\n').at(-1)).toBe(unsubscribe)

@@ -9,7 +9,7 @@ export function textOf({ paragraphs }: Letter, unsubscribe?: string): string {
 
 function textOfParagraph(paragraph: Paragraph): string {
   if (typeof paragraph === 'string') return wrapped(paragraph)
-  return 'quote' in paragraph ? wrapped(paragraph.quote, '> ') : paragraph.link
+  return 'quote' in paragraph ? wrapped(paragraph.quote, '> ') : `${paragraph.button}:\n${paragraph.link}`
 }
 
 const CHOICE = 'You can end mails like this one:'

@@ -32,7 +32,7 @@ export function receiptLetter(to: string, { erasedAt, purged, kept }: Receipt): 
     subject: 'Your Proffer account was erased',
     paragraphs: [
       'Hello,',
-      `as you asked, your account and all that was personal in it were erased on ${erasedAt.slice(0, 16).replace('T', ' at ')} UTC. This mail is the receipt, and the only place that still has your address.`,
+      `As you asked, your account and all that was personal in it were erased on ${erasedAt.slice(0, 16).replace('T', ' at ')} UTC. This mail is the receipt, and the only place that still has your address.`,
       ...purged.map(({ store, count }) => `Removed: ${count} ${stores[store]}.`),
       ...kept,
       'Your address is free: you may register with it again, as somebody new.',
