@@ -106,6 +106,7 @@ const sides = {
           processesCaughtUp: async (position) => position,
           tokens: identity.tokens,
           now,
+          redemptionAt: unused,
           nominationAt: unused,
           studentOfVersion: unused,
           draftAt: unused,

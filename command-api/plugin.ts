@@ -21,6 +21,8 @@ import { messageRoutes } from './messages/routes.ts'
 import { nominate } from './nominations/nominate.ts'
 import { notificationRoutes, unsubscribeRoute } from './notifications/routes.ts'
 import { nominationImports, nominationRoutes, semesterNow, type NominationRoutePorts } from './nominations/routes.ts'
+import { pointRoutes, type PointRoutePorts } from './points/routes.ts'
+import { policyRoutes } from './policies/routes.ts'
 import { organizationFold } from './organizations/state.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { acceptUploads } from '#platform/http/upload.ts'
@@ -33,6 +35,7 @@ import { userRoutes, type UserRoutePorts } from './users/routes.ts'
 
 export type CommandApiPorts = UserRoutePorts &
   NominationRoutePorts &
+  PointRoutePorts &
   ResumeRoutePorts &
   SubscriptionRoutePorts &
   TaskRoutePorts & {
@@ -57,6 +60,8 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
       ...taskRoutes(ports),
       ...fileRoutes(ports),
       ...accessRoutes(ports),
+      ...policyRoutes(ports),
+      ...pointRoutes(ports),
       ...inviteStudentRoute(ports),
     }
     mountOperations(app, gate, { ...routes, ...followedBy(routes, ports) })

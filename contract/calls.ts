@@ -343,4 +343,31 @@ export const calls = {
     kind: 'write',
     failure: 'We could not begin to erase your account. Please try again.',
   },
+  'universities.readPolicy': { method: 'GET', path: '/universities/:id/policy', kind: 'read' },
+  'universities.setPolicy': {
+    method: 'PUT',
+    path: '/universities/:id/policy',
+    kind: 'write',
+    failure: 'We could not store the policy. Please try again.',
+  },
+  'points.read': { method: 'GET', path: '/points/:uid', kind: 'read' },
+  'redemptions.list': { method: 'GET', path: '/points/redemptions', kind: 'read', pages: true, ids: true },
+  'redemptions.request': {
+    method: 'POST',
+    path: '/points/redemptions',
+    kind: 'write',
+    failure: 'We could not send your request. Please try again.',
+  },
+  'redemptions.approve': {
+    method: 'POST',
+    path: '/points/redemptions/:id/approve',
+    kind: 'write',
+    failure: 'We could not store your answer. Please try again.',
+  },
+  'redemptions.decline': {
+    method: 'POST',
+    path: '/points/redemptions/:id/decline',
+    kind: 'write',
+    failure: 'We could not store your answer. Please try again.',
+  },
 } as const

@@ -10,6 +10,8 @@ import { messageCalls } from './messages.ts'
 import { nominationCalls } from './nominations.ts'
 import { notificationCalls } from './notifications.ts'
 import { peopleCalls } from './people.ts'
+import { pointCalls } from './points.ts'
+import { policyCalls } from './policies.ts'
 import { platformCalls } from './platform.ts'
 import { privacyCalls } from './privacy.ts'
 import { profileCalls } from './profile.ts'
@@ -36,6 +38,8 @@ export const contract = {
   ...taskCalls,
   ...subscriptionCalls,
   ...privacyCalls,
+  ...policyCalls,
+  ...pointCalls,
 } as const
 
 export type Contract = typeof contract

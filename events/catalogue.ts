@@ -10,6 +10,8 @@ import * as mailboxes from './mailboxes.ts'
 import * as messages from './messages.ts'
 import * as nominations from './nominations.ts'
 import * as organizations from './organizations.ts'
+import * as points from './points.ts'
+import * as policies from './policies.ts'
 import * as referrals from './referrals.ts'
 import * as registrations from './registrations.ts'
 import * as resumes from './resumes.ts'
@@ -37,6 +39,8 @@ export const streams = {
   inbox: inboxes,
   accesses,
   saved,
+  policy: policies,
+  points,
 } as const
 
 type Modules = (typeof streams)[keyof typeof streams]

@@ -93,6 +93,7 @@ function servingCommands({ ports: { identity, store }, commands: { handler, read
     studentOfVersion: readModels.studentOfVersion,
     draftAt: readModels.draftAt,
     creditAt: readModels.creditAt,
+    redemptionAt: readModels.redemptionAt,
     processesCaughtUp: (position: string) => headAfter(position, { store, consumers: followers }, limits.viewWaitMs),
     sendResetLink,
   }

@@ -11,7 +11,10 @@ import { nominationDraftProjection } from './views/nomination-drafts/project.ts'
 import { nominationProjection } from './views/nominations/project.ts'
 import { notificationProjection } from './views/notifications/project.ts'
 import { organizationProjection } from './views/organizations/project.ts'
+import { pointLineProjection } from './views/point-lines/project.ts'
+import { policyProjection } from './views/policies/project.ts'
 import { recruiterBoardProjection } from './views/recruiter-board/project.ts'
+import { redemptionProjection } from './views/redemptions/project.ts'
 import { referralProjection } from './views/referrals/project.ts'
 import { registrationProjection } from './views/registrations/project.ts'
 import { resumeProjection } from './views/resumes/project.ts'
@@ -54,4 +57,7 @@ export const projections: readonly Projection[] = [
   consentProjection,
   accessProjection,
   savedProjection,
+  policyProjection,
+  pointLineProjection,
+  redemptionProjection,
 ]

@@ -12,6 +12,8 @@ import { messageHandlers } from './messages/routes.ts'
 import { nominationHandlers } from './nominations/routes.ts'
 import { notificationHandlers } from './notifications/routes.ts'
 import { waitingHandlers } from './people/waiting.ts'
+import { pointHandlers } from './points/routes.ts'
+import { policyHandlers } from './policies/routes.ts'
 import { platformHandlers } from './platform/routes.ts'
 import { exporter } from './privacy/export.ts'
 import { privacyHandlers } from './privacy/routes.ts'
@@ -54,5 +56,7 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...platformHandlers(deps),
     ...taskHandlers(deps),
     ...privacyHandlers,
+    ...policyHandlers(deps),
+    ...pointHandlers(deps),
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { usualPolicy } from '#events/vocabulary/policies.ts'
 import { happened } from '#events/define.ts'
 import { NominationCreditDeclined, NominationCreditOffered, NominationMade } from '#events/nominations.ts'
 import { nominationMade } from '../testing/examples.ts'
@@ -8,7 +9,7 @@ import { endorse } from './endorse.ts'
 
 const email = 'new@uni.example.edu'
 const emailKey = secrets.emailKey(email)
-const needs = { timezone: 'America/New_York', emailKey, invitationId: 'invitation-new', student: undefined }
+const needs = { timezone: 'America/New_York', policy: usualPolicy, emailKey, invitationId: 'invitation-new', student: undefined }
 const ids = { professorId: 'prof', semester: '2026-fall' }
 const offered = (creditId = 'credit', key = emailKey, invitedBy = 'stella') =>
   happened(NominationCreditOffered, { creditId, ...ids, emailKey: key, invitedBy, nominee: { email, name: 'Nina New' } })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { usualPolicy } from '#events/vocabulary/policies.ts'
 import { happened } from '#events/define.ts'
 import { NominationDraftDiscarded, NominationDrafted, NominationMade } from '#events/nominations.ts'
 import { nominationMade, studentRegistered } from '../testing/examples.ts'
@@ -9,7 +10,14 @@ import { discardDraft, saveDraft, sendDraft } from './drafts.ts'
 
 const email = 'new@uni.example.edu'
 const emailKey = secrets.emailKey(email)
-const needs = { timezone: 'America/New_York', emailKey, invitationId: 'invitation-new', student: undefined, draftId: 'id-0' }
+const needs = {
+  timezone: 'America/New_York',
+  policy: usualPolicy,
+  emailKey,
+  invitationId: 'invitation-new',
+  student: undefined,
+  draftId: 'id-0',
+}
 const stella = foldAll(userFold, recorded([studentRegistered]))
 const ids = { professorId: 'prof', semester: '2026-fall' }
 const drafted = (draftId: string, key = emailKey): Past => happened(NominationDrafted, { draftId, ...ids, emailKey: key, draft: { email } })

@@ -5,8 +5,9 @@ import { NominationDraftDiscarded, NominationDrafted } from '#events/nominations
 import { Email, Id, Text } from '#events/schema.ts'
 import { Type } from 'typebox'
 import { limits } from '#events/vocabulary/limits.ts'
+import { semesterUnder } from '#events/vocabulary/policies.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
-import { addDays, dayIn, semesterOf } from '#events/vocabulary/semesters.ts'
+import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
 import { isPast } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
@@ -35,8 +36,8 @@ export const saveDraft = defineCommand<typeof SaveDraft, NominationsState | unde
     for (const owner of [actor?.uid, student?.uid]) if (owner !== undefined) await linkKeys(draftId, owner)
     return undefined
   },
-  decide: (state, { semester: key, email, name, reason }, { now, actor, needs: { draftId, emailKey, timezone } }) => {
-    const semester = semesterOf(key)
+  decide: (state, { semester: key, email, name, reason }, { now, actor, needs: { draftId, emailKey, timezone, policy } }) => {
+    const semester = semesterUnder(policy, key)
     const today = dayIn(now, timezone)
     if (!actor) return refuse('forbidden')
     if (!semester) return invalid('semester', 'is not a semester such as 2026-fall')

@@ -9,6 +9,7 @@ import {
   NominationRevoked,
   NominationStudentJoined,
 } from '#events/nominations.ts'
+import { usualPolicy } from '#events/vocabulary/policies.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { nominationMade, studentRegistered } from '../testing/examples.ts'
 import { foldAll } from '../core/fold.ts'
@@ -22,6 +23,7 @@ import { nominate } from './nominate.ts'
 const email = 'new@uni.example.edu'
 const needs = {
   timezone: 'America/New_York',
+  policy: usualPolicy,
   emailKey: secrets.emailKey(email),
   invitationId: 'invitation-new',
   student: undefined,

@@ -3,12 +3,14 @@ import { happened } from '#events/define.ts'
 import { NominationMade } from '#events/nominations.ts'
 import { Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { rulesFor, semesterUnder, type UniversityPolicy } from '#events/vocabulary/policies.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
-import { dayIn, semesterOf } from '#events/vocabulary/semesters.ts'
+import { dayIn } from '#events/vocabulary/semesters.ts'
 import { secondsLeftToday, takesNominations, utcDayOf } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { defineCommand, type CallContext, type Claim, type Context, type Decision, type Lookup } from '../core/command.ts'
-import { organizationFold } from '../organizations/state.ts'
+import { timezoneOf } from '../organizations/state.ts'
+import { policyOf } from '../policies/state.ts'
 import { emailOwner, userFold, type UserState } from '../users/state.ts'
 import { nominatorClaim, nominationsFold, nominationsId, type NominationsState } from './state.ts'
 
@@ -27,6 +29,7 @@ export type Nominating = {
 }
 export type NominationNeeds = {
   readonly timezone: string
+  readonly policy: UniversityPolicy
   readonly emailKey: string
   readonly invitationId: string
   readonly student: UserState | undefined
@@ -40,14 +43,16 @@ export async function nominationNeeds(
   lookup: Lookup,
 ): Promise<NominationNeeds> {
   const emailKey = lookup.secrets.emailKey(email)
-  const [university, student] = await Promise.all([
-    actor?.universityId === undefined ? undefined : lookup.fold(organizationFold, actor.universityId),
+  const [timezone, policy, student] = await Promise.all([
+    timezoneOf(lookup, actor?.universityId),
+    policyOf(lookup, actor?.universityId),
     activeStudentAt(lookup, email),
   ])
   // After a revoked nomination the same address gets an invitation of its own: the one before opens nothing any more.
   const before = state?.made.filter((nomination) => nomination.emailKey === emailKey).length ?? 0
   return {
-    timezone: university?.timezone ?? 'UTC',
+    timezone,
+    policy,
     emailKey,
     invitationId: lookup.secrets.invitationId([target, emailKey, ...(before > 0 ? [before] : [])].join('|')),
     student,
@@ -66,7 +71,7 @@ export function nominationClaims(
   { semester }: Pick<Nominating, 'semester'>,
   { needs }: Pick<Context<NominationNeeds>, 'needs'>,
 ): readonly Claim[] {
-  const places = limits.nominatorsPerStudent
+  const places = rulesFor(needs.policy, semester).nominatorsPerStudent
   return [{ ...nominatorClaim(needs.emailKey, semester), places, taken: refuse('enough_nominators', { limit: places }) }]
 }
 
@@ -74,12 +79,12 @@ export function nominationClaims(
 export function decideNomination(state: State, nominating: Nominating, context: Context<NominationNeeds>): Decision {
   const { now, id, actor, needs } = context
   const { name, reason, subject, text, endorses, creditId, draftId } = nominating
-  const { emailKey, invitationId, student, timezone } = needs
-  const semester = semesterOf(nominating.semester)
+  const { emailKey, invitationId, student, timezone, policy } = needs
+  const semester = semesterUnder(policy, nominating.semester)
   const today = dayIn(now, timezone)
   if (!actor) return refuse('forbidden')
   if (!semester) return invalid('semester', 'is not a semester such as 2026-fall')
-  const limit = limits.nominationQuota[semester.season]
+  const limit = rulesFor(policy, semester.key).quota[semester.season]
   // The route only chose the semester; whether its window is open is decided here, by the command's own time.
   if (!takesNominations(semester, today)) return refuse('nominations_closed', { closesOn: semester.closesOn })
   const counted = (state?.made ?? []).filter(({ counts }) => counts)

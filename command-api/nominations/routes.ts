@@ -1,11 +1,10 @@
 import { ERASED } from '#events/define.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { semesterAt } from '#events/vocabulary/semesters.ts'
 import type { Command } from '../core/command.ts'
 import { importRoute, type ImportPorts } from '../core/import-route.ts'
 import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
-import { organizationFold } from '../organizations/state.ts'
+import { semesterKeyAt } from '../policies/state.ts'
 import { consentToNomination } from './consent.ts'
 import { answerCredit } from './credits.ts'
 import { discardDraft, saveDraft, sendDraft } from './drafts.ts'
@@ -25,9 +24,8 @@ export type NominationRoutePorts = RoutePorts & {
 }
 
 /** The semester that it is now for the professor, by the clock of their university. */
-export async function semesterNow({ handler, now }: RoutePorts, { universityId }: Account): Promise<string> {
-  const university = universityId === undefined ? undefined : await handler.reader.load(organizationFold, universityId)
-  return semesterAt(now(), university?.state?.timezone ?? 'UTC').key
+export function semesterNow({ handler, now }: RoutePorts, { universityId }: Account): Promise<string> {
+  return semesterKeyAt({ fold: async (fold, id) => (await handler.reader.load(fold, id)).state }, universityId, now())
 }
 
 export function nominationRoutes(ports: NominationRoutePorts): Routes {

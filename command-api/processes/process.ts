@@ -30,6 +30,15 @@ export type OpenAtAddress = {
   readonly registrations: readonly string[]
 }
 
+export type ConsentedNomination = {
+  readonly nominationId: string
+  readonly professorId: string
+  readonly semester: string
+  readonly universityId?: string
+  /** UTC ISO instant. */
+  readonly consentedAt: string
+}
+
 /**
  * What processes may look up besides the event. The views include everything stored before the event, and terms are checked by
  * the event's time. @throws while the views are behind the event; the process then retries
@@ -40,6 +49,8 @@ export type ProcessViews = {
   readonly openAtAddress: (emailKey: string, event: CauseEvent) => Promise<OpenAtAddress>
   /** Ids of a job's applications that the company has not answered. */
   readonly unansweredFor: (jobId: string, event: CauseEvent) => Promise<readonly string[]>
+  /** The nominations to which a student has consented. */
+  readonly consentedNominations: (studentId: string, event: CauseEvent) => Promise<readonly ConsentedNomination[]>
   /** Id of the accepted referral that owns a student's application for a job. */
   readonly acceptedReferralFor: (studentId: string, jobId: string, event: CauseEvent) => Promise<string | undefined>
 }

@@ -51,10 +51,11 @@ async function sent(event: Happened, streams: Readonly<Record<string, readonly H
   const openAtAddress = async (emailKey: string) => (emailKey === secrets.emailKey('stella@uni.example.edu') ? open : nothingOpen)
   const acceptedReferralFor = async (studentId: string, jobId: string) => (studentId === 'stella' && jobId === 'job' ? accepted : undefined)
   const unansweredFor = async (jobId: string) => (jobId === 'job' ? ['application', 'other'] : [])
+  const consentedNominations = async () => []
   const reactions = await Promise.all(
     processes
       .filter(({ on }) => on.includes(seen.type))
-      .map(({ react }) => react(seen, { fold, secrets, openAtAddress, acceptedReferralFor, unansweredFor })),
+      .map(({ react }) => react(seen, { fold, secrets, openAtAddress, acceptedReferralFor, unansweredFor, consentedNominations })),
   )
   const all = reactions.flat()
   for (const { command, input } of all) expect(command.validator.Errors(input)).toEqual([])

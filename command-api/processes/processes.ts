@@ -1,6 +1,5 @@
 /** All processes: which commands the platform sends after which events. */
 import type { AnyEvent } from '#events/catalogue.ts'
-import { semesterAt } from '#events/vocabulary/semesters.ts'
 import { defined } from '#lib/fields.ts'
 import { idsOfHolders } from '../claims/claims.ts'
 import { acceptInvitation } from '../invitations/accept.ts'
@@ -13,7 +12,7 @@ import { joinNomination } from '../nominations/join.ts'
 import { activeStudentAt } from '../nominations/nominate.ts'
 import { offerCredit } from '../nominations/credits.ts'
 import { nominationsFold, nominationsId } from '../nominations/state.ts'
-import { organizationFold } from '../organizations/state.ts'
+import { semesterKeyAt } from '../policies/state.ts'
 import { declineByInvitation } from '../referrals/decline-by-invitation.ts'
 import { referralFold } from '../referrals/state.ts'
 import { joinReferral } from '../referrals/join.ts'
@@ -23,6 +22,7 @@ import { registrationFold } from '../users/registration-state.ts'
 import { accountClaims, emailOwner, userFold } from '../users/state.ts'
 import { expireNominations, windUpJobs } from './endings.ts'
 import { followApplications } from './follow-applications.ts'
+import { rewardNominations } from './reward-nominations.ts'
 import { defineProcess, send, type ProcessLookup, type CommandToSend } from './process.ts'
 
 /** Sends the invitation of a nomination, and joins the student who registered in the meantime. */
@@ -56,13 +56,12 @@ const offerCredits = defineProcess('offer-credits', {
     const owner = professorEmail === undefined ? undefined : await emailOwner(lookup, professorEmail)
     const professor = owner === undefined ? undefined : await lookup.fold(userFold, owner)
     if (professor?.role !== 'professor' || professor.state !== 'active' || professor.uid === invitedBy) return []
-    const university = professor.universityId === undefined ? undefined : await lookup.fold(organizationFold, professor.universityId)
-    const semester = semesterAt(meta.occurredAt, university?.timezone ?? 'UTC')
+    const semester = await semesterKeyAt(lookup, professor.universityId, meta.occurredAt)
     return [
       send(offerCredit, {
         creditId: invitationId,
         professorId: professor.uid,
-        semester: semester.key,
+        semester,
         invitedBy,
         email: invitee.email,
         ...defined({ name: invitee.name }),
@@ -235,4 +234,5 @@ export const processes = [
   expireNominations,
   windUpJobs,
   followApplications,
+  rewardNominations,
 ]

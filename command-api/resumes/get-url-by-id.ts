@@ -6,13 +6,13 @@ import { Id, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
-import { semesterAt, semesterBefore } from '#events/vocabulary/semesters.ts'
+import { semestersBefore } from '#events/vocabulary/semesters.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
 import { subscriptionIsActive } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand, type Lookup } from '../core/command.ts'
 import { nominationsFold, nominationsId } from '../nominations/state.ts'
-import { timezoneOf } from '../organizations/state.ts'
+import { semesterKeyAt } from '../policies/state.ts'
 import { subscriptionFold } from '../subscriptions/state.ts'
 import { userFold } from '../users/state.ts'
 import { openableVersion, type ResumeFacts } from './access.ts'
@@ -63,8 +63,9 @@ async function factsOf(lookup: Lookup, viewer: Account, studentId: string, now: 
   }
   if (role === 'professor') {
     // In the semester of the nomination and the next.
-    const semester = semesterAt(now, universityId === undefined ? 'UTC' : await timezoneOf(lookup, universityId))
-    const both = [semester, semesterBefore(semester)].map(({ key }) => fold(nominationsFold, nominationsId(uid, key)))
+    const both = semestersBefore(await semesterKeyAt(lookup, universityId, now), 2).map((key) =>
+      fold(nominationsFold, nominationsId(uid, key)),
+    )
     const made = (await Promise.all(both)).flatMap((nominations) => nominations?.made ?? [])
     return {
       ...nothing,

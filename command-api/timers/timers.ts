@@ -9,6 +9,8 @@ import { expireInvitation } from '../invitations/expire.ts'
 import { closeJob } from '../jobs/close.ts'
 import { windUpJob } from '../jobs/wind-up.ts'
 import { expireNomination } from '../nominations/expire.ts'
+import { expirePoints } from '../points/expire.ts'
+import { releasePoints } from '../points/release.ts'
 import { send, type CommandToSend } from '../processes/process.ts'
 import { expireReferral } from '../referrals/expire.ts'
 import { checkRenewal } from '../subscriptions/check-renewal.ts'
@@ -36,5 +38,13 @@ export const timers: Readonly<Record<TimerName, (thing: string) => readonly Comm
   referralExpired: (referralId) => [send(expireReferral, { referralId })],
   subscriptionGraceEnded: (organizationId) => [send(endGrace, { organizationId })],
   subscriptionRenewalMissed: (organizationId) => [send(checkRenewal, { organizationId })],
+  pointsReleased: (thing) => [send(releasePoints, lineIn(thing))],
+  pointsExpired: (thing) => [send(expirePoints, lineIn(thing))],
   subscriptionEnded: (organizationId) => [send(endSubscription, { organizationId })],
+}
+
+/** The stream is the professor's, so the thing names both. */
+function lineIn(thing: string): { readonly professorId: string; readonly entryId: string } {
+  const [professorId = '', entryId = ''] = thing.split('|')
+  return { professorId, entryId }
 }

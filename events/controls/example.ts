@@ -7,6 +7,7 @@ export const importer: Actor = { kind: 'import' }
 export const visitor: Actor = { kind: 'user' }
 export const professor: Actor = { kind: 'user', uid: 'prof-ada', role: 'professor' }
 export const student: Actor = { kind: 'user', uid: 'stud-mia', role: 'student' }
+export const staff: Actor = { kind: 'user', uid: 'staff-una', role: 'university' }
 export const recruiter: Actor = { kind: 'user', uid: 'recr-ben', role: 'recruiter' }
 export const admin: Actor = { kind: 'user', uid: 'admi-ria', role: 'admin' }
 export const employee: Actor = { kind: 'user', uid: 'empl-eve', role: 'employee' }

@@ -14,6 +14,8 @@ import * as mailboxes from './mailboxes.ts'
 import * as messages from './messages.ts'
 import * as nominations from './nominations.ts'
 import * as organizations from './organizations.ts'
+import * as points from './points.ts'
+import * as policies from './policies.ts'
 import * as referrals from './referrals.ts'
 import * as registrations from './registrations.ts'
 import * as resumes from './resumes.ts'
@@ -178,6 +180,18 @@ const story: readonly Example[] = [
   accesses.profileViewed,
   saved.jobSaved,
   saved.jobUnsaved,
+  policies.calendarSet,
+  policies.rulesSet,
+  policies.rewardsSet,
+  points.agreed,
+  points.accepted,
+  points.agreedReleased,
+  points.acceptanceReversed,
+  points.requested,
+  points.declined,
+  points.requestedAgain,
+  points.approved,
+  points.expired,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

@@ -76,6 +76,22 @@ export const limits = {
   /** Rows of a file that is imported. */
   importRows: 1_000,
   importBytes: 1024 * 1024,
+  /** What staff may choose for their university. */
+  nominationQuotaMax: 50,
+  nominatorsPerStudentMax: 10,
+  windowClosesDaysBeforeMax: 27,
+  /** Semesters after the current one that have a place in a university's calendar. */
+  semestersAhead: 5,
+  /** So far may a semester begin from its usual first day, and so long must it last at least. */
+  semesterShiftDays: 45,
+  semesterDaysMin: 28,
+  /** Points of the ledger (product 2.6). */
+  pointsPerNominee: 50,
+  pointsPerSemester: 250,
+  pointsPendingDays: 14,
+  pointsYears: 2,
+  /** Requests of one professor that wait for an answer. */
+  openRedemptions: 10,
   messageText: 4_000,
   /** Letters that people cause to one address. What is over it waits for the digest of the next day. */
   lettersPerDay: 5,

@@ -10,6 +10,7 @@ import type { EventType } from '../catalogue.ts'
 import { applicationNotices } from './notices/applications.ts'
 import type { Notice, Rows } from './notices/notice.ts'
 import { peopleNotices } from './notices/people.ts'
+import { pointNotices } from './notices/points.ts'
 import { referralNotices } from './notices/referrals.ts'
 import { resumeNotices } from './notices/resumes.ts'
 import { subscriptionNotices } from './notices/subscriptions.ts'
@@ -26,12 +27,21 @@ const nobody = [
   ...(['NominationDrafted', 'NominationDraftDiscarded'] as const),
   ...(['InvitationResent', 'InvitationOpened', 'NotificationsRead'] as const),
   ...(['CheckoutStarted', 'SubscriptionIncomplete', 'ResumeUploaded', 'ResumeMadePrimary'] as const),
+  ...(['SemesterCalendarSet', 'NominationRulesSet', 'RewardPolicySet'] as const),
+  ...(['PointsAccrued', 'PointsReleased', 'PointsReversed', 'PointsExpired'] as const),
   ...(['ValueClaimed', 'ClaimConfirmed', 'ClaimReleased'] as const),
   ...(['LetterSent', 'LetterHeld', 'DigestSent', 'CodeSent', 'NoticeSent', 'NoticeHeld'] as const),
 ] as const satisfies readonly EventType[]
 
 type ToldType = Exclude<EventType, (typeof nobody)[number]>
-const table: Rows<ToldType> = { ...peopleNotices, ...applicationNotices, ...referralNotices, ...subscriptionNotices, ...resumeNotices }
+const table: Rows<ToldType> = {
+  ...peopleNotices,
+  ...applicationNotices,
+  ...referralNotices,
+  ...subscriptionNotices,
+  ...resumeNotices,
+  ...pointNotices,
+}
 
 /** Every event that tells somebody something, or takes back what was told. */
 export const toldTypes = Object.keys(table) as readonly ToldType[]

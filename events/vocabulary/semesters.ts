@@ -57,12 +57,18 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-export function semesterAt(instant: string, timezone: string): Semester {
+/** Semester → its first day, where a university chose another than the usual one. The day before it is the last of the semester before. */
+export type FirstDays = Readonly<Record<string, string>>
+type Calendar = { readonly firstDays?: FirstDays; readonly closesDaysBefore?: number }
+
+export function semesterAt(instant: string, timezone: string, calendar: Calendar = {}): Semester {
   const day = dayIn(instant, timezone)
-  const monthDay = day.slice(5)
-  const found = seasons.find(({ from, to }) => monthDay >= from && monthDay <= to)
-  if (!found) throw new Error(`No semester contains the day ${day}.`)
-  return semester(day.slice(0, 4), found)
+  const usual = seasons.find(({ from, to }) => day.slice(5) >= from && day.slice(5) <= to)
+  if (!usual) throw new Error(`No semester contains the day ${day}.`)
+  let found = semester(day.slice(0, 4), usual, calendar)
+  while (day < found.opensOn) found = neighbour(found.key, -1, calendar)
+  while (day > found.endsOn) found = neighbour(found.key, 1, calendar)
+  return found
 }
 
 /** The semester for which students are asked whether they still look for a job. It needs no university, so it begins with the day in UTC. */
@@ -70,42 +76,58 @@ export function lookingSemester(instant: string): string {
   return semesterAt(instant, 'UTC').key
 }
 
-/** The semester before this one. */
-export function semesterBefore({ opensOn }: Semester): Semester {
-  return semesterAt(`${addDays(opensOn, -1)}T12:00:00Z`, 'UTC')
-}
-
 /** @returns undefined when the key names no semester. */
-export function semesterOf(key: string): Semester | undefined {
+export function semesterOf(key: string, calendar: Calendar = {}): Semester | undefined {
   const [year, name] = key.split('-')
   const found = seasons.find(({ season }) => season === name)
-  return found && year && /^\d{4}$/.test(year) ? semester(year, found) : undefined
+  return found && year && /^\d{4}$/.test(year) ? semester(year, found, calendar) : undefined
 }
 
-function semester(year: string, { season, from, to }: (typeof seasons)[number]): Semester {
-  const endsOn = `${year}-${to}`
+/** The semester so many after this one, or before it if negative. */
+export function semesterAfter(key: string, count = 1): string {
+  const place = placeOf(key) + count
+  return `${Math.floor(place / seasons.length)
+    .toString()
+    .padStart(4, '0')}-${seasons[place % seasons.length]?.season ?? ''}`
+}
+
+/** Negative if the first semester is the earlier one. */
+export function compareSemesters(one: string, other: string): number {
+  return placeOf(one) - placeOf(other)
+}
+
+/** Semesters counted from the year 0. */
+function placeOf(key: string): number {
+  const [year, name] = key.split('-')
+  return Number(year) * seasons.length + seasons.findIndex(({ season }) => season === name)
+}
+
+function neighbour(key: string, count: number, calendar: Calendar): Semester {
+  const found = semesterOf(semesterAfter(key, count), calendar)
+  if (!found) throw new Error(`There is no semester beside ${key}.`)
+  return found
+}
+
+function semester(year: string, { season, from }: (typeof seasons)[number], calendar: Calendar): Semester {
+  const key = `${year}-${season}`
+  const endsOn = addDays(firstDayOf(semesterAfter(key), calendar), -1)
   return {
-    key: `${year}-${season}`,
+    key,
     season,
-    opensOn: `${year}-${from}`,
+    opensOn: calendar.firstDays?.[key] ?? `${year}-${from}`,
     endsOn,
-    closesOn: addDays(endsOn, -limits.nominationClosesDaysBeforeEnd),
+    closesOn: addDays(endsOn, -(calendar.closesDaysBefore ?? limits.nominationClosesDaysBeforeEnd)),
   }
+}
+
+function firstDayOf(key: string, { firstDays }: Calendar): string {
+  const [year, name] = key.split('-')
+  return firstDays?.[key] ?? `${year}-${seasons.find(({ season }) => season === name)?.from}`
 }
 
 /** The semester and those before it, newest first: `2026-fall`, `2026-summer` … */
 export function semestersBefore(key: string, amount: number): string[] {
-  const [year, name] = key.split('-')
-  const place =
-    Number(year) * seasons.length +
-    Math.max(
-      0,
-      seasons.findIndex(({ season }) => season === name),
-    )
-  return Array.from(
-    { length: amount },
-    (_, back) => `${Math.floor((place - back) / seasons.length)}-${seasons[(place - back) % seasons.length]?.season}`,
-  )
+  return Array.from({ length: amount }, (_, back) => semesterAfter(key, -back))
 }
 
 /** `Fall 2026`. */

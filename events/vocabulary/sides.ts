@@ -43,6 +43,10 @@ export const sides = {
   resumes: { own: { studentId: 'student' }, closedToAdmins: true },
   thread: { own: { participants: 'any' }, closedToAdmins: true },
   subscription: { org: ['organizationId', 'recruiter'] },
+  /** What holds at a university: read by its professors, set by its staff. */
+  policy: { uni: ['universityId', 'professor', 'university'] },
+  points: { own: { professorId: 'professor' }, uni: ['universityId', 'university'] },
+  redemption: { own: { professorId: 'professor' }, uni: ['universityId', 'university'] },
 } as const satisfies Readonly<Record<string, Sides>>
 
 export type Thing = keyof typeof sides

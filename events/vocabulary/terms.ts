@@ -28,6 +28,8 @@ export const timerNames = [
   'jobWoundUp',
   'applicationClosed',
   'resumeAccessEnded',
+  'pointsReleased',
+  'pointsExpired',
 ] as const
 export type TimerName = (typeof timerNames)[number]
 
@@ -245,6 +247,22 @@ export function mayUndo(movedAt: Instant, now: Instant): boolean {
 /** Whether an ended application may still be reinstated: by its student for a day, by its company for 90 days. */
 export function mayReinstate(role: Role | undefined, endedAt: Instant, now: Instant): boolean {
   return inMs(now) - inMs(endedAt) <= (role === 'student' ? limits.studentReinstateHours * HOUR : limits.reinstateDays * DAY)
+}
+
+/** Points wait so long for what takes them back, a renege for instance. */
+export function pointsAvailableAt(causedAt: Instant): string {
+  return daysLater(causedAt, limits.pointsPendingDays)
+}
+
+export function pointsExpireAt(availableAt: Instant): string {
+  const end = new Date(inMs(availableAt))
+  end.setUTCFullYear(end.getUTCFullYear() + limits.pointsYears)
+  return end.toISOString()
+}
+
+/** What follows from an answer that can be taken back stands once that is over (product 2.18). */
+export function answerStandsAt(answeredAt: Instant): string {
+  return new Date(inMs(answeredAt) + limits.undoSeconds * SECOND).toISOString()
 }
 
 /** A declined payment locks nothing for so long. */

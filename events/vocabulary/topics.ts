@@ -21,5 +21,8 @@ export const topics = [
   'tasks',
   'privacy',
   'saved',
+  'policy',
+  'points',
+  'redemptions',
 ] as const
 export type Topic = (typeof topics)[number]

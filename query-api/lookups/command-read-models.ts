@@ -6,6 +6,8 @@ import type { ReadStore } from '#platform/read-store/port.ts'
 import type { Views } from '../core/reader.ts'
 import { tieHolds } from '../people/ties.ts'
 import { acceptedReferral, acceptedReferralFor } from './accepted-referral.ts'
+import { consentedNominations } from './consented-nominations.ts'
+import { redemptionAt } from './redemption-at.ts'
 import { hasConsentedNomination } from './has-consented-nomination.ts'
 import { nominationStreams } from './nomination-at.ts'
 import { notificationLookups, unreadNotifications } from './notifications.ts'
@@ -21,12 +23,14 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
   return {
     acceptedReferral: acceptedReferral(read),
     acceptedReferralFor: acceptedReferralFor(store, views),
+    consentedNominations: consentedNominations(store, views),
     hasConsentedNomination: hasConsentedNomination(read),
     ...nominationStreams(read),
     notifications: notificationLookups(store, views),
     organizationsAt: organizationsAt(read),
     resumeTies: resumeTies(read),
     studentOfVersion: studentOfVersion(read),
+    redemptionAt: redemptionAt(read),
     registrationsAt: registrationsAt(read),
     tieHolds: (tie: LookedUpTie, from: Account, to: Account) => tieHolds(read, tie, from, to),
     unreadNotifications: unreadNotifications(read),

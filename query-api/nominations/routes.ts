@@ -1,8 +1,8 @@
 import { nominationOutcomes, nominationStatuses, type NominationOutcome, type NominationStatus } from '#events/vocabulary/invitations.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { semesterAt, semesterOf, semestersBefore, type Season } from '#events/vocabulary/semesters.ts'
+import { rulesFor, semesterUnderAt, usualPolicy, type NominationRules, type UniversityPolicy } from '#events/vocabulary/policies.ts'
+import { semesterOf, semestersBefore, type Season, type Semester } from '#events/vocabulary/semesters.ts'
 import { nominationStatusAt } from '#events/vocabulary/terms.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { invitations } from '#projections/views/invitations/model.ts'
@@ -10,6 +10,7 @@ import { nominationCredits } from '#projections/views/nomination-credits/model.t
 import { nominationDrafts } from '#projections/views/nomination-drafts/model.ts'
 import { nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
+import { policies } from '#projections/views/policies/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { listFilter, listReply, maySee, badField, type Handlers, type QueryCall } from '../core/call.ts'
@@ -55,8 +56,8 @@ export function nominationHandlers({ now }: HandlerDeps): Handlers {
           ? await quotaOfAll(read, account, condition)
           : await quotaOfOne(read, call, professor)
       if (!quota) return refuse('not_found')
-      const university = await read.get(organizations, quota.universityId)
-      const { key, season, opensOn, closesOn } = semesterAt(new Date(now()).toISOString(), university?.timezone ?? 'UTC')
+      const { policy, semester } = await semesterAtUniversity(read, quota.universityId, now())
+      const { key, season, opensOn, closesOn } = semester
       const where = { ...quota.where, semester: key }
       const [standing, revoked, drafted] = await Promise.all([
         read.count(nominations, { ...where, status: { in: countedStatuses } }),
@@ -65,12 +66,18 @@ export function nominationHandlers({ now }: HandlerDeps): Handlers {
           ? { total: 0 }
           : read.count(nominationDrafts, { professorId: quota.drafter, semester: key, open: true }),
       ])
-      return { semester: key, opensOn, closesOn, limit: quota.limit(season), used: standing.total + revoked.total, drafts: drafted.total }
+      return {
+        semester: key,
+        opensOn,
+        closesOn,
+        limit: quota.limit(rulesFor(policy, key), season),
+        used: standing.total + revoked.total,
+        drafts: drafted.total,
+      }
     },
 
     'nominations.bySemester': async ({ account: { uid, universityId }, read }) => {
-      const university = await read.get(organizations, universityId)
-      const semesters = semestersBefore(semesterAt(new Date(now()).toISOString(), university?.timezone ?? 'UTC').key, SEMESTERS)
+      const semesters = semestersBefore((await semesterAtUniversity(read, universityId, now())).semester.key, SEMESTERS)
       const { items } = await read.find(nominations, { where: { professorId: uid, semester: { in: semesters } }, limit: MOST })
       const outcomes = await read.byIds(
         studentOutcomes,
@@ -115,9 +122,8 @@ export function nominationHandlers({ now }: HandlerDeps): Handlers {
     },
 
     'nominations.endorsable': async ({ account: { uid, universityId }, read }) => {
-      const university = await read.get(organizations, universityId)
       if (universityId === undefined) return []
-      const { key: semester } = semesterAt(new Date(now()).toISOString(), university?.timezone ?? 'UTC')
+      const { key: semester } = (await semesterAtUniversity(read, universityId, now())).semester
       const [{ items: all }, { items: own }] = await Promise.all([
         read.find(nominations, { where: { universityId, semester, status: 'consented' }, sort: ['sentAt', 'desc'], limit: MOST }),
         read.find(nominations, { where: { professorId: uid, semester }, limit: MOST }),
@@ -229,10 +235,21 @@ function countsOf(
   }
 }
 
+/** The semester that it is now at a university, and what holds there. @param now in milliseconds */
+async function semesterAtUniversity(
+  read: Reader,
+  universityId: string | undefined,
+  now: number,
+): Promise<{ readonly policy: UniversityPolicy; readonly semester: Semester }> {
+  const [university, set] = await Promise.all([read.get(organizations, universityId), read.get(policies, universityId)])
+  const policy = set ?? usualPolicy
+  return { policy, semester: semesterUnderAt(policy, new Date(now).toISOString(), university?.timezone ?? 'UTC') }
+}
+
 /** Which nominations count towards a quota, its limit per semester (product 2.5), and the university whose clock applies. */
 type Quota = {
   readonly where: Where
-  readonly limit: (season: Season) => number
+  readonly limit: (rules: NominationRules, season: Season) => number
   readonly universityId: string | undefined
   /** Whose drafts are counted. */ readonly drafter?: string
 }
@@ -249,13 +266,13 @@ async function quotaOfOne(
   if (role === 'professor')
     return {
       where: { professorId: uid },
-      limit: (season) => limits.nominationQuota[season],
+      limit: ({ quota }, season) => quota[season],
       universityId,
       // Nobody else learns of them.
       ...(uid === call.account.uid && { drafter: uid }),
     }
   return professor === undefined && role === 'student'
-    ? { where: { studentId: uid }, limit: () => limits.nominatorsPerStudent, universityId }
+    ? { where: { studentId: uid }, limit: ({ nominatorsPerStudent }) => nominatorsPerStudent, universityId }
     : undefined
 }
 
@@ -263,5 +280,5 @@ async function quotaOfOne(
 async function quotaOfAll(read: Reader, { universityId = '' }: Account, condition: Condition): Promise<Quota> {
   const where = condition === 'uni' ? { universityId } : {}
   const { total } = await read.count(users, { role: 'professor', ...where })
-  return { where, limit: (season) => total * limits.nominationQuota[season], universityId }
+  return { where, limit: ({ quota }, season) => total * quota[season], universityId }
 }

@@ -3,6 +3,7 @@ import * as applications from '#events/applications.ts'
 import * as invitations from '#events/invitations.ts'
 import * as jobs from '#events/jobs.ts'
 import * as nominations from '#events/nominations.ts'
+import * as points from '#events/points.ts'
 import * as referrals from '#events/referrals.ts'
 import * as registrations from '#events/registrations.ts'
 import * as users from '#events/users.ts'
@@ -243,5 +244,33 @@ describe('§2.18 a registration and a refused account', () => {
     )
     expect(due(refused).document('accountEnded-zoe')).toMatchObject({ thing: 'zoe', due: '2026-12-03T10:00:00.000Z' })
     expect(due(refused, event(users.AccountEnded, { uid: 'zoe' })).document('accountEnded-zoe')).toHaveProperty('_del')
+  })
+})
+
+describe('§1 a line of points', () => {
+  const line = { professorId: 'ada', entryId: 'line' }
+  const accrued = event(points.PointsAccrued, {
+    ...line,
+    rule: 'R1',
+    points: 10,
+    nominators: 1,
+    semester: '2026-fall',
+    nominationId: 'nom',
+    studentId: 'mia',
+    causeEventId: 'consent',
+    causedAt: '2026-11-01T08:00:00.000Z',
+    availableAt: '2026-11-15T08:00:00.000Z',
+  })
+  const released = event(points.PointsReleased, { ...line, points: 10, expiresAt: '2028-11-15T08:00:00.000Z' })
+  const reversed = event(points.PointsReversed, { ...line, points: 10, because: 'corrected', causeEventId: 'correction' })
+  const due = (timer: string, ...events: Parameters<typeof given>[1][]) => given(dueProjection, ...events).document(`${timer}-ada|line`)
+
+  it('becomes available by a timer, then expires by another, unless it is taken back', () => {
+    expect(due('pointsReleased', accrued)).toMatchObject({ thing: 'ada|line', due: '2026-11-15T08:00:00.000Z' })
+    expect(due('pointsReleased', accrued, released)).toHaveProperty('_del')
+    expect(due('pointsExpired', accrued, released)).toMatchObject({ due: '2028-11-15T08:00:00.000Z' })
+    expect(due('pointsExpired', accrued, released, reversed)).toHaveProperty('_del')
+    expect(due('pointsReleased', accrued, reversed)).toHaveProperty('_del')
+    expect(due('pointsExpired', accrued, released, event(points.PointsExpired, { ...line, points: 10 }))).toHaveProperty('_del')
   })
 })

@@ -63,6 +63,10 @@ function nominationIn(ids: { readonly professorId: string; readonly semester: st
   return `${ids.professorId}|${ids.semester}|${ids.nominationId}`
 }
 
+function lineIn({ professorId, entryId }: { readonly professorId: string; readonly entryId: string }): string {
+  return `${professorId}|${entryId}`
+}
+
 type StatusEvent = {
   readonly data: { readonly applicationId: string; readonly to: ApplicationStatus }
   readonly meta: { readonly occurredAt: string }
@@ -203,6 +207,22 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     ReferralStatusChanged: ({ data }) => never(data.referralId),
     ReferralStatusCorrected: ({ data }) => never(data.referralId),
     ReferralExpired: ({ data }) => never(data.referralId),
+  }),
+  pointsReleased: defineTimer({
+    streams: ['points'],
+    ignores: ['PointsExpired', 'RedemptionRequested', 'RedemptionApproved', 'RedemptionDeclined'],
+  })({
+    PointsAccrued: ({ data }) => at(lineIn(data), data.availableAt),
+    PointsReleased: ({ data }) => never(lineIn(data)),
+    PointsReversed: ({ data }) => never(lineIn(data)),
+  }),
+  pointsExpired: defineTimer({
+    streams: ['points'],
+    ignores: ['PointsAccrued', 'RedemptionRequested', 'RedemptionApproved', 'RedemptionDeclined'],
+  })({
+    PointsReleased: ({ data }) => at(lineIn(data), data.expiresAt),
+    PointsReversed: ({ data }) => never(lineIn(data)),
+    PointsExpired: ({ data }) => never(lineIn(data)),
   }),
   subscriptionGraceEnded: defineTimer({ streams: ['subscription'], ignores: ['CheckoutStarted'] })({
     ...noSubscriptionTerm,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as applications from '#events/applications.ts'
 import * as invitations from '#events/invitations.ts'
 import * as messages from '#events/messages.ts'
+import * as points from '#events/points.ts'
 import * as referrals from '#events/referrals.ts'
 import * as users from '#events/users.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
@@ -327,5 +328,33 @@ describe('messages', () => {
     expect(document('t-mia')).toMatchObject({ place: 'mail', eventId: 'event-1' })
     expect(refreshes).toEqual([])
     expect(tell(sent, event(messages.ThreadRead, { threadId: 't', uid: 'mia', from: 0, upTo: 0 })).document('t-mia')).toMatchObject(gone)
+  })
+})
+
+describe('a request to redeem points', () => {
+  const redemption = {
+    redemptionId: 'red',
+    professorId: 'ada',
+    universityId: 'north',
+    kind: 'certificate' as const,
+    points: 10,
+    takes: [{ entryId: 'line', points: 10 }],
+  }
+  const asked = event(points.RedemptionRequested, redemption)
+  it('is told to the staff until somebody answers it, and its answer to the professor', () => {
+    expect(tell(asked).document('red-asked')).toMatchObject({
+      to: 'uni:north:university',
+      kind: 'redemptionAsked',
+      sentence: '{u:ada} asks to redeem 10 points: certificate',
+    })
+    const approved = tell(asked, event(points.RedemptionApproved, redemption))
+    expect(approved.document('red-asked')).toMatchObject(gone)
+    expect(approved.document('red-answer')).toMatchObject({
+      to: 'u:ada',
+      sentence: 'Your request for 10 points (certificate) was approved',
+    })
+    expect(tell(asked, event(points.RedemptionDeclined, { ...redemption, reason: 'No.' })).document('red-answer')).toMatchObject({
+      sentence: 'Your request for 10 points (certificate) was declined',
+    })
   })
 })

@@ -7,7 +7,7 @@ import { pick } from '../../pick.ts'
 import { withEntry } from './entry.ts'
 import { timelineId, timelines, trailOf, type TimelineDocument } from './model.ts'
 
-const streams = ['application', 'job', 'referral', 'invitation', 'nominations', 'user', 'subscription', 'resumes'] as const
+const streams = ['application', 'job', 'referral', 'invitation', 'nominations', 'user', 'subscription', 'resumes', 'policy'] as const
 /** The kind of thing that each stream category belongs to, and the field with its id. */
 const things = {
   application: ['application', 'applicationId'],
@@ -18,6 +18,7 @@ const things = {
   user: ['user', 'uid'],
   subscription: ['subscription', 'organizationId'],
   resumes: ['user', 'studentId'],
+  policy: ['organization', 'universityId'],
 } as const satisfies Record<(typeof streams)[number], readonly [TimelineType, string]>
 
 type PeopleAndOrganizations = {

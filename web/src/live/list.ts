@@ -59,6 +59,7 @@ const sortedBy: Readonly<Record<ListOperation, (filter: Filter) => string>> = {
   'notifications.list': () => 'at',
   'consents.list': () => 'at',
   'accesses.list': () => 'at',
+  'redemptions.list': () => 'at',
 }
 
 export type Change = {

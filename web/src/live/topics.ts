@@ -33,6 +33,9 @@ const topicOfGroup: Readonly<Record<Group, Topic | undefined>> = {
   accesses: 'privacy',
   privacy: 'tasks',
   projections: 'tasks',
+  universities: 'policy',
+  points: 'points',
+  redemptions: 'redemptions',
   platform: undefined,
 }
 

@@ -1,0 +1,104 @@
+/** The ledger of points, and what they are redeemed for (product 2.6, 2.19 "Points"). */
+import { Type, type Static } from 'typebox'
+import { Fields, Prose } from '#events/schema.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { lineStates, redemptionKinds, redemptionStatuses, ruleIds } from '#events/vocabulary/points.ts'
+import { rewardPolicies } from '#events/vocabulary/policies.ts'
+import { defineCalls, Id, IdParams, Instant, listing, NoBody, UidParams, WriteReply } from './call.ts'
+
+const Amount = Type.Integer()
+
+export const PointLineReply = Type.Object({
+  id: Id,
+  /** `redemption` where the line is no rule's. */
+  rule: Type.Enum([...ruleIds, 'redemption']),
+  /** Negative where they were taken back, expired or set aside. */
+  points: Amount,
+  state: Type.Enum(lineStates),
+  at: Instant,
+  availableAt: Type.Optional(Instant),
+  expiresAt: Type.Optional(Instant),
+  cause: Type.Object({ eventId: Type.String(), sentence: Type.String() }),
+  nominationId: Type.Optional(Id),
+  /** Of the nomination. */
+  semester: Type.Optional(Type.String()),
+  /** How many nominators shared what the rule gives. */
+  nominators: Type.Optional(Type.Integer()),
+  /** The line whose points these were. */
+  reverses: Type.Optional(Id),
+})
+export type PointLineReply = Static<typeof PointLineReply>
+
+export const PointsReply = Type.Object({
+  policy: Type.Enum(rewardPolicies),
+  balance: Type.Object({
+    pending: Amount,
+    available: Amount,
+    requested: Amount,
+    redeemed: Amount,
+    reversed: Amount,
+    expired: Amount,
+  }),
+  /** Newest first. The sum of their points is what is pending and available. */
+  lines: Type.Array(PointLineReply),
+})
+export type PointsReply = Static<typeof PointsReply>
+
+export const RedemptionReply = Type.Object({
+  id: Id,
+  professorId: Id,
+  professorName: Type.String(),
+  kind: Type.Enum(redemptionKinds),
+  points: Amount,
+  status: Type.Enum(redemptionStatuses),
+  at: Instant,
+  answeredAt: Type.Optional(Instant),
+  answeredBy: Type.Optional(Type.String()),
+  /** Why it was declined. */
+  reason: Type.Optional(Type.String()),
+})
+export type RedemptionReply = Static<typeof RedemptionReply>
+
+const answering = { who: { university: 'uni' }, kind: 'write', params: IdParams, reply: WriteReply } as const
+
+export const pointCalls = defineCalls({
+  'points.read': {
+    call: 'GET /points/:uid',
+    who: { professor: 'own', university: 'uni', admin: 'any' },
+    kind: 'read',
+    params: UidParams,
+    reply: PointsReply,
+    refuses: ['not_found'],
+  },
+  'redemptions.list': {
+    call: 'GET /points/redemptions',
+    who: { professor: 'own', university: 'uni' },
+    kind: 'read',
+    query: Fields({ status: Type.Optional(Type.Enum(redemptionStatuses)), ...listing }),
+    reply: Type.Array(RedemptionReply),
+  },
+  'redemptions.request': {
+    call: 'POST /points/redemptions',
+    who: { professor: 'own' },
+    kind: 'write',
+    creates: true,
+    body: Fields({ kind: Type.Enum(redemptionKinds), points: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
+    reply: WriteReply,
+    refuses: ['rewards_not_in_full', 'not_enough_points', 'too_many_redemptions'],
+    failure: 'We could not send your request. Please try again.',
+  },
+  'redemptions.approve': {
+    ...answering,
+    call: 'POST /points/redemptions/:id/approve',
+    body: NoBody,
+    refuses: ['not_found', 'redemption_answered'],
+    failure: 'We could not store your answer. Please try again.',
+  },
+  'redemptions.decline': {
+    ...answering,
+    call: 'POST /points/redemptions/:id/decline',
+    body: Fields({ reason: Type.Optional(Prose(limits.refusalReason)) }),
+    refuses: ['not_found', 'redemption_answered'],
+    failure: 'We could not store your answer. Please try again.',
+  },
+})

@@ -1,0 +1,9 @@
+import type { UniversityPolicy } from '#events/vocabulary/policies.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../../define.ts'
+
+/** What holds at one university, whose id is `_id`. */
+export type PolicyDocument = Document & UniversityPolicy & { readonly universityId: string }
+
+/** Quotas follow from it. */
+export const policies = defineModel<PolicyDocument>({ name: 'policies', version: 1, topics: ['policy', 'quota'], indexes: [] })

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import type { AccruedDocument, OppositeDocument } from '#projections/views/point-lines/model.ts'
+import type { RedemptionDocument } from '#projections/views/redemptions/model.ts'
+import { balanceOf, linesOf, standing } from './ledger.ts'
+
+const at = '2026-10-01T08:00:00.000Z'
+const now = Date.parse(at)
+const accrued = (id: string, more: Partial<AccruedDocument> = {}): AccruedDocument => ({
+  _id: id,
+  _pos: '1',
+  _subjects: [],
+  kind: 'accrued',
+  professorId: 'ada',
+  rule: 'R5',
+  points: 15,
+  at,
+  semester: '2026-fall',
+  nominationId: 'nom',
+  studentId: 'mia',
+  nominators: 2,
+  causeEventId: 'cause',
+  availableAt: '2026-10-15T08:00:00.000Z',
+  requested: 0,
+  redeemed: 0,
+  reversed: 0,
+  expired: 0,
+  ...more,
+})
+const opposite = (entryId: string, when: string): OppositeDocument => ({
+  _id: `${entryId}-back`,
+  _pos: '2',
+  _subjects: [],
+  kind: 'reversed',
+  professorId: 'ada',
+  points: -15,
+  at: when,
+  entryId,
+  because: 'corrected',
+  causeEventId: 'correction',
+})
+const redemption: RedemptionDocument = {
+  _id: 'red',
+  _pos: '3',
+  _subjects: [],
+  professorId: 'ada',
+  universityId: 'north',
+  kind: 'conference_fee',
+  points: 5,
+  status: 'declined',
+  at: '2026-11-01T08:00:00.000Z',
+  eventId: 'asked',
+  answeredAt: '2026-11-02T08:00:00.000Z',
+  answerEventId: 'answered',
+}
+const mia = () => ({ name: 'Mia Berg', nominationId: 'nom' })
+
+describe('§2.18 what follows from an answer that can be taken back for a minute', () => {
+  const waiting = accrued('line', { standsAt: '2026-10-01T08:01:00.000Z' })
+  it('§2.18 is shown once the minute is over', () => {
+    expect(standing([waiting], now + 59_000)).toEqual([])
+    expect(standing([waiting], now + 60_000)).toEqual([waiting])
+  })
+  it('§2.18 is never shown if it was taken back in that minute; later both lines are', () => {
+    const inTime = { ...waiting, reversed: 15 }
+    expect(standing([inTime, opposite('line', '2026-10-01T08:00:30.000Z')], now + 1e9)).toEqual([])
+    expect(standing([inTime, opposite('line', '2026-10-02T08:00:00.000Z')], now + 1e9)).toHaveLength(2)
+  })
+})
+
+describe('§1 the ledger', () => {
+  it('§1 counts each point once', () => {
+    const lines = [
+      accrued('a'),
+      accrued('b', { expiresAt: '2028-10-15T08:00:00.000Z', requested: 4, redeemed: 3, expired: 1 }),
+      accrued('c', { reversed: 15 }),
+      opposite('c', at),
+    ]
+    expect(balanceOf(lines)).toEqual({ pending: 15, available: 7, requested: 4, redeemed: 3, reversed: 15, expired: 1 })
+  })
+
+  it('§1 says of each line what happened, newest first, and what became of it', () => {
+    const lines = linesOf([accrued('c', { reversed: 15 }), opposite('c', '2026-10-05T08:00:00.000Z')], [redemption], mia)
+    expect(lines).toMatchObject([
+      {
+        points: 5,
+        state: 'reversed',
+        reverses: 'red',
+        cause: { eventId: 'answered', sentence: 'Conference fee, declined: the points are back' },
+      },
+      { id: 'red', rule: 'redemption', points: -5, cause: { eventId: 'asked' } },
+      {
+        points: -15,
+        state: 'reversed',
+        rule: 'R5',
+        reverses: 'c',
+        cause: { eventId: 'correction', sentence: 'Taken back: it was a mistake' },
+      },
+      { id: 'c', points: 15, state: 'reversed', nominationId: 'nom', cause: { sentence: 'Mia Berg: first offer accepted' } },
+    ])
+  })
+
+  it.each([
+    [{}, 'pending'],
+    [{ expiresAt: at }, 'available'],
+    [{ expiresAt: at, requested: 15 }, 'requested'],
+    [{ expiresAt: at, redeemed: 10, expired: 5 }, 'redeemed'],
+    [{ expiresAt: at, expired: 15 }, 'expired'],
+  ] as const)('§1 %o is %s', (more, state) => expect(linesOf([accrued('a', more)], [], mia)).toMatchObject([{ state }]))
+
+  it('§2.19 names nobody who took the consent back, and leads to no nomination', () => {
+    const [line] = linesOf([accrued('a')], [], () => ({ name: 'A student' }))
+    expect(line?.cause.sentence).toBe('A student: first offer accepted')
+    expect(line).not.toHaveProperty('nominationId')
+  })
+})

@@ -1,0 +1,101 @@
+/** A professor's ledger as it is shown: balance and lines follow from the documents of the lines, and from nothing else. */
+import type { PointLineReply, PointsReply } from '#contract/points.ts'
+import { redemptionLabels, reversalSentences, ruleOf, type LineState } from '#events/vocabulary/points.ts'
+import { defined } from '#lib/fields.ts'
+import type { AccruedDocument, OppositeDocument, PointLineDocument } from '#projections/views/point-lines/model.ts'
+import type { RedemptionDocument } from '#projections/views/redemptions/model.ts'
+
+/** The nominee as the professor may see them: without a name, and without a way to the nomination, once the consent is taken back. */
+export type NomineeOf = (line: AccruedDocument) => { readonly name: string; readonly nominationId?: string }
+
+/** Without what follows from an answer that may still be taken back, or was taken back in time. @param now milliseconds */
+export function standing(lines: readonly PointLineDocument[], now: number): readonly PointLineDocument[] {
+  const opposites = new Map(lines.filter(isOpposite).map((line) => [line.entryId, line]))
+  const isHidden = (line: AccruedDocument) =>
+    line.standsAt !== undefined &&
+    Date.parse(line.standsAt) > Math.min(now, Date.parse(opposites.get(line._id)?.at ?? new Date(now).toISOString()))
+  const hidden = new Set(lines.filter((line) => line.kind === 'accrued' && isHidden(line)).map(({ _id }) => _id))
+  return lines.filter((line) => !hidden.has(isOpposite(line) ? line.entryId : line._id))
+}
+
+function isOpposite(line: PointLineDocument): line is OppositeDocument {
+  return line.kind !== 'accrued'
+}
+
+export function balanceOf(lines: readonly PointLineDocument[]): PointsReply['balance'] {
+  const balance = { pending: 0, available: 0, requested: 0, redeemed: 0, reversed: 0, expired: 0 }
+  for (const line of lines) {
+    if (line.kind !== 'accrued') continue
+    balance[line.expiresAt === undefined ? 'pending' : 'available'] += leftOf(line)
+    for (const part of ['requested', 'redeemed', 'reversed', 'expired'] as const) balance[part] += line[part]
+  }
+  return balance
+}
+
+function leftOf({ points, requested, redeemed, reversed, expired }: AccruedDocument): number {
+  return points - requested - redeemed - reversed - expired
+}
+
+/** Where most of a line is: what is left of it, else where it went last. */
+function stateOf(line: AccruedDocument): LineState {
+  if (leftOf(line) > 0) return line.expiresAt === undefined ? 'pending' : 'available'
+  return (['requested', 'redeemed', 'reversed'] as const).find((part) => line[part] > 0) ?? 'expired'
+}
+
+/** Newest first. */
+export function linesOf(
+  lines: readonly PointLineDocument[],
+  redemptions: readonly RedemptionDocument[],
+  nominee: NomineeOf,
+): PointLineReply[] {
+  const accrued = new Map(lines.filter((line) => line.kind === 'accrued').map((line) => [line._id, line]))
+  const shown = lines.map((line) => (line.kind === 'accrued' ? accruedLine(line, nominee) : oppositeLine(line, accrued.get(line.entryId))))
+  return [...shown, ...redemptions.flatMap(redemptionLines)].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+}
+
+function accruedLine(line: AccruedDocument, nominee: NomineeOf): PointLineReply {
+  const { _id: id, rule, points, at, availableAt, expiresAt, causeEventId, semester, nominators } = line
+  const { name, nominationId } = nominee(line)
+  return {
+    ...defined({ expiresAt, nominationId }),
+    id,
+    rule,
+    points,
+    state: stateOf(line),
+    at,
+    availableAt,
+    semester,
+    nominators,
+    cause: { eventId: causeEventId, sentence: ruleOf(rule).sentence(name) },
+  }
+}
+
+function oppositeLine({ _id: id, kind, points, at, entryId, because, causeEventId }: OppositeDocument, of: AccruedDocument | undefined) {
+  const sentence = because === undefined ? 'Expired: two years had passed' : reversalSentences[because]
+  return {
+    id,
+    rule: of?.rule ?? 'redemption',
+    points,
+    state: kind,
+    at,
+    cause: { eventId: causeEventId, sentence },
+    reverses: entryId,
+  } as const
+}
+
+/** What was set aside, and what came back. */
+function redemptionLines(redemption: RedemptionDocument): PointLineReply[] {
+  const { _id: id, kind, points, status, at, eventId, answeredAt, answerEventId } = redemption
+  const label = redemptionLabels[kind]
+  const asked: PointLineReply = {
+    id,
+    rule: 'redemption',
+    points: -points,
+    at,
+    state: status === 'approved' ? 'redeemed' : status === 'declined' ? 'reversed' : 'requested',
+    cause: { eventId, sentence: status === 'approved' ? `${label}, redeemed` : `${label}, asked for` },
+  }
+  if (status !== 'declined' || answeredAt === undefined || answerEventId === undefined) return [asked]
+  const cause = { eventId: answerEventId, sentence: `${label}, declined: the points are back` }
+  return [asked, { id: answerEventId, rule: 'redemption', points, state: 'reversed', at: answeredAt, cause, reverses: id }]
+}

@@ -1,0 +1,107 @@
+/** The ledger of a professor's points, and the requests to redeem them (product 2.6). */
+import type { RedemptionReply } from '#contract/points.ts'
+import { rewardsAt, usualPolicy } from '#events/vocabulary/policies.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { defined } from '#lib/fields.ts'
+import type { Document, Where } from '#platform/read-store/port.ts'
+import { nominations } from '#projections/views/nominations/model.ts'
+import { pointLines, type AccruedDocument } from '#projections/views/point-lines/model.ts'
+import { policies } from '#projections/views/policies/model.ts'
+import { redemptions, type RedemptionDocument } from '#projections/views/redemptions/model.ts'
+import { users } from '#projections/views/users/model.ts'
+import { listFilter, listReply, maySee, type Handlers } from '../core/call.ts'
+import type { QueryDeps } from '../core/deps.ts'
+import { peopleOf } from '../core/joins.ts'
+import type { Reader, View } from '../core/reader.ts'
+import { balanceOf, linesOf, standing, type NomineeOf } from './ledger.ts'
+
+const LINES_AT_ONCE = 500
+
+export function pointHandlers({ now }: Pick<QueryDeps, 'now'>): Handlers {
+  return {
+    'points.read': async (call) => {
+      const { uid } = call.params
+      const { read } = call
+      const professor = await read.get(users, uid)
+      if (professor?.role !== 'professor' || !maySee(call, 'account', { ...professor, uid })) return refuse('not_found')
+      const [policy, lines, requests] = await Promise.all([
+        read.get(policies, professor.universityId),
+        all(read, pointLines, { professorId: uid }),
+        all(read, redemptions, { professorId: uid }),
+      ])
+      const shown = standing(lines, now())
+      return {
+        policy: rewardsAt(policy ?? usualPolicy, new Date(now()).toISOString()),
+        balance: balanceOf(shown),
+        lines: linesOf(
+          shown,
+          requests,
+          await nomineesOf(
+            read,
+            shown.filter((line) => line.kind === 'accrued'),
+          ),
+        ),
+      }
+    },
+
+    'redemptions.list': async (call) => {
+      const { status, ...page } = call.query
+      const where = { ...listFilter(call, 'redemption'), ...(status && { status }) }
+      const found = await call.read.page(redemptions, { where, sort: ['at', 'desc'] }, page)
+      return listReply(call, found, (items) => redemptionReplies(call.read, items))
+    },
+  }
+}
+
+/** A professor has some hundreds of lines: the caps bound them. */
+async function all<Doc extends Document>(read: Reader, view: View<Doc>, where: Where): Promise<readonly Doc[]> {
+  const found: Doc[] = []
+  let cursor: string | undefined
+  do {
+    const sort = view.name === pointLines.name ? (['at', 'asc'] as const) : (['at', 'desc'] as const)
+    const { items, next } = await read.find(view, { where, sort, limit: LINES_AT_ONCE, ...defined({ cursor }) })
+    found.push(...items)
+    cursor = next
+  } while (cursor !== undefined)
+  return found
+}
+
+/** Who took the consent back is not named any more (product 2.19). */
+async function nomineesOf(read: Reader, lines: readonly AccruedDocument[]): Promise<NomineeOf> {
+  const [person, made] = await Promise.all([
+    peopleOf(
+      read,
+      lines.map(({ studentId }) => studentId),
+    ),
+    read.byIds(
+      nominations,
+      lines.map(({ nominationId }) => nominationId),
+    ),
+  ])
+  return ({ studentId, nominationId }) => {
+    const name = made.get(nominationId)?.status === 'consented' ? person(studentId)?.displayName : undefined
+    return name === undefined ? { name: 'A student' } : { name, nominationId }
+  }
+}
+
+async function redemptionReplies(read: Reader, items: readonly RedemptionDocument[]): Promise<RedemptionReply[]> {
+  const person = await peopleOf(
+    read,
+    items.flatMap(({ professorId, answeredBy }) => [professorId, answeredBy]),
+  )
+  const nameOf = (uid: string | undefined) => person(uid)?.displayName
+  return items.map(({ _id: id, professorId, kind, points, status, at, answeredAt, answeredBy, reason }) => ({
+    id,
+    professorId,
+    professorName: nameOf(professorId) ?? 'Somebody',
+    kind,
+    points,
+    status,
+    at,
+    ...defined({
+      answeredAt,
+      answeredBy: answeredAt === undefined ? undefined : answeredBy === undefined ? 'Proffer' : nameOf(answeredBy),
+      reason: reason === 'unspecified' ? undefined : reason,
+    }),
+  }))
+}
