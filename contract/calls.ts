@@ -350,8 +350,8 @@ export const calls = {
     kind: 'write',
     failure: 'We could not store the policy. Please try again.',
   },
-  'points.read': { method: 'GET', path: '/points/:uid', kind: 'read' },
   'redemptions.list': { method: 'GET', path: '/points/redemptions', kind: 'read', pages: true, ids: true },
+  'points.read': { method: 'GET', path: '/points/:uid', kind: 'read' },
   'redemptions.request': {
     method: 'POST',
     path: '/points/redemptions',

@@ -62,6 +62,13 @@ export type RedemptionReply = Static<typeof RedemptionReply>
 const answering = { who: { university: 'uni' }, kind: 'write', params: IdParams, reply: WriteReply } as const
 
 export const pointCalls = defineCalls({
+  'redemptions.list': {
+    call: 'GET /points/redemptions',
+    who: { professor: 'own', university: 'uni' },
+    kind: 'read',
+    query: Fields({ status: Type.Optional(Type.Enum(redemptionStatuses)), ...listing }),
+    reply: Type.Array(RedemptionReply),
+  },
   'points.read': {
     call: 'GET /points/:uid',
     who: { professor: 'own', university: 'uni', admin: 'any' },
@@ -69,13 +76,6 @@ export const pointCalls = defineCalls({
     params: UidParams,
     reply: PointsReply,
     refuses: ['not_found'],
-  },
-  'redemptions.list': {
-    call: 'GET /points/redemptions',
-    who: { professor: 'own', university: 'uni' },
-    kind: 'read',
-    query: Fields({ status: Type.Optional(Type.Enum(redemptionStatuses)), ...listing }),
-    reply: Type.Array(RedemptionReply),
   },
   'redemptions.request': {
     call: 'POST /points/redemptions',

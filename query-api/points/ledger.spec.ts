@@ -99,6 +99,9 @@ describe('§1 the ledger', () => {
     ])
   })
 
+  it('§1 says why a request was declined', () =>
+    expect(linesOf([], [{ ...redemption, reason: 'In spring.' }], mia)[0]?.cause.sentence).toBe('Conference fee, declined: “In spring.”'))
+
   it.each([
     [{}, 'pending'],
     [{ expiresAt: at }, 'available'],

@@ -85,7 +85,7 @@ function oppositeLine({ _id: id, kind, points, at, entryId, because, causeEventI
 
 /** What was set aside, and what came back. */
 function redemptionLines(redemption: RedemptionDocument): PointLineReply[] {
-  const { _id: id, kind, points, status, at, eventId, answeredAt, answerEventId } = redemption
+  const { _id: id, kind, points, status, at, eventId, answeredAt, answerEventId, reason } = redemption
   const label = redemptionLabels[kind]
   const asked: PointLineReply = {
     id,
@@ -96,6 +96,9 @@ function redemptionLines(redemption: RedemptionDocument): PointLineReply[] {
     cause: { eventId, sentence: status === 'approved' ? `${label}, redeemed` : `${label}, asked for` },
   }
   if (status !== 'declined' || answeredAt === undefined || answerEventId === undefined) return [asked]
-  const cause = { eventId: answerEventId, sentence: `${label}, declined: the points are back` }
+  const cause = {
+    eventId: answerEventId,
+    sentence: `${label}, declined: ${reason === undefined || reason === 'unspecified' ? 'the points are back' : `“${reason}”`}`,
+  }
   return [asked, { id: answerEventId, rule: 'redemption', points, state: 'reversed', at: answeredAt, cause, reverses: id }]
 }

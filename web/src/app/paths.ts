@@ -15,6 +15,8 @@ export const paths = {
   nominations: '/app/nominations',
   referrals: '/app/referrals',
   waiting: '/app/waiting',
+  rewards: '/app/rewards',
+  policy: '/app/policy',
   notifications: '/app/notifications',
   projections: '/app/admin/projections',
   subscription: '/app/subscription',

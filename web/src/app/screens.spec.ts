@@ -6,9 +6,9 @@ import { railOf, screens, screensOf } from './screens.ts'
 describe('screens', () => {
   it.each([
     ['student', 'Dashboard, Jobs, Applications, Referrals, Nominations, Profile'],
-    ['professor', 'Nominations, Jobs, Waiting, Profile'],
-    ['university', 'Dashboard, Jobs, Waiting, Profile'],
     ['recruiter', 'Dashboard, Jobs, Applications, Subscription, Profile'],
+    ['professor', 'Nominations, Jobs, Rewards, Waiting, Profile'],
+    ['university', 'Dashboard, Jobs, Policy, Redemptions, Waiting, Profile'],
     ['employee', 'Referrals, Jobs, Profile'],
     ['admin', 'Dashboard, Jobs, Waiting, Projections, Profile'],
     ['analyst', 'Dashboard, Jobs, Profile'],

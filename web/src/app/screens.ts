@@ -137,6 +137,24 @@ export const screens: readonly Screen[] = [
     needsCompany: true,
     page: companyPage(() => import('../features/subscription/SubscriptionPage.tsx'), 'SubscriptionPage'),
   },
+  {
+    path: paths.rewards,
+    roles: ['professor'],
+    rail: { label: 'Rewards', icon: 'gift' },
+    page: page(() => import('../features/points/RewardsPage.tsx'), 'RewardsPage'),
+  },
+  {
+    path: paths.policy,
+    roles: ['university'],
+    rail: { label: 'Policy', icon: 'sliders' },
+    page: page(() => import('../features/policy/PolicyPage.tsx'), 'PolicyPage'),
+  },
+  {
+    path: paths.rewards,
+    roles: ['university'],
+    rail: { label: 'Redemptions', icon: 'gift' },
+    page: page(() => import('../features/points/RedemptionsPage.tsx'), 'RedemptionsPage'),
+  },
 
   // Everybody who invites may be asked about somebody.
   { path: paths.waiting, roles: ['professor', 'university', 'admin'], rail: waiting, page: waitingPeople },

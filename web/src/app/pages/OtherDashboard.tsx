@@ -22,7 +22,7 @@ const nominationsShown = 12
 /** Tells users which screens do not exist yet, so that they do not look for them. */
 const missingScreens: Readonly<Record<OtherRole, string>> = {
   university:
-    'The roster of your students, quotas and calendar, approvals and the outcomes of a class have no screens yet. Until then, our team sets them for you.',
+    'The roster of your students, approvals and the outcomes of a class have no screens yet. Until then, our team sets them for you.',
   admin: 'Users, the event browser, projections and moderation have no screens yet.',
   analyst: 'Reports have no screens yet. When they come, each figure says of which moment it is and how it can be checked.',
 }

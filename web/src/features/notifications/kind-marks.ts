@@ -7,6 +7,8 @@ export const iconOf: Readonly<Partial<Record<NotificationKind, IconName>>> = {
   referralAnswered: 'refer',
   referralMoved: 'refer',
   nominationAnswered: 'cap',
+  redemptionAnswered: 'gift',
+  redemptionAsked: 'gift',
   invitationAnswered: 'mail',
   account: 'user',
 }

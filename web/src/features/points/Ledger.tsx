@@ -1,0 +1,73 @@
+import type { PointLineReply } from '#contract/points.ts'
+import type { LineState } from '#events/vocabulary/points.ts'
+import { useNow } from '../../lib/now.ts'
+import { shortDate } from '../../lib/time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { StatusChip, type TokenColour } from '../../ui/Chip.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { isStruck, withBalance, type LineWithBalance } from './ledger-model.ts'
+
+const colours: Readonly<Record<LineState, TokenColour>> = {
+  pending: 'warn',
+  available: 'ok',
+  requested: 'info',
+  redeemed: 's-hired',
+  reversed: 's-rejected',
+  expired: 's-closed',
+}
+
+type Props = { readonly lines: readonly PointLineReply[]; readonly onWhy: (line: PointLineReply) => void }
+
+export function Ledger({ lines, onWhy }: Props) {
+  return (
+    <Table
+      label="Ledger"
+      rows={withBalance(lines)}
+      empty={
+        <EmptyState title="No points yet">
+          The first line appears when a student agrees to your nomination. Each one says what it came from.
+        </EmptyState>
+      }
+      columns={[
+        { head: 'Date', cell: ({ at }) => <Time at={at} />, quiet: true },
+        {
+          head: 'What happened',
+          fullWidthOnPhone: true,
+          cell: (line) => (isStruck(line) ? <s>{line.cause.sentence}</s> : line.cause.sentence),
+        },
+        { head: 'State', cell: (line) => <State line={line} /> },
+        { head: 'Points', alignEnd: true, headOnPhone: true, cell: ({ points }) => <Signed points={points} /> },
+        { head: 'Balance', alignEnd: true, headOnPhone: true, cell: ({ balance }) => <b>{balance}</b> },
+        {
+          head: 'Why',
+          headHidden: true,
+          alignEnd: true,
+          actions: true,
+          cell: (line) => (
+            <Button size="s" aria-label={`Why: ${line.cause.sentence}`} onClick={() => onWhy(line)}>
+              Why
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function State({ line: { state, points, availableAt, reverses } }: { readonly line: LineWithBalance }) {
+  const now = useNow()
+  if (reverses !== undefined) return <span className="quiet">opposite line</span>
+  const text =
+    state === 'pending' && availableAt !== undefined
+      ? `pending until ${shortDate(availableAt, now)}`
+      : state === 'requested' && points < 0
+        ? 'set aside'
+        : state
+  return <StatusChip colour={colours[state]}>{text}</StatusChip>
+}
+
+function Signed({ points }: { readonly points: number }) {
+  return <span className={points > 0 ? 'points-plus' : undefined}>{points > 0 ? `+${points}` : `−${-points}`}</span>
+}

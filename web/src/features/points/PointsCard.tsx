@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom'
+import { useRead } from '../../api/use-call.ts'
+import { Skeleton } from '../../ui/States.tsx'
+import { policyTexts } from './policy-texts.ts'
+
+/** A professor's points in short, for the start page. */
+export function PointsCard({ uid }: { readonly uid: string }) {
+  const { data, error } = useRead('points.read', { uid })
+  if (error !== undefined && data === undefined) return null
+  return (
+    <section className="card card-pad" aria-label="Points">
+      <h2 className="h3">Points</h2>
+      {data ? (
+        <>
+          <p className="figure">
+            {data.balance.available} <small>available</small>
+          </p>
+          <p className="quiet small">
+            {data.balance.pending} pending · {policyTexts[data.policy].title.toLowerCase()} ·{' '}
+            <Link className="link" to="/app/rewards">
+              Every line
+            </Link>
+          </p>
+        </>
+      ) : (
+        <Skeleton height={34} />
+      )}
+    </section>
+  )
+}

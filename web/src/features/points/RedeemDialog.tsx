@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { redemptionKinds, redemptionLabels, type RedemptionKind } from '#events/vocabulary/points.ts'
+import { ProblemLine } from '../../api/ProblemLine.tsx'
+import { useDraft } from '../../api/use-draft.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { count } from '../../lib/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SelectField, TextField } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
+
+const kinds = redemptionKinds.map((value) => ({ value, label: redemptionLabels[value] }))
+
+/** Asks what for and how much, then once more before the request is sent: it cannot be taken back. */
+export function RedeemDialog({ available, onClose }: { readonly available: number; readonly onClose: () => void }) {
+  const { value: draft, set, drop } = useDraft('redeem', { kind: 'department_fund', points: '' })
+  const [asking, setAsking] = useState(false)
+  const { run, pending, problem } = useWrite('redemptions.request', { failure: 'here' })
+  const kind = draft.kind as RedemptionKind
+  const points = Number(draft.points)
+  const close = () => {
+    drop()
+    onClose()
+  }
+  const send = () =>
+    run({ kind, points }, { done: `Asked for ${count(points, 'point')}: ${redemptionLabels[kind].toLowerCase()}`, next: close })
+  const problemOfPoints =
+    draft.points === '' || (Number.isInteger(points) && points >= 1 && points <= available)
+      ? undefined
+      : `Please write a whole number from 1 to ${available}.`
+  return (
+    <Dialog title={asking ? `Redeem ${count(points, 'point')}?` : 'Redeem points'} onClose={onClose}>
+      {asking ? (
+        <div className="stack">
+          <p style={{ color: 'var(--ink-2)' }}>
+            {count(points, 'point')} for: {redemptionLabels[kind].toLowerCase()}. They are set aside at once, and the career office decides.
+            The request cannot be taken back; if it is declined, the points are yours again.
+          </p>
+          <ProblemLine problem={problem} look="notice-bad" />
+          <div className="sheet-actions">
+            <Button onClick={() => setAsking(false)}>Back</Button>
+            <Button variant="primary" data-autofocus busy={pending} onClick={() => void send()}>
+              Send the request
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Form check={() => problemOfPoints === undefined} onSubmit={() => setAsking(true)}>
+          <SelectField label="What for" options={kinds} value={kind} onChange={(event) => set({ ...draft, kind: event.target.value })} />
+          <TextField
+            label="Points"
+            hint={`You have ${available} to redeem.`}
+            problem={problemOfPoints}
+            requiredMessage="Please write how many points."
+            inputMode="numeric"
+            maxLength={6}
+            data-autofocus
+            value={draft.points}
+            onChange={(event) => set({ ...draft, points: event.target.value.trim() })}
+          />
+          <div className="sheet-actions">
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" variant="primary">
+              Go on
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Dialog>
+  )
+}

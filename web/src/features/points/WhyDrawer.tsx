@@ -1,0 +1,70 @@
+import { Link } from 'react-router-dom'
+import type { PointLineReply } from '#contract/points.ts'
+import { pointRules } from '#events/vocabulary/points.ts'
+import { semesterLabel } from '#events/vocabulary/semesters.ts'
+import { Loaded } from '../../api/queries.tsx'
+import { useRead } from '../../api/use-call.ts'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { Trail } from '../../ui/Trail.tsx'
+
+type Props = {
+  readonly line: PointLineReply
+  /** All lines: of an opposite line, the one that it takes back. */
+  readonly lines: readonly PointLineReply[]
+  readonly onClose: () => void
+}
+
+/** Where a line comes from: the event, the rule, the share, and what happened to the nomination. */
+export function WhyDrawer({ line, lines, onClose }: Props) {
+  const of = lines.find(({ id }) => id === line.reverses)
+  const { nominationId, semester } = of ?? line
+  return (
+    <Drawer title="Why this line" onClose={onClose}>
+      <div className="stack">
+        <p className="points-because">{line.cause.sentence}</p>
+        <Facts
+          facts={[
+            { term: 'When', value: <Time at={line.at} as="dateTime" /> },
+            { term: 'The rule', value: line.rule !== 'redemption' && `${pointRules[line.rule].because}.` },
+            { term: 'Your share', value: shareOf(line) },
+            { term: 'Takes back', value: of && `${of.cause.sentence} (${of.points})` },
+            { term: 'Available', value: line.availableAt !== undefined && <Time at={line.availableAt} /> },
+            { term: 'Expires', value: line.expiresAt !== undefined && <Time at={line.expiresAt} /> },
+            { term: 'Event', value: <span className="mono">{line.cause.eventId}</span> },
+          ]}
+        />
+        {nominationId !== undefined && semester !== undefined && (
+          <>
+            <Link className="link" to={`/app/nominations?semester=${semester}`}>
+              The nominations of {semesterLabel(semester)}
+            </Link>
+            <Nomination id={nominationId} />
+          </>
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+function shareOf({ rule, points, nominators = 1 }: PointLineReply): string | undefined {
+  if (rule === 'redemption' || points <= 0) return undefined
+  const whole = pointRules[rule].points
+  if (nominators > 1) return `${points} of ${whole}: ${nominators} professors nominated this student`
+  return points < whole ? `${points} of ${whole}: more would be above what a semester may bring` : `All ${whole}`
+}
+
+function Nomination({ id }: { readonly id: string }) {
+  const trail = useRead('timeline.read', { type: 'nomination', id })
+  return (
+    <section>
+      <h3 className="h3">The nomination</h3>
+      <Loaded query={trail} what="the nomination" rows={3}>
+        {(entries) => (
+          <Trail label="The nomination" entries={entries.map(({ eventId, at, sentence }) => ({ key: eventId, at, sentence }))} />
+        )}
+      </Loaded>
+    </section>
+  )
+}

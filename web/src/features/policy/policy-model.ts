@@ -1,0 +1,62 @@
+/** A policy while it is edited: what its days and numbers are, and what differs from the one in force. */
+import type { PolicyReply } from '#contract/policies.ts'
+import { addDays, semesterLabel, type Season } from '#events/vocabulary/semesters.ts'
+
+export type Policy = Pick<PolicyReply, 'semesters' | 'quota' | 'nominatorsPerStudent' | 'windowClosesDaysBefore' | 'rewards'>
+
+export const seasons: readonly Season[] = ['spring', 'summer', 'fall']
+
+export function editable({ semesters, quota, nominatorsPerStudent, windowClosesDaysBefore, rewards }: PolicyReply): Policy {
+  return { semesters, quota, nominatorsPerStudent, windowClosesDaysBefore, rewards }
+}
+
+/**
+ * The current semester has begun, and its end is settled with it: so the first day that may move is the one of the semester after the next.
+ * A semester that begins on another day moves the end of the one before, so that no gap can arise.
+ */
+export function withFirstDay(policy: Policy, key: string, startsOn: string): Policy {
+  const at = policy.semesters.findIndex((semester) => semester.key === key)
+  return {
+    ...policy,
+    semesters: policy.semesters.map((semester, n) =>
+      n === at ? { ...semester, startsOn } : n === at - 1 ? { ...semester, endsOn: addDays(startsOn, -1) } : semester,
+    ),
+  }
+}
+
+export type Change = { readonly what: string; readonly before: string; readonly now: string; readonly from: string }
+
+const rewardNames = { off: 'off', recognition_only: 'recognition only', full: 'in full' } as const
+
+/** @param next the first semester for which numbers count */
+export function changesOf(before: Policy, now: Policy, next: string): readonly Change[] {
+  const counted = `from ${semesterLabel(next)}`
+  const all: readonly Change[] = [
+    ...now.semesters.map(({ key, startsOn }, n) => ({
+      what: `${semesterLabel(key)} begins`,
+      before: before.semesters[n]?.startsOn ?? '',
+      now: startsOn,
+      from: 'the semester before ends the day before',
+    })),
+    ...seasons.map((season) => ({
+      what: `Nominations of a professor, ${season}`,
+      before: String(before.quota[season]),
+      now: String(now.quota[season]),
+      from: counted,
+    })),
+    {
+      what: 'Professors for one student',
+      before: String(before.nominatorsPerStudent),
+      now: String(now.nominatorsPerStudent),
+      from: counted,
+    },
+    {
+      what: 'Nominations close, days before the end',
+      before: String(before.windowClosesDaysBefore),
+      now: String(now.windowClosesDaysBefore),
+      from: counted,
+    },
+    { what: 'Rewards', before: rewardNames[before.rewards], now: rewardNames[now.rewards], from: 'from now on; earned points stay' },
+  ]
+  return all.filter((change) => change.before !== change.now)
+}

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { refused } from './fake-server.ts'
+import { openPage } from './open-page.tsx'
+import { policy, reads, userOf } from './samples.ts'
+
+describe('a professor’s rewards', () => {
+  const open = (state: 'empty' | 'filled' = 'filled') =>
+    openPage({ path: '/app/rewards', as: userOf('professor') }, (server) => {
+      for (const name of ['points.read', 'timeline.read'] as const) server.prepare(name, reads[name][state])
+      server.prepare('redemptions.request', { ok: true, id: 'red-3' })
+    })
+  const rows = async () => (await within(await screen.findByRole('table', { name: 'Ledger' })).findAllByRole('row')).slice(1)
+
+  it('§3 each line says what happened, its state, its points and the balance after it', async () => {
+    await open()
+    expect(
+      (await rows()).map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .slice(1, 5)
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      ['Conference fee, asked for', 'set aside', '−6', '9'],
+      ['Taken back: it was a mistake', 'opposite line', '−10', '15'],
+      ['Sam Stone: first offer', 'reversed', '+10', '25'],
+      ['Sam Stone: first interview', 'pending until 23 Oct', '+5', '15'],
+      ['Sam Stone agreed to the nomination', 'available', '+10', '10'],
+    ])
+    expect(screen.getByText('Sam Stone: first offer').tagName).toBe('S')
+    expect(screen.getByText('Rewards in full at Carnegie Mellon')).toBeTruthy()
+  })
+
+  it('§3 why a line stands there: its cause, the rule, the share, and the nomination', async () => {
+    const { server, user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Why: Sam Stone: first interview' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Why this line' }))
+    expect(drawer.getByText(/A nominee’s first interview counts 10 points/)).toBeTruthy()
+    expect(drawer.getByText('5 of 10: 2 professors nominated this student')).toBeTruthy()
+    expect(drawer.getByText('cause-of-line-2')).toBeTruthy()
+    expect(drawer.getByRole('link', { name: 'The nominations of Fall 2026' }).getAttribute('href')).toBe(
+      '/app/nominations?semester=2026-fall',
+    )
+    await waitFor(() =>
+      expect(server.requests('timeline.read').map(({ params }) => params)).toEqual([{ type: 'nomination', id: 'nomination-2' }]),
+    )
+  })
+
+  it('§3 points are redeemed after a question, not more than there are', async () => {
+    const { server, user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Redeem points' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Redeem points' }))
+    await user.selectOptions(dialog.getByLabelText('What for'), 'certificate')
+    await user.type(dialog.getByLabelText('Points'), '5')
+    await user.click(dialog.getByRole('button', { name: 'Go on' }))
+    expect(dialog.getByText('Please write a whole number from 1 to 4.')).toBeTruthy()
+    await user.clear(dialog.getByLabelText('Points'))
+    await user.type(dialog.getByLabelText('Points'), '3')
+    await user.click(dialog.getByRole('button', { name: 'Go on' }))
+    expect(server.requests('redemptions.request')).toEqual([])
+    await user.click(await screen.findByRole('button', { name: 'Send the request' }))
+    await screen.findByText('Asked for 3 points: certificate')
+    expect(server.requests('redemptions.request').map(({ body }) => body)).toEqual([{ kind: 'certificate', points: 3 }])
+  })
+
+  it('§3 what is set aside stands there until the career office has decided', async () => {
+    await open()
+    const waiting = (await screen.findByText('Waiting for the career office')).closest('section')
+    expect(waiting?.textContent).toContain('these 6 are set aside')
+  })
+
+  it('§3 where the university gives recognition only, nothing can be redeemed', async () => {
+    await open('empty')
+    expect(await screen.findByText('No points yet')).toBeTruthy()
+    expect(screen.getByText('Recognition only at Carnegie Mellon')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Redeem points' })).toBeNull()
+  })
+})
+
+describe('redemptions, for the university’s staff', () => {
+  const open = () =>
+    openPage({ path: '/app/rewards', as: userOf('university') }, (server) => {
+      const all = reads['redemptions.list'].filled
+      server.prepare('redemptions.list', ({ query }) => all.filter(({ status }) => query.status === undefined || query.status === status))
+      server.prepare('redemptions.approve', { ok: true, id: 'red-1' })
+      server.prepare('redemptions.decline', { ok: true, id: 'red-1' })
+    })
+
+  it('§3 a request is approved after a question', async () => {
+    const { server, user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Approve Prof. Ada Byron' }))
+    await user.click(within(await screen.findByRole('dialog', { name: 'Approve 6 points?' })).getByRole('button', { name: 'Approve' }))
+    await screen.findByText('6 points of Prof. Ada Byron approved')
+    expect(server.requests('redemptions.approve').map(({ params }) => params)).toEqual([{ id: 'red-1' }])
+  })
+
+  it('§3 a request is declined with a reason, which is asked for', async () => {
+    const { server, user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Decline Prof. Ada Byron' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline 6 points?' }))
+    await user.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(dialog.getByText('Please say why: the professor reads it.')).toBeTruthy()
+    await user.type(dialog.getByLabelText('Why'), 'In spring.')
+    await user.click(dialog.getByRole('button', { name: 'Decline' }))
+    await waitFor(() =>
+      expect(server.requests('redemptions.decline').map(({ params, body }) => [params, body])).toEqual([
+        [{ id: 'red-1' }, { reason: 'In spring.' }],
+      ]),
+    )
+  })
+})
+
+describe('the policy of a university', () => {
+  const open = () =>
+    openPage({ path: '/app/policy', as: userOf('university') }, (server) => {
+      server.prepare('universities.readPolicy', policy)
+      server.prepare('timeline.read', [])
+      server.prepare('universities.setPolicy', { ok: true, id: 'uni-1' })
+    })
+
+  it('§3 what would change stands beside the form before it is stored, and is stored as a whole', async () => {
+    const { server, user } = await open()
+    const summer = await screen.findByLabelText('Summer 2027 begins')
+    await user.clear(summer)
+    await user.type(summer, '2027-05-20')
+    await user.click(screen.getByRole('radio', { name: 'In full' }))
+    await user.click(await screen.findByRole('button', { name: 'Store 2 changes' }))
+    await screen.findByText('2 changes stored')
+    const [asked] = server.requests('universities.setPolicy')
+    expect(asked).toMatchObject({ params: { id: 'uni-1' }, body: { rewards: 'full', nominatorsPerStudent: 3 } })
+    expect(asked?.body.semesters.slice(1, 3)).toEqual([
+      { key: '2027-spring', startsOn: '2027-01-01', endsOn: '2027-05-19' },
+      { key: '2027-summer', startsOn: '2027-05-20', endsOn: '2027-08-14' },
+    ])
+  })
+
+  it('§3 semesters that have begun, and the one whose first day is settled by them, cannot be moved', async () => {
+    await open()
+    await screen.findByLabelText('Summer 2027 begins')
+    expect(screen.queryByLabelText('Fall 2026 begins')).toBeNull()
+    expect(screen.queryByLabelText('Spring 2027 begins')).toBeNull()
+  })
+
+  it('§8 a refusal stands beside what would change', async () => {
+    const { server, user } = await open()
+    server.prepare('universities.setPolicy', refused(409, 'semester_begun', 'Fall 2026 has begun, so its dates are settled.'))
+    await user.click(await screen.findByRole('radio', { name: 'Off' }))
+    await user.click(screen.getByRole('button', { name: 'Store 1 change' }))
+    expect(await screen.findByText(/its dates are settled/)).toBeTruthy()
+  })
+})
