@@ -151,7 +151,7 @@ const matrix: readonly Row[] = [
   row('GET /files/{token}', '/files/none-of-ours', '404 404 404 404 404 404 404 404'),
 
   row('GET /universities/{id}/policy', '/universities/{university}/policy', '401 403 200 200 403 403 200 403'),
-  row('GET /universities/{id}/policy', '/universities/fernhollow/policy', '401 403 404 404 403 403 404 403'),
+  row('GET /universities/{id}/policy', '/universities/fernhollow/policy', '401 403 404 404 403 403 200 403'),
   row('PUT /universities/{id}/policy', '/universities/{university}/policy', '401 403 403 400 403 403 400 403', {}),
   row('PUT /universities/{id}/policy', '/universities/unknown/policy', '401 403 403 404 403 403 404 403', {
     semesters: [],

@@ -16,10 +16,6 @@ import { consentToNomination } from '#command-api/nominations/consent.ts'
 import { nominate } from '#command-api/nominations/nominate.ts'
 import { nominationsFold, nominationsId } from '#command-api/nominations/state.ts'
 import { addOrganization } from '#command-api/organizations/add.ts'
-import { approveRedemption } from '#command-api/points/answer-redemption.ts'
-import { requestRedemption } from '#command-api/points/request-redemption.ts'
-import { pointsFold, redeemableOf } from '#command-api/points/state.ts'
-import { setPolicy } from '#command-api/policies/set.ts'
 import { acceptReferral } from '#command-api/referrals/accept.ts'
 import { declineReferral } from '#command-api/referrals/decline.ts'
 import { inviteReferral } from '#command-api/referrals/invite.ts'
@@ -29,8 +25,8 @@ import { importUser } from '#command-api/users/import.ts'
 import type { InputOf } from '#contract/input.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { isRefusal, sentenceOf } from '#events/vocabulary/refusals.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import { defined } from '#lib/fields.ts'
+import { redeemPoints, setPolicies } from './rewards.ts'
 import { companies, demoUniversity, fixedAccounts, skillGroups, universities } from './demo-data.ts'
 import { playNominations } from './nominations.ts'
 import { fireTimers } from './timers.ts'
@@ -146,27 +142,6 @@ async function registerPeople(send: Send, people: readonly Person[]): Promise<Re
     return [email, { uid, role, state: 'active', ...placed } as Account] as const
   }
   return new Map(await Promise.all(people.map(register)))
-}
-
-const staffOfDemo = 'university@demo.example'
-
-/** The demo's university rewards in full, from its staff's first day on; another one gives nothing, and the others keep the usual. */
-async function setPolicies(send: Send, { people }: Story, by: (email: string) => Account): Promise<void> {
-  const at = people.find(({ email }) => email === staffOfDemo)?.at ?? fail('The demo has no staff.')
-  const usual = { semesters: [], quota: { ...limits.nominationQuota }, nominatorsPerStudent: 3, windowClosesDaysBefore: 14 }
-  await send(setPolicy, { ...usual, id: demoUniversity, rewards: 'full' }, { as: by(staffOfDemo), at, key: 'policy' })
-  await send(setPolicy, { ...usual, id: 'high-mesa', rewards: 'off' }, { at, key: 'policy-off' })
-}
-
-/** One request of the demo's professor is approved, another waits for the staff. */
-async function redeemPoints(send: Send, reader: Seeding['reader'], by: (email: string) => Account, at: string): Promise<void> {
-  const professor = by('professor@demo.example')
-  const { state } = await reader.load(pointsFold, professor.uid)
-  const available = (state?.lines ?? []).reduce((sum, line) => sum + redeemableOf(line, at), 0)
-  if (available < 15 || (state?.redemptions ?? []).length > 0) return
-  const { id } = await send(requestRedemption, { kind: 'travel_grant', points: 10 }, { as: professor, at, key: 'redeem-grant' })
-  await send(approveRedemption, { id, professorId: professor.uid }, { as: by(staffOfDemo), at, key: 'redeem-grant-approved' })
-  await send(requestRedemption, { kind: 'conference_fee', points: 5 }, { as: professor, at, key: 'redeem-fee' })
 }
 
 async function postJobs(send: Send, { jobs }: Story, by: (email: string) => Account): Promise<ReadonlyMap<string, string>> {

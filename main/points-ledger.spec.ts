@@ -55,11 +55,15 @@ function world() {
     lines: memoryView(pointLineProjection as unknown as Projection),
     redemptions: memoryView(redemptionProjection as unknown as Projection),
   }
-  const fold = async <State>(definition: Fold<State>, id: string) =>
-    foldAll(
+  const fold = async <State>(definition: Fold<State>, id: string): Promise<State | undefined> => {
+    const state = foldAll(
       definition,
       log.filter(({ stream }) => stream === streamOf(definition, id)),
     )
+    // States are remembered as JSON, and so must be able to.
+    JSON.stringify(state)
+    return state
+  }
 
   const append = (stream: string, { definition, data }: Happened, actor: Actor): AnyEvent => {
     expect(definition.validator.Errors(data)).toEqual([])

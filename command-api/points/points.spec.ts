@@ -9,7 +9,7 @@ import {
   RedemptionDeclined,
   RedemptionRequested,
 } from '#events/points.ts'
-import { usualPolicy } from '#events/vocabulary/policies.ts'
+import { usualPolicy, type UniversityPolicy } from '#events/vocabulary/policies.ts'
 import { given, later, like, NOW, professor, staff, type Past } from '../testing/given.ts'
 import { accruePoints } from './accrue.ts'
 import { approveRedemption, declineRedemption } from './answer-redemption.ts'
@@ -20,7 +20,9 @@ import { reversePoints } from './reverse.ts'
 
 const AVAILABLE = later(NOW, { days: 14 })
 const EXPIRES = '2028-12-04T10:00:00.000Z'
-const full = { policy: { ...usualPolicy, rewards: [{ from: '2026-01-01T00:00:00.000Z', rewards: 'full' as const }] } }
+const full: { readonly policy: UniversityPolicy } = {
+  policy: { ...usualPolicy, rewards: [{ from: '2026-01-01T00:00:00.000Z', rewards: 'full' }] },
+}
 const process = { kind: 'process', name: 'reward-nominations' } as const
 const accrual = {
   professorId: 'prof',
@@ -92,7 +94,7 @@ describe('§1 points are given by a rule', () => {
     ['full', 'R5', 1],
   ] as const)('§1 as the university chose: %s gives by %s %i line', (rewards, rule, count) => {
     const needs = { policy: { ...usualPolicy, rewards: [{ from: '2026-01-01T00:00:00.000Z', rewards }] } }
-    expect(accrue({ rule }, needs as never).decision).toHaveLength(count)
+    expect(accrue({ rule }, needs).decision).toHaveLength(count)
   })
 
   it('§9 within 250 in a semester, of which what was taken back does not count', () => {
@@ -166,7 +168,7 @@ describe('§1 points are redeemed', () => {
     request(11, full, line(1), line(2), released(1)).thenRefused('not_enough_points', { available: 10 })
     request(9, full, ...available, asked).thenRefused('not_enough_points', { available: 8 })
     request(1, full).thenRefused('not_enough_points', { available: 0 })
-    request(1, { policy: usualPolicy } as never, ...available).thenRefused('rewards_not_in_full')
+    request(1, { policy: usualPolicy }, ...available).thenRefused('rewards_not_in_full')
     const one = (n: number) =>
       happened(RedemptionRequested, { ...redemption, redemptionId: `r${n}`, points: 1, takes: [{ entryId: 'line-1', points: 1 }] })
     request(1, full, ...available, ...Array.from({ length: 10 }, (_, n) => one(n))).thenRefused('too_many_redemptions', { limit: 10 })

@@ -1,6 +1,6 @@
 /** When a student's profile was ready for the first time: filled in far enough, with a résumé (product 2.6, R2). */
 import type { AnyEvent } from '#events/catalogue.ts'
-import type { Position } from '#events/envelope.ts'
+import { encodePosition } from '#events/envelope.ts'
 import { completenessOf } from '#events/vocabulary/completeness.ts'
 import { readyCompleteness } from '#events/vocabulary/points.ts'
 import type { Fold } from '../core/fold.ts'
@@ -8,7 +8,8 @@ import { resumesFold } from '../resumes/state.ts'
 import { userFold } from '../users/state.ts'
 import type { ProcessLookup } from './process.ts'
 
-type Change = { readonly position: Position; readonly holds: boolean }
+/** `position` as a text: states of folds are kept as JSON. */
+type Change = { readonly eventId: string; readonly position: string; readonly holds: boolean }
 type Watched<State> = { readonly state: State | undefined; readonly changes: readonly Change[] }
 
 /** A fold that also keeps where in the log a condition began or ceased to hold. */
@@ -19,7 +20,13 @@ function watched<State>(fold: Fold<State>, condition: (state: State) => boolean)
       const state = fold.evolve(before?.state, event)
       const changes = before?.changes ?? []
       const holds = state !== undefined && condition(state)
-      return { state, changes: holds === (changes.at(-1)?.holds ?? false) ? changes : [...changes, { position: event.position, holds }] }
+      return {
+        state,
+        changes:
+          holds === (changes.at(-1)?.holds ?? false)
+            ? changes
+            : [...changes, { eventId: event.id, position: encodePosition(event.position), holds }],
+      }
     },
   }
 }
@@ -30,17 +37,17 @@ const profile = watched(
 )
 const resume = watched(resumesFold, ({ versions }) => versions.length > 0)
 
-/** The position of the event with which both came together for the first time. */
-export async function firstReadyAt(studentId: string, { fold }: Pick<ProcessLookup, 'fold'>): Promise<Position | undefined> {
+/** The id of the event with which both came together for the first time. */
+export async function firstReadyBy(studentId: string, { fold }: Pick<ProcessLookup, 'fold'>): Promise<string | undefined> {
   const [ofProfile, ofResume] = await Promise.all([fold(profile, studentId), fold(resume, studentId)])
   const changes = [
     ...(ofProfile?.changes ?? []).map((change) => ({ ...change, what: 'profile' as const })),
     ...(ofResume?.changes ?? []).map((change) => ({ ...change, what: 'resume' as const })),
   ].toSorted((one, other) => (one.position < other.position ? -1 : 1))
   const now = { profile: false, resume: false }
-  for (const { what, holds, position } of changes) {
+  for (const { what, holds, eventId } of changes) {
     now[what] = holds
-    if (now.profile && now.resume) return position
+    if (now.profile && now.resume) return eventId
   }
   return undefined
 }

@@ -11,7 +11,7 @@ import { reversePoints } from '../points/reverse.ts'
 import { pointsFold, type Line } from '../points/state.ts'
 import { policyOf } from '../policies/state.ts'
 import { defineProcess, send, type CommandToSend, type ConsentedNomination, type ProcessLookup } from './process.ts'
-import { firstReadyAt } from './readiness.ts'
+import { firstReadyBy } from './readiness.ts'
 
 export const rewardNominations = defineProcess('reward-nominations', {
   NominationConsented: async (event, lookup) => {
@@ -64,8 +64,9 @@ async function consented(studentId: string, event: AnyEvent, { consentedNominati
 }
 
 async function giveIfReady(studentId: string, event: AnyEvent, lookup: ProcessLookup): Promise<readonly CommandToSend[]> {
-  if ((await firstReadyAt(studentId, lookup)) !== event.position) return []
-  return give('R2', event, { studentId }, await consented(studentId, event, lookup))
+  const nominations = await consented(studentId, event, lookup)
+  if (nominations.length === 0 || (await firstReadyBy(studentId, lookup)) !== event.id) return []
+  return give('R2', event, { studentId }, nominations)
 }
 
 /** For the first step of its kind in the window of a nomination: who consented after points were given for one takes no part in them. */

@@ -98,10 +98,10 @@ export function firstDaysOf(policy: UniversityPolicy, sent: readonly SemesterDay
   for (const [n, { key, startsOn, endsOn }] of semesters.entries()) {
     const [before, next, following] = [semesterUnder(policy, key), semesterAfter(key), semesters[n + 1]]
     if (!before) return { mistake: `${key} is not a semester such as 2026-fall` }
+    if (begun(key) && (before.opensOn !== startsOn || before.endsOn !== endsOn)) return { settled: key }
     if (following?.key === key) return { mistake: `${key} stands twice` }
     if (following && following.key !== next) return { mistake: `${next} is missing` }
     if (following && following.startsOn !== addDays(endsOn, 1)) return { mistake: `${next} must begin on the day after ${key} ends` }
-    if (begun(key) && (before.opensOn !== startsOn || before.endsOn !== endsOn)) return { settled: key }
     firstDays[key] = startsOn
     firstDays[next] = addDays(endsOn, 1)
   }

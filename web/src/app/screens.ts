@@ -43,7 +43,7 @@ const companyPage = pagesOf<CompanyUser>()
 const studentJobPages = () => import('./pages/StudentJobPages.tsx')
 const jobPages = () => import('./pages/JobPages.tsx')
 const applicationPages = () => import('./pages/ApplicationPages.tsx')
-const professorNominations = page(() => import('../features/nominations/ProfessorNominations.tsx'), 'ProfessorNominations')
+const professorDashboard = page(() => import('./pages/ProfessorDashboard.tsx'), 'ProfessorDashboard')
 const employeeReferrals = companyPage(() => import('../features/referrals/EmployeeReferrals.tsx'), 'EmployeeReferrals')
 
 const jobReaders: readonly Role[] = ['professor', 'university', 'employee', 'admin', 'analyst']
@@ -83,8 +83,8 @@ export const screens: readonly Screen[] = [
     page: page(() => import('./pages/OtherDashboard.tsx'), 'OtherDashboard'),
   },
   // The start page of a professor and of an employee is their main list.
-  { path: paths.home, roles: ['professor'], page: professorNominations },
-  { path: paths.nominations, roles: ['professor'], rail: nominations, page: professorNominations },
+  { path: paths.home, roles: ['professor'], page: professorDashboard },
+  { path: paths.nominations, roles: ['professor'], rail: nominations, page: professorDashboard },
   { path: paths.home, roles: ['employee'], needsCompany: true, page: employeeReferrals },
   { path: paths.referrals, roles: ['employee'], rail: referrals, needsCompany: true, page: employeeReferrals },
 

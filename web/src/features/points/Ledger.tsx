@@ -5,7 +5,7 @@ import { shortDate } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip, type TokenColour } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { isStruck, withBalance, type LineWithBalance } from './ledger-model.ts'
 
@@ -25,35 +25,45 @@ export function Ledger({ lines, onWhy }: Props) {
     <Table
       label="Ledger"
       rows={withBalance(lines)}
+      columns={[...columns, whyColumn(onWhy)]}
       empty={
         <EmptyState title="No points yet">
           The first line appears when a student agrees to your nomination. Each one says what it came from.
         </EmptyState>
       }
-      columns={[
-        { head: 'Date', cell: ({ at }) => <Time at={at} />, quiet: true },
-        {
-          head: 'What happened',
-          fullWidthOnPhone: true,
-          cell: (line) => (isStruck(line) ? <s>{line.cause.sentence}</s> : line.cause.sentence),
-        },
-        { head: 'State', cell: (line) => <State line={line} /> },
-        { head: 'Points', alignEnd: true, headOnPhone: true, cell: ({ points }) => <Signed points={points} /> },
-        { head: 'Balance', alignEnd: true, headOnPhone: true, cell: ({ balance }) => <b>{balance}</b> },
-        {
-          head: 'Why',
-          headHidden: true,
-          alignEnd: true,
-          actions: true,
-          cell: (line) => (
-            <Button size="s" aria-label={`Why: ${line.cause.sentence}`} onClick={() => onWhy(line)}>
-              Why
-            </Button>
-          ),
-        },
-      ]}
     />
   )
+}
+
+const columns: readonly Column<LineWithBalance>[] = [
+  { head: 'Date', cell: ({ at }) => <Time at={at} />, quiet: true },
+  {
+    head: 'What happened',
+    fullWidthOnPhone: true,
+    cell: (line) => (isStruck(line) ? <s>{line.cause.sentence}</s> : line.cause.sentence),
+  },
+  { head: 'State', cell: (line) => <State line={line} /> },
+  {
+    head: 'Points',
+    alignEnd: true,
+    headOnPhone: true,
+    cell: ({ points }) => <span className={points > 0 ? 'points-plus' : undefined}>{points > 0 ? `+${points}` : `−${-points}`}</span>,
+  },
+  { head: 'Balance', alignEnd: true, headOnPhone: true, cell: ({ balance }) => <b>{balance}</b> },
+]
+
+function whyColumn(onWhy: Props['onWhy']): Column<LineWithBalance> {
+  return {
+    head: 'Why',
+    headHidden: true,
+    alignEnd: true,
+    actions: true,
+    cell: (line) => (
+      <Button size="s" aria-label={`Why: ${line.cause.sentence}`} onClick={() => onWhy(line)}>
+        Why
+      </Button>
+    ),
+  }
 }
 
 function State({ line: { state, points, availableAt, reverses } }: { readonly line: LineWithBalance }) {
@@ -66,8 +76,4 @@ function State({ line: { state, points, availableAt, reverses } }: { readonly li
         ? 'set aside'
         : state
   return <StatusChip colour={colours[state]}>{text}</StatusChip>
-}
-
-function Signed({ points }: { readonly points: number }) {
-  return <span className={points > 0 ? 'points-plus' : undefined}>{points > 0 ? `+${points}` : `−${-points}`}</span>
 }

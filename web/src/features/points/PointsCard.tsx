@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useRead } from '../../api/use-call.ts'
 import { Skeleton } from '../../ui/States.tsx'
+import './points.css'
 import { policyTexts } from './policy-texts.ts'
 
 /** A professor's points in short, for the start page. */
@@ -8,7 +9,7 @@ export function PointsCard({ uid }: { readonly uid: string }) {
   const { data, error } = useRead('points.read', { uid })
   if (error !== undefined && data === undefined) return null
   return (
-    <section className="card card-pad" aria-label="Points">
+    <section className="card card-pad points-card" aria-label="Points">
       <h2 className="h3">Points</h2>
       {data ? (
         <>

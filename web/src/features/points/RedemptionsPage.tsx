@@ -11,7 +11,7 @@ import { StatusChip, type TokenColour } from '../../ui/Chip.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import './points.css'
@@ -65,21 +65,7 @@ export function RedemptionsPage() {
                   Professors ask on their page of rewards, once your policy gives points in full.
                 </EmptyState>
               }
-              columns={[
-                { head: 'Asked', cell: ({ at }) => <Time at={at} />, quiet: true },
-                { head: 'Professor', cell: ({ professorName }) => professorName },
-                { head: 'What for', cell: ({ kind, reason }) => <WhatFor label={redemptionLabels[kind]} reason={reason} /> },
-                { head: 'Points', alignEnd: true, headOnPhone: true, cell: ({ points }) => points },
-                {
-                  head: 'Answer',
-                  cell: ({ status, answeredBy }) => (
-                    <>
-                      <StatusChip colour={colours[status]}>{status === 'requested' ? 'waits' : status}</StatusChip>
-                      {answeredBy !== undefined && <small>by {answeredBy}</small>}
-                    </>
-                  ),
-                },
-              ]}
+              columns={columns}
             />
           )}
         </Loaded>
@@ -100,6 +86,22 @@ export function RedemptionsPage() {
     </>
   )
 }
+
+const columns: readonly Column<RedemptionReply>[] = [
+  { head: 'Asked', cell: ({ at }) => <Time at={at} />, quiet: true },
+  { head: 'Professor', cell: ({ professorName }) => professorName },
+  { head: 'What for', cell: ({ kind, reason }) => <WhatFor label={redemptionLabels[kind]} reason={reason} /> },
+  { head: 'Points', alignEnd: true, headOnPhone: true, cell: ({ points }) => points },
+  {
+    head: 'Answer',
+    cell: ({ status, answeredBy }) => (
+      <>
+        <StatusChip colour={colours[status]}>{status === 'requested' ? 'waits' : status}</StatusChip>
+        {answeredBy !== undefined && <small>by {answeredBy}</small>}
+      </>
+    ),
+  },
+]
 
 function WhatFor({ label, reason }: { readonly label: string; readonly reason: string | undefined }) {
   return (
