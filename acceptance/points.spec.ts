@@ -213,13 +213,14 @@ describe('policy and points', () => {
     const [first, second] = [await request(20), await request(5)]
     expect([await change('available'), await change('requested')]).toEqual([left - 25, 25])
     const queue = (await staff.get<Redemption[]>('/points/redemptions?status=requested')).body
-    expect(queue.map(({ id }) => id)).toEqual([second.id, first.id])
+    // The demo has a request of its own, which is older.
+    expect(queue.slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id])
     const path = (id: string, answer: string) => `/points/redemptions/${id}/${answer}`
     expect((await staff.post(path(first.id, 'approve'))).status).toBe(200)
     expect((await staff.post(path(second.id, 'decline'), { reason: 'Please ask in spring.' })).status).toBe(200)
     expect((await staff.post(path(second.id, 'approve'))).body).toMatchObject({ code: 'redemption_answered' })
     expect([await change('available'), await change('requested'), await change('redeemed')]).toEqual([left - 20, 0, 20])
-    expect((await professor.get<Redemption[]>('/points/redemptions')).body).toMatchObject([
+    expect((await professor.get<Redemption[]>('/points/redemptions')).body.slice(0, 2)).toMatchObject([
       { id: second.id, status: 'declined', reason: 'Please ask in spring.' },
       { id: first.id, status: 'approved', points: 20 },
     ])

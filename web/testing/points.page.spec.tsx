@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { refused } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
-import { policy, reads, userOf } from './samples.ts'
+import { policy } from './point-samples.ts'
+import { reads, userOf } from './samples.ts'
 
 describe('a professor’s rewards', () => {
   const open = (state: 'empty' | 'filled' = 'filled') =>

@@ -9,6 +9,7 @@ const quiet = ['nominations.bySemester', 'nominations.credits', 'nominations.dra
 /** Nothing beside the nominations themselves. */
 function nothingBeside(server: FakeServer): void {
   for (const operation of quiet) server.prepare(operation, [])
+  server.prepare('points.read', reads['points.read'].empty)
 }
 const open = (prepare: (server: FakeServer) => void = () => undefined) =>
   openPage({ path: '/app/nominations', as: professor }, (prepared) => {

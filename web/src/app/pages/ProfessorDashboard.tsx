@@ -4,10 +4,5 @@ import { PointsCard } from '../../features/points/PointsCard.tsx'
 
 /** A professor's nominations of a semester, with the points in short. */
 export function ProfessorDashboard({ user }: { readonly user: UserReply }) {
-  return (
-    <>
-      <ProfessorNominations user={user} />
-      <PointsCard uid={user.uid} />
-    </>
-  )
+  return <ProfessorNominations user={user} beside={<PointsCard uid={user.uid} />} />
 }

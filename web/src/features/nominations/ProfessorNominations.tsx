@@ -23,17 +23,23 @@ import './nominations.css'
 const ImportDrawer = preloadedPart(() => import('./ImportDrawer.tsx').then((module) => ({ default: module.ImportDrawer })))
 const NominateDrawer = preloadedPart(() => import('./NominateDrawer.tsx').then((module) => ({ default: module.NominateDrawer })))
 
+type Props = {
+  readonly user: UserReply
+  /** Of another feature, beside the nominations: the points. */
+  readonly beside: ReactNode
+}
+
 /** A professor's quota and nominations of a semester, with their outcomes; also the professor's start page. */
-export function ProfessorNominations({ user }: { readonly user: UserReply }) {
+export function ProfessorNominations({ user, beside }: Props) {
   const quota = useRead('nominations.quota', {})
   return (
     <Loaded query={quota} what="this semester" rows={5} page="Nominations">
-      {(current) => <Semester quota={current} user={user} />}
+      {(current) => <Semester quota={current} user={user} beside={beside} />}
     </Loaded>
   )
 }
 
-function Semester({ quota, user }: { readonly quota: QuotaReply; readonly user: UserReply }) {
+function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply }) {
   const now = useNow()
   const [params, setParams] = useSearchParams()
   /** The form for a nomination, or for a draft that is edited; or the one for a file. */
@@ -111,6 +117,7 @@ function Semester({ quota, user }: { readonly quota: QuotaReply; readonly user: 
           <ShowMore list={nominations} />
         </section>
         <aside className="stack">
+          {beside}
           <CreditList />
           <DraftList onEdit={setOpen} />
           <EndorsableList />

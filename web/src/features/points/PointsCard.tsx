@@ -9,13 +9,14 @@ export function PointsCard({ uid }: { readonly uid: string }) {
   const { data, error } = useRead('points.read', { uid })
   if (error !== undefined && data === undefined) return null
   return (
-    <section className="card card-pad points-card" aria-label="Points">
+    <section className="card card-pad" aria-label="Points">
       <h2 className="h3">Points</h2>
       {data ? (
         <>
           <p className="figure">
             {data.balance.available} <small>available</small>
           </p>
+          {data.lines[0] && <p className="small">{data.lines[0].cause.sentence}</p>}
           <p className="quiet small">
             {data.balance.pending} pending · {policyTexts[data.policy].title.toLowerCase()} ·{' '}
             <Link className="link" to="/app/rewards">
