@@ -20,7 +20,7 @@ import type { AnyEvent } from '#events/catalogue.ts'
 import { ApplicationSubmitted } from '#events/applications.ts'
 import { happened, type Happened } from '#events/define.ts'
 import type { Actor, JsonObject, Recorded } from '#events/envelope.ts'
-import { NominationConsented, NominationMade } from '#events/nominations.ts'
+import { NominationConsented, NominationConsentWithdrawn, NominationMade } from '#events/nominations.ts'
 import { OrganizationAdded } from '#events/organizations.ts'
 import { RewardPolicySet } from '#events/policies.ts'
 import { ResumeUploaded } from '#events/resumes.ts'
@@ -203,7 +203,7 @@ const happyPath: Readonly<Partial<Record<ApplicationStatus, ApplicationStatus>>>
 }
 
 type Step = {
-  readonly what: 'consent' | 'move' | 'resume' | 'redeem' | 'answer' | 'policy'
+  readonly what: 'consent' | 'withdrawal' | 'move' | 'resume' | 'redeem' | 'answer' | 'policy'
   readonly days: number
   readonly professor: (typeof professors)[number]
   readonly student: (typeof students)[number]
@@ -215,7 +215,7 @@ type Step = {
   readonly rewards: RewardPolicy
 }
 const step: fc.Arbitrary<Step> = fc.record({
-  what: fc.constantFrom('consent', 'consent', 'move', 'move', 'move', 'move', 'move', 'resume', 'redeem', 'answer', 'policy'),
+  what: fc.constantFrom('consent', 'consent', 'withdrawal', 'move', 'move', 'move', 'move', 'move', 'resume', 'redeem', 'answer', 'policy'),
   days: fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 15, 15, 40, 400),
   professor: fc.constantFrom(...professors),
   student: fc.constantFrom(...students),
@@ -245,6 +245,16 @@ async function take(world: World, { what, professor, student, job, status, how, 
     await store(stream, happened(NominationMade, { ...made, nominee: { email: `${student}@example.edu` } }), importer)
     const shared = { shareReason: true, shareWithNominator: true }
     return store(stream, happened(NominationConsented, { ...ids, studentId: student, ...shared }), importer)
+  }
+  if (what === 'withdrawal') {
+    const semester = semesterAt(now(), 'UTC').key
+    const ids = { nominationId: `${professor}-${student}-${semester}`, professorId: professor, semester }
+    const stream = `nominations-${professor}-${semester}`
+    const last = log.findLast(
+      (event) => event.stream === stream && 'nominationId' in event.data && event.data.nominationId === ids.nominationId,
+    )
+    if (last?.type !== 'NominationConsented') return undefined
+    return store(stream, happened(NominationConsentWithdrawn, { ...ids, studentId: student }), importer)
   }
   if (what === 'redeem') return send(requestRedemption, { kind: 'certificate', points }, asUser(professor, 'professor', { universityId }))
   if (what === 'answer') {

@@ -24,6 +24,9 @@ export const rewardNominations = defineProcess('reward-nominations', {
       nominations.filter((nomination) => nomination.nominationId === nominationId),
     )
   },
+  NominationConsentWithdrawn: ({ id: causeEventId, data: { professorId, nominationId } }) => [
+    send(reversePoints, { professorId, nominationId, because: 'consent_withdrawn', causeEventId }),
+  ],
   ProfileFieldChanged: (event, lookup) => giveIfReady(event.data.uid, event, lookup),
   ResumeUploaded: (event, lookup) => giveIfReady(event.data.studentId, event, lookup),
   ApplicationStatusChanged: (event, lookup) => {

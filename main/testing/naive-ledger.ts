@@ -126,6 +126,18 @@ export function naiveBalances(log: readonly AnyEvent[], now: string): (professor
       consents.sort((one, other) => one.at - other.at || one.nomination.localeCompare(other.nomination, 'en'))
       grant(consent, 1, 10, time)
     }
+    if (event.type === 'NominationConsentWithdrawn') {
+      const { professorId: professor, studentId: student, semester: key, nominationId } = event.data
+      consents.splice(
+        consents.findIndex(({ nomination }) => nomination === nominationId),
+        1,
+      )
+      const semester = semesterNumber(key)
+      reverse(
+        grants.filter((one) => one.professor === professor && one.student === student && one.semester === semester),
+        time,
+      )
+    }
     if (event.type === 'ResumeUploaded' && !withResume.has(event.data.studentId)) {
       withResume.add(event.data.studentId)
       const theirs = consents.filter(({ student }) => student === event.data.studentId)
