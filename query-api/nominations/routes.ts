@@ -1,19 +1,14 @@
 import { nominationOutcomes, nominationStatuses, type NominationOutcome, type NominationStatus } from '#events/vocabulary/invitations.ts'
-import type { Account, Condition } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { rulesFor, semesterUnderAt, usualPolicy, type NominationRules, type UniversityPolicy } from '#events/vocabulary/policies.ts'
-import { semesterOf, semestersBefore, type Season, type Semester } from '#events/vocabulary/semesters.ts'
+import { rulesFor } from '#events/vocabulary/policies.ts'
+import { semesterOf, semestersBefore } from '#events/vocabulary/semesters.ts'
 import { nominationStatusAt } from '#events/vocabulary/terms.ts'
-import type { Where } from '#platform/read-store/port.ts'
 import { invitations } from '#projections/views/invitations/model.ts'
 import { nominationCredits } from '#projections/views/nomination-credits/model.ts'
 import { nominationDrafts } from '#projections/views/nomination-drafts/model.ts'
 import { nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
-import { organizations } from '#projections/views/organizations/model.ts'
-import { policies } from '#projections/views/policies/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
-import { users } from '#projections/views/users/model.ts'
-import { listFilter, listReply, maySee, badField, type Handlers, type QueryCall } from '../core/call.ts'
+import { listFilter, listReply, badField, type Handlers, type QueryCall } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
 import { peopleOf } from '../core/joins.ts'
@@ -21,6 +16,7 @@ import { peopleOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
 import type { NominationReply, SemesterReply } from '#contract/nominations.ts'
 import { hiddenInNominations } from '../people/hidden-identities.ts'
+import { quotaOfAll, quotaOfOne, semesterAtUniversity } from './quota.ts'
 
 /** These count towards the quota, and a revoked one only if it had been opened (product 2.5). */
 const countedStatuses = nominationStatuses.filter((status) => status !== 'revoked')
@@ -233,52 +229,4 @@ function countsOf(
     offered: reached('offered'),
     hired: reached('hired'),
   }
-}
-
-/** The semester that it is now at a university, and what holds there. @param now in milliseconds */
-async function semesterAtUniversity(
-  read: Reader,
-  universityId: string | undefined,
-  now: number,
-): Promise<{ readonly policy: UniversityPolicy; readonly semester: Semester }> {
-  const [university, set] = await Promise.all([read.get(organizations, universityId), read.get(policies, universityId)])
-  const policy = set ?? usualPolicy
-  return { policy, semester: semesterUnderAt(policy, new Date(now).toISOString(), university?.timezone ?? 'UTC') }
-}
-
-/** Which nominations count towards a quota, its limit per semester (product 2.5), and the university whose clock applies. */
-type Quota = {
-  readonly where: Where
-  readonly limit: (rules: NominationRules, season: Season) => number
-  readonly universityId: string | undefined
-  /** Whose drafts are counted. */ readonly drafter?: string
-}
-
-async function quotaOfOne(
-  read: Reader,
-  call: { readonly account: Account; readonly condition: Condition },
-  professor: string | undefined,
-): Promise<Quota | undefined> {
-  const uid = professor ?? call.account.uid
-  const person = await read.get(users, uid)
-  if (!person || !maySee(call, 'account', { ...person, uid })) return undefined
-  const { role, universityId } = person
-  if (role === 'professor')
-    return {
-      where: { professorId: uid },
-      limit: ({ quota }, season) => quota[season],
-      universityId,
-      // Nobody else learns of them.
-      ...(uid === call.account.uid && { drafter: uid }),
-    }
-  return professor === undefined && role === 'student'
-    ? { where: { studentId: uid }, limit: ({ nominatorsPerStudent }) => nominatorsPerStudent, universityId }
-    : undefined
-}
-
-/** For university staff, all professors of their university; for an admin, all professors. */
-async function quotaOfAll(read: Reader, { universityId = '' }: Account, condition: Condition): Promise<Quota> {
-  const where = condition === 'uni' ? { universityId } : {}
-  const { total } = await read.count(users, { role: 'professor', ...where })
-  return { where, limit: ({ quota }, season) => total * quota[season], universityId }
 }

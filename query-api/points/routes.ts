@@ -10,14 +10,14 @@ import { policies } from '#projections/views/policies/model.ts'
 import { redemptions, type RedemptionDocument } from '#projections/views/redemptions/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { listFilter, listReply, maySee, type Handlers } from '../core/call.ts'
-import type { QueryDeps } from '../core/deps.ts'
+import type { HandlerDeps } from '../core/deps.ts'
 import { peopleOf } from '../core/joins.ts'
 import type { Reader, View } from '../core/reader.ts'
 import { balanceOf, linesOf, standing, type NomineeOf } from './ledger.ts'
 
 const LINES_AT_ONCE = 500
 
-export function pointHandlers({ now }: Pick<QueryDeps, 'now'>): Handlers {
+export function pointHandlers({ now }: Pick<HandlerDeps, 'now'>): Handlers {
   return {
     'points.read': async (call) => {
       const { uid } = call.params

@@ -6,9 +6,9 @@ import { organizations } from '#projections/views/organizations/model.ts'
 import { policies } from '#projections/views/policies/model.ts'
 import type { NominationRules } from '#events/vocabulary/policies.ts'
 import { maySee, type Handlers } from '../core/call.ts'
-import type { QueryDeps } from '../core/deps.ts'
+import type { HandlerDeps } from '../core/deps.ts'
 
-export function policyHandlers({ now }: Pick<QueryDeps, 'now'>): Handlers {
+export function policyHandlers({ now }: Pick<HandlerDeps, 'now'>): Handlers {
   return {
     'universities.readPolicy': async (call) => {
       const { id } = call.params
