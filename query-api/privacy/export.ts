@@ -30,6 +30,8 @@ const parts: readonly Part[] = [
   { name: 'applications', operation: 'applications.listForStudent', params: (uid) => ({ uid }) },
   { name: 'nominations', operation: 'nominations.list' },
   { name: 'saved-jobs', operation: 'jobs.saved' },
+  { name: 'points', operation: 'points.read', params: (uid) => ({ uid }) },
+  { name: 'redemptions', operation: 'redemptions.list' },
   { name: 'referrals-received', operation: 'referrals.listForStudent', params: (uid) => ({ uid }) },
   { name: 'referrals-made', operation: 'referrals.listForEmployee', params: (uid) => ({ uid }) },
   { name: 'invitations', operation: 'invitations.listByUser', params: (uid) => ({ uid }) },

@@ -10,6 +10,9 @@ import { nominations } from '#projections/views/nominations/model.ts'
 import { notifications } from '#projections/views/notifications/model.ts'
 import { organizations, type OrganizationDocument } from '#projections/views/organizations/model.ts'
 import { saved } from '#projections/views/saved/model.ts'
+import { pointLines } from '#projections/views/point-lines/model.ts'
+import { policies } from '#projections/views/policies/model.ts'
+import { redemptions } from '#projections/views/redemptions/model.ts'
 import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
@@ -23,6 +26,7 @@ import { timelines, type TimelineDocument, type TimelineItem } from '#projection
 import { users } from '#projections/views/users/model.ts'
 import { waiting, type WaitingDocument } from '#projections/views/waiting/model.ts'
 import { nominationCreditDocuments, nominationDocuments, nominationDraftDocuments } from './nomination-documents.ts'
+import { pointLineDocuments, policyDocuments, redemptionDocuments } from './point-documents.ts'
 import { privacyDocuments } from './privacy-documents.ts'
 import { documentsOf, type Stored } from './stored.ts'
 import { inboxDocuments, notificationDocuments } from './notification-documents.ts'
@@ -329,6 +333,9 @@ export const testData: readonly Stored[] = [
   documentsOf(nominations, nominationDocuments),
   documentsOf(nominationDrafts, nominationDraftDocuments),
   documentsOf(nominationCredits, nominationCreditDocuments),
+  documentsOf(pointLines, pointLineDocuments),
+  documentsOf(redemptions, redemptionDocuments),
+  documentsOf(policies, policyDocuments),
   documentsOf(referrals, [
     referral('r-sam', {
       studentId: 'sam',
