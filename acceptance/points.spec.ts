@@ -256,7 +256,7 @@ describe('policy and points', () => {
       () => change('expired'),
       (expired) => expired > 0,
     )
-    const lines = (await newLines()).filter(({ state, points: amount }) => state === 'expired' && amount < 0)
-    expect(lines[0]).toMatchObject({ reverses: expect.any(String), cause: { sentence: 'Expired: two years had passed' } })
+    const line = (await newLines()).find(({ state, points: amount }) => state === 'expired' && amount < 0)
+    expect(line).toMatchObject({ reverses: expect.any(String), cause: { sentence: 'Expired: two years had passed' } })
   })
 })
