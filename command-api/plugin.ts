@@ -99,6 +99,10 @@ const followed: readonly WriteOperation[] = [
   'nominations.answerCredit',
   'nominations.import',
   'nominations.revoke',
+  'invitations.inviteProfessor',
+  'invitations.inviteUniversity',
+  'invitations.inviteRecruiter',
+  'invitations.inviteEmployee',
   'referrals.invite',
 ]
 

@@ -4,7 +4,7 @@ import { Email, Fields, Id as SentId, NameOrNone, Prose } from '#events/schema.t
 import { invitationStatuses, invitedRoles } from '#events/vocabulary/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { roles } from '#events/vocabulary/roles.ts'
-import { defineCalls, everybody, Id, Instant, InvitationParams, NoBody, Listing, UidParams, WriteReply } from './call.ts'
+import { defineCalls, everybody, Id, Instant, InvitationParams, listing, NoBody, Listing, UidParams, WriteReply } from './call.ts'
 
 export const InvitationReply = Type.Object({
   id: Id,
@@ -22,6 +22,8 @@ export const InvitationReply = Type.Object({
   position: Type.Optional(Type.String()),
   professorEmail: Type.Optional(Type.String()),
   invitedBy: Id,
+  /** Of somebody else than the caller. */
+  inviterName: Type.Optional(Type.String()),
   sentAt: Instant,
   expiresAt: Instant,
 })
@@ -43,6 +45,8 @@ export const MaskedInvitation = Type.Object({
   inviterText: Type.Optional(Type.String()),
   reason: Type.Optional(Type.String()),
   email: Type.Optional(Type.String()),
+  /** The role belongs to a place that the invitation does not name: the form asks for it. */
+  needsPlace: Type.Optional(Type.Enum(['university', 'organization'])),
 })
 export type MaskedInvitation = Static<typeof MaskedInvitation>
 
@@ -64,8 +68,29 @@ export const invitationFields = {
   invitedBy: Type.Optional(SentId),
 }
 
+/** Who may invite whom (product 2.4, 2.16). */
 const senders = { student: 'own', professor: 'own', university: 'own', recruiter: 'own', employee: 'own', admin: 'any' } as const
+const toProfessor = { student: 'own', professor: 'own', university: 'own', admin: 'any' } as const
+const toStaff = { professor: 'own', university: 'own', admin: 'any' } as const
+const toRecruiter = { university: 'own', recruiter: 'own', employee: 'own', admin: 'any' } as const
+const toEmployee = { recruiter: 'own', employee: 'own', admin: 'any' } as const
+const inviting = {
+  kind: 'write',
+  body: Fields(invitationFields),
+  reply: WriteReply,
+  creates: true,
+  actor: 'invitedBy',
+  refuses: ['invitation_used', 'too_many_invitations', 'not_your_company', 'no_company'],
+} as const
 const readers = { ...senders, university: 'uni' } as const
+
+const statusList = new RegExp(`^(${invitationStatuses.join('|')})(,(${invitationStatuses.join('|')}))*$`)
+/** One status, or several with commas between them. */
+const StatusList = Type.Refine(
+  Type.String({ maxLength: 100, description: `Of ${invitationStatuses.join(', ')}, with commas between them` }),
+  (text) => statusList.test(text),
+  () => `must be of ${invitationStatuses.join(', ')}`,
+)
 
 export const invitationCalls = defineCalls({
   'invitations.inviteStudent': {
@@ -79,11 +104,45 @@ export const invitationCalls = defineCalls({
     refuses: ['quota_used_up', 'invitation_used', 'too_many_invitations'],
     failure: 'Error inviting student. Please try again.',
   },
+  'invitations.inviteProfessor': {
+    ...inviting,
+    call: 'POST /invitations/professor',
+    who: toProfessor,
+    failure: 'Error inviting professor. Please try again.',
+  },
+  'invitations.inviteUniversity': {
+    ...inviting,
+    call: 'POST /invitations/university',
+    who: toStaff,
+    failure: 'Error inviting university staff. Please try again.',
+  },
+  'invitations.inviteRecruiter': {
+    ...inviting,
+    call: 'POST /invitations/recruiter',
+    who: toRecruiter,
+    failure: 'Error inviting recruiter. Please try again.',
+  },
+  'invitations.inviteEmployee': {
+    ...inviting,
+    call: 'POST /invitations/employee',
+    who: toEmployee,
+    failure: 'Error inviting employee. Please try again.',
+  },
+  /** The link of its mail opens nothing any more. That of a nomination or referral goes with it. */
+  'invitations.revoke': {
+    call: 'POST /invitations/revoke',
+    who: readers,
+    kind: 'write',
+    body: Fields({ id: SentId }),
+    reply: WriteReply,
+    refuses: ['not_found', 'invitation_used', 'invitation_of_another'],
+    failure: 'We could not withdraw the invitation. Please try again.',
+  },
   'invitations.list': {
     call: 'GET /invitations',
     who: readers,
     kind: 'read',
-    query: Listing,
+    query: Fields({ ...listing, status: Type.Optional(StatusList) }),
     reply: Type.Array(InvitationReply),
   },
   'invitations.listByUser': {

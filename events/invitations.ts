@@ -5,7 +5,8 @@
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Fields, Email, Id, Instant, Personal, Prose, Text } from './schema.ts'
-import { roles } from './vocabulary/roles.ts'
+import { invitedRoles } from './vocabulary/invitations.ts'
+import { roleLabels, roles } from './vocabulary/roles.ts'
 
 /** The invited person and the words of the mail, all of which are that person's data. */
 export const Invitee = Fields({
@@ -38,6 +39,26 @@ export const StudentInvited = defineEvent(
   },
   ({ nomination, invitedBy }, who) =>
     nomination ? `${who(invitedBy)} nominated a student, who was invited` : `${who(invitedBy)} invited a student`,
+)
+
+/** Somebody was invited to register as a professor, university staff, recruiter or employee. */
+export const UserInvited = defineEvent(
+  'UserInvited',
+  1,
+  {
+    invitationId: Id,
+    role: Type.Enum(invitedRoles),
+    invitedBy: Id,
+    inviterRole: Type.Enum(roles),
+    emailKey: Text(64),
+    universityId: Type.Optional(Id),
+    organizationId: Type.Optional(Id),
+    expiresAt: Instant,
+    invitee: Personal('invitationId', Invitee),
+    reason: Type.Optional(Personal('invitationId', Prose(4_000))),
+    professorEmail: Type.Optional(Personal('invitationId', Email)),
+  },
+  ({ role, invitedBy }, who) => `${who(invitedBy)} invited somebody as ${roleLabels[role].toLowerCase()}`,
 )
 
 /** The same person was invited again while the invitation was pending: its term starts anew, and only the secret of the new mail counts. */

@@ -9,17 +9,20 @@ import {
   InvitationResent,
   InvitationRevoked,
   StudentInvited,
+  UserInvited,
 } from '#events/invitations.ts'
 import { OrganizationAdded } from '#events/organizations.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { studentInvited, studentRegistered } from '../testing/examples.ts'
-import { effectsOf, foldsOf, given, later, like, NOW, past, secrets, staff, student, type Past } from '../testing/given.ts'
+import { effectsOf, foldsOf, given, later, like, NOW, past, recruiter, secrets, staff, student, type Past } from '../testing/given.ts'
 import { acceptInvitation } from './accept.ts'
 import { declineInvitation } from './decline.ts'
 import { expireInvitation } from './expire.ts'
 import { inviteStudent } from './invite-student.ts'
+import { inviteEmployee, inviteProfessor } from './invite-user.ts'
 import { openInvitation } from './open.ts'
 import { revokeInvitation } from './revoke.ts'
+import { revokeOwnInvitation } from './revoke-own.ts'
 
 const email = 'new@uni.example.edu'
 const emailKey = secrets.emailKey(email)
@@ -155,6 +158,96 @@ describe('§7 invite a student', () => {
         .needsOf(inviteStudent, { ...input, [field]: 'acme' }, { fold: foldsOf(field === 'university' ? acme : {}) })
     expect(await unknown('university')).toEqual(invalid('university', 'is not one we know'))
     expect(await unknown('organization')).toEqual(invalid('organization', 'is not one we know'))
+  })
+})
+
+describe('§7 invite a professor, staff, a recruiter or an employee', () => {
+  const asRecruiter = { email, invitedBy: 'rita', inviterRole: 'recruiter', organization: 'acme' } as const
+  const invited = happened(UserInvited, {
+    invitationId,
+    role: 'employee',
+    invitedBy: 'rita',
+    inviterRole: 'recruiter',
+    emailKey,
+    organizationId: 'acme',
+    expiresAt: later(NOW, { days: 20 }),
+    invitee: { email },
+  })
+
+  it('§7 stores the role and the place that it names, for 30 days', () =>
+    given()
+      .as(recruiter)
+      .when(inviteEmployee, { ...asRecruiter, name: 'Nina New', position: 'Engineer', text: '' }, needs)
+      .thenHappened([
+        happened(UserInvited, {
+          invitationId: secrets.invitationId(`employee|rita|${emailKey}`),
+          role: 'employee',
+          invitedBy: 'rita',
+          inviterRole: 'recruiter',
+          emailKey,
+          organizationId: 'acme',
+          expiresAt: later(NOW, { days: 30 }),
+          invitee: { email, name: 'Nina New', position: 'Engineer' },
+        }),
+      ]))
+
+  it('§7 is another invitation for each role, and the same one when it is sent again', () => {
+    const idOf = (command: typeof inviteProfessor | typeof inviteEmployee) => command.target?.(asRecruiter, { actor: recruiter }, secrets)
+    expect(idOf(inviteProfessor)).not.toBe(idOf(inviteEmployee))
+    given(invited)
+      .as(recruiter)
+      .when(inviteEmployee, asRecruiter, needs)
+      .thenHappened([
+        happened(InvitationResent, {
+          invitationId: secrets.invitationId(`employee|rita|${emailKey}`),
+          expiresAt: later(NOW, { days: 30 }),
+        }),
+      ])
+    given(invited, accepted).as(recruiter).when(inviteEmployee, asRecruiter, needs).thenRefused('invitation_used')
+  })
+
+  it('§9 takes one of the places of the day', () =>
+    given()
+      .as(recruiter)
+      .when(inviteEmployee, asRecruiter, needs)
+      .thenClaimed([
+        {
+          kind: 'invitationOfTheDay',
+          value: 'rita|2026-11-20',
+          places: 50,
+          taken: refuse('too_many_invitations', { limit: 50, retryAfterSeconds: 14 * 3_600 }),
+        },
+      ]))
+})
+
+describe('§2.17 take an invitation back', () => {
+  const { nominationId: _, semester: __, ...data } = studentInvited.data
+  const plain = { ...studentInvited, data: { ...data, nomination: false, invitedBy: 'stella' } }
+  const revoked = happened(InvitationRevoked, { invitationId })
+  const revoke = (...history: readonly Past[]) =>
+    given(...history)
+      .as(student)
+      .when(revokeOwnInvitation, { id: invitationId })
+
+  it('is done by who sent it, by the university’s staff or by an admin, and by nobody else', () => {
+    revoke(plain).thenHappened([revoked])
+    revoke(plain).thenBelongedTo({ own: ['stella'], organizationId: undefined, universityId: undefined, open: false })
+    given(plain)
+      .as(staff)
+      .when(revokeOwnInvitation, { id: invitationId })
+      .thenBelongedTo({ own: ['stella'], organizationId: undefined, universityId: 'uni', open: false })
+  })
+
+  it('is stored once, and refused once it was answered or its term has ended', () => {
+    revoke(plain, revoked).thenNothingHappened()
+    revoke(plain, accepted).thenRefused('invitation_used')
+    revoke(plain, happened(InvitationDeclined, { invitationId })).thenRefused('invitation_declined')
+    given(plain).as(student).at(afterExpiry).when(revokeOwnInvitation, { id: invitationId }).thenRefused('invitation_expired')
+  })
+
+  it('goes by the nomination or the referral where it was sent for one', () => {
+    revoke(studentInvited).thenRefused('invitation_of_another')
+    revoke({ ...plain, data: { ...plain.data, referralId: 'referral' } }).thenRefused('invitation_of_another')
   })
 })
 

@@ -117,12 +117,18 @@ async function joined(
   consenting: boolean,
 ): Promise<readonly CommandToSend[]> {
   const user = await fold(userFold, uid)
-  if (user?.role !== 'student') return []
+  if (!user) return []
   const { invitationId = '' } = user
   const [invitation, open] = await Promise.all([
     user.invitationId === undefined ? undefined : fold(invitationFold, invitationId),
     openAtAddress(secrets.emailKey(user.email), event),
   ])
+  // Only students are nominated and referred: these wait for the end of their terms, whoever owns the address.
+  if (user.role !== 'student') {
+    const ofStudents = [...open.nominations, ...open.referrals].map((each) => each.invitationId)
+    const ids = new Set([...(invitation ? [invitationId] : []), ...open.invitationIds.filter((id) => !ofStudents.includes(id))])
+    return [...ids].map((id) => send(acceptInvitation, { invitationId: id, uid }))
+  }
   const agreed = (kind: 'shareReason' | 'shareWithNominator') => user.consents.includes(kind)
   const { nominationId, semester, referralId, invitedBy: professorId = '' } = invitation ?? {}
   return [

@@ -36,6 +36,7 @@ type Writers = {
 
 const writers: Writers = {
   StudentInvited: ({ data }, lookup) => invitationLetter(data.invitationId, false, lookup),
+  UserInvited: ({ data }, lookup) => invitationLetter(data.invitationId, false, lookup),
   InvitationResent: ({ data }, lookup) => invitationLetter(data.invitationId, true, lookup),
   RegistrationReceived: ({ data }, lookup) => codeLetter(data.uid, lookup),
   VerificationResent: ({ data }, lookup) => codeLetter(data.uid, lookup),

@@ -61,6 +61,11 @@ export function lacksPlace(role: Role, { universityId, organizationId, claimedUn
   return speaksForUniversity.includes(role) && (universityId ?? claimedUniversityId) === undefined
 }
 
+/** The field of the registration form that names the place which a role belongs to. */
+export function placeField(role: Role): 'profile.organization' | 'profile.university' {
+  return inCompanies.includes(role) ? 'profile.organization' : 'profile.university'
+}
+
 /** The domain of an address, and those above it: of `x@cs.mit.edu`, `cs.mit.edu` and `mit.edu`. */
 export function domainsOf(email: string): readonly string[] {
   const labels = email

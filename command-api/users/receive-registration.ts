@@ -3,13 +3,13 @@ import { happened } from '#events/define.ts'
 import { RegistrationReceived } from '#events/registrations.ts'
 import { Email } from '#events/schema.ts'
 import { isPublicMailbox, isUniversityAddress } from '#events/vocabulary/mail-providers.ts'
-import { refuse } from '#events/vocabulary/refusals.ts'
+import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { consentTextVersion, type Role } from '#events/vocabulary/roles.ts'
 import { codeExpiresAt, registrationEndsAt } from '#events/vocabulary/terms.ts'
 import { partsOfToken } from '#lib/link-token.ts'
 import { defineCommand } from '../core/command.ts'
 import { closedRefusal, invitationFold, type InvitationState } from '../invitations/state.ts'
-import { namedBy } from './places.ts'
+import { lacksPlace, namedBy, placeField } from './places.ts'
 import { unknownInProfile } from './register.ts'
 import { consentsIn, profileOf } from './registration.ts'
 import { registrationFold, type RegistrationState } from './registration-state.ts'
@@ -41,6 +41,9 @@ export const receiveRegistration = defineCommand<typeof ReceiveRegistration, Reg
     if (role === undefined || (!invitation && !mayComeAlone[role]?.(email))) return refuse('invitation_required')
     const profile = profileOf(role, sent)
     if ('refused' in profile) return profile
+    const named = namedBy(invitation, { universityId: sent?.university, organizationId: sent?.organization }, role)
+    // Without an invitation the domain of the address may still tell the company, once it is proven.
+    if (invitation && lacksPlace(role, named)) return invalid(placeField(role), 'is missing')
     const endsAt = registrationEndsAt(now)
     return [
       happened(RegistrationReceived, {
@@ -48,7 +51,7 @@ export const receiveRegistration = defineCommand<typeof ReceiveRegistration, Reg
         emailKey,
         role,
         invitationId: invitation?.invitationId,
-        ...namedBy(invitation, { universityId: sent?.university, organizationId: sent?.organization }, role),
+        ...named,
         consents: consentsIn(consents),
         textVersion: consentTextVersion,
         codeExpiresAt: codeExpiresAt(now, endsAt),

@@ -6,7 +6,7 @@ import { defineCommand, type Lookup } from '../core/command.ts'
 import { closedRefusal, invitationFold, type InvitationState } from '../invitations/state.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { unknownSkill } from '../skills/state.ts'
-import { domainsOf, namedBy, placesOf, vouchedBy, type PlaceAtDomain } from './places.ts'
+import { domainsOf, lacksPlace, namedBy, placesOf, placeField, vouchedBy, type PlaceAtDomain } from './places.ts'
 import { accountEvents, consentsIn, createIdentity, emailClaim, invitationClaim, profileOf, weakPassword } from './registration.ts'
 import { userFold, type UserState } from './state.ts'
 
@@ -50,11 +50,13 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
     const profile = profileOf(role, sent)
     if ('refused' in profile) return profile
     const named = namedBy(invitation, { universityId: sent?.university, organizationId: sent?.organization }, role)
+    const places = placesOf(role, named, vouchedBy(inviter, invitation), atDomain)
+    if (lacksPlace(role, places)) return invalid(placeField(role), 'is missing')
     return accountEvents({
       uid,
       role,
       state: 'active',
-      ...placesOf(role, named, vouchedBy(inviter, invitation), atDomain),
+      ...places,
       invitationId,
       invitedBy,
       email,

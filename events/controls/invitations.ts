@@ -6,8 +6,9 @@ import {
   InvitationResent,
   InvitationRevoked,
   StudentInvited,
+  UserInvited,
 } from '../invitations.ts'
-import { byProcess, byTimer, example, professor, visitor } from './example.ts'
+import { byProcess, byTimer, example, professor, recruiter, visitor } from './example.ts'
 
 const stream = 'invitation-inv-1'
 const invitationId = 'inv-1'
@@ -92,4 +93,19 @@ export const invitedForReferral = example(
 )
 export const revoked = example({ ...byProcess('answer-invitations', 'process.answerInvitations'), stream: withdrawn }, InvitationRevoked, {
   invitationId: 'inv-7',
+})
+
+const colleague = 'invitation-inv-8'
+export const colleagueInvited = example({ actor: recruiter, operation: 'invitations.inviteEmployee', stream: colleague }, UserInvited, {
+  invitationId: 'inv-8',
+  role: 'employee',
+  invitedBy: 'recr-ben',
+  inviterRole: 'recruiter',
+  emailKey: 'hmac-kai',
+  organizationId: 'acme',
+  expiresAt: '2026-10-31T00:00:00.000Z',
+  invitee: { email: 'kai@acme.example.com', name: 'Kai Olsen', position: 'Engineer' },
+})
+export const colleagueRevoked = example({ actor: recruiter, operation: 'invitations.revoke', stream: colleague }, InvitationRevoked, {
+  invitationId: 'inv-8',
 })

@@ -192,6 +192,8 @@ const story: readonly Example[] = [
   points.requestedAgain,
   points.approved,
   points.expired,
+  invitations.colleagueInvited,
+  invitations.colleagueRevoked,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

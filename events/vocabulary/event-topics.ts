@@ -72,6 +72,7 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   NominationCreditOffered: credit,
   NominationCreditDeclined: credit,
   StudentInvited: invitation,
+  UserInvited: invitation,
   InvitationResent: invitation,
   InvitationOpened: invitation,
   InvitationAccepted: invitation,

@@ -5,6 +5,10 @@
 export const refusals = {
   invalid: [400, 'Please correct what was sent: {fields}.'],
   invitation_answered: [409, 'This invitation has already been answered.'],
+  invitation_of_another: [
+    409,
+    'This invitation belongs to a nomination or a referral. Please take that back, and the invitation goes with it.',
+  ],
   field_not_editable: [400, 'Field not editable'],
   bad_signature: [400, 'This was not signed by our payment provider, or too long ago.'],
   reason_required: [400, 'Please state a reason for this correction.'],

@@ -8,7 +8,7 @@ import { listFilter, listReply, maySee, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
 import { partsOfToken } from '#lib/link-token.ts'
-import { labelsOf } from '../core/joins.ts'
+import { labelsOf, peopleOf } from '../core/joins.ts'
 import { masked } from '../people/masked.ts'
 
 import type { InvitationReply } from '#contract/invitations.ts'
@@ -25,10 +25,19 @@ export function invitationHandlers({ now, isMailedSecret }: HandlerDeps): Handle
   return {
     'invitations.list': async (call) => {
       const { account, condition, read } = call
-      const found = await read.page(invitations, { where: listFilter(call, 'invitation'), sort: ['sentAt', 'desc'] }, call.query)
-      return listReply(call, found, (items) =>
-        items.map((invitation) => invitationReply(invitation, now(), { uid: account.uid, condition })),
-      )
+      const { status, ...page } = call.query
+      const where = { ...listFilter(call, 'invitation'), ...(status && { status: { in: status.split(',') } }) }
+      const found = await read.page(invitations, { where, sort: ['sentAt', 'desc'] }, page)
+      return listReply(call, found, async (items) => {
+        const personOf = await peopleOf(
+          read,
+          items.map(({ invitedBy }) => invitedBy).filter((uid) => uid !== account.uid),
+        )
+        return items.map((invitation) => ({
+          ...invitationReply(invitation, now(), { uid: account.uid, condition }),
+          ...defined({ inviterName: personOf(invitation.invitedBy)?.displayName }),
+        }))
+      })
     },
 
     'invitations.listByUser': async (call) => {
@@ -64,6 +73,7 @@ export function invitationHandlers({ now, isMailedSecret }: HandlerDeps): Handle
         expiresAt,
         ...defined({
           semester,
+          needsPlace: placeMissing(invitation),
           organizationLabel: speaksFor('organizationId') ? label(organizationId) : undefined,
           universityLabel: speaksFor('universityId') ? label(universityId) : undefined,
         }),
@@ -76,6 +86,12 @@ export function invitationHandlers({ now, isMailedSecret }: HandlerDeps): Handle
       }
     },
   }
+}
+
+/** Recruiters and employees belong to a company, professors and staff to a university. A student's form has its own field. */
+function placeMissing({ role, organizationId, universityId }: InvitationDocument): 'university' | 'organization' | undefined {
+  if (role === 'recruiter' || role === 'employee') return organizationId === undefined ? 'organization' : undefined
+  return role !== 'student' && universityId === undefined ? 'university' : undefined
 }
 
 /** The reason of a nomination is shown only to the inviter, the student and admins. */

@@ -8,6 +8,7 @@ type Types =
   | 'AccountRefused'
   | 'PasswordChanged'
   | 'StudentInvited'
+  | 'UserInvited'
   | 'InvitationAccepted'
   | 'InvitationDeclined'
   | 'InvitationExpired'
@@ -54,7 +55,7 @@ export const peopleNotices: Rows<Types> = {
     }
     if (invitedBy === undefined) return []
     const sentence = `{u:${uid}} joined with your invitation`
-    return [{ id: `${uid}-joined`, told: { to: person(invitedBy), kind: 'invitationAnswered', sentence, path: '/', by } }]
+    return [{ id: `${uid}-joined`, told: { to: person(invitedBy), kind: 'invitationAnswered', sentence, path: '/app/invitations', by } }]
   },
   AccountApproved: ({ data: { uid } }) => [
     { id: `${uid}-waits` },
@@ -83,12 +84,18 @@ export const peopleNotices: Rows<Types> = {
               to: person(invitedBy),
               kind: nomination ? 'nominationAnswered' : 'invitationAnswered',
               sentence: '',
-              path: nomination ? '/app/nominations' : '/',
+              path: nomination ? '/app/nominations' : '/app/invitations',
               place: 'later',
             },
           },
         ]
       : [],
+  UserInvited: ({ data: { invitationId, invitedBy } }) => [
+    {
+      id: `${invitationId}-answer`,
+      told: { to: person(invitedBy), kind: 'invitationAnswered', sentence: '', path: '/app/invitations', place: 'later' },
+    },
+  ],
   InvitationAccepted: ({ data }) => [{ id: `${data.invitationId}-answer` }],
   InvitationRevoked: ({ data }) => [{ id: `${data.invitationId}-answer` }],
   InvitationDeclined: invitationAnswered('Your invitation was declined'),

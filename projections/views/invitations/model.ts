@@ -37,12 +37,13 @@ export type InvitationDocument = Document & {
 
 export const invitations = defineModel<InvitationDocument>({
   name: 'invitations',
-  version: 4,
+  version: 5,
   topics: ['invitations'],
   indexes: [
     { equals: ['invitedBy'], sort: ['sentAt', 'desc'], filters: ['status', 'nomination'] },
     { equals: ['emailKey'], filters: ['status'] },
     { equals: ['universityId'], sort: ['sentAt', 'desc'], filters: ['status', 'nomination'] },
     { equals: [], sort: ['sentAt', 'desc'] },
+    { equals: ['status'], sort: ['sentAt', 'desc'] },
   ],
 })

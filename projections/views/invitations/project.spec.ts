@@ -29,6 +29,21 @@ describe('an invitation', () => {
       emailKey: 'key',
     })
   })
+  it('of another role than student names the role and the place', () => {
+    const colleague = event(invitations.UserInvited, {
+      invitationId: 'inv',
+      role: 'employee',
+      invitedBy: 'ben',
+      inviterRole: 'recruiter',
+      emailKey: 'key',
+      organizationId: 'acme',
+      expiresAt: '2026-12-01T00:00:00Z',
+      invitee: { email: 'kai@acme.example.com' },
+    })
+    const { document, refreshes } = given(invitationProjection, colleague)
+    expect(document('inv')).toMatchObject({ role: 'employee', organizationId: 'acme', nomination: false, status: 'sent', sentAt: day(1) })
+    expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:ben'] }])
+  })
   it('sent again has a new term and keeps its first day', () => {
     const resent = event(invitations.InvitationResent, { invitationId: 'inv', expiresAt: '2027-01-01T00:00:00Z' })
     expect(given(invitationProjection, invited, resent).document('inv')).toMatchObject({

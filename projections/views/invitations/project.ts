@@ -15,6 +15,14 @@ export const invitationProjection = defineProjection(invitations, { streams: ['i
       sentAt: meta.occurredAt,
       revision,
     }),
+    UserInvited: (_, { data: { invitationId: _id, ...invitation }, meta, revision }) => ({
+      ...invitation,
+      nomination: false,
+      status: 'sent',
+      sendings: 1,
+      sentAt: meta.occurredAt,
+      revision,
+    }),
     InvitationResent: (invitation, { data: { expiresAt }, revision }) =>
       invitation && {
         ...invitation,

@@ -10,6 +10,7 @@ export const nominationProjection = defineProjection(nominations, {
     'NominationCreditOffered',
     'NominationCreditDeclined',
     'StudentInvited',
+    'UserInvited',
     'InvitationResent',
     'InvitationOpened',
     'InvitationAccepted',

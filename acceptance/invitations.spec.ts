@@ -1,0 +1,136 @@
+/** Who invites whom, sends again, takes back, and what an invitation makes of an account (product 2.4, 2.11, 2.19). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, send, signIn, type Person, type Problem, type Reply, type Write } from './client.ts'
+import { mailedTo } from './outbox.ts'
+import { removeData, startPlatform, type Platform } from './platform.ts'
+
+type Invitation = {
+  readonly id: string
+  readonly role: string
+  readonly email: string
+  readonly status: string
+  readonly organization?: string
+  readonly university?: string
+  readonly inviterName?: string
+}
+type Account = { readonly role: string; readonly state: string; readonly organization?: string; readonly university?: string }
+
+const password = 'long enough'
+const roles = ['student', 'professor', 'university', 'recruiter', 'employee', 'admin'] as const
+type Inviter = (typeof roles)[number]
+
+let platform: Platform
+const people = new Map<Inviter, Person>()
+const as = (role: Inviter): Person => {
+  const person = people.get(role)
+  if (!person) throw new Error(`Nobody is signed in as ${role}.`)
+  return person
+}
+
+beforeAll(async () => {
+  platform = await startPlatform()
+  for (const role of roles) people.set(role, await signIn(platform.origin, `${role}@demo.example`))
+})
+afterAll(async () => {
+  await platform.stop()
+  removeData(platform)
+})
+
+let asked = 0
+const visit = <Body = Write & Problem>(method: string, path: string, body?: unknown): Promise<Reply<Body>> =>
+  send<Body>(platform.origin, { method, path, body, from: `127.0.3.${1 + (asked++ % 200)}` })
+const mailedTokenOf = (email: string) => mailedTo(email, platform, 'invitation')
+const invitationOf = async (person: Person, email: string) =>
+  (await person.get<Invitation[]>('/invitations?limit=100')).body.find((each) => each.email === email)
+const accountOf = async (email: string) => {
+  const person = await signIn(platform.origin, email, password)
+  return (await person.get<Account>(`/user/${person.uid}`)).body
+}
+
+describe('§7 an invitation', () => {
+  it.each([
+    ['university', 'professor', 'university'],
+    ['professor', 'university', 'university'],
+    ['recruiter', 'employee', 'organization'],
+    ['employee', 'recruiter', 'organization'],
+  ] as const)('of a %s makes a %s of the own place, by the mail alone', async (inviter, role, place) => {
+    const email = `${inviter}-${role}@home.example.com`
+    const reply = await as(inviter).post(`/invitations/${role}`, { email, name: 'Nina New', text: 'Do join us.', position: 'Lead' })
+    expect([reply.status, reply.body.status]).toEqual([201, 'sent'])
+    const own = (await as(inviter).get<Account>(`/user/${as(inviter).uid}`)).body[place]
+    expect(await invitationOf(as(inviter), email)).toMatchObject({ id: reply.body.id, role, status: 'sent', [place]: own })
+
+    const invitationId = await mailedTokenOf(email)
+    const registered = await visit('POST', '/register', {
+      invitationId,
+      password,
+      displayName: 'Nina New',
+      consents: { terms: true },
+    })
+    expect([registered.status, registered.body.status]).toEqual([201, 'active'])
+    // An employee does not speak for the company: its place is claimed until somebody who does says so.
+    expect((await accountOf(email))[place]).toBe(inviter === 'employee' ? undefined : own)
+    expect((await invitationOf(as(inviter), email))?.status).toBe('accepted')
+  })
+
+  it('§2.4 sent again is the same one, and voids the link of the mail before', async () => {
+    const email = 'again@home.example.com'
+    const first = await as('university').post('/invitations/professor', { email })
+    const token = await mailedTokenOf(email)
+    const second = await as('university').post('/invitations/professor', { email: email.toUpperCase() })
+    expect(second.body.id).toBe(first.body.id)
+    const { status } = await eventually(
+      () => visit('GET', `/invitation/${token}`),
+      (reply) => reply.status === 404,
+    )
+    expect(status).toBe(404)
+    expect((await visit('GET', `/invitation/${first.body.id}`)).status).toBe(200)
+  })
+
+  it('is taken back by its sender: its link opens nothing, and inviting again sends it anew', async () => {
+    const email = 'back@home.example.com'
+    const { id } = (await as('recruiter').post('/invitations/employee', { email })).body
+    expect((await as('employee').post('/invitations/revoke', { id })).status).toBe(404)
+    expect((await as('recruiter').post('/invitations/revoke', { id })).body.status).toBe('revoked')
+    expect((await visit<Problem>('GET', `/invitation/${id}`)).body.code).toBe('invitation_revoked')
+    expect((await as('recruiter').get<Invitation[]>('/invitations?status=revoked')).body.map((each) => each.id)).toContain(id)
+    expect((await as('recruiter').post('/invitations/employee', { email })).body).toMatchObject({ id, status: 'sent' })
+    expect((await as('recruiter').get<Invitation[]>('/invitations?status=sent,opened')).body.map((each) => each.id)).toContain(id)
+  })
+
+  it('of a nomination is taken back with the nomination alone', async () => {
+    const { id } = (await as('professor').post('/invitations/student', { email: 'nominee@home.example.com', reason: 'Good.' })).body
+    const refused = await as('professor').post<Problem>('/invitations/revoke', { id })
+    expect([refused.status, refused.body.code]).toEqual([409, 'invitation_of_another'])
+  })
+
+  it('§2.13 of colleagues is seen by the university’s staff, with the name of who sent it', async () => {
+    const email = 'colleague@home.example.com'
+    await as('professor').post('/invitations/professor', { email })
+    expect((await invitationOf(as('university'), email))?.inviterName).toBeTruthy()
+    expect(await invitationOf(as('professor'), email)).not.toHaveProperty('inviterName')
+  })
+
+  it('to another company than the own is refused, and so is one that nobody knows', async () => {
+    const email = 'elsewhere@home.example.com'
+    const other = await as('recruiter').post<Problem>('/invitations/employee', { email, organization: 'another' })
+    expect([other.status, other.body.code]).toEqual([403, 'not_your_company'])
+    const unknown = await as('admin').post<Problem>('/invitations/recruiter', { email, organization: 'another' })
+    expect([unknown.status, unknown.body.details]).toEqual([400, [{ field: 'organization', message: 'is not one we know' }]])
+  })
+
+  it('§2.19 that names no place asks for one in the form', async () => {
+    const email = 'nowhere@home.example.com'
+    await as('admin').post('/invitations/recruiter', { email })
+    const invitationId = await mailedTokenOf(email)
+    expect((await visit<{ needsPlace: string }>('GET', `/invitation/${invitationId}`)).body.needsPlace).toBe('organization')
+    const sent = { invitationId, password, displayName: 'Nora Nowhere', consents: { terms: true } }
+    const refused = await visit('POST', '/register', sent)
+    expect([refused.status, refused.body.details]).toEqual([400, [{ field: 'profile.organization', message: 'is missing' }]])
+  })
+
+  it('§5 a status that does not exist is 400', async () => {
+    const refused = await as('admin').get<Problem>('/invitations?status=lost')
+    expect([refused.status, refused.body.details]).toMatchObject([400, [{ field: 'status' }]])
+  })
+})

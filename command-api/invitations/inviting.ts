@@ -1,0 +1,89 @@
+/** What all invitations have in common: one per inviter, role and address, its place among those of the day, and sending it again. */
+import type { Static } from 'typebox'
+import { happened } from '#events/define.ts'
+import { InvitationResent, type Invitee } from '#events/invitations.ts'
+import type { InvitedRole } from '#events/vocabulary/invitations.ts'
+import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
+import { invitationExpiresAt } from '#events/vocabulary/terms.ts'
+import { defined } from '#lib/fields.ts'
+import type { Claim, Context, Decision, Effects, Lookup, Secrets } from '../core/command.ts'
+import { organizationFold } from '../organizations/state.ts'
+import { accountFold, emailOwner } from '../users/state.ts'
+import { isUnanswered, placeOfTheDay, type InvitationState } from './state.ts'
+
+export type Inviting = {
+  readonly email: string
+  readonly invitedBy: string
+  readonly inviterRole: Role
+  readonly university?: string
+  readonly organization?: string
+}
+export type InvitingNeeds = {
+  /** The active account that the address belongs to. It changes nothing of the answer, or inviting would tell who has an account. */
+  readonly owner: string | undefined
+  readonly emailKey: string
+}
+
+/** Inviting the same address again as the same role sends the same invitation again. */
+export function invitationIdFor(role: InvitedRole, { invitedBy, email }: Pick<Inviting, 'invitedBy' | 'email'>, secrets: Secrets): string {
+  return secrets.invitationId(`${role}|${invitedBy}|${secrets.emailKey(email)}`)
+}
+
+export async function invitingNeeds({ email, university, organization }: Inviting, lookup: Lookup): Promise<InvitingNeeds | Refusal> {
+  const [unknownUniversity, unknownCompany, owner] = await Promise.all([
+    unknownOrganization(lookup, 'university', university),
+    unknownOrganization(lookup, 'organization', organization),
+    emailOwner(lookup, email),
+  ])
+  // An account that waits may be refused, and the invitations of others must not end with its key.
+  const account = owner === undefined ? undefined : await lookup.fold(accountFold, owner)
+  const isOwned = account?.state === 'active' || account?.state === 'suspended'
+  return unknownUniversity ?? unknownCompany ?? { owner: isOwned ? owner : undefined, emailKey: lookup.secrets.emailKey(email) }
+}
+
+/** What is said about somebody who has an account is erased with it. */
+export async function linkToOwner(_: unknown, { target, needs: { owner } }: Context<InvitingNeeds>, effects: Effects): Promise<undefined> {
+  if (owner !== undefined) await effects.linkKeys(target, owner)
+}
+
+/** What processes send was paid for by the nomination, the referral or the answer to a request. */
+export function invitingClaims(
+  _: unknown,
+  { invitedBy, inviterRole }: Inviting,
+  { caller, now }: Context<InvitingNeeds>,
+): readonly Claim[] {
+  return caller.kind === 'user' ? [placeOfTheDay(invitedBy, inviterRole, now)] : []
+}
+
+/** The decision where the invitation was sent before; undefined where it is a new one. */
+export function sentAgain(invitation: InvitationState | undefined, { now, target }: Context<InvitingNeeds>): Decision | undefined {
+  if (!invitation) return undefined
+  if (invitation.status === 'accepted') return refuse('invitation_used')
+  // A second reminder of a day would wait for the digest of the next, and void the link of the first until then.
+  if (invitation.sendings > 1 && isUnanswered(invitation) && invitation.lastSentAt.slice(0, 10) === now.slice(0, 10)) return []
+  return [happened(InvitationResent, { invitationId: target, expiresAt: invitationExpiresAt(now) })]
+}
+
+type Typed = { readonly email: string } & { readonly [Field in 'name' | 'subject' | 'text' | 'position']?: string }
+
+/** The recipient and the words of the mail. Empty texts are not stored. */
+export function inviteeOf({ email, name, subject, text, position }: Typed): Static<typeof Invitee> {
+  return defined({
+    email: email.trim(),
+    name: name || undefined,
+    subject: subject || undefined,
+    text: text || undefined,
+    position: position || undefined,
+  })
+}
+
+async function unknownOrganization(
+  { fold }: Lookup,
+  field: 'university' | 'organization',
+  id: string | undefined,
+): Promise<Refusal | undefined> {
+  if (id === undefined) return undefined
+  const found = await fold(organizationFold, id)
+  return found?.kind === (field === 'university' ? 'university' : 'company') ? undefined : invalid(field, 'is not one we know')
+}
