@@ -129,6 +129,23 @@ describe('§7 an invitation', () => {
     expect([refused.status, refused.body.details]).toEqual([400, [{ field: 'profile.organization', message: 'is missing' }]])
   })
 
+  it('§2.18 of an employee makes a recruiter whose company counts once an admin says so, from the next call on', async () => {
+    const email = 'employee-recruiter@home.example.com'
+    const recruiter = await signIn(platform.origin, email, password)
+    const post = {
+      title: 'Intern',
+      jobType: 'internship',
+      workplaceType: 'remote',
+      description: 'Looks after birds in mines, day by day.',
+      skills: [],
+    }
+    expect((await recruiter.post<Problem>('/jobs/post', post)).body.code).toBe('no_company')
+    expect((await as('admin').post(`/people/${recruiter.uid}/verify`, {})).body).toMatchObject({ status: 'verified' })
+    expect((await recruiter.post('/jobs/post', post)).status).toBe(201)
+    expect((await as('admin').post(`/people/${recruiter.uid}/unverify`, { reason: 'Left the company.' })).status).toBe(200)
+    expect((await recruiter.post<Problem>('/jobs/post', post)).body.code).toBe('no_company')
+  })
+
   it('§5 a status that does not exist is 400', async () => {
     const refused = await as('admin').get<Problem>('/invitations?status=lost')
     expect([refused.status, refused.body.details]).toMatchObject([400, [{ field: 'status' }]])

@@ -112,6 +112,9 @@ const matrix: readonly Row[] = [
   row('POST /people/{uid}/approve', '/people/unknown/approve', '401 404 404 404 404 404 404 403'),
   row('POST /people/{uid}/refuse', '/people/{stranger}/refuse', '401 404 404 404 404 404 404 403', {}),
 
+  row('POST /people/{uid}/verify', '/people/{stranger}/verify', '401 403 403 404 403 403 200 403', {}),
+  row('POST /people/{uid}/unverify', '/people/unknown/unverify', '401 403 403 404 403 403 404 403', {}),
+
   row('GET /nominations', '/nominations', '401 200 200 200 403 403 200 403'),
   row('GET /nominations/quota', '/nominations/quota', '401 200 200 200 403 403 200 403'),
   row('GET /nominations/quota', '/nominations/quota?professor={professor}', '401 404 200 200 403 403 200 403'),

@@ -115,6 +115,7 @@ const sides = {
           sendResetLink: unused,
           secrets,
           registrationsAt: unused,
+          forgetAccount: () => undefined,
           longWorks: { start: unused, cancel: unused, stop: () => undefined },
           taskRecords: { read: unused, write: unused, forget: unused, requestCancel: unused, isCancelRequested: unused },
           viewNames: [],

@@ -35,6 +35,18 @@ export const calls = {
     kind: 'write',
     failure: 'We could not refuse this account. Please try again.',
   },
+  'people.verify': {
+    method: 'POST',
+    path: '/people/:uid/verify',
+    kind: 'write',
+    failure: 'We could not confirm this person. Please try again.',
+  },
+  'people.unverify': {
+    method: 'POST',
+    path: '/people/:uid/unverify',
+    kind: 'write',
+    failure: 'We could not take this back. Please try again.',
+  },
   'users.resetPassword': {
     method: 'POST',
     path: '/reset-password',

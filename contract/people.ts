@@ -119,6 +119,8 @@ export type WaitingReply = Static<typeof WaitingReply>
 /** One field of the caller's own profile. `null` or an empty text empties it. */
 const FieldChange = Fields({ attr: Text(60), uid: Type.Optional(SentId), value: Type.Unknown() })
 
+/** Who may say that somebody belongs where they say they do (calls.md). */
+const verifiers = { university: 'uni', admin: 'any' } as const
 const approvers = { student: 'own', professor: 'own', university: 'uni', recruiter: 'own', employee: 'own', admin: 'any' } as const
 
 export const peopleCalls = defineCalls({
@@ -197,6 +199,26 @@ export const peopleCalls = defineCalls({
     reply: WriteReply,
     refuses: ['not_found'],
     failure: 'We could not refuse this account. Please try again.',
+  },
+  'people.verify': {
+    call: 'POST /people/:uid/verify',
+    who: verifiers,
+    kind: 'write',
+    params: UidParams,
+    body: Fields({ reason: Type.Optional(Prose(limits.refusalReason)) }),
+    reply: WriteReply,
+    refuses: ['not_found', 'place_unknown'],
+    failure: 'We could not confirm this person. Please try again.',
+  },
+  'people.unverify': {
+    call: 'POST /people/:uid/unverify',
+    who: verifiers,
+    kind: 'write',
+    params: UidParams,
+    body: Fields({ reason: Type.Optional(Prose(limits.refusalReason)) }),
+    reply: WriteReply,
+    refuses: ['not_found', 'own_account'],
+    failure: 'We could not take this back. Please try again.',
   },
   'users.resetPassword': {
     call: 'POST /reset-password',

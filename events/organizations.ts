@@ -19,3 +19,11 @@ export const OrganizationAdded = defineEvent(
   },
   ({ label }) => `${label} was added`,
 )
+
+/** A company or university that was pending is known to be what it says: its domains prove who belongs to it (product 2.19). */
+export const OrganizationApproved = defineEvent(
+  'OrganizationApproved',
+  1,
+  { organizationId: Id },
+  (_, __, by) => `${by} confirmed the organization`,
+)

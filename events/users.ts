@@ -104,6 +104,37 @@ export const AccountApproved = defineEvent(
   ({ uid }, who, by) => `${by} approved the account of ${who(uid)}`,
 )
 
+/**
+ * Somebody of the university, or an admin, says that an account belongs to the place that it claims: from now on these places
+ * count (product 2.18).
+ */
+export const PersonVerified = defineEvent(
+  'PersonVerified',
+  1,
+  {
+    uid: Id,
+    verifiedBy: Id,
+    organizationId: Type.Optional(Id),
+    universityId: Type.Optional(Id),
+    reason: Type.Optional(Personal('uid', Prose(limits.refusalReason))),
+  },
+  ({ uid }, who, by) => `${by} confirmed where ${who(uid)} belongs`,
+)
+
+/** The places that counted are only claimed again: the account keeps what is its own and sees nothing of the places. */
+export const PersonUnverified = defineEvent(
+  'PersonUnverified',
+  1,
+  {
+    uid: Id,
+    unverifiedBy: Id,
+    organizationId: Type.Optional(Id),
+    universityId: Type.Optional(Id),
+    reason: Type.Optional(Personal('uid', Prose(limits.refusalReason))),
+  },
+  ({ uid }, who, by) => `${by} no longer confirms where ${who(uid)} belongs`,
+)
+
 /** An account that waited was refused. Nobody can sign in to it, its address is free, and a mail says so. */
 export const AccountRefused = defineEvent(
   'AccountRefused',

@@ -50,7 +50,18 @@ export async function serve(config: Config, parts: Parts, version: string, closi
   const selling = { payments, trialDays: config.payments.trialDays, origin: config.server.publicOrigin }
   if (identity.plugin) await app.register(identity.plugin, serving)
   await app.register(
-    commandApi({ ...serving, ...selling, ...servingFiles(config, ports), ...parts.longWork, limits: config.limits, now }, gate),
+    commandApi(
+      {
+        ...serving,
+        forgetAccount: commands.accounts.forget,
+        ...selling,
+        ...servingFiles(config, ports),
+        ...parts.longWork,
+        limits: config.limits,
+        now,
+      },
+      gate,
+    ),
   )
   await app.register(queryApi({ ...parts.queries, gate }))
   if (payments.plugin) await app.register(payments.plugin, { deliver: deliverTo(app) })

@@ -16,6 +16,7 @@ import { semesterKeyAt } from '../policies/state.ts'
 import { declineByInvitation } from '../referrals/decline-by-invitation.ts'
 import { referralFold } from '../referrals/state.ts'
 import { joinReferral } from '../referrals/join.ts'
+import { approveOrganization } from '../organizations/approve.ts'
 import { endRegistration } from '../users/end-registration.ts'
 import { refuseWaiting } from '../users/refuse-waiting.ts'
 import { registrationFold } from '../users/registration-state.ts'
@@ -175,6 +176,12 @@ const settleRegistrations = defineProcess('settle-registrations', {
     (await idsOfHolders(lookup, accountClaims.waiting(invitationId))).map((uid) => send(refuseWaiting, { uid })),
 })
 
+/** An admin who invites somebody to a company that is still pending says with it that the company is known (product 2.19). */
+const approveInvitedCompany = defineProcess('approve-invited-company', {
+  UserInvited: ({ data: { inviterRole, organizationId } }) =>
+    inviterRole === 'admin' && organizationId !== undefined ? [send(approveOrganization, { organizationId })] : [],
+})
+
 /** The answer in the app is the answer to the invitation too. */
 const answerInvitations = defineProcess('answer-invitations', {
   NominationConsented: ({ data }, lookup) => acceptedInvitation(data, lookup),
@@ -236,6 +243,7 @@ export const processes = [
   offerCredits,
   acceptOnRegistration,
   settleRegistrations,
+  approveInvitedCompany,
   answerInvitations,
   expireNominations,
   windUpJobs,

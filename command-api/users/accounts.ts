@@ -5,24 +5,30 @@ import { accountFold } from './state.ts'
 
 export type Accounts = {
   readonly accountOf: (uid: string) => Promise<Account | undefined>
-  /** After an event that changes an active account: it is read again. */
+  /** After an event that changes the account: it is read again for the next call. */
   readonly forget: (uid: string) => void
 }
 
 /**
- * Loads the accounts of callers, from fields that are not sealed. An active one is cached: what changes its role, state or places
- * has to `forget` it. One that waits for approval is read each time.
+ * Loads the accounts of callers, from fields that are not sealed. An active account is kept until it is forgotten; one that
+ * waits for approval is read each time.
  */
 export function createAccounts({ reader }: { readonly reader: Pick<EventReader, 'load'> }): Accounts {
   const known = new LRUCache<string, Account>({ max: 10_000 })
+  let forgotten = 0
   return {
     accountOf: async (uid) => {
       const before = known.get(uid)
       if (before) return before
+      const began = forgotten
       const { state: account } = await reader.load(accountFold, uid)
-      if (account?.state === 'active') known.set(uid, account)
+      // What was read before it was forgotten may be from before the change.
+      if (account?.state === 'active' && began === forgotten) known.set(uid, account)
       return account
     },
-    forget: (uid) => void known.delete(uid),
+    forget: (uid) => {
+      forgotten++
+      known.delete(uid)
+    },
   }
 }

@@ -1,4 +1,4 @@
-import type { Body } from '#contract/contract.ts'
+import type { Body, Params } from '#contract/contract.ts'
 import { Value } from 'typebox/value'
 import { Id } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -6,6 +6,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { normalEmail } from '#lib/email.ts'
 import { partsOfToken } from '#lib/link-token.ts'
+import type { Route } from '#platform/http/operations.ts'
 import type { Tokens } from '#platform/identity/port.ts'
 import { inTurn } from '../core/in-turn.ts'
 import { staleSignIn } from '../core/fresh-sign-in.ts'
@@ -23,6 +24,7 @@ import { accountFold } from './state.ts'
 import { resendVerification } from './resend-verification.ts'
 import { answerStillLooking } from './still-looking.ts'
 import { updateDate, updateField, updateWorkExperiences } from './update-field.ts'
+import { unverifyPerson, verifyPerson } from './verify-person.ts'
 import { verifyAddress } from './verify-address.ts'
 
 export type UserRoutePorts = RoutePorts & {
@@ -30,6 +32,7 @@ export type UserRoutePorts = RoutePorts & {
   /** Mails a reset link if there is an account with this address. Its result does not tell whether there is one. */
   readonly sendResetLink: (email: string) => Promise<void>
   readonly secrets: Secrets
+  readonly forgetAccount: (uid: string) => void
   /** Uids of the newest registrations of an address, by its keyed hash, that are not proven. */
   readonly registrationsAt: (emailKey: string, limit: number) => Promise<readonly string[]>
 }
@@ -85,6 +88,14 @@ export function userRoutes(ports: UserRoutePorts): Routes {
       await handler.handle(resendVerification as unknown as Command, { uid }, { caller, key: requestId, requestId })
     }
   }
+  /** The account that is judged has other permissions from the next call on. */
+  const judging =
+    (route: Route<Account>): Route<Account> =>
+    async (call) => {
+      const reply = await route(call)
+      ports.forgetAccount((call.params as Params<'people.verify'>).uid)
+      return reply
+    }
   return {
     'users.register': async (call) => {
       const proven = await provenAddress(ports, call.body as Body<'users.register'>)
@@ -107,6 +118,8 @@ export function userRoutes(ports: UserRoutePorts): Routes {
     'profile.stillLooking': write(ports, answerStillLooking, ownUid),
     'people.approve': write(ports, approveAccount),
     'people.refuse': write(ports, refuseAccount),
+    'people.verify': judging(write(ports, verifyPerson)),
+    'people.unverify': judging(write(ports, unverifyPerson)),
     'users.updateField': write(ports, updateField, ownUid),
     'users.updateDate': write(ports, updateDate, ownUid),
     'users.updateWorkExperiences': write(ports, updateWorkExperiences, ownUid),

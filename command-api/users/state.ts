@@ -63,6 +63,18 @@ export const userFold = defineFold<UserState>(
       claimedOrganizationId: data.organizationId === undefined ? user.claimedOrganizationId : undefined,
       claimedUniversityId: data.universityId === undefined ? user.claimedUniversityId : undefined,
     })),
+    PersonVerified: changing((user, { data }) => ({
+      ...user,
+      ...counting(user, data),
+      claimedOrganizationId: data.organizationId === undefined ? user.claimedOrganizationId : undefined,
+      claimedUniversityId: data.universityId === undefined ? user.claimedUniversityId : undefined,
+    })),
+    PersonUnverified: changing((user, { data }) => ({
+      ...user,
+      ...notCounting(user, data),
+      claimedOrganizationId: data.organizationId ?? user.claimedOrganizationId,
+      claimedUniversityId: data.universityId ?? user.claimedUniversityId,
+    })),
     AccountRefused: changing((user) => ({ ...user, state: 'erased' })),
     SubjectErased: changing((user) => ({ ...user, state: 'erased' })),
     AccountEnded: changing((user) => ({ ...user, ended: true })),
@@ -98,17 +110,26 @@ function without(consents: readonly LedgerKind[], gone: LedgerKind): readonly Le
 export const accountFold = defineFold<Account>('user', {
   UserRegistered: (_, { data: { uid, role, state, organizationId, universityId } }) => ({ uid, role, state, organizationId, universityId }),
   AccountApproved: changing((account, { data }) => ({ ...account, ...approved(account, data) })),
+  PersonVerified: changing((account, { data }) => ({ ...account, ...counting(account, data) })),
+  PersonUnverified: changing((account, { data }) => ({ ...account, ...notCounting(account, data) })),
   AccountRefused: changing((account) => ({ ...account, state: 'erased' })),
   SubjectErased: changing((account) => ({ ...account, state: 'erased' })),
 })
 
 type Places = Pick<Account, 'organizationId' | 'universityId'>
 
-function approved(account: Places, { organizationId, universityId }: Places) {
+function approved(account: Places, places: Places) {
+  return { state: 'active' as const, ...counting(account, places) }
+}
+
+function counting(account: Places, { organizationId, universityId }: Places) {
+  return { organizationId: organizationId ?? account.organizationId, universityId: universityId ?? account.universityId }
+}
+
+function notCounting(account: Places, { organizationId, universityId }: Places) {
   return {
-    state: 'active' as const,
-    organizationId: organizationId ?? account.organizationId,
-    universityId: universityId ?? account.universityId,
+    organizationId: organizationId === undefined ? account.organizationId : undefined,
+    universityId: universityId === undefined ? account.universityId : undefined,
   }
 }
 

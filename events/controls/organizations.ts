@@ -1,5 +1,5 @@
-import { OrganizationAdded } from '../organizations.ts'
-import { example, importer } from './example.ts'
+import { OrganizationAdded, OrganizationApproved } from '../organizations.ts'
+import { byProcess, example, importer } from './example.ts'
 
 const imported = { actor: importer, operation: 'import.addOrganization' }
 const organization = { urls: ['https://acme.example'], domains: ['acme.example'], timezone: 'Europe/Berlin', status: 'verified' as const }
@@ -17,3 +17,17 @@ export const universityAdded = example({ ...imported, stream: 'organization-uni-
   ...organization,
   demo: true,
 })
+
+const pendingStream = 'organization-kestrel'
+export const pendingAdded = example({ ...imported, stream: pendingStream }, OrganizationAdded, {
+  ...organization,
+  organizationId: 'kestrel',
+  label: 'Kestrel Works',
+  kind: 'company',
+  status: 'pending',
+})
+export const pendingApproved = example(
+  { ...byProcess('approve-invited-company', 'process.approveOrganization'), stream: pendingStream },
+  OrganizationApproved,
+  { organizationId: 'kestrel' },
+)

@@ -194,6 +194,10 @@ const story: readonly Example[] = [
   points.expired,
   invitations.colleagueInvited,
   invitations.colleagueRevoked,
+  users.unverified,
+  users.verified,
+  organizations.pendingAdded,
+  organizations.pendingApproved,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

@@ -8,6 +8,8 @@ import {
   PasswordChanged,
   PhotoChanged,
   PhotoRemoved,
+  PersonUnverified,
+  PersonVerified,
   PreferencesChanged,
   ProfileFieldChanged,
   StillLookingAnswered,
@@ -80,6 +82,7 @@ export const preferencesChanged = example({ actor: student, operation: 'preferen
 })
 
 const waiting = { actor: visitor, operation: 'users.verifyAddress' }
+const byStaff = { actor: { kind: 'user', uid: 'staff-uma', role: 'university' } as const }
 const byInviter = { actor: professor, operation: 'people.approve' }
 export const waitingRegistered = example({ ...waiting, stream: 'user-stud-lee' }, UserRegistered, {
   uid: 'stud-lee',
@@ -94,6 +97,18 @@ export const waitingRegistered = example({ ...waiting, stream: 'user-stud-lee' }
 export const approved = example({ ...byInviter, stream: 'user-stud-lee' }, AccountApproved, {
   uid: 'stud-lee',
   approvedBy: 'prof-ada',
+  universityId: 'uni-north',
+})
+
+export const unverified = example({ ...byStaff, operation: 'people.unverify', stream: 'user-stud-lee' }, PersonUnverified, {
+  uid: 'stud-lee',
+  unverifiedBy: 'staff-uma',
+  universityId: 'uni-north',
+  reason: 'Not on the roster.',
+})
+export const verified = example({ ...byStaff, operation: 'people.verify', stream: 'user-stud-lee' }, PersonVerified, {
+  uid: 'stud-lee',
+  verifiedBy: 'staff-uma',
   universityId: 'uni-north',
 })
 

@@ -18,6 +18,7 @@ export const refusals = {
   forbidden: [403, 'Your role does not allow this.'],
   subscription_required: [403, 'Your company needs a subscription for this.'],
   not_yourself: [403, 'You can only do this in your own name.'],
+  own_account: [403, 'You cannot do this to your own account. Please ask a colleague or an admin.'],
   not_your_company: [403, 'You can only do this for your own company.'],
   no_company: [403, 'No company is confirmed for your account yet, so there is none to do this for.'],
   account_pending: [403, 'Your account is waiting for approval.'],

@@ -19,6 +19,8 @@ const calls: Readonly<Record<WriteOperation, Sentence>> = {
   'privacy.erase': 'asked for on the page',
   'people.approve': 'answered on the page',
   'people.refuse': 'answered on the page',
+  'people.verify': 'confirmed on the page',
+  'people.unverify': 'taken back on the page',
   'jobs.post': 'posted on the page',
   'jobs.update': 'edited on the page',
   'jobs.save': 'saved on the page',

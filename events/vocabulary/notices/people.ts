@@ -6,6 +6,8 @@ type Types =
   | 'UserRegistered'
   | 'AccountApproved'
   | 'AccountRefused'
+  | 'PersonVerified'
+  | 'PersonUnverified'
   | 'PasswordChanged'
   | 'StudentInvited'
   | 'UserInvited'
@@ -29,6 +31,10 @@ function waitsFor(invitedBy: string | undefined, universityId: string | undefine
 }
 
 const aboutAccount = { kind: 'account', path: '/profile' } as const
+
+function placeNotice(id: string, uid: string, place: string | undefined, sentence: (place: string) => string): readonly Notice[] {
+  return place === undefined ? [] : [{ id, told: { ...aboutAccount, to: person(uid), sentence: sentence(`{o:${place}}`) } }]
+}
 
 export const peopleNotices: Rows<Types> = {
   UserRegistered: ({ data: { uid, state, invitedBy, claimedUniversityId } }) => {
@@ -62,6 +68,10 @@ export const peopleNotices: Rows<Types> = {
     { id: `${uid}-approved`, told: { ...aboutAccount, to: person(uid), sentence: 'Your account is open', letter: true } },
   ],
   AccountRefused: ({ data: { uid } }) => [{ id: `${uid}-waits` }],
+  PersonVerified: ({ id, data: { uid, universityId, organizationId } }) =>
+    placeNotice(id, uid, universityId ?? organizationId, (place) => `${place} confirmed that you belong there`),
+  PersonUnverified: ({ id, data: { uid, universityId, organizationId } }) =>
+    placeNotice(id, uid, universityId ?? organizationId, (place) => `${place} no longer confirms that you belong there`),
   PasswordChanged: ({ id, data: { uid } }) => [
     {
       id,

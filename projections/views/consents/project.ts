@@ -8,7 +8,7 @@ export const consentProjection = defineProjection(consents, {
   streams: ['user'],
   ignores: [
     ...(['UserRegistered', 'AccountApproved', 'AccountRefused', 'AccountEnded', 'SubjectErased'] as const),
-    ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered'] as const),
+    ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered', 'PersonVerified', 'PersonUnverified'] as const),
     ...(['ProfileFieldChanged', 'PasswordChanged', 'PreferencesChanged', 'DataExportRequested'] as const),
   ],
 })({

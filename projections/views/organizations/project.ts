@@ -8,5 +8,6 @@ export const organizationProjection = defineProjection(organizations, { streams:
   subjects: () => [],
   when: {
     OrganizationAdded: (_, { data: { organizationId: _id, demo: _demo, ...organization } }) => organization,
+    OrganizationApproved: (organization) => organization && { ...organization, status: 'verified' },
   },
 })

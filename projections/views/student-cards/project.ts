@@ -23,6 +23,12 @@ export const studentCardProjection = defineProjection(studentCards, {
         ? cardOf({ displayName: data.person.displayName, state: data.state, ...pick(data, 'universityId') }, data.profile)
         : undefined,
     AccountApproved: (card, { data }) => card && { ...card, state: 'active', ...pick(data, 'universityId') },
+    PersonVerified: (card, { data }) => card && { ...card, ...pick(data, 'universityId') },
+    PersonUnverified: (card, { data: { universityId } }) => {
+      if (!card || universityId === undefined) return card
+      const { universityId: _, ...others } = card
+      return others
+    },
     AccountRefused: () => undefined,
     SubjectErased: () => undefined,
     ProfileFieldChanged: (card, { data: { attr, value } }) => {

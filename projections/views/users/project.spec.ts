@@ -56,6 +56,19 @@ describe('an account', () => {
   })
 })
 
+describe('§2.18 a place', () => {
+  it('that is confirmed counts, and is only claimed again when it no longer is', () => {
+    const unverified = event(users.PersonUnverified, { uid: 'mia', unverifiedBy: 'uma', universityId: 'north' })
+    const verified = event(users.PersonVerified, { uid: 'mia', verifiedBy: 'uma', universityId: 'north' })
+    const claimed = given(userProjection, registered, unverified).document('mia')
+    expect(claimed).toMatchObject({ claimedUniversityId: 'north', completeness: 67, revision: 1 })
+    expect(claimed).not.toHaveProperty('universityId')
+    const counted = given(userProjection, registered, unverified, verified).document('mia')
+    expect(counted).toMatchObject({ universityId: 'north', revision: 2 })
+    expect(counted).not.toHaveProperty('claimedUniversityId')
+  })
+})
+
 describe('§2.7 a résumé', () => {
   it('§2.7 counts as two parts of the profile, and stays through later changes', () => {
     const uploaded = event(resumes.ResumeUploaded, {

@@ -30,6 +30,26 @@ export const userProjection = defineProjection(users, {
         ...(universityId ? { universityId } : university && { claimedUniversityId: university }),
       })
     },
+    PersonVerified: (user, { data: { organizationId, universityId }, revision }) => {
+      if (!user) return undefined
+      const { claimedOrganizationId: company, claimedUniversityId: university, ...others } = user
+      return withCompleteness({
+        ...others,
+        revision,
+        ...(organizationId ? { organizationId } : company && { claimedOrganizationId: company }),
+        ...(universityId ? { universityId } : university && { claimedUniversityId: university }),
+      })
+    },
+    PersonUnverified: (user, { data: { organizationId, universityId }, revision }) => {
+      if (!user) return undefined
+      const { organizationId: company, universityId: university, ...others } = user
+      return withCompleteness({
+        ...others,
+        revision,
+        ...(organizationId ? { claimedOrganizationId: organizationId } : company && { organizationId: company }),
+        ...(universityId ? { claimedUniversityId: universityId } : university && { universityId: university }),
+      })
+    },
     AccountRefused: () => undefined,
     SubjectErased: () => undefined,
     DataExportRequested: (user, { revision }) => user && { ...user, revision },

@@ -1,0 +1,60 @@
+import { describe, it } from 'vitest'
+import { happened } from '#events/define.ts'
+import { PersonUnverified, PersonVerified, UserRegistered } from '#events/users.ts'
+import { admin, given, staff } from '../testing/given.ts'
+import { unverifyPerson, verifyPerson } from './verify-person.ts'
+
+const uid = 'rob'
+const account = (places: object, state = 'active') =>
+  happened(UserRegistered, {
+    uid,
+    role: 'professor',
+    state: state as 'active',
+    ...places,
+    person: { email: 'rob@home.example.com', displayName: 'Rob Roe' },
+    profile: {},
+  })
+const claims = account({ claimedUniversityId: 'uni', claimedOrganizationId: 'acme' })
+const belongs = account({ universityId: 'uni' })
+
+describe('§2.18 a place that is only claimed', () => {
+  it('counts once the university’s staff say so, the company’s once an admin does', () => {
+    given(claims).as(staff).when(verifyPerson, { uid }).thenBelongedTo({ universityId: 'uni' })
+    given(claims)
+      .as(staff)
+      .when(verifyPerson, { uid, reason: 'On our roster.' })
+      .thenHappened([happened(PersonVerified, { uid, verifiedBy: 'dean', universityId: 'uni', reason: 'On our roster.' })])
+    given(claims)
+      .as(admin)
+      .when(verifyPerson, { uid })
+      .thenHappened([happened(PersonVerified, { uid, verifiedBy: 'adam', universityId: 'uni', organizationId: 'acme' })])
+  })
+
+  it('is confirmed once, and only where there is one, of an account that is open', () => {
+    given(belongs).as(staff).when(verifyPerson, { uid }).thenNothingHappened()
+    given(account({})).as(admin).when(verifyPerson, { uid }).thenRefused('place_unknown')
+    given(account({ claimedUniversityId: 'uni' }, 'pending_approval'))
+      .as(staff)
+      .when(verifyPerson, { uid })
+      .thenRefused('not_found')
+  })
+})
+
+describe('§2.18 a place that counts', () => {
+  it('is only claimed again when it is no longer confirmed, and can be confirmed anew', () => {
+    const unverified = happened(PersonUnverified, { uid, unverifiedBy: 'dean', universityId: 'uni' })
+    given(belongs).as(staff).when(unverifyPerson, { uid }).thenHappened([unverified])
+    given(belongs, unverified).as(staff).when(unverifyPerson, { uid }).thenNothingHappened()
+    given(belongs, unverified)
+      .as(staff)
+      .when(verifyPerson, { uid })
+      .thenHappened([happened(PersonVerified, { uid, verifiedBy: 'dean', universityId: 'uni' })])
+  })
+
+  it('is not taken from oneself', () => {
+    given(belongs)
+      .as({ ...staff, uid })
+      .when(unverifyPerson, { uid })
+      .thenRefused('own_account')
+  })
+})

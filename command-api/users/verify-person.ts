@@ -1,0 +1,56 @@
+import { callInput } from '#contract/input.ts'
+import { happened } from '#events/define.ts'
+import { PersonUnverified, PersonVerified } from '#events/users.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { filled } from '#lib/fields.ts'
+import { defineCommand } from '../core/command.ts'
+import { userFold, type UserState } from './state.ts'
+
+const VerifyPerson = callInput('people.verify')
+const UnverifyPerson = callInput('people.unverify')
+
+/** The university that somebody belongs to, or says so. */
+function partiesOf({ universityId, claimedUniversityId }: UserState) {
+  return { universityId: universityId ?? claimedUniversityId }
+}
+
+/** POST /people/{uid}/verify: the university's staff or an admin confirms the place that somebody claims. */
+export const verifyPerson = defineCommand<typeof VerifyPerson, UserState>({
+  input: VerifyPerson,
+  fold: userFold,
+  target: ({ uid }) => uid,
+  parties: partiesOf,
+  decide: ({ state, claimedUniversityId, ...user }, { uid, reason }, { actor }) => {
+    if (state !== 'active' || !actor) return refuse('not_found')
+    // Staff speak for their university alone.
+    const claimedOrganizationId = actor.role === 'admin' ? user.claimedOrganizationId : undefined
+    if (claimedUniversityId === undefined && claimedOrganizationId === undefined)
+      return (user.universityId ?? user.organizationId) === undefined ? refuse('place_unknown') : []
+    return [
+      happened(PersonVerified, {
+        uid,
+        verifiedBy: actor.uid,
+        universityId: claimedUniversityId,
+        organizationId: claimedOrganizationId,
+        reason: filled(reason),
+      }),
+    ]
+  },
+  statusOf: () => 'verified',
+})
+
+/** POST /people/{uid}/unverify: what was confirmed is only claimed again. */
+export const unverifyPerson = defineCommand<typeof UnverifyPerson, UserState>({
+  input: UnverifyPerson,
+  fold: userFold,
+  target: ({ uid }) => uid,
+  parties: partiesOf,
+  decide: ({ state, universityId, ...user }, { uid, reason }, { actor }) => {
+    if (state !== 'active' || !actor) return refuse('not_found')
+    if (uid === actor.uid) return refuse('own_account')
+    const organizationId = actor.role === 'admin' ? user.organizationId : undefined
+    if (universityId === undefined && organizationId === undefined) return []
+    return [happened(PersonUnverified, { uid, unverifiedBy: actor.uid, universityId, organizationId, reason: filled(reason) })]
+  },
+  statusOf: () => 'claimed',
+})
