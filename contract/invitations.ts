@@ -1,10 +1,23 @@
 /** Invitations (§7 Invitations, product 2.4, 2.11). */
 import { Type, type Static } from 'typebox'
 import { Email, Fields, Id as SentId, NameOrNone, Prose } from '#events/schema.ts'
-import { invitationStatuses, invitedRoles } from '#events/vocabulary/invitations.ts'
+import { invitationStatuses, invitedRoles, invites, type InvitedRole } from '#events/vocabulary/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { roles } from '#events/vocabulary/roles.ts'
-import { defineCalls, everybody, Id, Instant, InvitationParams, listing, NoBody, Listing, UidParams, WriteReply } from './call.ts'
+import {
+  defineCalls,
+  everybody,
+  everyRoleButAnalystOwn,
+  type PermissionRow,
+  Id,
+  Instant,
+  InvitationParams,
+  listing,
+  NoBody,
+  Listing,
+  UidParams,
+  WriteReply,
+} from './call.ts'
 
 export const InvitationReply = Type.Object({
   id: Id,
@@ -22,6 +35,8 @@ export const InvitationReply = Type.Object({
   position: Type.Optional(Type.String()),
   professorEmail: Type.Optional(Type.String()),
   invitedBy: Id,
+  /** Sent for a referral, whose end it follows. */
+  referralId: Type.Optional(Id),
   /** Of somebody else than the caller. */
   inviterName: Type.Optional(Type.String()),
   sentAt: Instant,
@@ -68,12 +83,11 @@ export const invitationFields = {
   invitedBy: Type.Optional(SentId),
 }
 
-/** Who may invite whom (product 2.4, 2.16). */
-const senders = { student: 'own', professor: 'own', university: 'own', recruiter: 'own', employee: 'own', admin: 'any' } as const
-const toProfessor = { student: 'own', professor: 'own', university: 'own', admin: 'any' } as const
-const toStaff = { professor: 'own', university: 'own', admin: 'any' } as const
-const toRecruiter = { university: 'own', recruiter: 'own', employee: 'own', admin: 'any' } as const
-const toEmployee = { recruiter: 'own', employee: 'own', admin: 'any' } as const
+/** Who may invite people of this role (product 2.16). */
+function sendersTo(invited: InvitedRole): PermissionRow {
+  const senders = roles.filter((role) => invites[role].includes(invited))
+  return Object.fromEntries(senders.map((role) => [role, role === 'admin' ? 'any' : 'own']))
+}
 const inviting = {
   kind: 'write',
   body: Fields(invitationFields),
@@ -82,7 +96,7 @@ const inviting = {
   actor: 'invitedBy',
   refuses: ['invitation_used', 'too_many_invitations', 'not_your_company', 'no_company'],
 } as const
-const readers = { ...senders, university: 'uni' } as const
+const readers = { ...everyRoleButAnalystOwn, university: 'uni', admin: 'any' } as const
 
 const statusList = new RegExp(`^(${invitationStatuses.join('|')})(,(${invitationStatuses.join('|')}))*$`)
 /** One status, or several with commas between them. */
@@ -95,7 +109,7 @@ const StatusList = Type.Refine(
 export const invitationCalls = defineCalls({
   'invitations.inviteStudent': {
     call: 'POST /invitations/student',
-    who: senders,
+    who: sendersTo('student'),
     kind: 'write',
     body: Fields(invitationFields),
     reply: WriteReply,
@@ -107,25 +121,25 @@ export const invitationCalls = defineCalls({
   'invitations.inviteProfessor': {
     ...inviting,
     call: 'POST /invitations/professor',
-    who: toProfessor,
+    who: sendersTo('professor'),
     failure: 'Error inviting professor. Please try again.',
   },
   'invitations.inviteUniversity': {
     ...inviting,
     call: 'POST /invitations/university',
-    who: toStaff,
+    who: sendersTo('university'),
     failure: 'Error inviting university staff. Please try again.',
   },
   'invitations.inviteRecruiter': {
     ...inviting,
     call: 'POST /invitations/recruiter',
-    who: toRecruiter,
+    who: sendersTo('recruiter'),
     failure: 'Error inviting recruiter. Please try again.',
   },
   'invitations.inviteEmployee': {
     ...inviting,
     call: 'POST /invitations/employee',
-    who: toEmployee,
+    who: sendersTo('employee'),
     failure: 'Error inviting employee. Please try again.',
   },
   /** The link of its mail opens nothing any more. That of a nomination or referral goes with it. */

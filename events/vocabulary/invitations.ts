@@ -12,3 +12,14 @@ export type NominationOutcome = (typeof nominationOutcomes)[number]
 
 export const invitedRoles = ['student', 'professor', 'university', 'recruiter', 'employee'] as const satisfies readonly Role[]
 export type InvitedRole = (typeof invitedRoles)[number]
+
+/** Who may invite whom (product 2.4). A professor's invitation of a student is a nomination. */
+export const invites: Readonly<Record<Role, readonly InvitedRole[]>> = {
+  student: ['student', 'professor'],
+  professor: ['student', 'professor', 'university'],
+  university: ['student', 'professor', 'university', 'recruiter'],
+  recruiter: ['recruiter', 'employee', 'student'],
+  employee: ['employee', 'recruiter', 'student'],
+  admin: invitedRoles,
+  analyst: [],
+}

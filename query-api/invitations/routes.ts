@@ -100,8 +100,20 @@ function invitationReply(
   now: number,
   { uid, condition }: { readonly uid: string; readonly condition: Condition },
 ): InvitationReply {
-  const { _id, role, invitee, nomination, semester, organizationId, universityId, professorEmail, invitedBy, sentAt, expiresAt } =
-    invitation
+  const {
+    _id,
+    role,
+    referralId,
+    invitee,
+    nomination,
+    semester,
+    organizationId,
+    universityId,
+    professorEmail,
+    invitedBy,
+    sentAt,
+    expiresAt,
+  } = invitation
   const reason = invitedBy === uid || condition === 'any' ? invitation.reason : undefined
   return {
     id: _id,
@@ -119,6 +131,7 @@ function invitationReply(
       position: invitee.position,
       reason,
       semester,
+      referralId,
       organization: organizationId,
       university: universityId,
       professorEmail,

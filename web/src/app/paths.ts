@@ -14,6 +14,7 @@ export const paths = {
   applications: '/app/applications',
   nominations: '/app/nominations',
   referrals: '/app/referrals',
+  invitations: '/app/invitations',
   waiting: '/app/waiting',
   rewards: '/app/rewards',
   policy: '/app/policy',

@@ -5,12 +5,12 @@ import { railOf, screens, screensOf } from './screens.ts'
 
 describe('screens', () => {
   it.each([
-    ['student', 'Dashboard, Jobs, Applications, Referrals, Nominations, Profile'],
-    ['recruiter', 'Dashboard, Jobs, Applications, Subscription, Profile'],
-    ['professor', 'Nominations, Jobs, Rewards, Waiting, Profile'],
-    ['university', 'Dashboard, Jobs, Policy, Redemptions, Waiting, Profile'],
-    ['employee', 'Referrals, Jobs, Profile'],
-    ['admin', 'Dashboard, Jobs, Waiting, Projections, Profile'],
+    ['student', 'Dashboard, Jobs, Applications, Referrals, Nominations, Invitations, Profile'],
+    ['professor', 'Nominations, Jobs, Invitations, Waiting, Profile'],
+    ['university', 'Dashboard, Jobs, Invitations, Waiting, Profile'],
+    ['recruiter', 'Dashboard, Jobs, Applications, Subscription, Invitations, Profile'],
+    ['employee', 'Referrals, Jobs, Invitations, Profile'],
+    ['admin', 'Dashboard, Jobs, Invitations, Waiting, Projections, Profile'],
     ['analyst', 'Dashboard, Jobs, Profile'],
   ] as const)('the rail of a %s shows %s', (role, labels) => {
     expect(

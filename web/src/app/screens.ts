@@ -156,6 +156,12 @@ export const screens: readonly Screen[] = [
     page: page(() => import('../features/points/RedemptionsPage.tsx'), 'RedemptionsPage'),
   },
 
+  {
+    path: paths.invitations,
+    roles: ['student', 'professor', 'university', 'recruiter', 'employee', 'admin'],
+    rail: { label: 'Invitations', icon: 'mail' },
+    page: page(() => import('../features/invitations/InvitationsPage.tsx'), 'InvitationsPage'),
+  },
   // Everybody who invites may be asked about somebody.
   { path: paths.waiting, roles: ['professor', 'university', 'admin'], rail: waiting, page: waitingPeople },
   {

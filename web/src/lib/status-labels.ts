@@ -1,5 +1,5 @@
 import { applicationStatusLabels, openSteps, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import type { NominationOutcome, NominationStatus } from '#events/vocabulary/invitations.ts'
+import type { InvitationStatus, NominationOutcome, NominationStatus } from '#events/vocabulary/invitations.ts'
 import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
 
@@ -48,6 +48,23 @@ export const nominationColours: Readonly<Record<NominationStatus, string>> = {
   expired: 's-closed',
   revoked: 's-withdrawn',
   consent_withdrawn: 's-withdrawn',
+}
+
+export const invitationLabels: Readonly<Record<InvitationStatus, string>> = {
+  sent: 'Sent',
+  opened: 'Opened',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+  revoked: 'Withdrawn',
+}
+export const invitationColours: Readonly<Record<InvitationStatus, string>> = {
+  sent: 's-submitted',
+  opened: 's-interviewing',
+  accepted: 's-accepted',
+  declined: 's-closed',
+  expired: 's-closed',
+  revoked: 's-withdrawn',
 }
 
 /** What a professor may know of a nominee's applications: the text, and the status whose step it corresponds to. */

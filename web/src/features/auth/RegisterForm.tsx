@@ -50,7 +50,7 @@ export function RegisterForm({ token, invitation }: { readonly token: string; re
   const proven = fit === 'same'
   /** The page knows the invited address by its mask alone, which others have too. */
   const unsure = fit === 'possible' ? ` If another address was invited, ${invitation.inviterName} then confirms that it is you.` : ''
-  const needsUniversity = invitation.role === 'student' && !invitation.universityLabel
+  const needsPlace = invitation.role === 'student' && !invitation.universityLabel ? 'university' : invitation.needsPlace
 
   // Judged anew with each change, so that what is mended is no longer red.
   const found = profileProblems(invitation.role, profile)
@@ -149,7 +149,7 @@ export function RegisterForm({ token, invitation }: { readonly token: string; re
       </section>
       <RoleFields
         role={invitation.role}
-        needsUniversity={needsUniversity}
+        needsPlace={needsPlace}
         value={profile}
         problems={problems}
         onChange={(next) => type({ profile: next })}

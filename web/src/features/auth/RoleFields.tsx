@@ -9,7 +9,8 @@ import { minSkills, type RoleProfile } from './role-profile.ts'
 
 type Props = {
   readonly role: InvitedRole
-  readonly needsUniversity: boolean
+  /** The invitation does not name the place that the role belongs to. */
+  readonly needsPlace: 'university' | 'organization' | undefined
   readonly value: RoleProfile
   readonly problems: Readonly<Record<string, string>>
   readonly onChange: (value: RoleProfile) => void
@@ -17,10 +18,11 @@ type Props = {
 
 export function RoleFields(props: Props) {
   if (props.role === 'student') return <StudentFields {...props} />
-  const { role, value, onChange } = props
+  const { role, needsPlace, value, onChange } = props
   return (
     <section>
       <h2>Your work</h2>
+      {needsPlace && <PlaceField place={needsPlace} value={value} onChange={onChange} />}
       {roleTextFields[role].map(({ name, label }) => (
         <TextField
           key={name}
@@ -35,15 +37,30 @@ export function RoleFields(props: Props) {
   )
 }
 
-function StudentFields({ needsUniversity, value, problems, onChange }: Props) {
-  const [suggestions, setSuggestions] = useState<{ readonly term: string; readonly options: readonly Option[] }>({ term: '', options: [] })
-  const [universities, setUniversities] = useState<readonly Option[]>([])
+type PlaceProps = Pick<Props, 'value' | 'onChange'> & { readonly place: 'university' | 'organization' }
+
+function PlaceField({ place, value, onChange }: PlaceProps) {
+  const [options, setOptions] = useState<readonly Option[]>([])
+  const wanted = place === 'university' ? 'university' : 'company'
   useEffect(() => {
-    if (!needsUniversity) return
-    void openCall('organizations.all', {}).then(({ data }) =>
-      setUniversities((data ?? []).filter(({ kind }) => kind === 'university').map(({ id, label }) => ({ value: id, label }))),
+    void openCall('organizations.all', { limit: 1_000 }).then(({ data }) =>
+      setOptions((data ?? []).filter(({ kind }) => kind === wanted).map(({ id, label }) => ({ value: id, label }))),
     )
-  }, [needsUniversity])
+  }, [wanted])
+  return (
+    <SelectField
+      label={place === 'university' ? 'University' : 'Company'}
+      options={options}
+      empty="Choose"
+      requiredMessage={place === 'university' ? 'Please choose your university.' : 'Please choose your company.'}
+      value={value[place]}
+      onChange={(event) => onChange({ ...value, [place]: event.target.value })}
+    />
+  )
+}
+
+function StudentFields({ needsPlace, value, problems, onChange }: Props) {
+  const [suggestions, setSuggestions] = useState<{ readonly term: string; readonly options: readonly Option[] }>({ term: '', options: [] })
   const visibilityNote = useId()
   const latestTerm = useRef('')
   const suggest = async (term: string) => {
@@ -56,16 +73,7 @@ function StudentFields({ needsUniversity, value, problems, onChange }: Props) {
     <>
       <section>
         <h2>Your studies</h2>
-        {needsUniversity && (
-          <SelectField
-            label="University"
-            options={universities}
-            empty="Choose"
-            requiredMessage="Please choose your university."
-            value={value.university}
-            onChange={(event) => onChange({ ...value, university: event.target.value })}
-          />
-        )}
+        {needsPlace && <PlaceField place={needsPlace} value={value} onChange={onChange} />}
         <div className="two-fields">
           <SelectField
             label="Degree"

@@ -8,6 +8,7 @@ import type { Option } from '../../ui/Field.tsx'
 /** The role-specific fields of the registration form; each role uses some of them. */
 export type RoleProfile = {
   readonly university: string
+  readonly organization: string
   readonly degree: string
   readonly major: string
   readonly graduationDate: string
@@ -23,6 +24,7 @@ export type RoleProfile = {
 
 export const emptyRoleProfile: RoleProfile = {
   university: '',
+  organization: '',
   degree: '',
   major: '',
   graduationDate: '',
@@ -49,7 +51,11 @@ export function profileProblems(role: InvitedRole, profile: RoleProfile): Readon
 /** The body's `profile`: only what the role has, and nothing empty. */
 export function profileOf(role: InvitedRole, profile: RoleProfile): Input<'users.register'>['profile'] {
   if (role !== 'student')
-    return Object.fromEntries(roleTextFields[role].flatMap(({ name }) => (profile[name] ? [[name, profile[name]]] : [])))
+    return Object.fromEntries(
+      [...roleTextFields[role].map(({ name }) => name), 'university' as const, 'organization' as const].flatMap((name) =>
+        profile[name] ? [[name, profile[name]]] : [],
+      ),
+    )
   const { university, degree, major, graduationDate, visibility } = profile
   return {
     ...(university && { university }),

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { InvitationReply } from '#contract/invitations.ts'
+import type { UserReply } from '#contract/people.ts'
+import { roleLabels } from '#events/vocabulary/roles.ts'
+import { useNotices, useWrite } from '../../api/use-write.ts'
+import { useNow } from '../../lib/now.ts'
+import { invitationColours, invitationLabels } from '../../lib/status-labels.ts'
+import { daysLeft, inDays } from '../../lib/time.ts'
+import { StatusChip } from '../../ui/Chip.tsx'
+import { Email } from '../../ui/Email.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { inviteCalls } from './invited-roles.ts'
+
+type Props = {
+  readonly invitations: readonly InvitationReply[]
+  readonly user: UserReply
+  /** Invitations of others are among them. */
+  readonly showInviter: boolean
+  readonly empty: ReactNode
+}
+
+const inviterColumn: Column<InvitationReply> = { head: 'By', headOnPhone: true, cell: ({ inviterName }) => inviterName ?? 'You' }
+
+export function InvitationTable({ invitations, user, showInviter, empty }: Props) {
+  const columns: readonly Column<InvitationReply>[] = [
+    { head: 'Person', cell: (invitation) => <Person invitation={invitation} /> },
+    { head: 'As', cell: (invitation) => `${roleLabels[invitation.role]}${sentFor(invitation)}` },
+    ...(showInviter ? [inviterColumn] : []),
+    { head: 'Status', cell: (invitation) => <Status invitation={invitation} /> },
+    { head: 'Sent', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
+    {
+      head: 'Actions',
+      headHidden: true,
+      alignEnd: true,
+      actions: true,
+      cell: (invitation) => <Actions invitation={invitation} user={user} />,
+    },
+  ]
+  return <Table label="Invitations" columns={columns} rows={invitations} empty={empty} />
+}
+
+type CellProps = { readonly invitation: InvitationReply }
+
+function sentFor({ nomination, referralId }: Pick<InvitationReply, 'nomination' | 'referralId'>): string {
+  if (nomination) return ', nominated'
+  return referralId === undefined ? '' : ', referred'
+}
+
+function Person({ invitation: { name, email } }: CellProps) {
+  return (
+    <>
+      <b>{name ?? <Email address={email} />}</b>
+      {name && (
+        <small>
+          <Email address={email} />
+        </small>
+      )}
+    </>
+  )
+}
+
+function isOpen({ status }: InvitationReply): boolean {
+  return status === 'sent' || status === 'opened'
+}
+
+function Status({ invitation }: CellProps) {
+  const { status, expiresAt } = invitation
+  const left = daysLeft(expiresAt, useNow())
+  return (
+    <>
+      <StatusChip colour={invitationColours[status]}>{invitationLabels[status]}</StatusChip>
+      {isOpen(invitation) && <small className="quiet">ends {inDays(left)}</small>}
+    </>
+  )
+}
+
+/** Its link, sending it again, and taking it back. What was sent for a nomination or a referral follows that. */
+function Actions({ invitation, user }: CellProps & { readonly user: UserReply }) {
+  const { id, role, email, name, nomination, referralId, status, invitedBy } = invitation
+  const { done } = useNotices()
+  const { run: invite } = useWrite(inviteCalls[role])
+  const { run: revoke } = useWrite('invitations.revoke')
+  const who = name ?? email
+  const own = invitedBy === user.uid
+  const alone = !nomination && referralId === undefined
+  if (own && !alone && isOpen(invitation))
+    return (
+      <Link className="link small" to={nomination ? '/app/nominations' : '/app/referrals'}>
+        {nomination ? 'See the nomination' : 'See the referral'}
+      </Link>
+    )
+  const copy = async () => {
+    await navigator.clipboard.writeText(`${location.origin}/register?invitation=${id}`)
+    done('Link copied. Who opens it proves their address by a mail')
+  }
+  const items = [
+    ...(isOpen(invitation) ? [{ key: 'copy', label: 'Copy the link', onSelect: () => void copy() }] : []),
+    ...(own && alone && status !== 'accepted'
+      ? [
+          {
+            key: 'again',
+            label: isOpen(invitation) ? 'Send again' : 'Invite again',
+            onSelect: () => void invite({ email }, { done: `Sent to ${who} again` }),
+          },
+        ]
+      : []),
+    ...(alone && isOpen(invitation)
+      ? [
+          {
+            key: 'revoke',
+            label: 'Withdraw',
+            danger: true,
+            onSelect: () => void revoke({ id }, { done: `The invitation of ${who} is withdrawn: its link opens nothing any more` }),
+          },
+        ]
+      : []),
+  ]
+  return items.length === 0 ? null : (
+    <MenuButton label={`Actions for ${who}`} items={items} variant="ghost" size="s">
+      …
+    </MenuButton>
+  )
+}

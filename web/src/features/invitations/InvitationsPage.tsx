@@ -1,0 +1,82 @@
+import { Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { UserReply } from '#contract/people.ts'
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { useList, useTotal } from '../../api/use-call.ts'
+import { preloadedPart } from '../../lib/lazy-part.ts'
+import { count } from '../../lib/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { InvitationTable } from './InvitationTable.tsx'
+import { rolesInvitedBy } from './invited-roles.ts'
+
+const InviteDrawer = preloadedPart(() => import('./InviteDrawer.tsx').then((module) => ({ default: module.InviteDrawer })))
+
+/** The tabs, each with the statuses that it shows. */
+const tabs = [
+  { value: 'open', label: 'Not answered', status: 'sent,opened', none: 'No invitation waits for an answer' },
+  { value: 'accepted', label: 'Accepted', status: 'accepted', none: 'Nobody has accepted yet' },
+  { value: 'declined', label: 'Declined', status: 'declined', none: 'Nobody has declined' },
+  { value: 'expired', label: 'Expired', status: 'expired', none: 'No invitation has expired' },
+  { value: 'withdrawn', label: 'Withdrawn', status: 'revoked', none: 'No invitation was withdrawn' },
+] as const
+
+/** Whom the user has invited, by what became of it; a university's staff and admins see those of others as well. */
+export function InvitationsPage({ user }: { readonly user: UserReply }) {
+  const [params, setParams] = useSearchParams()
+  const [inviting, setInviting] = useState(false)
+  const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
+  const invitations = useList('invitations.list', { status: tab.status })
+  const waiting = useTotal('people.waiting', {}) ?? 0
+  const seesOthers = user.role === 'university' || user.role === 'admin'
+  const invite = rolesInvitedBy(user).length > 0 && (
+    <Button variant="primary" icon="plus" onClick={() => setInviting(true)}>
+      Invite somebody
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Invitations"
+        lead={
+          <>
+            {seesOthers ? 'Who was invited, by whom, and what became of it' : 'Whom you invited, and what became of it'}
+            {waiting > 0 && (
+              <>
+                {' · '}
+                <Link className="link" to="/app/waiting">
+                  {count(waiting, 'person waits', 'people wait')} for approval
+                </Link>
+              </>
+            )}
+          </>
+        }
+        actions={invite}
+      />
+      <Tabs label="Invitations" choices={tabs} value={tab.value} onChange={(next) => setParams(next === 'open' ? {} : { tab: next })}>
+        <section className="card">
+          <Loaded query={invitations} what="the invitations" rows={6}>
+            {(found) => (
+              <InvitationTable
+                invitations={found}
+                user={user}
+                showInviter={seesOthers}
+                empty={
+                  <EmptyState title={tab.none} {...(tab.value === 'open' && invite && { action: invite })}>
+                    {tab.value === 'open'
+                      ? 'An e-mail address is enough. The mail says who you are, and you see here what becomes of it.'
+                      : 'What is answered, ends or is taken back stands here with its day.'}
+                  </EmptyState>
+                }
+              />
+            )}
+          </Loaded>
+          <ShowMore list={invitations} />
+        </section>
+      </Tabs>
+      <Suspense>{inviting && <InviteDrawer user={user} onClose={() => setInviting(false)} />}</Suspense>
+    </>
+  )
+}
