@@ -107,6 +107,11 @@ const matrix: readonly Row[] = [
 
   row('POST /verify-address', '/verify-address', '410 410 410 410 410 410 410 410', { code: 'unknown.code', password: 'long enough' }),
   row('POST /verify-address/resend', '/verify-address/resend', '202 202 202 202 202 202 202 202', { email: 'nobody@home.example.com' }),
+  row('POST /access-requests', '/access-requests', '400 400 400 400 400 400 400 400', {}),
+  row('GET /access-requests', '/access-requests', '401 403 403 200 403 403 200 403'),
+  row('POST /access-requests/{id}/approve', '/access-requests/unknown/approve', '401 403 403 404 403 403 404 403'),
+  row('POST /access-requests/{id}/decline', '/access-requests/unknown/decline', '401 403 403 404 403 403 404 403', {}),
+  row('POST /contact', '/contact', '400 400 400 400 400 400 400 400', {}),
   row('GET /people/waiting', '/people/waiting', '401 200 200 200 200 200 200 403'),
   row('POST /people/{uid}/approve', '/people/{stranger}/approve', '401 404 404 404 404 404 200 403'),
   row('POST /people/{uid}/approve', '/people/unknown/approve', '401 404 404 404 404 404 404 403'),

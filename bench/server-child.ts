@@ -116,6 +116,7 @@ const sides = {
           secrets,
           registrationsAt: unused,
           forgetAccount: () => undefined,
+          writeToTeam: unused,
           longWorks: { start: unused, cancel: unused, stop: () => undefined },
           taskRecords: { read: unused, write: unused, forget: unused, requestCancel: unused, isCancelRequested: unused },
           viewNames: [],

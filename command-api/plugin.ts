@@ -9,6 +9,7 @@ import { acceptBytes } from '#platform/http/raw-body.ts'
 import { createRateLimiter } from '#platform/http/rate-limiter.ts'
 import { mountOperations, type Call, type Gate } from '#platform/http/operations.ts'
 import { accessRoutes } from './accesses/routes.ts'
+import { visitorRoutes, type VisitorRoutePorts } from './access-requests/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { acceptImports } from './core/import-route.ts'
 import type { Reply } from './core/reply.ts'
@@ -38,6 +39,7 @@ export type CommandApiPorts = UserRoutePorts &
   PointRoutePorts &
   ResumeRoutePorts &
   SubscriptionRoutePorts &
+  VisitorRoutePorts &
   TaskRoutePorts & {
     readonly limits: Pick<Config['limits'], 'rows'>
     /** Waits a short time for the processes to handle the event at `position`. @returns the position of the log's end afterwards */
@@ -52,6 +54,7 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
       ...savedRoutes(ports),
       ...applicationRoutes(ports),
       ...invitationRoutes(ports),
+      ...visitorRoutes(ports),
       ...nominationRoutes(ports),
       ...referralRoutes(ports),
       ...messageRoutes(ports),
@@ -93,6 +96,7 @@ const followed: readonly WriteOperation[] = [
   'users.register',
   'users.verifyAddress',
   'people.approve',
+  'accessRequests.approve',
   'invitations.inviteStudent',
   'nominations.sendDraft',
   'nominations.endorse',

@@ -343,6 +343,33 @@ export const calls = {
     kind: 'write',
     failure: 'The replay could not be started. Please try again.',
   },
+  'accessRequests.ask': {
+    method: 'POST',
+    path: '/access-requests',
+    kind: 'write',
+    open: true,
+    failure: 'We could not send your request. Please try again.',
+  },
+  'accessRequests.list': { method: 'GET', path: '/access-requests', kind: 'read', pages: true, ids: true },
+  'accessRequests.approve': {
+    method: 'POST',
+    path: '/access-requests/:id/approve',
+    kind: 'write',
+    failure: 'We could not approve this request. Please try again.',
+  },
+  'accessRequests.decline': {
+    method: 'POST',
+    path: '/access-requests/:id/decline',
+    kind: 'write',
+    failure: 'We could not decline this request. Please try again.',
+  },
+  'contact.write': {
+    method: 'POST',
+    path: '/contact',
+    kind: 'search',
+    open: true,
+    failure: 'We could not send your message. Please try again.',
+  },
   'subscriptions.createCheckoutSession': {
     method: 'POST',
     path: '/stripe/create-checkout-session',

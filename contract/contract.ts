@@ -19,6 +19,7 @@ import { referralCalls } from './referrals.ts'
 import { studentCalls } from './students.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import { taskCalls } from './tasks.ts'
+import { visitorCalls } from './visitors.ts'
 
 export const contract = {
   ...peopleCalls,
@@ -36,6 +37,7 @@ export const contract = {
   ...fileCalls,
   ...platformCalls,
   ...taskCalls,
+  ...visitorCalls,
   ...subscriptionCalls,
   ...privacyCalls,
   ...policyCalls,

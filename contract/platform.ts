@@ -40,6 +40,8 @@ export const ConfigReply = Type.Object({
   apiBase: Type.Optional(Type.String()),
   /** The platform's time, which can differ from the browser's: `PROFFER_NOW` sets it, and computers' clocks can be wrong. */
   now: Type.String({ format: 'date-time' }),
+  /** To write to the team. */
+  teamAddress: Type.String(),
   demoAccounts: Type.Optional(Type.Array(Type.String())),
   demoPassword: Type.Optional(Type.String()),
 })

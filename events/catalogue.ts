@@ -1,5 +1,6 @@
 /** All events. An event that is not listed here cannot be stored or read. */
 import * as accesses from './accesses.ts'
+import * as accessRequests from './access-requests.ts'
 import * as applications from './applications.ts'
 import * as claims from './claims.ts'
 import type { EventDefinition, EventOf } from './define.ts'
@@ -31,6 +32,7 @@ export const streams = {
   application: applications,
   nominations,
   invitation: invitations,
+  accessRequest: accessRequests,
   referral: referrals,
   thread: messages,
   claim: claims,

@@ -5,12 +5,18 @@ import { demoAccounts, demoPassword } from '../demo/seed.ts'
 import { EMBEDDED } from './ports.ts'
 
 /** What the page needs to know before sign-in. */
-export function pageConfig({ server, demo, identity }: Pick<Config, 'server' | 'demo' | 'identity'>): Omit<ConfigReply, 'now'> {
+export function pageConfig({
+  server,
+  demo,
+  identity,
+  teamAddress,
+}: Pick<Config, 'server' | 'demo' | 'identity' | 'teamAddress'>): Omit<ConfigReply, 'now'> {
   return {
     identity:
       identity.kind === 'embedded'
         ? EMBEDDED
         : { kind: 'firebase', apiKey: identity.apiKey, projectId: identity.projectId, authDomain: `${identity.projectId}.firebaseapp.com` },
+    teamAddress,
     ...defined({ apiBase: server.apiBase || undefined }),
     ...(demo === 'tiny' && { demoAccounts: demoAccounts.map(({ email }) => email), demoPassword }),
   }

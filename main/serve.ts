@@ -1,8 +1,11 @@
 /** Serves page, API, socket and sign-in on one port. */
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import type { Body } from '#contract/contract.ts'
 import { gateOf } from '#command-api/core/gate.ts'
 import { commandApi } from '#command-api/plugin.ts'
+import { post } from '#command-api/reactors/post.ts'
+import { contactLetter } from '#command-api/reactors/visitor-letters.ts'
 import type { OpenedLongWork } from '#command-api/tasks/routes.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { topics } from '#events/vocabulary/topics.ts'
@@ -54,6 +57,7 @@ export async function serve(config: Config, parts: Parts, version: string, closi
       {
         ...serving,
         forgetAccount: commands.accounts.forget,
+        writeToTeam: teamMailer(ports, config),
         ...selling,
         ...servingFiles(config, ports),
         ...parts.longWork,
@@ -79,6 +83,11 @@ export async function serve(config: Config, parts: Parts, version: string, closi
   running.onRefresh(realtime.refresh)
   closing.add(() => app.close())
   closing.add(() => realtime.close())
+}
+
+function teamMailer({ mail }: Ports, { teamAddress }: Config) {
+  return (id: string, message: Body<'contact.write'>, about: readonly string[]) =>
+    post(mail, id, contactLetter(teamAddress, message), about)
 }
 
 /** The sandbox calls our webhook as a provider does, through every hook of the server. */

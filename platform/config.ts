@@ -15,6 +15,7 @@ const DEFAULTS = {
   DATA_DIR: './data',
   LOG_LEVEL: 'info',
   SESSION_DAYS: 30,
+  TEAM_ADDRESS: 'team@proffer.example',
   STRIPE_TRIAL_DAYS: 14,
   DISCLOSURE_HOLD: 600,
 } as const
@@ -77,6 +78,12 @@ export const Environment = Type.Object({
     pattern: '^[^\\r\\n]*@[^\\r\\n]+$',
     must: 'a sender such as Proffer <no-reply@proffer.example>',
     description: 'Sender of mails.',
+  }),
+  TEAM_ADDRESS: text({
+    pattern: '^[^\\s@]+@[^\\s@]+$',
+    must: 'an e-mail address such as team@proffer.example',
+    default: DEFAULTS.TEAM_ADDRESS,
+    description: 'Where the messages of the contact page go. The page shows it.',
   }),
   STRIPE_SECRET_KEY: text({
     secret: true,
@@ -207,6 +214,7 @@ function compose(env: Environment) {
             apiKey: env.FIREBASE_API_KEY ?? 'emulator',
             emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
           },
+    teamAddress: env.TEAM_ADDRESS ?? DEFAULTS.TEAM_ADDRESS,
     mail:
       env.SMTP_URL === undefined
         ? { kind: 'outbox' as const, folder: file('outbox'), from: env.MAIL_FROM ?? 'Proffer <no-reply@proffer.example>' }

@@ -1,6 +1,7 @@
 import type { Projection } from './define.ts'
 import { accessProjection } from './views/accesses/project.ts'
 import { consentProjection } from './views/consents/project.ts'
+import { accessRequestProjection } from './views/access-requests/project.ts'
 import { dueProjection } from './views/due/project.ts'
 import { inboxProjection } from './views/inboxes/project.ts'
 import { invitationProjection } from './views/invitations/project.ts'
@@ -50,6 +51,7 @@ export const projections: readonly Projection[] = [
   dueProjection,
   registrationProjection,
   waitingProjection,
+  accessRequestProjection,
   subscriptionProjection,
   resumeProjection,
   notificationProjection,

@@ -1,5 +1,6 @@
 import { mountOperations } from '#platform/http/operations.ts'
 import type { App } from '#platform/http/server.ts'
+import { accessRequestHandlers } from './access-requests/routes.ts'
 import { applicationHandlers } from './applications/routes.ts'
 import { routesOf, type Handlers } from './core/call.ts'
 import type { HandlerDeps, QueryDeps } from './core/deps.ts'
@@ -39,6 +40,7 @@ function handlersOf(deps: HandlerDeps): Handlers {
   return {
     ...userHandlers(deps),
     ...waitingHandlers,
+    ...accessRequestHandlers,
     ...jobHandlers(deps),
     ...jobSearchHandlers(deps),
     ...ownJobHandlers(deps),

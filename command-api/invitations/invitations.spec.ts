@@ -19,7 +19,7 @@ import { acceptInvitation } from './accept.ts'
 import { declineInvitation } from './decline.ts'
 import { expireInvitation } from './expire.ts'
 import { inviteStudent } from './invite-student.ts'
-import { inviteEmployee, inviteProfessor } from './invite-user.ts'
+import { inviteAs } from './invite-user.ts'
 import { openInvitation } from './open.ts'
 import { revokeInvitation } from './revoke.ts'
 import { revokeOwnInvitation } from './revoke-own.ts'
@@ -177,7 +177,7 @@ describe('§7 invite a professor, staff, a recruiter or an employee', () => {
   it('§7 stores the role and the place that it names, for 30 days', () =>
     given()
       .as(recruiter)
-      .when(inviteEmployee, { ...asRecruiter, name: 'Nina New', position: 'Engineer', text: '' }, needs)
+      .when(inviteAs.employee, { ...asRecruiter, name: 'Nina New', position: 'Engineer', text: '' }, needs)
       .thenHappened([
         happened(UserInvited, {
           invitationId: secrets.invitationId(`employee|rita|${emailKey}`),
@@ -192,24 +192,24 @@ describe('§7 invite a professor, staff, a recruiter or an employee', () => {
       ]))
 
   it('§7 is another invitation for each role, and the same one when it is sent again', () => {
-    const idOf = (command: typeof inviteProfessor | typeof inviteEmployee) => command.target?.(asRecruiter, { actor: recruiter }, secrets)
-    expect(idOf(inviteProfessor)).not.toBe(idOf(inviteEmployee))
+    const idOf = (command: (typeof inviteAs)['professor' | 'employee']) => command.target?.(asRecruiter, { actor: recruiter }, secrets)
+    expect(idOf(inviteAs.professor)).not.toBe(idOf(inviteAs.employee))
     given(invited)
       .as(recruiter)
-      .when(inviteEmployee, asRecruiter, needs)
+      .when(inviteAs.employee, asRecruiter, needs)
       .thenHappened([
         happened(InvitationResent, {
           invitationId: secrets.invitationId(`employee|rita|${emailKey}`),
           expiresAt: later(NOW, { days: 30 }),
         }),
       ])
-    given(invited, accepted).as(recruiter).when(inviteEmployee, asRecruiter, needs).thenRefused('invitation_used')
+    given(invited, accepted).as(recruiter).when(inviteAs.employee, asRecruiter, needs).thenRefused('invitation_used')
   })
 
   it('§9 takes one of the places of the day', () =>
     given()
       .as(recruiter)
-      .when(inviteEmployee, asRecruiter, needs)
+      .when(inviteAs.employee, asRecruiter, needs)
       .thenClaimed([
         {
           kind: 'invitationOfTheDay',

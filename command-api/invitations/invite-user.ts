@@ -52,7 +52,9 @@ function inviting<Operation extends string>(role: InvitedRole, input: InputWithO
   })
 }
 
-export const inviteProfessor = inviting('professor', InviteProfessor)
-export const inviteUniversity = inviting('university', InviteUniversity)
-export const inviteRecruiter = inviting('recruiter', InviteRecruiter)
-export const inviteEmployee = inviting('employee', InviteEmployee)
+export const inviteAs = {
+  professor: inviting('professor', InviteProfessor),
+  university: inviting('university', InviteUniversity),
+  recruiter: inviting('recruiter', InviteRecruiter),
+  employee: inviting('employee', InviteEmployee),
+} as const

@@ -2,7 +2,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { write, type Routes, type RoutePorts, type WriteCall } from '../core/write-route.ts'
 import { declineInvitation } from './decline.ts'
-import { inviteEmployee, inviteProfessor, inviteRecruiter, inviteUniversity } from './invite-user.ts'
+import { inviteAs } from './invite-user.ts'
 import { openInvitation } from './open.ts'
 import { revokeOwnInvitation } from './revoke-own.ts'
 
@@ -10,10 +10,10 @@ export function invitationRoutes(ports: RoutePorts): Routes {
   return {
     'invitations.open': write(ports, openInvitation),
     'invitations.decline': write(ports, declineInvitation),
-    'invitations.inviteProfessor': write(ports, inviteProfessor, (call) => toUniversity(call)),
-    'invitations.inviteUniversity': write(ports, inviteUniversity, (call) => toUniversity(call)),
-    'invitations.inviteRecruiter': write(ports, inviteRecruiter, (call) => toCompany(call)),
-    'invitations.inviteEmployee': write(ports, inviteEmployee, (call) => toCompany(call)),
+    'invitations.inviteProfessor': write(ports, inviteAs.professor, (call) => toUniversity(call)),
+    'invitations.inviteUniversity': write(ports, inviteAs.university, (call) => toUniversity(call)),
+    'invitations.inviteRecruiter': write(ports, inviteAs.recruiter, (call) => toCompany(call)),
+    'invitations.inviteEmployee': write(ports, inviteAs.employee, (call) => toCompany(call)),
     'invitations.revoke': write(ports, revokeOwnInvitation),
   }
 }

@@ -5,6 +5,8 @@ import { idsOfHolders } from '../claims/claims.ts'
 import { acceptInvitation } from '../invitations/accept.ts'
 import { declineInvitation } from '../invitations/decline.ts'
 import { invitationFold } from '../invitations/state.ts'
+import { accessRequestFold } from '../access-requests/state.ts'
+import { inviteAs } from '../invitations/invite-user.ts'
 import { inviteStudent } from '../invitations/invite-student.ts'
 import { revokeInvitation } from '../invitations/revoke.ts'
 import { consentToNomination } from '../nominations/consent.ts'
@@ -176,6 +178,24 @@ const settleRegistrations = defineProcess('settle-registrations', {
     (await idsOfHolders(lookup, accountClaims.waiting(invitationId))).map((uid) => send(refuseWaiting, { uid })),
 })
 
+/** Who approves a request to join invites the person to the place that the request names. */
+const inviteRequester = defineProcess('invite-requester', {
+  AccessRequestApproved: async ({ data: { requestId, approvedBy: invitedBy, approverRole: inviterRole } }, { fold }) => {
+    const request = await fold(accessRequestFold, requestId)
+    if (!request || request.ended) return []
+    const { role, email, displayName: name, universityId: university, organizationId: organization } = request
+    const invitation = { email, name, invitedBy, inviterRole, ...defined({ university, organization }) }
+    const byRole = {
+      student: () => send(inviteStudent, invitation),
+      professor: () => send(inviteAs.professor, invitation),
+      university: () => send(inviteAs.university, invitation),
+      recruiter: () => send(inviteAs.recruiter, invitation),
+      employee: () => send(inviteAs.employee, invitation),
+    }
+    return [byRole[role]()]
+  },
+})
+
 /** An admin who invites somebody to a company that is still pending says with it that the company is known (product 2.19). */
 const approveInvitedCompany = defineProcess('approve-invited-company', {
   UserInvited: ({ data: { inviterRole, organizationId } }) =>
@@ -243,6 +263,7 @@ export const processes = [
   offerCredits,
   acceptOnRegistration,
   settleRegistrations,
+  inviteRequester,
   approveInvitedCompany,
   answerInvitations,
   expireNominations,

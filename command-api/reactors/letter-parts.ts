@@ -15,6 +15,8 @@ export type Letter = {
   readonly ofRegistration?: true
   /** Whose choice of mails it falls under; those with a code, and to people without an account, under none. */
   readonly ofKind?: MailOfKind
+  /** Where an answer goes. */
+  readonly replyTo?: string
   readonly calendar?: Calendar
 }
 

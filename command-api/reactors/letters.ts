@@ -10,6 +10,7 @@ import { referralFold } from '../referrals/state.ts'
 import { dayText } from '#lib/days.ts'
 import { linkToken } from '#lib/link-token.ts'
 import { emailOwner, userFold, type UserState } from '../users/state.ts'
+import { declinedRequestLetter } from './visitor-letters.ts'
 import { approvedLetter, codeLetter, refusedLetter, waitingLetter } from './account-letters.ts'
 import { greeting, listed, MOST_LISTED, plainName, quoted, type Letter, type LetterLookup } from './letter-parts.ts'
 
@@ -44,6 +45,7 @@ const writers: Writers = {
     state === 'pending_approval' ? waitingLetter({ invitedBy, role, displayName: person.displayName }, lookup) : undefined,
   AccountApproved: ({ data }, lookup) => approvedLetter(data.uid, lookup),
   AccountRefused: ({ data }, lookup) => refusedLetter(data, lookup),
+  AccessRequestDeclined: ({ data }, lookup) => declinedRequestLetter(data, lookup),
   ReferralInvited: async ({ data }, lookup) => {
     const { referralId, employeeId, studentId, invitationId } = data
     // One by e-mail is told of by its invitation.

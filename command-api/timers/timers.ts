@@ -1,5 +1,6 @@
 /** The commands that each timer sends when it fires. When it fires is decided by the view of due timers (`projections/views/due/`). */
 import type { TimerName } from '#events/vocabulary/terms.ts'
+import { endAccessRequest } from '../access-requests/end.ts'
 import { announceClose } from '../applications/announce-close.ts'
 import { autoClose } from '../applications/auto-close.ts'
 import { discloseStatus } from '../applications/disclose.ts'
@@ -22,6 +23,7 @@ import { endRegistration } from '../users/end-registration.ts'
 export const timers: Readonly<Record<TimerName, (thing: string) => readonly CommandToSend[]>> = {
   invitationExpired: (invitationId) => [send(expireInvitation, { invitationId })],
   registrationEnded: (uid) => [send(endRegistration, { uid, why: 'expired' })],
+  accessRequestEnded: (requestId) => [send(endAccessRequest, { requestId })],
   accountEnded: (uid) => [send(endAccount, { uid })],
   statusDisclosed: (applicationId) => [send(discloseStatus, { applicationId })],
   offerExpired: (applicationId) => [send(expireOffer, { applicationId })],

@@ -4,6 +4,7 @@
  */
 import type { Recorded } from '../envelope.ts'
 import * as accesses from './accesses.ts'
+import * as accessRequests from './access-requests.ts'
 import * as applications from './applications.ts'
 import * as claims from './claims.ts'
 import type { Example } from './example.ts'
@@ -198,6 +199,11 @@ const story: readonly Example[] = [
   users.verified,
   organizations.pendingAdded,
   organizations.pendingApproved,
+  accessRequests.requested,
+  accessRequests.approved,
+  accessRequests.ended,
+  accessRequests.requestedInVain,
+  accessRequests.declined,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

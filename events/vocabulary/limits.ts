@@ -61,6 +61,12 @@ export const limits = {
   refusalReason: 4_000,
   /** Jobs that one student keeps for later. */
   savedJobs: 200,
+  /** A request to join that nobody answered ends after so many days. */
+  accessRequestDays: 60,
+  accessRequestText: 2_000,
+  contactText: 4_000,
+  /** Of each form for visitors, per address. */
+  visitorFormsPerHour: 5,
   jobSkills: 20,
   jobTitle: { min: 3, max: 120 },
   jobDescription: { min: 30, max: 10_000 },

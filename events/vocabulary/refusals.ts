@@ -112,6 +112,7 @@ export const refusals = {
   // §8
   checkout_failed: [503, 'Error creating checkout session. Please try again.'],
   payments_unavailable: [503, 'Our payment provider cannot be reached. Please try again.'],
+  mail_unavailable: [503, 'Our mail server cannot be reached. Please try again later.'],
   outcome_unknown: [503, 'We could not confirm that this was stored. Please try again; it will not be stored twice.'],
   no_space: [507, 'Our servers cannot store anything at the moment. Please try again later.'],
 } as const satisfies Readonly<Record<string, readonly [status: number, sentence: string]>>

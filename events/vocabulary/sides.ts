@@ -37,6 +37,8 @@ export const sides = {
   account: { own: { uid: 'any' }, org: ['organizationId', 'recruiter'], uni: ['universityId', 'university'], closedToAdmins: true },
   /** An account that waits for approval, for those who may approve it. */
   waiting: { own: { invitedBy: 'any' }, uni: ['universityId', 'university'] },
+  /** A request to join, for those who may invite the person. */
+  accessRequest: { uni: ['universityId', 'university'] },
   /** The audit trail of a thing, with its people in the field `own`. The trail of an account is its owner's alone (`ownTrail`). */
   trail: { own: { own: 'any' }, org: ['organizationId', 'recruiter'], uni: ['universityId', 'university'] },
   ownTrail: { own: { own: 'any' } },

@@ -17,6 +17,7 @@ export const timerNames = [
   'referralExpired',
   'registrationEnded',
   'accountEnded',
+  'accessRequestEnded',
   'subscriptionGraceEnded',
   'subscriptionEnded',
   'subscriptionRenewalMissed',
@@ -108,6 +109,11 @@ export function registrationEndsAt(receivedAt: Instant): string {
 
 export function codeExpiresAt(mailedAt: Instant, endsAt: Instant): string {
   return new Date(Math.min(inMs(mailedAt) + limits.codeHours * HOUR, inMs(endsAt) - HOUR)).toISOString()
+}
+
+/** A request to join that nobody answered. */
+export function accessRequestEndsAt(askedAt: Instant): string {
+  return daysLater(askedAt, limits.accessRequestDays)
 }
 
 export function refusedEndsAt(refusedAt: Instant): string {

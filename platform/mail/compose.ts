@@ -3,8 +3,10 @@ import type { Letter } from './port.ts'
 
 /** The letter as nodemailer's message, with text, HTML and a Message-ID made from its id. */
 export function compose(letter: Letter, from: string, sentAt: number) {
-  const { to, subject, text, html, unsubscribe, calendar } = letter
+  const { to, subject, text, html, replyTo, unsubscribe, calendar } = letter
   if (!isEmail(to)) throw new Error(`The letter ${letter.id} is addressed to something that is no single e-mail address.`)
+  if (replyTo !== undefined && !isEmail(replyTo))
+    throw new Error(`An answer to ${letter.id} would go to something that is no single e-mail address.`)
   return {
     from,
     to,
@@ -13,6 +15,7 @@ export function compose(letter: Letter, from: string, sentAt: number) {
     html,
     messageId: messageId(letter.id, from),
     date: new Date(sentAt),
+    ...(replyTo !== undefined && { replyTo }),
     ...(unsubscribe !== undefined && { headers: unsubscribeHeaders(unsubscribe) }),
     ...(calendar && { icalEvent: { ...calendar, filename: 'interview.ics' } }),
   }

@@ -13,6 +13,8 @@ export type Letter = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Where an answer goes, if not to the sender. */
+  readonly replyTo?: string
   /** A URL that ends such mails: opened it shows a page, and a POST to it is enough (RFC 8058). */
   readonly unsubscribe?: string
   /** An iCalendar object for the reader's calendar. */

@@ -78,10 +78,15 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
   )
   vi.stubGlobal('fetch', server.fetch)
   vi.stubGlobal('XMLHttpRequest', fakeXhr(server.fetch))
-  server.prepare('platform.config', { identity: { kind: 'embedded', apiKey: 'key', projectId: 'project' }, now })
+  server.prepare('platform.config', {
+    identity: { kind: 'embedded', apiKey: 'key', projectId: 'project' },
+    now,
+    teamAddress: 'team@proffer.example',
+  })
   server.prepare('auth.verifyToken', () => user ?? expect.fail('Nobody has signed in.'))
   server.prepare('messages.unreadCount', { count: as?.unread ?? 0 })
   server.prepare('people.waiting', [])
+  server.prepare('accessRequests.list', [])
   server.prepare('notifications.unreadCount', { count: 0 })
   server.prepare('preferences.read', { mail: {}, timezone: 'UTC' })
   server.prepare('users.read', () => user ?? expect.fail('Nobody has signed in.'))

@@ -1,5 +1,6 @@
 /** What people are told of those they invited, of messages, and of their own account. */
-import type { Room } from '../sides.ts'
+import { roleLabels } from '../roles.ts'
+import { adminsRoom, type Room } from '../sides.ts'
 import { person, type Notice, type Rows, type Told } from './notice.ts'
 
 type Types =
@@ -8,6 +9,10 @@ type Types =
   | 'AccountRefused'
   | 'PersonVerified'
   | 'PersonUnverified'
+  | 'AccessRequested'
+  | 'AccessRequestApproved'
+  | 'AccessRequestDeclined'
+  | 'AccessRequestEnded'
   | 'PasswordChanged'
   | 'StudentInvited'
   | 'UserInvited'
@@ -83,6 +88,21 @@ export const peopleNotices: Rows<Types> = {
       },
     },
   ],
+
+  AccessRequested: ({ data: { requestId, role, universityId } }) => [
+    {
+      id: `${requestId}-asks`,
+      told: {
+        to: universityId === undefined ? adminsRoom : `uni:${universityId}:university`,
+        kind: 'personWaits',
+        sentence: `Somebody asks to join as ${roleLabels[role].toLowerCase()}`,
+        path: '/app/waiting',
+      },
+    },
+  ],
+  AccessRequestApproved: ({ data }) => [{ id: `${data.requestId}-asks` }],
+  AccessRequestDeclined: ({ data }) => [{ id: `${data.requestId}-asks` }],
+  AccessRequestEnded: ({ data }) => [{ id: `${data.requestId}-asks` }],
 
   StudentInvited: ({ data: { invitationId, invitedBy, nomination, referralId } }) =>
     // A referral tells of its own end.

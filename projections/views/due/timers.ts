@@ -113,6 +113,12 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     AccountRefused: ({ data }) => at(data.uid, data.endsAt),
     AccountEnded: ({ data }) => never(data.uid),
   }),
+  accessRequestEnded: defineTimer({ streams: ['accessRequest'], ignores: [] })({
+    AccessRequested: ({ data }) => at(data.requestId, data.endsAt),
+    AccessRequestApproved: ({ data }) => at(data.requestId, data.endsAt),
+    AccessRequestDeclined: ({ data }) => at(data.requestId, data.endsAt),
+    AccessRequestEnded: ({ data }) => never(data.requestId),
+  }),
   statusDisclosed: defineTimer({
     streams: ['application'],
     ignores: [...notAboutStatus, ...endings, 'ApplicationCloseAnnounced', 'ResumeAccessEnded'],

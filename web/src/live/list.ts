@@ -56,6 +56,7 @@ const sortedBy: Readonly<Record<ListOperation, (filter: Filter) => string>> = {
   'referrals.listForStudent': invited,
   'referrals.listForEmployee': invited,
   'people.waiting': () => 'since',
+  'accessRequests.list': () => 'since',
   'notifications.list': () => 'at',
   'consents.list': () => 'at',
   'accesses.list': () => 'at',

@@ -12,6 +12,8 @@ const topicOfGroup: Readonly<Record<Group, Topic | undefined>> = {
   users: 'me',
   profile: 'me',
   people: 'people',
+  accessRequests: 'people',
+  contact: undefined,
   jobs: 'jobs',
   applications: 'applications',
   students: 'students',

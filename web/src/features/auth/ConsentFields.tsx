@@ -10,7 +10,7 @@ export type Consents = {
   readonly shareReason?: boolean
 }
 type Props = {
-  readonly invitation: MaskedInvitation
+  readonly invitation: Pick<MaskedInvitation, 'role' | 'nomination' | 'inviterName' | 'email' | 'reason'>
   /** With another address than the invited one, and without the mail's secret, the nomination is answered later, in the app. */
   readonly isInvited: boolean
   readonly value: Consents

@@ -22,6 +22,7 @@ import './auth.css'
 
 const loadForm = () => import('./RegisterForm.tsx').then((module) => ({ default: module.RegisterForm }))
 const RegisterForm = lazyComponent(loadForm)
+const Join = lazyComponent(() => import('./Join.tsx').then((module) => ({ default: module.Join })))
 const AlreadySignedIn = lazyComponent(() => import('./AlreadySignedIn.tsx').then((module) => ({ default: module.AlreadySignedIn })))
 
 /** `/register?invitation=…` (product 2.11): the invitation, a button to accept it, and the registration form. */
@@ -46,13 +47,12 @@ export function Register() {
     }
   }, [id, attempt])
 
-  if (!id) {
+  if (!id)
     return (
-      <InvitationProblem title="Accounts begin with an invitation">
-        Open the link in the mail you were sent. If you have none, a professor, a colleague or our team can invite you.
-      </InvitationProblem>
+      <Suspense>
+        <Join />
+      </Suspense>
     )
-  }
   if (problem) {
     // 400: a truncated link has no valid id.
     if (problem.status === 404 || problem.status === 400)

@@ -37,9 +37,9 @@ export function RoleFields(props: Props) {
   )
 }
 
-type PlaceProps = Pick<Props, 'value' | 'onChange'> & { readonly place: 'university' | 'organization' }
+type PlaceProps = Pick<Props, 'value' | 'onChange'> & { readonly place: 'university' | 'organization'; readonly optional?: true }
 
-function PlaceField({ place, value, onChange }: PlaceProps) {
+export function PlaceField({ place, optional, value, onChange }: PlaceProps) {
   const [options, setOptions] = useState<readonly Option[]>([])
   const wanted = place === 'university' ? 'university' : 'company'
   useEffect(() => {
@@ -52,7 +52,9 @@ function PlaceField({ place, value, onChange }: PlaceProps) {
       label={place === 'university' ? 'University' : 'Company'}
       options={options}
       empty="Choose"
-      requiredMessage={place === 'university' ? 'Please choose your university.' : 'Please choose your company.'}
+      {...(optional
+        ? { optional }
+        : { requiredMessage: place === 'university' ? 'Please choose your university.' : 'Please choose your company.' })}
       value={value[place]}
       onChange={(event) => onChange({ ...value, [place]: event.target.value })}
     />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ConfigReply } from '#contract/platform.ts'
-import { useLocation } from 'react-router-dom'
+import { useLocation, Link } from 'react-router-dom'
 import { signIn } from '../../session/sign-in.ts'
 import { useAppDispatch } from '../../api/store.ts'
 import { serverConfig } from '../../api/config.ts'
@@ -43,7 +43,13 @@ export function SignInForm({ onForgot }: { readonly onForgot: (email: string) =>
   }
   return (
     <AuthPage title="Sign in">
-      <p className="quiet">Accounts begin with an invitation. If you have one, open the link in its mail.</p>
+      <p className="quiet">
+        If you were invited, open the link in that mail. Without an invitation,{' '}
+        <Link className="link" to="/register">
+          join here
+        </Link>
+        .
+      </p>
       {known?.registered && (
         <p className="notice-ok" role="status" style={{ marginTop: 20 }}>
           Your account is there. Sign in with the address that the invitation went to.

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { InvitationReply } from '#contract/invitations.ts'
-import type { UserReply } from '#contract/people.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { useNotices, useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
@@ -14,35 +13,31 @@ import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { inviteCalls } from './invited-roles.ts'
 
+/** An invitation, and whether the reader sent it. */
+export type InvitationRow = InvitationReply & { readonly own: boolean }
 type Props = {
-  readonly invitations: readonly InvitationReply[]
-  readonly user: UserReply
+  readonly invitations: readonly InvitationRow[]
   /** Invitations of others are among them. */
   readonly showInviter: boolean
   readonly empty: ReactNode
 }
 
-const inviterColumn: Column<InvitationReply> = { head: 'By', headOnPhone: true, cell: ({ inviterName }) => inviterName ?? 'You' }
+const inviterColumn: Column<InvitationRow> = { head: 'By', headOnPhone: true, cell: ({ own, inviterName }) => (own ? 'You' : inviterName) }
+const columns: readonly Column<InvitationRow>[] = [
+  { head: 'Person', cell: (invitation) => <Person invitation={invitation} /> },
+  { head: 'As', cell: (invitation) => `${roleLabels[invitation.role]}${sentFor(invitation)}` },
+  inviterColumn,
+  { head: 'Status', cell: (invitation) => <Status invitation={invitation} /> },
+  { head: 'Sent', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
+  { head: 'Actions', headHidden: true, alignEnd: true, actions: true, cell: (invitation) => <Actions invitation={invitation} /> },
+]
+const ownColumns = columns.filter((column) => column !== inviterColumn)
 
-export function InvitationTable({ invitations, user, showInviter, empty }: Props) {
-  const columns: readonly Column<InvitationReply>[] = [
-    { head: 'Person', cell: (invitation) => <Person invitation={invitation} /> },
-    { head: 'As', cell: (invitation) => `${roleLabels[invitation.role]}${sentFor(invitation)}` },
-    ...(showInviter ? [inviterColumn] : []),
-    { head: 'Status', cell: (invitation) => <Status invitation={invitation} /> },
-    { head: 'Sent', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
-    {
-      head: 'Actions',
-      headHidden: true,
-      alignEnd: true,
-      actions: true,
-      cell: (invitation) => <Actions invitation={invitation} user={user} />,
-    },
-  ]
-  return <Table label="Invitations" columns={columns} rows={invitations} empty={empty} />
+export function InvitationTable({ invitations, showInviter, empty }: Props) {
+  return <Table label="Invitations" columns={showInviter ? columns : ownColumns} rows={invitations} empty={empty} />
 }
 
-type CellProps = { readonly invitation: InvitationReply }
+type CellProps = { readonly invitation: InvitationRow }
 
 function sentFor({ nomination, referralId }: Pick<InvitationReply, 'nomination' | 'referralId'>): string {
   if (nomination) return ', nominated'
@@ -78,13 +73,12 @@ function Status({ invitation }: CellProps) {
 }
 
 /** Its link, sending it again, and taking it back. What was sent for a nomination or a referral follows that. */
-function Actions({ invitation, user }: CellProps & { readonly user: UserReply }) {
-  const { id, role, email, name, nomination, referralId, status, invitedBy } = invitation
+function Actions({ invitation }: CellProps) {
+  const { id, role, email, name, nomination, referralId, status, own } = invitation
   const { done } = useNotices()
   const { run: invite } = useWrite(inviteCalls[role])
   const { run: revoke } = useWrite('invitations.revoke')
   const who = name ?? email
-  const own = invitedBy === user.uid
   const alone = !nomination && referralId === undefined
   if (own && !alone && isOpen(invitation))
     return (

@@ -60,8 +60,7 @@ export function InvitationsPage({ user }: { readonly user: UserReply }) {
           <Loaded query={invitations} what="the invitations" rows={6}>
             {(found) => (
               <InvitationTable
-                invitations={found}
-                user={user}
+                invitations={found.map((each) => ({ ...each, own: each.invitedBy === user.uid }))}
                 showInviter={seesOthers}
                 empty={
                   <EmptyState title={tab.none} {...(tab.value === 'open' && invite && { action: invite })}>

@@ -1,9 +1,17 @@
+import { useEffect, useState } from 'react'
+import { serverConfig } from '../../api/config.ts'
+import { ContactForm } from './ContactForm.tsx'
 import { PublicPage } from './PublicPage.tsx'
 
-/** An example address, to be replaced by the operator's. */
-const teamAddress = 'team@proffer.example'
-
 export function Contact() {
+  const [teamAddress, setTeamAddress] = useState<string>()
+  useEffect(() => {
+    // Without it the form is there all the same.
+    serverConfig().then(
+      (config) => setTeamAddress(config.teamAddress),
+      () => undefined,
+    )
+  }, [])
   return (
     <PublicPage
       title="Contact"
@@ -17,14 +25,19 @@ export function Contact() {
       <section>
         <h2>Talk to the team</h2>
         <p>
-          <a className="link" href={`mailto:${teamAddress}`}>
-            {teamAddress}
-          </a>
-        </p>
-        <p>
           Tell us who you are and what you would like to do. For a problem on a page, add the short code that the message showed; it leads
           us straight to what happened.
         </p>
+        <ContactForm />
+        {teamAddress !== undefined && (
+          <p className="small">
+            Or write to{' '}
+            <a className="link" href={`mailto:${teamAddress}`}>
+              {teamAddress}
+            </a>
+            .
+          </p>
+        )}
       </section>
       <section>
         <h2>For universities</h2>
@@ -32,7 +45,10 @@ export function Contact() {
       </section>
       <section>
         <h2>For companies</h2>
-        <p>Recruiters and employees join by invitation. Ask for one with your company address, and we check that it is yours.</p>
+        <p>
+          Recruiters with a company’s address register by themselves; employees are invited by a colleague. We check that the address is
+          yours.
+        </p>
       </section>
       <section>
         <h2>Something about your data</h2>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WaitingReply } from '#contract/people.ts'
+import type { UserReply, WaitingReply } from '#contract/people.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { AccessRequests } from './AccessRequests.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { RefuseDialog } from './RefuseDialog.tsx'
 import './waiting.css'
@@ -18,7 +19,7 @@ type Answering = { readonly answer: 'approve' | 'refuse'; readonly person: Waiti
 type OnAnswer = (answering: Answering) => void
 
 /** Who waits to be let in, for those who can say who they are: the inviter, the university's staff and admins (product 2.19). */
-export function WaitingPeople() {
+export function WaitingPeople({ user: { role } }: { readonly user: UserReply }) {
   const [answering, setAnswering] = useState<Answering>()
   const close = () => setAnswering(undefined)
   const waiting = useList('people.waiting', {})
@@ -50,6 +51,7 @@ export function WaitingPeople() {
         </Loaded>
         <ShowMore list={waiting} />
       </section>
+      {(role === 'university' || role === 'admin') && <AccessRequests role={role} />}
       {answering?.answer === 'approve' && <ApproveDialog person={answering.person} onClose={close} />}
       {answering?.answer === 'refuse' && <RefuseDialog person={answering.person} onClose={close} />}
     </>

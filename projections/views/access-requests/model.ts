@@ -1,0 +1,24 @@
+import type { InvitedRole } from '#events/vocabulary/invitations.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../../define.ts'
+
+/** A request to join that waits for its answer. Deleted when it is answered or ends. */
+export type AccessRequestDocument = Document & {
+  readonly email: string
+  readonly displayName: string
+  readonly role: InvitedRole
+  readonly universityId?: string
+  readonly organizationId?: string
+  readonly text?: string
+  readonly since: string
+}
+
+export const accessRequests = defineModel<AccessRequestDocument>({
+  name: 'access-requests',
+  version: 1,
+  topics: ['people'],
+  indexes: [
+    { equals: ['universityId'], sort: ['since', 'desc'] },
+    { equals: [], sort: ['since', 'desc'] },
+  ],
+})

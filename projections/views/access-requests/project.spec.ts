@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import * as requests from '#events/access-requests.ts'
+import { day, event, given } from '../../testing/given.ts'
+import { accessRequestProjection } from './project.ts'
+
+const requestId = 'req'
+const asked = event(requests.AccessRequested, {
+  requestId,
+  role: 'professor',
+  universityId: 'north',
+  endsAt: '2026-12-01T00:00:00Z',
+  person: { email: 'noor@example.edu', displayName: 'Noor Haddad' },
+})
+const endsAt = '2026-10-02T00:00:00Z'
+
+it('a request to join is shown to the university’s staff and admins until it is answered or ends', () => {
+  const { document, refreshes } = given(accessRequestProjection, asked)
+  expect(document(requestId)).toMatchObject({ email: 'noor@example.edu', role: 'professor', since: day(1), _subjects: [requestId] })
+  expect(refreshes).toMatchObject([{ rooms: ['uni:north:university', 'role:admin'], topics: ['people'] }])
+  for (const end of [
+    event(requests.AccessRequestApproved, { requestId, approvedBy: 'uma', approverRole: 'university', endsAt }),
+    event(requests.AccessRequestDeclined, { requestId, declinedBy: 'uma', endsAt }),
+    event(requests.AccessRequestEnded, { requestId }),
+  ])
+    expect(given(accessRequestProjection, asked, end).document(requestId)).toBeUndefined()
+})

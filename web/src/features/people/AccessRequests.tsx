@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import type { AccessRequestReply } from '#contract/visitors.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { invites } from '#events/vocabulary/invitations.ts'
+import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
+import { ProblemLine } from '../../api/ProblemLine.tsx'
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { useList } from '../../api/use-call.ts'
+import { useDraft } from '../../api/use-draft.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Email } from '../../ui/Email.tsx'
+import { TextAreaField } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { Time } from '../../ui/Time.tsx'
+import './waiting.css'
+
+/** Who asks to join without an invitation, for the staff of the university that they name and for admins. */
+export function AccessRequests({ role }: { readonly role: Role }) {
+  const requests = useList('accessRequests.list', {})
+  const [declining, setDeclining] = useState<AccessRequestReply>()
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2 className="h3">Requests to join</h2>
+      </div>
+      <Loaded query={requests} what="the requests to join">
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState title="Nobody asks to join">
+              People without an invitation who leave a request on “Join Proffer” stand here. Approving invites them.
+            </EmptyState>
+          ) : (
+            <ul aria-label="Requests to join">
+              {found.map((request) => (
+                <Request key={request.id} request={request} reader={role} onDecline={() => setDeclining(request)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <ShowMore list={requests} />
+      {declining && <DeclineDialog request={declining} onClose={() => setDeclining(undefined)} />}
+    </section>
+  )
+}
+
+type RequestProps = { readonly request: AccessRequestReply; readonly reader: Role; readonly onDecline: () => void }
+
+function Request({ request, reader, onDecline }: RequestProps) {
+  const { id, displayName, email, role, universityLabel, organizationLabel, text, since } = request
+  const { run: approve, pending } = useWrite('accessRequests.approve')
+  const place = universityLabel ?? organizationLabel
+  return (
+    <li className="waiting-person">
+      <Avatar name={displayName} size={36} />
+      <div>
+        <b>{displayName}</b>{' '}
+        <span className="waiting-place">
+          {roleLabels[role].toLowerCase()}
+          {place !== undefined && `, says to belong to ${place}`}
+        </span>
+        <small>
+          <Email address={email} /> · asked <Time at={since} />
+        </small>
+        {text !== undefined && <p className="small">“{text}”</p>}
+      </div>
+      <span className="row">
+        <Button size="s" aria-label={`Decline ${displayName}`} onClick={onDecline}>
+          Decline…
+        </Button>
+        {invites[reader].includes(role) && (
+          <Button
+            size="s"
+            busy={pending}
+            aria-label={`Invite ${displayName}`}
+            onClick={() => void approve({ id }, { done: `${displayName} is invited` })}
+          >
+            Invite
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+function DeclineDialog({ request: { id, displayName }, onClose }: { readonly request: AccessRequestReply; readonly onClose: () => void }) {
+  const { value: reason, set: setReason, drop } = useDraft(`declineRequest.${id}`, '')
+  const { run, pending, problem } = useWrite('accessRequests.decline', { failure: 'here' })
+  const close = () => {
+    drop()
+    onClose()
+  }
+  const decline = () =>
+    run({ id, ...(reason.trim() && { reason: reason.trim() }) }, { done: `The request of ${displayName} is declined`, next: close })
+  return (
+    <Dialog title={`Decline the request of ${displayName}?`} onClose={onClose}>
+      <Form onSubmit={() => void decline()}>
+        <p style={{ color: 'var(--ink-2)' }}>A mail says so, and what they wrote is deleted.</p>
+        <TextAreaField
+          label="Why"
+          optional
+          hint="Stands in the mail to them."
+          rows={3}
+          maxLength={limits.refusalReason}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <ProblemLine problem={problem} look="notice-bad" />
+        <div className="sheet-actions">
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="danger" busy={pending}>
+            Decline
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
