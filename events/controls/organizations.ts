@@ -27,7 +27,7 @@ export const pendingAdded = example({ ...imported, stream: pendingStream }, Orga
   status: 'pending',
 })
 export const pendingApproved = example(
-  { ...byProcess('approve-invited-company', 'process.approveOrganization'), stream: pendingStream },
+  { ...byProcess('approve-invited-company', 'process.approveInvitedCompany'), stream: pendingStream },
   OrganizationApproved,
   { organizationId: 'kestrel' },
 )
