@@ -13,6 +13,11 @@ type Invitation = {
   readonly university?: string
   readonly inviterName?: string
 }
+type Imported = {
+  readonly rows: readonly { readonly line: number; readonly ok: boolean; readonly message?: string }[]
+  readonly accepted: number
+  readonly refused: number
+}
 type Account = { readonly role: string; readonly state: string; readonly organization?: string; readonly university?: string }
 
 const password = 'long enough'
@@ -144,6 +149,45 @@ describe('§7 an invitation', () => {
     expect((await recruiter.post('/jobs/post', post)).status).toBe(201)
     expect((await as('admin').post(`/people/${recruiter.uid}/unverify`, { reason: 'Left the company.' })).status).toBe(200)
     expect((await recruiter.post<Problem>('/jobs/post', post)).body.code).toBe('no_company')
+  })
+
+  it('§2.19 are sent from a file, each row decided by itself, after a dry run that stores nothing', async () => {
+    const file = [
+      'email,role,name,text',
+      'file-1@home.example.com,professor,Pia Prof,Do join.',
+      'file-2@home.example.com,Student,,',
+      'file-3@home.example.com,employee,,',
+      'file-4@home.example.com,dean,,',
+      'nowhere,student,,',
+    ].join('\n')
+    const post = (dryRun: boolean) =>
+      send<Imported>(platform.origin, {
+        method: 'POST',
+        path: `/invitations/import${dryRun ? '?dryRun=true' : ''}`,
+        token: as('university').token,
+        raw: file,
+        headers: { 'content-type': 'text/csv' },
+      })
+    const expected = {
+      accepted: 2,
+      refused: 3,
+      rows: [
+        { line: 2, ok: true },
+        { line: 3, ok: true },
+        { line: 4, ok: false, message: 'Your role cannot send this invitation.' },
+        { line: 5, ok: false, message: 'role must be one of student, professor, university, recruiter, employee' },
+        { line: 6, ok: false, message: 'email must be an e-mail address' },
+      ],
+    }
+    expect((await post(true)).body).toMatchObject(expected)
+    expect(await invitationOf(as('university'), 'file-1@home.example.com')).toBeUndefined()
+    expect((await post(false)).body).toMatchObject(expected)
+    const { university } = (await as('university').get<Account>(`/user/${as('university').uid}`)).body
+    const found = await eventually(
+      () => invitationOf(as('university'), 'file-1@home.example.com'),
+      (invitation) => invitation !== undefined,
+    )
+    expect(found).toMatchObject({ role: 'professor', university, status: 'sent' })
   })
 
   it('§5 a status that does not exist is 400', async () => {

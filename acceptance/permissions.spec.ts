@@ -96,6 +96,7 @@ const matrix: readonly Row[] = [
     organization: 'another',
   }),
   row('POST /invitations/employee', '/invitations/employee', '401 403 403 403 400 400 400 403', {}),
+  row('POST /invitations/import', '/invitations/import', '401 403 403 415 403 403 415 403', {}),
   row('POST /invitations/revoke', '/invitations/revoke', '401 400 400 400 400 400 400 403', {}),
   row('POST /invitations/revoke', '/invitations/revoke', '401 404 404 404 404 404 404 403', { id: 'unknown' }),
   row('GET /invitations', '/invitations', '401 200 200 200 200 200 200 403'),

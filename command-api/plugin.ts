@@ -16,7 +16,7 @@ import type { Reply } from './core/reply.ts'
 import { write, type Routes } from './core/write-route.ts'
 import { fileRoutes } from './files/routes.ts'
 import { inviteStudent } from './invitations/invite-student.ts'
-import { invitationRoutes } from './invitations/routes.ts'
+import { invitationImports, invitationRoutes } from './invitations/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { nominate } from './nominations/nominate.ts'
@@ -78,7 +78,8 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
     })
     await app.register(async (files) => {
       await acceptImports(files)
-      const imports = nominationImports({ ...ports, rowLimiter: createRateLimiter(() => Date.parse(ports.now())) })
+      const counted = { ...ports, rowLimiter: createRateLimiter(() => Date.parse(ports.now())) }
+      const imports = { ...nominationImports(counted), ...invitationImports(counted) }
       mountOperations(files, gate, { ...imports, ...followedBy(imports, ports) })
     })
     await app.register(async (forms) => {

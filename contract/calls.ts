@@ -150,6 +150,13 @@ export const calls = {
     kind: 'write',
     failure: 'Error inviting employee. Please try again.',
   },
+  'invitations.import': {
+    method: 'POST',
+    path: '/invitations/import',
+    kind: 'write',
+    csv: true,
+    failure: 'We could not read the file. Please try again.',
+  },
   'invitations.revoke': {
     method: 'POST',
     path: '/invitations/revoke',

@@ -18,6 +18,7 @@ import {
   UidParams,
   WriteReply,
 } from './call.ts'
+import { importCall } from './imports.ts'
 
 export const InvitationReply = Type.Object({
   id: Id,
@@ -142,6 +143,8 @@ export const invitationCalls = defineCalls({
     who: sendersTo('employee'),
     failure: 'Error inviting employee. Please try again.',
   },
+  /** A file with the columns `email`, `name`, `role` and `text`. */
+  'invitations.import': { ...importCall, call: 'POST /invitations/import', who: { university: 'own', admin: 'any' } },
   /** The link of its mail opens nothing any more. That of a nomination or referral goes with it. */
   'invitations.revoke': {
     call: 'POST /invitations/revoke',

@@ -24,7 +24,7 @@ type Importing = {
   /** Of the head row, in any order; a column whose name ends with `?` may be missing. */
   readonly columns: readonly string[]
   /** The command of a row, with the fields that the file does not say. */
-  readonly commandOf: (row: Row, account: Account) => Promise<{ readonly command: Command; readonly input: JsonObject }>
+  readonly commandOf: (row: Row, account: Account) => Promise<{ readonly command: Command; readonly input: JsonObject } | Refusal>
 }
 
 const form = { file: 'file', fields: [], maxBytes: limits.importBytes }
@@ -56,10 +56,12 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
     const topics = new Set<Topic>()
     let position: string | undefined
     for (const { line, row } of rows) {
-      const { command, input } = await importing.commandOf(row, account)
       // Each row has a key of its own, so that the same file sent again finds what it stored.
       const sent = { caller: { kind: 'user', account }, key: `${key}|${line}`, requestId: request.id } as const
-      const answer = await (dryRun ? preview(command, input, sent) : ports.handler.handle(command, input, sent))
+      const asked = await importing.commandOf(row, account)
+      const answer = isRefusal(asked)
+        ? asked
+        : await (dryRun ? preview(asked.command, asked.input, sent) : ports.handler.handle(asked.command, asked.input, sent))
       // The caller sends the file again; what was stored is not stored twice.
       if (isRefusal(answer) && statusOf(answer.refused) >= 500) return answer
       if (answer && !isRefusal(answer)) {

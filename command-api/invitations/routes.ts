@@ -1,7 +1,12 @@
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { write, type Routes, type RoutePorts, type WriteCall } from '../core/write-route.ts'
+import { invitedRoles, invites, type InvitedRole } from '#events/vocabulary/invitations.ts'
+import { invalid, isRefusal, refuse } from '#events/vocabulary/refusals.ts'
+import type { Command } from '../core/command.ts'
+import { importRoute, type ImportPorts } from '../core/import-route.ts'
+import { defined } from '#lib/fields.ts'
+import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import { declineInvitation } from './decline.ts'
+import { inviteStudent } from './invite-student.ts'
 import { inviteAs } from './invite-user.ts'
 import { openInvitation } from './open.ts'
 import { revokeOwnInvitation } from './revoke-own.ts'
@@ -18,34 +23,58 @@ export function invitationRoutes(ports: RoutePorts): Routes {
   }
 }
 
-type InviteCall = Pick<WriteCall<'invitations.inviteProfessor'>, 'account' | 'body'>
+/** The call that takes a file of people to invite. */
+export function invitationImports(ports: RoutePorts & ImportPorts): Routes {
+  return {
+    'invitations.import': importRoute(ports, {
+      columns: ['email', 'name?', 'role', 'text?'],
+      commandOf: async ({ role: named = '', ...row }, account) => {
+        const role = invitedRoles.find((one) => one === named.toLowerCase())
+        if (!role) return invalid('role', `must be one of ${invitedRoles.join(', ')}`)
+        if (!invites[account.role].includes(role)) return refuse('may_not_invite')
+        const command = (role === 'student' ? inviteStudent : inviteAs[role]) as unknown as Command
+        const added = addedFor(role, account)
+        return isRefusal(added) ? added : { command, input: { ...row, ...added } }
+      },
+    }),
+  }
+}
 
-/** Who invites. @returns the refusal for a visitor */
-export function inviterOf({ account }: Pick<InviteCall, 'account'>) {
-  return account ? { invitedBy: account.uid, inviterRole: account.role } : refuse('unauthorized')
+/** A file names no places: a university's staff invite to their own, and whom admins invite says it at registration. */
+function addedFor(role: InvitedRole, account: Account) {
+  const call = { account, body: {} }
+  if (role === 'recruiter' || role === 'employee') return toCompany(call)
+  return account.role === 'admin' ? inviterOf(account) : toUniversity(call)
+}
+
+type InviteCall = {
+  readonly account: Account | undefined
+  readonly body: { readonly university?: string; readonly organization?: string }
+}
+
+function inviterOf({ uid, role }: Account) {
+  return { invitedBy: uid, inviterRole: role }
 }
 
 /** Professors and staff invite to their own university, whatever the body says; students and admins may name another. */
 function toUniversity({ account, body }: InviteCall) {
-  const own = account?.universityId
-  const university = account?.role === 'admin' || account?.role === 'student' ? (body.university ?? own) : (own ?? body.university)
-  return { ...inviterOf({ account }), ...(university !== undefined && { university }), organization: undefined }
+  if (!account) return refuse('unauthorized')
+  const own = account.universityId
+  const mayChoose = account.role === 'admin' || account.role === 'student'
+  return { ...inviterOf(account), ...defined({ university: mayChoose ? (body.university ?? own) : (own ?? body.university) }) }
 }
 
 /** Recruiters and employees invite to their own company; a university's staff and admins name one. */
 function toCompany({ account, body }: InviteCall) {
-  const refused = account && refuseAnotherCompany(account, body.organization)
-  if (refused) return refused
-  return {
-    ...inviterOf({ account }),
-    ...(account?.organizationId !== undefined && { organization: account.organizationId }),
-    // So that colleagues of the staff see it as well.
-    university: account?.role === 'university' ? account.universityId : undefined,
+  if (!account) return refuse('unauthorized')
+  const { role, organizationId, universityId } = account
+  if (role === 'recruiter' || role === 'employee') {
+    if (organizationId === undefined) return refuse('no_company')
+    if (body.organization !== undefined && body.organization !== organizationId) return refuse('not_your_company')
   }
-}
-
-function refuseAnotherCompany({ role, organizationId }: Account, named: string | undefined): Refusal | undefined {
-  if (role !== 'recruiter' && role !== 'employee') return undefined
-  if (organizationId === undefined) return refuse('no_company')
-  return named === undefined || named === organizationId ? undefined : refuse('not_your_company')
+  // So that colleagues of the staff see it as well.
+  return {
+    ...inviterOf(account),
+    ...defined({ organization: organizationId, university: role === 'university' ? universityId : undefined }),
+  }
 }

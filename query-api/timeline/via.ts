@@ -33,6 +33,7 @@ const calls: Readonly<Record<WriteOperation, Sentence>> = {
   'invitations.inviteUniversity': 'sent from the page',
   'invitations.inviteRecruiter': 'sent from the page',
   'invitations.inviteEmployee': 'sent from the page',
+  'invitations.import': 'sent from a file',
   'invitations.revoke': 'withdrawn on the page',
   'accessRequests.ask': 'asked for on the page',
   'accessRequests.approve': 'answered on the page',

@@ -22,5 +22,5 @@ it('a request to join is shown to the university’s staff and admins until it i
     event(requests.AccessRequestDeclined, { requestId, declinedBy: 'uma', endsAt }),
     event(requests.AccessRequestEnded, { requestId }),
   ])
-    expect(given(accessRequestProjection, asked, end).document(requestId)).toBeUndefined()
+    expect(given(accessRequestProjection, asked, end).document(requestId)).toMatchObject({ _del: true })
 })

@@ -12,6 +12,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { InvitationTable } from './InvitationTable.tsx'
 import { rolesInvitedBy } from './invited-roles.ts'
 
+const ImportDrawer = preloadedPart(() => import('../../api/ImportDrawer.tsx').then((module) => ({ default: module.ImportDrawer })))
 const InviteDrawer = preloadedPart(() => import('./InviteDrawer.tsx').then((module) => ({ default: module.InviteDrawer })))
 
 /** The tabs, each with the statuses that it shows. */
@@ -26,13 +27,13 @@ const tabs = [
 /** Whom the user has invited, by what became of it; a university's staff and admins see those of others as well. */
 export function InvitationsPage({ user }: { readonly user: UserReply }) {
   const [params, setParams] = useSearchParams()
-  const [inviting, setInviting] = useState(false)
+  const [open, setOpen] = useState<'form' | 'file'>()
   const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
   const invitations = useList('invitations.list', { status: tab.status })
   const waiting = useTotal('people.waiting', {}) ?? 0
   const seesOthers = user.role === 'university' || user.role === 'admin'
   const invite = rolesInvitedBy(user).length > 0 && (
-    <Button variant="primary" icon="plus" onClick={() => setInviting(true)}>
+    <Button variant="primary" icon="plus" onClick={() => setOpen('form')}>
       Invite somebody
     </Button>
   )
@@ -53,7 +54,12 @@ export function InvitationsPage({ user }: { readonly user: UserReply }) {
             )}
           </>
         }
-        actions={invite}
+        actions={
+          <>
+            {seesOthers && <Button onClick={() => setOpen('file')}>Invite from a file</Button>}
+            {invite}
+          </>
+        }
       />
       <Tabs label="Invitations" choices={tabs} value={tab.value} onChange={(next) => setParams(next === 'open' ? {} : { tab: next })}>
         <section className="card">
@@ -75,7 +81,21 @@ export function InvitationsPage({ user }: { readonly user: UserReply }) {
           <ShowMore list={invitations} />
         </section>
       </Tabs>
-      <Suspense>{inviting && <InviteDrawer user={user} onClose={() => setInviting(false)} />}</Suspense>
+      <Suspense>
+        {open === 'form' && <InviteDrawer user={user} onClose={() => setOpen(undefined)} />}
+        {open === 'file' && (
+          <ImportDrawer
+            operation="invitations.import"
+            title="Invite from a file"
+            columns="The first line names the columns: email, name, role, text. Email and role are needed; a role is student, professor, university, recruiter or employee."
+            verb="Invite"
+            thing="person"
+            accepted="Invited"
+            done="Invitations sent from the file"
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

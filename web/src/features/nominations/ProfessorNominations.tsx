@@ -20,7 +20,7 @@ import { NominationTable } from './NominationTable.tsx'
 import { SemesterChart } from './SemesterChart.tsx'
 import './nominations.css'
 
-const ImportDrawer = preloadedPart(() => import('./ImportDrawer.tsx').then((module) => ({ default: module.ImportDrawer })))
+const ImportDrawer = preloadedPart(() => import('../../api/ImportDrawer.tsx').then((module) => ({ default: module.ImportDrawer })))
 const NominateDrawer = preloadedPart(() => import('./NominateDrawer.tsx').then((module) => ({ default: module.NominateDrawer })))
 
 type Props = {
@@ -125,7 +125,18 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
         </aside>
       </div>
       <Suspense>
-        {open === 'file' && <ImportDrawer onClose={() => setOpen(undefined)} />}
+        {open === 'file' && (
+          <ImportDrawer
+            operation="nominations.import"
+            title="Nominate from a file"
+            columns="The first line names the columns: email, name, reason. Only email is needed."
+            verb="Nominate"
+            thing="student"
+            accepted="Nominated"
+            done="Nominations sent from the file"
+            onClose={() => setOpen(undefined)}
+          />
+        )}
         {open !== undefined && open !== 'file' && (
           <NominateDrawer
             user={user}

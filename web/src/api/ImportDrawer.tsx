@@ -1,18 +1,32 @@
 import { useState } from 'react'
 import type { ImportReply } from '#contract/imports.ts'
-import { ProblemLine } from '../../api/ProblemLine.tsx'
-import { useWrite } from '../../api/use-write.ts'
-import { count } from '../../lib/words.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Drawer } from '../../ui/Drawer.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { ProblemLine } from './ProblemLine.tsx'
+import { useWrite } from './use-write.ts'
+import { count } from '../lib/words.ts'
+import { Button } from '../ui/Button.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Table } from '../ui/Table.tsx'
 
 type Chosen = { readonly name: string; readonly file: string }
 
-/** Nominations from a file: tried first, then sent. What was refused is said row by row. */
-export function ImportDrawer({ onClose }: { readonly onClose: () => void }) {
-  const { run, pending, problem, forgetProblem } = useWrite('nominations.import', { failure: 'here' })
+type Props = {
+  readonly operation: 'nominations.import' | 'invitations.import'
+  readonly title: string
+  /** Which columns the file has, in a sentence or two. */
+  readonly columns: string
+  /** `Nominate`, and what is: `student`. */
+  readonly verb: string
+  readonly thing: string
+  /** The toast, and what a row says that was accepted. */
+  readonly done: string
+  readonly accepted: string
+  readonly onClose: () => void
+}
+
+/** A file of rows: tried first, then sent. What was refused is said row by row. */
+export function ImportDrawer({ operation, title, columns, verb, thing, done, accepted, onClose }: Props) {
+  const { run, pending, problem, forgetProblem } = useWrite(operation, { failure: 'here' })
   const [chosen, setChosen] = useState<Chosen>()
   const [result, setResult] = useState<ImportReply & { readonly tried: boolean }>()
   const send = (file: string, dryRun: boolean) =>
@@ -20,7 +34,7 @@ export function ImportDrawer({ onClose }: { readonly onClose: () => void }) {
       { file, ...(dryRun && { dryRun: true }) },
       {
         next: (reply) => setResult({ ...reply, tried: dryRun }),
-        done: dryRun ? undefined : 'Nominations sent from the file',
+        done: dryRun ? undefined : done,
       },
     )
   const choose = async (picked: File | undefined) => {
@@ -33,12 +47,9 @@ export function ImportDrawer({ onClose }: { readonly onClose: () => void }) {
     await send(file, true)
   }
   return (
-    <Drawer title="Nominate from a file" onClose={onClose} size={540}>
+    <Drawer title={title} onClose={onClose} size={540}>
       <div className="stack">
-        <Field
-          label="CSV file"
-          hint="The first line names the columns: email, name, reason. Only email is needed. Nothing is sent before you have seen what would happen."
-        >
+        <Field label="CSV file" hint={`${columns} Nothing is sent before you have seen what would happen.`}>
           {(inputProps) => (
             <input
               {...inputProps}
@@ -50,12 +61,12 @@ export function ImportDrawer({ onClose }: { readonly onClose: () => void }) {
           )}
         </Field>
         <ProblemLine problem={problem} />
-        {result && <Result result={result} />}
+        {result && <Result result={result} accepted={accepted} />}
         <div className="sheet-actions">
           <Button onClick={onClose}>{result && !result.tried ? 'Close' : 'Cancel'}</Button>
           {chosen && result?.tried && (
             <Button variant="primary" busy={pending} disabled={result.accepted === 0} onClick={() => void send(chosen.file, false)}>
-              Nominate {count(result.accepted, 'student')}
+              {verb} {count(result.accepted, thing, thing === 'person' ? 'people' : `${thing}s`)}
             </Button>
           )}
         </div>
@@ -64,11 +75,14 @@ export function ImportDrawer({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-function Result({ result: { rows, accepted, refused, tried } }: { readonly result: ImportReply & { readonly tried: boolean } }) {
+type ResultProps = { readonly result: ImportReply & { readonly tried: boolean }; readonly accepted: string }
+
+function Result({ result, accepted }: ResultProps) {
+  const { rows, refused, tried } = result
   return (
     <section aria-label="Rows of the file" aria-live="polite" className="stack">
       <p>
-        {tried ? 'Would be sent' : 'Sent'}: <b>{accepted}</b>. Refused: <b>{refused}</b>.
+        {tried ? 'Would be sent' : 'Sent'}: <b>{result.accepted}</b>. Refused: <b>{refused}</b>.
       </p>
       <Table
         label="Rows of the file"
@@ -76,7 +90,7 @@ function Result({ result: { rows, accepted, refused, tried } }: { readonly resul
           { head: 'Line', cell: ({ line }) => line, headOnPhone: true },
           {
             head: tried ? 'What would happen' : 'What happened',
-            cell: ({ ok, message }) => message ?? (ok ? 'Nominated' : 'Refused'),
+            cell: ({ ok, message }) => message ?? (ok ? accepted : 'Refused'),
             fullWidthOnPhone: true,
           },
         ]}
