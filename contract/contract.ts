@@ -2,6 +2,7 @@
 import type { Static, TSchema } from 'typebox'
 import { applicationCalls } from './applications.ts'
 import type { CallDefinition } from './call.ts'
+import { collectionCalls } from './collections.ts'
 import { directoryCalls } from './directory.ts'
 import { fileCalls, resumeCalls } from './files.ts'
 import { invitationCalls } from './invitations.ts'
@@ -38,6 +39,7 @@ export const contract = {
   ...platformCalls,
   ...taskCalls,
   ...visitorCalls,
+  ...collectionCalls,
   ...subscriptionCalls,
   ...privacyCalls,
   ...policyCalls,

@@ -12,9 +12,14 @@ const configOf = (env: Readonly<Record<string, string>>) => {
 describe('the page’s configuration before sign-in', () => {
   it('has the sign-in service and the demo accounts', () => {
     const { demoAccounts, ...rest } = pageConfig(configOf({}))
-    expect(rest).toEqual({ identity: { kind: 'embedded', projectId: 'proffer', apiKey: 'embedded' }, demoPassword })
+    expect(rest).toEqual({
+      identity: { kind: 'embedded', projectId: 'proffer', apiKey: 'embedded' },
+      teamAddress: 'team@proffer.example',
+      demoPassword,
+    })
     expect(demoAccounts).toContain('student@demo.example')
   })
 
-  it('has no demo accounts without the demo', () => expect(Object.keys(pageConfig(configOf({ DEMO: 'off' })))).toEqual(['identity']))
+  it('has no demo accounts without the demo', () =>
+    expect(Object.keys(pageConfig(configOf({ DEMO: 'off' })))).toEqual(['identity', 'teamAddress']))
 })

@@ -4,6 +4,8 @@ import { accessRequestHandlers } from './access-requests/routes.ts'
 import { applicationHandlers } from './applications/routes.ts'
 import { routesOf, type Handlers } from './core/call.ts'
 import type { HandlerDeps, QueryDeps } from './core/deps.ts'
+import type { QueryDeps } from './core/deps.ts'
+import { collectionHandlers } from './collections/routes.ts'
 import { directoryHandlers } from './directory/routes.ts'
 import { invitationHandlers } from './invitations/routes.ts'
 import { jobHandlers } from './jobs/routes.ts'
@@ -38,6 +40,8 @@ export function exporterOf(deps: HandlerDeps) {
 
 function handlersOf(deps: HandlerDeps): Handlers {
   return {
+function handlersOf(deps: QueryDeps): Handlers {
+  const handlers: Handlers = {
     ...userHandlers(deps),
     ...waitingHandlers,
     ...accessRequestHandlers,
@@ -61,4 +65,5 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...policyHandlers(deps),
     ...pointHandlers(deps),
   }
+  return { ...handlers, ...collectionHandlers(deps, handlers) }
 }

@@ -39,10 +39,10 @@ export const directoryHandlers: Handlers = {
   },
 }
 
-function skillReply({ _id, label }: SkillDocument): SkillReply {
+export function skillReply({ _id, label }: SkillDocument): SkillReply {
   return { id: _id, label }
 }
 
-function organizationReply({ _id, label, kind, urls }: OrganizationDocument): OrganizationReply {
+export function organizationReply({ _id, label, kind, urls }: OrganizationDocument): OrganizationReply {
   return { id: _id, label, kind, urls: [...urls] }
 }

@@ -43,7 +43,7 @@ export function referralHandlers({ now }: HandlerDeps): Handlers {
     'referrals.read': async (call) => {
       const referral = await call.read.get(referrals, call.params.id)
       if (!referral || !maySee(call, 'referral', referral)) return refuse('not_found')
-      return only(await replies(call.read, call.account, [referral], now()))
+      return only(await referralReplies(call.read, call.account, [referral], now()))
     },
   }
 }
@@ -53,11 +53,16 @@ async function list(call: OfPerson, now: number, where: Where) {
   const found = await read.page(referrals, { where, sort: ['invitedAt', 'desc'] }, call.query)
   if (!('refused' in found) && found.total === 0 && call.query.ids === undefined && (await isUnknownTo(read, account, params.uid)))
     return refuse('not_found')
-  return listReply(call, found, (items) => replies(read, account, items, now))
+  return listReply(call, found, (items) => referralReplies(read, account, items, now))
 }
 
 /** @param now in milliseconds */
-async function replies(read: Reader, account: Account, found: readonly ReferralDocument[], now: number): Promise<ReferralReply[]> {
+export async function referralReplies(
+  read: Reader,
+  account: Account,
+  found: readonly ReferralDocument[],
+  now: number,
+): Promise<ReferralReply[]> {
   const [jobOf, companies, person] = await Promise.all([
     jobsOf(
       read,

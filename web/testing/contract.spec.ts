@@ -51,7 +51,7 @@ describe('a list that is updated by difference', () => {
 describe('the page', () => {
   it('takes the path of every call from the contract', () => {
     // Pages whose paths begin like those of calls.
-    const screens = [paths.register, paths.signIn]
+    const screens = [paths.register, paths.signIn, paths.contact]
     const first = new Set(operations.map((operation) => rows[operation].path.split('/')[1]))
     const address = new RegExp(`['"\`](/|\\*\\*/)(${[...first].join('|')})(['"\`/?])`)
     const found = sources.flatMap(({ file, text }) =>

@@ -34,7 +34,11 @@ export type UserDocument = Document & {
 
 export const users = defineModel<UserDocument>({
   name: 'users',
-  version: 5,
+  version: 6,
   topics: ['me'],
-  indexes: [{ equals: ['role'] }, { equals: ['role', 'universityId'] }],
+  indexes: [
+    { equals: ['role'], filters: ['state'] },
+    { equals: ['role', 'universityId'], filters: ['state'] },
+    { equals: ['role', 'organizationId'], filters: ['state'] },
+  ],
 })

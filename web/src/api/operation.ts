@@ -18,8 +18,8 @@ type Takes<Name extends string> = {
 }[Operation]
 /** Answered in pages. */
 export type PagedOperation = Exclude<Takes<'cursor'>, WriteOperation>
-/** Lists that are followed by difference. */
-export type ListOperation = Exclude<Takes<'ids'>, WriteOperation>
+/** Lists that are followed by difference. No page asks for the generic ones. */
+export type ListOperation = Exclude<Takes<'ids'>, WriteOperation | `collections.${string}`>
 export type ReadOperation = Exclude<Operation, WriteOperation | PagedOperation>
 
 export type Item<Op extends PagedOperation> =

@@ -13,6 +13,7 @@ const topicOfGroup: Readonly<Record<Group, Topic | undefined>> = {
   profile: 'me',
   people: 'people',
   accessRequests: 'people',
+  collections: undefined,
   contact: undefined,
   jobs: 'jobs',
   applications: 'applications',

@@ -1,0 +1,98 @@
+/**
+ * The generic reads of §7, `GET /{collection}` and `GET /{collection}/{uid}`, by product 2.12: each collection has its own row, and
+ * a name without one is 404. Those that stand elsewhere (jobs, invitations, nominations, notifications) are not here again.
+ */
+import { Type, type TSchema } from 'typebox'
+import { Fields, Id as SentId } from '#events/schema.ts'
+import { ApplicationReply } from './applications.ts'
+import { defineCalls, everyRoleButAnalystOwn, everyRoleOwn, IdParams, Listing, UidParams } from './call.ts'
+import { OrganizationReply, SkillReply } from './directory.ts'
+import { InvitationReply } from './invitations.ts'
+import { NotificationReply } from './notifications.ts'
+import { Card, LockedCard, UserReply } from './people.ts'
+import { ReferralReply } from './referrals.ts'
+
+const Person = Type.Union([UserReply, Card])
+const list = <Item extends TSchema>(item: Item) => ({ kind: 'read', query: Listing, reply: Type.Array(item) }) as const
+const one = { kind: 'read', params: UidParams, reply: Person, refuses: ['not_found'] } as const
+const ofPerson = <Item extends TSchema>(item: Item) => ({ ...list(item), params: UidParams, refuses: ['not_found'] }) as const
+
+const students = {
+  student: 'own',
+  professor: 'related',
+  university: 'uni',
+  recruiter: 'visible',
+  employee: 'related',
+  admin: 'any',
+} as const
+const atUniversities = { student: 'uni', professor: 'uni', university: 'uni', recruiter: 'any', admin: 'any' } as const
+const atCompanies = { student: 'related', university: 'any', recruiter: 'org', employee: 'org', admin: 'any' } as const
+const everybodySignedIn = {
+  student: 'any',
+  professor: 'any',
+  university: 'any',
+  recruiter: 'any',
+  employee: 'any',
+  admin: 'any',
+  analyst: 'any',
+} as const
+
+export const collectionCalls = defineCalls({
+  'collections.students': { ...list(Type.Union([Card, LockedCard])), call: 'GET /students', who: students },
+  'collections.studentById': { ...one, call: 'GET /students/id/:id', params: IdParams, who: students },
+  'collections.student': { ...one, call: 'GET /students/:uid', who: students },
+  'collections.professors': { ...list(Card), call: 'GET /professors', who: atUniversities },
+  'collections.professor': { ...one, call: 'GET /professors/:uid', who: atUniversities },
+  'collections.universities': { ...list(Card), call: 'GET /universities', who: atUniversities },
+  'collections.university': { ...one, call: 'GET /universities/:uid', who: atUniversities },
+  'collections.recruiters': { ...list(Card), call: 'GET /recruiters', who: atCompanies },
+  'collections.recruiter': { ...one, call: 'GET /recruiters/:uid', who: atCompanies },
+  'collections.employees': { ...list(Card), call: 'GET /employees', who: atCompanies },
+  'collections.employee': { ...one, call: 'GET /employees/:uid', who: atCompanies },
+  'collections.users': { ...list(Card), call: 'GET /users', who: { ...everyRoleOwn, admin: 'any' } },
+  'collections.user': { ...one, call: 'GET /users/:uid', who: { ...everyRoleOwn, admin: 'any' } },
+  'collections.applications': {
+    ...list(ApplicationReply),
+    call: 'GET /applications',
+    who: { student: 'own', professor: 'related', university: 'uni', recruiter: 'org', employee: 'related', admin: 'any' },
+  },
+  'collections.applicationsOf': {
+    ...ofPerson(ApplicationReply),
+    call: 'GET /applications/:uid',
+    who: { student: 'own', professor: 'status', university: 'status', recruiter: 'org', admin: 'any' },
+  },
+  'collections.referrals': {
+    ...list(ReferralReply),
+    call: 'GET /referrals',
+    who: { student: 'own', recruiter: 'org', employee: 'own', admin: 'any' },
+  },
+  'collections.referralsOf': {
+    ...ofPerson(ReferralReply),
+    call: 'GET /referrals/:uid',
+    who: { student: 'own', recruiter: 'org', employee: 'own', admin: 'any' },
+  },
+  'collections.invitationsOf': {
+    ...ofPerson(InvitationReply),
+    call: 'GET /invitations/:uid',
+    who: { ...everyRoleButAnalystOwn, university: 'uni', admin: 'any' },
+  },
+  'collections.notificationsOf': { ...ofPerson(NotificationReply), call: 'GET /notifications/:uid', who: everyRoleOwn },
+  'collections.skills': { ...list(SkillReply), call: 'GET /skills', who: everybodySignedIn },
+  'collections.skill': {
+    kind: 'read',
+    call: 'GET /skills/:id',
+    params: Fields({ id: SentId }),
+    who: everybodySignedIn,
+    reply: SkillReply,
+    refuses: ['not_found'],
+  },
+  'collections.organizations': { ...list(OrganizationReply), call: 'GET /organizations', who: everybodySignedIn },
+  'collections.organization': {
+    kind: 'read',
+    call: 'GET /organizations/:id',
+    params: Fields({ id: SentId }),
+    who: everybodySignedIn,
+    reply: OrganizationReply,
+    refuses: ['not_found'],
+  },
+})

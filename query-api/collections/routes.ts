@@ -1,0 +1,180 @@
+/** The generic reads (product 2.12): who finds whom, as cards; what has calls of its own is answered by them. */
+import type { Card } from '#contract/people.ts'
+import { conditionFor } from '#contract/permissions.ts'
+import type { Operation } from '#contract/contract.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
+import { matches } from '#platform/read-store/matches.ts'
+import type { Where } from '#platform/read-store/port.ts'
+import { nominations } from '#projections/views/nominations/model.ts'
+import { organizations } from '#projections/views/organizations/model.ts'
+import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
+import { referrals } from '#projections/views/referrals/model.ts'
+import { skills } from '#projections/views/skills/model.ts'
+import { studentApplications } from '#projections/views/student-applications/model.ts'
+import { users, type UserDocument } from '#projections/views/users/model.ts'
+import { boardReplies, statusReplies, studentReplies } from '../applications/replies.ts'
+import { listFilter, listReply, type Handlers, type QueryCall } from '../core/call.ts'
+import type { QueryDeps } from '../core/deps.ts'
+import { labelsOf } from '../core/joins.ts'
+import type { Reader } from '../core/reader.ts'
+import { organizationReply, skillReply } from '../directory/routes.ts'
+import { LOOKUP_LIMIT } from '../lookups/reader.ts'
+import { cardOf } from '../people/cards.ts'
+import { referralReplies } from '../referrals/routes.ts'
+
+type ListCall = QueryCall<'collections.professors'>
+type OneCall = Pick<QueryCall<'collections.professor'>, 'account' | 'condition' | 'read' | 'request' | 'reply'>
+
+/** @param others the handlers of the calls that answer the same */
+export function collectionHandlers(deps: QueryDeps, others: Handlers): Handlers {
+  const { now, photoUrl } = deps
+  /** Answers as another call does, by that call's own permission row. */
+  const asIn = <Answer>(operation: Operation, call: { readonly account: Account }, changed: object): Promise<Answer | Refusal> => {
+    const condition = conditionFor(operation, call.account.role)
+    const handler = others[operation as keyof Handlers] as ((call: object) => Promise<Answer | Refusal>) | undefined
+    // Whose role has no row there finds nothing of that person.
+    if (!condition || !handler) return Promise.resolve(refuse('not_found'))
+    return handler({ ...call, ...changed, condition })
+  }
+  const cards = async (read: Reader, people: readonly UserDocument[]): Promise<Card[]> => {
+    const label = await labelsOf(
+      read,
+      people.flatMap(({ organizationId, universityId }) => [organizationId, universityId]),
+    )
+    return people.map((person) => cardOf(person, label, photoUrl))
+  }
+  const people = (role: Role | undefined) => async (call: ListCall) => {
+    const paging = call.condition === 'own' ? { ids: call.account.uid } : call.query
+    const found = await call.read.page(users, { where: await visible(call, role) }, paging)
+    return listReply(call, found, (items) => cards(call.read, items))
+  }
+  const person = (role: Role | undefined) => async (call: OneCall & { readonly params: { readonly uid: string } }) => {
+    const user = await call.read.get(users, call.params.uid)
+    if (!user || (role !== undefined && user.role !== role)) return refuse('not_found')
+    if (user._id === call.account.uid || call.account.role === 'admin') return asIn<Card>('users.read', call, { params: { id: user._id } })
+    if (role === undefined || !matches(user, await visible(call, role))) return refuse('not_found')
+    const [card] = await cards(call.read, [user])
+    return card ?? refuse('not_found')
+  }
+  const student = async (call: OneCall, uid: string) => {
+    const user = await call.read.get(users, uid)
+    return user?.role === 'student' ? asIn<Card>('users.read', call, { params: { id: uid } }) : refuse('not_found')
+  }
+
+  return {
+    'collections.students': async (call) => {
+      const { account, condition, read, query } = call
+      if (condition === 'visible') {
+        const found = await asIn<{ readonly items: Card[] }>('students.search', call, { body: query.limit ? { limit: query.limit } : {} })
+        return 'refused' in found ? found : found.items
+      }
+      if (condition !== 'related') return people('student')(call as ListCall)
+      const found =
+        account.role === 'professor'
+          ? await read.page(nominations, { where: { professorId: account.uid, status: 'consented' }, sort: ['sentAt', 'desc'] }, query)
+          : await read.page(referrals, { where: { employeeId: account.uid, known: true }, sort: ['invitedAt', 'desc'] }, query)
+      if ('refused' in found) return found
+      return listReply<{ readonly studentId?: string }, Card>(call, found, async (items) =>
+        cards(read, [
+          ...(
+            await read.byIds(
+              users,
+              items.map(({ studentId }) => studentId),
+            )
+          ).values(),
+        ]),
+      )
+    },
+    'collections.student': (call) => student(call, call.params.uid),
+    'collections.studentById': (call) => student(call, call.params.id),
+    'collections.professors': people('professor'),
+    'collections.professor': person('professor'),
+    'collections.universities': people('university'),
+    'collections.university': person('university'),
+    'collections.recruiters': people('recruiter'),
+    'collections.recruiter': person('recruiter'),
+    'collections.employees': people('employee'),
+    'collections.employee': person('employee'),
+    'collections.users': people(undefined),
+    'collections.user': person(undefined),
+
+    'collections.applications': async (call) => {
+      const { account, condition, read, query } = call
+      if (condition === 'org' || condition === 'any') {
+        const found = await read.page(recruiterBoard, { where: listFilter(call, 'application'), sort: ['submittedAt', 'desc'] }, query)
+        return listReply(call, found, (items) => boardReplies(read, account.role, items))
+      }
+      if (account.role === 'employee') return linked(call)
+      const where = condition === 'related' ? await followed(call) : listFilter(call, 'application')
+      const found = await read.page(studentApplications, { where, sort: ['submittedAt', 'desc'] }, query)
+      return listReply(call, found, (items) => (condition === 'own' ? studentReplies(read, items, now()) : statusReplies(read, items)))
+    },
+    'collections.applicationsOf': (call) => asIn('applications.listForStudent', call, {}),
+    'collections.referrals': async (call) => {
+      const found = await call.read.page(referrals, { where: listFilter(call, 'referral'), sort: ['invitedAt', 'desc'] }, call.query)
+      return listReply(call, found, (items) => referralReplies(call.read, call.account, items, now()))
+    },
+    'collections.referralsOf': async (call) => {
+      const of = await call.read.get(users, call.params.uid)
+      return asIn(of?.role === 'student' ? 'referrals.listForStudent' : 'referrals.listForEmployee', call, {})
+    },
+    'collections.invitationsOf': (call) => asIn('invitations.listByUser', call, {}),
+    'collections.notificationsOf': async (call) =>
+      call.params.uid === call.account.uid ? asIn('notifications.list', call, {}) : refuse('not_found'),
+    'collections.skills': async (call) =>
+      listReply(call, await call.read.page(skills, { where: {}, sort: ['label', 'asc'] }, call.query), (items) => items.map(skillReply)),
+    'collections.skill': async ({ params, read }) => {
+      const skill = await read.get(skills, params.id)
+      return skill ? skillReply(skill) : refuse('not_found')
+    },
+    'collections.organizations': async (call) =>
+      listReply(call, await call.read.page(organizations, { where: {}, sort: ['label', 'asc'] }, call.query), (items) =>
+        items.map(organizationReply),
+      ),
+    'collections.organization': async ({ params, read }) => {
+      const organization = await read.get(organizations, params.id)
+      return organization ? organizationReply(organization) : refuse('not_found')
+    },
+  }
+}
+
+/** The people of a role (of all roles without one) whom the caller finds. */
+async function visible(
+  { account, condition, read }: Pick<OneCall, 'account' | 'condition' | 'read'>,
+  role: Role | undefined,
+): Promise<Where> {
+  const of = role === undefined ? {} : { role }
+  if (account.role === 'admin') return of
+  const active = { ...of, state: 'active' }
+  if (condition === 'any') return active
+  // No document has an empty id, so an account without a company or university finds nobody.
+  if (condition === 'uni') return { ...active, universityId: account.universityId ?? '' }
+  if (condition === 'org') return { ...active, organizationId: account.organizationId ?? '' }
+  if (condition === 'related') return { ...active, organizationId: { in: await companiesOf(read, account.uid) } }
+  // One's own: the list is that one account.
+  return { role: account.role }
+}
+
+/** The companies that a student has applied to. */
+async function companiesOf(read: Reader, studentId: string): Promise<readonly string[]> {
+  const { items } = await read.find(studentApplications, { where: { studentId }, limit: LOOKUP_LIMIT })
+  return [...new Set(items.map(({ organizationId }) => organizationId))]
+}
+
+/** The applications of those nominees who agreed that the professor follows them. */
+async function followed({ account, read }: Pick<OneCall, 'account' | 'read'>): Promise<Where> {
+  const { items } = await read.find(nominations, { where: { professorId: account.uid, status: 'consented' }, limit: LOOKUP_LIMIT })
+  return { studentId: { in: items.flatMap(({ studentId }) => studentId ?? []) } }
+}
+
+/** The applications that came of the employee's referrals; paged by these. */
+async function linked(call: QueryCall<'collections.applications'>) {
+  const { account, read, query } = call
+  const found = await read.page(referrals, { where: { employeeId: account.uid, known: true }, sort: ['invitedAt', 'desc'] }, query)
+  return listReply(call, found, async (items) => {
+    const ids = items.map(({ applicationId }) => applicationId)
+    return statusReplies(read, [...(await read.byIds(studentApplications, ids)).values()])
+  })
+}
