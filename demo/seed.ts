@@ -28,6 +28,7 @@ import { isRefusal, sentenceOf } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { redeemPoints, setPolicies } from './rewards.ts'
 import { companies, demoUniversity, fixedAccounts, skillGroups, universities } from './demo-data.ts'
+import { playInvitations } from './invitations.ts'
 import { playNominations } from './nominations.ts'
 import { fireTimers } from './timers.ts'
 import { storeLaterResumes, storeResumes } from './resumes.ts'
@@ -91,6 +92,7 @@ export async function seedTiny({ handle, reader, now, settle, due, storeFile }: 
   await answerNominations(send, reader, story, by, nominations)
   await answerReferrals(send, story, by, referrals, jobs)
   await settle()
+  await playInvitations(send, by, calendarTo(end))
   await playNominations(send, { reader, settle }, story, by, calendarTo(end))
   await settle()
   await Promise.all(story.applications.map((application) => playApplication(send, application, story, by, jobs)))

@@ -4,7 +4,6 @@ import { accessRequestHandlers } from './access-requests/routes.ts'
 import { applicationHandlers } from './applications/routes.ts'
 import { routesOf, type Handlers } from './core/call.ts'
 import type { HandlerDeps, QueryDeps } from './core/deps.ts'
-import type { QueryDeps } from './core/deps.ts'
 import { collectionHandlers } from './collections/routes.ts'
 import { directoryHandlers } from './directory/routes.ts'
 import { invitationHandlers } from './invitations/routes.ts'
@@ -39,8 +38,6 @@ export function exporterOf(deps: HandlerDeps) {
 }
 
 function handlersOf(deps: HandlerDeps): Handlers {
-  return {
-function handlersOf(deps: QueryDeps): Handlers {
   const handlers: Handlers = {
     ...userHandlers(deps),
     ...waitingHandlers,

@@ -28,8 +28,7 @@ type ListCall = QueryCall<'collections.professors'>
 type OneCall = Pick<QueryCall<'collections.professor'>, 'account' | 'condition' | 'read' | 'request' | 'reply'>
 
 /** @param others the handlers of the calls that answer the same */
-export function collectionHandlers(deps: QueryDeps, others: Handlers): Handlers {
-  const { now, photoUrl } = deps
+export function collectionHandlers({ now, photoUrl }: Pick<QueryDeps, 'now' | 'photoUrl'>, others: Handlers): Handlers {
   /** Answers as another call does, by that call's own permission row. */
   const asIn = <Answer>(operation: Operation, call: { readonly account: Account }, changed: object): Promise<Answer | Refusal> => {
     const condition = conditionFor(operation, call.account.role)

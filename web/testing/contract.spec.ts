@@ -34,7 +34,9 @@ describe('a call', () => {
 
 describe('a list that is updated by difference', () => {
   it('has a field for every filter of the contract', () => {
-    const lists = Object.keys(rows).filter((name): name is ListOperation => rows[name as ListOperation].ids === true)
+    const lists = Object.keys(rows).filter(
+      (name): name is ListOperation => rows[name as ListOperation].ids === true && !name.startsWith('collections.'),
+    )
     for (const operation of lists) {
       const { query, reply }: CallDefinition = contract[operation]
       const fields = Object.keys((reply as TArray<TObject>).items.properties)
